@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may make a call at all; what they may reach and do is decided behind it. */
+export type Access = 'public' | 'signed-in' | 'admin';
+
+/**
+ * One row of the contract: everything client and server must agree on about one call.
+ * `params` and `query` are schemas over strings, `body` over JSON; `result` is what a
+ * success carries. A `paged` result is a list whose next cursor travels in `x-next-cursor`.
+ */
+export type Call = {
+  method: Method;
+  path: `/api/${string}`;
+  access: Access;
+  params: z.ZodType;
+  query: z.ZodType;
+  body: z.ZodType;
+  result: z.ZodType;
+  status: 200 | 201 | 204 | 302;
+  paged: boolean;
+};
+
+/** No body, no parameters, or nothing to answer with. */
+export const nothing = z.undefined();
+
+/** An id as it stands in a path: a positive integer, written plainly. */
+export const idParam = z
+  .string()
+  .regex(/^\d{1,15}$/, 'That is not a valid id.')
+  .transform(Number)
+  .refine((id) => id > 0, 'That is not a valid id.');
+
+export const idParams = z.object({ id: idParam });
+
+/** A token as it stands in a link: letters, digits, `-` and `_`. */
+export const tokenParams = z.object({
+  token: z.string().regex(/^[\w-]{1,200}$/, 'This invitation link is invalid or has expired.'),
+});
+
+export const PAGE_SIZE = 500;
+const LIMIT_SENTENCE = `The limit must be a whole number from 1 to ${PAGE_SIZE}.`;
+
+/** `limit` rows at most, starting after the row that the cursor `before` names. */
+export const pageQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, LIMIT_SENTENCE)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= PAGE_SIZE, LIMIT_SENTENCE)
+    .default(PAGE_SIZE),
+  before: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'That is not a valid cursor.')
+    .optional(),
+});
+
+export type PageQuery = z.output<typeof pageQuery>;
+
+type Parts = { [P in 'params' | 'query' | 'body' | 'result']: z.ZodType } & {
+  status: Call['status'];
+  paged: boolean;
+};
+
+type Defaults = {
+  params: typeof nothing;
+  query: typeof nothing;
+  body: typeof nothing;
+  result: typeof nothing;
+  status: 200;
+  paged: false;
+};
+
+const defaults: Defaults = {
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  result: nothing,
+  status: 200,
+  paged: false,
+};
+
+type Described<M extends Method, A extends Access, P extends Partial<Parts>> = {
+  method: M;
+  path: `/api/${string}`;
+  access: A;
+} & { [K in keyof Parts]: P extends Record<K, infer Given> ? Given : Defaults[K] };
+
+// The one assertion here: a generic spread cannot be typed as "given, else default".
+const describe =
+  <M extends Method>(method: M) =>
+  <A extends Access, const P extends Partial<Parts>>(
+    path: `/api/${string}`,
+    access: A,
+    parts: P,
+  ): Described<M, A, P> =>
+    ({ method, path, access, ...defaults, ...parts }) as Described<M, A, P>;
+
+export const get = describe('GET');
+export const post = describe('POST');
+export const put = describe('PUT');
+export const patch = describe('PATCH');
+export const del = describe('DELETE');

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import {
+  type Call,
+  del,
+  get,
+  idParam,
+  idParams,
+  pageQuery,
+  patch,
+  post,
+  put,
+  tokenParams,
+} from './call.ts';
+import { comment, commentForm } from './comments.ts';
+import { group, groupForm, member, memberPermissions, newOwnerForm } from './groups.ts';
+import {
+  invitation,
+  invitedGroup,
+  inviteForm,
+  inviteLink,
+  joined,
+  listedInvitation,
+  newInvitation,
+} from './invitations.ts';
+import {
+  answerForm,
+  editPrayerDialogForm,
+  editPrayerPageForm,
+  newPrayerForm,
+  prayer,
+  support,
+} from './prayers.ts';
+import { health, info } from './server-info.ts';
+import { currentUser, loginForm, registerForm } from './session.ts';
+import { stats } from './stats.ts';
+
+const memberParams = z.object({ id: idParam, userId: idParam });
+const paged = { query: pageQuery, paged: true } as const;
+const gone = { status: 204 } as const;
+
+/** Every call there is, once: the server mounts it, the client calls it, the tests walk it. */
+export const contract = {
+  // The server itself
+  getHealth: get('/api/health', 'public', { result: health }),
+  getInfo: get('/api/info', 'public', { result: info }),
+
+  // Session
+  getCurrentUser: get('/api/user', 'signed-in', { result: currentUser }),
+  signIn: post('/api/login', 'public', { body: loginForm, result: currentUser }),
+  openSignIn: get('/api/login', 'public', { status: 302 }),
+  register: post('/api/register', 'public', {
+    body: registerForm,
+    result: currentUser,
+    status: 201,
+  }),
+  signOut: post('/api/logout', 'public', gone),
+  getStats: get('/api/stats', 'signed-in', { result: stats }),
+
+  // Prayers
+  listPrayers: get('/api/prayers', 'signed-in', { ...paged, result: z.array(prayer) }),
+  createPrayer: post('/api/prayers', 'signed-in', {
+    body: newPrayerForm,
+    result: prayer,
+    status: 201,
+  }),
+  listAnsweredPrayers: get('/api/prayers/answered', 'signed-in', {
+    ...paged,
+    result: z.array(prayer),
+  }),
+  listGroupsAnsweredPrayers: get('/api/prayers/answered/groups', 'signed-in', {
+    ...paged,
+    result: z.array(prayer),
+  }),
+  listBookmarkedPrayers: get('/api/prayers/bookmarked', 'signed-in', {
+    ...paged,
+    result: z.array(prayer),
+  }),
+  listSharedPrayers: get('/api/prayers/shared', 'signed-in', {
+    ...paged,
+    result: z.array(prayer),
+  }),
+  getPrayer: get('/api/prayers/:id', 'signed-in', { params: idParams, result: prayer }),
+  changePrayer: put('/api/prayers/:id', 'signed-in', {
+    params: idParams,
+    body: editPrayerDialogForm,
+    result: prayer,
+  }),
+  editPrayer: patch('/api/prayers/:id', 'signed-in', {
+    params: idParams,
+    body: editPrayerPageForm,
+    result: prayer,
+  }),
+  deletePrayer: del('/api/prayers/:id', 'signed-in', { params: idParams, ...gone }),
+  answerPrayer: post('/api/prayers/:id/answer', 'signed-in', {
+    params: idParams,
+    body: answerForm,
+    result: prayer,
+  }),
+  removeAnswer: del('/api/prayers/:id/answer', 'signed-in', { params: idParams, result: prayer }),
+  pray: post('/api/prayers/:id/pray', 'signed-in', { params: idParams, result: support }),
+  stopPraying: del('/api/prayers/:id/pray', 'signed-in', { params: idParams, result: support }),
+  bookmarkPrayer: post('/api/prayers/:id/bookmark', 'signed-in', { params: idParams, ...gone }),
+  removeBookmark: del('/api/prayers/:id/bookmark', 'signed-in', { params: idParams, ...gone }),
+  listComments: get('/api/prayers/:id/comments', 'signed-in', {
+    ...paged,
+    params: idParams,
+    result: z.array(comment),
+  }),
+  addComment: post('/api/prayers/:id/comments', 'signed-in', {
+    params: idParams,
+    body: commentForm,
+    result: comment,
+    status: 201,
+  }),
+  deleteComment: del('/api/prayers/comments/:id', 'signed-in', { params: idParams, ...gone }),
+
+  // Groups
+  listGroups: get('/api/groups', 'signed-in', { ...paged, result: z.array(group) }),
+  createGroup: post('/api/groups', 'signed-in', { body: groupForm, result: group, status: 201 }),
+  getGroup: get('/api/groups/:id', 'signed-in', { params: idParams, result: group }),
+  editGroup: put('/api/groups/:id', 'signed-in', {
+    params: idParams,
+    body: groupForm,
+    result: group,
+  }),
+  deleteGroup: del('/api/groups/:id', 'signed-in', { params: idParams, ...gone }),
+  listGroupPrayers: get('/api/groups/:id/prayers', 'signed-in', {
+    ...paged,
+    params: idParams,
+    result: z.array(prayer),
+  }),
+  transferOwnership: post('/api/groups/:id/owner', 'signed-in', {
+    params: idParams,
+    body: newOwnerForm,
+    result: group,
+  }),
+
+  // Members
+  listMembers: get('/api/groups/:id/members', 'signed-in', {
+    ...paged,
+    params: idParams,
+    result: z.array(member),
+  }),
+  removeMember: del('/api/groups/:id/members/:userId', 'signed-in', {
+    params: memberParams,
+    ...gone,
+  }),
+  setMemberPermissions: patch('/api/groups/:id/members/:userId/permissions', 'signed-in', {
+    params: memberParams,
+    body: memberPermissions,
+    result: member,
+  }),
+
+  // Invitations
+  invite: post('/api/groups/:id/invitations', 'signed-in', {
+    params: idParams,
+    body: inviteForm,
+    result: newInvitation,
+    status: 201,
+  }),
+  listInvitations: get('/api/groups/:id/invitations', 'signed-in', {
+    ...paged,
+    params: idParams,
+    result: z.array(listedInvitation),
+  }),
+  makeInviteLink: post('/api/groups/:id/invite-token', 'signed-in', {
+    params: idParams,
+    result: inviteLink,
+  }),
+  revokeInviteLink: del('/api/groups/:id/invite-token', 'signed-in', {
+    params: idParams,
+    ...gone,
+  }),
+  getInvitedGroup: get('/api/groups/invite/:token', 'public', {
+    params: tokenParams,
+    result: invitedGroup,
+  }),
+  joinByLink: post('/api/groups/invite/:token/join', 'signed-in', {
+    params: tokenParams,
+    result: joined,
+  }),
+  getInvitation: get('/api/invitations/:token', 'public', {
+    params: tokenParams,
+    result: invitation,
+  }),
+  acceptInvitation: post('/api/invitations/:token/accept', 'signed-in', {
+    params: tokenParams,
+    result: joined,
+  }),
+  declineInvitation: post('/api/invitations/:token/decline', 'signed-in', {
+    params: tokenParams,
+    ...gone,
+  }),
+} satisfies Record<string, Call>;
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;
+
+/** What a caller sends in a part of the call, before validation. */
+export type Sent<N extends CallName, P extends 'params' | 'query' | 'body'> = z.input<
+  Contract[N][P]
+>;
+/** What a handler receives of a part of the call, after validation. */
+export type Received<N extends CallName, P extends 'params' | 'query' | 'body'> = z.output<
+  Contract[N][P]
+>;
+export type Result<N extends CallName> = z.output<Contract[N]['result']>;
+
+/** The calls that answer with a page of a list. */
+export type PagedCallName = {
+  [N in CallName]: Contract[N]['paged'] extends true ? N : never;
+}[CallName];

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { email, flag, instant } from './text.ts';
+
+export const INVALID_LINK = 'This invitation link is invalid or has expired.';
+
+/** Where a visitor may be sent back to after signing in: our own two invitation pages, no other. */
+export const INVITATION_PATH = /^\/(join|accept-invitation)\/[\w-]+$/;
+
+export const inviteForm = z.object({ email, sendWelcomeMessage: flag.default(true) });
+
+export const INVITATION_STATES = ['pending', 'accepted', 'declined', 'expired'] as const;
+
+const sentInvitation = {
+  id: z.number(),
+  email: z.string(),
+  sendWelcomeMessage: flag,
+  createdAt: instant,
+  expiresAt: instant,
+};
+
+/** The answer to the inviter: the only time the link is shown, as only its hash is kept. */
+export const newInvitation = z.strictObject({ ...sentInvitation, inviteUrl: z.string() });
+
+export const listedInvitation = z.strictObject({
+  ...sentInvitation,
+  status: z.enum(INVITATION_STATES),
+});
+
+export const invitation = z.strictObject({
+  group: z.strictObject({ id: z.number(), name: z.string(), description: z.string() }),
+});
+
+export const inviteLink = z.strictObject({ inviteUrl: z.string(), expiresAt: instant });
+
+export const invitedGroup = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  memberCount: z.number(),
+});
+
+export const joined = z.strictObject({ groupId: z.number(), alreadyMember: flag });
+
+export type InviteForm = z.output<typeof inviteForm>;
+export type Joined = z.infer<typeof joined>;

@@ -1,0 +1,38 @@
+type Named = { firstName?: string | null; lastName?: string | null; email?: string | null };
+type Authored = {
+  isMine: boolean;
+  isAnonymous?: boolean;
+  user: { firstName: string; lastName: string } | null;
+};
+
+const beforeAt = (email?: string | null) => email?.split('@')[0] || undefined;
+const fullName = (person: Named) =>
+  [person.firstName, person.lastName].filter(Boolean).join(' ') || undefined;
+
+/** First and last name, else first name, else the part of the e-mail before @, else 'User'. */
+export const displayName = (person: Named) =>
+  (person.firstName ? fullName(person) : undefined) ?? beforeAt(person.email) ?? 'User';
+
+/** How the dashboard greets: first name, else the part of the e-mail before @, else 'Friend'. */
+export const greetingName = (person: Named) =>
+  person.firstName || beforeAt(person.email) || 'Friend';
+
+/** One or two capital letters for the avatar. */
+export const initials = (person: Named) => {
+  const letters = [person.firstName, person.lastName]
+    .map((part) => part?.trim().at(0))
+    .filter(Boolean)
+    .join('');
+  return (letters || displayName(person).slice(0, 1)).toUpperCase();
+};
+
+/**
+ * The author as a viewer sees them: 'You', 'Anonymous' where the author chose so,
+ * 'Unknown User' where there is none, else the name ('Anonymous' when it is empty).
+ */
+export const authorName = ({ isMine, isAnonymous, user }: Authored) => {
+  if (isMine) return 'You';
+  if (isAnonymous) return 'Anonymous';
+  if (!user) return 'Unknown User';
+  return fullName(user) ?? 'Anonymous';
+};

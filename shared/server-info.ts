@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { flag } from './text.ts';
+
+/** The number of the contract: raised when an older client could no longer work. */
+export const CONTRACT = 1;
+
+export const health = z.strictObject({ status: z.literal('ok') });
+
+/** What a client needs to know of a server before anyone signs in. */
+export const info = z.strictObject({
+  name: z.literal('Upheld'),
+  version: z.string(),
+  contract: z.number(),
+  registration: z.enum(['open', 'invite', 'closed']),
+  push: flag,
+  mail: flag,
+});
+
+export type Info = z.infer<typeof info>;

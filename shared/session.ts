@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { email, flag, instant, text } from './text.ts';
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 256;
+export const USERNAME_MIN = 3;
+
+export const WRONG_CREDENTIALS = 'Incorrect e-mail or password.';
+export const DEACTIVATED = 'This account has been deactivated.';
+
+/** The code of the one-time set-up link, which makes its holder the first administrator. */
+const setup = z.string().max(200).optional();
+
+export const password = z
+  .string({ error: `Password must be at least ${PASSWORD_MIN} characters` })
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+
+export const loginForm = z.object({
+  email,
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+  setup,
+});
+
+const name = (required: string) =>
+  text(required).min(1, required).max(60, 'A name can have at most 60 characters');
+
+export const firstName = name('First name is required');
+export const lastName = name('Last name is required');
+
+export const registerForm = z
+  .object({
+    firstName,
+    lastName,
+    username: text(`Username must be at least ${USERNAME_MIN} characters`)
+      .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
+      .max(40, 'Username must be at most 40 characters'),
+    email,
+    password,
+    confirmPassword: z.string({ error: "Passwords don't match" }),
+    setup,
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });
+
+export const currentUser = z.strictObject({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  profileImageUrl: z.string().nullable(),
+  notifyNewPrayers: flag,
+  notifyAnsweredPrayers: flag,
+  isAdmin: flag,
+  isActive: flag,
+  createdAt: instant,
+  lastLoginAt: instant.nullable(),
+});
+
+export type CurrentUser = z.infer<typeof currentUser>;
+export type LoginForm = z.infer<typeof loginForm>;
+export type RegisterForm = z.infer<typeof registerForm>;
