@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVALID_LINK } from './invitations.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -27,7 +28,7 @@ export const nothing = z.undefined();
 
 /** An id as it stands in a path: a positive integer, written plainly. */
 export const idParam = z
-  .string()
+  .string({ error: 'That is not a valid id.' })
   .regex(/^\d{1,15}$/, 'That is not a valid id.')
   .transform(Number)
   .refine((id) => id > 0, 'That is not a valid id.');
@@ -36,7 +37,7 @@ export const idParams = z.object({ id: idParam });
 
 /** A token as it stands in a link: letters, digits, `-` and `_`. */
 export const tokenParams = z.object({
-  token: z.string().regex(/^[\w-]{1,200}$/, 'This invitation link is invalid or has expired.'),
+  token: z.string({ error: INVALID_LINK }).regex(/^[\w-]{1,200}$/, INVALID_LINK),
 });
 
 export const PAGE_SIZE = 500;

@@ -40,5 +40,6 @@ export const invitedGroup = z.strictObject({
 
 export const joined = z.strictObject({ groupId: z.number(), alreadyMember: flag });
 
+export type InvitationState = (typeof INVITATION_STATES)[number];
 export type InviteForm = z.output<typeof inviteForm>;
 export type Joined = z.infer<typeof joined>;

@@ -1,0 +1,51 @@
+import { Elysia } from 'elysia';
+import { commentRoutes } from './comments/routes.ts';
+import type { Deps } from './deps.ts';
+import { groupRoutes } from './groups/routes.ts';
+import { Refusal } from './http/errors.ts';
+import { mountContract } from './http/mount.ts';
+import { errorResponse } from './http/on-error.ts';
+import { requireSameSite } from './http/same-site.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { WebFiles } from './http/web-files.ts';
+import { serveWebFile } from './http/web-files.ts';
+import { infoRoutes } from './info/routes.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import { memberRoutes } from './members/routes.ts';
+import { prayerRoutes } from './prayers/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
+import { statsRoutes } from './stats/routes.ts';
+
+/** The whole server but its socket: every call of the contract, and the web app's files. */
+export const createApp = (deps: Deps, webFiles: WebFiles) => {
+  const https = deps.config.baseUrl.startsWith('https:');
+
+  const app = new Elysia()
+    .onRequest(({ request, set }) => {
+      Object.assign(set.headers, securityHeaders(new URL(request.url).pathname, https));
+      requireSameSite(request);
+    })
+    .onError(({ error, code }) =>
+      errorResponse(code === 'NOT_FOUND' ? nothingHere() : error, deps.log),
+    );
+
+  const calls = mountContract(deps, {
+    ...infoRoutes(deps),
+    ...sessionRoutes(deps),
+    ...statsRoutes(deps),
+    ...prayerRoutes(deps),
+    ...commentRoutes(deps),
+    ...groupRoutes(deps),
+    ...memberRoutes(deps),
+    ...invitationRoutes(deps),
+  });
+
+  return app
+    .use(calls)
+    .get('/api/*', () => {
+      throw nothingHere();
+    })
+    .get('/*', ({ request }) => serveWebFile(webFiles, request));
+};
+
+const nothingHere = () => new Refusal(404, 'There is nothing at this address.');

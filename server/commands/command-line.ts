@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+
+/** A command line that cannot be followed; its message is one line for whoever typed it. */
+export class BadCommandLine extends Error {}
+
+const options = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  'base-url': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const;
+
+/** The command and its options. Throws BadCommandLine for what is not one of them. */
+export const readCommandLine = (args: string[]) => {
+  const { values, positionals } = parse(args);
+  const { help, version, ...flags } = values;
+  const [command = 'help', extra] = positionals;
+  if (extra) throw new BadCommandLine(`'${extra}' is one word too many. Try upheld --help.`);
+  if (help) return { command: 'help', flags };
+  if (version) return { command: 'version', flags };
+  return { command, flags };
+};
+
+const parse = (args: string[]) => {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ')[0] : 'Wrong option';
+    throw new BadCommandLine(`${reason}. Try upheld --help.`);
+  }
+};

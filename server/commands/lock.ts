@@ -1,0 +1,20 @@
+import { Database } from 'bun:sqlite';
+
+/** Another process already works on the same data. */
+export class AlreadyRunning extends Error {}
+
+/**
+ * Takes the data folder for this process: an exclusive SQLite lock, which the system lets go
+ * of by itself when the process ends, however it ends. Throws AlreadyRunning.
+ */
+export const lockData = (path: string) => {
+  const lock = new Database(path, { create: true });
+  try {
+    lock.run('pragma busy_timeout = 0');
+    lock.run('begin exclusive');
+  } catch {
+    lock.close();
+    throw new AlreadyRunning('Another Upheld is already running on this data folder.');
+  }
+  return () => lock.close();
+};

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting that cannot work; its message is one line for the operator. */
+export class BadSetting extends Error {}
+
+const PORT = 'must be a whole number from 0 to 65535';
+const BASE_URL = 'must be an http or https address without a path';
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, PORT)
+  .transform(Number)
+  .refine((number) => number <= 65_535, PORT);
+
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: BASE_URL })
+  .transform((url) => new URL(url))
+  .refine((url) => url.pathname === '/' && !url.search && !url.hash, BASE_URL)
+  .transform((url) => url.origin);
+
+const settings = z.object({
+  port: port.default(3000),
+  host: z.string().min(1, 'must name an address to listen on').default('0.0.0.0'),
+  data: z.string().min(1, 'must name a folder').default('./data'),
+  baseUrl: baseUrl.optional(),
+  registration: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
+});
+
+/** What each setting is called in the environment. */
+const ENVIRONMENT = {
+  port: 'UPHELD_PORT',
+  host: 'UPHELD_HOST',
+  data: 'UPHELD_DATA',
+  baseUrl: 'UPHELD_URL',
+  registration: 'UPHELD_REGISTRATION',
+} as const;
+
+export type Flags = Partial<Record<'port' | 'host' | 'data' | 'base-url', string>>;
+export type Config = ReturnType<typeof configFrom>;
+
+/**
+ * The settings: flags before environment before default, checked once.
+ * Throws BadSetting with the first that cannot work.
+ */
+export const configFrom = (flags: Flags, environment: Record<string, string | undefined>) => {
+  const given = {
+    port: flags.port ?? environment[ENVIRONMENT.port],
+    host: flags.host ?? environment[ENVIRONMENT.host],
+    data: flags.data ?? environment[ENVIRONMENT.data],
+    baseUrl: flags['base-url'] ?? environment[ENVIRONMENT.baseUrl],
+    registration: environment[ENVIRONMENT.registration],
+  };
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new BadSetting(`The setting ${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const { data, ...rest } = parsed.data;
+  return {
+    ...rest,
+    data: resolve(data),
+    baseUrl: parsed.data.baseUrl ?? `http://localhost:${parsed.data.port}`,
+  };
+};

@@ -1,0 +1,57 @@
+import type { Database } from 'bun:sqlite';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import firstSchema from './migrations/0001-first-schema.sql' with { type: 'text' };
+import type { Db } from './open.ts';
+
+/** In order; the database's `user_version` says how many it has. Never edit one that shipped. */
+export const migrations: readonly string[] = [firstSchema];
+
+/** The database was written by a newer program than this one. */
+export class NewerDatabase extends Error {}
+
+/**
+ * Brings the database to this program's schema, each migration whole or not at all.
+ * `snapshotPath` names the copy taken first of a database that already holds something.
+ * Throws NewerDatabase when it is ahead of this program; then nothing was touched.
+ */
+export const migrate = (db: Db, snapshotPath?: string, steps = migrations) => {
+  const client = db.$client;
+  const from = versionOf(client);
+  if (from > steps.length)
+    throw new NewerDatabase(
+      `This database needs schema version ${from}; this program knows ${steps.length}. Please install the newer Upheld.`,
+    );
+  if (from === steps.length) return;
+  if (from > 0 && snapshotPath && !existsSync(snapshotPath)) snapshot(client, snapshotPath);
+  // Rebuilding a table must not cascade into its children, and this pragma is ignored inside
+  // a transaction: so it is off around all of them, and the keys are checked within each.
+  client.run('pragma foreign_keys = off');
+  try {
+    for (let version = from; version < steps.length; version++) {
+      step(client, steps[version] ?? '', version + 1);
+    }
+  } finally {
+    client.run('pragma foreign_keys = on');
+  }
+};
+
+const step = (client: Database, sql: string, version: number) => {
+  client
+    .transaction(() => {
+      client.run(sql);
+      const broken = client.query('pragma foreign_key_check').all();
+      if (broken.length > 0) throw new Error(`Migration ${version} breaks ${broken.length} keys.`);
+      client.run(`pragma user_version = ${version}`);
+    })
+    .immediate();
+};
+
+const versionOf = (client: Database) =>
+  client.query<{ user_version: number }, []>('pragma user_version').get()?.user_version ?? 0;
+
+const snapshot = (client: Database, path: string) => {
+  const unfinished = `${path}.tmp`;
+  rmSync(unfinished, { force: true });
+  client.query<unknown, { path: string }>('vacuum into $path').run({ path: unfinished });
+  renameSync(unfinished, path);
+};

@@ -1,0 +1,37 @@
+import { Database } from 'bun:sqlite';
+import { drizzle } from 'drizzle-orm/bun-sqlite';
+
+export type Db = ReturnType<typeof openDatabase>;
+
+/**
+ * Opens the database at `path` (`:memory:` for one that lives as long as the process),
+ * set so that what was acknowledged survives a power cut, deleted text leaves the file,
+ * and foreign keys hold. Throws when SQLite did not take a setting.
+ */
+export const openDatabase = (path: string) => {
+  const client = new Database(path, { create: true, strict: true });
+  client.run('pragma busy_timeout = 5000');
+  client.run('pragma journal_mode = wal');
+  client.run('pragma synchronous = full');
+  client.run('pragma foreign_keys = on');
+  client.run('pragma secure_delete = on');
+  client.run('pragma journal_size_limit = 67108864');
+  client.run('pragma trusted_schema = off');
+  requireSetting(client, 'foreign_keys', 1);
+  requireSetting(client, 'synchronous', 2);
+  requireSetting(client, 'secure_delete', 1);
+  if (path !== ':memory:') requireSetting(client, 'journal_mode', 'wal');
+  return drizzle(client);
+};
+
+/** Folds the write-ahead log into the database and closes it. */
+export const closeDatabase = (db: Db) => {
+  db.$client.run('pragma wal_checkpoint(truncate)');
+  db.$client.close();
+};
+
+const requireSetting = (client: Database, name: string, wanted: string | number) => {
+  const row = client.query<Record<string, string | number>, []>(`pragma ${name}`).get();
+  const value = row ? Object.values(row)[0] : undefined;
+  if (value !== wanted) throw new Error(`SQLite kept ${name} at ${value}, not ${wanted}.`);
+};

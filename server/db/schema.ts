@@ -1,0 +1,126 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/*
+ * The tables as the code sees them. The migrations make them, with their keys and indexes;
+ * schema.test.ts holds the two together.
+ */
+
+const id = () => integer('id').primaryKey({ autoIncrement: true });
+const flag = (name: string) => integer(name, { mode: 'boolean' });
+
+export const users = sqliteTable('users', {
+  id: id(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  username: text('username').notNull(),
+  usernameKey: text('username_key').notNull(),
+  email: text('email').notNull(),
+  emailKey: text('email_key').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  profileImageUrl: text('profile_image_url'),
+  notifyNewPrayers: flag('notify_new_prayers').notNull().default(true),
+  notifyAnsweredPrayers: flag('notify_answered_prayers').notNull().default(true),
+  isAdmin: flag('is_admin').notNull().default(false),
+  isActive: flag('is_active').notNull().default(true),
+  createdAt: integer('created_at').notNull(),
+  lastLoginAt: integer('last_login_at'),
+});
+
+export const sessions = sqliteTable('sessions', {
+  id: id(),
+  tokenHash: text('token_hash').notNull(),
+  userId: integer('user_id').notNull(),
+  createdAt: integer('created_at').notNull(),
+  lastSeenAt: integer('last_seen_at').notNull(),
+});
+
+export const groups = sqliteTable('groups', {
+  id: id(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  ownerId: integer('owner_id').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+export const members = sqliteTable('members', {
+  id: id(),
+  groupId: integer('group_id').notNull(),
+  userId: integer('user_id').notNull(),
+  canInvite: flag('can_invite').notNull().default(false),
+  canRemove: flag('can_remove').notNull().default(false),
+  joinedAt: integer('joined_at').notNull(),
+});
+
+export const prayers = sqliteTable('prayers', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  category: text('category').notNull(),
+  isAnonymous: flag('is_anonymous').notNull().default(false),
+  isUrgent: flag('is_urgent').notNull().default(false),
+  needAnswerBy: text('need_answer_by'),
+  canMarkAsAnswered: text('can_mark_as_answered', {
+    enum: ['creator', 'anyone', 'specific'],
+  }).notNull(),
+  answerId: integer('answer_id'),
+  createdAt: integer('created_at').notNull(),
+});
+
+export const answers = sqliteTable('answers', {
+  id: id(),
+  prayerId: integer('prayer_id').notNull(),
+  content: text('content').notNull(),
+  answeredBy: integer('answered_by'),
+  answeredAt: integer('answered_at').notNull(),
+});
+
+export const prayerGroups = sqliteTable('prayer_groups', {
+  groupId: integer('group_id').notNull(),
+  prayerId: integer('prayer_id').notNull(),
+  answerId: integer('answer_id'),
+});
+
+export const supports = sqliteTable('supports', {
+  prayerId: integer('prayer_id').notNull(),
+  userId: integer('user_id').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+export const bookmarks = sqliteTable('bookmarks', {
+  id: id(),
+  prayerId: integer('prayer_id').notNull(),
+  userId: integer('user_id').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+export const comments = sqliteTable('comments', {
+  id: id(),
+  prayerId: integer('prayer_id').notNull(),
+  userId: integer('user_id').notNull(),
+  content: text('content').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+export const invitations = sqliteTable('invitations', {
+  id: id(),
+  groupId: integer('group_id').notNull(),
+  email: text('email').notNull(),
+  emailKey: text('email_key').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  invitedBy: integer('invited_by').notNull(),
+  sendWelcome: flag('send_welcome').notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  acceptedAt: integer('accepted_at'),
+  declinedAt: integer('declined_at'),
+});
+
+export const inviteLinks = sqliteTable('invite_links', {
+  id: id(),
+  groupId: integer('group_id').notNull(),
+  token: text('token').notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  revokedAt: integer('revoked_at'),
+});

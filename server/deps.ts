@@ -1,0 +1,16 @@
+import type { Config } from './config.ts';
+import type { Db } from './db/open.ts';
+import type { Log } from './http/on-error.ts';
+import type { SetupCode } from './session/setup-code.ts';
+
+/** What the slices are given: nothing of it is reached for from inside. */
+export type Deps = {
+  db: Db;
+  config: Config;
+  /** Milliseconds since 1970, UTC. */
+  clock: () => number;
+  /** A new secret of 256 bits, written so that it fits a link. */
+  newToken: () => string;
+  setup: SetupCode;
+  log: Log;
+};

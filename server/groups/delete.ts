@@ -1,0 +1,28 @@
+import { eq, sql } from 'drizzle-orm';
+import { canDeleteGroup } from '../../shared/permissions.ts';
+import type { Db } from '../db/open.ts';
+import { groups, prayers } from '../db/schema.ts';
+import { authorize } from '../http/errors.ts';
+import { groupFor, standingIn } from './group.ts';
+
+/**
+ * Deletes a group in one transaction: requests shared only with it become private and no
+ * longer anonymous, those shared elsewhere just lose it, and members, invitations and links
+ * go with it. Throws 404 for non-members, 403 unless its owner.
+ */
+export const deleteGroup = (db: Db, person: { id: number }, id: number) =>
+  db.transaction(
+    (tx) => {
+      const group = groupFor(db, person, id);
+      authorize(canDeleteGroup(standingIn(group)), 'Only the group owner can delete this group.');
+      tx.update(prayers).set({ isAnonymous: false }).where(sharedOnlyWith(id)).run();
+      tx.delete(groups).where(eq(groups.id, id)).run();
+    },
+    { behavior: 'immediate' },
+  );
+
+const sharedOnlyWith = (groupId: number) => sql`${prayers.id} in (
+  select only.prayer_id from prayer_groups only
+  where only.group_id = ${groupId} and not exists (
+    select 1 from prayer_groups other
+    where other.prayer_id = only.prayer_id and other.group_id <> only.group_id))`;

@@ -1,0 +1,48 @@
+import { invalid, tooLarge, wrongType } from './errors.ts';
+
+/** The largest JSON body that is read, in bytes. */
+export const BODY_LIMIT = 64 * 1024;
+
+/**
+ * The parsed body of a call. Throws 415 for anything but JSON, 413 past 64 KiB (without
+ * reading on), 400 for text that is not a JSON object.
+ */
+export const readJson = async (request: Request): Promise<Record<string, unknown>> => {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw wrongType('Please send this as JSON.');
+  const value = parse(await readText(request));
+  if (!isObject(value)) throw invalid('Please send a JSON object.');
+  return value;
+};
+
+const readText = async (request: Request) => {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw bodyTooLarge();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let size = 0;
+  let text = '';
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > BODY_LIMIT) throw bodyTooLarge();
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) throw notJson();
+    throw error;
+  }
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notJson();
+  }
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const bodyTooLarge = () => tooLarge('That is too long to send at once.');
+const notJson = () => invalid('That is not valid JSON.');

@@ -1,0 +1,38 @@
+/** The only foreign address a page may send a form to: the donation page. */
+const DONATION_HOST = 'https://www.paypal.com';
+
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  `form-action 'self' ${DONATION_HOST}`,
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+const everywhere = {
+  'content-security-policy': CSP,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+/** Paths that hold a secret: not to be leaked by a link, nor found by a search engine. */
+const TOKEN_PATH =
+  /^\/(api\/)?(join|accept-invitation|reset-password|invitations|groups\/invite)\//;
+
+/** The headers of every answer to `path`, whatever its status. */
+export const securityHeaders = (path: string, https: boolean): Record<string, string> => ({
+  ...everywhere,
+  'referrer-policy': TOKEN_PATH.test(path) ? 'no-referrer' : 'same-origin',
+  ...(TOKEN_PATH.test(path) && { 'x-robots-tag': 'noindex' }),
+  ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+  ...(path.startsWith('/api/') && { 'cache-control': 'no-store' }),
+});

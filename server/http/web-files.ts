@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { notFound } from './errors.ts';
+
+/** The web app's files: path on the web (`/assets/main-1a2b.js`) → path to read. */
+export type WebFiles = Map<string, WebFile>;
+type WebFile = { path: string; type: string; etag?: string; encodings: Map<string, string> };
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+};
+const ENCODINGS = { br: '.br', gzip: '.gz' };
+
+/** Indexes files by their web path, pairing each with its compressed siblings. */
+export const webFilesFrom = (paths: Record<string, string>): WebFiles => {
+  const files: WebFiles = new Map();
+  for (const [webPath, path] of Object.entries(paths)) {
+    const type = TYPES[webPath.slice(webPath.lastIndexOf('.') + 1)];
+    if (!type) continue;
+    const encodings = new Map<string, string>();
+    for (const [encoding, ending] of Object.entries(ENCODINGS)) {
+      const compressed = paths[webPath + ending];
+      if (compressed) encodings.set(encoding, compressed);
+    }
+    // A hashed name already changes with its content; only the others need a tag to ask by.
+    const etag = isHashed(webPath) ? undefined : etagOf(path);
+    files.set(webPath, { path, type, etag, encodings });
+  }
+  return files;
+};
+
+/** The files of a built web app in a folder, for running from source. */
+export const webFilesIn = (folder: string): WebFiles => {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return webFilesFrom(
+    Object.fromEntries(
+      paths.map((path) => [path.slice(folder.length).replaceAll('\\', '/'), path]),
+    ),
+  );
+};
+
+/**
+ * A file of the web app, or the page itself for every other path, which the page's own
+ * router then reads. Hashed files never change; the page is asked about again each time.
+ */
+export const serveWebFile = (files: WebFiles, request: Request): Response => {
+  const { pathname } = new URL(request.url);
+  const hashed = isHashed(pathname);
+  const file = files.get(pathname) ?? (hashed ? undefined : files.get('/index.html'));
+  if (!file) throw notFound('File');
+  const headers = {
+    'content-type': file.type,
+    'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(file.etag && { etag: file.etag }),
+    vary: 'accept-encoding',
+  };
+  if (file.etag && request.headers.get('if-none-match')?.includes(file.etag))
+    return new Response(null, { status: 304, headers });
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  for (const [encoding, path] of file.encodings) {
+    if (new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?![.\\d]*[1-9]))`).test(accepted))
+      return new Response(Bun.file(path), {
+        headers: { ...headers, 'content-encoding': encoding },
+      });
+  }
+  return new Response(Bun.file(file.path), { headers });
+};
+
+const isHashed = (webPath: string) => webPath.startsWith('/assets/');
+
+const etagOf = (path: string) =>
+  `"${createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22)}"`;

@@ -1,0 +1,17 @@
+import { CONTRACT } from '../../shared/server-info.ts';
+import type { Deps } from '../deps.ts';
+import { routes } from '../http/mount.ts';
+import { VERSION } from '../version.ts';
+
+export const infoRoutes = ({ config }: Deps) =>
+  routes({
+    getHealth: () => ({ status: 'ok' }),
+    getInfo: () => ({
+      name: 'Upheld',
+      version: VERSION,
+      contract: CONTRACT,
+      registration: config.registration,
+      push: false,
+      mail: false,
+    }),
+  });

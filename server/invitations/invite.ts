@@ -1,0 +1,65 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { InviteForm } from '../../shared/invitations.ts';
+import { canInviteToGroup } from '../../shared/permissions.ts';
+import type { Db } from '../db/open.ts';
+import { invitations, members } from '../db/schema.ts';
+import { groupFor, standingIn } from '../groups/group.ts';
+import { authorize, conflict } from '../http/errors.ts';
+import { hashToken } from '../session/token.ts';
+import { keyOf, userByEmail } from '../session/users.ts';
+
+const VALID_FOR = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Invites an address to a group; `token` is the secret of its link, kept only by its hash.
+ * An address invited before gets the new link in place of the old one. Throws 404 for
+ * non-members, 403 for those who may not invite, 409 when the address is a member's.
+ */
+export const invite = (
+  db: Db,
+  person: { id: number },
+  groupId: number,
+  form: InviteForm,
+  token: string,
+  now: number,
+) =>
+  db.transaction(
+    (tx) => {
+      const group = groupFor(db, person, groupId);
+      authorize(canInviteToGroup(standingIn(group)), 'You may not invite people to this group.');
+      if (isMember(db, groupId, form.email))
+        throw conflict('This person is already a member of the group.');
+      tx.delete(invitations)
+        .where(
+          and(
+            eq(invitations.groupId, groupId),
+            eq(invitations.emailKey, keyOf(form.email)),
+            isNull(invitations.acceptedAt),
+            isNull(invitations.declinedAt),
+          ),
+        )
+        .run();
+      return tx
+        .insert(invitations)
+        .values({
+          groupId,
+          email: form.email,
+          emailKey: keyOf(form.email),
+          tokenHash: hashToken(token),
+          invitedBy: person.id,
+          sendWelcome: form.sendWelcomeMessage,
+          createdAt: now,
+          expiresAt: now + VALID_FOR,
+        })
+        .returning()
+        .get();
+    },
+    { behavior: 'immediate' },
+  );
+
+const isMember = (db: Db, groupId: number, email: string) => {
+  const user = userByEmail(db, email);
+  if (!user) return false;
+  const membership = and(eq(members.userId, user.id), eq(members.groupId, groupId));
+  return db.select({ id: members.id }).from(members).where(membership).get() !== undefined;
+};

@@ -1,0 +1,103 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { INVALID_LINK } from '../../shared/invitations.ts';
+import { canInviteToGroup } from '../../shared/permissions.ts';
+import type { Db } from '../db/open.ts';
+import { inviteLinks } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
+import { groupFor, standingIn } from '../groups/group.ts';
+import { authorize, gone, unknownLink } from '../http/errors.ts';
+import { addMember } from '../members/join.ts';
+
+const VALID_FOR = 30 * 24 * 60 * 60 * 1000;
+const MAY_NOT_INVITE = 'You may not invite people to this group.';
+
+type Tx = Pick<Db, 'select' | 'insert' | 'update'>;
+type LinkedGroup = {
+  groupId: number;
+  name: string;
+  description: string;
+  memberCount: number;
+  expiresAt: number;
+  revokedAt: number | null;
+};
+
+/**
+ * The group's current link: the same until it expires after 30 days, is revoked, or a member
+ * is removed. Throws 404 for non-members, 403 for those who may not invite.
+ */
+export const inviteLinkFor = (
+  db: Db,
+  person: { id: number },
+  groupId: number,
+  newToken: () => string,
+  now: number,
+) =>
+  db.transaction(
+    (tx) => {
+      const group = groupFor(db, person, groupId);
+      authorize(canInviteToGroup(standingIn(group)), MAY_NOT_INVITE);
+      return (
+        currentLink(tx, groupId, now) ??
+        tx
+          .insert(inviteLinks)
+          .values({ groupId, token: newToken(), createdAt: now, expiresAt: now + VALID_FOR })
+          .returning()
+          .get()
+      );
+    },
+    { behavior: 'immediate' },
+  );
+
+/** Makes the group's link worthless. Throws 404 for non-members, 403 as for making it. */
+export const revokeInviteLink = (db: Db, person: { id: number }, groupId: number, now: number) => {
+  const group = groupFor(db, person, groupId);
+  authorize(canInviteToGroup(standingIn(group)), MAY_NOT_INVITE);
+  revokeLinks(db, groupId, now);
+};
+
+export const revokeLinks = (tx: Pick<Db, 'update'>, groupId: number, now: number) =>
+  tx
+    .update(inviteLinks)
+    .set({ revokedAt: now })
+    .where(and(eq(inviteLinks.groupId, groupId), isNull(inviteLinks.revokedAt)))
+    .run();
+
+/** The group a link leads to. Throws 404 for an unknown link, 410 for one that no longer works. */
+export const groupByLink = (db: Db, token: string, now: number): LinkedGroup => {
+  const link = groupOfLink.get(db, { token });
+  if (!link) throw unknownLink(INVALID_LINK);
+  if (link.revokedAt !== null || link.expiresAt <= now) throw gone(INVALID_LINK);
+  return link;
+};
+
+/** Joins by link; joining again is no error. Throws as groupByLink. */
+export const joinByLink = (db: Db, person: { id: number }, token: string, now: number) =>
+  db.transaction(
+    (tx) => {
+      const { groupId } = groupByLink(db, token, now);
+      return { groupId, ...addMember(tx, person, groupId, now) };
+    },
+    { behavior: 'immediate' },
+  );
+
+const groupOfLink = statement<LinkedGroup, { token: string }>(`
+  select g.id as groupId, g.name, g.description,
+    (select count(*) from members m where m.group_id = g.id) as memberCount,
+    l.expires_at as expiresAt, l.revoked_at as revokedAt
+  from invite_links l join groups g on g.id = l.group_id
+  where l.token = $token`);
+
+const currentLink = (tx: Tx, groupId: number, now: number) =>
+  tx
+    .select()
+    .from(inviteLinks)
+    .where(
+      and(
+        eq(inviteLinks.groupId, groupId),
+        isNull(inviteLinks.revokedAt),
+        gt(inviteLinks.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(inviteLinks.id))
+    .limit(1)
+    .get();

@@ -1,0 +1,31 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { PageQuery } from '../../shared/call.ts';
+import { canInviteToGroup } from '../../shared/permissions.ts';
+import type { Db } from '../db/open.ts';
+import { invitations } from '../db/schema.ts';
+import { groupFor, standingIn } from '../groups/group.ts';
+import { authorize } from '../http/errors.ts';
+import { pageBounds, pageOf } from '../http/page.ts';
+import { presentInvitation } from './presenter.ts';
+
+/** What has been sent, newest first, to those who may invite. Throws 404, 403 as inviting. */
+export const invitationsOf = (
+  db: Db,
+  person: { id: number },
+  groupId: number,
+  page: PageQuery,
+  now: number,
+) => {
+  const group = groupFor(db, person, groupId);
+  authorize(canInviteToGroup(standingIn(group)), 'You may not see who was invited.');
+  const { before, limit } = pageBounds(page);
+  const rows = db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.groupId, groupId), lt(invitations.id, before)))
+    .orderBy(desc(invitations.id))
+    .limit(limit)
+    .all();
+  const placed = rows.map((row) => ({ ...row, position: row.id }));
+  return pageOf(placed, page, (row) => presentInvitation(row, now));
+};

@@ -1,0 +1,40 @@
+import type { Deps } from '../deps.ts';
+import { iso } from '../http/iso.ts';
+import { routes } from '../http/mount.ts';
+import { acceptInvitation, declineInvitation, openInvitation } from './invitation.ts';
+import { invite } from './invite.ts';
+import { groupByLink, inviteLinkFor, joinByLink, revokeInviteLink } from './link.ts';
+import { invitationsOf } from './list.ts';
+import { presentNewInvitation } from './presenter.ts';
+
+export const invitationRoutes = ({ db, config, newToken }: Deps) =>
+  routes({
+    invite: ({ user, params, body, now }) => {
+      const token = newToken();
+      const invitation = invite(db, user, params.id, body, token, now);
+      return presentNewInvitation(invitation, `${config.baseUrl}/accept-invitation/${token}`);
+    },
+    listInvitations: ({ user, params, query, now }) =>
+      invitationsOf(db, user, params.id, query, now),
+
+    makeInviteLink: ({ user, params, now }) => {
+      const link = inviteLinkFor(db, user, params.id, newToken, now);
+      return {
+        inviteUrl: `${config.baseUrl}/join/${link.token}`,
+        expiresAt: iso(link.expiresAt),
+      };
+    },
+    revokeInviteLink: ({ user, params, now }) => revokeInviteLink(db, user, params.id, now),
+    getInvitedGroup: ({ params, now }) => {
+      const { name, description, memberCount } = groupByLink(db, params.token, now);
+      return { name, description, memberCount };
+    },
+    joinByLink: ({ user, params, now }) => joinByLink(db, user, params.token, now),
+
+    getInvitation: ({ params, now }) => {
+      const { groupId, name, description } = openInvitation(db, params.token, now);
+      return { group: { id: groupId, name, description } };
+    },
+    acceptInvitation: ({ user, params, now }) => acceptInvitation(db, user, params.token, now),
+    declineInvitation: ({ params, now }) => declineInvitation(db, params.token, now),
+  });

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import type { MemberPermissions } from '../../shared/groups.ts';
+import { canSetPermissions } from '../../shared/permissions.ts';
+import type { Db } from '../db/open.ts';
+import { members } from '../db/schema.ts';
+import { groupFor, standingIn } from '../groups/group.ts';
+import { authorize } from '../http/errors.ts';
+import { memberOf } from './member.ts';
+import { presentMember } from './presenter.ts';
+
+/** Sets what a member may do beside praying. Throws 404 out of reach, 403 unless the owner. */
+export const setPermissions = (
+  db: Db,
+  person: { id: number },
+  groupId: number,
+  userId: number,
+  { canInvite, canRemove }: MemberPermissions,
+) =>
+  db.transaction(
+    (tx) => {
+      const group = groupFor(db, person, groupId);
+      const member = presentMember(memberOf(db, person, group, userId));
+      authorize(
+        canSetPermissions(standingIn(group), member),
+        'Only the group owner can change what other members may do.',
+      );
+      tx.update(members).set({ canInvite, canRemove }).where(eq(members.id, member.id)).run();
+      return memberOf(db, person, group, userId);
+    },
+    { behavior: 'immediate' },
+  );

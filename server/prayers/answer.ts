@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { canAnswerPrayer, canRemoveAnswer } from '../../shared/permissions.ts';
+import type { Db } from '../db/open.ts';
+import { answers, prayerGroups, prayers } from '../db/schema.ts';
+import { authorize, conflict } from '../http/errors.ts';
+import { isAuthor, prayerFor } from './prayer.ts';
+
+/**
+ * Marks a request as answered, with the testimony; gives it back as this person sees it.
+ * Throws 404 unseen, 403 where the author kept this to themselves, 409 when it is answered.
+ */
+export const answerPrayer = (
+  db: Db,
+  person: { id: number },
+  id: number,
+  content: string,
+  now: number,
+) => {
+  db.transaction(
+    (tx) => {
+      const prayer = prayerFor(db, person, id);
+      const standing = {
+        isMine: isAuthor(prayer, person),
+        isAnswered: false,
+        canMarkAsAnswered: prayer.canMarkAsAnswered,
+      };
+      authorize(
+        canAnswerPrayer(standing),
+        'Only the author can mark this prayer request as answered.',
+      );
+      if (prayer.answeredAt !== null)
+        throw conflict('This prayer request is already marked as answered.');
+      const answer = tx
+        .insert(answers)
+        .values({ prayerId: id, content, answeredBy: person.id, answeredAt: now })
+        .returning({ id: answers.id })
+        .get();
+      tx.update(prayers).set({ answerId: answer.id }).where(eq(prayers.id, id)).run();
+      tx.update(prayerGroups)
+        .set({ answerId: answer.id })
+        .where(eq(prayerGroups.prayerId, id))
+        .run();
+    },
+    { behavior: 'immediate' },
+  );
+  return prayerFor(db, person, id);
+};
+
+/** Makes an answered request active again; on an active one it changes nothing. */
+export const removeAnswer = (db: Db, person: { id: number }, id: number) => {
+  const prayer = prayerFor(db, person, id);
+  authorize(
+    canRemoveAnswer({ isMine: isAuthor(prayer, person) }),
+    'Only the author can remove the answered status.',
+  );
+  // Its id is set to null wherever it stood: the schema's foreign keys see to that.
+  db.delete(answers).where(eq(answers.prayerId, id)).run();
+  return prayerFor(db, person, id);
+};

@@ -1,0 +1,66 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+import { members, prayerGroups, prayers } from '../db/schema.ts';
+import { forbidden } from '../http/errors.ts';
+
+type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>;
+
+/** Throws 403 unless the person belongs to every one of these groups. */
+export const requireMembership = (tx: Tx, person: { id: number }, groupIds: number[]) => {
+  if (groupIds.length === 0) return;
+  const found = tx
+    .select({ id: members.groupId })
+    .from(members)
+    .where(and(eq(members.userId, person.id), inArray(members.groupId, groupIds)))
+    .all();
+  if (found.length !== groupIds.length)
+    throw forbidden('You can only share with groups that you belong to.');
+};
+
+/**
+ * Shares a request with exactly these groups, as far as its author still belongs to them:
+ * a group the author has left keeps it, unless it is made private (no groups at all).
+ */
+export const setAudience = (
+  tx: Tx,
+  author: { id: number },
+  prayerId: number,
+  groupIds: number[],
+) => {
+  const [prayer] = tx
+    .select({ answerId: prayers.answerId })
+    .from(prayers)
+    .where(eq(prayers.id, prayerId))
+    .all();
+  const current = tx
+    .select({ groupId: prayerGroups.groupId, membership: members.id })
+    .from(prayerGroups)
+    .leftJoin(
+      members,
+      and(eq(members.groupId, prayerGroups.groupId), eq(members.userId, author.id)),
+    )
+    .where(eq(prayerGroups.prayerId, prayerId))
+    .all();
+  const makePrivate = groupIds.length === 0;
+  const dropped = current.filter(
+    ({ groupId, membership }) =>
+      makePrivate || (membership !== null && !groupIds.includes(groupId)),
+  );
+  const added = groupIds.filter((id) => !current.some(({ groupId }) => groupId === id));
+  if (dropped.length > 0)
+    tx.delete(prayerGroups)
+      .where(
+        and(
+          eq(prayerGroups.prayerId, prayerId),
+          inArray(
+            prayerGroups.groupId,
+            dropped.map(({ groupId }) => groupId),
+          ),
+        ),
+      )
+      .run();
+  if (added.length > 0)
+    tx.insert(prayerGroups)
+      .values(added.map((groupId) => ({ groupId, prayerId, answerId: prayer?.answerId ?? null })))
+      .run();
+};

@@ -1,0 +1,78 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { NewPrayer } from '../../shared/prayers.ts';
+import type { Db } from '../db/open.ts';
+import { prayerGroups, prayers } from '../db/schema.ts';
+import { requireMembership, setAudience } from './audience.ts';
+import { requireNotPast } from './need-by.ts';
+import { prayerFor } from './prayer.ts';
+
+/** Within this time, in milliseconds, the same request again is a double click. */
+const DOUBLE_CLICK = 10_000;
+/** More than anyone can write within that time. */
+const RECENT = 20;
+
+/**
+ * Writes a request and shares it; gives it back as its author sees it. The same title, text
+ * and audience again within ten seconds gives back the first one.
+ * Throws 403 when a group is not the author's, 400 when the date has passed.
+ */
+export const createPrayer = (db: Db, author: { id: number }, form: NewPrayer, now: number) => {
+  const groupIds = form.isPrivate ? [] : form.groupIds;
+  if (form.needAnswerBy) requireNotPast(form.needAnswerBy, now);
+  const id = db.transaction(
+    (tx) => {
+      requireMembership(tx, author, groupIds);
+      const twin = twinOf(tx, author, form, groupIds, now);
+      if (twin) return twin.id;
+      const created = tx
+        .insert(prayers)
+        .values({
+          userId: author.id,
+          title: form.title,
+          content: form.content,
+          category: form.category,
+          isAnonymous: form.isAnonymous && groupIds.length > 0,
+          isUrgent: form.isUrgent,
+          needAnswerBy: form.needAnswerBy ?? null,
+          canMarkAsAnswered: form.canMarkAsAnswered,
+          createdAt: now,
+        })
+        .returning({ id: prayers.id })
+        .get();
+      setAudience(tx, author, created.id, groupIds);
+      return created.id;
+    },
+    { behavior: 'immediate' },
+  );
+  return prayerFor(db, author, id);
+};
+
+const twinOf = (
+  tx: Pick<Db, 'select'>,
+  author: { id: number },
+  form: NewPrayer,
+  groupIds: number[],
+  now: number,
+) =>
+  tx
+    .select({ id: prayers.id, title: prayers.title, content: prayers.content })
+    .from(prayers)
+    .where(and(eq(prayers.userId, author.id), gt(prayers.createdAt, now - DOUBLE_CLICK)))
+    .orderBy(desc(prayers.id))
+    .limit(RECENT)
+    .all()
+    .find(
+      (prayer) =>
+        prayer.title === form.title &&
+        prayer.content === form.content &&
+        sameAudience(tx, prayer.id, groupIds),
+    );
+
+const sameAudience = (tx: Pick<Db, 'select'>, prayerId: number, groupIds: number[]) => {
+  const shared = tx
+    .select({ id: prayerGroups.groupId })
+    .from(prayerGroups)
+    .where(eq(prayerGroups.prayerId, prayerId))
+    .all();
+  return shared.length === groupIds.length && shared.every(({ id }) => groupIds.includes(id));
+};

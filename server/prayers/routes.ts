@@ -1,0 +1,46 @@
+import type { Deps } from '../deps.ts';
+import { groupFor } from '../groups/group.ts';
+import { routes } from '../http/mount.ts';
+import { answerPrayer, removeAnswer } from './answer.ts';
+import { createPrayer } from './create.ts';
+import { deletePrayer } from './delete.ts';
+import { editPrayer } from './edit.ts';
+import {
+  bookmarkedPrayersOf,
+  ownAnsweredPrayersOf,
+  ownPrayersOf,
+  prayersOfGroup,
+} from './lists.ts';
+import { groupsAnsweredPrayersOf, sharedPrayersOf } from './lists-across-groups.ts';
+import { prayerFor } from './prayer.ts';
+import { presentPrayer } from './presenter.ts';
+import { bookmarkPrayer, pray, removeBookmark, stopPraying } from './support.ts';
+
+export const prayerRoutes = ({ db }: Deps) =>
+  routes({
+    listPrayers: ({ user, query }) => ownPrayersOf(db, user, query),
+    listAnsweredPrayers: ({ user, query }) => ownAnsweredPrayersOf(db, user, query),
+    listGroupsAnsweredPrayers: ({ user, query }) => groupsAnsweredPrayersOf(db, user, query),
+    listBookmarkedPrayers: ({ user, query }) => bookmarkedPrayersOf(db, user, query),
+    listSharedPrayers: ({ user, query }) => sharedPrayersOf(db, user, query),
+    listGroupPrayers: ({ user, params, query }) =>
+      prayersOfGroup(db, user, groupFor(db, user, params.id), query),
+
+    getPrayer: ({ user, params }) => presentPrayer(user.id, prayerFor(db, user, params.id)),
+    createPrayer: ({ user, body, now }) =>
+      presentPrayer(user.id, createPrayer(db, user, body, now)),
+    changePrayer: ({ user, params, body, now }) =>
+      presentPrayer(user.id, editPrayer(db, user, params.id, body, now)),
+    editPrayer: ({ user, params, body, now }) =>
+      presentPrayer(user.id, editPrayer(db, user, params.id, body, now)),
+    deletePrayer: ({ user, params }) => deletePrayer(db, user, params.id),
+
+    answerPrayer: ({ user, params, body, now }) =>
+      presentPrayer(user.id, answerPrayer(db, user, params.id, body.answerContent, now)),
+    removeAnswer: ({ user, params }) => presentPrayer(user.id, removeAnswer(db, user, params.id)),
+
+    pray: ({ user, params, now }) => pray(db, user, params.id, now),
+    stopPraying: ({ user, params }) => stopPraying(db, user, params.id),
+    bookmarkPrayer: ({ user, params, now }) => bookmarkPrayer(db, user, params.id, now),
+    removeBookmark: ({ user, params }) => removeBookmark(db, user, params.id),
+  });

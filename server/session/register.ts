@@ -1,0 +1,51 @@
+import type { RegisterForm } from '../../shared/session.ts';
+import { users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, forbidden } from '../http/errors.ts';
+import { hashPassword } from './password.ts';
+import { startSession } from './sessions.ts';
+import { setupFits } from './setup-code.ts';
+import { keyOf, userByEmail, userByUsername } from './users.ts';
+
+/**
+ * Makes an account and signs it in under `token`; gives the user as stored.
+ * Throws 409 when the address or the user name is taken, 403 when registration is closed.
+ */
+export const register = async (deps: Deps, form: RegisterForm, token: string) => {
+  const { db, clock, setup, config } = deps;
+  requireFree(deps, form);
+  const passwordHash = await hashPassword(form.password);
+  return db.transaction(
+    () => {
+      requireFree(deps, form);
+      const now = clock();
+      const isAdmin = setupFits(db, setup, form.setup, now);
+      if (config.registration === 'closed' && !isAdmin)
+        throw forbidden('Registration is closed. Please ask the person who runs this server.');
+      const user = db
+        .insert(users)
+        .values({
+          firstName: form.firstName,
+          lastName: form.lastName,
+          username: form.username,
+          usernameKey: keyOf(form.username),
+          email: form.email,
+          emailKey: keyOf(form.email),
+          passwordHash,
+          isAdmin,
+          createdAt: now,
+          lastLoginAt: now,
+        })
+        .returning()
+        .get();
+      startSession(db, user.id, token, now);
+      return user;
+    },
+    { behavior: 'immediate' },
+  );
+};
+
+const requireFree = ({ db }: Deps, form: RegisterForm) => {
+  if (userByEmail(db, form.email)) throw conflict('That e-mail address is already registered.');
+  if (userByUsername(db, form.username)) throw conflict('That user name is already taken.');
+};

@@ -1,0 +1,78 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+import { sessions } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
+import { hashToken } from './token.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const IDLE = 30 * DAY;
+const LONGEST = 180 * DAY;
+/** How stale `last_seen_at` may get, so that reading does not write on every call. */
+const SEEN_EVERY = 60 * 60 * 1000;
+
+/** How long the cookie lives, in seconds: as long as the longest session. */
+export const COOKIE_SECONDS = LONGEST / 1000;
+
+/** Who is calling: an active user, as stored, and the session they call in. */
+export type SignedIn = {
+  id: number;
+  sessionId: number;
+  firstName: string;
+  lastName: string;
+  username: string;
+  email: string;
+  profileImageUrl: string | null;
+  notifyNewPrayers: number;
+  notifyAnsweredPrayers: number;
+  isAdmin: number;
+  isActive: number;
+  createdAt: number;
+  lastLoginAt: number | null;
+};
+
+const sessionByToken = statement<
+  SignedIn & { startedAt: number; lastSeenAt: number },
+  { tokenHash: string }
+>(`
+  select u.id, s.id as sessionId, u.first_name as firstName, u.last_name as lastName,
+    u.username, u.email, u.profile_image_url as profileImageUrl,
+    u.notify_new_prayers as notifyNewPrayers,
+    u.notify_answered_prayers as notifyAnsweredPrayers,
+    u.is_admin as isAdmin, u.is_active as isActive,
+    u.created_at as createdAt, u.last_login_at as lastLoginAt,
+    s.created_at as startedAt, s.last_seen_at as lastSeenAt
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = $tokenHash and u.is_active = 1`);
+
+/** Starts a session and gives back nothing: its token is the caller's secret. */
+export const startSession = (db: Db, userId: number, token: string, now: number) =>
+  db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId, createdAt: now, lastSeenAt: now })
+    .run();
+
+/** The person behind a token, or null when it is unknown, idle for 30 days or 180 days old. */
+export const signedInBy = (db: Db, token: string, now: number): SignedIn | null => {
+  const session = sessionByToken.get(db, { tokenHash: hashToken(token) });
+  if (!session) return null;
+  if (now - session.startedAt >= LONGEST || now - session.lastSeenAt >= IDLE) {
+    db.delete(sessions).where(eq(sessions.id, session.sessionId)).run();
+    return null;
+  }
+  if (now - session.lastSeenAt >= SEEN_EVERY)
+    db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, session.sessionId)).run();
+  return session;
+};
+
+export const endSession = (db: Db, token: string) =>
+  db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .run();
+
+/** Ends all of a person's sessions but the one they are in. */
+export const endOtherSessions = (db: Db, me: { id: number; sessionId: number }) =>
+  db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, me.id), ne(sessions.id, me.sessionId)))
+    .run();

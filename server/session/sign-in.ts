@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { DEACTIVATED, type LoginForm, WRONG_CREDENTIALS } from '../../shared/session.ts';
+import { users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { forbidden, wrongCredentials } from '../http/errors.ts';
+import { passwordFits } from './password.ts';
+import { startSession } from './sessions.ts';
+import { setupFits } from './setup-code.ts';
+import { userByEmail } from './users.ts';
+
+/**
+ * Checks the password and starts a session under `token`; gives the user as stored.
+ * Throws 401 with one sentence for a wrong password and an unknown address alike, and 403
+ * for a deactivated account whose password was right.
+ */
+export const signIn = async (deps: Deps, form: LoginForm, token: string) => {
+  const { db, clock, setup } = deps;
+  const found = userByEmail(db, form.email);
+  if (!(await passwordFits(form.password, found?.passwordHash)) || !found)
+    throw wrongCredentials(WRONG_CREDENTIALS);
+  return db.transaction(
+    () => {
+      // The account may have changed while the password was being checked.
+      const user = db.select().from(users).where(eq(users.id, found.id)).get();
+      if (!user || user.passwordHash !== found.passwordHash)
+        throw wrongCredentials(WRONG_CREDENTIALS);
+      if (!user.isActive) throw forbidden(DEACTIVATED);
+      const now = clock();
+      const isAdmin = user.isAdmin || setupFits(db, setup, form.setup, now);
+      startSession(db, user.id, token, now);
+      return db
+        .update(users)
+        .set({ lastLoginAt: now, isAdmin })
+        .where(eq(users.id, user.id))
+        .returning()
+        .get();
+    },
+    { behavior: 'immediate' },
+  );
+};

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { type CallName, contract } from '../shared/contract.ts';
+import { createApp } from './app.ts';
+import { configFrom } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { PEOPLE, type PersonName, seedPerson } from './db/seed.ts';
+import { callNames } from './http/mount.ts';
+import { type WebFiles, webFilesFrom } from './http/web-files.ts';
+import { startSession } from './session/sessions.ts';
+import { type SetupCode, setupCodeFor } from './session/setup-code.ts';
+import { newToken } from './session/token.ts';
+
+export const ORIGIN = 'http://localhost';
+export const SETUP_CODE = 'the-set-up-code';
+
+type Options = {
+  setup?: boolean;
+  registration?: 'open' | 'closed';
+  webFiles?: WebFiles;
+  randomToken?: () => string;
+};
+
+/** What came back: the parsed body too, when it is JSON. */
+export type Received = {
+  status: number;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies freely; every one is checked against the contract.
+  body: any;
+  headers: Headers;
+};
+
+/**
+ * The whole app in memory, with nine people signed up: `as('ruth').post('/api/groups', {…})`.
+ * Time stands still until `clock.now` is moved. Every success is checked against the contract:
+ * a field too many fails as much as one too few.
+ */
+export const createTestServer = (options: Options = {}) => {
+  const db = openDatabase(':memory:');
+  migrate(db);
+  const clock = { now: Date.UTC(2026, 4, 3, 9, 30, 21, 345) };
+  const setup: SetupCode = options.setup ? setupCodeFor(SETUP_CODE, clock.now) : null;
+  const logged: string[] = [];
+  const config = {
+    ...configFrom({ 'base-url': ORIGIN }, {}),
+    registration: options.registration ?? 'open',
+  };
+  const deps = {
+    db,
+    config,
+    setup,
+    clock: () => clock.now,
+    newToken: options.randomToken ?? newToken,
+    log: (line: string) => logged.push(line),
+  };
+  const app = createApp(deps, options.webFiles ?? webFilesFrom({}));
+  const people = new Map<string, { id: number; token: string }>();
+
+  const addPerson = (name: string) => {
+    const { id } = seedPerson(db, name, 'no password fits this', clock.now);
+    const token = newToken();
+    startSession(db, id, token, clock.now);
+    people.set(name, { id, token });
+    return id;
+  };
+  for (const name of PEOPLE) addPerson(name);
+
+  const fetch = async (request: Request): Promise<Received> => {
+    const response = await app.handle(request);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('application/json');
+    const body = isJson ? JSON.parse(text) : undefined;
+    checkAgainstContract(request, response.status, body);
+    return { status: response.status, text, body, headers: response.headers };
+  };
+
+  const clientWith = (headers: Record<string, string>) => {
+    const send = (method: string) => (path: string, body?: unknown) =>
+      fetch(
+        new Request(`${ORIGIN}${path}`, {
+          method,
+          headers: {
+            ...headers,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          body: body === undefined ? undefined : JSON.stringify(body),
+        }),
+      );
+    return {
+      get: send('GET'),
+      post: send('POST'),
+      put: send('PUT'),
+      patch: send('PATCH'),
+      delete: send('DELETE'),
+    };
+  };
+
+  return {
+    app,
+    db,
+    clock,
+    config,
+    logged,
+    fetch,
+    addPerson,
+    idOf: (name: PersonName | string) => people.get(name)?.id ?? 0,
+    cookieOf: (name: PersonName | string) => `upheld_session=${people.get(name)?.token}`,
+    as: (name: PersonName | string) =>
+      clientWith({ cookie: `upheld_session=${people.get(name)?.token}` }),
+    signedOut: () => clientWith({}),
+  };
+};
+
+export type TestServer = ReturnType<typeof createTestServer>;
+
+const patterns = callNames.map((name) => ({
+  name,
+  pattern: new RegExp(`^${contract[name].path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  wildcards: contract[name].path.split(':').length,
+}));
+
+/** The row of the contract that a method and path belong to; fixed paths before patterns. */
+export const callFor = (method: string, path: string): CallName | undefined =>
+  patterns
+    .filter(({ name, pattern }) => contract[name].method === method && pattern.test(path))
+    .sort((a, b) => a.wildcards - b.wildcards)[0]?.name;
+
+const checkAgainstContract = (request: Request, status: number, body: unknown) => {
+  const name = callFor(request.method, new URL(request.url).pathname);
+  if (!name || status >= 400) return;
+  const call = contract[name];
+  if (call.status !== status) throw new Error(`${name} answered ${status}, not ${call.status}.`);
+  const checked = z.safeParse(call.result, body);
+  if (!checked.success)
+    throw new Error(`${name} does not keep to the contract: ${checked.error.message}`);
+};
