@@ -1,0 +1,83 @@
+/*
+ * Runs the project's commands on a machine that has only Node 20 and npm: it brings the
+ * pinned Bun through npx, installs the frozen lock file, and does the job.
+ *   node bootstrap.mjs start | test | dev | build | bench | screenshots
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const windows = process.platform === 'win32';
+const [task, ...rest] = process.argv.slice(2);
+
+const bun = (...args) => ['npx', '--yes', packageManager, ...args];
+const build = () => {
+  run(bun('web/build.ts'));
+  run(bun('server/build.ts'));
+};
+
+const tasks = {
+  start: () => {
+    install();
+    build();
+    replaceWith([join(root, 'dist', windows ? 'upheld.exe' : 'upheld'), 'serve', ...rest]);
+  },
+  test: () => {
+    install();
+    replaceWith(bun('web/e2e/test-everything.ts', ...rest));
+  },
+  dev: () => {
+    install();
+    replaceWith(bun('server/dev.ts', ...rest));
+  },
+  build: () => {
+    install();
+    build();
+  },
+  bench: () => {
+    install();
+    build();
+    replaceWith(bun('server/bench/bench.ts', ...rest));
+  },
+  screenshots: () => {
+    install();
+    build();
+    replaceWith(bun('web/e2e/take-screenshots.ts', ...rest));
+  },
+};
+
+if (!tasks[task]) fail(`'${task ?? ''}' is not a task: ${Object.keys(tasks).join(', ')}.`);
+tasks[task]();
+
+function install() {
+  run(bun('install', '--frozen-lockfile', '--silent'));
+}
+
+/** Runs to the end, quietly unless it fails. */
+function run([command, ...args]) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    shell: windows,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status === 0) return;
+  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`);
+  fail(`This failed: ${command} ${args.join(' ')}`);
+}
+
+/** Hands the terminal over, passes signals on and ends as it ends. */
+function replaceWith([command, ...args]) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: windows });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(error.message));
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

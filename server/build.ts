@@ -1,0 +1,63 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+
+type Options = { webDir?: string; outfile?: string; target?: Bun.Build.CompileTarget };
+
+/**
+ * Compiles server and web app into one executable that needs no other file. The web app must
+ * have been built into `webDir`. `target` names another platform, such as `bun-windows-x64`.
+ */
+export const buildExecutable = async ({
+  webDir = 'dist/web',
+  outfile = 'dist/upheld',
+  target,
+}: Options = {}) => {
+  await Bun.build({
+    entrypoints: [join(import.meta.dir, 'main.ts')],
+    format: 'esm',
+    minify: true,
+    bytecode: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [embed(resolve(webDir))],
+    compile: {
+      outfile: resolve(outfile),
+      ...(target && { target }),
+      // Or it would obey whatever bunfig.toml or .env lies in the folder it is started in.
+      autoloadBunfig: false,
+      autoloadDotenv: false,
+    },
+  });
+  return outfile;
+};
+
+/** Puts the web app's files in place of the empty list in http/embedded-files.ts. */
+const embed = (webDir: string): Bun.BunPlugin => ({
+  name: 'embed the web app',
+  setup: (build) => {
+    build.onLoad({ filter: /[\\/]http[\\/]embedded-files\.ts$/ }, () => {
+      const files = filesIn(webDir);
+      const imports = files.map(
+        (file, index) => `import f${index} from ${JSON.stringify(file)} with { type: 'file' };`,
+      );
+      const entries = files.map(
+        (file, index) =>
+          `${JSON.stringify(`/${relative(webDir, file).split(sep).join('/')}`)}: f${index},`,
+      );
+      return {
+        loader: 'js',
+        contents: `${imports.join('\n')}\nexport const embeddedFiles = {${entries.join('\n')}};`,
+      };
+    });
+  },
+});
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name.toString()))
+    .filter((path) => statSync(path).isFile())
+    .sort();
+
+if (import.meta.main) {
+  const outfile = await buildExecutable();
+  console.log(`${outfile}: ${Math.round(statSync(outfile).size / 1_000_000)} MB`);
+}

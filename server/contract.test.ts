@@ -1,0 +1,299 @@
+import { expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { type CallName, contract } from '../shared/contract.ts';
+import { users } from './db/schema.ts';
+import { callNames } from './http/mount.ts';
+import { callFor, type Received } from './testing.ts';
+import { createWorld, type World } from './testing-world.ts';
+
+/*
+ * T1, the role matrix: every call of the contract, made by everyone there is, and the status
+ * each gets. A call without a row fails, and so does a route outside the contract.
+ */
+const ROLES = [
+  'signed out',
+  'stranger',
+  'member',
+  'ex-member',
+  'canInvite',
+  'canRemove',
+  'owner',
+  'author',
+  'administrator',
+  'deactivated',
+  'deleted',
+] as const;
+type Role = (typeof ROLES)[number];
+type Row = {
+  call: CallName;
+  when?: string;
+  path: (world: World) => string;
+  body?: unknown | ((world: World) => unknown);
+  /** In the order of ROLES. */
+  expected: string;
+};
+
+const PRAYER = { title: 'For my knee', content: 'It hurts whenever I climb.', isPrivate: true };
+const CREDENTIALS = { email: 'ruth@example.org', password: 'ruth-ruth' };
+const newcomer = {
+  firstName: 'Salma',
+  lastName: 'of Moab',
+  username: 'salma',
+  email: 'salma@example.org',
+  password: 'salma-salma',
+  confirmPassword: 'salma-salma',
+};
+
+const EVERYONE = '200 200 200 200 200 200 200 200 200 200 200';
+const SIGNED_IN = '401 200 200 200 200 200 200 200 200 401 401';
+const VIEWERS = '401 404 200 404 200 200 200 200 404 401 401';
+const ONLY_AUTHOR = '401 404 403 404 403 403 403 200 404 401 401';
+const ONLY_OWNER = '401 404 403 404 403 403 200 403 404 401 401';
+const INVITERS = '401 404 403 404 200 403 200 403 404 401 401';
+const as = (status: number, row: string) => row.replaceAll('200', String(status));
+
+const rows: Row[] = [
+  { call: 'getHealth', path: () => '/api/health', expected: EVERYONE },
+  { call: 'getInfo', path: () => '/api/info', expected: EVERYONE },
+  { call: 'getCurrentUser', path: () => '/api/user', expected: SIGNED_IN },
+  { call: 'signIn', path: () => '/api/login', body: CREDENTIALS, expected: EVERYONE },
+  { call: 'openSignIn', path: () => '/api/login', expected: as(302, EVERYONE) },
+  { call: 'register', path: () => '/api/register', body: newcomer, expected: as(201, EVERYONE) },
+  { call: 'signOut', path: () => '/api/logout', expected: as(204, EVERYONE) },
+  { call: 'getStats', path: () => '/api/stats', expected: SIGNED_IN },
+
+  { call: 'listPrayers', path: () => '/api/prayers', expected: SIGNED_IN },
+  {
+    call: 'createPrayer',
+    path: () => '/api/prayers',
+    body: PRAYER,
+    expected: as(201, SIGNED_IN),
+  },
+  {
+    call: 'createPrayer',
+    when: 'sharing with the group',
+    path: () => '/api/prayers',
+    body: (world: World) => ({ ...PRAYER, isPrivate: false, groupIds: [world.group] }),
+    expected: '401 403 201 403 201 201 201 201 403 401 401',
+  },
+  { call: 'listAnsweredPrayers', path: () => '/api/prayers/answered', expected: SIGNED_IN },
+  {
+    call: 'listGroupsAnsweredPrayers',
+    path: () => '/api/prayers/answered/groups',
+    expected: SIGNED_IN,
+  },
+  { call: 'listBookmarkedPrayers', path: () => '/api/prayers/bookmarked', expected: SIGNED_IN },
+  { call: 'listSharedPrayers', path: () => '/api/prayers/shared', expected: SIGNED_IN },
+  { call: 'getPrayer', path: (w) => `/api/prayers/${w.prayer}`, expected: VIEWERS },
+  {
+    call: 'getPrayer',
+    when: 'private',
+    path: (w) => `/api/prayers/${w.privatePrayer}`,
+    expected: '401 404 404 404 404 404 404 200 404 401 401',
+  },
+  {
+    call: 'changePrayer',
+    path: (w) => `/api/prayers/${w.prayer}`,
+    body: { title: 'Another title' },
+    expected: ONLY_AUTHOR,
+  },
+  {
+    call: 'editPrayer',
+    path: (w) => `/api/prayers/${w.prayer}`,
+    body: { title: 'Another title' },
+    expected: ONLY_AUTHOR,
+  },
+  {
+    call: 'deletePrayer',
+    path: (w) => `/api/prayers/${w.prayer}`,
+    expected: as(204, ONLY_AUTHOR),
+  },
+  {
+    call: 'answerPrayer',
+    path: (w) => `/api/prayers/${w.prayer}/answer`,
+    body: { answerContent: 'It was heard.' },
+    expected: ONLY_AUTHOR,
+  },
+  {
+    call: 'answerPrayer',
+    when: 'anyone may',
+    path: (w) => `/api/prayers/${w.openPrayer}/answer`,
+    body: { answerContent: 'It was heard.' },
+    expected: VIEWERS,
+  },
+  {
+    call: 'removeAnswer',
+    path: (w) => `/api/prayers/${w.answeredPrayer}/answer`,
+    expected: ONLY_AUTHOR,
+  },
+  { call: 'pray', path: (w) => `/api/prayers/${w.prayer}/pray`, expected: VIEWERS },
+  { call: 'stopPraying', path: (w) => `/api/prayers/${w.prayer}/pray`, expected: VIEWERS },
+  {
+    call: 'bookmarkPrayer',
+    path: (w) => `/api/prayers/${w.prayer}/bookmark`,
+    expected: as(204, VIEWERS),
+  },
+  {
+    call: 'removeBookmark',
+    path: (w) => `/api/prayers/${w.prayer}/bookmark`,
+    expected: as(204, VIEWERS),
+  },
+  { call: 'listComments', path: (w) => `/api/prayers/${w.prayer}/comments`, expected: VIEWERS },
+  {
+    call: 'addComment',
+    path: (w) => `/api/prayers/${w.prayer}/comments`,
+    body: { content: 'With you.' },
+    expected: as(201, VIEWERS),
+  },
+  {
+    call: 'deleteComment',
+    path: (w) => `/api/prayers/comments/${w.comment}`,
+    expected: as(204, ONLY_AUTHOR),
+  },
+
+  { call: 'listGroups', path: () => '/api/groups', expected: SIGNED_IN },
+  {
+    call: 'createGroup',
+    path: () => '/api/groups',
+    body: { name: 'Choir' },
+    expected: as(201, SIGNED_IN),
+  },
+  { call: 'getGroup', path: (w) => `/api/groups/${w.group}`, expected: VIEWERS },
+  {
+    call: 'editGroup',
+    path: (w) => `/api/groups/${w.group}`,
+    body: { name: 'Wednesday Group' },
+    expected: ONLY_OWNER,
+  },
+  { call: 'deleteGroup', path: (w) => `/api/groups/${w.group}`, expected: as(204, ONLY_OWNER) },
+  { call: 'listGroupPrayers', path: (w) => `/api/groups/${w.group}/prayers`, expected: VIEWERS },
+  {
+    call: 'transferOwnership',
+    path: (w) => `/api/groups/${w.group}/owner`,
+    body: (world: World) => ({ userId: world.fellow }),
+    expected: ONLY_OWNER,
+  },
+  { call: 'listMembers', path: (w) => `/api/groups/${w.group}/members`, expected: VIEWERS },
+  {
+    call: 'removeMember',
+    path: (w) => `/api/groups/${w.group}/members/${w.fellow}`,
+    expected: '401 404 403 404 403 204 204 403 404 401 401',
+  },
+  {
+    call: 'removeMember',
+    when: 'who holds a permission',
+    path: (w) => `/api/groups/${w.group}/members/${w.server.idOf('boaz')}`,
+    // To boaz himself this is leaving.
+    expected: '401 404 403 404 204 403 204 403 404 401 401',
+  },
+  {
+    call: 'removeMember',
+    when: 'who is the owner',
+    path: (w) => `/api/groups/${w.group}/members/${w.server.idOf('ruth')}`,
+    expected: '401 404 403 404 403 403 403 403 404 401 401',
+  },
+  {
+    call: 'setMemberPermissions',
+    path: (w) => `/api/groups/${w.group}/members/${w.fellow}/permissions`,
+    body: { canInvite: true, canRemove: false },
+    expected: ONLY_OWNER,
+  },
+  {
+    call: 'invite',
+    path: (w) => `/api/groups/${w.group}/invitations`,
+    body: { email: 'someone@example.org' },
+    expected: as(201, INVITERS),
+  },
+  {
+    call: 'listInvitations',
+    path: (w) => `/api/groups/${w.group}/invitations`,
+    expected: INVITERS,
+  },
+  {
+    call: 'makeInviteLink',
+    path: (w) => `/api/groups/${w.group}/invite-token`,
+    expected: INVITERS,
+  },
+  {
+    call: 'revokeInviteLink',
+    path: (w) => `/api/groups/${w.group}/invite-token`,
+    expected: as(204, INVITERS),
+  },
+  { call: 'getInvitedGroup', path: (w) => `/api/groups/invite/${w.link}`, expected: EVERYONE },
+  { call: 'joinByLink', path: (w) => `/api/groups/invite/${w.link}/join`, expected: SIGNED_IN },
+  { call: 'getInvitation', path: (w) => `/api/invitations/${w.invitation}`, expected: EVERYONE },
+  {
+    call: 'acceptInvitation',
+    path: (w) => `/api/invitations/${w.invitation}/accept`,
+    expected: SIGNED_IN,
+  },
+  {
+    call: 'declineInvitation',
+    path: (w) => `/api/invitations/${w.invitation}/decline`,
+    expected: as(204, SIGNED_IN),
+  },
+];
+
+test('every call of the contract is mounted, and nothing else under /api', async () => {
+  const { server } = await createWorld();
+  const mounted = server.app.routes
+    .filter(({ path }) => path.startsWith('/api/') && !path.endsWith('*'))
+    .map(({ method, path }) => `${method} ${path}`);
+  const described = callNames.map((name) => `${contract[name].method} ${contract[name].path}`);
+  expect(mounted.sort()).toEqual(described.sort());
+});
+
+test('every call of the contract has a row in the role matrix', () => {
+  const withRow = new Set(rows.map(({ call }) => call));
+  expect(callNames.filter((name) => !withRow.has(name))).toEqual([]);
+});
+
+for (const row of rows) {
+  const title = row.when ? `${row.call}, ${row.when}` : row.call;
+  test(`T1 ${title}: ${contract[row.call].method} ${contract[row.call].path}`, async () => {
+    const expected = row.expected.split(' ').map(Number);
+    expect(expected).toHaveLength(ROLES.length);
+    const statuses: string[] = [];
+    for (const role of ROLES) {
+      const world = await createWorld();
+      const path = row.path(world);
+      expect(callFor(contract[row.call].method, path)).toBe(row.call);
+      const { status } = await callAs(role, world, row, path);
+      statuses.push(`${role}: ${status}`);
+    }
+    expect(statuses).toEqual(ROLES.map((role, index) => `${role}: ${expected[index]}`));
+  });
+}
+
+const callAs = (role: Role, world: World, row: Row, path: string): Promise<Received> => {
+  const { server } = world;
+  const body = typeof row.body === 'function' ? row.body(world) : row.body;
+  const client = personIn(role) ? server.as(personIn(role)) : server.signedOut();
+  if (role === 'deactivated')
+    server.db.update(users).set({ isActive: false }).where(eq(users.username, 'hannah')).run();
+  if (role === 'deleted') server.db.delete(users).where(eq(users.username, 'miriam')).run();
+  const send = {
+    GET: client.get,
+    POST: client.post,
+    PUT: client.put,
+    PATCH: client.patch,
+    DELETE: client.delete,
+  };
+  return send[contract[row.call].method](path, body);
+};
+
+/** Who plays each role in the world: a deactivated author, and a deleted member. */
+const personIn = (role: Role) =>
+  ({
+    'signed out': '',
+    stranger: 'jesse',
+    member: 'naomi',
+    'ex-member': 'orpah',
+    canInvite: 'boaz',
+    canRemove: 'tamar',
+    owner: 'ruth',
+    author: 'hannah',
+    administrator: 'deborah',
+    deactivated: 'hannah',
+    deleted: 'miriam',
+  })[role];

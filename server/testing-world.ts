@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { users } from './db/schema.ts';
+import { hashPassword } from './session/password.ts';
+import { createTestServer, type TestServer } from './testing.ts';
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/**
+ * A group with everyone a rule can speak of: Ruth owns it, Naomi is a member, Boaz may invite,
+ * Tamar may remove, Hannah writes the requests, Orpah has left, Miriam is a member too, Jesse
+ * and the administrator Deborah are strangers to it, and a fellow member who only sits there.
+ */
+export const createWorld = async (server: TestServer = createTestServer()) => {
+  const { db } = server;
+  const ruth = server.as('ruth');
+  const hannah = server.as('hannah');
+  db.update(users)
+    .set({ passwordHash: await hashOfRuth })
+    .where(eq(users.username, 'ruth'))
+    .run();
+  db.update(users).set({ isAdmin: true }).where(eq(users.username, 'deborah')).run();
+  const fellow = server.addPerson('jael');
+
+  const { body: group } = await ruth.post('/api/groups', {
+    name: 'Tuesday Group',
+    description: 'We meet at seven.',
+  });
+  const { body: firstLink } = await ruth.post(`/api/groups/${group.id}/invite-token`);
+  for (const name of ['naomi', 'boaz', 'tamar', 'hannah', 'orpah', 'miriam', 'jael'])
+    await server.as(name).post(`/api/groups/invite/${tokenIn(firstLink.inviteUrl)}/join`);
+  const members = `/api/groups/${group.id}/members`;
+  await ruth.patch(`${members}/${server.idOf('boaz')}/permissions`, {
+    canInvite: true,
+    canRemove: false,
+  });
+  await ruth.patch(`${members}/${server.idOf('tamar')}/permissions`, {
+    canInvite: false,
+    canRemove: true,
+  });
+
+  const write = async (title: string, more: object) => {
+    const { body } = await hannah.post('/api/prayers', {
+      title,
+      content: `${title}, which is all I can say.`,
+      groupIds: [group.id],
+      ...more,
+    });
+    return body.id as number;
+  };
+  const prayer = await write('For my brother', {});
+  const openPrayer = await write('For our street', { canMarkAsAnswered: 'anyone' });
+  const privatePrayer = await write('For me alone', { isPrivate: true, groupIds: [] });
+  const answeredPrayer = await write('For rain', {});
+  await hannah.post(`/api/prayers/${answeredPrayer}/answer`, { answerContent: 'It rained.' });
+  const { body: comment } = await hannah.post(`/api/prayers/${prayer}/comments`, {
+    content: 'Thank you all.',
+  });
+  for (const name of ['naomi', 'orpah'])
+    await server.as(name).post(`/api/prayers/${prayer}/bookmark`);
+  await ruth.delete(`${members}/${server.idOf('orpah')}`);
+
+  const { body: link } = await ruth.post(`/api/groups/${group.id}/invite-token`);
+  const { body: invitation } = await ruth.post(`/api/groups/${group.id}/invitations`, {
+    email: 'newcomer@example.org',
+  });
+  return {
+    server,
+    fellow,
+    group: group.id as number,
+    prayer,
+    openPrayer,
+    privatePrayer,
+    answeredPrayer,
+    comment: comment.id as number,
+    link: tokenIn(link.inviteUrl),
+    invitation: tokenIn(invitation.inviteUrl),
+  };
+};
+
+/** The token at the end of a link. */
+export const tokenIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
+const hashOfRuth = hashPassword('ruth-ruth');
