@@ -1,0 +1,29 @@
+import './styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { createQueryClient } from './api/queries.ts';
+import { AppRoutes } from './app-routes.tsx';
+import { BrowserRouter } from './router.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { Toaster } from './ui/toaster.tsx';
+
+// Without this zod compiles its checks with `new Function`, which our security policy forbids.
+z.config({ jitless: true });
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <QueryClientProvider client={createQueryClient()}>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+          <Toaster />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+}

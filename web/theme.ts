@@ -1,0 +1,5 @@
+import { applyAppearance, followSystemTheme } from './shell/appearance.ts';
+
+// Runs before the first paint: a dark page must not flash white, nor text change its size.
+applyAppearance();
+followSystemTheme();
