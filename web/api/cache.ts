@@ -1,0 +1,80 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { CallName, PagedCallName } from '../../shared/contract.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import type { ListPage } from './client.ts';
+import { isPathOf, pathOf } from './paths.ts';
+import { USER_PATH, userKey } from './queries.ts';
+
+const pathIn = (queryKey: readonly unknown[]) => String(queryKey[0]);
+const anyOf = (reads: readonly CallName[]) => (query: { queryKey: readonly unknown[] }) =>
+  reads.some((name) => isPathOf(name, pathIn(query.queryKey)));
+
+/** Asks again for these reads, with whatever parameters they were made. */
+export const invalidate = (client: QueryClient, reads: readonly CallName[]) =>
+  client.invalidateQueries({ predicate: anyOf(reads) });
+
+/**
+ * Drops what no longer exists or may no longer be seen. A screen that still shows it falls back
+ * to loading, without asking again, until its navigation away is done.
+ */
+export function forget(client: QueryClient, paths: readonly string[]) {
+  for (const query of client.getQueryCache().findAll()) {
+    if (!paths.includes(pathIn(query.queryKey))) continue;
+    if (query.isActive()) {
+      query.setState({ data: undefined, status: 'pending', error: null, isInvalidated: true });
+    } else {
+      client.getQueryCache().remove(query);
+    }
+  }
+}
+
+export const forgetGroup = (client: QueryClient, id: string | number) =>
+  forget(client, [
+    pathOf('getGroup', { id }),
+    pathOf('listGroupPrayers', { id }),
+    pathOf('listMembers', { id }),
+    pathOf('listInvitations', { id }),
+  ]);
+
+/** Leaves nothing of one person's reads behind for the next to sit down at this browser. */
+export function forgetEverything(client: QueryClient) {
+  client.setQueryData(userKey, null);
+  client.removeQueries({ predicate: ({ queryKey }) => pathIn(queryKey) !== USER_PATH });
+}
+
+/** Every list that prayers stand in. */
+export const PRAYER_LISTS = [
+  'listPrayers',
+  'listAnsweredPrayers',
+  'listGroupsAnsweredPrayers',
+  'listBookmarkedPrayers',
+  'listSharedPrayers',
+  'listGroupPrayers',
+] as const satisfies readonly PagedCallName[];
+
+type PrayerPages = InfiniteData<ListPage<'listPrayers'>>;
+
+/** Changes one prayer wherever it is held, without asking the server. */
+export function changePrayerEverywhere(
+  client: QueryClient,
+  id: number,
+  change: (prayer: Prayer) => Prayer,
+) {
+  client.setQueryData<Prayer>([pathOf('getPrayer', { id })], (prayer) => prayer && change(prayer));
+  client.setQueriesData<PrayerPages>(
+    { predicate: anyOf(PRAYER_LISTS) },
+    (data) => data && changeInPages(data, id, change),
+  );
+}
+
+const changeInPages = (
+  data: PrayerPages,
+  id: number,
+  change: (prayer: Prayer) => Prayer,
+): PrayerPages => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    items: page.items.map((prayer) => (prayer.id === id ? change(prayer) : prayer)),
+  })),
+});

@@ -1,0 +1,108 @@
+import ky, { type KyInstance } from 'ky';
+import {
+  type CallName,
+  contract,
+  type PagedCallName,
+  type Result,
+  type Sent,
+} from '../../shared/contract.ts';
+import { ApiError } from './errors.ts';
+import { type PathParams, pathOf } from './paths.ts';
+
+type Given<K extends string, T> = undefined extends T ? { [P in K]?: undefined } : { [P in K]: T };
+
+/** What a call needs besides its name: parameters and body where the contract has them. */
+export type Input<N extends CallName> = Given<'params', PathParams<N>> &
+  Given<'body', Sent<N, 'body'>>;
+
+export type Item<N extends PagedCallName> = Result<N>[number];
+
+/** One page of a list, and the cursor of the next one while there is more. */
+export type ListPage<N extends PagedCallName> = { items: Item<N>[]; next: string | undefined };
+
+type Transport = { fetch?: typeof globalThis.fetch; base?: string };
+
+const TIMEOUT_MS = 30_000;
+
+let http: KyInstance = connect({});
+let base = '';
+
+/** Lets a test put the real app, in memory, in the place of the network. */
+export function setTransport(transport: Transport) {
+  http = connect(transport);
+  base = transport.base ?? '';
+}
+
+/**
+ * Makes one call of the contract and gives its result. Throws an ApiError for any answer that is
+ * not a success; a failure to reach the server at all throws what `fetch` throws.
+ *
+ * The result is not parsed again here: its schemas are strict, so a page that is still open
+ * while the server is renewed would otherwise break on a field that it does not know yet.
+ */
+export async function call<N extends CallName>(
+  name: N,
+  input: Partial<{ params: PathParams<N>; query: Sent<N, 'query'>; body: Sent<N, 'body'> }> = {},
+): Promise<Result<N>> {
+  const { method } = contract[name];
+  const response = await request(pathOf(name, input.params), {
+    method,
+    json: input.body,
+    query: input.query,
+  });
+  return readBody<Result<N>>(response);
+}
+
+/** GETs a path as it stands: what a read without further options does. */
+export async function readPath(path: string): Promise<unknown> {
+  return readBody(await request(path, { method: 'GET' }));
+}
+
+/** GETs one page of a list; `before` is the cursor that the page before it gave. */
+export async function readPage<N extends PagedCallName>(
+  path: string,
+  before: string | undefined,
+): Promise<ListPage<N>> {
+  const query = before ? { before } : undefined;
+  const response = await request(path, { method: 'GET', query });
+  return {
+    items: await response.json<Item<N>[]>(),
+    next: response.headers.get('x-next-cursor') ?? undefined,
+  };
+}
+
+type RequestParts = { method: string; json?: unknown; query?: object };
+
+async function request(path: string, { method, json, query }: RequestParts) {
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)]],
+    ),
+  ).toString();
+  const url = `${base}${path}${search && `?${search}`}`;
+  const response = await http(url, { method, ...(json === undefined ? {} : { json }) });
+  if (!response.ok) throw await apiError(response);
+  return response;
+}
+
+function connect({ fetch }: Transport) {
+  return ky.create({
+    credentials: 'same-origin',
+    retry: 0,
+    throwHttpErrors: false,
+    timeout: TIMEOUT_MS,
+    ...(fetch ? { fetch } : {}),
+  });
+}
+
+// An answer without content is read as null: there is nothing in it to ask for.
+async function readBody<T>(response: Response): Promise<T> {
+  return JSON.parse((await response.text()) || 'null');
+}
+
+async function apiError(response: Response) {
+  // A page of HTML comes from something between us and the server: it is no sentence to show.
+  const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? true;
+  const text = isText ? (await response.text()).trim() : '';
+  return new ApiError(response.status, text || response.statusText || 'The call failed.');
+}

@@ -1,0 +1,23 @@
+import { type CallName, contract, type Sent } from '../../shared/contract.ts';
+
+/** The parameters of a call's path; an id may be given as a number. */
+export type PathParams<N extends CallName> =
+  Sent<N, 'params'> extends undefined
+    ? undefined
+    : { [K in keyof Sent<N, 'params'>]: string | number };
+
+/** `('getGroup', { id: 7 })` → `/api/groups/7`: the path of a call, which is also its query key. */
+export function pathOf<N extends CallName>(name: N, params?: PathParams<N>): string {
+  const values = new Map<string, unknown>(Object.entries(params ?? {}));
+  return contract[name].path.replace(/:(\w+)/g, (_, key) =>
+    encodeURIComponent(String(values.get(key))),
+  );
+}
+
+/** Whether a path could be this call's, whatever its parameters: ids are numbers, tokens words. */
+export function isPathOf(name: CallName, path: string) {
+  const pattern = contract[name].path.replace(/:(\w+)/g, (_, key) =>
+    key === 'token' ? '[\\w-]+' : '\\d+',
+  );
+  return new RegExp(`^${pattern}$`).test(path);
+}

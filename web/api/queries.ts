@@ -1,0 +1,133 @@
+import {
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import type { CallName, Contract, PagedCallName, Result } from '../../shared/contract.ts';
+import { type ListPage, readPage, readPath } from './client.ts';
+import { isStatus } from './errors.ts';
+import { type PathParams, pathOf } from './paths.ts';
+
+/** A read that is no list; lists come in pages, through `useList`. */
+export type ReadName = {
+  [N in CallName]: Contract[N]['method'] extends 'GET'
+    ? Contract[N]['paged'] extends true
+      ? never
+      : N
+    : never;
+}[CallName];
+
+type ReadKey = readonly [path: string];
+type ReadOptions<N extends ReadName> = Pick<
+  UseQueryOptions<Result<N> | null, Error, Result<N> | null, ReadKey>,
+  'enabled' | 'retry' | 'retryDelay' | 'refetchOnMount' | 'refetchOnWindowFocus'
+>;
+
+export const USER_PATH = pathOf('getCurrentUser');
+export const userKey: ReadKey = [USER_PATH];
+
+/** Cached data never goes stale by itself, and nothing is retried or polled (§7). */
+export function createQueryClient() {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // What may no longer be seen must not stay on the screen or in memory.
+        if (isStatus(error, 403, 404, 410)) query.setState({ data: undefined });
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        queryFn: defaultRead,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+/** Reads one thing. `data` is null when the session has ended, undefined until it is here. */
+export function useRead<N extends ReadName>(
+  name: N,
+  params?: PathParams<N>,
+  options: ReadOptions<N> = {},
+) {
+  return useQuery<Result<N> | null, Error, Result<N> | null, ReadKey>({
+    queryKey: [pathOf(name, params)],
+    ...options,
+  });
+}
+
+/**
+ * Reads a list page by page. `items` are those read so far, undefined until the first are here;
+ * while `hasMore`, a 'Show more' button calls `loadMore`.
+ */
+export function useList<N extends PagedCallName>(
+  name: N,
+  params?: PathParams<N>,
+  options: { enabled?: boolean; retry?: number } = {},
+) {
+  const path = pathOf(name, params);
+  const list = useInfiniteQuery({
+    queryKey: [path],
+    queryFn: ({ pageParam, client }) =>
+      unlessSignedOut(client, path, { items: [], next: undefined }, () =>
+        readPage<N>(path, pageParam),
+      ),
+    initialPageParam: firstPage(),
+    getNextPageParam: (page: ListPage<N>) => page.next,
+    ...options,
+  });
+  return {
+    items: list.data?.pages.flatMap((page) => page.items),
+    isLoading: list.isLoading,
+    error: list.error,
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    loadMore: () => void list.fetchNextPage(),
+    retry: () => void list.refetch(),
+  };
+}
+
+/** The current user, asked for again on focus and on mount; null when nobody is signed in. */
+export const useCurrentUser = () =>
+  useRead('getCurrentUser', undefined, {
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+    retry: false,
+  });
+
+/** The numbers on the dashboard: asked for three times more, a second apart, before giving up. */
+export const useStats = () => useRead('getStats', undefined, { retry: 3, retryDelay: 1000 });
+
+export const useBookmarkedPrayers = () => useList('listBookmarkedPrayers', undefined, { retry: 2 });
+
+const firstPage = (): string | undefined => undefined;
+
+const defaultRead = ({ queryKey, client }: QueryFunctionContext) => {
+  const path = String(queryKey[0]);
+  return unlessSignedOut<unknown>(client, path, null, () => readPath(path));
+};
+
+/** A 401 is no failure but an empty answer; from any read, it means that the session has ended. */
+async function unlessSignedOut<T>(
+  client: QueryClient,
+  path: string,
+  empty: T,
+  read: () => Promise<T>,
+) {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isStatus(error, 401)) throw error;
+    if (path !== USER_PATH) client.setQueryData(userKey, null);
+    return empty;
+  }
+}

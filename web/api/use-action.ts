@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Result } from '../../shared/contract.ts';
+import { notify } from '../ui/toaster.tsx';
+import { invalidate } from './cache.ts';
+import { call, type Input } from './client.ts';
+import { type ActionName, type CallOf, rows } from './mutations.ts';
+
+/**
+ * One thing a member does: `const leave = useAction('leaveGroup')`, then
+ * `leave.mutate({ params: { id, userId } })`. The toasts and the reads to renew are the table's.
+ */
+export function useAction<A extends ActionName>(name: A) {
+  const client = useQueryClient();
+  const row = rows[name];
+  return useMutation<Result<CallOf[A]>, Error, Input<CallOf[A]>, (() => void) | undefined>({
+    mutationFn: (input) => call(row.call, input),
+    onMutate: (input) => row.optimistic?.(client, input),
+    onSuccess: async (result, input) => {
+      await row.done?.(client, result, input);
+      void invalidate(client, row.invalidates ?? []);
+      const words = row.success?.(result, input);
+      if (words) notify(words);
+    },
+    onError: (error, input, undo) => {
+      undo?.();
+      row.failed?.(client);
+      notify({ tone: 'destructive', ...row.failure(error, input) });
+    },
+  });
+}
+
+/** `toggle(prayer.id, prayer.hasPrayed)`: pray for a request, or stop. */
+export const usePray = () => toggling(useAction('pray'), useAction('stopPraying'));
+
+/** The same toggle as it is called on an answered prayer. */
+export const usePraise = () => toggling(useAction('praise'), useAction('stopPraising'));
+
+export const useBookmark = () => toggling(useAction('bookmarkPrayer'), useAction('removeBookmark'));
+
+type OnePrayer = { mutate: (input: { params: { id: number } }) => void; isPending: boolean };
+
+// Both are kept at hand: the answer to one may come after what is shown has already flipped.
+const toggling = (turnOn: OnePrayer, turnOff: OnePrayer) => ({
+  isPending: turnOn.isPending || turnOff.isPending,
+  toggle: (id: number, isOn: boolean) => (isOn ? turnOff : turnOn).mutate({ params: { id } }),
+});
