@@ -1,0 +1,31 @@
+type Id = string | number;
+
+/** Every path of the app, said once. */
+export const paths = {
+  dashboard: '/',
+  dashboardAlias: '/dashboard',
+  auth: '/auth',
+  login: '/login',
+  /** The server's own sign-in address: the browser goes there, not the router. */
+  serverSignIn: '/api/login',
+  resetPassword: (token: string) => `/reset-password/${token}`,
+  acceptInvitation: (token: string) => `/accept-invitation/${token}`,
+  join: (token: string) => `/join/${token}`,
+  myPrayers: '/my-prayers',
+  answeredPrayers: '/answered-prayers',
+  answeredAlias: '/answered',
+  bookmarkedPrayers: '/bookmarked-prayers',
+  editPrayer: (id: Id) => `/prayers/${id}/edit`,
+  groups: '/groups',
+  createGroup: '/groups/create',
+  group: (id: Id) => `/groups/${id}`,
+  groupWithMessage: (id: Id, message: GroupMessage) => `/groups/${id}?message=${message}`,
+  editGroup: (id: Id) => `/groups/${id}/edit`,
+  profile: '/profile',
+  resources: '/resources',
+  help: '/help',
+  admin: '/admin',
+};
+
+/** What brought someone to a group's page, told there once. */
+export type GroupMessage = 'joined-successfully' | 'already-member';

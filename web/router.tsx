@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { type ButtonTone, buttonClass } from './ui/button.tsx';
+
+// The one door to react-router-dom: when it moves on, only this module does.
+export {
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
+
+type LinkButtonProps = LinkProps & { tone?: ButtonTone; icon?: ReactNode };
+
+/** A link that looks like a button, for when the main action is to go somewhere. */
+export const LinkButton = ({ tone, icon, className, children, ...link }: LinkButtonProps) => (
+  <Link {...link} className={buttonClass(tone, className)}>
+    {icon}
+    {children}
+  </Link>
+);
+
+/** The way back to where this screen belongs. */
+export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="link inline-flex min-h-11 items-center gap-1 self-start font-semibold">
+    <span aria-hidden>←</span>
+    {children}
+  </Link>
+);

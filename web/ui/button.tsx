@@ -1,0 +1,50 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+
+const TONES = {
+  primary: 'bg-primary text-on-primary border-primary hover:bg-primary-strong',
+  plain: 'bg-card text-text border-outline hover:bg-hover',
+  quiet: 'bg-transparent text-primary border-transparent hover:bg-hover',
+  danger: 'bg-danger text-on-danger border-danger hover:bg-danger-strong',
+  quietDanger: 'bg-transparent text-danger border-transparent hover:bg-hover',
+} as const;
+
+export type ButtonTone = keyof typeof TONES;
+
+/** How a button looks, for things that are not buttons by nature, such as links. */
+export const buttonClass = (tone: ButtonTone = 'primary', className = '') =>
+  `inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 text-center font-semibold leading-tight no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-default ${TONES[tone]} ${className}`;
+
+export type ButtonProps = ComponentProps<'button'> & {
+  tone?: ButtonTone;
+  icon?: ReactNode;
+  /** Work is under way: the button says so, keeps its focus and does nothing more. */
+  pending?: boolean;
+  pendingLabel?: string;
+};
+
+export function Button({
+  tone = 'primary',
+  icon,
+  pending = false,
+  pendingLabel,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={pending || undefined}
+      // Not `disabled`: a button that loses its focus loses the person who pressed it.
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+      className={buttonClass(tone, className)}
+    >
+      {pending ? <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" /> : icon}
+      {pending ? (pendingLabel ?? children) : children}
+    </button>
+  );
+}

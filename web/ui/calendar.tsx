@@ -1,0 +1,41 @@
+import { format, parseISO } from 'date-fns';
+import { DayPicker } from 'react-day-picker';
+
+type CalendarProps = { value: string; onChange: (date: string) => void; min?: string };
+
+/** A month to pick one day from; weeks start on Sunday. Dates are `YYYY-MM-DD`, '' for none. */
+export function Calendar({ value, onChange, min }: CalendarProps) {
+  const selected = value ? parseISO(value) : undefined;
+  return (
+    <DayPicker
+      mode="single"
+      weekStartsOn={0}
+      autoFocus
+      selected={selected}
+      defaultMonth={selected}
+      onSelect={(day) => onChange(day ? format(day, 'yyyy-MM-dd') : '')}
+      disabled={min ? { before: parseISO(min) } : undefined}
+      classNames={{
+        months: 'relative',
+        month_caption: 'flex h-11 items-center justify-center font-semibold',
+        nav: 'absolute inset-x-0 top-0 flex justify-between',
+        button_previous: arrow,
+        button_next: arrow,
+        chevron: 'size-5 fill-current',
+        month_grid: 'border-collapse',
+        weekday: 'size-11 text-meta font-normal text-muted',
+        day: 'p-0 text-center',
+        day_button:
+          'grid size-11 place-items-center rounded-control border-2 border-transparent hover:bg-hover disabled:cursor-default',
+        today: 'font-bold text-primary',
+        selected: '[&>button]:bg-primary [&>button]:text-on-primary',
+        disabled: 'text-muted line-through opacity-60',
+        outside: 'text-muted',
+        hidden: 'invisible',
+      }}
+    />
+  );
+}
+
+const arrow =
+  'grid size-11 place-items-center rounded-control hover:bg-hover aria-disabled:opacity-40';

@@ -1,0 +1,52 @@
+import { type ReactNode, useRef } from 'react';
+import { Button, type ButtonTone } from './button.tsx';
+import { Actions, Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: ButtonTone;
+  pending?: boolean;
+  pendingLabel?: string;
+};
+
+/** Asks before something that cannot be taken back. Focus starts on Cancel. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  pending = false,
+  pendingLabel,
+}: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      role="alertdialog"
+      canClose={!pending}
+      initialFocus={cancel}
+    >
+      <div className="flex flex-col gap-3">{children}</div>
+      <Actions>
+        <Button ref={cancel} tone="plain" onClick={onClose} disabled={pending}>
+          {cancelLabel}
+        </Button>
+        <Button tone={tone} onClick={onConfirm} pending={pending} pendingLabel={pendingLabel}>
+          {confirmLabel}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { format, parseISO } from 'date-fns';
+import { CalendarDays, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { buttonClass } from './button.tsx';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+import { Spinner } from './spinner.tsx';
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+type DateFieldProps = FieldProps & {
+  /** `YYYY-MM-DD`, or '' for no date. */
+  value: string;
+  onChange: (date: string) => void;
+  /** The first day that can be chosen. */
+  min?: string;
+};
+
+/** A day, or none: the phone's own picker where fingers point, a calendar elsewhere. */
+export function DateField({ label, hint, error, value, onChange, min }: DateFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="flex flex-wrap items-center gap-2">
+          {isTouch() ? (
+            <input
+              {...control}
+              type="date"
+              value={value}
+              min={min}
+              onChange={(event) => onChange(event.target.value)}
+              className={`${controlClass} max-w-64`}
+            />
+          ) : (
+            <Popover>
+              <PopoverButton
+                {...control}
+                className={`${controlClass} flex max-w-64 gap-2 text-left`}
+              >
+                <CalendarDays aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
+                <span className="sr-only">{label}: </span>
+                {value ? shown(value) : 'Pick a date'}
+              </PopoverButton>
+              <PopoverPanel
+                anchor={{ to: 'bottom start', gap: 8, padding: 8 }}
+                className="z-50 rounded-card border-2 border-line bg-card p-3 shadow-lg"
+              >
+                {({ close }) => (
+                  <Suspense fallback={<Spinner />}>
+                    <Calendar
+                      value={value}
+                      min={min}
+                      onChange={(date) => {
+                        onChange(date);
+                        close();
+                      }}
+                    />
+                  </Suspense>
+                )}
+              </PopoverPanel>
+            </Popover>
+          )}
+          {value && (
+            <button type="button" onClick={() => onChange('')} className={buttonClass('quiet')}>
+              <X aria-hidden className="size-5" />
+              Clear date
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
+const shown = (date: string) => format(parseISO(date), 'MMM d, yyyy');

@@ -1,0 +1,35 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type FailedProps = {
+  title?: string;
+  children?: ReactNode;
+  onRetry?: () => void;
+  action?: ReactNode;
+};
+
+/** A part of the page that did not load: what happened, and a way to try again. */
+export const Failed = ({
+  title = 'This did not load.',
+  children = 'Please check your connection and try again.',
+  onRetry,
+  action,
+}: FailedProps) => (
+  <div
+    role="alert"
+    className="flex flex-col items-start gap-3 rounded-card border-2 border-danger bg-card p-5"
+  >
+    <p className="flex items-center gap-2 font-semibold text-danger">
+      <CircleAlert aria-hidden className="size-6 shrink-0" />
+      {title}
+    </p>
+    <p>{children}</p>
+    {onRetry && (
+      <Button tone="plain" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
+    {action}
+  </div>
+);

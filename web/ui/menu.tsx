@@ -1,0 +1,55 @@
+import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
+import type { ReactNode } from 'react';
+
+type MenuProps = {
+  /** What stands in the button that opens the menu. */
+  button: ReactNode;
+  buttonLabel?: string;
+  buttonClassName?: string;
+  heading?: ReactNode;
+  children: ReactNode;
+};
+
+export const Menu = ({ button, buttonLabel, buttonClassName, heading, children }: MenuProps) => (
+  <HeadlessMenu>
+    <MenuButton
+      aria-label={buttonLabel}
+      className={
+        buttonClassName ??
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 hover:bg-hover'
+      }
+    >
+      {button}
+    </MenuButton>
+    <MenuItems
+      anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
+      className="z-30 w-72 max-w-[calc(100vw-1rem)] rounded-card border-2 border-line bg-card p-2 text-text shadow-lg focus:outline-none"
+    >
+      {heading && <div className="border-line border-b-2 px-3 pt-1 pb-3">{heading}</div>}
+      {children}
+    </MenuItems>
+  </HeadlessMenu>
+);
+
+/** What a row of a menu looks like, for links that are made elsewhere. */
+export const menuItemClass =
+  'flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-left data-focus:bg-hover data-disabled:opacity-55';
+
+type MenuActionProps = {
+  onSelect: () => void;
+  icon?: ReactNode;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+export const MenuAction = ({ onSelect, icon, disabled, children }: MenuActionProps) => (
+  <MenuItem disabled={disabled}>
+    <button type="button" onClick={onSelect} className={menuItemClass}>
+      {icon}
+      {children}
+    </button>
+  </MenuItem>
+);
+
+/** A row that leads elsewhere: its one child is the link itself, dressed in `menuItemClass`. */
+export const MenuLink = ({ children }: { children: ReactNode }) => <MenuItem>{children}</MenuItem>;

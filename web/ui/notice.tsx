@@ -1,0 +1,19 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type NoticeProps = { title?: string; children?: ReactNode; action?: ReactNode };
+
+/** Something worth knowing that stays on the page; screen readers hear it when it appears. */
+export const Notice = ({ title, children, action }: NoticeProps) => (
+  <div
+    role="status"
+    className="flex items-start gap-3 rounded-card border-2 border-primary bg-card p-4"
+  >
+    <Info aria-hidden className="mt-0.5 size-6 shrink-0 text-primary" />
+    <div className="min-w-0 flex-1">
+      {title && <p className="font-semibold">{title}</p>}
+      {children && <div>{children}</div>}
+    </div>
+    {action}
+  </div>
+);

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type PageProps = {
+  title: string;
+  subtitle?: ReactNode;
+  /** What stands beside the title: the one main action, or a way back above it. */
+  action?: ReactNode;
+  back?: ReactNode;
+  children?: ReactNode;
+  /** A page of one form or text reads better narrow. */
+  narrow?: boolean;
+};
+
+const APP_NAME = 'Upheld';
+
+/** One screen: its heading gets the focus when it opens, and the window its title. */
+export function Page({ title, subtitle, action, back, children, narrow = false }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = `${title} · ${APP_NAME}`;
+  }, [title]);
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+
+  return (
+    <div className={`flex flex-col gap-6 ${narrow ? 'mx-auto w-full max-w-2xl' : ''}`}>
+      <div className="flex flex-col gap-2">
+        {back}
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <h1 ref={heading} tabIndex={-1} className="text-title">
+              {title}
+            </h1>
+            {subtitle && <div className="prose-width mt-1 text-muted">{subtitle}</div>}
+          </div>
+          {action && <div className="flex flex-wrap gap-3">{action}</div>}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
+import type { ReactNode } from 'react';
+
+export type TabItem = { label: ReactNode; panel: ReactNode };
+
+type TabsProps = {
+  items: TabItem[];
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  /** Given together, the one who uses the tabs decides which is open. */
+  selected?: number;
+  onSelect?: (index: number) => void;
+};
+
+export const Tabs = ({ items, label, selected, onSelect }: TabsProps) => (
+  <TabGroup selectedIndex={selected} onChange={onSelect}>
+    <TabList aria-label={label} className="flex flex-wrap gap-x-2 border-line border-b-2">
+      {items.map((item, index) => (
+        <Tab
+          key={index}
+          className="-mb-0.5 min-h-12 border-transparent border-b-4 px-3 py-2 font-semibold text-muted hover:text-text data-selected:border-primary data-selected:text-primary"
+        >
+          {item.label}
+        </Tab>
+      ))}
+    </TabList>
+    <TabPanels className="pt-6">
+      {items.map((item, index) => (
+        <TabPanel key={index} tabIndex={-1} className="focus:outline-none">
+          {item.panel}
+        </TabPanel>
+      ))}
+    </TabPanels>
+  </TabGroup>
+);

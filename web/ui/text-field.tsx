@@ -1,0 +1,92 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+
+/** One line of text. Spread react-hook-form's `register('name')` into it. */
+export const TextField = ({
+  label,
+  hint,
+  error,
+  className = '',
+  ...input
+}: FieldProps & ComponentProps<'input'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => (
+      <input type="text" {...input} {...control} className={`${controlClass} ${className}`} />
+    )}
+  </Field>
+);
+
+/** Several lines of text; it grows with what is written where the browser can. */
+export const TextArea = ({
+  label,
+  hint,
+  error,
+  rows = 4,
+  className = '',
+  ...area
+}: FieldProps & ComponentProps<'textarea'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => (
+      <textarea
+        rows={rows}
+        {...area}
+        {...control}
+        className={`${controlClass} field-sizing-content max-h-96 ${className}`}
+        style={{ minHeight: `${rows * 1.7 + 1.25}rem` }}
+      />
+    )}
+  </Field>
+);
+
+/** A choice of a few: the browser's own list, which every phone knows how to show. */
+export const Select = ({
+  label,
+  hint,
+  error,
+  className = '',
+  children,
+  ...select
+}: FieldProps & ComponentProps<'select'> & { children: ReactNode }) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => (
+      <select {...select} {...control} className={`${controlClass} ${className}`}>
+        {children}
+      </select>
+    )}
+  </Field>
+);
+
+/** A password, with a way to see what one is typing. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  ...input
+}: FieldProps & ComponentProps<'input'>) {
+  const [isShown, setShown] = useState(false);
+  const verb = isShown ? 'Hide' : 'Show';
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`${controlClass} pr-20`}
+          />
+          <button
+            type="button"
+            onClick={() => setShown(!isShown)}
+            aria-label={`${verb} ${label.toLowerCase()}`}
+            className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-control px-3 font-semibold text-primary hover:bg-hover"
+          >
+            {verb}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

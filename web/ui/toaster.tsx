@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { Toaster as Sonner, toast } from 'sonner';
+
+export type Toast = { title: string; text?: string; tone?: 'plain' | 'destructive' };
+
+const SHOWN_MS = 6000;
+
+/** Shows one toast in the place of the one before it. A destructive one stays until dismissed. */
+export function notify({ title, text, tone = 'plain' }: Toast) {
+  toast.dismiss();
+  toast.custom(
+    (id) => <ToastCard title={title} text={text} tone={tone} onDismiss={() => toast.dismiss(id)} />,
+    { duration: tone === 'destructive' ? Number.POSITIVE_INFINITY : SHOWN_MS },
+  );
+}
+
+/**
+ * Where toasts appear. It stands directly under `body`, because an open dialog makes everything
+ * beside it inert, and it stands there before any toast, so that screen readers hear the first.
+ */
+export const Toaster = () =>
+  createPortal(
+    <Sonner
+      position="bottom-right"
+      visibleToasts={1}
+      offset="1.5rem"
+      mobileOffset={{ bottom: '6rem', left: '1rem', right: '1rem' }}
+      containerAriaLabel="Messages"
+    />,
+    document.body,
+  );
+
+type ToastCardProps = Required<Pick<Toast, 'title' | 'tone'>> &
+  Pick<Toast, 'text'> & { onDismiss: () => void };
+
+function ToastCard({ title, text, tone, onDismiss }: ToastCardProps) {
+  const isBad = tone === 'destructive';
+  const Icon = isBad ? CircleAlert : CircleCheck;
+  return (
+    <div
+      className={`flex w-full items-start gap-3 rounded-card border-2 bg-card p-4 text-body text-text shadow-lg ${isBad ? 'border-danger' : 'border-outline'}`}
+    >
+      <Icon
+        aria-hidden
+        className={`mt-0.5 size-6 shrink-0 ${isBad ? 'text-danger' : 'text-answered'}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {text && <p>{text}</p>}
+      </div>
+      <button
+        type="button"
+        onClick={onDismiss}
+        className="-m-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-hover"
+      >
+        <X aria-hidden className="size-5" />
+        <span className="sr-only">Dismiss</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  FloatingDelayGroup,
+  FloatingPortal,
+  flip,
+  offset,
+  shift,
+  useDelayGroup,
+  useDismiss,
+  useFloating,
+  useFocus,
+  useHover,
+  useInteractions,
+  useRole,
+} from '@floating-ui/react';
+import { type ReactNode, useState } from 'react';
+
+const OPEN_AFTER_MS = 700;
+const SKIP_WITHIN_MS = 300;
+
+/** Around the app: after one tooltip, the next opens at once for a moment. */
+export const TooltipGroup = ({ children }: { children: ReactNode }) => (
+  <FloatingDelayGroup delay={{ open: OPEN_AFTER_MS, close: 0 }} timeoutMs={SKIP_WITHIN_MS}>
+    {children}
+  </FloatingDelayGroup>
+);
+
+/** A few words about the control inside. What must be known stands on the page, never here. */
+export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const { refs, floatingStyles, context } = useFloating({
+    open: isOpen,
+    onOpenChange: setOpen,
+    middleware: [offset(8), flip(), shift({ padding: 8 })],
+  });
+  const { delay } = useDelayGroup(context);
+  const { getReferenceProps, getFloatingProps } = useInteractions([
+    useHover(context, { delay, mouseOnly: true, move: false }),
+    useFocus(context),
+    useDismiss(context),
+    useRole(context, { role: 'tooltip' }),
+  ]);
+  return (
+    <>
+      <span ref={refs.setReference} {...getReferenceProps()} className="inline-flex">
+        {children}
+      </span>
+      {isOpen && (
+        <FloatingPortal>
+          <div
+            ref={refs.setFloating}
+            style={floatingStyles}
+            {...getFloatingProps()}
+            className="z-50 max-w-72 rounded-control bg-text px-3 py-1.5 text-meta text-page shadow-md"
+          >
+            {text}
+          </div>
+        </FloatingPortal>
+      )}
+    </>
+  );
+}
