@@ -1,0 +1,96 @@
+import { lazy, Suspense } from 'react';
+import { paths } from './paths.ts';
+import { Outlet, Route, Routes } from './router.tsx';
+import { AuthScreen } from './screens/auth.tsx';
+import { AdminOnly, Protected } from './shell/guards.tsx';
+import { Layout } from './shell/layout.tsx';
+import { Spinner } from './ui/spinner.tsx';
+
+const AcceptInvitation = lazy(async () => ({
+  default: (await import('./screens/accept-invitation.tsx')).AcceptInvitationScreen,
+}));
+const Admin = lazy(async () => ({ default: (await import('./screens/admin.tsx')).AdminScreen }));
+const AnsweredPrayers = lazy(async () => ({
+  default: (await import('./screens/answered-prayers.tsx')).AnsweredPrayersScreen,
+}));
+const BookmarkedPrayers = lazy(async () => ({
+  default: (await import('./screens/bookmarked-prayers.tsx')).BookmarkedPrayersScreen,
+}));
+const CreateGroup = lazy(async () => ({
+  default: (await import('./screens/create-group.tsx')).CreateGroupScreen,
+}));
+const Dashboard = lazy(async () => ({
+  default: (await import('./screens/dashboard.tsx')).DashboardScreen,
+}));
+const EditGroup = lazy(async () => ({
+  default: (await import('./screens/edit-group.tsx')).EditGroupScreen,
+}));
+const EditPrayer = lazy(async () => ({
+  default: (await import('./screens/edit-prayer.tsx')).EditPrayerScreen,
+}));
+const Group = lazy(async () => ({ default: (await import('./screens/group.tsx')).GroupScreen }));
+const Groups = lazy(async () => ({ default: (await import('./screens/groups.tsx')).GroupsScreen }));
+const Help = lazy(async () => ({ default: (await import('./screens/help.tsx')).HelpScreen }));
+const Join = lazy(async () => ({ default: (await import('./screens/join.tsx')).JoinScreen }));
+const MyPrayers = lazy(async () => ({
+  default: (await import('./screens/my-prayers.tsx')).MyPrayersScreen,
+}));
+const NotFound = lazy(async () => ({
+  default: (await import('./screens/not-found.tsx')).NotFoundScreen,
+}));
+const Profile = lazy(async () => ({
+  default: (await import('./screens/profile.tsx')).ProfileScreen,
+}));
+const ResetPassword = lazy(async () => ({
+  default: (await import('./screens/reset-password.tsx')).ResetPasswordScreen,
+}));
+const Resources = lazy(async () => ({
+  default: (await import('./screens/resources.tsx')).ResourcesScreen,
+}));
+
+const guarded = (
+  <Protected>
+    <Outlet />
+  </Protected>
+);
+
+/** The route table. `/login` alone stands outside the frame. */
+export const AppRoutes = () => (
+  <Suspense fallback={<Spinner />}>
+    <Routes>
+      <Route path={paths.login} element={<AuthScreen bare />} />
+      <Route element={<Layout />}>
+        <Route path={paths.auth} element={<AuthScreen />} />
+        <Route path={paths.resetPassword(':token')} element={<ResetPassword />} />
+        <Route path="/reset-password" element={<ResetPassword />} />
+        <Route path={paths.acceptInvitation(':token')} element={<AcceptInvitation />} />
+        <Route path={paths.join(':token')} element={<Join />} />
+        <Route element={guarded}>
+          <Route path={paths.dashboard} element={<Dashboard />} />
+          <Route path={paths.dashboardAlias} element={<Dashboard />} />
+          <Route path={paths.myPrayers} element={<MyPrayers />} />
+          <Route path={paths.answeredPrayers} element={<AnsweredPrayers />} />
+          <Route path={paths.answeredAlias} element={<AnsweredPrayers />} />
+          <Route path={paths.bookmarkedPrayers} element={<BookmarkedPrayers />} />
+          <Route path={paths.editPrayer(':id')} element={<EditPrayer />} />
+          <Route path={paths.groups} element={<Groups />} />
+          <Route path={paths.createGroup} element={<CreateGroup />} />
+          <Route path={paths.group(':id')} element={<Group />} />
+          <Route path={paths.editGroup(':id')} element={<EditGroup />} />
+          <Route path={paths.profile} element={<Profile />} />
+          <Route path={paths.resources} element={<Resources />} />
+          <Route path={paths.help} element={<Help />} />
+          <Route
+            path={paths.admin}
+            element={
+              <AdminOnly>
+                <Admin />
+              </AdminOnly>
+            }
+          />
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  </Suspense>
+);

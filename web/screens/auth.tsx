@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { useCurrentUser } from '../api/queries.ts';
+import { paths } from '../paths.ts';
+import { Navigate, useSearchParams } from '../router.tsx';
+import { Arrive } from '../session/arrive.tsx';
+import { ForgotPassword } from '../session/forgot-password.tsx';
+import { LoginForm } from '../session/login-form.tsx';
+import { RegisterForm } from '../session/register-form.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const MODES = ['login', 'register', 'forgot'] as const;
+type Mode = (typeof MODES)[number];
+
+/** Signing in, registering, or a forgotten password; `bare` when it stands without the frame. */
+export function AuthScreen({ bare = false }: { bare?: boolean }) {
+  const { data: user, isLoading } = useCurrentUser();
+  const [wasSignedOut, setWasSignedOut] = useState(false);
+  const isSignedOut = !isLoading && !user;
+
+  useEffect(() => {
+    if (isSignedOut) setWasSignedOut(true);
+  }, [isSignedOut]);
+
+  if (isLoading) return <Spinner />;
+  if (user) return wasSignedOut ? <Arrive /> : <Navigate to={paths.dashboardAlias} replace />;
+  return bare ? (
+    <main className="px-4 py-10">
+      <SignIn />
+    </main>
+  ) : (
+    <SignIn />
+  );
+}
+
+function SignIn() {
+  const [mode, setMode] = useState<Mode>('login');
+  const [search] = useSearchParams();
+  const setup = search.get('setup') ?? undefined;
+  return (
+    <div className="mx-auto max-w-xl">
+      <Page
+        title="Welcome to Upheld"
+        subtitle="A safe place to share prayer requests with your trusted friends and family."
+      >
+        {setup && (
+          <Notice title="Setting up Upheld">
+            The account you sign in with or create here will become the administrator.
+          </Notice>
+        )}
+        <Card>
+          {mode === 'forgot' ? (
+            <div className="flex flex-col gap-5">
+              <h2 className="text-heading">Reset Password</h2>
+              <ForgotPassword />
+              <BackToLogin onBack={() => setMode('login')} />
+            </div>
+          ) : (
+            <Tabs
+              label="Log in or create an account"
+              selected={MODES.indexOf(mode)}
+              onSelect={(index) => setMode(MODES[index] ?? 'login')}
+              items={[
+                {
+                  label: 'Login',
+                  panel: (
+                    <>
+                      <LoginForm setup={setup} onForgot={() => setMode('forgot')} />
+                      <p className="mt-4 flex flex-wrap items-center justify-center gap-x-2">
+                        New here?
+                        <Button tone="quiet" onClick={() => setMode('register')}>
+                          Create an account
+                        </Button>
+                      </p>
+                    </>
+                  ),
+                },
+                {
+                  label: 'Register',
+                  panel: (
+                    <>
+                      <RegisterForm setup={setup} />
+                      <div className="mt-4 flex justify-center">
+                        <BackToLogin onBack={() => setMode('login')} />
+                      </div>
+                    </>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Card>
+      </Page>
+    </div>
+  );
+}
+
+const BackToLogin = ({ onBack }: { onBack: () => void }) => (
+  <Button tone="quiet" onClick={onBack}>
+    Back to Login
+  </Button>
+);

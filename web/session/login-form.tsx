@@ -1,0 +1,43 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { loginForm } from '../../shared/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField, TextField } from '../ui/text-field.tsx';
+
+/** `setup` is the code of the one-time link that makes its holder the administrator. */
+export function LoginForm({ setup, onForgot }: { setup?: string; onForgot: () => void }) {
+  const signIn = useAction('signIn');
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(loginForm),
+    defaultValues: { email: '', password: '', setup },
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((body) => signIn.mutate({ body }))}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" pending={signIn.isPending} pendingLabel="Logging in...">
+        Log In
+      </Button>
+      <Button tone="quiet" onClick={onForgot}>
+        Forgot your password?
+      </Button>
+    </form>
+  );
+}

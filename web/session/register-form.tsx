@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { registerForm } from '../../shared/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField, TextField } from '../ui/text-field.tsx';
+
+const empty = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+};
+
+/** `setup` is the code of the one-time link that makes its holder the administrator. */
+export function RegisterForm({ setup }: { setup?: string }) {
+  const registration = useAction('register');
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(registerForm),
+    defaultValues: { ...empty, setup },
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((body) => registration.mutate({ body }))}
+      className="flex flex-col gap-5"
+    >
+      <div className="grid gap-5 two:grid-cols-2">
+        <TextField
+          label="First Name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last Name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters. A few words together are easy to remember and hard to guess."
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" pending={registration.isPending} pendingLabel="Creating account...">
+        Create Account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { useSetAtom } from 'jotai';
+import { Ellipsis, Plus } from 'lucide-react';
+import type { CurrentUser } from '../../shared/session.ts';
+import { Link, NavLink } from '../router.tsx';
+import { Menu, MenuLink, menuItemClass } from '../ui/menu.tsx';
+import { newPrayerDialog } from './dialogs.ts';
+import { type Entry, entries } from './entries.ts';
+
+const cell =
+  'flex min-h-14 min-w-12 flex-1 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-meta leading-tight';
+
+/** The phone's navigation: all seven entries where they fit, else the four most used and More. */
+export function BottomBar({ user }: { user: CurrentUser }) {
+  const last = user.isAdmin ? entries.admin : entries.profile;
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky bottom-0 z-20 border-line border-t-2 bg-card pb-[env(safe-area-inset-bottom)] wide:hidden"
+    >
+      <div className="@container">
+        <div className="mx-auto flex max-w-3xl flex-wrap items-stretch justify-center px-1 py-1">
+          <BarLink {...entries.requests} />
+          <BarLink {...entries.answered} />
+          <BarLink {...entries.groups} className="hidden @min-[36rem]:flex" />
+          <AddPrayer />
+          <BarLink {...entries.groups} className="flex @max-[17rem]:hidden @min-[36rem]:hidden" />
+          <BarLink {...entries.bookmarks} className="hidden @min-[36rem]:flex" />
+          <BarLink {...entries.resources} className="hidden @min-[36rem]:flex" />
+          <BarLink {...last} className="hidden @min-[36rem]:flex" />
+          <div className="flex flex-1 @min-[36rem]:hidden">
+            <More last={last} />
+          </div>
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+const BarLink = ({
+  to,
+  label,
+  icon: Icon,
+  end,
+  className = '',
+}: Entry & { className?: string }) => (
+  <NavLink
+    to={to}
+    end={end}
+    className={({ isActive }) =>
+      `${cell} ${className} ${isActive ? 'font-semibold text-primary' : 'text-muted'}`
+    }
+  >
+    <Icon aria-hidden className="size-6 shrink-0" />
+    {label}
+  </NavLink>
+);
+
+function AddPrayer() {
+  const setDialog = useSetAtom(newPrayerDialog);
+  return (
+    <div className="grid flex-1 place-items-center px-1">
+      <button
+        type="button"
+        aria-label="Add a prayer request"
+        onClick={() => setDialog({ open: true })}
+        className="grid size-13 place-items-center rounded-full bg-primary text-on-primary hover:bg-primary-strong"
+      >
+        <Plus aria-hidden className="size-7" />
+      </button>
+    </div>
+  );
+}
+
+const More = ({ last }: { last: Entry }) => (
+  <Menu
+    buttonClassName={`${cell} text-muted`}
+    button={
+      <>
+        <Ellipsis aria-hidden className="size-6 shrink-0" />
+        More
+      </>
+    }
+  >
+    {[
+      entries.dashboard,
+      entries.groups,
+      entries.bookmarks,
+      entries.resources,
+      entries.help,
+      last,
+    ].map(({ to, label, icon: Icon }) => (
+      <MenuLink key={to}>
+        <Link to={to} className={menuItemClass}>
+          <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+          {label}
+        </Link>
+      </MenuLink>
+    ))}
+  </Menu>
+);

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useCurrentUser } from '../api/queries.ts';
+import { paths } from '../paths.ts';
+import { Navigate } from '../router.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** For the signed-in: others are sent to sign in. */
+export function Protected({ children }: { children: ReactNode }) {
+  const { data: user, isLoading, error, refetch } = useCurrentUser();
+  if (isLoading) return <Spinner />;
+  if (user) return children;
+  // Not reaching the server says nothing about being signed in.
+  if (error) return <Failed onRetry={() => void refetch()} />;
+  return <Navigate to={paths.auth} replace />;
+}
+
+/** For administrators: other members are sent home. */
+export function AdminOnly({ children }: { children: ReactNode }) {
+  const { data: user } = useCurrentUser();
+  if (!user) return <Spinner />;
+  return user.isAdmin ? children : <Navigate to={paths.dashboard} replace />;
+}

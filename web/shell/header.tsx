@@ -1,0 +1,32 @@
+import { useSetAtom } from 'jotai';
+import { HeartHandshake } from 'lucide-react';
+import type { CurrentUser } from '../../shared/session.ts';
+import { Button } from '../ui/button.tsx';
+import { AppName } from './app-name.tsx';
+import { donateDialog } from './dialogs.ts';
+import { PhoneMenu } from './phone-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export function Header({ user }: { user: CurrentUser }) {
+  const openDonate = useSetAtom(donateDialog);
+  return (
+    <header className="sticky top-0 z-20 border-line border-b-2 bg-card px-4 py-2 wide:px-6">
+      <div className="flex items-center justify-between gap-3">
+        <AppName />
+        <div className="hidden items-center gap-2 wide:flex">
+          <Button
+            tone="quiet"
+            icon={<HeartHandshake aria-hidden className="size-5" />}
+            onClick={() => openDonate(true)}
+          >
+            Donate
+          </Button>
+          <UserMenu user={user} />
+        </div>
+        <div className="wide:hidden">
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import { useCurrentUser } from '../api/queries.ts';
+import { Outlet, useLocation } from '../router.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { SignedOutHeader } from './signed-out-header.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
+
+/** The frame around every screen but `/login`: the whole shell for members, a name for visitors. */
+export function Layout() {
+  const { data: user } = useCurrentUser();
+  const { pathname } = useLocation();
+  const screen = (
+    // A screen that failed must not take the next one down with it.
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<Spinner />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+
+  if (user) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <Shell user={user}>{screen}</Shell>
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <SkipLink />
+      <SignedOutHeader />
+      <main id="main" className="mx-auto w-full max-w-5xl px-4 py-6 two:py-10">
+        {screen}
+      </main>
+    </>
+  );
+}

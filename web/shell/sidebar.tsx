@@ -1,0 +1,109 @@
+import { Plus, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '../../shared/session.ts';
+import { useList } from '../api/queries.ts';
+import { paths } from '../paths.ts';
+import { Link, LinkButton, NavLink } from '../router.tsx';
+import { accent } from '../ui/tints.ts';
+import { type Entry, entries } from './entries.ts';
+
+const main = [entries.dashboard, entries.requests, entries.answeredPrayers, entries.bookmarked];
+
+export const Sidebar = ({ user }: { user: CurrentUser }) => (
+  <nav
+    aria-label="Main"
+    className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-72 shrink-0 flex-col gap-6 overflow-y-auto border-line border-r-2 px-3 py-6 wide:flex"
+  >
+    <Section heading="Main">
+      {main.map((entry) => (
+        <SidebarLink key={entry.to} {...entry} />
+      ))}
+    </Section>
+    <MyGroups />
+    <Section heading="Other">
+      <SidebarLink {...entries.resources} />
+      <SidebarLink {...entries.help} />
+      {user.isAdmin && <SidebarLink {...entries.admin} />}
+    </Section>
+  </nav>
+);
+
+function MyGroups() {
+  const { items: groups, hasMore, loadMore } = useList('listGroups');
+  return (
+    <Section
+      heading="My Groups"
+      action={
+        <Link
+          to={paths.createGroup}
+          aria-label="Create a group"
+          className="grid size-11 place-items-center rounded-control hover:bg-hover"
+        >
+          <Plus aria-hidden className="size-5" />
+        </Link>
+      }
+    >
+      {groups?.map((group, index) => (
+        <li key={group.id} className={accent(index)}>
+          <NavLink to={paths.group(group.id)} className={linkClass}>
+            <Users aria-hidden className="size-5 shrink-0 text-(--accent)" />
+            <span className="min-w-0 truncate">{group.name}</span>
+          </NavLink>
+        </li>
+      ))}
+      {hasMore && (
+        <li>
+          <button type="button" onClick={loadMore} className={rowClass}>
+            Show more
+          </button>
+        </li>
+      )}
+      {groups?.length === 0 && (
+        <li className="px-3 py-2">
+          <Link to={paths.createGroup} className="link">
+            No groups yet. Create one!
+          </Link>
+        </li>
+      )}
+      {!!groups?.length && (
+        <li className="px-3 pt-2">
+          <LinkButton
+            to={paths.createGroup}
+            tone="plain"
+            className="w-full"
+            icon={<Plus aria-hidden className="size-5" />}
+          >
+            New Group
+          </LinkButton>
+        </li>
+      )}
+    </Section>
+  );
+}
+
+type SectionProps = { heading: string; action?: ReactNode; children: ReactNode };
+
+const Section = ({ heading, action, children }: SectionProps) => (
+  <section>
+    <div className="flex min-h-11 items-center justify-between pl-3">
+      <h2 className="font-semibold text-meta text-muted">{heading}</h2>
+      {action}
+    </div>
+    <ul className="flex flex-col gap-1">{children}</ul>
+  </section>
+);
+
+const SidebarLink = ({ to, label, icon: Icon, end }: Entry) => (
+  <li>
+    <NavLink to={to} end={end} className={linkClass}>
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      {label}
+    </NavLink>
+  </li>
+);
+
+const rowClass =
+  'flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-left hover:bg-hover';
+
+const linkClass = ({ isActive }: { isActive: boolean }) =>
+  `${rowClass} ${isActive ? 'bg-selected font-semibold text-primary' : ''}`;
