@@ -13,6 +13,17 @@ import { pathOf } from './paths.ts';
 import { userKey } from './queries.ts';
 
 const PRAYER_READS = [...PRAYER_LISTS, 'getPrayer', 'getStats'] as const;
+/** What changes elsewhere when a group is gone; its own reads are forgotten, not asked for again. */
+const BEYOND_THE_GROUP = [
+  'listGroups',
+  'listPrayers',
+  'listAnsweredPrayers',
+  'listGroupsAnsweredPrayers',
+  'listBookmarkedPrayers',
+  'listSharedPrayers',
+  'getPrayer',
+  'getStats',
+] as const;
 const GROUP_READS = ['listGroups', 'getGroup', 'listMembers', 'getStats'] as const;
 
 /**
@@ -137,7 +148,7 @@ export const actions = {
   }),
   deleteGroup: action('deleteGroup', {
     done: (client, _, { params }) => forgetGroup(client, params.id),
-    invalidates: ['listGroups', ...PRAYER_READS],
+    invalidates: BEYOND_THE_GROUP,
     success: says('Group deleted'),
     failure: fails('Failed to delete the group. Please try again.'),
   }),
@@ -158,7 +169,7 @@ export const actions = {
   }),
   leaveGroup: action('removeMember', {
     done: (client, _, { params }) => forgetGroup(client, params.id),
-    invalidates: ['listGroups', ...PRAYER_READS],
+    invalidates: BEYOND_THE_GROUP,
     success: says('Left group'),
     failure: fails('Failed to leave the group. Please try again.'),
   }),
@@ -190,8 +201,8 @@ export const actions = {
     failure: serverSays('Failed to join group', 'Something went wrong'),
   }),
   acceptInvitation: action('acceptInvitation', {
+    // The group's page, where this leads, does the welcoming.
     invalidates: ['listGroups', ...PRAYER_READS],
-    success: ({ alreadyMember }) => (alreadyMember ? undefined : { title: 'Successfully joined!' }),
     failure: serverSays('Failed to join group', 'Something went wrong'),
   }),
   declineInvitation: action('declineInvitation', {

@@ -87,7 +87,7 @@ export function useList<N extends PagedCallName>(
   });
   return {
     items: list.data?.pages.flatMap((page) => page.items),
-    isLoading: list.isLoading,
+    isLoading: list.isPending && options.enabled !== false,
     error: list.error,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,

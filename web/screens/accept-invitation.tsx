@@ -1,8 +1,88 @@
-import { Notice } from '../ui/notice.tsx';
+import { useEffect } from 'react';
+import { INVALID_LINK } from '../../shared/invitations.ts';
+import { ApiError } from '../api/errors.ts';
+import { useCurrentUser, useRead } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { InvitedGroup } from '../groups/invited-group.tsx';
+import { paths } from '../paths.ts';
+import { LinkButton, Navigate, useNavigate, useParams } from '../router.tsx';
+import { keepInvitation } from '../session/invitation-redirect.ts';
+import { Button } from '../ui/button.tsx';
+import { Actions } from '../ui/dialog.tsx';
+import { Failed } from '../ui/failed.tsx';
 import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 
-export const AcceptInvitationScreen = () => (
-  <Page title="Invitation" narrow>
-    <Notice title="Coming soon">Soon.</Notice>
+/** A personal invitation, opened. Visitors sign in first and are brought back. */
+export function AcceptInvitationScreen() {
+  const { token = '' } = useParams();
+  const { data: user, isLoading, error, refetch } = useCurrentUser();
+  if (isLoading) return <Spinner label="Loading invitation..." />;
+  if (user) return <Invitation token={token} />;
+  if (error) return <Failed onRetry={() => void refetch()} />;
+  return <SignInFirst token={token} />;
+}
+
+function SignInFirst({ token }: { token: string }) {
+  useEffect(() => keepInvitation(paths.acceptInvitation(token)), [token]);
+  return <Navigate to={paths.auth} replace />;
+}
+
+function Invitation({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const { data: invitation, isLoading, error, refetch } = useRead('getInvitation', { token });
+  const accept = useAction('acceptInvitation');
+  const decline = useAction('declineInvitation');
+  const isPending = accept.isPending || decline.isPending;
+
+  if (isLoading) return <Spinner label="Loading invitation..." />;
+  if (!invitation) {
+    return error instanceof ApiError ? <Invalid /> : <Failed onRetry={() => void refetch()} />;
+  }
+  const { group } = invitation;
+  return (
+    <Page title={group.name} subtitle="You have been invited to join this prayer group." narrow>
+      <InvitedGroup description={group.description}>
+        <Actions>
+          <Button
+            tone="plain"
+            onClick={() =>
+              decline.mutate({ params: { token } }, { onSuccess: () => navigate(paths.dashboard) })
+            }
+            disabled={isPending}
+          >
+            Decline
+          </Button>
+          <Button
+            onClick={() =>
+              accept.mutate(
+                { params: { token } },
+                {
+                  onSuccess: ({ groupId, alreadyMember }) =>
+                    navigate(
+                      paths.groupWithMessage(
+                        groupId,
+                        alreadyMember ? 'already-member' : 'joined-successfully',
+                      ),
+                    ),
+                },
+              )
+            }
+            disabled={isPending}
+          >
+            {accept.isPending ? 'Joining...' : 'Join Group'}
+          </Button>
+        </Actions>
+      </InvitedGroup>
+    </Page>
+  );
+}
+
+const Invalid = () => (
+  <Page title="Invalid Invitation" narrow>
+    <p>{INVALID_LINK}</p>
+    <LinkButton to={paths.dashboard} className="self-start">
+      Go to Homepage
+    </LinkButton>
   </Page>
 );

@@ -1,8 +1,71 @@
-import { Notice } from '../ui/notice.tsx';
+import { useSetAtom } from 'jotai';
+import { CircleCheck, HandHeart, HeartHandshake, type LucideIcon, Plus, Users } from 'lucide-react';
+import { greetingName } from '../../shared/names.ts';
+import { useCurrentUser, useStats } from '../api/queries.ts';
+import { paths } from '../paths.ts';
+import { Link } from '../router.tsx';
+import { newPrayerDialog } from '../shell/dialogs.ts';
+import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 
-export const DashboardScreen = () => (
-  <Page title="Dashboard" narrow>
-    <Notice title="Coming soon">Soon.</Notice>
-  </Page>
+export function DashboardScreen() {
+  const { data: user } = useCurrentUser();
+  const { data: stats } = useStats();
+  const setNewPrayer = useSetAtom(newPrayerDialog);
+
+  if (!user) return <Spinner label="Loading user data..." />;
+  return (
+    <Page
+      title={`Welcome, ${greetingName(user)}`}
+      subtitle="Carry each other's burdens, a few people at a time."
+      action={
+        <Button
+          icon={<Plus aria-hidden className="size-5" />}
+          onClick={() => setNewPrayer({ open: true })}
+        >
+          New Request
+        </Button>
+      }
+    >
+      <ul className="grid gap-4 two:grid-cols-2">
+        <StatCard
+          to={paths.myPrayers}
+          label="My Prayer Requests"
+          icon={HandHeart}
+          count={stats?.myPrayers}
+        />
+        <StatCard
+          to={paths.answeredPrayers}
+          label="Answered Prayers"
+          icon={CircleCheck}
+          count={stats?.answered}
+        />
+        <StatCard to={paths.groups} label="My Groups" icon={Users} count={stats?.groups} />
+        <StatCard
+          to={paths.groups}
+          label="Group Prayer Requests"
+          icon={HeartHandshake}
+          count={stats?.groupPrayers}
+        />
+      </ul>
+    </Page>
+  );
+}
+
+type StatCardProps = { to: string; label: string; icon: LucideIcon; count: number | undefined };
+
+const StatCard = ({ to, label, icon: Icon, count }: StatCardProps) => (
+  <li>
+    <Link
+      to={to}
+      className="flex h-full items-center gap-4 rounded-card border-2 border-line bg-card p-5 hover:border-primary hover:bg-hover"
+    >
+      <Icon aria-hidden className="size-9 shrink-0 text-primary" />
+      <span className="flex min-w-0 flex-col">
+        <span className="font-semibold text-display leading-none">{count ?? '–'}</span>
+        <span className="mt-1.5">{label}</span>
+      </span>
+    </Link>
+  </li>
 );

@@ -1,8 +1,61 @@
-import { Notice } from '../ui/notice.tsx';
+import { useEffect } from 'react';
+import { canEditGroup } from '../../shared/permissions.ts';
+import { useRead } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { GroupFailed } from '../groups/group-failed.tsx';
+import { GroupForm } from '../groups/group-form.tsx';
+import { paths } from '../paths.ts';
+import { BackLink, LinkButton, Navigate, useNavigate, useParams } from '../router.tsx';
+import { Card } from '../ui/card.tsx';
 import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { notify } from '../ui/toaster.tsx';
 
-export const EditGroupScreen = () => (
-  <Page title="Edit Group" narrow>
-    <Notice title="Coming soon">Soon.</Notice>
-  </Page>
-);
+export function EditGroupScreen() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { data: group, isLoading, refetch } = useRead('getGroup', { id });
+  const edit = useAction('editGroup');
+
+  if (isLoading) return <Spinner />;
+  if (!group) return <GroupFailed onRetry={() => void refetch()} />;
+  if (!canEditGroup(group)) return <Denied id={group.id} />;
+  return (
+    <Page
+      title="Edit Group"
+      back={<BackLink to={paths.group(group.id)}>Back to Group</BackLink>}
+      narrow
+    >
+      <Card>
+        <GroupForm
+          group={group}
+          onSubmit={(body) =>
+            edit.mutate(
+              { params: { id: group.id }, body },
+              { onSuccess: () => navigate(paths.group(group.id)) },
+            )
+          }
+          submitLabel="Save Changes"
+          pendingLabel="Saving..."
+          pending={edit.isPending}
+          cancel={
+            <LinkButton to={paths.group(group.id)} tone="plain">
+              Cancel
+            </LinkButton>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function Denied({ id }: { id: number }) {
+  useEffect(() => {
+    notify({
+      title: 'Permission denied',
+      text: 'Only the group owner can edit this group.',
+      tone: 'destructive',
+    });
+  }, []);
+  return <Navigate to={paths.group(id)} replace />;
+}

@@ -1,0 +1,83 @@
+import { useSetAtom } from 'jotai';
+import { HandHeart, LogOut, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Group } from '../../shared/groups.ts';
+import {
+  canDeleteGroup,
+  canEditGroup,
+  canInviteToGroup,
+  canLeaveGroup,
+} from '../../shared/permissions.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../router.tsx';
+import { newPrayerDialog } from '../shell/dialogs.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyInviteLink } from './copy-invite-link.tsx';
+import { DeleteGroupDialog } from './delete-group-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { LeaveGroupDialog } from './leave-group-dialog.tsx';
+
+const icon = 'size-5 shrink-0';
+
+/** What this member may do with the group, each thing a button. */
+export function GroupActions({ group }: { group: Group }) {
+  const setNewPrayer = useSetAtom(newPrayerDialog);
+  const [open, setOpen] = useState<'invite' | 'leave' | 'delete'>();
+  const close = () => setOpen(undefined);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        icon={<HandHeart aria-hidden className={icon} />}
+        onClick={() => setNewPrayer({ open: true, groupId: group.id })}
+      >
+        Share Prayer Request
+      </Button>
+      {canInviteToGroup(group) && (
+        <>
+          <Button
+            tone="plain"
+            icon={<UserPlus aria-hidden className={icon} />}
+            onClick={() => setOpen('invite')}
+          >
+            Invite Members
+          </Button>
+          <CopyInviteLink groupId={group.id} />
+          <InviteDialog group={group} open={open === 'invite'} onClose={close} />
+        </>
+      )}
+      {canEditGroup(group) && (
+        <LinkButton
+          to={paths.editGroup(group.id)}
+          tone="plain"
+          icon={<Pencil aria-hidden className={icon} />}
+        >
+          Edit Group
+        </LinkButton>
+      )}
+      {canDeleteGroup(group) && (
+        <>
+          <Button
+            tone="quietDanger"
+            icon={<Trash2 aria-hidden className={icon} />}
+            onClick={() => setOpen('delete')}
+          >
+            Delete
+          </Button>
+          <DeleteGroupDialog group={group} open={open === 'delete'} onClose={close} />
+        </>
+      )}
+      {canLeaveGroup(group) && (
+        <>
+          <Button
+            tone="quietDanger"
+            icon={<LogOut aria-hidden className={icon} />}
+            onClick={() => setOpen('leave')}
+          >
+            Leave Group
+          </Button>
+          <LeaveGroupDialog group={group} open={open === 'leave'} onClose={close} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSetAtom } from 'jotai';
+import { Crown, User, Users } from 'lucide-react';
+import type { Group } from '../../shared/groups.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../router.tsx';
+import { newPrayerDialog } from '../shell/dialogs.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { memberCount } from './words.ts';
+
+export function GroupCard({ group }: { group: Group }) {
+  const setNewPrayer = useSetAtom(newPrayerDialog);
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 className="min-w-0 text-heading">{group.name}</h2>
+        <StandingBadge isOwner={group.isOwner} />
+      </div>
+      <p className="flex items-center gap-2 text-meta text-muted">
+        <Users aria-hidden className="size-5 shrink-0" />
+        {memberCount(group.memberCount)}
+      </p>
+      {group.description && (
+        <p className="prose-width line-clamp-3 whitespace-pre-line">{group.description}</p>
+      )}
+      <div className="mt-auto flex flex-wrap gap-3 pt-2">
+        <LinkButton
+          to={paths.group(group.id)}
+          className="flex-1"
+          aria-label={`View Group ${group.name}`}
+        >
+          View Group
+        </LinkButton>
+        <Button
+          tone="plain"
+          className="flex-1"
+          aria-label={`Share Prayer Request with ${group.name}`}
+          onClick={() => setNewPrayer({ open: true, groupId: group.id })}
+        >
+          Share Prayer Request
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const StandingBadge = ({ isOwner }: { isOwner: boolean }) =>
+  isOwner ? (
+    <Badge tone="primary" icon={<Crown aria-hidden className="size-4" />}>
+      Owner
+    </Badge>
+  ) : (
+    <Badge icon={<User aria-hidden className="size-4" />}>Member</Badge>
+  );

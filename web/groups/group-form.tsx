@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { type GroupForm as GroupFields, groupForm } from '../../shared/groups.ts';
+import { Button } from '../ui/button.tsx';
+import { Actions } from '../ui/dialog.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+
+type GroupFormProps = {
+  /** What the fields hold at first. */
+  group?: GroupFields;
+  onSubmit: (fields: GroupFields) => void;
+  submitLabel: string;
+  pendingLabel: string;
+  pending: boolean;
+  cancel: ReactNode;
+};
+
+export function GroupForm({
+  group = { name: '', description: '' },
+  onSubmit,
+  submitLabel,
+  pendingLabel,
+  pending,
+  cancel,
+}: GroupFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(groupForm),
+    defaultValues: { name: group.name, description: group.description },
+  });
+  const { errors } = formState;
+  return (
+    <form noValidate onSubmit={handleSubmit(onSubmit)} className="flex flex-col gap-5">
+      <TextField
+        label="Group Name"
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextArea
+        label="Description (optional)"
+        hint="A few words about who the group is for. People you invite see them too."
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <Actions>
+        {cancel}
+        <Button type="submit" pending={pending} pendingLabel={pendingLabel}>
+          {submitLabel}
+        </Button>
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Group } from '../../shared/groups.ts';
+import { inviteForm } from '../../shared/invitations.ts';
+import { isStatus, serverSentence } from '../api/errors.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choices.tsx';
+import { Actions, Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { invitedAtom } from './invited.ts';
+import { type Invited, InvitedNotice } from './invited-notice.tsx';
+
+type InviteDialogProps = { group: Group; open: boolean; onClose: () => void };
+
+export const InviteDialog = ({ group, open, onClose }: InviteDialogProps) => (
+  <Dialog open={open} onClose={onClose} title="Invite Members">
+    <InviteForm group={group} onClose={onClose} />
+  </Dialog>
+);
+
+function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
+  const [isInvited, addInvited] = useAtom(invitedAtom);
+  const [lastInvited, setLastInvited] = useState<Invited>();
+  const invite = useAction('invite');
+  const { register, handleSubmit, formState, setError, reset } = useForm({
+    resolver: zodResolver(inviteForm),
+    defaultValues: { email: '', sendWelcomeMessage: true },
+  });
+
+  const send = handleSubmit((body) => {
+    setLastInvited(undefined);
+    if (isInvited(group.id, body.email)) {
+      setError('email', { message: 'Already invited' }, { shouldFocus: true });
+      return;
+    }
+    invite.mutate(
+      { params: { id: group.id }, body },
+      {
+        onSuccess: ({ email, inviteUrl }) => {
+          addInvited(group.id, email);
+          setLastInvited({ email, inviteUrl });
+          reset();
+        },
+        onError: (error) => {
+          // Such as "already a member": the field is where that can be put right.
+          if (isStatus(error, 400, 409)) setError('email', { message: serverSentence(error) });
+        },
+      },
+    );
+  });
+
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-4">
+      <p>
+        Invite someone to {group.name} by their e-mail address. The invitation works once, for 7
+        days.
+      </p>
+      <TextField
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        placeholder="name@example.com"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Checkbox label="Send a welcome message when they join" {...register('sendWelcomeMessage')} />
+      {lastInvited && <InvitedNotice {...lastInvited} />}
+      <Actions>
+        <Button tone="plain" onClick={onClose}>
+          {lastInvited ? 'Done' : 'Cancel'}
+        </Button>
+        <Button type="submit" pending={invite.isPending} pendingLabel="Sending invitation...">
+          Send Invitation
+        </Button>
+      </Actions>
+    </form>
+  );
+}

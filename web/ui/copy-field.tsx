@@ -1,0 +1,35 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
+import { controlClass, Field } from './field.tsx';
+
+/** Text to hand on: selected whole when touched, with a button that copies it where that works. */
+export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
+  const [outcome, setOutcome] = useState('');
+  const copy = async () =>
+    setOutcome(
+      (await copyText(value)) ? 'Copied.' : 'Please select the text above and copy it yourself.',
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={label} hint={hint}>
+        {(control) => (
+          <input
+            {...control}
+            readOnly
+            value={value}
+            onFocus={(event) => event.target.select()}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button tone="plain" icon={<Copy aria-hidden className="size-5" />} onClick={copy}>
+          Copy Link
+        </Button>
+        <p role="status">{outcome}</p>
+      </div>
+    </div>
+  );
+}
