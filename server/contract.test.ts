@@ -270,8 +270,8 @@ const callAs = (role: Role, world: World, row: Row, path: string): Promise<Recei
   const body = typeof row.body === 'function' ? row.body(world) : row.body;
   const client = personIn(role) ? server.as(personIn(role)) : server.signedOut();
   if (role === 'deactivated')
-    server.db.update(users).set({ isActive: false }).where(eq(users.username, 'hannah')).run();
-  if (role === 'deleted') server.db.delete(users).where(eq(users.username, 'miriam')).run();
+    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'hannah')).run();
+  if (role === 'deleted') server.db.delete(users).where(eq(users.usernameKey, 'miriam')).run();
   const send = {
     GET: client.get,
     POST: client.post,

@@ -16,9 +16,9 @@ export const createWorld = async (server: TestServer = createTestServer()) => {
   const hannah = server.as('hannah');
   db.update(users)
     .set({ passwordHash: await hashOfRuth })
-    .where(eq(users.username, 'ruth'))
+    .where(eq(users.usernameKey, 'ruth'))
     .run();
-  db.update(users).set({ isAdmin: true }).where(eq(users.username, 'deborah')).run();
+  db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
   const fellow = server.addPerson('jael');
 
   const { body: group } = await ruth.post('/api/groups', {

@@ -12,7 +12,14 @@ import {
   tokenParams,
 } from './call.ts';
 import { comment, commentForm } from './comments.ts';
-import { group, groupForm, member, memberPermissions, newOwnerForm } from './groups.ts';
+import {
+  editGroupForm,
+  group,
+  groupForm,
+  member,
+  memberPermissions,
+  newOwnerForm,
+} from './groups.ts';
 import {
   invitation,
   invitedGroup,
@@ -120,7 +127,7 @@ export const contract = {
   getGroup: get('/api/groups/:id', 'signed-in', { params: idParams, result: group }),
   editGroup: put('/api/groups/:id', 'signed-in', {
     params: idParams,
-    body: groupForm,
+    body: editGroupForm,
     result: group,
   }),
   deleteGroup: del('/api/groups/:id', 'signed-in', { params: idParams, ...gone }),

@@ -8,14 +8,17 @@ const NAME_TOO_SHORT = 'Group name must be at least 3 characters';
 export const GROUPS_PER_PERSON = 200;
 export const TOO_MANY_GROUPS = `You can be in at most ${GROUPS_PER_PERSON} groups.`;
 
-export const groupForm = z.object({
-  name: text(NAME_TOO_SHORT)
-    .min(3, NAME_TOO_SHORT)
-    .max(50, 'Group name must be less than 50 characters'),
-  description: text('Description must be less than 500 characters')
-    .max(500, 'Description must be less than 500 characters')
-    .default(''),
-});
+const name = text(NAME_TOO_SHORT)
+  .min(3, NAME_TOO_SHORT)
+  .max(50, 'Group name must be less than 50 characters');
+
+const DESCRIPTION_TOO_LONG = 'Description must be less than 500 characters';
+const description = text(DESCRIPTION_TOO_LONG).max(500, DESCRIPTION_TOO_LONG);
+
+export const groupForm = z.object({ name, description: description.default('') });
+
+/** As a new group's, but a description that is not named stays as it is. */
+export const editGroupForm = z.object({ name, description: description.optional() });
 
 export const group = z.strictObject({
   id: z.number(),
@@ -49,5 +52,6 @@ export const newOwnerForm = z.object({
 
 export type Group = z.infer<typeof group>;
 export type GroupForm = z.output<typeof groupForm>;
+export type GroupChanges = z.output<typeof editGroupForm>;
 export type Member = z.infer<typeof member>;
 export type MemberPermissions = z.infer<typeof memberPermissions>;

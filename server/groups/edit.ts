@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { GroupForm } from '../../shared/groups.ts';
+import type { GroupChanges } from '../../shared/groups.ts';
 import { canEditGroup, canTransferGroup } from '../../shared/permissions.ts';
 import type { Db } from '../db/open.ts';
 import { groups } from '../db/schema.ts';
@@ -8,7 +8,7 @@ import { memberOf } from '../members/member.ts';
 import { groupFor, standingIn } from './group.ts';
 
 /** Renames or redescribes a group. Throws 404 for non-members, 403 unless its owner. */
-export const editGroup = (db: Db, person: { id: number }, id: number, form: GroupForm) => {
+export const editGroup = (db: Db, person: { id: number }, id: number, form: GroupChanges) => {
   const group = groupFor(db, person, id);
   authorize(canEditGroup(standingIn(group)), 'Only the group owner can edit this group.');
   const { name, description } = form;

@@ -40,7 +40,7 @@ export const editPrayer = (
       }
       tx.update(prayers)
         .set({
-          title,
+          title: title ?? prayer.title,
           content,
           category,
           isUrgent,

@@ -6,7 +6,7 @@ import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { PRAYER_COLUMNS, PRAYER_JOINS, type PrayerRow, VISIBLE_TO_VIEWER } from './prayer-row.ts';
 import { presentPrayer } from './presenter.ts';
 
-type ListedRow = PrayerRow & { position: number };
+export type ListedRow = PrayerRow & { position: number };
 type Bounds = { viewer: number; before: number; limit: number };
 
 const ownPrayers = statement<ListedRow, Bounds>(`

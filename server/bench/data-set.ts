@@ -1,0 +1,97 @@
+import type { Db } from '../db/open.ts';
+
+/** How much there is in a set; `times` multiplies it. */
+export const SMALL = { users: 500, groups: 60, prayers: 20_000, supports: 130_000 };
+
+const START = Date.UTC(2025, 0, 1);
+const MINUTE = 60_000;
+
+/**
+ * Fills an empty, migrated database with a congregation: the same one every time for the
+ * same `times`. Each user is in about eight groups, each request shared with one or two.
+ */
+export const fillDataSet = (db: Db, times = 1, size = SMALL) => {
+  const users = size.users * times;
+  const groups = size.groups * times;
+  const prayers = size.prayers * times;
+  const supports = size.supports * times;
+  const random = mulberry32(7);
+  const pick = (count: number) => 1 + Math.floor(random() * count);
+  const client = db.$client;
+  const insert = (table: string, columns: string) =>
+    client.query<unknown, (string | number | null)[]>(
+      `insert or ignore into ${table} (${columns}) values (${columns.split(',').map(() => '?')})`,
+    );
+
+  const user = insert(
+    'users',
+    'id,first_name,last_name,username,username_key,email,email_key,password_hash,created_at',
+  );
+  const group = insert('groups', 'id,name,description,owner_id,created_at');
+  const member = insert('members', 'group_id,user_id,joined_at');
+  const prayer = insert(
+    'prayers',
+    'id,user_id,title,content,category,is_anonymous,is_urgent,can_mark_as_answered,created_at',
+  );
+  const shared = insert('prayer_groups', 'prayer_id,group_id');
+  const support = insert('supports', 'prayer_id,user_id,created_at');
+  const comment = insert('comments', 'prayer_id,user_id,content,created_at');
+  const bookmark = insert('bookmarks', 'prayer_id,user_id,created_at');
+  const answer = insert('answers', 'id,prayer_id,content,answered_by,answered_at');
+
+  client
+    .transaction(() => {
+      for (let id = 1; id <= users; id++) {
+        const name = `person${id}`;
+        const address = `${name}@example.org`;
+        user.run(id, `Person${id}`, 'Example', name, name, address, address, 'none', START);
+      }
+      const membersOf = new Map<number, number[]>();
+      for (let id = 1; id <= groups; id++) {
+        const owner = pick(users);
+        group.run(id, `Group ${id}`, 'A group of the set.', owner, START);
+        const inIt = new Set([owner, ...Array.from({ length: 64 }, () => pick(users))]);
+        for (const person of inIt) member.run(id, person, START);
+        membersOf.set(id, [...inIt]);
+      }
+      for (let id = 1; id <= prayers; id++) {
+        const home = pick(groups);
+        const people = membersOf.get(home) ?? [];
+        const author = people[pick(people.length) - 1] ?? 1;
+        const at = START + id * MINUTE;
+        const text = `Please pray for the thing I carry, number ${id}. It has been with us a while.`;
+        prayer.run(
+          id,
+          author,
+          `Request ${id}`,
+          text,
+          'Other',
+          id % 9 === 0 ? 1 : 0,
+          0,
+          'creator',
+          at,
+        );
+        if (id % 10 !== 0) shared.run(id, home);
+        if (id % 12 === 0) comment.run(id, author, 'Thank you.', at);
+        if (id % 25 === 0) bookmark.run(id, author, at);
+        if (id % 20 === 1) answer.run(id, id, 'It was heard.', author, at);
+      }
+      for (let n = 0; n < supports; n++) support.run(pick(prayers), pick(users), START);
+      client.run('update prayers set answer_id = id where id in (select prayer_id from answers)');
+      client.run(
+        'update prayer_groups set answer_id = prayer_id where prayer_id in (select prayer_id from answers)',
+      );
+    })
+    .immediate();
+};
+
+/** A small seeded generator of numbers in [0, 1), so that every run has the same set. */
+const mulberry32 = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};

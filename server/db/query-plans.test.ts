@@ -1,0 +1,118 @@
+import { expect, test } from 'bun:test';
+import { contract } from '../../shared/contract.ts';
+import { fillDataSet } from '../bench/data-set.ts';
+import { callNames } from '../http/mount.ts';
+import { startSession } from '../session/sessions.ts';
+import { createTestServer } from '../testing.ts';
+import { createWorld } from '../testing-world.ts';
+import { PEOPLE } from './seed.ts';
+
+/** The one scan there may be: of the short list of ids that a call itself put together. */
+const OWN_LIST = /^SCAN \w+ VIRTUAL TABLE/;
+const TOKEN = 'a'.repeat(43);
+
+const server = createTestServer();
+server.db.$client.run('delete from users');
+fillDataSet(server.db);
+const { id: person } = server.db.$client
+  .query<{ id: number }, []>(
+    'select user_id as id from members group by user_id order by count(*) desc limit 1',
+  )
+  .get() ?? { id: 0 };
+const { id: group } = server.db.$client
+  .query<{ id: number }, [number]>('select group_id as id from members where user_id = ? limit 1')
+  .get(person) ?? { id: 0 };
+server.db.$client.run('update groups set owner_id = ? where id = ?', [person, group]);
+const { id: prayer } = server.db.$client
+  .query<{ id: number }, [number]>('select id from prayers where user_id = ? limit 1')
+  .get(person) ?? { id: 0 };
+startSession(server.db, person, TOKEN, server.clock.now);
+
+const seen = recordStatements();
+
+for (const name of callNames.filter((name) => contract[name].method === 'GET')) {
+  test(`${name} reads by indexes alone: no table scan, no temporary sort`, async () => {
+    const statements = await statementsOf(contract[name].path);
+    expect(slowStepsOf(statements)).toEqual([]);
+    if (contract[name].access !== 'public') expect(statements.length).toBeGreaterThan(0);
+  });
+}
+
+test('every change is made by indexes alone as well', async () => {
+  seen.clear();
+  for (const name of PEOPLE) server.addPerson(name);
+  const { group, prayer, comment, fellow } = await createWorld(server);
+  const [ruth, hannah] = [server.as('ruth'), server.as('hannah')];
+  await hannah.put(`/api/prayers/${prayer}`, { title: 'For my sister', isPrivate: true });
+  await hannah.patch(`/api/prayers/${prayer}`, { groupIds: [group] });
+  await hannah.delete(`/api/prayers/comments/${comment}`);
+  await hannah.post(`/api/prayers/${prayer}/pray`);
+  await hannah.delete(`/api/prayers/${prayer}/pray`);
+  await hannah.delete(`/api/prayers/${prayer}/bookmark`);
+  await hannah.post(`/api/prayers/${prayer}/answer`, { answerContent: 'Heard.' });
+  await hannah.delete(`/api/prayers/${prayer}/answer`);
+  await hannah.delete(`/api/prayers/${prayer}`);
+  await ruth.put(`/api/groups/${group}`, { name: 'Wednesday Group' });
+  await ruth.post(`/api/groups/${group}/owner`, { userId: fellow });
+  await server.as('jael').delete(`/api/groups/${group}`);
+  const statements = [...seen].filter((sql) => /^\s*(select|update|delete|insert)\b/.test(sql));
+  expect(
+    statements.filter((sql) => /^\s*(update|delete|insert)\b/.test(sql)).length,
+  ).toBeGreaterThan(20);
+  expect(slowStepsOf(statements)).toEqual([]);
+});
+
+test('the test would notice a scan and a sort', () => {
+  expect(planOf('select * from prayers where title = ?').join()).toContain('SCAN');
+  expect(planOf('select * from comments where prayer_id = ? order by content').join()).toContain(
+    'TEMP B-TREE',
+  );
+});
+
+/** Notes the text of every statement from here on, and lets it run. */
+function recordStatements() {
+  const texts = new Set<string>();
+  const { $client } = server.db;
+  for (const method of ['query', 'prepare'] as const) {
+    const original = $client[method].bind($client);
+    Object.defineProperty($client, method, {
+      value: (sql: string) => {
+        texts.add(sql);
+        return original(sql);
+      },
+    });
+  }
+  return texts;
+}
+
+/** The SELECTs that a GET makes, as SQLite was given them. */
+const statementsOf = async (path: string) => {
+  const filled = path
+    .replace(':userId', String(person))
+    .replace(':token', TOKEN)
+    .replace(':id', String(path.includes('groups') ? group : prayer));
+  seen.clear();
+  const response = await server.app.handle(
+    new Request(`http://localhost${filled}`, { headers: { cookie: `upheld_session=${TOKEN}` } }),
+  );
+  expect([200, 302, 404]).toContain(response.status);
+  if (response.status === 404) expect(path).toContain(':token');
+  return [...seen].filter((sql) => sql.trimStart().startsWith('select'));
+};
+
+/** Each step of each plan that reads a whole table or sorts what no index has sorted. */
+const slowStepsOf = (statements: string[]) =>
+  statements
+    .flatMap((sql) => planOf(sql).map((step) => ({ sql, step })))
+    .filter(
+      ({ step }) => /USE TEMP B-TREE|^SCAN /.test(step) && !OWN_LIST.test(step) && !isBounded(step),
+    );
+
+const planOf = (sql: string) =>
+  server.db.$client
+    .query<{ detail: string }, []>(`explain query plan ${sql}`)
+    .all()
+    .map(({ detail }) => detail);
+
+/** A merged sub-query is read only as far as its limit, and a constant row is one row. */
+const isBounded = (step: string) => /^SCAN (\(subquery-\d+\)|CONSTANT ROW)$/.test(step);

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'bun:test';
+import { GROUPS_PER_PERSON } from '../../shared/groups.ts';
+import { members } from '../db/schema.ts';
+import { createTestServer } from '../testing.ts';
+import { createWorld } from '../testing-world.ts';
+
+describe('a group', () => {
+  test('belongs to its creator, who is its first member (R23)', async () => {
+    const server = createTestServer();
+    const ruth = server.as('ruth');
+    const { body } = await ruth.post('/api/groups', { name: '  Choir ', description: ' Altos ' });
+    expect(body).toMatchObject({
+      name: 'Choir',
+      description: 'Altos',
+      ownerId: server.idOf('ruth'),
+      memberCount: 1,
+      isOwner: true,
+      canInvite: true,
+      canRemove: true,
+    });
+    expect((await ruth.get('/api/groups')).body).toEqual([body]);
+  });
+
+  test('is bounded in how many one person can be in', async () => {
+    const server = createTestServer();
+    const ruth = server.as('ruth');
+    for (let n = 0; n < GROUPS_PER_PERSON; n++)
+      await ruth.post('/api/groups', { name: `Group ${n}` });
+    const oneMore = await ruth.post('/api/groups', { name: 'One more' });
+    expect([oneMore.status, oneMore.text]).toEqual([409, 'You can be in at most 200 groups.']);
+    expect((await ruth.get('/api/prayers/shared')).body).toEqual([]);
+    expect((await ruth.get('/api/stats')).body.groups).toBe(GROUPS_PER_PERSON);
+  });
+
+  test('hidden and missing are the same bytes (R3)', async () => {
+    const { server, group } = await createWorld();
+    const jesse = server.as('jesse');
+    const bytes = async (path: string) => {
+      const { status, text, headers } = await jesse.get(path);
+      return [status, text, [...headers].sort()];
+    };
+    for (const tail of ['', '/prayers', '/members', '/invitations'])
+      expect(await bytes(`/api/groups/${group}${tail}`)).toEqual(
+        await bytes(`/api/groups/987654${tail}`),
+      );
+  });
+});
+
+describe('deleting a group (R24)', () => {
+  test('frees what was shared only with it: private, and no longer anonymous', async () => {
+    const { server, group } = await createWorld();
+    const ruth = server.as('ruth');
+    const naomi = server.as('naomi');
+    const { body: choir } = await naomi.post('/api/groups', { name: 'Choir' });
+    const write = (title: string, groupIds: number[]) =>
+      naomi.post('/api/prayers', { title, content: 'Words enough.', groupIds, isAnonymous: true });
+    const only = (await write('Only here', [group])).body.id;
+    const both = (await write('Both', [group, choir.id])).body.id;
+
+    expect((await ruth.delete(`/api/groups/${group}`)).status).toBe(204);
+    expect((await naomi.get(`/api/prayers/${only}`)).body).toMatchObject({
+      isPrivate: true,
+      isAnonymous: false,
+    });
+    expect((await naomi.get(`/api/prayers/${both}`)).body).toMatchObject({
+      isPrivate: false,
+      isAnonymous: true,
+      groups: [{ id: choir.id, name: 'Choir' }],
+    });
+  });
+
+  test('takes members, invitations and links with it', async () => {
+    const { server, group, link, invitation } = await createWorld();
+    await server.as('ruth').delete(`/api/groups/${group}`);
+    expect(server.db.select().from(members).all()).toEqual([]);
+    expect((await server.as('jesse').get(`/api/groups/invite/${link}`)).status).toBe(404);
+    expect((await server.as('jesse').get(`/api/invitations/${invitation}`)).status).toBe(404);
+  });
+});
+
+describe('the owner', () => {
+  test('cannot leave, until the group is handed over (R23)', async () => {
+    const { server, group } = await createWorld();
+    const ruth = server.as('ruth');
+    const leave = `/api/groups/${group}/members/${server.idOf('ruth')}`;
+    expect((await ruth.delete(leave)).status).toBe(403);
+    const handed = await ruth.post(`/api/groups/${group}/owner`, { userId: server.idOf('naomi') });
+    expect(handed.body).toMatchObject({ ownerId: server.idOf('naomi'), isOwner: false });
+    expect((await ruth.delete(leave)).status).toBe(204);
+    expect((await server.as('naomi').get(`/api/groups/${group}`)).body.isOwner).toBe(true);
+  });
+
+  test('hands it over to members only', async () => {
+    const { server, group } = await createWorld();
+    const answer = await server
+      .as('ruth')
+      .post(`/api/groups/${group}/owner`, { userId: server.idOf('jesse') });
+    expect(answer.status).toBe(404);
+  });
+});

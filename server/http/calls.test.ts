@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'bun:test';
+import { prayers } from '../db/schema.ts';
+import { createTestServer } from '../testing.ts';
+import { createWorld } from '../testing-world.ts';
+
+const post = (path: string, body: BodyInit | undefined, headers: Record<string, string>) =>
+  new Request(`http://localhost${path}`, { method: 'POST', body, headers });
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('bad input gets one clear sentence and changes nothing', () => {
+  const cases: [string, BodyInit, Record<string, string>, number, string][] = [
+    ['malformed JSON', '{"title":', JSON_TYPE, 400, 'That is not valid JSON.'],
+    [
+      'bytes that are no text',
+      new Uint8Array([0xff, 0xfe]),
+      JSON_TYPE,
+      400,
+      'That is not valid JSON.',
+    ],
+    ['a list', '[]', JSON_TYPE, 400, 'Please send a JSON object.'],
+    ['null', 'null', JSON_TYPE, 400, 'Please send a JSON object.'],
+    [
+      'a form',
+      'title=a',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'Please send this as JSON.',
+    ],
+    ['plain text', '{}', { 'content-type': 'text/plain' }, 415, 'Please send this as JSON.'],
+    [
+      'too much',
+      JSON.stringify({ title: 'x'.repeat(70_000) }),
+      JSON_TYPE,
+      413,
+      'That is too long to send at once.',
+    ],
+    ['a number for a title', '{"title":7}', JSON_TYPE, 400, 'Title must be at least 3 characters'],
+    ['no title', '{}', JSON_TYPE, 400, 'Title must be at least 3 characters'],
+  ];
+  for (const [what, body, headers, status, sentence] of cases)
+    test(what, async () => {
+      const server = createTestServer();
+      const cookie = server.cookieOf('ruth');
+      const answer = await server.fetch(post('/api/prayers', body, { ...headers, cookie }));
+      expect([answer.status, answer.text]).toEqual([status, sentence]);
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(server.db.select().from(prayers).all()).toEqual([]);
+    });
+
+  test('too much, though its length is not announced', async () => {
+    const server = createTestServer();
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(10_000))),
+    });
+    const request = post('/api/prayers', endless, {
+      ...JSON_TYPE,
+      cookie: server.cookieOf('ruth'),
+    });
+    expect((await server.fetch(request)).status).toBe(413);
+  });
+
+  test('ids that are none', async () => {
+    const server = createTestServer();
+    for (const id of ['0', '-1', '1.5', 'abc', '1e3', '9'.repeat(16), '%00']) {
+      const { status, text } = await server.as('ruth').get(`/api/prayers/${id}`);
+      expect([id, status, text]).toEqual([id, 400, 'That is not a valid id.']);
+    }
+  });
+
+  test('an unknown path or method under /api', async () => {
+    const server = createTestServer();
+    for (const path of ['/api', '/api/', '/api/nothing', '/api/user/1/2'])
+      expect((await server.as('ruth').get(path)).status).toBe(404);
+    const { status, text } = await server.as('ruth').delete('/api/stats');
+    expect([status, text]).toEqual([404, 'There is nothing at this address.']);
+  });
+
+  test('a signed-out caller learns nothing about what was wrong', async () => {
+    const server = createTestServer();
+    expect((await server.signedOut().get('/api/prayers/abc')).status).toBe(401);
+    expect((await server.fetch(post('/api/prayers', '{', JSON_TYPE))).status).toBe(401);
+  });
+});
+
+test('an error inside is a bland sentence with a reference, never its message', async () => {
+  const server = createTestServer();
+  server.db.$client.run('drop table comments');
+  const { status, text } = await server.as('ruth').get('/api/prayers');
+  expect(status).toBe(500);
+  expect(text).toMatch(
+    /^Something went wrong on our side\. Please try again\. \(Reference \w{12}\)$/,
+  );
+  expect(server.logged).toHaveLength(1);
+  expect(server.logged[0]).not.toContain('comments');
+});
+
+test('a full disk is said so', async () => {
+  const server = createTestServer();
+  const pages = server.db.$client.query<{ page_count: number }, []>('pragma page_count').get();
+  server.db.$client.run(`pragma max_page_count = ${pages?.page_count}`);
+  const content = 'We need a great deal of room. '.repeat(30);
+  let last = 201;
+  for (let n = 0; n < 50 && last === 201; n++)
+    last = (
+      await server.as('ruth').post('/api/prayers', { title: `No ${n}`, content, isPrivate: true })
+    ).status;
+  expect(last).toBe(507);
+  expect((await server.as('ruth').get('/api/prayers')).status).toBe(200);
+});
+
+describe('cross-site calls', () => {
+  const changes: [string, Record<string, string>, number][] = [
+    ['same origin', { 'sec-fetch-site': 'same-origin' }, 201],
+    ['typed by the user', { 'sec-fetch-site': 'none' }, 201],
+    ['cross site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['own Origin', { origin: 'http://localhost', host: 'localhost' }, 201],
+    ['foreign Origin', { origin: 'http://evil.example', host: 'localhost' }, 403],
+    ['opaque Origin', { origin: 'null', host: 'localhost' }, 403],
+    ['a program', {}, 201],
+  ];
+  for (const [what, headers, status] of changes)
+    test(`${what}: ${status}`, async () => {
+      const server = createTestServer();
+      const cookie = server.cookieOf('ruth');
+      const request = post('/api/groups', '{"name":"Choir"}', { ...JSON_TYPE, ...headers, cookie });
+      expect((await server.fetch(request)).status).toBe(status);
+    });
+});
+
+describe('mass assignment', () => {
+  test('only what the contract names is changed', async () => {
+    const { server, group, prayer } = await createWorld();
+    const everything = {
+      id: 999,
+      userId: server.idOf('ruth'),
+      ownerId: server.idOf('hannah'),
+      isAdmin: true,
+      isActive: false,
+      answerId: 1,
+      isAnswered: true,
+      supportCount: 99,
+      createdAt: 1,
+      passwordHash: 'x',
+    };
+    const hannah = server.as('hannah');
+    const before = (await hannah.get(`/api/prayers/${prayer}`)).body;
+    const me = (await hannah.get('/api/user')).body;
+    const groupBefore = (await server.as('ruth').get(`/api/groups/${group}`)).body;
+    await hannah.put(`/api/prayers/${prayer}`, { ...everything, title: 'A new title' });
+    await hannah.patch(`/api/prayers/${prayer}`, everything);
+    await server.as('ruth').put(`/api/groups/${group}`, { ...everything, name: 'Renamed' });
+    const { body: created } = await hannah.post('/api/prayers', {
+      ...everything,
+      title: 'Another one',
+      content: 'With everything in it.',
+      isPrivate: true,
+    });
+    expect((await hannah.get(`/api/prayers/${prayer}`)).body).toEqual({
+      ...before,
+      title: 'A new title',
+      groups: [{ id: group, name: 'Renamed' }],
+    });
+    expect((await server.as('ruth').get(`/api/groups/${group}`)).body).toEqual({
+      ...groupBefore,
+      name: 'Renamed',
+    });
+    expect(created).toMatchObject({ userId: me.id, isAnswered: false, supportCount: 0 });
+    expect(created.id).not.toBe(999);
+    expect((await hannah.get('/api/user')).body).toEqual(me);
+  });
+});
+
+describe('headers', () => {
+  test('every answer carries them, errors included', async () => {
+    const server = createTestServer();
+    for (const path of [
+      '/api/user',
+      '/api/health',
+      '/api/nothing',
+      '/api/prayers/abc',
+      '/missing',
+    ]) {
+      const { headers } = await server.signedOut().get(path);
+      expect(headers.get('content-security-policy')).toStartWith(
+        "default-src 'none'; script-src 'self'",
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test('a page with a secret in its address tells nobody', async () => {
+    const server = createTestServer();
+    for (const path of [
+      '/join/abc',
+      '/accept-invitation/abc',
+      '/reset-password/abc',
+      '/api/invitations/abc',
+    ]) {
+      const { headers } = await server.signedOut().get(path);
+      expect([headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual([
+        'no-referrer',
+        'noindex',
+      ]);
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'bun:test';
+import { invitations, members } from '../db/schema.ts';
+import { createWorld, tokenIn, type World } from '../testing-world.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const INVALID = 'This invitation link is invalid or has expired.';
+
+const membersOf = async ({ server, group }: World) =>
+  (await server.as('ruth').get(`/api/groups/${group}/members`)).body.length;
+
+describe('the group’s link (R26)', () => {
+  test('is the same until it expires after thirty days', async () => {
+    const { server, group } = await createWorld();
+    const make = async () =>
+      (await server.as('ruth').post(`/api/groups/${group}/invite-token`)).body.inviteUrl;
+    const first = await make();
+    expect(first).toMatch(/^http:\/\/localhost\/join\/[\w-]{43}$/);
+    server.clock.now += 20 * DAY;
+    expect(await make()).toBe(first);
+    server.clock.now += 10 * DAY;
+    const expired = await server.as('jesse').get(`/api/groups/invite/${tokenIn(first)}`);
+    expect([expired.status, expired.text]).toEqual([410, INVALID]);
+    expect(await make()).not.toBe(first);
+  });
+
+  test('shows a visitor the group’s name and no more', async () => {
+    const { server, link } = await createWorld();
+    const { body } = await server.signedOut().get(`/api/groups/invite/${link}`);
+    expect(body).toEqual({
+      name: 'Tuesday Group',
+      description: 'We meet at seven.',
+      memberCount: 7,
+    });
+  });
+
+  test('joining twice is no error, and joins once', async () => {
+    const world = await createWorld();
+    const { server, link, group } = world;
+    const jesse = server.as('jesse');
+    const before = await membersOf(world);
+    const both = await Promise.all([
+      jesse.post(`/api/groups/invite/${link}/join`),
+      jesse.post(`/api/groups/invite/${link}/join`),
+    ]);
+    expect(both.map(({ body }) => body)).toEqual([
+      { groupId: group, alreadyMember: false },
+      { groupId: group, alreadyMember: true },
+    ]);
+    expect(await membersOf(world)).toBe(before + 1);
+  });
+
+  test('is worthless once revoked', async () => {
+    const { server, link, group } = await createWorld();
+    await server.as('boaz').delete(`/api/groups/${group}/invite-token`);
+    expect((await server.as('jesse').post(`/api/groups/invite/${link}/join`)).status).toBe(410);
+  });
+
+  test('a made-up one is not found', async () => {
+    const { server } = await createWorld();
+    const { status, text } = await server.as('jesse').get(`/api/groups/invite/${'x'.repeat(43)}`);
+    expect([status, text]).toEqual([404, INVALID]);
+  });
+});
+
+describe('an invitation by e-mail (R27)', () => {
+  test('answers alike whether or not the address has an account', async () => {
+    const { server, group } = await createWorld();
+    const ask = (email: string) =>
+      server.as('ruth').post(`/api/groups/${group}/invitations`, { email });
+    const [known, unknown] = [await ask('jesse@example.org'), await ask('nobody@example.org')];
+    expect(known.status).toBe(unknown.status);
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+  });
+
+  test('works for whoever holds it, once', async () => {
+    const world = await createWorld();
+    const { server, invitation, group } = world;
+    const accept = (name: string) => server.as(name).post(`/api/invitations/${invitation}/accept`);
+    expect((await accept('jesse')).body).toEqual({ groupId: group, alreadyMember: false });
+    expect((await accept('jesse')).body).toEqual({ groupId: group, alreadyMember: true });
+    const other = await accept('deborah');
+    expect([other.status, other.text]).toEqual([410, INVALID]);
+  });
+
+  test('a member who opens it uses nothing up', async () => {
+    const { server, invitation, group } = await createWorld();
+    const member = await server.as('naomi').post(`/api/invitations/${invitation}/accept`);
+    expect(member.body).toEqual({ groupId: group, alreadyMember: true });
+    expect((await server.as('jesse').get(`/api/invitations/${invitation}`)).status).toBe(200);
+  });
+
+  test('cannot be accepted once declined, nor after seven days', async () => {
+    const declined = await createWorld();
+    const { server } = declined;
+    const path = `/api/invitations/${declined.invitation}`;
+    expect((await server.as('jesse').post(`${path}/decline`)).status).toBe(204);
+    expect((await server.as('jesse').post(`${path}/accept`)).status).toBe(410);
+
+    const late = await createWorld();
+    late.server.clock.now += 7 * DAY;
+    const jesse = late.server.as('jesse');
+    expect((await jesse.post(`/api/invitations/${late.invitation}/accept`)).status).toBe(410);
+  });
+
+  test('looking at it, even by HEAD, uses nothing up', async () => {
+    const { server, invitation } = await createWorld();
+    for (const method of ['HEAD', 'GET', 'HEAD']) {
+      const request = new Request(`http://localhost/api/invitations/${invitation}`, { method });
+      expect((await server.app.handle(request)).status).toBe(200);
+    }
+    expect((await server.as('jesse').post(`/api/invitations/${invitation}/accept`)).status).toBe(
+      200,
+    );
+  });
+
+  test('a member’s address is refused, another invitation replaces the first', async () => {
+    const { server, group } = await createWorld();
+    const ask = (email: string) =>
+      server.as('boaz').post(`/api/groups/${group}/invitations`, { email });
+    expect((await ask('NAOMI@example.org')).status).toBe(409);
+    const first = await ask('new@example.org');
+    const second = await ask('New@example.org');
+    const gone = tokenIn(first.body.inviteUrl);
+    expect((await server.as('jesse').get(`/api/invitations/${gone}`)).status).toBe(404);
+    const { body } = await server.as('ruth').get(`/api/groups/${group}/invitations`);
+    expect(body.map(({ email, status }: Record<string, string>) => [email, status])).toEqual([
+      ['New@example.org', 'pending'],
+      ['newcomer@example.org', 'pending'],
+    ]);
+    expect(JSON.stringify(body)).not.toContain(tokenIn(second.body.inviteUrl));
+  });
+
+  test('its token is kept only by its hash', async () => {
+    const { server, invitation } = await createWorld();
+    expect(JSON.stringify(server.db.select().from(invitations).all())).not.toContain(invitation);
+  });
+
+  test('links are built from the base URL, whatever Host is sent', async () => {
+    const { server, group } = await createWorld();
+    const answer = await server.fetch(
+      new Request(`http://evil.example/api/groups/${group}/invite-token`, {
+        method: 'POST',
+        headers: { cookie: server.cookieOf('ruth'), host: 'evil.example' },
+      }),
+    );
+    expect(answer.body.inviteUrl).toStartWith('http://localhost/join/');
+    expect(server.db.select().from(members).all().length).toBeGreaterThan(0);
+  });
+});

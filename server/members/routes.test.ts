@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'bun:test';
+import type { Member } from '../../shared/groups.ts';
+import { createWorld } from '../testing-world.ts';
+
+test('members are listed owner first, then by name', async () => {
+  const { server, group } = await createWorld();
+  const { body } = await server.as('naomi').get(`/api/groups/${group}/members`);
+  expect(body.map(({ user }: Member) => user.firstName)).toEqual([
+    'Ruth',
+    'Boaz',
+    'Hannah',
+    'Jael',
+    'Miriam',
+    'Naomi',
+    'Tamar',
+  ]);
+  expect(body[0]).toMatchObject({ isOwner: true, canInvite: true, isMe: false });
+  expect(body[5]).toMatchObject({ isOwner: false, canInvite: false, isMe: true });
+});
+
+describe('whoever leaves or is removed (R25)', () => {
+  test('sees nothing of the group any more, while what they shared stays', async () => {
+    const { server, group, prayer } = await createWorld();
+    const hannah = server.as('hannah');
+    const naomi = server.as('naomi');
+    await naomi.delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
+    for (const path of [
+      `/api/groups/${group}`,
+      `/api/groups/${group}/prayers`,
+      `/api/prayers/${prayer}`,
+      `/api/prayers/${prayer}/comments`,
+    ])
+      expect((await naomi.get(path)).status).toBe(404);
+    expect((await naomi.get('/api/prayers/bookmarked')).body).toEqual([]);
+    expect((await naomi.get('/api/stats')).body).toMatchObject({ groups: 0, groupPrayers: 0 });
+
+    await hannah.delete(`/api/groups/${group}/members/${server.idOf('hannah')}`);
+    const left = await server.as('ruth').get(`/api/groups/${group}/prayers`);
+    expect(left.body).toHaveLength(2);
+  });
+
+  test('removing voids the group’s link and the invitations of the one removed (R25)', async () => {
+    const { server, group, link, invitation } = await createWorld();
+    const boaz = server.as('boaz');
+    const { body: mine } = await boaz.post(`/api/groups/${group}/invitations`, {
+      email: 'spare@example.org',
+    });
+    await server.as('ruth').delete(`/api/groups/${group}/members/${server.idOf('boaz')}`);
+    expect((await boaz.post(`/api/groups/invite/${link}/join`)).status).toBe(410);
+    const spare = mine.inviteUrl.split('/').at(-1);
+    expect((await boaz.post(`/api/invitations/${spare}/accept`)).status).toBe(404);
+    // Invitations of others go on.
+    expect((await boaz.get(`/api/invitations/${invitation}`)).status).toBe(200);
+  });
+
+  test('leaving of one’s own accord leaves the link as it is', async () => {
+    const { server, group, link } = await createWorld();
+    await server.as('naomi').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
+    expect((await server.as('jesse').post(`/api/groups/invite/${link}/join`)).status).toBe(200);
+  });
+});
+
+test('a remover cannot remove whoever holds a permission (R23)', async () => {
+  const { server, group } = await createWorld();
+  const tamar = server.as('tamar');
+  const remove = (name: string) =>
+    tamar.delete(`/api/groups/${group}/members/${server.idOf(name)}`);
+  expect((await remove('boaz')).status).toBe(403);
+  expect((await remove('ruth')).status).toBe(403);
+  expect((await remove('naomi')).status).toBe(204);
+});
+
+test('permissions are what the owner says, and nobody sets the owner’s', async () => {
+  const { server, group, link } = await createWorld();
+  const ruth = server.as('ruth');
+  const of = (name: string) => `/api/groups/${group}/members/${server.idOf(name)}/permissions`;
+  const { body } = await ruth.patch(of('naomi'), { canInvite: true, canRemove: true });
+  expect(body).toMatchObject({ canInvite: true, canRemove: true });
+  expect(
+    (await server.as('naomi').post(`/api/groups/${group}/invite-token`)).body.inviteUrl,
+  ).toEndWith(link);
+  await ruth.patch(of('naomi'), { canInvite: false, canRemove: false });
+  expect((await server.as('naomi').post(`/api/groups/${group}/invite-token`)).status).toBe(403);
+  expect((await ruth.patch(of('ruth'), { canInvite: false, canRemove: false })).status).toBe(403);
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { users } from '../db/schema.ts';
+import { createTestServer, type TestServer } from '../testing.ts';
+
+/*
+ * Nobody but its author can learn from anything the server sends who wrote an anonymous
+ * request (R17). Ruth's group has Naomi and Boaz; one of them writes anonymously, answers
+ * under their own request and edits it, and the other reads everything there is.
+ */
+const AUTHORS = ['naomi', 'boaz'] as const;
+type Author = (typeof AUTHORS)[number];
+
+const CANARIES = {
+  firstName: 'Canaryfirst',
+  lastName: 'Canarylast',
+  username: 'canaryuser',
+  email: 'canary@hidden.example.org',
+  profileImageUrl: '/canary-portrait.png',
+};
+
+const playScenario = async (author: Author) => {
+  let tokens = 0;
+  const server = createTestServer({
+    randomToken: () => String(++tokens).padStart(43, 't'),
+  });
+  const ruth = server.as('ruth');
+  const { body: group } = await ruth.post('/api/groups', { name: 'Tuesday Group' });
+  const { body: link } = await ruth.post(`/api/groups/${group.id}/invite-token`);
+  const join = new URL(link.inviteUrl).pathname.replace('/join/', '/api/groups/invite/');
+  for (const name of ['naomi', 'boaz', 'tamar']) await server.as(name).post(`${join}/join`);
+  const me = server.as(author);
+  const { body: prayer } = await me.post('/api/prayers', {
+    title: 'Something heavy',
+    content: 'I would rather not say who I am.',
+    groupIds: [group.id],
+    isAnonymous: true,
+    canMarkAsAnswered: 'anyone',
+  });
+  server.clock.now += 17_000;
+  await me.post(`/api/prayers/${prayer.id}/comments`, { content: 'Thank you for your prayers.' });
+  await server.as('tamar').post(`/api/prayers/${prayer.id}/comments`, { content: 'With you.' });
+  await me.post(`/api/prayers/${prayer.id}/pray`);
+  await me.put(`/api/prayers/${prayer.id}`, { content: 'I still would rather not say it.' });
+  await me.post(`/api/prayers/${prayer.id}/bookmark`);
+  const { body: answered } = await me.post('/api/prayers', {
+    title: 'Something lifted',
+    content: 'It is over, and I am glad.',
+    groupIds: [group.id],
+    isAnonymous: true,
+  });
+  await me.post(`/api/prayers/${answered.id}/answer`, { answerContent: 'It was heard.' });
+  return { server, group, prayer, answered };
+};
+
+/** Every answer that a third party can get about it, errors included, as bytes. */
+const everythingFor = async (
+  server: TestServer,
+  reader: string,
+  ids: { group: number; prayer: number; answered: number },
+) => {
+  const client = server.as(reader);
+  const reads = [
+    '/api/stats',
+    '/api/prayers',
+    '/api/prayers?limit=1',
+    '/api/prayers/answered',
+    '/api/prayers/answered/groups',
+    '/api/prayers/answered/groups?limit=1',
+    '/api/prayers/bookmarked',
+    '/api/prayers/shared',
+    '/api/prayers/shared?limit=1',
+    `/api/groups/${ids.group}`,
+    `/api/groups/${ids.group}/prayers`,
+    `/api/groups/${ids.group}/prayers?limit=1`,
+    ...[ids.prayer, ids.answered].flatMap((id) => [
+      `/api/prayers/${id}`,
+      `/api/prayers/${id}/comments`,
+    ]),
+  ];
+  const answers = [];
+  for (const path of reads) answers.push(await client.get(path));
+  const [firstComment] = (await client.get(`/api/prayers/${ids.prayer}/comments`)).body ?? [];
+  answers.push(
+    await client.put(`/api/prayers/${ids.prayer}`, { title: 'Not mine to change' }),
+    await client.patch(`/api/prayers/${ids.prayer}`, { title: 'Not mine to change' }),
+    await client.delete(`/api/prayers/${ids.prayer}`),
+    await client.delete(`/api/prayers/${ids.answered}/answer`),
+    await client.post(`/api/prayers/${ids.answered}/answer`, { answerContent: 'Again.' }),
+    await client.delete(`/api/prayers/comments/${firstComment?.id ?? 1}`),
+    await client.post(`/api/prayers/${ids.prayer}/pray`),
+    await client.delete(`/api/prayers/${ids.prayer}/pray`),
+    await client.post(`/api/prayers/${ids.prayer}/bookmark`),
+    await client.post(`/api/prayers/${ids.prayer}/comments`, { content: 'Amen.' }),
+    await client.post(`/api/prayers/${ids.prayer}/answer`, { answerContent: 'It is heard.' }),
+  );
+  return answers.map(({ status, text, headers }) =>
+    JSON.stringify([status, text, [...headers].sort()]),
+  );
+};
+
+const idsOf = ({ group, prayer, answered }: Awaited<ReturnType<typeof playScenario>>) => ({
+  group: group.id,
+  prayer: prayer.id,
+  answered: answered.id,
+});
+
+describe('an anonymous request', () => {
+  for (const reader of ['ruth', 'tamar', 'jesse', 'deborah'])
+    test(`T3: ${reader} receives the same bytes whoever wrote it`, async () => {
+      const [first, second] = [await playScenario('naomi'), await playScenario('boaz')];
+      const seen = await everythingFor(first.server, reader, idsOf(first));
+      expect(await everythingFor(second.server, reader, idsOf(second))).toEqual(seen);
+    });
+
+  for (const reader of ['ruth', 'boaz', 'tamar', 'jesse', 'deborah'])
+    test(`${reader} finds no id, name, address or picture of its author anywhere`, async () => {
+      const scene = await playScenario('naomi');
+      const { server } = scene;
+      const author = 7_000_001;
+      server.db.$client.run('pragma foreign_keys = off');
+      for (const table of ['members', 'prayers', 'comments', 'supports', 'bookmarks', 'sessions'])
+        server.db.$client.run(`update ${table} set user_id = ${author} where user_id = ?`, [
+          server.idOf('naomi'),
+        ]);
+      server.db.$client.run('update answers set answered_by = ? where answered_by = ?', [
+        author,
+        server.idOf('naomi'),
+      ]);
+      server.db
+        .update(users)
+        .set({ id: author, ...CANARIES })
+        .where(eq(users.id, server.idOf('naomi')))
+        .run();
+      const seen = (await everythingFor(server, reader, idsOf(scene))).join('\n');
+      for (const canary of [...Object.values(CANARIES), String(author)])
+        expect(seen).not.toContain(canary);
+    });
+
+  test('is still its author’s own to see, with their name', async () => {
+    const scene = await playScenario('naomi');
+    const { body } = await scene.server.as('naomi').get(`/api/prayers/${scene.prayer.id}`);
+    expect(body).toMatchObject({ isMine: true, isAnonymous: true, user: { firstName: 'Naomi' } });
+    const comments = await scene.server.as('naomi').get(`/api/prayers/${scene.prayer.id}/comments`);
+    expect(comments.body[0]).toMatchObject({ isMine: true, user: { firstName: 'Naomi' } });
+  });
+
+  test('hides its author among the comments, but nobody else', async () => {
+    const scene = await playScenario('naomi');
+    const { body } = await scene.server.as('ruth').get(`/api/prayers/${scene.prayer.id}/comments`);
+    expect(body[0]).toMatchObject({ userId: null, user: null, isAnonymous: true });
+    expect(body[1]).toMatchObject({ user: { firstName: 'Tamar' }, isAnonymous: false });
+  });
+
+  test('tells others its time only to the minute', async () => {
+    const scene = await playScenario('naomi');
+    const { body } = await scene.server.as('ruth').get(`/api/prayers/${scene.prayer.id}`);
+    expect(body.createdAt).toEndWith(':00.000Z');
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { sessions, users } from '../db/schema.ts';
+import { createTestServer, SETUP_CODE } from '../testing.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const salma = {
+  firstName: 'Salma',
+  lastName: 'of Moab',
+  username: 'salma',
+  email: 'Salma@Example.org',
+  password: 'a good password',
+  confirmPassword: 'a good password',
+};
+const credentials = { email: 'salma@example.org', password: 'a good password' };
+
+const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
+const withCookie = (cookie: string, path = '/api/user', method = 'GET') =>
+  new Request(`http://localhost${path}`, { method, headers: { cookie } });
+
+describe('registering', () => {
+  test('signs the new user in (R8)', async () => {
+    const server = createTestServer();
+    const { headers, body } = await server.signedOut().post('/api/register', salma);
+    expect(body.email).toBe('Salma@Example.org');
+    const me = await server.fetch(withCookie(cookieOf(headers)));
+    expect(me.body.username).toBe('salma');
+  });
+
+  test('an address or a user name in other case is the same (R5)', async () => {
+    const server = createTestServer();
+    await server.signedOut().post('/api/register', salma);
+    const sameAddress = { ...salma, username: 'another', email: 'SALMA@example.ORG' };
+    const sameName = { ...salma, username: 'SALMA', email: 'other@example.org' };
+    const byAddress = await server.signedOut().post('/api/register', sameAddress);
+    expect([byAddress.status, byAddress.text]).toEqual([
+      409,
+      'That e-mail address is already registered.',
+    ]);
+    const byName = await server.signedOut().post('/api/register', sameName);
+    expect([byName.status, byName.text]).toEqual([409, 'That user name is already taken.']);
+  });
+
+  test('two at once with one address leave one user', async () => {
+    const server = createTestServer();
+    const both = await Promise.all([
+      server.signedOut().post('/api/register', salma),
+      server.signedOut().post('/api/register', salma),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test('never makes an administrator without the link (R9)', async () => {
+    const server = createTestServer({ setup: true });
+    const { body } = await server.signedOut().post('/api/register', { ...salma, isAdmin: true });
+    expect(body.isAdmin).toBe(false);
+  });
+
+  test('can be closed by the operator (R10)', async () => {
+    const server = createTestServer({ registration: 'closed' });
+    const { status } = await server.signedOut().post('/api/register', salma);
+    expect(status).toBe(403);
+    expect(server.db.select().from(users).where(eq(users.usernameKey, 'salma')).all()).toEqual([]);
+  });
+
+  test('keeps neither the password nor its confirmation', async () => {
+    const server = createTestServer();
+    await server.signedOut().post('/api/register', salma);
+    const [row] = server.db.select().from(users).where(eq(users.usernameKey, 'salma')).all();
+    expect(row?.passwordHash).toStartWith('$argon2id$');
+    expect(JSON.stringify(row)).not.toContain('a good password');
+  });
+});
+
+describe('the set-up link (R9)', () => {
+  test('makes whoever registers through it administrator, once', async () => {
+    const server = createTestServer({ setup: true });
+    const first = await server.signedOut().post('/api/register', { ...salma, setup: SETUP_CODE });
+    expect(first.body.isAdmin).toBe(true);
+    const second = await server.signedOut().post('/api/register', {
+      ...salma,
+      username: 'second',
+      email: 'second@example.org',
+      setup: SETUP_CODE,
+    });
+    expect(second.body.isAdmin).toBe(false);
+  });
+
+  test('makes whoever signs in through it administrator', async () => {
+    const server = createTestServer({ setup: true });
+    await server.signedOut().post('/api/register', salma);
+    const signedIn = await server
+      .signedOut()
+      .post('/api/login', { ...credentials, setup: SETUP_CODE });
+    expect(signedIn.body.isAdmin).toBe(true);
+  });
+
+  test('is worthless after half an hour, and with another code', async () => {
+    const server = createTestServer({ setup: true });
+    const wrong = await server.signedOut().post('/api/register', { ...salma, setup: 'guessed' });
+    expect(wrong.body.isAdmin).toBe(false);
+    server.clock.now += 30 * 60 * 1000;
+    const late = await server.signedOut().post('/api/login', { ...credentials, setup: SETUP_CODE });
+    expect(late.body.isAdmin).toBe(false);
+  });
+});
+
+describe('signing in', () => {
+  test('says the same for an unknown address and a wrong password (R7)', async () => {
+    const server = createTestServer();
+    await server.signedOut().post('/api/register', salma);
+    const wrong = await server.signedOut().post('/api/login', { ...credentials, password: 'x' });
+    const unknown = await server
+      .signedOut()
+      .post('/api/login', { ...credentials, email: 'nobody@example.org' });
+    expect([wrong.status, wrong.text]).toEqual([401, 'Incorrect e-mail or password.']);
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+  });
+
+  test('tells a deactivated account so only when its password is right (R7)', async () => {
+    const server = createTestServer();
+    const { headers } = await server.signedOut().post('/api/register', salma);
+    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'salma')).run();
+    const right = await server.signedOut().post('/api/login', credentials);
+    expect([right.status, right.text]).toEqual([403, 'This account has been deactivated.']);
+    const wrong = await server.signedOut().post('/api/login', { ...credentials, password: 'x' });
+    expect(wrong.status).toBe(401);
+    expect((await server.fetch(withCookie(cookieOf(headers)))).status).toBe(401);
+  });
+
+  test('gives a new token each time, ends the one it replaces, stores only hashes (R6)', async () => {
+    const server = createTestServer();
+    const { headers } = await server.signedOut().post('/api/register', salma);
+    const first = cookieOf(headers);
+    const again = await server.fetch(
+      new Request('http://localhost/api/login', {
+        method: 'POST',
+        headers: { cookie: first, 'content-type': 'application/json' },
+        body: JSON.stringify(credentials),
+      }),
+    );
+    const second = cookieOf(again.headers);
+    expect(second).not.toBe(first);
+    expect((await server.fetch(withCookie(first))).status).toBe(401);
+    expect((await server.fetch(withCookie(second))).status).toBe(200);
+    const stored = JSON.stringify(server.db.select().from(sessions).all());
+    expect(stored).not.toContain(second.split('=')[1] ?? '-');
+  });
+
+  test('sets a cookie that scripts and other sites cannot use', async () => {
+    const server = createTestServer();
+    const { headers } = await server.signedOut().post('/api/register', salma);
+    const cookie = headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^upheld_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=/);
+    expect(cookie).not.toContain('Secure');
+  });
+});
+
+describe('a session', () => {
+  test('ends after 30 idle days, and after 180 days at most (R6)', async () => {
+    const server = createTestServer();
+    server.clock.now += 29 * DAY;
+    expect((await server.as('ruth').get('/api/user')).status).toBe(200);
+    server.clock.now += 31 * DAY;
+    expect((await server.as('ruth').get('/api/user')).status).toBe(401);
+
+    const visits = createTestServer();
+    for (let day = 0; day < 175; day += 25) {
+      visits.clock.now += 25 * DAY;
+      expect((await visits.as('ruth').get('/api/user')).status).toBe(200);
+    }
+    visits.clock.now += 10 * DAY;
+    expect((await visits.as('ruth').get('/api/user')).status).toBe(401);
+  });
+
+  test('survives a clock that is set back', async () => {
+    const server = createTestServer();
+    server.clock.now -= DAY;
+    expect((await server.as('ruth').get('/api/user')).status).toBe(200);
+  });
+
+  test('ends with signing out, here and for good', async () => {
+    const server = createTestServer();
+    const { status, headers } = await server.as('ruth').post('/api/logout');
+    expect(status).toBe(204);
+    expect(headers.get('set-cookie')).toContain('upheld_session=; ');
+    expect((await server.as('ruth').get('/api/user')).status).toBe(401);
+  });
+});
+
+test('GET /api/login leads to the sign-in page (R8)', async () => {
+  const { headers } = await createTestServer().signedOut().get('/api/login');
+  expect(headers.get('location')).toBe('/auth');
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+/*
+ * Which folder may import which. `server`, `web` and `desktop` meet only in `shared`;
+ * inside the server the arrows run main → commands → app → slices → http, db; inside the
+ * web app screens → features → ui, api, and no feature knows another.
+ */
+const ROOT = resolve(import.meta.dir, '..');
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
+
+const SLICES = [
+  'session',
+  'prayers',
+  'comments',
+  'groups',
+  'members',
+  'invitations',
+  'stats',
+  'info',
+];
+const FEATURES = ['session', 'prayers', 'groups', 'notifications', 'resources', 'admin', 'help'];
+
+type File = { path: string; imports: string[] };
+
+const filesUnder = (folder: string): File[] =>
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .map((name) => `${folder}/${name.toString().replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .map((path) => ({ path, imports: importsOf(path) }));
+
+/** Project files as paths from the root, packages by their name; `import type` included. */
+const importsOf = (path: string) =>
+  [...readFileSync(join(ROOT, path), 'utf8').matchAll(IMPORT)].map((match) => {
+    const target = match[1] ?? match[2] ?? match[3] ?? '';
+    if (!target.startsWith('.')) return target;
+    return relative(ROOT, resolve(ROOT, dirname(path), target)).replaceAll('\\', '/');
+  });
+
+const isTest = (path: string) =>
+  /\.test\.tsx?$/.test(path) || path.includes('/e2e/') || path.startsWith('server/testing');
+
+/** Every import in these files that the rule forbids, as `file → target`. */
+const forbidden = (files: File[], rule: (file: string, target: string) => boolean) =>
+  files.flatMap(({ path, imports }) =>
+    imports.filter((target) => rule(path, target)).map((target) => `${path} → ${target}`),
+  );
+
+const shared = filesUnder('shared');
+const server = filesUnder('server');
+const web = filesUnder('web');
+const product = (files: File[]) => files.filter(({ path }) => !isTest(path));
+
+describe('the arrows', () => {
+  test('are read at all', () => {
+    expect(server.flatMap(({ imports }) => imports).length).toBeGreaterThan(200);
+    expect(web.flatMap(({ imports }) => imports).length).toBeGreaterThan(100);
+    expect(forbidden([{ path: 'a', imports: ['b'] }], () => true)).toEqual(['a → b']);
+  });
+
+  test('shared imports zod and itself', () => {
+    expect(
+      forbidden(product(shared), (_, target) => target !== 'zod' && !target.startsWith('shared/')),
+    ).toEqual([]);
+  });
+
+  test('server, web and desktop meet only in shared', () => {
+    expect(forbidden(product(server), (_, target) => /^(web|desktop)\//.test(target))).toEqual([]);
+    expect(forbidden(product(web), (_, target) => /^(server|desktop)\//.test(target))).toEqual([]);
+  });
+
+  test('tests of the web app may use the server’s testing, and no other part of it', () => {
+    const tests = web.filter(({ path }) => isTest(path));
+    expect(
+      forbidden(tests, (_, target) => /^server\//.test(target) && !/^server\/testing/.test(target)),
+    ).toEqual([]);
+  });
+
+  test('nothing imports a slice’s routes but the app', () => {
+    expect(
+      forbidden(
+        product(server),
+        (file, target) => target.endsWith('/routes.ts') && file !== 'server/app.ts',
+      ),
+    ).toEqual([]);
+  });
+
+  test('slices, http and db know neither the app nor its commands', () => {
+    const below = new RegExp(`^server/(${[...SLICES, 'http', 'db'].join('|')})/`);
+    expect(
+      forbidden(
+        product(server).filter(({ path }) => below.test(path)),
+        (_, target) => /^server\/(app|main|commands\/)/.test(target),
+      ),
+    ).toEqual([]);
+  });
+
+  test('db knows nothing above it, and http of the slices only the session', () => {
+    const of = (folder: string) =>
+      product(server).filter(({ path }) => path.startsWith(`server/${folder}/`));
+    const slice = new RegExp(`^server/(${SLICES.join('|')})/`);
+    expect(forbidden(of('db'), (_, target) => /^server\/(?!db\/)/.test(target))).toEqual([]);
+    expect(
+      forbidden(
+        of('http'),
+        (_, target) => slice.test(target) && !target.startsWith('server/session/'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('no feature of the web app knows another, nor a screen', () => {
+    expect(
+      forbidden(product(web), (file, target) => {
+        const from = featureOf(file);
+        const to = featureOf(target);
+        return Boolean(from && (target.startsWith('web/screens/') || (to && to !== from)));
+      }),
+    ).toEqual([]);
+  });
+
+  test('ui knows nothing of the domain', () => {
+    const ui = product(web).filter(({ path }) => path.startsWith('web/ui/'));
+    expect(
+      forbidden(ui, (_, target) => /^(shared|server|desktop|web\/(?!ui\/|router))/.test(target)),
+    ).toEqual([]);
+  });
+
+  test('only one module knows the router', () => {
+    expect(
+      forbidden(web, (file, target) => /^react-router/.test(target) && file !== 'web/router.tsx'),
+    ).toEqual([]);
+  });
+});
+
+const featureOf = (path: string) => FEATURES.find((feature) => path.startsWith(`web/${feature}/`));
+
+describe('the size and shape of files', () => {
+  const TABLES = ['server/db/schema.ts', 'shared/contract.ts', 'web/api/mutations.ts'];
+  const everything = [...shared, ...server, ...web];
+  const sourceOf = ({ path }: File) => readFileSync(join(ROOT, path), 'utf8');
+
+  test('no file is over 250 lines but the three tables', () => {
+    const long = everything
+      .filter((file) => !TABLES.includes(file.path) && !isTest(file.path))
+      .map((file) => ({ path: file.path, lines: sourceOf(file).split('\n').length }))
+      .filter(({ lines }) => lines > 250);
+    expect(long).toEqual([]);
+  });
+
+  test('nothing is exported by default', () => {
+    const found = everything.filter((file) => /^export default/m.test(sourceOf(file)));
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+});
