@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runExecutable, startExecutable } from '../testing-executable.ts';
+import { VERSION } from '../version.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'upheld-exe-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the command line', () => {
+  test('tells its version and how it is used', async () => {
+    expect(await runExecutable(['--version'], folder)).toMatchObject({
+      code: 0,
+      out: `${VERSION}\n`,
+    });
+    const help = await runExecutable(['--help'], folder);
+    expect(help.out).toContain('Usage: upheld serve [options]');
+    expect(help.code).toBe(0);
+  });
+
+  const mistakes = [
+    ['serve', '--prot', '80'],
+    ['serve', '--port', '99999'],
+    ['serve', '--port'],
+    ['serve', '--base-url', 'ftp://here'],
+    ['serve', '--base-url', 'https://here/and/there'],
+    ['serve', 'twice'],
+    ['sing'],
+  ];
+  for (const args of mistakes)
+    test(`upheld ${args.join(' ')} says what is wrong in one line and exits 2`, async () => {
+      const { code, out, err } = await runExecutable(args, folder);
+      expect([code, out]).toEqual([2, '']);
+      expect(err.trimEnd().split('\n')).toHaveLength(1);
+      expect(err).toStartWith('upheld: ');
+    });
+});
+
+describe('serving', () => {
+  test('needs no other file, and obeys none that lies in its folder', async () => {
+    const empty = mkdtempSync(join(folder, 'empty-'));
+    writeFileSync(join(empty, 'bunfig.toml'), 'preload = ["./evil.ts"]');
+    writeFileSync(join(empty, 'evil.ts'), 'await Bun.write("evil-was-here", "yes");');
+    writeFileSync(join(empty, '.env'), 'UPHELD_URL=https://evil.example\n');
+    const server = await startExecutable(empty);
+    expect(server.output()).not.toContain('evil.example');
+    expect(existsSync(join(empty, 'evil-was-here'))).toBe(false);
+    const page = await fetch(server.url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<div id="root">');
+    expect(await server.stop()).toBe(0);
+  });
+
+  test('prints at most six lines, the set-up link among them while there is no administrator', async () => {
+    const data = mkdtempSync(join(folder, 'lines-'));
+    const first = await startExecutable(data);
+    expect(first.output().trimEnd().split('\n').length).toBeLessThanOrEqual(6);
+    const code = /\/auth\?setup=([\w-]{43})/.exec(first.output())?.[1];
+    const { status } = await first.post('/api/register', {
+      firstName: 'Ruth',
+      lastName: 'of Moab',
+      username: 'ruth',
+      email: 'ruth@example.org',
+      password: 'a good password',
+      confirmPassword: 'a good password',
+      setup: code,
+    });
+    expect(status).toBe(201);
+    await first.stop();
+    const second = await startExecutable(data);
+    expect(second.output()).not.toContain('setup=');
+    await second.stop();
+  });
+
+  test('sends the page with a tag, its files compressed and for good, and all with the headers', async () => {
+    const server = await startExecutable(mkdtempSync(join(folder, 'web-')));
+    const page = await fetch(server.url);
+    const tag = page.headers.get('etag') ?? '';
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const again = await fetch(server.url, { headers: { 'if-none-match': tag } });
+    expect(again.status).toBe(304);
+    const [script] = /\/assets\/main-[\w-]+\.js/.exec(await page.text()) ?? [''];
+    for (const encoding of ['br', 'gzip']) {
+      const file = await fetch(server.url + script, { headers: { 'accept-encoding': encoding } });
+      expect(file.headers.get('content-encoding')).toBe(encoding);
+      expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(file.headers.get('content-security-policy')).toStartWith("default-src 'none'");
+      expect((await file.text()).length).toBeGreaterThan(1000);
+    }
+    const deep = await fetch(`${server.url}/groups/1`);
+    expect(deep.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect((await fetch(`${server.url}/assets/none-1.js`)).status).toBe(404);
+    expect((await fetch(`${server.url}/assets/../../etc/passwd`)).headers.get('content-type')).toBe(
+      'text/html; charset=utf-8',
+    );
+    await server.stop();
+  });
+
+  test('a second one on the same data is refused, and the first goes on', async () => {
+    const data = mkdtempSync(join(folder, 'twice-'));
+    const first = await startExecutable(data);
+    const second = await runExecutable(
+      ['serve', '--port', '0', '--data', join(data, 'data')],
+      data,
+    );
+    expect(second.code).toBe(75);
+    expect(second.err).toContain('already running');
+    expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
+    await first.stop();
+  });
+});

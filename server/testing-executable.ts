@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+
+const EXECUTABLE = resolve(import.meta.dir, '../dist/upheld');
+const START_WITHIN = 10_000;
+
+const requireExecutable = () => {
+  if (!existsSync(EXECUTABLE)) throw new Error('Build the executable first: npm run build.');
+};
+
+const environment = { PATH: '/nowhere', HOME: '/nowhere', TZ: 'UTC' };
+
+/** Runs the executable to its end; gives what it wrote and how it exited. */
+export const runExecutable = async (args: string[], cwd: string) => {
+  requireExecutable();
+  const child = Bun.spawn([EXECUTABLE, ...args], {
+    cwd,
+    env: environment,
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { out, err, code };
+};
+
+export type RunningServer = Awaited<ReturnType<typeof startExecutable>>;
+
+/** Starts the executable in a folder, on a free port, and waits until it answers. */
+export const startExecutable = async (
+  cwd: string,
+  env: Record<string, string> = {},
+  port?: number,
+) => {
+  requireExecutable();
+  const on = port ?? (await freePort());
+  const url = `http://localhost:${on}`;
+  const child = Bun.spawn([EXECUTABLE, 'serve', '--data', join(cwd, 'data')], {
+    cwd,
+    env: { ...environment, UPHELD_PORT: String(on), UPHELD_HOST: '127.0.0.1', ...env },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  let output = '';
+  const collect = async (stream: ReadableStream<Uint8Array>) => {
+    for await (const chunk of stream) output += new TextDecoder().decode(chunk);
+  };
+  void collect(child.stdout);
+  void collect(child.stderr);
+
+  const deadline = Date.now() + START_WITHIN;
+  while (!(await answers(url)) && Date.now() < deadline && child.exitCode === null)
+    await Bun.sleep(5);
+  if (!(await answers(url))) throw new Error(`The executable did not start: ${output}`);
+  while (!output.includes('Data: ')) await Bun.sleep(1);
+
+  return {
+    url,
+    port: on,
+    pid: child.pid,
+    output: () => output,
+    post: (path: string, body: unknown, cookie = '') =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      }),
+    /** Asks it to stop, and gives its exit code. */
+    stop: () => {
+      child.kill('SIGTERM');
+      return child.exited;
+    },
+    /** Ends it as a power cut would. */
+    kill: () => {
+      child.kill('SIGKILL');
+      return child.exited;
+    },
+  };
+};
+
+const answers = async (url: string) => {
+  try {
+    return (await fetch(`${url}/api/health`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** A port that nothing listens on just now. */
+export const freePort = () =>
+  new Promise<number>((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
