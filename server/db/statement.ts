@@ -8,6 +8,7 @@ type Bindings = Record<string, string | number | null>;
  * Parameters are named `$so` in the text and passed without the `$`.
  */
 export const statement = <Row, Params extends Bindings = Record<never, never>>(sql: string) => ({
+  sql,
   all: (db: Db, params: Params): Row[] => db.$client.query<Row, [Params]>(sql).all(params),
   get: (db: Db, params: Params): Row | undefined =>
     db.$client.query<Row, [Params]>(sql).get(params) ?? undefined,

@@ -20,7 +20,7 @@ export const GROUP_COLUMNS = `
   (select count(*) from members c where c.group_id = g.id) as memberCount,
   g.owner_id = me.user_id as isOwner, me.can_invite as canInvite, me.can_remove as canRemove`;
 
-const groupOfMember = statement<GroupRow, { viewer: number; id: number }>(`
+export const groupOfMember = statement<GroupRow, { viewer: number; id: number }>(`
   select ${GROUP_COLUMNS} from members me join groups g on g.id = me.group_id
   where me.user_id = $viewer and me.group_id = $id`);
 

@@ -25,7 +25,7 @@ const bookmarkedPrayers = statement<ListedRow, Bounds>(`
   where l.user_id = $viewer and l.id < $before and ${VISIBLE_TO_VIEWER}
   order by l.id desc limit $limit`);
 
-const groupPrayers = statement<ListedRow, Bounds & { group: number }>(`
+export const groupPrayers = statement<ListedRow, Bounds & { group: number }>(`
   select l.prayer_id as position, ${PRAYER_COLUMNS}
   from prayer_groups l cross join prayers p on p.id = l.prayer_id ${PRAYER_JOINS}
   where l.group_id = $group and l.answer_id is null and l.prayer_id < $before

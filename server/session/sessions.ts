@@ -30,7 +30,7 @@ export type SignedIn = {
   lastLoginAt: number | null;
 };
 
-const sessionByToken = statement<
+export const sessionByToken = statement<
   SignedIn & { startedAt: number; lastSeenAt: number },
   { tokenHash: string }
 >(`

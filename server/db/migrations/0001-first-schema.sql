@@ -81,7 +81,7 @@ create table answers (
   answered_at integer not null
 ) strict;
 
-create index answers_by_user on answers (answered_by);
+create index answers_by_user on answers (answered_by) where answered_by is not null;
 
 -- A request without a row here is private.
 create table prayer_groups (
@@ -94,7 +94,7 @@ create table prayer_groups (
 create index prayer_groups_active on prayer_groups (group_id, prayer_id) where answer_id is null;
 create index prayer_groups_answered on prayer_groups (group_id, answer_id) where answer_id is not null;
 create index prayer_groups_by_group on prayer_groups (group_id);
-create index prayer_groups_by_answer on prayer_groups (answer_id);
+create index prayer_groups_by_answer on prayer_groups (answer_id) where answer_id is not null;
 
 create table supports (
   prayer_id integer not null references prayers (id) on delete cascade,

@@ -1,0 +1,146 @@
+/*
+ * `npm run bench`: the figures that the design promises, each beside its control.
+ * Measured on the compiled executable, on this machine, in this run.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../db/migrate.ts';
+import { closeDatabase, openDatabase } from '../db/open.ts';
+import { startSession } from '../session/sessions.ts';
+import { newToken } from '../session/token.ts';
+import { freePort, startExecutable } from '../testing-executable.ts';
+import { fillDataSet } from './data-set.ts';
+import { scriptsForAuth } from './page-weight.ts';
+
+const CONNECTIONS = 32;
+const SECONDS = 4;
+const ROUNDS = 3;
+
+type Load = { perSecond: number; failed: number; p50: number; p99: number };
+type Target = { group: number; cookie: string };
+
+const folder = mkdtempSync(join(tmpdir(), 'upheld-bench-'));
+const cell = (text: string | number, width: number) => String(text).padStart(width);
+const row = (...cells: [string, string, string, string]) =>
+  console.log(
+    `${cells[0].padEnd(46)}${cells
+      .slice(1)
+      .map((text) => cell(text, 14))
+      .join('')}`,
+  );
+
+/** Makes a data folder with the set in it; gives a group of over 50 requests and a member. */
+const prepare = (name: string, times: number): { data: string; target: Target } => {
+  const data = join(folder, name, 'data');
+  mkdirSync(data, { recursive: true });
+  const db = openDatabase(join(data, 'upheld.db'));
+  migrate(db);
+  fillDataSet(db, times);
+  const member = db.$client
+    .query<{ user: number; group: number }, []>(
+      `select m.user_id as user, m.group_id as "group" from members m
+       join (select group_id, count(*) as prayers from prayer_groups group by group_id) p
+         on p.group_id = m.group_id where p.prayers > 60 limit 1`,
+    )
+    .get();
+  if (!member) throw new Error('The set has no group of over 60 requests.');
+  const token = newToken();
+  startSession(db, member.user, token, Date.now());
+  closeDatabase(db);
+  return { data, target: { group: member.group, cookie: `upheld_session=${token}` } };
+};
+
+const load = async (port: number, { group, cookie }: Target): Promise<Load> => {
+  const path = `/api/groups/${group}/prayers?limit=50`;
+  const args = [String(port), path, cookie, String(CONNECTIONS), String(SECONDS)];
+  const child = Bun.spawn(['bun', join(import.meta.dir, 'load.ts'), ...args], { stdout: 'pipe' });
+  return JSON.parse(await new Response(child.stdout).text());
+};
+
+const startControl = async (data: string) => {
+  const port = await freePort();
+  const script = join(import.meta.dir, 'control.ts');
+  const child = Bun.spawn(['bun', script, join(data, 'upheld.db'), String(port)], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdout: 'pipe',
+  });
+  for await (const _ of child.stdout) break;
+  return { port, stop: () => child.kill() };
+};
+
+/** Product and control in turn, several rounds, the best of each: noise only ever slows. */
+const compare = async (name: string, times: number) => {
+  const { data, target } = prepare(name, times);
+  const server = await startExecutable(join(data, '..'));
+  const control = await startControl(data);
+  const runs: { product: Load; control: Load }[] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    runs.push({
+      product: await load(server.port, target),
+      control: await load(control.port, target),
+    });
+  control.stop();
+  await server.stop();
+  const best = (of: 'product' | 'control') =>
+    runs.map((run) => run[of]).reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
+  return { product: best('product'), control: best('control') };
+};
+
+const rssOf = async (pid: number) => {
+  const status = await Bun.file(`/proc/${pid}/status`).text();
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+};
+
+const measureStart = async () => {
+  const times: number[] = [];
+  let memory = 0;
+  for (let run = 0; run < 5; run++) {
+    const started = performance.now();
+    const server = await startExecutable(mkdtempSync(join(folder, 'start-')));
+    times.push(performance.now() - started);
+    await Bun.sleep(500);
+    memory = await rssOf(server.pid);
+    await server.stop();
+  }
+  return { first: times.sort((a, b) => a - b)[2] ?? 0, memory };
+};
+
+try {
+  const start = await measureStart();
+  const small = await compare('small', 1);
+  const large = await compare('large', 10);
+  const weight = await scriptsForAuth('dist/web');
+
+  row('', 'Upheld', 'raw control', 'bound');
+  for (const [name, { product, control }] of [
+    ['small set', small],
+    ['tenfold set', large],
+  ] as const) {
+    row(
+      `group list, ${name}: calls/s`,
+      product.perSecond.toFixed(0),
+      control.perSecond.toFixed(0),
+      '',
+    );
+    row(`  share of the control`, share(product, control), '', '≥ 70 %');
+    row(`  p50 / p99 in ms`, latency(product), latency(control), '');
+    if (product.failed + control.failed > 0) throw new Error('Some calls failed.');
+  }
+  const slower = small.product.perSecond / large.product.perSecond;
+  const controlSlower = small.control.perSecond / large.control.perSecond;
+  row('tenfold set slower by', slower.toFixed(2), controlSlower.toFixed(2), '≤ 1.20');
+  row('start to first answer, ms', start.first.toFixed(0), '', '≤ 100');
+  row('idle memory, MB', start.memory.toFixed(0), '', '≤ 90');
+  row('JavaScript for /auth, kB brotli', (weight / 1000).toFixed(0), '', '≤ 160');
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function share(product: Load, control: Load) {
+  return `${((product.perSecond / control.perSecond) * 100).toFixed(0)} %`;
+}
+
+function latency({ p50, p99 }: Load) {
+  return `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
+}

@@ -1,0 +1,34 @@
+/*
+ * The raw control of the benchmark: Bun.serve and bun:sqlite with nothing between them,
+ * running the very statements that `GET /api/groups/{id}/prayers` runs.
+ *   bun server/bench/control.ts DATABASE PORT
+ */
+import { openDatabase } from '../db/open.ts';
+import { groupOfMember } from '../groups/group.ts';
+import { groupPrayers } from '../prayers/lists.ts';
+import { sessionByToken } from '../session/sessions.ts';
+import { hashToken } from '../session/token.ts';
+
+const [path = '', port = ''] = process.argv.slice(2);
+const db = openDatabase(path).$client;
+type Bindings = [Record<string, string | number>];
+const session = db.query<{ id: number }, Bindings>(sessionByToken.sql);
+const member = db.query<{ id: number }, Bindings>(groupOfMember.sql);
+const list = db.query<unknown, Bindings>(groupPrayers.sql);
+
+Bun.serve({
+  port: Number(port),
+  hostname: '127.0.0.1',
+  fetch: (request) => {
+    const url = new URL(request.url);
+    const token = request.headers.get('cookie')?.split('=')[1] ?? '';
+    const user = session.get({ tokenHash: hashToken(token) });
+    if (!user) return new Response('signed out', { status: 401 });
+    const group = Number(url.pathname.split('/')[3]);
+    if (!member.get({ viewer: user.id, id: group })) return new Response('none', { status: 404 });
+    const limit = Number(url.searchParams.get('limit')) + 1;
+    const before = Number.MAX_SAFE_INTEGER;
+    return Response.json(list.all({ viewer: user.id, group, before, limit }).slice(0, limit - 1));
+  },
+});
+console.log('ready');

@@ -1,0 +1,60 @@
+/*
+ * A load of GET calls over a fixed number of connections, each with one call under way.
+ * It only counts answers and bytes, so that the machine's time goes to the server.
+ *   bun server/bench/load.ts PORT PATH COOKIE CONNECTIONS SECONDS
+ */
+export const [port, path, cookie, connections, seconds] = process.argv.slice(2);
+const call = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`;
+const HEAD_END = '\r\n\r\n';
+
+let calls = 0;
+let failed = 0;
+let stopped = false;
+const latencies: number[] = [];
+
+type State = { awaited: number; head: string; sentAt: number };
+
+const connect = () =>
+  Bun.connect<State>({
+    hostname: '127.0.0.1',
+    port: Number(port),
+    socket: {
+      open: (socket) => {
+        socket.data = { awaited: 0, head: '', sentAt: performance.now() };
+        socket.write(call);
+      },
+      data: (socket, chunk) => {
+        const { data } = socket;
+        let rest = chunk.byteLength;
+        if (data.awaited === 0) {
+          data.head += chunk.toString('latin1');
+          const end = data.head.indexOf(HEAD_END);
+          if (end < 0) return;
+          const head = data.head.slice(0, end);
+          if (!head.startsWith('HTTP/1.1 200')) failed++;
+          data.awaited = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+          rest = data.head.length - end - HEAD_END.length;
+          data.head = '';
+        }
+        data.awaited -= rest;
+        if (data.awaited > 0) return;
+        calls++;
+        latencies.push(performance.now() - data.sentAt);
+        data.awaited = 0;
+        data.sentAt = performance.now();
+        if (stopped) socket.end();
+        else socket.write(call);
+      },
+    },
+  });
+
+const started = performance.now();
+const sockets = await Promise.all(Array.from({ length: Number(connections) }, connect));
+await Bun.sleep(Number(seconds) * 1000);
+stopped = true;
+const took = (performance.now() - started) / 1000;
+for (const socket of sockets) socket.end();
+latencies.sort((a, b) => a - b);
+const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
+console.log(JSON.stringify({ perSecond: calls / took, failed, p50: at(0.5), p99: at(0.99) }));
+process.exit(0);
