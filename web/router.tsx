@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { type ButtonTone, buttonClass } from './ui/button.tsx';
@@ -30,8 +31,11 @@ export const LinkButton = ({ tone, icon, className, children, ...link }: LinkBut
 
 /** The way back to where this screen belongs. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="link inline-flex min-h-11 items-center gap-1 self-start font-semibold">
-    <span aria-hidden>←</span>
-    {children}
+  <Link
+    to={to}
+    className="inline-flex min-h-11 items-center gap-1.5 self-start rounded-control font-semibold text-primary"
+  >
+    <ArrowLeft aria-hidden className="size-5" />
+    <span className="link">{children}</span>
   </Link>
 );

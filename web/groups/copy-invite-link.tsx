@@ -8,7 +8,7 @@ import { Actions, Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/toaster.tsx';
 
 /** Copies the group's invite link, or shows it where the browser does not let us copy. */
-export function CopyInviteLink({ groupId }: { groupId: number }) {
+export function CopyInviteLink({ groupId, className }: { groupId: number; className?: string }) {
   const [shownLink, setShownLink] = useState('');
   const make = useAction('makeInviteLink');
   const copy = async (link: string) => {
@@ -22,6 +22,7 @@ export function CopyInviteLink({ groupId }: { groupId: number }) {
     <>
       <Button
         tone="plain"
+        className={className}
         icon={<LinkIcon aria-hidden className="size-5 shrink-0" />}
         pending={make.isPending}
         onClick={() =>

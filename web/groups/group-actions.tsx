@@ -19,14 +19,14 @@ import { LeaveGroupDialog } from './leave-group-dialog.tsx';
 
 const icon = 'size-5 shrink-0';
 
-/** What this member may do with the group, each thing a button. */
+/** What members come for: sharing a request, and bringing others in where they may. */
 export function GroupActions({ group }: { group: Group }) {
   const setNewPrayer = useSetAtom(newPrayerDialog);
-  const [open, setOpen] = useState<'invite' | 'leave' | 'delete'>();
-  const close = () => setOpen(undefined);
+  const [isInviting, setInviting] = useState(false);
   return (
     <div className="flex flex-wrap gap-3">
       <Button
+        className="grow basis-full two:grow-0 two:basis-auto"
         icon={<HandHeart aria-hidden className={icon} />}
         onClick={() => setNewPrayer({ open: true, groupId: group.id })}
       >
@@ -36,19 +36,30 @@ export function GroupActions({ group }: { group: Group }) {
         <>
           <Button
             tone="plain"
+            className="grow two:grow-0"
             icon={<UserPlus aria-hidden className={icon} />}
-            onClick={() => setOpen('invite')}
+            onClick={() => setInviting(true)}
           >
             Invite Members
           </Button>
-          <CopyInviteLink groupId={group.id} />
-          <InviteDialog group={group} open={open === 'invite'} onClose={close} />
+          <CopyInviteLink groupId={group.id} className="grow two:grow-0" />
+          <InviteDialog group={group} open={isInviting} onClose={() => setInviting(false)} />
         </>
       )}
+    </div>
+  );
+}
+
+/** What changes the group itself, or one's place in it: at hand, but not in the way. */
+export function GroupSettings({ group }: { group: Group }) {
+  const [open, setOpen] = useState<'leave' | 'delete'>();
+  const close = () => setOpen(undefined);
+  return (
+    <div className="-mx-4 flex flex-wrap">
       {canEditGroup(group) && (
         <LinkButton
           to={paths.editGroup(group.id)}
-          tone="plain"
+          tone="quiet"
           icon={<Pencil aria-hidden className={icon} />}
         >
           Edit Group

@@ -24,17 +24,12 @@ export function GroupCard({ group }: { group: Group }) {
       {group.description && (
         <p className="prose-width line-clamp-3 whitespace-pre-line">{group.description}</p>
       )}
-      <div className="mt-auto flex flex-wrap gap-3 pt-2">
-        <LinkButton
-          to={paths.group(group.id)}
-          className="flex-1"
-          aria-label={`View Group ${group.name}`}
-        >
+      <div className="mt-auto flex flex-wrap gap-x-1 gap-y-2 pt-2">
+        <LinkButton to={paths.group(group.id)} tone="plain" aria-label={`View Group ${group.name}`}>
           View Group
         </LinkButton>
         <Button
-          tone="plain"
-          className="flex-1"
+          tone="quiet"
           aria-label={`Share Prayer Request with ${group.name}`}
           onClick={() => setNewPrayer({ open: true, groupId: group.id })}
         >

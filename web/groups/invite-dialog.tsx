@@ -31,11 +31,11 @@ function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
   });
 
   const send = handleSubmit((body) => {
-    setLastInvited(undefined);
     if (isInvited(group.id, body.email)) {
       setError('email', { message: 'Already invited' }, { shouldFocus: true });
       return;
     }
+    setLastInvited(undefined);
     invite.mutate(
       { params: { id: group.id }, body },
       {

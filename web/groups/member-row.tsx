@@ -82,7 +82,7 @@ function MemberActions({ group, member }: MemberProps) {
           <Button
             tone="quiet"
             onClick={() => setOpen('transfer')}
-            aria-label={`Make ${name} the owner`}
+            aria-label={`Make Owner: ${name}`}
           >
             Make Owner
           </Button>

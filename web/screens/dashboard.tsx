@@ -18,7 +18,7 @@ export function DashboardScreen() {
   return (
     <Page
       title={`Welcome, ${greetingName(user)}`}
-      subtitle="Carry each other's burdens, a few people at a time."
+      subtitle="Your prayer requests and groups, at a glance."
       action={
         <Button
           icon={<Plus aria-hidden className="size-5" />}

@@ -1,6 +1,6 @@
 import { useRead } from '../api/queries.ts';
 import { ArrivalNotice } from '../groups/arrival-notice.tsx';
-import { GroupActions } from '../groups/group-actions.tsx';
+import { GroupActions, GroupSettings } from '../groups/group-actions.tsx';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { Members } from '../groups/members.tsx';
 import { memberCount } from '../groups/words.ts';
@@ -21,6 +21,7 @@ export function GroupScreen() {
     <Page
       title={group.name}
       back={<BackLink to={paths.groups}>My Groups</BackLink>}
+      action={<GroupSettings group={group} />}
       subtitle={
         <>
           {group.description && (

@@ -7,7 +7,7 @@ import { newPrayerDialog } from './dialogs.ts';
 import { type Entry, entries } from './entries.ts';
 
 const cell =
-  'flex min-h-14 min-w-12 flex-1 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-meta leading-tight';
+  'flex min-h-14 min-w-fit flex-auto flex-col items-center justify-center gap-0.5 rounded-control px-1 text-meta leading-tight';
 
 /** The phone's navigation: all seven entries where they fit, else the four most used and More. */
 export function BottomBar({ user }: { user: CurrentUser }) {
@@ -27,7 +27,7 @@ export function BottomBar({ user }: { user: CurrentUser }) {
           <BarLink {...entries.bookmarks} className="hidden @min-[36rem]:flex" />
           <BarLink {...entries.resources} className="hidden @min-[36rem]:flex" />
           <BarLink {...last} className="hidden @min-[36rem]:flex" />
-          <div className="flex flex-1 @min-[36rem]:hidden">
+          <div className="flex flex-auto justify-center @min-[36rem]:hidden">
             <More last={last} />
           </div>
         </div>
@@ -58,12 +58,12 @@ const BarLink = ({
 function AddPrayer() {
   const setDialog = useSetAtom(newPrayerDialog);
   return (
-    <div className="grid flex-1 place-items-center px-1">
+    <div className="grid flex-auto place-items-center">
       <button
         type="button"
         aria-label="Add a prayer request"
         onClick={() => setDialog({ open: true })}
-        className="grid size-13 place-items-center rounded-full bg-primary text-on-primary hover:bg-primary-strong"
+        className="grid size-12 place-items-center rounded-full bg-primary text-on-primary hover:bg-primary-strong"
       >
         <Plus aria-hidden className="size-7" />
       </button>
@@ -73,6 +73,7 @@ function AddPrayer() {
 
 const More = ({ last }: { last: Entry }) => (
   <Menu
+    side="above"
     buttonClassName={`${cell} text-muted`}
     button={
       <>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../api/queries.ts';
+import { paths } from '../paths.ts';
 import { Outlet, useLocation } from '../router.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -21,7 +22,8 @@ export function Layout() {
     </ErrorBoundary>
   );
 
-  if (user) {
+  // The sign-in page keeps its place while someone signs in: it knows where they go next.
+  if (user && pathname !== paths.auth) {
     return (
       <Suspense fallback={<Spinner />}>
         <Shell user={user}>{screen}</Shell>

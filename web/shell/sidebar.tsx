@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
-import { Link, LinkButton, NavLink } from '../router.tsx';
+import { Link, LinkButton, NavLink, useLocation } from '../router.tsx';
 import { accent } from '../ui/tints.ts';
-import { type Entry, entries } from './entries.ts';
+import { type Entry, entries, isAt } from './entries.ts';
 
 const main = [entries.dashboard, entries.requests, entries.answeredPrayers, entries.bookmarked];
 
 export const Sidebar = ({ user }: { user: CurrentUser }) => (
   <nav
     aria-label="Main"
-    className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-72 shrink-0 flex-col gap-6 overflow-y-auto border-line border-r-2 px-3 py-6 wide:flex"
+    className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-72 shrink-0 flex-col gap-4 overflow-y-auto border-line border-r-2 px-3 py-4 wide:flex"
   >
     <Section heading="Main">
       {main.map((entry) => (
@@ -89,18 +89,26 @@ const Section = ({ heading, action, children }: SectionProps) => (
       <h2 className="font-semibold text-meta text-muted">{heading}</h2>
       {action}
     </div>
-    <ul className="flex flex-col gap-1">{children}</ul>
+    <ul className="flex flex-col gap-0.5">{children}</ul>
   </section>
 );
 
-const SidebarLink = ({ to, label, icon: Icon, end }: Entry) => (
-  <li>
-    <NavLink to={to} end={end} className={linkClass}>
-      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-      {label}
-    </NavLink>
-  </li>
-);
+function SidebarLink(entry: Entry) {
+  const { pathname } = useLocation();
+  const { to, label, icon: Icon, end } = entry;
+  return (
+    <li>
+      <NavLink
+        to={to}
+        end={end}
+        className={({ isActive }) => linkClass({ isActive: isAt(entry, pathname, isActive) })}
+      >
+        <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+        {label}
+      </NavLink>
+    </li>
+  );
+}
 
 const rowClass =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-left hover:bg-hover';

@@ -1,4 +1,4 @@
-import { Switch as HeadlessSwitch } from '@headlessui/react';
+import { Description, Field, Switch as HeadlessSwitch, Label } from '@headlessui/react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type ChoiceProps = { label: ReactNode; hint?: ReactNode };
@@ -29,46 +29,30 @@ export const Choices = ({ legend, children }: { legend: string; children: ReactN
   </fieldset>
 );
 
-/** Something that is on or off and takes effect at once. */
-export function Switch({
-  label,
-  hint,
-  checked,
-  onChange,
-  disabled,
-}: ChoiceProps & { checked: boolean; onChange: (isOn: boolean) => void; disabled?: boolean }) {
-  const id = useId();
-  return (
-    <div className="flex min-h-12 items-center gap-3 py-1.5">
-      <HeadlessSwitch
-        checked={checked}
-        onChange={onChange}
-        disabled={disabled}
-        aria-labelledby={id}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className="group relative inline-flex h-8 w-14 shrink-0 items-center rounded-full border-2 border-outline bg-page transition-colors data-checked:border-primary data-checked:bg-primary data-disabled:opacity-55"
-      >
-        <span
-          aria-hidden
-          className="block size-5 translate-x-1 rounded-full bg-outline transition-transform group-data-checked:translate-x-7 group-data-checked:bg-on-primary"
-        />
-      </HeadlessSwitch>
-      {/* The words are a second, larger target; the switch itself is what screen readers meet. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the switch beside it takes the keyboard */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the switch */}
-      <span className="min-w-0" onClick={() => !disabled && onChange(!checked)}>
-        <span id={id} className="block font-semibold">
-          {label}
-        </span>
-        {hint && (
-          <span id={`${id}-hint`} className="block text-meta text-muted">
-            {hint}
-          </span>
-        )}
-      </span>
-    </div>
-  );
-}
+type SwitchProps = ChoiceProps & {
+  checked: boolean;
+  onChange: (isOn: boolean) => void;
+  disabled?: boolean;
+};
+
+/** Something that is on or off and takes effect at once. Its words can be tapped too. */
+export const Switch = ({ label, hint, ...control }: SwitchProps) => (
+  <Field className="flex min-h-12 items-center gap-3 py-1.5" disabled={control.disabled}>
+    <HeadlessSwitch
+      {...control}
+      className="group relative inline-flex h-8 w-14 shrink-0 items-center rounded-full border-2 border-outline bg-page transition-colors data-checked:border-primary data-checked:bg-primary data-disabled:opacity-55"
+    >
+      <span
+        aria-hidden
+        className="block size-5 translate-x-1 rounded-full bg-outline transition-transform group-data-checked:translate-x-7 group-data-checked:bg-on-primary"
+      />
+    </HeadlessSwitch>
+    <span className="min-w-0">
+      <Label className="block cursor-pointer font-semibold">{label}</Label>
+      {hint && <Description className="block text-meta text-muted">{hint}</Description>}
+    </span>
+  </Field>
+);
 
 type TickedProps = ChoiceProps & {
   children: (control: { id: string; 'aria-describedby': string | undefined }) => ReactNode;

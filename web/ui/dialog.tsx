@@ -28,19 +28,16 @@ export const Dialog = ({
     onClose={() => canClose && onClose()}
     role={role}
     initialFocus={initialFocus}
-    className="relative z-40"
+    className="fixed inset-0 z-40 overflow-y-auto bg-shade"
   >
-    <div aria-hidden className="fixed inset-0 bg-shade" />
-    <div className="fixed inset-0 overflow-y-auto">
-      <div className="flex min-h-full items-end justify-center two:items-center two:p-6">
-        <DialogPanel className="w-full max-w-xl rounded-t-card bg-card p-5 pb-8 text-text shadow-xl two:rounded-card two:p-7">
-          <div className="mb-4 flex items-start justify-between gap-3">
-            <DialogTitle className="text-heading">{title}</DialogTitle>
-            {role === 'dialog' && <CloseButton onClose={onClose} disabled={!canClose} />}
-          </div>
-          {children}
-        </DialogPanel>
-      </div>
+    <div className="flex min-h-full items-end justify-center two:items-center two:p-6">
+      <DialogPanel className="w-full max-w-xl rounded-t-card bg-card p-5 pb-8 text-text shadow-xl two:rounded-card two:p-7">
+        <div className="mb-4 flex items-start justify-between gap-3">
+          <DialogTitle className="text-heading">{title}</DialogTitle>
+          {role === 'dialog' && <CloseButton onClose={onClose} disabled={!canClose} />}
+        </div>
+        {children}
+      </DialogPanel>
     </div>
   </HeadlessDialog>
 );

@@ -7,11 +7,20 @@ type MenuProps = {
   buttonLabel?: string;
   buttonClassName?: string;
   heading?: ReactNode;
+  /** Where there is room for the list: below the button, or above one at the foot of the page. */
+  side?: 'below' | 'above';
   children: ReactNode;
 };
 
-export const Menu = ({ button, buttonLabel, buttonClassName, heading, children }: MenuProps) => (
-  <HeadlessMenu>
+export const Menu = ({
+  button,
+  buttonLabel,
+  buttonClassName,
+  heading,
+  side = 'below',
+  children,
+}: MenuProps) => (
+  <HeadlessMenu as="div" className="relative flex">
     <MenuButton
       aria-label={buttonLabel}
       className={
@@ -22,8 +31,9 @@ export const Menu = ({ button, buttonLabel, buttonClassName, heading, children }
       {button}
     </MenuButton>
     <MenuItems
-      anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
-      className="z-30 w-72 max-w-[calc(100vw-1rem)] rounded-card border-2 border-line bg-card p-2 text-text shadow-lg focus:outline-none"
+      // Not modal: the page stays where it is, and Escape or a tap beside the list closes it.
+      modal={false}
+      className={`absolute right-0 z-30 max-h-[75dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border-2 border-line bg-card p-2 text-text shadow-lg focus:outline-none ${side === 'below' ? 'top-full mt-2' : 'bottom-full mb-2'}`}
     >
       {heading && <div className="border-line border-b-2 px-3 pt-1 pb-3">{heading}</div>}
       {children}

@@ -31,7 +31,7 @@ export function Page({ title, subtitle, action, back, children, narrow = false }
       <div className="flex flex-col gap-2">
         {back}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0">
+          <div className="min-w-[min(16rem,100%)] flex-1">
             <h1 ref={heading} tabIndex={-1} className="text-title">
               {title}
             </h1>

@@ -22,14 +22,17 @@ export function notify({ title, text, tone = 'plain' }: Toast) {
 export const Toaster = () =>
   createPortal(
     <Sonner
-      position="bottom-right"
+      // At the top of a phone, where it covers neither the bar nor the buttons of a dialog.
+      position={isWide() ? 'bottom-right' : 'top-center'}
       visibleToasts={1}
-      offset="1.5rem"
-      mobileOffset={{ bottom: '6rem', left: '1rem', right: '1rem' }}
+      offset={isWide() ? '1.5rem' : '4.75rem'}
+      mobileOffset={{ top: '4.75rem', left: '1rem', right: '1rem' }}
       containerAriaLabel="Messages"
     />,
     document.body,
   );
+
+const isWide = () => window.matchMedia('(min-width: 48rem)').matches;
 
 type ToastCardProps = Required<Pick<Toast, 'title' | 'tone'>> &
   Pick<Toast, 'text'> & { onDismiss: () => void };
