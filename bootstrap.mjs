@@ -27,7 +27,7 @@ const tasks = {
   },
   test: () => {
     install();
-    replaceWith(bun('web/e2e/test-everything.ts', ...rest));
+    replaceWith(bun('.ci/test.ts', ...rest));
   },
   dev: () => {
     install();

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const EXECUTABLE = resolve('dist/upheld');
+
+export type Executable = Awaited<ReturnType<typeof startExecutable>>;
+
+/** Starts the compiled program in an empty folder, on a free port; `stop` leaves nothing. */
+export async function startExecutable() {
+  const folder = mkdtempSync(join(tmpdir(), 'upheld-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(EXECUTABLE, ['serve'], {
+    cwd: folder,
+    env: { UPHELD_PORT: String(port), UPHELD_HOST: '127.0.0.1', TZ: 'UTC' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += String(chunk);
+    });
+  const deadline = Date.now() + 10_000;
+  while (!/Set up the first administrator: .*\n/.test(output)) {
+    if (Date.now() > deadline || child.exitCode !== null)
+      throw new Error(`The executable did not start: ${output}`);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  const setupLink = /http\S+setup=\S+/.exec(output)?.[0] ?? '';
+  return {
+    url,
+    setupLink,
+    stop: () =>
+      new Promise<void>((done) => {
+        child.once('exit', () => {
+          rmSync(folder, { recursive: true, force: true });
+          done();
+        });
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+const freePort = () =>
+  new Promise<number>((found) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const onPath = (name: string) => {
+  const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+};
+
+const run = (command: string, args: string[]) =>
+  spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0;
+
+const installed = () => NAMES.map(onPath).find(Boolean);
+const playwrights = () =>
+  existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+
+/**
+ * A Chromium for the tests: one that is there, else Playwright's own, else Debian's for root.
+ * Throws one clear sentence where none can be had.
+ */
+export const findChromium = (): string => {
+  const given = process.env.UPHELD_CHROMIUM;
+  if (given && existsSync(given)) return given;
+  const existing = installed() ?? playwrights();
+  if (existing) return existing;
+  run('node', ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  const downloaded = playwrights();
+  if (downloaded) return downloaded;
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    run('apt-get', ['update']);
+    run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
+  }
+  const packaged = installed();
+  if (packaged) return packaged;
+  throw new Error(
+    'The browser tests need Chromium: please install it, or set UPHELD_CHROMIUM to its path.',
+  );
+};

@@ -1,0 +1,87 @@
+import {
+  type APIRequestContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { type Executable, startExecutable } from './executable.ts';
+
+export type { Page };
+export { expect };
+
+export type Person = { api: APIRequestContext; page: Page };
+type Looks = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion' | 'hasTouch'>;
+
+type Fixtures = {
+  server: Executable;
+  /** A browser of its own, signed out. */
+  visitor: (looks?: Looks) => Promise<Page>;
+  /** A browser of its own, in which somebody with this first name is newly signed up. */
+  person: (name: string, looks?: Looks) => Promise<Person>;
+};
+
+export const PASSWORD = 'a good password';
+
+export const accountOf = (name: string) => ({
+  firstName: name,
+  lastName: 'Miller',
+  username: name.toLowerCase(),
+  email: `${name.toLowerCase()}@example.org`,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+});
+
+/** The 4xx answers that a page may meet without anything being wrong with it. */
+const EXPECTED_STATUS = /status of (401|403|404|409|410)/;
+
+/** Every test has the compiled program to itself, and fails if a page complains or calls out. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  server: async ({}, use) => {
+    const server = await startExecutable();
+    await use(server);
+    await server.stop();
+  },
+
+  visitor: async ({ browser, server }, use) => {
+    const complaints: string[] = [];
+    const opened: { close: () => Promise<void> }[] = [];
+    await use(async (looks = {}) => {
+      const context = await browser.newContext({ baseURL: server.url, ...looks });
+      opened.push(context);
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+      page.on('console', (message) => {
+        const text = message.text();
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        if (!EXPECTED_STATUS.test(text)) complaints.push(`console: ${text}`);
+      });
+      page.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (origin !== server.url && protocol !== 'data:') complaints.push(`calls ${origin}`);
+      });
+      return page;
+    });
+    expect(complaints).toEqual([]);
+    for (const context of opened) await context.close();
+  },
+
+  person: async ({ visitor }, use) => {
+    await use(async (name, looks) => {
+      const page = await visitor(looks);
+      const api = page.context().request;
+      const answer = await api.post('/api/register', { data: accountOf(name) });
+      expect(answer.status(), await answer.text()).toBe(201);
+      return { page, api };
+    });
+  },
+});
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** The toast on the screen now, by its title. */
+export const toast = (page: Page, title: string) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: title }).first();
