@@ -35,11 +35,12 @@ export function DateField({ label, hint, error, value, onChange, min }: DateFiel
             <Popover>
               <PopoverButton
                 {...control}
+                // The label alone would be its whole name, and the day that was chosen unheard.
+                aria-label={`${label}: ${value ? shown(value) : NONE}`}
                 className={`${controlClass} flex max-w-64 gap-2 text-left`}
               >
                 <CalendarDays aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
-                <span className="sr-only">{label}: </span>
-                {value ? shown(value) : 'Pick a date'}
+                {value ? shown(value) : NONE}
               </PopoverButton>
               <PopoverPanel
                 anchor={{ to: 'bottom start', gap: 8, padding: 8 }}
@@ -72,5 +73,6 @@ export function DateField({ label, hint, error, value, onChange, min }: DateFiel
   );
 }
 
+const NONE = 'Pick a date';
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 const shown = (date: string) => format(parseISO(date), 'MMM d, yyyy');
