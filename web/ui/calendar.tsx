@@ -1,5 +1,5 @@
 import { format, parseISO } from 'date-fns';
-import { DayPicker } from 'react-day-picker';
+import { DayPicker, type Modifiers } from 'react-day-picker';
 
 type CalendarProps = { value: string; onChange: (date: string) => void; min?: string };
 
@@ -15,6 +15,7 @@ export function Calendar({ value, onChange, min }: CalendarProps) {
       defaultMonth={selected}
       onSelect={(day) => onChange(day ? format(day, 'yyyy-MM-dd') : '')}
       disabled={min ? { before: parseISO(min) } : undefined}
+      labels={{ labelDayButton: dayName }}
       classNames={{
         months: 'relative',
         month_caption: 'flex h-11 items-center justify-center font-semibold',
@@ -36,6 +37,12 @@ export function Calendar({ value, onChange, min }: CalendarProps) {
     />
   );
 }
+
+// The number as it is seen stands in the name that is heard: 'November 1', not 'November 1st'.
+const dayName = (day: Date, { today, selected }: Modifiers) =>
+  [today && 'Today', format(day, 'EEEE, MMMM d, yyyy'), selected && 'selected']
+    .filter(Boolean)
+    .join(', ');
 
 const arrow =
   'grid size-11 place-items-center rounded-control hover:bg-hover aria-disabled:opacity-40';
