@@ -1,0 +1,24 @@
+import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Prayer } from '../../shared/prayers.ts';
+import { CardButton, Count } from './card-button.tsx';
+
+const CommentsDialog = lazy(async () => ({
+  default: (await import('./comments-dialog.tsx')).CommentsDialog,
+}));
+
+export function CommentsButton({ prayer }: { prayer: Prayer }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <CardButton icon={MessageCircle} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Comments <Count of={prayer.commentCount} />
+      </CardButton>
+      {isOpen && (
+        <Suspense>
+          <CommentsDialog prayer={prayer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import {
+  CHOOSE_A_GROUP,
+  type editPrayerDialogForm,
+  FILL_IN_ALL,
+  type Prayer,
+} from '../../shared/prayers.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, Switch } from '../ui/choices.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { Actions } from '../ui/dialog.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import { notify } from '../ui/toaster.tsx';
+import { isWithGroupLeft } from './audience.ts';
+import { AudienceLine } from './audience-line.tsx';
+import { dialogRules, valuesOf } from './edit-values.ts';
+import { GroupChoices } from './group-choices.tsx';
+import { today } from './need-by.ts';
+import { StillShared } from './still-shared.tsx';
+
+type EditInDialogProps = {
+  prayer: Prayer;
+  isPending: boolean;
+  onCancel: () => void;
+  onSubmit: (form: z.output<typeof editPrayerDialogForm>) => void;
+};
+
+export function EditInDialog({ prayer, isPending, onCancel, onSubmit }: EditInDialogProps) {
+  const { register, handleSubmit, formState, watch, setValue } = useForm({
+    resolver: zodResolver(dialogRules(prayer)),
+    defaultValues: valuesOf(prayer),
+  });
+  const { errors } = formState;
+  const hintId = useId();
+  const { isPrivate = false, isAnonymous = false, groupIds = [], needAnswerBy } = watch();
+  const isSharedElsewhere = isWithGroupLeft(prayer);
+  const needsGroup = !isPrivate && groupIds.length === 0 && !isSharedElsewhere;
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(onSubmit, ({ title, content }) => {
+        if ([title?.message, content?.message].includes(FILL_IN_ALL)) {
+          notify({ title: 'Validation Error', text: FILL_IN_ALL, tone: 'destructive' });
+        }
+      })}
+      className="flex flex-col gap-5"
+    >
+      <TextField label="Title" error={errors.title?.message} {...register('title')} />
+      <TextArea label="Prayer Request" error={errors.content?.message} {...register('content')} />
+      <Checkbox label="Urgent" {...register('isUrgent')} />
+      <DateField
+        label="Answer needed by"
+        hint="Optional"
+        min={today()}
+        error={errors.needAnswerBy?.message}
+        value={needAnswerBy ?? ''}
+        onChange={(date) => setValue('needAnswerBy', date, { shouldDirty: true })}
+      />
+      <Switch
+        label="Private"
+        hint="Only you can see it."
+        checked={isPrivate}
+        onChange={(isOn) => setValue('isPrivate', isOn)}
+      />
+      {!isPrivate && (
+        <>
+          {isSharedElsewhere && <StillShared />}
+          <GroupChoices
+            legend="Groups"
+            chosen={groupIds}
+            onLeave={onCancel}
+            onChange={(ids) => setValue('groupIds', ids)}
+          />
+          {groupIds.length > 0 && (
+            <Checkbox
+              label="Share anonymously"
+              hint="Your name and picture will not be shown."
+              {...register('isAnonymous')}
+            />
+          )}
+        </>
+      )}
+      <AudienceLine isPrivate={isPrivate} isAnonymous={isAnonymous} groupIds={groupIds} />
+      {needsGroup && <p id={hintId}>{CHOOSE_A_GROUP}</p>}
+      <Actions>
+        <Button tone="plain" onClick={onCancel} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          disabled={needsGroup}
+          aria-describedby={needsGroup ? hintId : undefined}
+          pending={isPending}
+          pendingLabel="Saving..."
+        >
+          Save Changes
+        </Button>
+      </Actions>
+    </form>
+  );
+}

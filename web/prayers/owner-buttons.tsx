@@ -1,0 +1,50 @@
+import { CircleCheck, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Prayer } from '../../shared/prayers.ts';
+import { CardButton, CardButtons } from './card-button.tsx';
+import { DeletePrayer } from './delete-prayer.tsx';
+
+const AnswerDialog = lazy(async () => ({
+  default: (await import('./answer-dialog.tsx')).AnswerDialog,
+}));
+const EditPrayerDialog = lazy(async () => ({
+  default: (await import('./edit-prayer-dialog.tsx')).EditPrayerDialog,
+}));
+
+/** What the author, or whoever they trust with it, may change about an active request. */
+export function OwnerButtons({ prayer }: { prayer: Prayer }) {
+  const [open, setOpen] = useState<'answer' | 'edit' | 'delete'>();
+  const close = () => setOpen(undefined);
+  if (!prayer.canAnswer && !prayer.canEdit && !prayer.canDelete) return null;
+  return (
+    <>
+      <CardButtons label={`Change “${prayer.title}”`}>
+        {prayer.canAnswer && (
+          <CardButton icon={CircleCheck} aria-haspopup="dialog" onClick={() => setOpen('answer')}>
+            Mark as answered
+          </CardButton>
+        )}
+        {prayer.canEdit && (
+          <CardButton icon={Pencil} aria-haspopup="dialog" onClick={() => setOpen('edit')}>
+            Edit
+          </CardButton>
+        )}
+        {prayer.canDelete && (
+          <CardButton
+            icon={Trash2}
+            tone="danger"
+            aria-haspopup="dialog"
+            onClick={() => setOpen('delete')}
+          >
+            Delete
+          </CardButton>
+        )}
+      </CardButtons>
+      <Suspense>
+        {open === 'answer' && <AnswerDialog prayer={prayer} onClose={close} />}
+        {open === 'edit' && <EditPrayerDialog prayer={prayer} onClose={close} />}
+      </Suspense>
+      <DeletePrayer prayer={prayer} open={open === 'delete'} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Prayer } from '../../shared/prayers.ts';
+import { BookmarkButton } from './bookmark-button.tsx';
+import { CardButtons } from './card-button.tsx';
+import { CommentsButton } from './comments-button.tsx';
+import { OwnerButtons } from './owner-buttons.tsx';
+import { PrayerAudience } from './prayer-audience.tsx';
+import { PrayerBadges } from './prayer-badges.tsx';
+import { type HeadingLevel, PrayerFrame, PrayerText } from './prayer-frame.tsx';
+import { PrayButton } from './support-button.tsx';
+
+type PrayerCardProps = { prayer: Prayer; heading?: HeadingLevel; showsBookmark?: boolean };
+
+/** A request that is still prayed for, with all that this viewer may do with it. */
+export const PrayerCard = ({ prayer, heading = 'h2', showsBookmark }: PrayerCardProps) => (
+  <PrayerFrame prayer={prayer} heading={heading}>
+    <PrayerText>{prayer.content}</PrayerText>
+    <PrayerBadges prayer={prayer} showsBookmark={showsBookmark} />
+    <PrayerAudience prayer={prayer} />
+    <div className="mt-auto flex flex-col gap-2">
+      <CardButtons label={`Pray with “${prayer.title}”`}>
+        <PrayButton prayer={prayer} />
+        <CommentsButton prayer={prayer} />
+        <BookmarkButton prayer={prayer} />
+      </CardButtons>
+      <OwnerButtons prayer={prayer} />
+    </div>
+  </PrayerFrame>
+);

@@ -1,0 +1,37 @@
+import { CircleCheck, HandHeart, Sparkles } from 'lucide-react';
+import type { Prayer } from '../../shared/prayers.ts';
+import { usePraise, usePray } from '../api/use-action.ts';
+import { CardButton, Count } from './card-button.tsx';
+import { counted } from './words.ts';
+
+/** Pray for a request, or take that back. Nobody is told who prayed, only how many. */
+export function PrayButton({ prayer }: { prayer: Prayer }) {
+  const { toggle, isPending } = usePray();
+  return (
+    <CardButton
+      icon={prayer.hasPrayed ? CircleCheck : HandHeart}
+      isOn={prayer.hasPrayed}
+      onClick={() => !isPending && toggle(prayer.id, prayer.hasPrayed)}
+    >
+      {prayer.hasPrayed ? 'Prayed' : 'Pray'} <Count of={prayer.supportCount} />
+      <span className="sr-only">
+        , {counted(prayer.supportCount, 'person has', 'people have')} prayed
+      </span>
+    </CardButton>
+  );
+}
+
+/** On an answered prayer, the same toggle gives thanks. */
+export function PraiseButton({ prayer }: { prayer: Prayer }) {
+  const { toggle, isPending } = usePraise();
+  return (
+    <CardButton
+      icon={prayer.hasPrayed ? CircleCheck : Sparkles}
+      isOn={prayer.hasPrayed}
+      onClick={() => !isPending && toggle(prayer.id, prayer.hasPrayed)}
+    >
+      {counted(prayer.supportCount, 'Praise')}
+      <span className="sr-only">{prayer.hasPrayed ? ', yours among them' : ', add yours'}</span>
+    </CardButton>
+  );
+}
