@@ -1,4 +1,9 @@
+import { useState } from 'react';
+import { useAction } from '../api/use-action.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { KeptDraft } from './kept-draft.tsx';
+import { NewPrayerForm } from './new-prayer-form.tsx';
+import { emptyPrayer, openedFor, toSend, useNewPrayerDraft } from './new-prayer-values.ts';
 
 type NewPrayerDialogProps = {
   /** A group to have chosen already. */
@@ -6,8 +11,35 @@ type NewPrayerDialogProps = {
   onClose: () => void;
 };
 
-export const NewPrayerDialog = ({ onClose }: NewPrayerDialogProps) => (
-  <Dialog open onClose={onClose} title="New Prayer Request">
-    <p>Writing a request is coming soon.</p>
-  </Dialog>
-);
+/** Writes a request: its words and who sees them; the rest is folded away. */
+export function NewPrayerDialog({ groupId, onClose }: NewPrayerDialogProps) {
+  const { draft, keep, drop } = useNewPrayerDraft('new');
+  const [kept, setKept] = useState(draft);
+  const { mutate, isPending } = useAction('createPrayer');
+
+  const done = () => {
+    drop();
+    onClose();
+  };
+  const startOver = () => {
+    drop();
+    setKept(undefined);
+  };
+
+  return (
+    <Dialog open onClose={onClose} title="New Prayer Request" canClose={!isPending}>
+      <div className="flex flex-col gap-5">
+        {kept && <KeptDraft onStartOver={startOver} />}
+        <NewPrayerForm
+          // A new sheet of paper, not the old one wiped.
+          key={kept ? 'kept' : 'empty'}
+          defaultValues={kept ? openedFor(kept, groupId) : emptyPrayer(groupId)}
+          isPending={isPending}
+          onChange={keep}
+          onCancel={onClose}
+          onSubmit={(form) => mutate({ body: toSend(form) }, { onSuccess: done })}
+        />
+      </div>
+    </Dialog>
+  );
+}
