@@ -1,9 +1,47 @@
+import { useState } from 'react';
 import type { Group } from '../../shared/groups.ts';
+import { useList } from '../api/queries.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Choice, Choosing } from './choice.tsx';
+import { inOrder, ORDER_WORDS, ORDERS, type Order } from './order.ts';
+import { PrayerCard } from './prayer-card.tsx';
+import { PrayerGrid, PrayerList } from './prayer-list.tsx';
+import { useAllWhen } from './use-all-when.ts';
 
 /** The active requests of one group: the first tab of its page. */
-export const GroupPrayers = ({ group }: { group: Group }) => (
-  <EmptyState title="No prayer requests yet">
-    The requests shared with {group.name} will be here.
-  </EmptyState>
-);
+export function GroupPrayers({ group }: { group: Group }) {
+  const list = useList('listGroupPrayers', { id: group.id });
+  const [order, setOrder] = useState<Order>('newest');
+  useAllWhen(order === 'oldest', list);
+  return (
+    <PrayerList
+      list={list}
+      loading="Loading prayer requests..."
+      failed="The prayer requests did not load."
+    >
+      {(prayers) =>
+        prayers.length === 0 ? (
+          <EmptyState title="No prayer requests yet">
+            When someone shares a request with {group.name}, it will be here.
+          </EmptyState>
+        ) : (
+          <>
+            <Choosing>
+              <Choice
+                label="Sort"
+                words={ORDER_WORDS}
+                value={order}
+                onChange={(value) => setOrder(ORDERS.find((name) => name === value) ?? 'newest')}
+              />
+            </Choosing>
+            <PrayerGrid>
+              {inOrder(prayers, order).map((prayer) => (
+                <PrayerCard key={prayer.id} prayer={prayer} />
+              ))}
+            </PrayerGrid>
+          </>
+        )
+      }
+    </PrayerList>
+  );
+}
