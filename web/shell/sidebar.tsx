@@ -12,7 +12,7 @@ const main = [entries.dashboard, entries.requests, entries.answeredPrayers, entr
 export const Sidebar = ({ user }: { user: CurrentUser }) => (
   <nav
     aria-label="Main"
-    className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-72 shrink-0 flex-col gap-4 overflow-y-auto border-line border-r-2 px-3 py-4 wide:flex"
+    className="hidden w-72 shrink-0 flex-col gap-4 tall:overflow-y-auto border-line border-r-2 px-3 py-4 wide:flex print:hidden"
   >
     <Section heading="Main">
       {main.map((entry) => (
