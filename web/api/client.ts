@@ -20,7 +20,8 @@ export type Item<N extends PagedCallName> = Result<N>[number];
 /** One page of a list, and the cursor of the next one while there is more. */
 export type ListPage<N extends PagedCallName> = { items: Item<N>[]; next: string | undefined };
 
-type Transport = { fetch?: typeof globalThis.fetch; base?: string };
+type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+type Transport = { fetch?: Fetch; base?: string };
 
 const TIMEOUT_MS = 30_000;
 

@@ -35,7 +35,13 @@ export function createQueryClient() {
     queryCache: new QueryCache({
       onError: (error, query) => {
         // What may no longer be seen must not stay on the screen or in memory.
-        if (isStatus(error, 403, 404, 410)) query.setState({ data: undefined });
+        if (!isStatus(error, 403, 404, 410)) return;
+        query.setState({ data: undefined });
+        // What it was part of has changed too: who lost a group's members has lost the group.
+        const path = String(query.queryKey[0]);
+        void client.invalidateQueries({
+          predicate: ({ queryKey }) => path.startsWith(`${queryKey[0]}/`),
+        });
       },
     }),
     defaultOptions: {

@@ -3,6 +3,7 @@ import type { Result } from '../../shared/contract.ts';
 import { notify } from '../ui/toaster.tsx';
 import { invalidate } from './cache.ts';
 import { call, type Input } from './client.ts';
+import { isStatus } from './errors.ts';
 import { type ActionName, type CallOf, rows } from './mutations.ts';
 
 /**
@@ -24,6 +25,8 @@ export function useAction<A extends ActionName>(name: A) {
     onError: (error, input, undo) => {
       undo?.();
       row.failed?.(client);
+      // Things are not as this screen shows them: someone else was quicker, or took a right away.
+      if (isStatus(error, 403, 404, 409, 410)) void client.invalidateQueries();
       notify({ tone: 'destructive', ...row.failure(error, input) });
     },
   });

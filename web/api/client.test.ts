@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'bun:test';
+import { createTestServer } from '../../server/testing.ts';
+import { call, readPage, setTransport } from './client.ts';
+import { ApiError } from './errors.ts';
+import { callTheRealApp } from './testing.ts';
+
+let app: ReturnType<typeof callTheRealApp>;
+beforeEach(() => {
+  app = callTheRealApp(createTestServer());
+});
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('a call is filled in, sent and read by the contract', async () => {
+  app.signIn('ruth');
+  const made = await call('createGroup', { body: { name: 'Tuesday Group', description: '' } });
+  const group = await call('getGroup', { params: { id: made.id } });
+  expect(group.name).toBe('Tuesday Group');
+  expect(group.isOwner).toBe(true);
+});
+
+test("a failure is the status, a colon and the server's sentence", async () => {
+  app.signIn('ruth');
+  const error = await failure(call('getGroup', { params: { id: 999 } }));
+  expect(error).toBeInstanceOf(ApiError);
+  if (!(error instanceof ApiError)) return;
+  expect(error.status).toBe(404);
+  expect(error.message).toBe(`404: ${error.sentence}`);
+  expect(error.sentence).toMatch(/^[A-Z].*\.$/);
+});
+
+test('a failure without a sentence of ours is its status text', async () => {
+  setTransport({
+    base: 'http://localhost',
+    fetch: async () =>
+      new Response('<h1>Bad Gateway</h1>', {
+        status: 502,
+        statusText: 'Bad Gateway',
+        headers: { 'content-type': 'text/html' },
+      }),
+  });
+  const error = await failure(call('getInfo'));
+  expect(String(error)).toBe('ApiError: 502: Bad Gateway');
+});
+
+test('an answer without content is read as nothing', async () => {
+  app.signIn('ruth');
+  expect(await call('signOut')).toBeFalsy();
+});
+
+test('a list is read a page at a time', async () => {
+  app.signIn('ruth');
+  for (const name of ['One group', 'Two groups', 'Three groups'])
+    await call('createGroup', { body: { name } });
+  const first = await readPage<'listGroups'>('/api/groups?limit=2', undefined);
+  expect(first.items).toHaveLength(2);
+  expect(first.next).toBeString();
+  const whole = await readPage<'listGroups'>('/api/groups', undefined);
+  expect(whole.next).toBeUndefined();
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'bun:test';
+import { QueryClient } from '@tanstack/react-query';
+import { contract } from '../../shared/contract.ts';
+import { changePrayerEverywhere } from './cache.ts';
+import { ApiError } from './errors.ts';
+import { actions, rows } from './mutations.ts';
+
+const calls = Object.entries(contract)
+  .filter(([, { method }]) => method !== 'GET')
+  .map(([name]) => name);
+
+test('every call that changes something has a row', () => {
+  const described = new Set<string>(Object.values(actions).map((row) => row.call));
+  expect(calls.filter((name) => !described.has(name))).toEqual([]);
+});
+
+const refused = new ApiError(409, 'That e-mail address is already registered.');
+const lost = new TypeError('Failed to fetch');
+const id = { params: { id: 7 } };
+const memberId = { params: { id: 7, userId: 8 } };
+
+test('a failure of the server is told in its own sentence, where the spec says so', () => {
+  const body = { email: 'ruth@example.org', password: 'x' };
+  expect(rows.signIn.failure(refused, { body })).toEqual({
+    title: 'Login failed',
+    text: 'That e-mail address is already registered.',
+  });
+  expect(rows.signIn.failure(lost, { body }).text).toBe('An unexpected error occurred');
+  expect(rows.joinByLink.failure(lost, { params: { token: 'x' } })).toEqual({
+    title: 'Failed to join group',
+    text: 'Something went wrong',
+  });
+  expect(rows.changePrayer.failure(refused, { ...id, body: {} }).title).toBe('Update failed');
+  expect(rows.editPrayer.failure(refused, { ...id, body: {} }).title).toBe('Error updating prayer');
+});
+
+test("the spec's own words are told as they stand", () => {
+  const told = [
+    rows.deleteGroup.failure(lost, id),
+    rows.leaveGroup.failure(lost, memberId),
+    rows.removeMember.failure(lost, memberId),
+    rows.invite.failure(lost, { ...id, body: { email: 'naomi@example.org' } }),
+    rows.makeInviteLink.failure(lost, id),
+  ];
+  expect(told).toEqual([
+    { title: 'Error', text: 'Failed to delete the group. Please try again.' },
+    { title: 'Error', text: 'Failed to leave the group. Please try again.' },
+    { title: 'Error', text: 'Failed to remove the member. Please try again.' },
+    {
+      title: 'Error',
+      text: 'Failed to send invitation to naomi@example.org. Please try again.',
+    },
+    {
+      title: 'Error',
+      text: 'Copy failed: Could not create invite link. Please try again.',
+    },
+  ]);
+});
+
+test('joining a group one is in already is no success to announce', () => {
+  const input = { params: { token: 'x' } };
+  expect(rows.joinByLink.success?.({ groupId: 7, alreadyMember: true }, input)).toBeUndefined();
+  expect(rows.joinByLink.success?.({ groupId: 7, alreadyMember: false }, input)).toEqual({
+    title: 'Successfully joined!',
+  });
+});
+
+test('praying is seen at once, follows the server, and is taken back when it fails', () => {
+  const client = new QueryClient();
+  const key = ['/api/groups/3/prayers'];
+  const seen = () => client.getQueryData<ReturnType<typeof held>>(key)?.pages[0]?.items[0];
+  const held = () => ({
+    pages: [{ items: [{ id: 7, hasPrayed: false, supportCount: 4 }], next: undefined }],
+    pageParams: [undefined],
+  });
+  client.setQueryData(key, held());
+
+  const undo = rows.pray.optimistic?.(client, id);
+  expect(seen()).toMatchObject({ hasPrayed: true, supportCount: 5 });
+  undo?.();
+  expect(seen()).toMatchObject({ hasPrayed: false, supportCount: 4 });
+
+  rows.pray.optimistic?.(client, id);
+  rows.pray.done?.(client, { supportCount: 9 }, id);
+  expect(seen()).toMatchObject({ hasPrayed: true, supportCount: 9 });
+
+  changePrayerEverywhere(client, 8, (prayer) => ({ ...prayer, supportCount: 0 }));
+  expect(seen()?.supportCount).toBe(9);
+});

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'bun:test';
+import { createTestServer } from '../../server/testing.ts';
+import { forgetEverything } from './cache.ts';
+import { call } from './client.ts';
+import { pathOf } from './paths.ts';
+import { createQueryClient, userKey } from './queries.ts';
+import { callTheRealApp } from './testing.ts';
+
+let app: ReturnType<typeof callTheRealApp>;
+beforeEach(() => {
+  app = callTheRealApp(createTestServer());
+});
+
+test('the current user is nobody while signed out, and no failure', async () => {
+  const client = createQueryClient();
+  expect(await client.fetchQuery({ queryKey: userKey })).toBeNull();
+  app.signIn('ruth');
+  expect(await client.fetchQuery({ queryKey: userKey, staleTime: 0 })).toMatchObject({
+    firstName: 'Ruth',
+  });
+});
+
+test('a session that has ended is noticed by any read', async () => {
+  const client = createQueryClient();
+  client.setQueryData(userKey, { id: 1 });
+  expect(await client.fetchQuery({ queryKey: [pathOf('getStats')] })).toBeNull();
+  expect(client.getQueryData(userKey)).toBeNull();
+});
+
+test('what may no longer be seen leaves the cache, and so does what it was part of', async () => {
+  const client = createQueryClient();
+  app.signIn('ruth');
+  const { id } = await call('createGroup', { body: { name: 'Tuesday Group' } });
+  const group = [pathOf('getGroup', { id })];
+  await client.fetchQuery({ queryKey: group });
+
+  app.signIn('jesse');
+  const members = [pathOf('listMembers', { id })];
+  client.setQueryData(members, { pages: [], pageParams: [] });
+  await client.fetchQuery({ queryKey: members, staleTime: 0 }).catch(() => undefined);
+  expect(client.getQueryData(members)).toBeUndefined();
+  expect(client.getQueryState(group)?.isInvalidated).toBe(true);
+
+  await client.fetchQuery({ queryKey: group, staleTime: 0 }).catch(() => undefined);
+  expect(client.getQueryData(group)).toBeUndefined();
+});
+
+test('nothing of one person is left for the next', () => {
+  const client = createQueryClient();
+  client.setQueryData(userKey, { id: 1 });
+  client.setQueryData([pathOf('listGroups')], { pages: [], pageParams: [] });
+  forgetEverything(client);
+  expect(client.getQueryData(userKey)).toBeNull();
+  expect(client.getQueryCache().getAll()).toHaveLength(1);
+});

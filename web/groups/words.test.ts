@@ -1,0 +1,13 @@
+import { expect, test } from 'bun:test';
+import { joinDate, memberCount } from './words.ts';
+
+test('one member is no members', () => {
+  expect(memberCount(1)).toBe('1 member');
+  expect(memberCount(12)).toBe('12 members');
+});
+
+test("a join date that cannot be parsed shows 'Unknown'", () => {
+  expect(joinDate('2026-05-03T09:30:21.345Z')).toBe('May 3, 2026');
+  expect(joinDate('the other day')).toBe('Unknown');
+  expect(joinDate('')).toBe('Unknown');
+});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { keepInvitation, takeInvitation } from './invitation-redirect.ts';
+
+const KEY = 'upheld.invitation-redirect';
+const kept = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+};
+
+beforeEach(() => {
+  kept.clear();
+  Object.assign(globalThis, { window: { sessionStorage: storage } });
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'window');
+});
+
+test('an invitation is kept, and taken out once', () => {
+  keepInvitation('/join/abc-123');
+  expect(takeInvitation()).toBe('/join/abc-123');
+  expect(takeInvitation()).toBeUndefined();
+});
+
+test('nothing but an invitation of ours is a place to send someone', () => {
+  for (const path of [
+    'https://elsewhere.example/join/x',
+    '//elsewhere.example',
+    '/admin',
+    '/join/',
+  ]) {
+    keepInvitation(path);
+    expect(takeInvitation()).toBeUndefined();
+    kept.set(KEY, path);
+    expect(takeInvitation()).toBeUndefined();
+  }
+});
+
+test('storage that is closed to us loses nothing but the way back', () => {
+  Object.assign(globalThis, {
+    window: {
+      get sessionStorage() {
+        throw new Error('closed');
+      },
+    },
+  });
+  keepInvitation('/join/abc');
+  expect(takeInvitation()).toBeUndefined();
+});
