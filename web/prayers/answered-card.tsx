@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { memo } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
 import { Badge } from '../ui/badge.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
@@ -14,7 +15,7 @@ import { PraiseButton } from './support-button.tsx';
 type AnsweredCardProps = { prayer: Prayer; heading?: HeadingLevel; showsBookmark?: boolean };
 
 /** How a prayer was answered, and the request it began with. */
-export const AnsweredCard = ({ prayer, heading = 'h2', showsBookmark }: AnsweredCardProps) => (
+export const AnsweredCard = memo(({ prayer, heading = 'h2', showsBookmark }: AnsweredCardProps) => (
   <PrayerFrame prayer={prayer} heading={heading}>
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
       <Badge tone="answered" icon={<CircleCheck aria-hidden className="size-4" />}>
@@ -38,4 +39,4 @@ export const AnsweredCard = ({ prayer, heading = 'h2', showsBookmark }: Answered
       <RemoveAnswerButton prayer={prayer} />
     </div>
   </PrayerFrame>
-);
+));

@@ -33,6 +33,3 @@ export const CardButton = ({
     <span className="min-w-0">{children}</span>
   </button>
 );
-
-/** A quiet number behind a button's word. */
-export const Count = ({ of }: { of: number }) => <span className="font-normal">({of})</span>;

@@ -28,7 +28,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
           <span className="font-semibold text-text">{authorName(comment)}</span>
           {comment.isMine && comment.isAnonymous && ' (shown as Anonymous)'}
           <span aria-hidden> · </span>
-          <span className="whitespace-nowrap">
+          <span className="inline-block">
             <TimeAgo date={comment.createdAt} />
           </span>
         </p>

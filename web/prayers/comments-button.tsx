@@ -1,7 +1,8 @@
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
-import { CardButton, Count } from './card-button.tsx';
+import { CardButton } from './card-button.tsx';
+import { counted } from './words.ts';
 
 const CommentsDialog = lazy(async () => ({
   default: (await import('./comments-dialog.tsx')).CommentsDialog,
@@ -12,7 +13,7 @@ export function CommentsButton({ prayer }: { prayer: Prayer }) {
   return (
     <>
       <CardButton icon={MessageCircle} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Comments <Count of={prayer.commentCount} />
+        {counted(prayer.commentCount, 'Comment')}
       </CardButton>
       {isOpen && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { atom, useAtom } from 'jotai';
-import { useCurrentUser } from '../api/queries.ts';
+import { useRead } from '../api/queries.ts';
 
 /**
  * A place where words that were not sent yet are kept while the page is open, so that a dialog
@@ -10,7 +10,7 @@ export function createDrafts<T>() {
   const kept = atom<ReadonlyMap<string, T>>(new Map<string, T>());
 
   return function useDraft(name: string | number) {
-    const { data: user } = useCurrentUser();
+    const { data: user } = useRead('getCurrentUser');
     const [drafts, setDrafts] = useAtom(kept);
     const key = `${user?.id}/${name}`;
     return {

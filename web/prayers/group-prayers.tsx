@@ -36,7 +36,11 @@ export function GroupPrayers({ group }: { group: Group }) {
             </Choosing>
             <PrayerGrid>
               {inOrder(prayers, order).map((prayer) => (
-                <PrayerCard key={prayer.id} prayer={prayer} />
+                <PrayerCard
+                  key={prayer.id}
+                  prayer={prayer}
+                  showsAudience={prayer.isMine || prayer.groups.length > 1}
+                />
               ))}
             </PrayerGrid>
           </>

@@ -1,7 +1,7 @@
 import { CircleCheck, HandHeart, Sparkles } from 'lucide-react';
 import type { Prayer } from '../../shared/prayers.ts';
 import { usePraise, usePray } from '../api/use-action.ts';
-import { CardButton, Count } from './card-button.tsx';
+import { CardButton } from './card-button.tsx';
 import { counted } from './words.ts';
 
 /** Pray for a request, or take that back. Nobody is told who prayed, only how many. */
@@ -13,7 +13,8 @@ export function PrayButton({ prayer }: { prayer: Prayer }) {
       isOn={prayer.hasPrayed}
       onClick={() => !isPending && toggle(prayer.id, prayer.hasPrayed)}
     >
-      {prayer.hasPrayed ? 'Prayed' : 'Pray'} <Count of={prayer.supportCount} />
+      {prayer.hasPrayed ? 'Prayed' : 'Pray'}{' '}
+      <span className="font-normal">({prayer.supportCount})</span>
       <span className="sr-only">
         , {counted(prayer.supportCount, 'person has', 'people have')} prayed
       </span>
