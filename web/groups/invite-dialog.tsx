@@ -12,12 +12,16 @@ import { Actions, Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { invitedAtom } from './invited.ts';
 import { type Invited, InvitedNotice } from './invited-notice.tsx';
+import { RevokeInviteLink } from './revoke-invite-link.tsx';
 
 type InviteDialogProps = { group: Group; open: boolean; onClose: () => void };
 
 export const InviteDialog = ({ group, open, onClose }: InviteDialogProps) => (
   <Dialog open={open} onClose={onClose} title="Invite Members">
     <InviteForm group={group} onClose={onClose} />
+    <div className="mt-4 border-line border-t-2 pt-2">
+      <RevokeInviteLink groupId={group.id} />
+    </div>
   </Dialog>
 );
 

@@ -30,7 +30,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
           {/* A new one for every path: each screen starts at its top. */}
           <div
             key={pathname}
-            className="min-w-0 flex-1 tall:overflow-y-auto print:overflow-visible"
+            className="relative min-w-0 flex-1 tall:overflow-y-auto print:overflow-visible"
           >
             <main id="main" className="mx-auto w-full max-w-5xl px-4 py-6 wide:px-10 wide:py-9">
               {children}

@@ -5,6 +5,7 @@ import { useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Link, LinkButton, NavLink, useLocation } from '../router.tsx';
 import { accent } from '../ui/tints.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { type Entry, entries, isAt } from './entries.ts';
 
 const main = [entries.dashboard, entries.requests, entries.answeredPrayers, entries.bookmarked];
@@ -12,7 +13,7 @@ const main = [entries.dashboard, entries.requests, entries.answeredPrayers, entr
 export const Sidebar = ({ user }: { user: CurrentUser }) => (
   <nav
     aria-label="Main"
-    className="hidden w-72 shrink-0 flex-col gap-4 tall:overflow-y-auto border-line border-r-2 px-3 py-4 wide:flex print:hidden"
+    className="relative hidden w-72 shrink-0 flex-col gap-4 tall:overflow-y-auto border-line border-r-2 px-3 py-4 wide:flex print:hidden"
   >
     <Section heading="Main">
       {main.map((entry) => (
@@ -34,13 +35,15 @@ function MyGroups() {
     <Section
       heading="My Groups"
       action={
-        <Link
-          to={paths.createGroup}
-          aria-label="Create a group"
-          className="grid size-11 place-items-center rounded-control hover:bg-hover"
-        >
-          <Plus aria-hidden className="size-5" />
-        </Link>
+        <Tooltip text="Create a group">
+          <Link
+            to={paths.createGroup}
+            aria-label="Create a group"
+            className="grid size-11 place-items-center rounded-control hover:bg-hover"
+          >
+            <Plus aria-hidden className="size-5" />
+          </Link>
+        </Tooltip>
       }
     >
       {groups?.map((group, index) => (

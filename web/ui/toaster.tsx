@@ -22,7 +22,7 @@ export function notify({ title, text, tone = 'plain' }: Toast) {
 export const Toaster = () =>
   createPortal(
     <Sonner
-      // At the top of a phone, where it covers neither the bar nor the buttons of a dialog.
+      // At the top of a small screen, where it covers neither the bar nor the buttons of a dialog.
       position={isWide() ? 'bottom-right' : 'top-center'}
       visibleToasts={1}
       offset={isWide() ? '1.5rem' : '4.75rem'}
@@ -32,7 +32,7 @@ export const Toaster = () =>
     document.body,
   );
 
-const isWide = () => window.matchMedia('(min-width: 48rem)').matches;
+const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
 
 type ToastCardProps = Required<Pick<Toast, 'title' | 'tone'>> &
   Pick<Toast, 'text'> & { onDismiss: () => void };

@@ -1,6 +1,5 @@
 import {
   FloatingDelayGroup,
-  FloatingPortal,
   flip,
   offset,
   shift,
@@ -30,6 +29,8 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   const { refs, floatingStyles, context } = useFloating({
     open: isOpen,
     onOpenChange: setOpen,
+    // Fixed, so that no scrolling part of the page cuts it off.
+    strategy: 'fixed',
     middleware: [offset(8), flip(), shift({ padding: 8 })],
   });
   const { delay } = useDelayGroup(context);
@@ -45,16 +46,14 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
         {children}
       </span>
       {isOpen && (
-        <FloatingPortal>
-          <div
-            ref={refs.setFloating}
-            style={floatingStyles}
-            {...getFloatingProps()}
-            className="z-50 max-w-72 rounded-control bg-text px-3 py-1.5 text-meta text-page shadow-md"
-          >
-            {text}
-          </div>
-        </FloatingPortal>
+        <div
+          ref={refs.setFloating}
+          style={floatingStyles}
+          {...getFloatingProps()}
+          className="z-50 max-w-72 rounded-control bg-text px-3 py-1.5 text-meta text-page shadow-md"
+        >
+          {text}
+        </div>
       )}
     </>
   );
