@@ -15,7 +15,8 @@ type Options = { outdir?: string; minify?: boolean };
 
 /**
  * Builds the web app into `outdir` (default `dist/web`): a page, hashed files under `assets/`,
- * and beside every text file its `.br` and `.gz`. Throws with the messages when it does not build.
+ * and beside every text file its `.br` and `.gz` (unless it is not minified either, for a build
+ * that someone waits for while writing). Throws with the messages when it does not build.
  */
 export async function buildWeb({ outdir = 'dist/web', minify = true }: Options = {}) {
   await rm(outdir, { recursive: true, force: true });
@@ -37,7 +38,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
     }),
   );
   await cp(join(here, 'public'), outdir, { recursive: true });
-  await compress(outdir);
+  if (minify) await compress(outdir);
   return { outdir, script };
 }
 
@@ -104,12 +105,19 @@ function rebuildOnChange(rebuild: () => void) {
 
 if (import.meta.main) {
   const watching = process.argv.includes('--watch');
-  const run = async () => {
+  const build = async () => {
     const start = performance.now();
     const { outdir } = await buildWeb({ minify: !watching });
     console.log(`Built ${outdir} in ${Math.round(performance.now() - start)} ms`);
   };
-  await run();
-  // While someone is typing, a build that fails must not end the watch.
-  if (watching) rebuildOnChange(() => run().catch((error) => console.error(error)));
+  if (watching) {
+    // While someone is typing, a build that fails must not end the watch; nor may two overlap.
+    const tryToBuild = () => build().catch((error) => console.error(error));
+    let running = tryToBuild();
+    rebuildOnChange(() => {
+      running = running.then(tryToBuild);
+    });
+  } else {
+    await build();
+  }
 }

@@ -5,7 +5,7 @@ import { Navigate, useSearchParams } from '../router.tsx';
 import { Arrive } from '../session/arrive.tsx';
 import { ForgotPassword } from '../session/forgot-password.tsx';
 import { LoginForm } from '../session/login-form.tsx';
-import { RegisterForm } from '../session/register-form.tsx';
+import { Registration } from '../session/registration.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -83,7 +83,7 @@ function SignIn() {
                   label: 'Register',
                   panel: (
                     <>
-                      <RegisterForm setup={setup} />
+                      <Registration setup={setup} />
                       <div className="mt-4 flex justify-center">
                         <BackToLogin onBack={() => setMode('login')} />
                       </div>

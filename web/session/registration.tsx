@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { registerForm } from '../../shared/session.ts';
+import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
 
 const empty = {
@@ -14,8 +16,21 @@ const empty = {
   confirmPassword: '',
 };
 
+/** The form, or a word about why there is none: the operator may have closed registration. */
+export function Registration({ setup }: { setup?: string }) {
+  const { data: info } = useRead('getInfo');
+  if (info?.registration === 'closed' && !setup) {
+    return (
+      <Notice title="New accounts are closed here">
+        Please ask the person who looks after Upheld for your congregation.
+      </Notice>
+    );
+  }
+  return <RegisterForm setup={setup} />;
+}
+
 /** `setup` is the code of the one-time link that makes its holder the administrator. */
-export function RegisterForm({ setup }: { setup?: string }) {
+function RegisterForm({ setup }: { setup?: string }) {
   const registration = useAction('register');
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(registerForm),
