@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import {
@@ -16,28 +16,43 @@ import { TextArea, TextField } from '../ui/text-field.tsx';
 import { notify } from '../ui/toaster.tsx';
 import { isWithGroupLeft } from './audience.ts';
 import { AudienceLine } from './audience-line.tsx';
-import { dialogRules, valuesOf } from './edit-values.ts';
+import { type DialogValues, dialogRules } from './edit-values.ts';
 import { GroupChoices } from './group-choices.tsx';
 import { today } from './need-by.ts';
 import { StillShared } from './still-shared.tsx';
 
 type EditInDialogProps = {
   prayer: Prayer;
+  defaultValues: DialogValues;
   isPending: boolean;
+  /** Called with every change. */
+  onChange: (values: DialogValues) => void;
   onCancel: () => void;
   onSubmit: (form: z.output<typeof editPrayerDialogForm>) => void;
 };
 
-export function EditInDialog({ prayer, isPending, onCancel, onSubmit }: EditInDialogProps) {
-  const { register, handleSubmit, formState, watch, setValue } = useForm({
+export function EditInDialog({
+  prayer,
+  defaultValues,
+  isPending,
+  onChange,
+  onCancel,
+  onSubmit,
+}: EditInDialogProps) {
+  const { register, handleSubmit, formState, watch, setValue, getValues } = useForm({
     resolver: zodResolver(dialogRules(prayer)),
-    defaultValues: valuesOf(prayer),
+    defaultValues,
   });
   const { errors } = formState;
   const hintId = useId();
   const { isPrivate = false, isAnonymous = false, groupIds = [], needAnswerBy } = watch();
   const isSharedElsewhere = isWithGroupLeft(prayer);
   const needsGroup = !isPrivate && groupIds.length === 0 && !isSharedElsewhere;
+
+  useEffect(() => {
+    const subscription = watch(() => onChange(getValues()));
+    return () => subscription.unsubscribe();
+  }, [watch, getValues, onChange]);
 
   return (
     <form

@@ -8,6 +8,7 @@ import {
   type Prayer,
 } from '../../shared/prayers.ts';
 import { isWithGroupLeft } from './audience.ts';
+import { createDrafts } from './drafts.ts';
 import { isPast } from './need-by.ts';
 
 /** A request as both edit forms first show it. */
@@ -21,6 +22,10 @@ export const valuesOf = (prayer: Prayer) => ({
   needAnswerBy: prayer.needAnswerBy ?? '',
   groupIds: prayer.groups.map((group) => group.id),
 });
+
+export type DialogValues = z.input<typeof editPrayerDialogForm>;
+
+export const useEditDraft = createDrafts<DialogValues>();
 
 // The date a request already has may have passed by now, and is left alone.
 const dateRule = (prayer: Prayer) => ({

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { KeptDraft } from './kept-draft.tsx';
 import { NewPrayerForm } from './new-prayer-form.tsx';
 import { emptyPrayer, openedFor, toSend, useNewPrayerDraft } from './new-prayer-values.ts';
+import { useKept } from './use-kept.ts';
 
 type NewPrayerDialogProps = {
   /** A group to have chosen already. */
@@ -13,17 +13,13 @@ type NewPrayerDialogProps = {
 
 /** Writes a request: its words and who sees them; the rest is folded away. */
 export function NewPrayerDialog({ groupId, onClose }: NewPrayerDialogProps) {
-  const { draft, keep, drop } = useNewPrayerDraft('new');
-  const [kept, setKept] = useState(draft);
+  const draft = useNewPrayerDraft('new');
+  const { kept, startOver } = useKept(draft);
   const { mutate, isPending } = useAction('createPrayer');
 
   const done = () => {
-    drop();
+    draft.drop();
     onClose();
-  };
-  const startOver = () => {
-    drop();
-    setKept(undefined);
   };
 
   return (
@@ -35,7 +31,7 @@ export function NewPrayerDialog({ groupId, onClose }: NewPrayerDialogProps) {
           key={kept ? 'kept' : 'empty'}
           defaultValues={kept ? openedFor(kept, groupId) : emptyPrayer(groupId)}
           isPending={isPending}
-          onChange={keep}
+          onChange={draft.keep}
           onCancel={onClose}
           onSubmit={(form) => mutate({ body: toSend(form) }, { onSuccess: done })}
         />
