@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'web/e2e',
-  testMatch: '**/*.e2e.ts',
+  testMatch: process.env.UPHELD_PICTURES ? '**/*.pictures.ts' : '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

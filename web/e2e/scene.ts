@@ -1,0 +1,84 @@
+import type { APIRequestContext } from '@playwright/test';
+
+type Person = { api: APIRequestContext };
+
+/** A request in words that a group might really share, for tests and pictures. */
+const REQUESTS = [
+  {
+    title: 'Surgery on Thursday',
+    content:
+      'My mother has her hip operation on Thursday morning. Please pray for the surgeons’ hands, for her courage, and for an easy night before.',
+    category: 'Health & Healing',
+    isUrgent: true,
+  },
+  {
+    title: 'A quieter heart',
+    content: 'I lie awake with worry most nights. I would be glad of peace, and of sleep.',
+    isAnonymous: true,
+  },
+  {
+    title: 'Work for Daniel',
+    content: 'Our son has been looking for work since spring. He has an interview next week.',
+    category: 'Career & Work',
+    canMarkAsAnswered: 'anyone',
+  },
+];
+
+/** Fills a group of Ruth's with requests, praying, comments, bookmarks and an answer. */
+export async function fillScene(ruth: Person, naomi: Person) {
+  const group = await ruth.api
+    .post('/api/groups', {
+      data: {
+        name: 'Tuesday Evening Group',
+        description: 'We meet at seven in the parish hall, and pray for each other all week.',
+      },
+    })
+    .then((answer) => answer.json());
+  const { inviteUrl } = await ruth.api
+    .post(`/api/groups/${group.id}/invite-token`)
+    .then((answer) => answer.json());
+  const token = inviteUrl.split('/').at(-1);
+  await naomi.api.post(`/api/groups/invite/${token}/join`);
+  await ruth.api.post('/api/groups', { data: { name: 'Choir', description: '' } });
+
+  const ids: number[] = [];
+  for (const [index, request] of REQUESTS.entries()) {
+    const author = index === 2 ? naomi : ruth;
+    const { id } = await author.api
+      .post('/api/prayers', { data: { ...request, groupIds: [group.id] } })
+      .then((answer) => answer.json());
+    ids.push(id);
+  }
+  await ruth.api.post('/api/prayers', {
+    data: {
+      title: 'For patience',
+      content: 'With myself first of all, and then with everybody else.',
+      isPrivate: true,
+    },
+  });
+  const { id: answered } = await ruth.api
+    .post('/api/prayers', {
+      data: {
+        title: 'Rain for the fields',
+        content: 'Nothing has fallen for six weeks, and the barley is thin.',
+        groupIds: [group.id],
+      },
+    })
+    .then((answer) => answer.json());
+  await ruth.api.post(`/api/prayers/${answered}/answer`, {
+    data: { answerContent: 'It rained for three days and nights, and the fields are green again.' },
+  });
+  for (const { api } of [ruth, naomi]) {
+    await api.post(`/api/prayers/${ids[0]}/pray`);
+    await api.post(`/api/prayers/${ids[0]}/bookmark`);
+    await api.post(`/api/prayers/${answered}/pray`);
+    await api.post(`/api/prayers/${answered}/bookmark`);
+  }
+  await naomi.api.post(`/api/prayers/${ids[0]}/comments`, {
+    data: { content: 'We will be thinking of you both on Thursday.' },
+  });
+  await ruth.api.post(`/api/prayers/${ids[0]}/comments`, {
+    data: { content: 'Thank you, Naomi.' },
+  });
+  return { groupId: Number(group.id), token: String(token), prayerIds: ids };
+}
