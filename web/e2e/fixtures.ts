@@ -19,6 +19,8 @@ type Fixtures = {
   visitor: (looks?: Looks) => Promise<Page>;
   /** A browser of its own, in which somebody with this first name is newly signed up. */
   person: (name: string, looks?: Looks) => Promise<Person>;
+  /** The same, through the set-up link. */
+  administrator: (name: string, looks?: Looks) => Promise<Person>;
 };
 
 export const PASSWORD = 'a good password';
@@ -69,15 +71,21 @@ export const test = base.extend<Fixtures>({
   },
 
   person: async ({ visitor }, use) => {
-    await use(async (name, looks) => {
-      const page = await visitor(looks);
-      const api = page.context().request;
-      const answer = await api.post('/api/register', { data: accountOf(name) });
-      expect(answer.status(), await answer.text()).toBe(201);
-      return { page, api };
-    });
+    await use(async (name, looks) => signUp(await visitor(looks), accountOf(name)));
+  },
+
+  administrator: async ({ visitor, server }, use) => {
+    const setup = new URL(server.setupLink).searchParams.get('setup');
+    await use(async (name, looks) => signUp(await visitor(looks), { ...accountOf(name), setup }));
   },
 });
+
+const signUp = async (page: Page, account: object): Promise<Person> => {
+  const api = page.context().request;
+  const answer = await api.post('/api/register', { data: account });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return { page, api };
+};
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };

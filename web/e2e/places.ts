@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 type Scene = { groupId: number; token: string; prayerIds: number[] };
 
@@ -13,6 +13,32 @@ export type Place = {
   signedOut?: boolean;
   /** Somebody new, who has nothing yet. */
   asNewcomer?: boolean;
+  asAdministrator?: boolean;
+};
+
+/** Whose browser a place is looked at in. */
+export type Browsers = Record<'ruth' | 'newcomer' | 'administrator' | 'signedOut', Page>;
+
+export const browserFor = (
+  { signedOut, asNewcomer, asAdministrator }: Place,
+  browsers: Browsers,
+): Page => {
+  if (signedOut) return browsers.signedOut;
+  if (asNewcomer) return browsers.newcomer;
+  return asAdministrator ? browsers.administrator : browsers.ruth;
+};
+
+/** Goes there, does what opens it, and waits until it is drawn. */
+export const visit = async (page: Page, place: Place, scene: Scene) => {
+  await page.goto(place.path(scene));
+  await expect(
+    page.getByText(place.shows).filter({ visible: true }).first(),
+    place.name,
+  ).toBeVisible();
+  await place.opens?.(page);
+  if (place.name.startsWith('dialog'))
+    await expect(page.locator('[role=dialog], [role=alertdialog]'), place.name).toBeVisible();
+  await expect(page.getByText(/^Loading/), place.name).toHaveCount(0);
 };
 
 const press = (name: string | RegExp) => async (page: Page) => {
@@ -97,7 +123,7 @@ export const PLACES: Place[] = [
   { name: 'profile', path: () => '/profile', shows: 'Profile' },
   { name: 'resources', path: () => '/resources', shows: 'Resources' },
   { name: 'help', path: () => '/help', shows: 'Help' },
-  { name: 'admin', path: () => '/admin', shows: /./ },
+  { name: 'admin', path: () => '/admin', shows: 'User Management', asAdministrator: true },
   { name: 'not-found', path: () => '/nowhere', shows: '404 Page Not Found' },
   {
     name: 'dialog-new-prayer',
