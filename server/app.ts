@@ -2,7 +2,7 @@ import { Elysia } from 'elysia';
 import { commentRoutes } from './comments/routes.ts';
 import type { Deps } from './deps.ts';
 import { groupRoutes } from './groups/routes.ts';
-import { Refusal } from './http/errors.ts';
+import { invalid, Refusal } from './http/errors.ts';
 import { mountContract } from './http/mount.ts';
 import { errorResponse } from './http/on-error.ts';
 import { requireSameSite } from './http/same-site.ts';
@@ -20,9 +20,14 @@ import { statsRoutes } from './stats/routes.ts';
 export const createApp = (deps: Deps, webFiles: WebFiles) => {
   const https = deps.config.baseUrl.startsWith('https:');
 
-  const app = new Elysia()
+  // Elysia looks for the path behind the first four letters of the host, unless told not to:
+  // a server that people reach as http://nas would have no calls.
+  const app = new Elysia({ handler: { standardHostname: false } })
     .onRequest(({ request, set }) => {
-      Object.assign(set.headers, securityHeaders(new URL(request.url).pathname, https));
+      // Unreadable where the Host header is missing or no host at all.
+      const url = URL.parse(request.url);
+      Object.assign(set.headers, securityHeaders(url?.pathname ?? '/api/', https));
+      if (!url) throw invalid('The address of this call is not valid.');
       requireSameSite(request);
     })
     .onError(({ error, code }) =>
