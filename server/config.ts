@@ -54,7 +54,8 @@ export const configFrom = (flags: Flags, environment: Record<string, string | un
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new BadSetting(`The setting ${String(issue?.path[0])} ${issue?.message}.`);
+    const setting = String(issue?.path[0]).replace('baseUrl', 'base-url');
+    throw new BadSetting(`The setting ${setting} ${issue?.message}.`);
   }
   const { data, ...rest } = parsed.data;
   return {

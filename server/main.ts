@@ -27,7 +27,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 try {
   run(process.argv.slice(2));
 } catch (error) {
-  const line = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`upheld: ${line}\n`);
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`upheld: ${message.replaceAll(/\s+/g, ' ')}\n`);
   process.exitCode = EXITS.find(({ kind }) => error instanceof kind)?.code ?? 1;
 }

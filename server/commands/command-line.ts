@@ -17,7 +17,8 @@ export const readCommandLine = (args: string[]) => {
   const { values, positionals } = parse(args);
   const { help, version, ...flags } = values;
   const [command = 'help', extra] = positionals;
-  if (extra) throw new BadCommandLine(`'${extra}' is one word too many. Try upheld --help.`);
+  if (extra !== undefined)
+    throw new BadCommandLine(`'${extra}' is one word too many. Try upheld --help.`);
   if (help) return { command: 'help', flags };
   if (version) return { command: 'version', flags };
   return { command, flags };
@@ -27,7 +28,7 @@ const parse = (args: string[]) => {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ')[0] : 'Wrong option';
+    const reason = error instanceof Error ? error.message.split(/\.\s/)[0] : 'Wrong option';
     throw new BadCommandLine(`${reason}. Try upheld --help.`);
   }
 };

@@ -1,43 +1,49 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
-import { closeDatabase, type Db, openDatabase } from '../db/open.ts';
+import { closeDatabase, type Db } from '../db/open.ts';
 import { embeddedFiles } from '../http/embedded-files.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
 import { hasAdministrator, setupCodeFor } from '../session/setup-code.ts';
 import { newToken } from '../session/token.ts';
-import { lockData } from './lock.ts';
+import { openDataFolder } from './data-folder.ts';
 
 /** How long a stop waits for calls under way, in milliseconds. */
 const DRAIN = 10_000;
 
 /** Runs the server until it is told to stop. Throws when it cannot start. */
 export const serve = (config: Config) => {
-  mkdirSync(config.data, { recursive: true, mode: 0o700 });
-  const unlock = lockData(join(config.data, 'upheld.lock'));
-  const db = openDatabase(join(config.data, 'upheld.db'));
-  migrate(db, join(config.data, `upheld-before-${Date.now()}.db`));
-
+  const { db, unlock } = openDataFolder(config.data);
   const code = hasAdministrator(db) ? undefined : newToken();
   const setup = code ? setupCodeFor(code, Date.now()) : null;
   const deps = { db, config, setup, clock: Date.now, newToken, log: console.error };
   const app = createApp(deps, webFiles());
-  const server = Bun.serve({
-    port: config.port,
-    hostname: config.host,
-    development: false,
-    fetch: (request, bunServer) => {
-      app.server = bunServer;
-      return app.fetch(request);
-    },
-  });
+  const server = listen(config, app);
 
   console.log(`Upheld is ready: ${config.baseUrl}`);
   console.log(`Data: ${config.data}`);
   if (code) console.log(`Set up the first administrator: ${config.baseUrl}/auth?setup=${code}`);
   stopOnSignal(server, db, unlock);
+};
+
+const listen = ({ host, port }: Config, app: ReturnType<typeof createApp>) => {
+  try {
+    return Bun.serve({
+      port,
+      hostname: host,
+      development: false,
+      // Out of development Bun shares a port that is taken: two servers with different data
+      // would then answer in turns.
+      reusePort: false,
+      fetch: (request, bunServer) => {
+        app.server = bunServer;
+        return app.fetch(request);
+      },
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Cannot listen on port ${port} of ${host}: ${reason}`);
+  }
 };
 
 const webFiles = () =>

@@ -1,0 +1,85 @@
+import { Database } from 'bun:sqlite';
+import { afterAll, describe, expect, test } from 'bun:test';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestServer } from '../testing.ts';
+import { BadCommandLine, readCommandLine } from './command-line.ts';
+import { openDataFolder, UnusableData } from './data-folder.ts';
+import { AlreadyRunning } from './lock.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'upheld-start-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const inFolder = (name: string) => {
+  mkdirSync(join(folder, name), { recursive: true });
+  return join(folder, name);
+};
+
+describe('the data folder', () => {
+  test('is nobody else’s to read, in a folder that was there before too', () => {
+    const data = inFolder('open');
+    const { db, unlock } = openDataFolder(data);
+    for (const file of ['upheld.db', 'upheld.db-wal', 'upheld.lock'])
+      expect(statSync(join(data, file)).mode & 0o077).toBe(0);
+    db.$client.close();
+    unlock();
+  });
+
+  test('is one process’s alone', () => {
+    const data = inFolder('twice');
+    const { db, unlock } = openDataFolder(data);
+    expect(() => openDataFolder(data)).toThrow(AlreadyRunning);
+    db.$client.close();
+    unlock();
+  });
+
+  const random = crypto.getRandomValues(new Uint8Array(20_000));
+  const unusable: [string, (data: string) => string, string][] = [
+    ['a file', (data) => join(data, 'file'), 'it is not a folder'],
+    ['within a file', (data) => join(data, 'file', 'data'), 'it is not a folder'],
+    ['with a database that is none', (data) => data, 'should be a database and is not'],
+    ['with a lock that is none', (data) => join(data, 'lock'), 'should be a database and is not'],
+    ['with a folder for a database', (data) => join(data, 'folder'), 'cannot be opened'],
+    ['of another program', (data) => join(data, 'other'), 'table users already exists'],
+  ];
+  for (const [what, within, reason] of unusable)
+    test(`${what} is refused in one line that says why`, () => {
+      const data = inFolder(what);
+      writeFileSync(join(data, 'file'), '');
+      writeFileSync(join(data, 'upheld.db'), random);
+      writeFileSync(join(inFolder(`${what}/lock`), 'upheld.lock'), random);
+      mkdirSync(join(inFolder(`${what}/folder`), 'upheld.db'), { recursive: true });
+      new Database(join(inFolder(`${what}/other`), 'upheld.db')).run('create table users (a)');
+      expect(() => openDataFolder(within(data))).toThrow(UnusableData);
+      expect(() => openDataFolder(within(data))).toThrow(reason);
+    });
+});
+
+test('a port that is taken is refused, not shared', async () => {
+  const { app } = createTestServer();
+  const first = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (call) => app.fetch(call) });
+  const args = ['serve', '--port', `${first.port}`, '--host', '127.0.0.1'];
+  const second = Bun.spawn(
+    [process.execPath, join(import.meta.dir, '../main.ts'), ...args, '--data', inFolder('port')],
+    { stdout: 'ignore', stderr: 'pipe' },
+  );
+  const says = await new Response(second.stderr).text();
+  expect(await second.exited).toBe(1);
+  expect(says).toStartWith(`upheld: Cannot listen on port ${first.port} of 127.0.0.1: `);
+  expect(says.trimEnd()).not.toContain('\n');
+  await first.stop(true);
+});
+
+test('a wrong option is one line, an empty word is one too many', () => {
+  const sentence = (args: string[]) => {
+    try {
+      readCommandLine(args);
+      return '';
+    } catch (error) {
+      return error instanceof BadCommandLine ? error.message : '';
+    }
+  };
+  expect(sentence(['serve', '--port', '-1'])).toMatch(/^Option '--port' .*\. Try upheld --help\.$/);
+  expect(sentence(['serve', ''])).toBe("'' is one word too many. Try upheld --help.");
+});
