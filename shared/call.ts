@@ -41,19 +41,20 @@ export const tokenParams = z.object({
 });
 
 export const PAGE_SIZE = 500;
+export const INVALID_CURSOR = 'That is not a valid cursor.';
 const LIMIT_SENTENCE = `The limit must be a whole number from 1 to ${PAGE_SIZE}.`;
 
 /** `limit` rows at most, starting after the row that the cursor `before` names. */
 export const pageQuery = z.object({
   limit: z
-    .string()
+    .string({ error: LIMIT_SENTENCE })
     .regex(/^\d{1,3}$/, LIMIT_SENTENCE)
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= PAGE_SIZE, LIMIT_SENTENCE)
     .default(PAGE_SIZE),
   before: z
-    .string()
-    .regex(/^[\w-]{1,40}$/, 'That is not a valid cursor.')
+    .string({ error: INVALID_CURSOR })
+    .regex(/^[\w-]{1,40}$/, INVALID_CURSOR)
     .optional(),
 });
 

@@ -9,7 +9,8 @@ export const WRONG_CREDENTIALS = 'Incorrect e-mail or password.';
 export const DEACTIVATED = 'This account has been deactivated.';
 
 /** The code of the one-time set-up link, which makes its holder the first administrator. */
-const setup = z.string().max(200).optional();
+const INVALID_SETUP = 'This set-up link is not valid.';
+const setup = z.string({ error: INVALID_SETUP }).max(200, INVALID_SETUP).optional();
 
 export const password = z
   .string({ error: `Password must be at least ${PASSWORD_MIN} characters` })

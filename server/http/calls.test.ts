@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test';
+import { z } from 'zod';
 import { prayers } from '../db/schema.ts';
 import { createTestServer } from '../testing.ts';
 import { createWorld } from '../testing-world.ts';
+import { errorResponse } from './on-error.ts';
 
 const post = (path: string, body: BodyInit | undefined, headers: Record<string, string>) =>
   new Request(`http://localhost${path}`, { method: 'POST', body, headers });
@@ -59,6 +61,19 @@ describe('bad input gets one clear sentence and changes nothing', () => {
     expect((await server.fetch(request)).status).toBe(413);
   });
 
+  test('a body that breaks off, which is no error of ours', async () => {
+    const server = createTestServer();
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new DOMException('Gone', 'AbortError')),
+    });
+    const request = post('/api/prayers', broken, {
+      ...JSON_TYPE,
+      cookie: server.cookieOf('ruth'),
+    });
+    expect((await server.fetch(request)).status).toBe(400);
+    expect(server.logged).toEqual([]);
+  });
+
   test('ids that are none', async () => {
     const server = createTestServer();
     for (const id of ['0', '-1', '1.5', 'abc', '1e3', '9'.repeat(16), '%00']) {
@@ -92,6 +107,15 @@ test('an error inside is a bland sentence with a reference, never its message', 
   );
   expect(server.logged).toHaveLength(1);
   expect(server.logged[0]).not.toContain('comments');
+});
+
+test('a value of our own that fails a check is our fault, and its words stay inside', async () => {
+  const lines: string[] = [];
+  const broken = z.string().safeParse(7).error;
+  const response = errorResponse(broken, (line) => lines.push(line));
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain('expected');
+  expect(lines).toHaveLength(1);
 });
 
 test('a full disk is said so', async () => {

@@ -1,11 +1,11 @@
-import { invalid, tooLarge, wrongType } from './errors.ts';
+import { invalid, Refusal, tooLarge, wrongType } from './errors.ts';
 
 /** The largest JSON body that is read, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
 /**
  * The parsed body of a call. Throws 415 for anything but JSON, 413 past 64 KiB (without
- * reading on), 400 for text that is not a JSON object.
+ * reading on), 400 for text that is not a JSON object or breaks off.
  */
 export const readJson = async (request: Request): Promise<Record<string, unknown>> => {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -28,8 +28,8 @@ const readText = async (request: Request) => {
     }
     return text + decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError) throw notJson();
-    throw error;
+    if (error instanceof Refusal) throw error;
+    throw error instanceof TypeError ? notJson() : brokenOff();
   }
 };
 
@@ -46,3 +46,4 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const bodyTooLarge = () => tooLarge('That is too long to send at once.');
 const notJson = () => invalid('That is not valid JSON.');
+const brokenOff = () => invalid('The call broke off before all of it had arrived.');

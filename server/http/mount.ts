@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import type { z } from 'zod';
 import { type Call, nothing } from '../../shared/call.ts';
 import {
   type CallName,
@@ -11,7 +12,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { tokenFrom } from '../session/cookie.ts';
 import { type SignedIn, signedInBy } from '../session/sessions.ts';
-import { forbidden, signedOut } from './errors.ts';
+import { forbidden, invalid, signedOut } from './errors.ts';
 import { readJson } from './json-body.ts';
 import type { Page } from './page.ts';
 
@@ -85,19 +86,26 @@ const answer = async (name: CallName, incoming: Incoming, deps: Deps, slices: Ro
     user,
     now,
     token,
-    params: call.params === nothing ? undefined : call.params.parse(incoming.params),
-    query: call.query === nothing ? undefined : call.query.parse(incoming.query),
-    body: call.body === nothing ? undefined : call.body.parse(await readJson(request)),
+    params: call.params === nothing ? undefined : checked(call.params, incoming.params),
+    query: call.query === nothing ? undefined : checked(call.query, incoming.query),
+    body: call.body === nothing ? undefined : checked(call.body, await readJson(request)),
     reply: replyOn(set),
   };
   // The schemas of this very row have just checked it, which TypeScript cannot follow.
-  const route = slices[name] as (checked: typeof context) => unknown;
+  const route = slices[name] as (validated: typeof context) => unknown;
   const result = await route(context);
 
   if (call.status !== 200) set.status = call.status;
   if (call.status === 204 || call.status === 302)
     return new Response(null, { status: call.status });
   return call.paged && isPage(result) ? pageBody(result, set) : result;
+};
+
+/** What was sent, by its schema. Throws 400 with the first rule it breaks. */
+const checked = (schema: z.ZodType, sent: unknown) => {
+  const { success, data, error } = schema.safeParse(sent);
+  if (!success) throw invalid(error.issues[0]?.message ?? 'That is not valid.');
+  return data;
 };
 
 const replyOn = (set: Incoming['set']): Reply => ({

@@ -1,6 +1,5 @@
 import { SQLiteError } from 'bun:sqlite';
 import { randomBytes } from 'node:crypto';
-import { ZodError } from 'zod';
 import { Refusal } from './errors.ts';
 
 export type Log = (line: string) => void;
@@ -11,7 +10,6 @@ export type Log = (line: string) => void;
  */
 export const errorResponse = (error: unknown, log: Log): Response => {
   if (error instanceof Refusal) return sentence(error.status, error.message, error.headers);
-  if (error instanceof ZodError) return sentence(400, firstSentence(error));
   if (error instanceof SQLiteError && error.code === 'SQLITE_FULL')
     return sentence(507, 'The server has no room left to save this. Please tell its operator.');
   if (error instanceof SQLiteError && error.code?.startsWith('SQLITE_BUSY'))
@@ -31,8 +29,6 @@ const sentence = (status: number, text: string, headers: Record<string, string> 
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
   });
-
-const firstSentence = (error: ZodError) => error.issues[0]?.message ?? 'That is not valid.';
 
 /** The kind of error and where it was thrown; its message may quote what a member wrote. */
 const describe = (error: unknown) => {

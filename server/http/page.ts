@@ -1,4 +1,4 @@
-import type { PageQuery } from '../../shared/call.ts';
+import { INVALID_CURSOR, type PageQuery } from '../../shared/call.ts';
 import { invalid } from './errors.ts';
 
 /** One page of a list, and the cursor of the next, older one where there is more. */
@@ -32,6 +32,6 @@ const cursorAt = (position: number) => Buffer.from(`p${position}`).toString('bas
 
 const positionOf = (cursor: string) => {
   const digits = /^p(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  if (!digits) throw invalid('That is not a valid cursor.');
+  if (!digits) throw invalid(INVALID_CURSOR);
   return Number(digits);
 };
