@@ -12,16 +12,17 @@ import { keyOf, userByEmail, userByUsername } from './users.ts';
  * Throws 409 when the address or the user name is taken, 403 when registration is closed.
  */
 export const register = async (deps: Deps, form: RegisterForm, token: string) => {
-  const { db, clock, setup, config } = deps;
+  const { db, clock } = deps;
+  // First of all: where registration is closed, nobody learns which addresses are taken.
+  requireOpen(deps, mayBeAdministrator(deps, form));
   requireFree(deps, form);
   const passwordHash = await hashPassword(form.password);
   return db.transaction(
     () => {
-      requireFree(deps, form);
       const now = clock();
-      const isAdmin = setupFits(db, setup, form.setup, now);
-      if (config.registration === 'closed' && !isAdmin)
-        throw forbidden('Registration is closed. Please ask the person who runs this server.');
+      const isAdmin = mayBeAdministrator(deps, form);
+      requireOpen(deps, isAdmin);
+      requireFree(deps, form);
       const user = db
         .insert(users)
         .values({
@@ -43,6 +44,14 @@ export const register = async (deps: Deps, form: RegisterForm, token: string) =>
     },
     { behavior: 'immediate' },
   );
+};
+
+const mayBeAdministrator = ({ db, setup, clock }: Deps, form: RegisterForm) =>
+  setupFits(db, setup, form.setup, clock());
+
+const requireOpen = ({ config }: Deps, isAdmin: boolean) => {
+  if (config.registration === 'closed' && !isAdmin)
+    throw forbidden('Registration is closed. Please ask the person who runs this server.');
 };
 
 const requireFree = ({ db }: Deps, form: RegisterForm) => {

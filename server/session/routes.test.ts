@@ -63,6 +63,18 @@ describe('registering', () => {
     expect(server.db.select().from(users).where(eq(users.usernameKey, 'salma')).all()).toEqual([]);
   });
 
+  test('where it is closed tells nobody which addresses are taken (R10)', async () => {
+    const server = createTestServer({ registration: 'closed', setup: true });
+    const taken = { ...salma, email: 'ruth@example.org' };
+    const refused = await server.signedOut().post('/api/register', taken);
+    const guessed = { ...taken, setup: 'guessed' };
+    expect((await server.signedOut().post('/api/register', guessed)).text).toBe(refused.text);
+    expect((await server.signedOut().post('/api/register', salma)).text).toBe(refused.text);
+    expect(refused.status).toBe(403);
+    const invited = await server.signedOut().post('/api/register', { ...salma, setup: SETUP_CODE });
+    expect(invited.status).toBe(201);
+  });
+
   test('keeps neither the password nor its confirmation', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
