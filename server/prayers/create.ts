@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { NewPrayer } from '../../shared/prayers.ts';
 import type { Db } from '../db/open.ts';
 import { prayerGroups, prayers } from '../db/schema.ts';
@@ -57,7 +57,14 @@ const twinOf = (
   tx
     .select({ id: prayers.id, title: prayers.title, content: prayers.content })
     .from(prayers)
-    .where(and(eq(prayers.userId, author.id), gt(prayers.createdAt, now - DOUBLE_CLICK)))
+    .where(
+      and(
+        eq(prayers.userId, author.id),
+        gt(prayers.createdAt, now - DOUBLE_CLICK),
+        // After a clock was set back, what was written before it seems to come later.
+        lt(prayers.createdAt, now + DOUBLE_CLICK),
+      ),
+    )
     .orderBy(desc(prayers.id))
     .limit(RECENT)
     .all()

@@ -76,6 +76,14 @@ describe('writing a request', () => {
     server.clock.now += 2_000;
     expect((await naomi.post('/api/prayers', request())).body.id).not.toBe(first.body.id);
   });
+
+  test('the same again under a clock set back is another request', async () => {
+    const { server } = await createWorld();
+    const naomi = server.as('naomi');
+    const first = await naomi.post('/api/prayers', request());
+    server.clock.now -= DAY;
+    expect((await naomi.post('/api/prayers', request())).body.id).not.toBe(first.body.id);
+  });
 });
 
 describe('editing a request', () => {
