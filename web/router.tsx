@@ -1,20 +1,21 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps, Navigate } from 'react-router-dom';
 import { type ButtonTone, buttonClass } from './ui/button.tsx';
+import { Spinner } from './ui/spinner.tsx';
 
 // The one door to react-router-dom: when it moves on, only this module does.
 export {
   BrowserRouter,
   Link,
   MemoryRouter,
-  Navigate,
   NavLink,
   Outlet,
   Route,
   Routes,
   useLocation,
   useNavigate,
+  useNavigationType,
   useParams,
   useSearchParams,
 } from 'react-router-dom';
@@ -33,9 +34,17 @@ export const LinkButton = ({ tone, icon, className, children, ...link }: LinkBut
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}
-    className="inline-flex min-h-11 items-center gap-1.5 self-start rounded-control font-semibold text-primary"
+    className="inline-flex print:hidden min-h-11 items-center gap-1.5 self-start rounded-control font-semibold text-primary"
   >
     <ArrowLeft aria-hidden className="size-5" />
     <span className="link">{children}</span>
   </Link>
+);
+
+/** Leads elsewhere at once, in the place of this screen; until then there is no empty page. */
+export const Redirect = ({ to }: { to: string }) => (
+  <>
+    <Spinner />
+    <Navigate to={to} replace />
+  </>
 );

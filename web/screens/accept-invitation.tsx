@@ -5,7 +5,7 @@ import { useCurrentUser, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { InvitedGroup } from '../groups/invited-group.tsx';
 import { paths } from '../paths.ts';
-import { LinkButton, Navigate, useNavigate, useParams } from '../router.tsx';
+import { LinkButton, Redirect, useNavigate, useParams } from '../router.tsx';
 import { keepInvitation } from '../session/invitation-redirect.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions } from '../ui/dialog.tsx';
@@ -25,7 +25,7 @@ export function AcceptInvitationScreen() {
 
 function SignInFirst({ token }: { token: string }) {
   useEffect(() => keepInvitation(paths.acceptInvitation(token)), [token]);
-  return <Navigate to={paths.auth} replace />;
+  return <Redirect to={paths.auth} />;
 }
 
 function Invitation({ token }: { token: string }) {

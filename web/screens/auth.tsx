@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCurrentUser } from '../api/queries.ts';
 import { paths } from '../paths.ts';
-import { Navigate, useSearchParams } from '../router.tsx';
+import { Redirect, useSearchParams } from '../router.tsx';
 import { Arrive } from '../session/arrive.tsx';
 import { ForgotPassword } from '../session/forgot-password.tsx';
 import { LoginForm } from '../session/login-form.tsx';
@@ -27,7 +27,7 @@ export function AuthScreen({ bare = false }: { bare?: boolean }) {
   }, [isSignedOut]);
 
   if (isLoading) return <Spinner />;
-  if (user) return wasSignedOut ? <Arrive /> : <Navigate to={paths.dashboardAlias} replace />;
+  if (user) return wasSignedOut ? <Arrive /> : <Redirect to={paths.dashboardAlias} />;
   return bare ? (
     <main className="px-4 py-10">
       <SignIn />

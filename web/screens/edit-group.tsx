@@ -5,7 +5,7 @@ import { useAction } from '../api/use-action.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { GroupForm } from '../groups/group-form.tsx';
 import { paths } from '../paths.ts';
-import { BackLink, LinkButton, Navigate, useNavigate, useParams } from '../router.tsx';
+import { BackLink, LinkButton, Redirect, useNavigate, useParams } from '../router.tsx';
 import { Card } from '../ui/card.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -57,5 +57,5 @@ function Denied({ id }: { id: number }) {
       tone: 'destructive',
     });
   }, []);
-  return <Navigate to={paths.group(id)} replace />;
+  return <Redirect to={paths.group(id)} />;
 }

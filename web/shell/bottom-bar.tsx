@@ -15,7 +15,7 @@ export function BottomBar({ user }: { user: CurrentUser }) {
   return (
     <nav
       aria-label="Main"
-      className="relative z-20 print:hidden border-line border-t-2 bg-card pb-[env(safe-area-inset-bottom)] wide:hidden"
+      className="relative tall:fixed tall:inset-x-0 tall:bottom-0 z-20 print:hidden border-line border-t-2 bg-card pb-[env(safe-area-inset-bottom)] wide:hidden"
     >
       <div className="@container">
         <div className="mx-auto flex max-w-3xl flex-wrap items-stretch justify-center px-1 py-1">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../api/queries.ts';
 import { paths } from '../paths.ts';
-import { Navigate } from '../router.tsx';
+import { Redirect } from '../router.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -12,12 +12,12 @@ export function Protected({ children }: { children: ReactNode }) {
   if (user) return children;
   // Not reaching the server says nothing about being signed in.
   if (error) return <Failed onRetry={() => void refetch()} />;
-  return <Navigate to={paths.auth} replace />;
+  return <Redirect to={paths.auth} />;
 }
 
 /** For administrators: other members are sent home. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { data: user } = useCurrentUser();
   if (!user) return <Spinner />;
-  return user.isAdmin ? children : <Navigate to={paths.dashboard} replace />;
+  return user.isAdmin ? children : <Redirect to={paths.dashboard} />;
 }

@@ -10,7 +10,7 @@ import { UserMenu } from './user-menu.tsx';
 export function Header({ user }: { user: CurrentUser }) {
   const openDonate = useSetAtom(donateDialog);
   return (
-    <header className="relative z-20 print:hidden border-line border-b-2 bg-card px-4 py-2 wide:px-6">
+    <header className="relative tall:sticky tall:top-0 z-20 print:hidden border-line border-b-2 bg-card px-4 py-2 wide:px-6">
       <div className="flex items-center justify-between gap-3">
         <AppName />
         <div className="hidden items-center gap-2 wide:flex">

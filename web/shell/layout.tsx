@@ -6,6 +6,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SignedOutHeader } from './signed-out-header.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useScrollKept } from './use-scroll-kept.ts';
 
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
 
@@ -13,6 +14,7 @@ const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }
 export function Layout() {
   const { data: user } = useCurrentUser();
   const { pathname } = useLocation();
+  useScrollKept();
   const screen = (
     // A screen that failed must not take the next one down with it.
     <ErrorBoundary key={pathname}>
@@ -26,7 +28,10 @@ export function Layout() {
   if (user && pathname !== paths.auth) {
     return (
       <Suspense fallback={<Spinner />}>
-        <Shell user={user}>{screen}</Shell>
+        {/* Another person gets a frame of their own, with nothing open from before. */}
+        <Shell key={user.id} user={user}>
+          {screen}
+        </Shell>
       </Suspense>
     );
   }

@@ -1,10 +1,10 @@
-import { useAtom } from 'jotai';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { useAtom, useSetAtom } from 'jotai';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useLocation } from '../router.tsx';
 import { TooltipGroup } from '../ui/tooltip.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { newPrayerDialog } from './dialogs.ts';
+import { closeDialogsAtom, newPrayerDialog } from './dialogs.ts';
 import { DisplayDialog } from './display-dialog.tsx';
 import { DonateDialog } from './donate-dialog.tsx';
 import { Header } from './header.tsx';
@@ -18,24 +18,24 @@ const NewPrayerDialog = lazy(async () => ({
 /** The frame a member sees: header, sidebar or bottom bar, and the dialogs that open anywhere. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { pathname } = useLocation();
+  const closeDialogs = useSetAtom(closeDialogsAtom);
+  // Whoever goes elsewhere, or comes to a frame of their own, finds nothing open there.
+  useEffect(() => closeDialogs(), [pathname, closeDialogs]);
   return (
     <TooltipGroup>
-      {/* The screen scrolls between the header and the bar, so that neither ever covers it; where
-          there is too little height for that, everything scrolls. */}
-      <div className="flex min-h-dvh flex-col tall:h-dvh tall:overflow-hidden print:h-auto print:overflow-visible">
+      {/* The page itself scrolls, under a header and over a bar that stay in sight; where there is
+          too little height for that, they scroll with it. */}
+      <div className="flex min-h-dvh flex-col tall:max-wide:pb-[calc(4.125rem+env(safe-area-inset-bottom))] print:block print:p-0">
         <SkipLink />
         <Header user={user} />
-        <div className="flex min-h-0 flex-1">
+        <div className="flex flex-1 print:block">
           <Sidebar user={user} />
-          {/* A new one for every path: each screen starts at its top. */}
-          <div
-            key={pathname}
-            className="relative min-w-0 flex-1 tall:overflow-y-auto print:overflow-visible"
+          <main
+            id="main"
+            className="relative mx-auto w-full min-w-0 max-w-5xl flex-1 px-4 py-6 wide:px-10 wide:py-9 print:max-w-none print:p-0"
           >
-            <main id="main" className="mx-auto w-full max-w-5xl px-4 py-6 wide:px-10 wide:py-9">
-              {children}
-            </main>
-          </div>
+            {children}
+          </main>
         </div>
         <BottomBar user={user} />
       </div>

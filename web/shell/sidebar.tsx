@@ -11,22 +11,25 @@ import { type Entry, entries, isAt } from './entries.ts';
 const main = [entries.dashboard, entries.requests, entries.answeredPrayers, entries.bookmarked];
 
 export const Sidebar = ({ user }: { user: CurrentUser }) => (
-  <nav
-    aria-label="Main"
-    className="relative hidden w-72 shrink-0 flex-col gap-4 tall:overflow-y-auto border-line border-r-2 px-3 py-4 wide:flex print:hidden"
-  >
-    <Section heading="Main">
-      {main.map((entry) => (
-        <SidebarLink key={entry.to} {...entry} />
-      ))}
-    </Section>
-    <MyGroups />
-    <Section heading="Other">
-      <SidebarLink {...entries.resources} />
-      <SidebarLink {...entries.help} />
-      {user.isAdmin && <SidebarLink {...entries.admin} />}
-    </Section>
-  </nav>
+  <div className="hidden w-72 shrink-0 border-line border-r-2 wide:block print:hidden">
+    <nav
+      aria-label="Main"
+      // Beside the page, below the header, with a way of its own to scroll when it is long.
+      className="relative flex flex-col gap-4 tall:sticky tall:top-[4.125rem] tall:max-h-[calc(100dvh-4.125rem)] tall:overflow-y-auto px-3 py-4"
+    >
+      <Section heading="Main">
+        {main.map((entry) => (
+          <SidebarLink key={entry.to} {...entry} />
+        ))}
+      </Section>
+      <MyGroups />
+      <Section heading="Other">
+        <SidebarLink {...entries.resources} />
+        <SidebarLink {...entries.help} />
+        {user.isAdmin && <SidebarLink {...entries.admin} />}
+      </Section>
+    </nav>
+  </div>
 );
 
 function MyGroups() {
@@ -50,7 +53,7 @@ function MyGroups() {
         <li key={group.id} className={accent(index)}>
           <NavLink to={paths.group(group.id)} className={linkClass}>
             <Users aria-hidden className="size-5 shrink-0 text-(--accent)" />
-            <span className="min-w-0 truncate">{group.name}</span>
+            <span className="own-words wrap-anywhere min-w-0 leading-tight">{group.name}</span>
           </NavLink>
         </li>
       ))}

@@ -26,7 +26,8 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       heading={
         <>
           <p className="font-semibold">My Account</p>
-          <p className="truncate text-meta text-muted">{user.email}</p>
+          <p className="wrap-anywhere">{displayName(user)}</p>
+          <p className="wrap-anywhere text-meta text-muted">{user.email}</p>
         </>
       }
     >

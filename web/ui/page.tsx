@@ -23,7 +23,6 @@ export function Page({ title, subtitle, action, back, children, narrow = false }
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
   }, []);
 
   return (
@@ -32,7 +31,7 @@ export function Page({ title, subtitle, action, back, children, narrow = false }
         {back}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-[min(16rem,100%)] flex-1">
-            <h1 ref={heading} tabIndex={-1} className="text-title">
+            <h1 ref={heading} tabIndex={-1} className="own-words text-title">
               {title}
             </h1>
             {subtitle && <div className="prose-width mt-1 text-muted">{subtitle}</div>}
