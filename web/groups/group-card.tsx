@@ -14,7 +14,7 @@ export function GroupCard({ group }: { group: Group }) {
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 className="min-w-0 text-heading">{group.name}</h2>
+        <h2 className="own-words min-w-0 text-heading">{group.name}</h2>
         <StandingBadge isOwner={group.isOwner} />
       </div>
       <p className="flex items-center gap-2 text-meta text-muted">
@@ -22,9 +22,11 @@ export function GroupCard({ group }: { group: Group }) {
         {memberCount(group.memberCount)}
       </p>
       {group.description && (
-        <p className="prose-width line-clamp-3 whitespace-pre-line">{group.description}</p>
+        <p className="own-words prose-width line-clamp-3 whitespace-pre-line">
+          {group.description}
+        </p>
       )}
-      <div className="mt-auto flex flex-wrap gap-x-1 gap-y-2 pt-2">
+      <div className="mt-auto flex flex-wrap gap-x-1 gap-y-2 pt-2 *:flex-auto two:*:flex-none">
         <LinkButton to={paths.group(group.id)} tone="plain" aria-label={`View Group ${group.name}`}>
           View Group
         </LinkButton>

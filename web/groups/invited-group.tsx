@@ -8,7 +8,7 @@ type InvitedGroupProps = { description: string; members?: number; children: Reac
 /** What an invitation shows of the group, with the buttons to take it up or not. */
 export const InvitedGroup = ({ description, members, children }: InvitedGroupProps) => (
   <Card className="flex flex-col gap-4">
-    {description && <p className="whitespace-pre-line text-prayer">{description}</p>}
+    {description && <p className="own-words whitespace-pre-line text-prayer">{description}</p>}
     {members !== undefined && (
       <p className="flex items-center gap-2 text-muted">
         <Users aria-hidden className="size-5 shrink-0" />

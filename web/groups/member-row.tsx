@@ -27,7 +27,7 @@ export const MemberRow = ({ group, member }: MemberProps) => (
       <Avatar initials={initials(member.user)} imageUrl={member.user.profileImageUrl} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold">
+          <span className="own-words min-w-0 font-semibold">
             {displayName(member.user)}
             {member.isMe && ' (you)'}
           </span>

@@ -26,7 +26,9 @@ export const AnsweredCard = memo(({ prayer, heading = 'h2', showsBookmark }: Ans
     <PrayerText>{prayer.answerContent ?? ''}</PrayerText>
     <figure className="border-line border-l-4 pl-4">
       <figcaption className="font-semibold text-meta text-muted">The request</figcaption>
-      <blockquote className="prose-width whitespace-pre-line">{prayer.content}</blockquote>
+      <blockquote className="own-words prose-width whitespace-pre-line">
+        {prayer.content}
+      </blockquote>
     </figure>
     <PrayerBadges prayer={prayer} showsBookmark={showsBookmark} />
     <PrayerAudience prayer={prayer} />

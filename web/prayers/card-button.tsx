@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 /** A row of things to do with a request: side by side, under the words they are about. */
 export const CardButtons = ({ children, label }: { children: ReactNode; label: string }) => (
-  <div className="@container -mx-2 border-line border-t-2 pt-2">
+  <div className="@container -mx-2 print:hidden border-line border-t-2 pt-2">
     <fieldset aria-label={label} className="flex flex-wrap gap-1">
       {children}
     </fieldset>

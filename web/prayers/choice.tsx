@@ -21,5 +21,5 @@ export const Choice = <T extends string>({ label, words, value, onChange }: Choi
 );
 
 export const Choosing = ({ children }: { children: React.ReactNode }) => (
-  <div className="flex flex-wrap items-end gap-4">{children}</div>
+  <div className="flex print:hidden flex-wrap items-end gap-4">{children}</div>
 );

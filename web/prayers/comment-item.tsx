@@ -25,14 +25,14 @@ export function CommentItem({ comment }: { comment: Comment }) {
       )}
       <div className="min-w-0 flex-1">
         <p className="text-meta text-muted">
-          <span className="font-semibold text-text">{authorName(comment)}</span>
+          <span className="own-words font-semibold text-text">{authorName(comment)}</span>
           {comment.isMine && comment.isAnonymous && ' (shown as Anonymous)'}
           <span aria-hidden> · </span>
           <span className="inline-block">
             <TimeAgo date={comment.createdAt} />
           </span>
         </p>
-        <p className="whitespace-pre-line">{comment.content}</p>
+        <p className="own-words whitespace-pre-line">{comment.content}</p>
         {canDeleteComment(comment) && (
           <Button
             tone="quietDanger"

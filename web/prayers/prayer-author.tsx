@@ -12,7 +12,7 @@ export const PrayerAuthor = ({ prayer }: { prayer: Prayer }) => (
     )}
     <p className="min-w-0">
       {prayer.isAnonymous && <EyeOff aria-hidden className="mr-1.5 inline size-5 align-[-0.2em]" />}
-      <span className="font-semibold text-text">{authorName(prayer)}</span>
+      <span className="own-words font-semibold text-text">{authorName(prayer)}</span>
       <span aria-hidden> · </span>
       <span className="inline-block">
         <TimeAgo date={prayer.createdAt} />

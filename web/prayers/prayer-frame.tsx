@@ -17,7 +17,7 @@ export function PrayerFrame({ prayer, heading: Heading, children }: PrayerFrameP
       ref={card}
       className={`flex min-w-0 flex-col gap-3.5 rounded-card border-2 border-line p-5 pb-3 ${tint(prayer.id)}`}
     >
-      <Heading className="text-heading">{prayer.title}</Heading>
+      <Heading className="own-words text-heading">{prayer.title}</Heading>
       <PrayerAuthor prayer={prayer} />
       {children}
     </li>
@@ -25,5 +25,5 @@ export function PrayerFrame({ prayer, heading: Heading, children }: PrayerFrameP
 }
 
 export const PrayerText = ({ children }: { children: string }) => (
-  <p className="prose-width whitespace-pre-line text-prayer">{children}</p>
+  <p className="own-words prose-width whitespace-pre-line text-prayer">{children}</p>
 );

@@ -25,7 +25,7 @@ export function GroupScreen() {
       subtitle={
         <>
           {group.description && (
-            <p className="mb-1 whitespace-pre-line text-text">{group.description}</p>
+            <p className="own-words mb-1 whitespace-pre-line text-text">{group.description}</p>
           )}
           <p>
             {group.isOwner ? 'You are the owner of this group' : 'You are a member of this group'}

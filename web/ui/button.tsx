@@ -13,7 +13,7 @@ export type ButtonTone = keyof typeof TONES;
 
 /** How a button looks, for things that are not buttons by nature, such as links. */
 export const buttonClass = (tone: ButtonTone = 'primary', className = '') =>
-  `inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 text-center font-semibold leading-tight no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-default ${TONES[tone]} ${className}`;
+  `inline-flex print:hidden min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 text-center font-semibold leading-tight no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-default ${TONES[tone]} ${className}`;
 
 export type ButtonProps = ComponentProps<'button'> & {
   tone?: ButtonTone;

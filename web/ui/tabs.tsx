@@ -14,7 +14,10 @@ type TabsProps = {
 
 export const Tabs = ({ items, label, selected, onSelect }: TabsProps) => (
   <TabGroup selectedIndex={selected} onChange={onSelect}>
-    <TabList aria-label={label} className="flex flex-wrap gap-x-2 border-line border-b-2">
+    <TabList
+      aria-label={label}
+      className="flex print:hidden flex-wrap gap-x-2 border-line border-b-2"
+    >
       {items.map((item, index) => (
         <Tab
           key={index}

@@ -11,7 +11,12 @@ export const TextField = ({
 }: FieldProps & ComponentProps<'input'>) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => (
-      <input type="text" {...input} {...control} className={`${controlClass} ${className}`} />
+      <input
+        type="text"
+        {...input}
+        {...control}
+        className={`${controlClass} own-words ${className}`}
+      />
     )}
   </Field>
 );
@@ -31,7 +36,7 @@ export const TextArea = ({
         rows={rows}
         {...area}
         {...control}
-        className={`${controlClass} field-sizing-content max-h-96 ${className}`}
+        className={`${controlClass} own-words field-sizing-content max-h-96 ${className}`}
         style={{ minHeight: `${rows * 1.7 + 1.25}rem` }}
       />
     )}
