@@ -11,7 +11,7 @@ import {
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Switch } from '../ui/choices.tsx';
 import { DateField } from '../ui/date-field.tsx';
-import { Actions } from '../ui/dialog.tsx';
+import { Actions, DialogFoot } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { notify } from '../ui/toaster.tsx';
 import { isWithGroupLeft } from './audience.ts';
@@ -99,22 +99,24 @@ export function EditInDialog({
           )}
         </>
       )}
-      <AudienceLine isPrivate={isPrivate} isAnonymous={isAnonymous} groupIds={groupIds} />
-      {needsGroup && <p id={hintId}>{CHOOSE_A_GROUP}</p>}
-      <Actions>
-        <Button tone="plain" onClick={onCancel} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          disabled={needsGroup}
-          aria-describedby={needsGroup ? hintId : undefined}
-          pending={isPending}
-          pendingLabel="Saving..."
-        >
-          Save Changes
-        </Button>
-      </Actions>
+      <DialogFoot staysInSight={groupIds.length < 3}>
+        <AudienceLine isPrivate={isPrivate} isAnonymous={isAnonymous} groupIds={groupIds} />
+        {needsGroup && <p id={hintId}>{CHOOSE_A_GROUP}</p>}
+        <Actions>
+          <Button tone="plain" onClick={onCancel} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            disabled={needsGroup}
+            aria-describedby={needsGroup ? hintId : undefined}
+            pending={isPending}
+            pendingLabel="Saving..."
+          >
+            Save Changes
+          </Button>
+        </Actions>
+      </DialogFoot>
     </form>
   );
 }

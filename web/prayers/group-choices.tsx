@@ -8,6 +8,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 type GroupChoicesProps = {
   legend: string;
+  isLegendSeen?: boolean;
   chosen: readonly number[];
   onChange: (groupIds: number[]) => void;
   /** The way to the page where a group is made leads out of the dialog this stands in. */
@@ -15,7 +16,13 @@ type GroupChoicesProps = {
 };
 
 /** Which of one's groups a request is shared with. */
-export function GroupChoices({ legend, chosen, onChange, onLeave }: GroupChoicesProps) {
+export function GroupChoices({
+  legend,
+  isLegendSeen,
+  chosen,
+  onChange,
+  onLeave,
+}: GroupChoicesProps) {
   const { items: groups, error, retry } = useList('listGroups');
   if (!groups) {
     return error ? (
@@ -35,7 +42,7 @@ export function GroupChoices({ legend, chosen, onChange, onLeave }: GroupChoices
     );
   }
   return (
-    <Choices legend={legend}>
+    <Choices legend={legend} isLegendSeen={isLegendSeen}>
       {groups.map((group) => (
         <Checkbox
           key={group.id}
@@ -54,7 +61,7 @@ export function GroupChoices({ legend, chosen, onChange, onLeave }: GroupChoices
 
 const GroupName = ({ group }: { group: Group }) => (
   <>
-    {group.name}{' '}
+    <span className="own-words">{group.name}</span>{' '}
     <span className="whitespace-nowrap text-meta text-muted">
       {group.memberCount === 1 ? '(only you so far)' : `(${group.memberCount} members)`}
     </span>

@@ -23,6 +23,7 @@ export function NewPrayerAudience({ onLeave }: { onLeave: () => void }) {
         <div className="mb-1 ml-9">
           <GroupChoices
             legend="Which groups?"
+            isLegendSeen={false}
             chosen={groupIds}
             onLeave={onLeave}
             onChange={(ids) => setValue('groupIds', ids, { shouldValidate: isSubmitted })}

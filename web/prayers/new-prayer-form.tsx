@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { CHOOSE_A_GROUP, type NewPrayer } from '../../shared/prayers.ts';
 import { useList } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { Actions } from '../ui/dialog.tsx';
+import { Actions, DialogFoot } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { AudienceLine } from './audience-line.tsx';
 import { NewPrayerAudience } from './new-prayer-audience.tsx';
@@ -69,22 +69,24 @@ export function NewPrayerForm({
         />
         <NewPrayerAudience onLeave={onCancel} />
         <NewPrayerOptions />
-        <AudienceLine isPrivate={isPrivate} isAnonymous={isAnonymous} groupIds={groupIds} />
-        {needsGroup && <p id={hintId}>{CHOOSE_A_GROUP}</p>}
-        <Actions>
-          <Button tone="plain" onClick={onCancel} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            disabled={needsGroup}
-            aria-describedby={needsGroup ? hintId : undefined}
-            pending={isPending}
-            pendingLabel={isPrivate ? 'Saving...' : 'Sharing...'}
-          >
-            {isPrivate ? 'Save Prayer Request' : 'Share Prayer Request'}
-          </Button>
-        </Actions>
+        <DialogFoot staysInSight={groupIds.length < 3}>
+          <AudienceLine isPrivate={isPrivate} isAnonymous={isAnonymous} groupIds={groupIds} />
+          {needsGroup && <p id={hintId}>{CHOOSE_A_GROUP}</p>}
+          <Actions>
+            <Button tone="plain" onClick={onCancel} disabled={isPending}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              disabled={needsGroup}
+              aria-describedby={needsGroup ? hintId : undefined}
+              pending={isPending}
+              pendingLabel={isPrivate ? 'Saving...' : 'Sharing...'}
+            >
+              {isPrivate ? 'Save Prayer Request' : 'Share Prayer Request'}
+            </Button>
+          </Actions>
+        </DialogFoot>
       </form>
     </FormProvider>
   );

@@ -21,10 +21,17 @@ export const Radio = ({ label, hint, ...input }: ChoiceProps & ComponentProps<'i
   </Ticked>
 );
 
+type ChoicesProps = {
+  legend: string;
+  /** Off where what stands before it says the same to those who see. */
+  isLegendSeen?: boolean;
+  children: ReactNode;
+};
+
 /** The frame that says what a set of choices is about. */
-export const Choices = ({ legend, children }: { legend: string; children: ReactNode }) => (
+export const Choices = ({ legend, isLegendSeen = true, children }: ChoicesProps) => (
   <fieldset className="flex flex-col">
-    <legend className="mb-1 font-semibold">{legend}</legend>
+    <legend className={isLegendSeen ? 'mb-1 font-semibold' : 'sr-only'}>{legend}</legend>
     {children}
   </fieldset>
 );

@@ -1,6 +1,7 @@
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { useBackCloses } from './use-back-closes.ts';
 
 type DialogProps = {
   open: boolean;
@@ -13,8 +14,10 @@ type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
+type DialogFootProps = { staysInSight: boolean; children: ReactNode };
+
 /** A window over the page. Focus goes into it and, when it closes, back to what opened it. */
-export const Dialog = ({
+export function Dialog({
   open,
   onClose,
   title,
@@ -22,25 +25,29 @@ export const Dialog = ({
   canClose = true,
   role = 'dialog',
   initialFocus,
-}: DialogProps) => (
-  <HeadlessDialog
-    open={open}
-    onClose={() => canClose && onClose()}
-    role={role}
-    initialFocus={initialFocus}
-    className="fixed inset-0 z-40 overflow-y-auto bg-shade"
-  >
-    <div className="flex min-h-full items-end justify-center two:items-center two:p-6">
-      <DialogPanel className="w-full max-w-xl rounded-t-card bg-card p-5 pb-8 text-text shadow-xl two:rounded-card two:p-7">
-        <div className="mb-4 flex items-start justify-between gap-3">
-          <DialogTitle className="text-heading">{title}</DialogTitle>
-          {role === 'dialog' && <CloseButton onClose={onClose} disabled={!canClose} />}
-        </div>
-        {children}
-      </DialogPanel>
-    </div>
-  </HeadlessDialog>
-);
+}: DialogProps) {
+  const close = () => canClose && onClose();
+  useBackCloses(open, close);
+  return (
+    <HeadlessDialog
+      open={open}
+      onClose={close}
+      role={role}
+      initialFocus={initialFocus}
+      className="fixed inset-0 z-40 overflow-y-auto bg-shade print:hidden roomy:has-data-foot:scroll-pb-52"
+    >
+      <div className="@container flex min-h-full items-end justify-center two:items-center two:p-6">
+        <DialogPanel className="w-full max-w-xl rounded-t-card bg-card p-5 pb-8 text-text shadow-xl two:rounded-card two:p-7">
+          <div className="mb-4 flex items-start justify-between gap-3">
+            <DialogTitle className="min-w-0 text-heading">{title}</DialogTitle>
+            {role === 'dialog' && <CloseButton onClose={onClose} disabled={!canClose} />}
+          </div>
+          {children}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}
 
 const CloseButton = ({ onClose, disabled }: { onClose: () => void; disabled: boolean }) => (
   <button
@@ -54,9 +61,25 @@ const CloseButton = ({ onClose, disabled }: { onClose: () => void; disabled: boo
   </button>
 );
 
-/** The row of buttons at the foot of a dialog or form; the main action comes last. */
+/**
+ * The row of buttons at the foot of a dialog or form. The main action comes last: nearest to the
+ * thumb where there is room for all of them beside each other, on top where there is not.
+ */
 export const Actions = ({ children }: { children: ReactNode }) => (
-  <div className="mt-6 flex flex-col-reverse flex-wrap gap-3 two:flex-row two:justify-end">
+  <div className="mt-6 flex flex-wrap-reverse gap-3 *:flex-auto two:justify-end two:*:flex-none">
+    {children}
+  </div>
+);
+
+/**
+ * The end of a long form in a dialog: what is about to happen, and the buttons for it. In a window
+ * with room for it, by the size of the text, they stay in sight while the rest scrolls.
+ */
+export const DialogFoot = ({ staysInSight, children }: DialogFootProps) => (
+  <div
+    data-foot={staysInSight || undefined}
+    className="-mx-5 -mb-8 two:-mx-7 two:-mb-7 data-foot:roomy:@min-[22rem]:sticky bottom-0 rounded-b-card border-line data-foot:roomy:@min-[22rem]:border-t-2 bg-card px-5 two:px-7 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] *:last:mt-3"
+  >
     {children}
   </div>
 );
