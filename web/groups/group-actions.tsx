@@ -18,13 +18,15 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { LeaveGroupDialog } from './leave-group-dialog.tsx';
 
 const icon = 'size-5 shrink-0';
+// On a phone the two stand side by side, for which their pictures make room.
+const beside = 'flex-auto max-two:px-2! two:flex-none max-two:[&>svg:not(.animate-spin)]:hidden';
 
 /** What members come for: sharing a request, and bringing others in where they may. */
 export function GroupActions({ group }: { group: Group }) {
   const setNewPrayer = useSetAtom(newPrayerDialog);
   const [isInviting, setInviting] = useState(false);
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-2 two:gap-3">
       <Button
         className="grow basis-full two:grow-0 two:basis-auto"
         icon={<HandHeart aria-hidden className={icon} />}
@@ -36,13 +38,13 @@ export function GroupActions({ group }: { group: Group }) {
         <>
           <Button
             tone="plain"
-            className="grow two:grow-0"
+            className={beside}
             icon={<UserPlus aria-hidden className={icon} />}
             onClick={() => setInviting(true)}
           >
             Invite Members
           </Button>
-          <CopyInviteLink groupId={group.id} className="grow two:grow-0" />
+          <CopyInviteLink groupId={group.id} className={beside} />
           <InviteDialog group={group} open={isInviting} onClose={() => setInviting(false)} />
         </>
       )}

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Group } from '../../shared/groups.ts';
@@ -10,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { invitedAtom } from './invited.ts';
+import { useInvited } from './invited.ts';
 import { type Invited, InvitedNotice } from './invited-notice.tsx';
 import { RevokeInviteLink } from './revoke-invite-link.tsx';
 
@@ -26,27 +25,30 @@ export const InviteDialog = ({ group, open, onClose }: InviteDialogProps) => (
 );
 
 function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
-  const [isInvited, addInvited] = useAtom(invitedAtom);
+  const invited = useInvited(group.id);
   const [lastInvited, setLastInvited] = useState<Invited>();
   const invite = useAction('invite');
-  const { register, handleSubmit, formState, setError, reset } = useForm({
+  const { register, handleSubmit, formState, setError, getValues, reset } = useForm({
     resolver: zodResolver(inviteForm),
     defaultValues: { email: '', sendWelcomeMessage: true },
   });
 
   const send = handleSubmit((body) => {
-    if (isInvited(group.id, body.email)) {
+    const earlier = invited.find(body.email);
+    setLastInvited(earlier);
+    if (earlier) {
       setError('email', { message: 'Already invited' }, { shouldFocus: true });
       return;
     }
-    setLastInvited(undefined);
     invite.mutate(
       { params: { id: group.id }, body },
       {
         onSuccess: ({ email, inviteUrl }) => {
-          addInvited(group.id, email);
+          invited.add({ email, inviteUrl });
           setLastInvited({ email, inviteUrl });
-          reset();
+          // Only what was sent makes room: the next address may be half written by now.
+          const { email: written, sendWelcomeMessage } = getValues();
+          reset({ email: written.trim() === body.email ? '' : written, sendWelcomeMessage });
         },
         onError: (error) => {
           // Such as "already a member": the field is where that can be put right.

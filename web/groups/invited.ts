@@ -1,12 +1,20 @@
-import { atom } from 'jotai';
+import { atom, useAtom } from 'jotai';
+import { useRead } from '../api/queries.ts';
+import type { Invited } from './invited-notice.tsx';
 
-const addresses = atom<readonly string[]>([]);
+const kept = atom<ReadonlyMap<string, Invited>>(new Map<string, Invited>());
 
-const entry = (groupId: number, email: string) => `${groupId} ${email.toLowerCase()}`;
-
-/** The addresses invited since this page was opened, so that nobody is invited twice by mistake. */
-export const invitedAtom = atom(
-  (get) => (groupId: number, email: string) => get(addresses).includes(entry(groupId, email)),
-  (get, set, groupId: number, email: string) =>
-    set(addresses, [...get(addresses), entry(groupId, email)]),
-);
+/**
+ * The invitations this member has made since the page was opened, so that nobody is invited twice
+ * by mistake, and a link that was closed too soon can be seen again.
+ */
+export function useInvited(groupId: number) {
+  const { data: user } = useRead('getCurrentUser');
+  const [invitations, setInvitations] = useAtom(kept);
+  const entry = (email: string) => `${user?.id}/${groupId}/${email.toLowerCase()}`;
+  return {
+    find: (email: string) => invitations.get(entry(email)),
+    add: (invited: Invited) =>
+      setInvitations((before) => new Map(before).set(entry(invited.email), invited)),
+  };
+}
