@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
+import { askAgainOnFocus, askAgainOnReturn, keepToOnePerson } from './api/one-person.ts';
 import { createQueryClient } from './api/queries.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';
@@ -14,10 +15,14 @@ z.config({ jitless: true });
 
 const root = document.getElementById('root');
 if (root) {
+  const client = createQueryClient();
+  keepToOnePerson(client);
+  askAgainOnFocus(client);
+  askAgainOnReturn(client);
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={client}>
           <BrowserRouter>
             <AppRoutes />
           </BrowserRouter>

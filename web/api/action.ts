@@ -34,3 +34,10 @@ export const fails = (text: string) => says('Error', text);
 export const serverSays =
   (title: string, otherwise = 'An unexpected error occurred') =>
   (error: Error) => ({ title, text: serverSentence(error) ?? otherwise });
+
+/** Whatever was tried: it needs someone signed in. */
+export const sessionEnded = {
+  title: 'Please log in again',
+  text: 'You are no longer signed in, so that was not done.',
+  tone: 'destructive',
+} as const;

@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Result } from '../../shared/contract.ts';
 import { notify } from '../ui/toaster.tsx';
+import { sessionEnded } from './action.ts';
 import { invalidate } from './cache.ts';
 import { call, type Input } from './client.ts';
 import { isStatus } from './errors.ts';
 import { type ActionName, type CallOf, rows } from './mutations.ts';
+import { userKey } from './queries.ts';
 
 /**
  * One thing a member does: `const leave = useAction('leaveGroup')`, then
@@ -22,14 +24,25 @@ export function useAction<A extends ActionName>(name: A) {
       const words = row.success?.(result, input);
       if (words) notify(words);
     },
-    onError: (error, input, undo) => {
+    onError: async (error, input, undo) => {
       undo?.();
       row.failed?.(client);
+      if (isStatus(error, 401) && (await hasSessionEnded(client))) {
+        notify(sessionEnded);
+        return;
+      }
       // Things are not as this screen shows them: someone else was quicker, or took a right away.
       if (isStatus(error, 403, 404, 409, 410)) void client.invalidateQueries();
       notify({ tone: 'destructive', ...row.failure(error, input) });
     },
   });
+}
+
+/** Whether somebody was signed in here, and is no longer: in another tab, or after a long time. */
+async function hasSessionEnded(client: QueryClient) {
+  if (!client.getQueryData(userKey)) return false;
+  await client.refetchQueries({ queryKey: userKey });
+  return !client.getQueryData(userKey);
 }
 
 /** `toggle(prayer.id, prayer.hasPrayed)`: pray for a request, or stop. */
