@@ -97,4 +97,18 @@ describe('the owner', () => {
       .post(`/api/groups/${group}/owner`, { userId: server.idOf('jesse') });
     expect(answer.status).toBe(404);
   });
+
+  test('cannot hand it to themselves', async () => {
+    const { server, group } = await createWorld();
+    const { status, text } = await server
+      .as('ruth')
+      .post(`/api/groups/${group}/owner`, { userId: server.idOf('ruth') });
+    expect([status, text]).toEqual([400, 'You already own this group.']);
+  });
+});
+
+test('a description that is not named stays as it is', async () => {
+  const { server, group } = await createWorld();
+  const { body } = await server.as('ruth').put(`/api/groups/${group}`, { name: 'Elders' });
+  expect(body).toMatchObject({ name: 'Elders', description: 'We meet at seven.' });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Member } from '../../shared/groups.ts';
-import { createWorld } from '../testing-world.ts';
+import { createWorld, tokenIn } from '../testing-world.ts';
 
 test('members are listed owner first, then by name', async () => {
   const { server, group } = await createWorld();
@@ -16,6 +16,27 @@ test('members are listed owner first, then by name', async () => {
   ]);
   expect(body[0]).toMatchObject({ isOwner: true, canInvite: true, isMe: false });
   expect(body[5]).toMatchObject({ isOwner: false, canInvite: false, isMe: true });
+});
+
+test('a group shows its own members and requests only', async () => {
+  const { server, group } = await createWorld();
+  const jesse = server.as('jesse');
+  const { body: choir } = await jesse.post('/api/groups', { name: 'Choir' });
+  const { body: link } = await jesse.post(`/api/groups/${choir.id}/invite-token`);
+  await server.as('naomi').post(`/api/groups/invite/${tokenIn(link.inviteUrl)}/join`);
+  await server.as('naomi').post('/api/prayers', {
+    title: 'For the altos',
+    content: 'Two of us have a cold.',
+    groupIds: [choir.id],
+  });
+  const seen = async (name: string, id: number) => [
+    (await server.as(name).get(`/api/groups/${id}/members`)).body.length,
+    (await server.as(name).get(`/api/groups/${id}/prayers`)).body.length,
+    (await server.as(name).get(`/api/groups/${id}`)).body.memberCount,
+  ];
+  expect(await seen('naomi', choir.id)).toEqual([2, 1, 2]);
+  expect(await seen('naomi', group)).toEqual([7, 2, 7]);
+  expect((await jesse.get('/api/prayers/shared')).body).toHaveLength(1);
 });
 
 describe('whoever leaves or is removed (R25)', () => {

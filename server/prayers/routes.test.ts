@@ -71,8 +71,15 @@ describe('writing a request', () => {
     const first = await naomi.post('/api/prayers', request());
     server.clock.now += 9_000;
     expect((await naomi.post('/api/prayers', request())).body.id).toBe(first.body.id);
-    const elsewhere = request({ isPrivate: false, groupIds: [group] });
-    expect((await naomi.post('/api/prayers', elsewhere)).body.id).not.toBe(first.body.id);
+    for (const more of [
+      { isPrivate: false, groupIds: [group] },
+      { title: 'For my father' },
+      { content: 'She came home on Sunday.' },
+    ])
+      expect((await naomi.post('/api/prayers', request(more))).body.id).not.toBe(first.body.id);
+    expect((await server.as('ruth').post('/api/prayers', request())).body.id).not.toBe(
+      first.body.id,
+    );
     server.clock.now += 2_000;
     expect((await naomi.post('/api/prayers', request())).body.id).not.toBe(first.body.id);
   });

@@ -1,0 +1,50 @@
+import { expect, test } from 'bun:test';
+import { contract } from '../../shared/contract.ts';
+import { createWorld, type World } from '../testing-world.ts';
+import { callNames } from './mount.ts';
+
+/** Gives Ruth at least three rows in every list there is. */
+const fill = async ({ server, group, prayer }: World) => {
+  const ruth = server.as('ruth');
+  for (let n = 1; n <= 6; n++) {
+    const { body } = await ruth.post('/api/prayers', {
+      title: `Request ${n}`,
+      content: `It is the ${n}th of them.`,
+      groupIds: [group],
+    });
+    if (n % 2)
+      await ruth.post(`/api/prayers/${body.id}/answer`, { answerContent: 'It was heard.' });
+    await ruth.post(`/api/prayers/${body.id}/bookmark`);
+    await ruth.post(`/api/prayers/${prayer}/comments`, { content: `For the ${n}th time.` });
+    await ruth.post('/api/groups', { name: `Group ${n}` });
+    await ruth.post(`/api/groups/${group}/invitations`, { email: `guest-${n}@example.org` });
+  }
+};
+
+for (const name of callNames.filter((call) => contract[call].paged))
+  test(`${name} pages without a gap or a repeat (R14)`, async () => {
+    const world = await createWorld();
+    await fill(world);
+    const { server, group, prayer } = world;
+    const path = contract[name].path.replace(
+      ':id',
+      String(contract[name].path.includes('groups') ? group : prayer),
+    );
+    const ids = async (query: string) => {
+      const { body, headers } = await server.as('ruth').get(path + query);
+      const page: number[] = body.map(({ id }: { id: number }) => id);
+      return { page, next: headers.get('x-next-cursor') };
+    };
+    const { page: whole, next } = await ids('');
+    expect([whole.length >= 3, next]).toEqual([true, null]);
+
+    const pages: number[][] = [];
+    let before = '';
+    do {
+      const { page, next } = await ids(`?limit=2${before && `&before=${before}`}`);
+      expect([1, 2]).toContain(page.length);
+      pages.push(page);
+      before = next ?? '';
+    } while (before && pages.length < 100);
+    expect(pages.flat().sort()).toEqual(whole.toSorted());
+  });
