@@ -17,6 +17,7 @@ export const SETUP_CODE = 'the-set-up-code';
 type Options = {
   setup?: boolean;
   registration?: 'open' | 'closed';
+  baseUrl?: string;
   webFiles?: WebFiles;
   randomToken?: () => string;
 };
@@ -42,7 +43,7 @@ export const createTestServer = (options: Options = {}) => {
   const setup: SetupCode = options.setup ? setupCodeFor(SETUP_CODE, clock.now) : null;
   const logged: string[] = [];
   const config = {
-    ...configFrom({ 'base-url': ORIGIN }, {}),
+    ...configFrom({ 'base-url': options.baseUrl ?? ORIGIN }, {}),
     registration: options.registration ?? 'open',
   };
   const deps = {

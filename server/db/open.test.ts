@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorResponse } from '../http/on-error.ts';
+import { closeDatabase, openDatabase } from './open.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'upheld-open-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a database keeps what was acknowledged and forgets what was deleted', () => {
+  const db = openDatabase(join(folder, 'settings.db'));
+  const setting = (name: string) =>
+    Object.values(db.$client.query<Record<string, unknown>, []>(`pragma ${name}`).get() ?? {})[0];
+  expect(setting('journal_mode')).toBe('wal');
+  expect(setting('synchronous')).toBe(2);
+  expect(setting('foreign_keys')).toBe(1);
+  expect(setting('secure_delete')).toBe(1);
+  expect(setting('trusted_schema')).toBe(0);
+  expect(setting('busy_timeout')).toBe(5000);
+  closeDatabase(db);
+});
+
+test('a database that another holds is a matter of waiting: 503 with Retry-After (R3)', () => {
+  const path = join(folder, 'busy.db');
+  const [one, other] = [openDatabase(path), openDatabase(path)];
+  other.$client.run('pragma busy_timeout = 0');
+  one.$client.run('begin immediate');
+  let response: Response | undefined;
+  try {
+    other.$client.run('begin immediate');
+  } catch (error) {
+    response = errorResponse(error, () => {});
+  }
+  expect([response?.status, response?.headers.get('retry-after')]).toEqual([503, '2']);
+  one.$client.run('rollback');
+});

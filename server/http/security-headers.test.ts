@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test';
+import { createTestServer } from '../testing.ts';
+
+const EVERYWHERE = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self' https://www.paypal.com",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'referrer-policy': 'same-origin',
+};
+
+describe('headers', () => {
+  test('every answer carries them, errors included', async () => {
+    const server = createTestServer();
+    for (const path of [
+      '/api/user',
+      '/api/health',
+      '/api/nothing',
+      '/api/prayers/abc',
+      '/missing',
+    ]) {
+      const { headers } = await server.signedOut().get(path);
+      expect(Object.fromEntries(headers)).toMatchObject(EVERYWHERE);
+      expect(headers.has('strict-transport-security')).toBe(false);
+      if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test('a page with a secret in its address tells nobody', async () => {
+    const server = createTestServer();
+    for (const path of [
+      '/join/abc',
+      '/accept-invitation/abc',
+      '/reset-password/abc',
+      '/api/invitations/abc',
+      '/api/groups/invite/abc',
+    ]) {
+      const { headers } = await server.signedOut().get(path);
+      expect([headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual([
+        'no-referrer',
+        'noindex',
+      ]);
+    }
+  });
+
+  test('whoever came by https is told to stay there', async () => {
+    const server = createTestServer({ baseUrl: 'https://prayer.example.org' });
+    for (const path of ['/', '/api/user'])
+      expect((await server.signedOut().get(path)).headers.get('strict-transport-security')).toBe(
+        'max-age=31536000',
+      );
+  });
+});

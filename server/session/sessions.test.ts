@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'bun:test';
+import { sessions } from '../db/schema.ts';
+import { createTestServer } from '../testing.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe('a session', () => {
+  test('ends after 30 idle days, and after 180 days at most (R6)', async () => {
+    const server = createTestServer();
+    server.clock.now += 29 * DAY;
+    expect((await server.as('ruth').get('/api/user')).status).toBe(200);
+    server.clock.now += 31 * DAY;
+    const before = server.db.select().from(sessions).all().length;
+    expect((await server.as('ruth').get('/api/user')).status).toBe(401);
+    expect(server.db.select().from(sessions).all()).toHaveLength(before - 1);
+
+    const visits = createTestServer();
+    for (let day = 0; day < 175; day += 25) {
+      visits.clock.now += 25 * DAY;
+      expect((await visits.as('ruth').get('/api/user')).status).toBe(200);
+    }
+    visits.clock.now += 10 * DAY;
+    expect((await visits.as('ruth').get('/api/user')).status).toBe(401);
+  });
+
+  test('survives a clock that is set back', async () => {
+    const server = createTestServer();
+    server.clock.now -= DAY;
+    expect((await server.as('ruth').get('/api/user')).status).toBe(200);
+  });
+
+  test('ends with signing out, here and for good', async () => {
+    const server = createTestServer();
+    const { status, headers } = await server.as('ruth').post('/api/logout');
+    expect(status).toBe(204);
+    expect(headers.get('set-cookie')).toContain('upheld_session=; ');
+    expect((await server.as('ruth').get('/api/user')).status).toBe(401);
+  });
+});
