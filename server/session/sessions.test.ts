@@ -23,6 +23,16 @@ describe('a session', () => {
     expect((await visits.as('ruth').get('/api/user')).status).toBe(401);
   });
 
+  test('goes on where the visit cannot be written down, as on a full disk', async () => {
+    const server = createTestServer();
+    server.db.$client.run('pragma query_only = on');
+    server.clock.now += DAY;
+    expect((await server.as('ruth').get('/api/user')).status).toBe(200);
+    server.clock.now += 30 * DAY;
+    expect((await server.as('ruth').get('/api/user')).status).toBe(401);
+    expect(server.logged).toEqual([]);
+  });
+
   test('survives a clock that is set back', async () => {
     const server = createTestServer();
     server.clock.now -= DAY;

@@ -1,3 +1,4 @@
+import { SQLiteError } from 'bun:sqlite';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { sessions } from '../db/schema.ts';
@@ -56,12 +57,23 @@ export const signedInBy = (db: Db, token: string, now: number): SignedIn | null 
   const session = sessionByToken.get(db, { tokenHash: hashToken(token) });
   if (!session) return null;
   if (now - session.startedAt >= LONGEST || now - session.lastSeenAt >= IDLE) {
-    db.delete(sessions).where(eq(sessions.id, session.sessionId)).run();
+    ifPossible(db.delete(sessions).where(eq(sessions.id, session.sessionId)));
     return null;
   }
   if (now - session.lastSeenAt >= SEEN_EVERY)
-    db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, session.sessionId)).run();
+    ifPossible(
+      db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, session.sessionId)),
+    );
   return session;
+};
+
+/** Whoever only wants to read can do so on a full disk as well. */
+const ifPossible = (write: { run: () => void }) => {
+  try {
+    write.run();
+  } catch (error) {
+    if (!(error instanceof SQLiteError)) throw error;
+  }
 };
 
 export const endSession = (db: Db, token: string) =>
