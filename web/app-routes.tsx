@@ -1,52 +1,39 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { paths } from './paths.ts';
 import { Outlet, Route, Routes } from './router.tsx';
 import { AuthScreen } from './screens/auth.tsx';
 import { AdminOnly, Protected } from './shell/guards.tsx';
 import { Layout } from './shell/layout.tsx';
+import { part } from './ui/part.ts';
 import { Spinner } from './ui/spinner.tsx';
 
-const AcceptInvitation = lazy(async () => ({
-  default: (await import('./screens/accept-invitation.tsx')).AcceptInvitationScreen,
-}));
-const Admin = lazy(async () => ({ default: (await import('./screens/admin.tsx')).AdminScreen }));
-const AnsweredPrayers = lazy(async () => ({
-  default: (await import('./screens/answered-prayers.tsx')).AnsweredPrayersScreen,
-}));
-const BookmarkedPrayers = lazy(async () => ({
-  default: (await import('./screens/bookmarked-prayers.tsx')).BookmarkedPrayersScreen,
-}));
-const CreateGroup = lazy(async () => ({
-  default: (await import('./screens/create-group.tsx')).CreateGroupScreen,
-}));
-const Dashboard = lazy(async () => ({
-  default: (await import('./screens/dashboard.tsx')).DashboardScreen,
-}));
-const EditGroup = lazy(async () => ({
-  default: (await import('./screens/edit-group.tsx')).EditGroupScreen,
-}));
-const EditPrayer = lazy(async () => ({
-  default: (await import('./screens/edit-prayer.tsx')).EditPrayerScreen,
-}));
-const Group = lazy(async () => ({ default: (await import('./screens/group.tsx')).GroupScreen }));
-const Groups = lazy(async () => ({ default: (await import('./screens/groups.tsx')).GroupsScreen }));
-const Help = lazy(async () => ({ default: (await import('./screens/help.tsx')).HelpScreen }));
-const Join = lazy(async () => ({ default: (await import('./screens/join.tsx')).JoinScreen }));
-const MyPrayers = lazy(async () => ({
-  default: (await import('./screens/my-prayers.tsx')).MyPrayersScreen,
-}));
-const NotFound = lazy(async () => ({
-  default: (await import('./screens/not-found.tsx')).NotFoundScreen,
-}));
-const Profile = lazy(async () => ({
-  default: (await import('./screens/profile.tsx')).ProfileScreen,
-}));
-const ResetPassword = lazy(async () => ({
-  default: (await import('./screens/reset-password.tsx')).ResetPasswordScreen,
-}));
-const Resources = lazy(async () => ({
-  default: (await import('./screens/resources.tsx')).ResourcesScreen,
-}));
+const AcceptInvitation = part(
+  async () => (await import('./screens/accept-invitation.tsx')).AcceptInvitationScreen,
+);
+const Admin = part(async () => (await import('./screens/admin.tsx')).AdminScreen);
+const AnsweredPrayers = part(
+  async () => (await import('./screens/answered-prayers.tsx')).AnsweredPrayersScreen,
+);
+const BookmarkedPrayers = part(
+  async () => (await import('./screens/bookmarked-prayers.tsx')).BookmarkedPrayersScreen,
+);
+const CreateGroup = part(
+  async () => (await import('./screens/create-group.tsx')).CreateGroupScreen,
+);
+const Dashboard = part(async () => (await import('./screens/dashboard.tsx')).DashboardScreen);
+const EditGroup = part(async () => (await import('./screens/edit-group.tsx')).EditGroupScreen);
+const EditPrayer = part(async () => (await import('./screens/edit-prayer.tsx')).EditPrayerScreen);
+const Group = part(async () => (await import('./screens/group.tsx')).GroupScreen);
+const Groups = part(async () => (await import('./screens/groups.tsx')).GroupsScreen);
+const Help = part(async () => (await import('./screens/help.tsx')).HelpScreen);
+const Join = part(async () => (await import('./screens/join.tsx')).JoinScreen);
+const MyPrayers = part(async () => (await import('./screens/my-prayers.tsx')).MyPrayersScreen);
+const NotFound = part(async () => (await import('./screens/not-found.tsx')).NotFoundScreen);
+const Profile = part(async () => (await import('./screens/profile.tsx')).ProfileScreen);
+const ResetPassword = part(
+  async () => (await import('./screens/reset-password.tsx')).ResetPasswordScreen,
+);
+const Resources = part(async () => (await import('./screens/resources.tsx')).ResourcesScreen);
 
 const guarded = (
   <Protected>

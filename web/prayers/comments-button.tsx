@@ -1,12 +1,11 @@
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
+import { part } from '../ui/part.ts';
 import { CardButton } from './card-button.tsx';
 import { counted } from './words.ts';
 
-const CommentsDialog = lazy(async () => ({
-  default: (await import('./comments-dialog.tsx')).CommentsDialog,
-}));
+const CommentsDialog = part(async () => (await import('./comments-dialog.tsx')).CommentsDialog);
 
 export function CommentsButton({ prayer }: { prayer: Prayer }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,15 +1,14 @@
 import { CircleCheck, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
+import { part } from '../ui/part.ts';
 import { CardButton, CardButtons } from './card-button.tsx';
 import { DeletePrayer } from './delete-prayer.tsx';
 
-const AnswerDialog = lazy(async () => ({
-  default: (await import('./answer-dialog.tsx')).AnswerDialog,
-}));
-const EditPrayerDialog = lazy(async () => ({
-  default: (await import('./edit-prayer-dialog.tsx')).EditPrayerDialog,
-}));
+const AnswerDialog = part(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
+const EditPrayerDialog = part(
+  async () => (await import('./edit-prayer-dialog.tsx')).EditPrayerDialog,
+);
 
 /** What the author, or whoever they trust with it, may change about an active request. */
 export function OwnerButtons({ prayer }: { prayer: Prayer }) {

@@ -14,11 +14,11 @@ import { notify } from '../ui/toaster.tsx';
 export function EditGroupScreen() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const { data: group, isLoading, refetch } = useRead('getGroup', { id });
+  const { data: group, isLoading, error, refetch } = useRead('getGroup', { id });
   const edit = useAction('editGroup');
 
   if (isLoading) return <Spinner />;
-  if (!group) return <GroupFailed onRetry={() => void refetch()} />;
+  if (!group) return <GroupFailed error={error} onRetry={() => void refetch()} />;
   if (!canEditGroup(group)) return <Denied id={group.id} />;
   return (
     <Page

@@ -16,7 +16,7 @@ export function GroupScreen() {
   const { data: group, isLoading, isPending, error, refetch } = useRead('getGroup', { id });
 
   if (isLoading || (isPending && !error)) return <Spinner label="Loading group..." />;
-  if (!group) return <GroupFailed onRetry={() => void refetch()} />;
+  if (!group) return <GroupFailed error={error} onRetry={() => void refetch()} />;
   return (
     <Page
       title={group.name}

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCurrentUser } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Outlet, useLocation } from '../router.tsx';
+import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SignedOutHeader } from './signed-out-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useScrollKept } from './use-scroll-kept.ts';
 
-const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
+const Shell = part(async () => (await import('./shell.tsx')).Shell);
 
 /** The frame around every screen but `/login`: the whole shell for members, a name for visitors. */
 export function Layout() {

@@ -1,7 +1,8 @@
 import { useAtom, useSetAtom } from 'jotai';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useLocation } from '../router.tsx';
+import { part, readAhead } from '../ui/part.ts';
 import { TooltipGroup } from '../ui/tooltip.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { closeDialogsAtom, newPrayerDialog } from './dialogs.ts';
@@ -11,9 +12,9 @@ import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const NewPrayerDialog = lazy(async () => ({
-  default: (await import('../prayers/new-prayer-dialog.tsx')).NewPrayerDialog,
-}));
+const NewPrayerDialog = part(
+  async () => (await import('../prayers/new-prayer-dialog.tsx')).NewPrayerDialog,
+);
 
 /** The frame a member sees: header, sidebar or bottom bar, and the dialogs that open anywhere. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
@@ -21,6 +22,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   const closeDialogs = useSetAtom(closeDialogsAtom);
   // Whoever goes elsewhere, or comes to a frame of their own, finds nothing open there.
   useEffect(() => closeDialogs(), [pathname, closeDialogs]);
+  useEffect(readAhead, []);
   return (
     <TooltipGroup>
       {/* The page itself scrolls, under a header and over a bar that stay in sight; where there is
