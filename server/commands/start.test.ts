@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestServer } from '../testing.ts';
 import { BadCommandLine, readCommandLine } from './command-line.ts';
 import { openDataFolder, UnusableData } from './data-folder.ts';
 import { AlreadyRunning } from './lock.ts';
@@ -57,15 +56,22 @@ describe('the data folder', () => {
 });
 
 test('a port that is taken is refused, not shared', async () => {
-  const { app } = createTestServer();
-  const first = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (call) => app.fetch(call) });
+  // As a first Upheld would if it did not refuse to share: only then could a second one join it.
+  const first = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    reusePort: true,
+    fetch: () => new Response('first'),
+  });
   const args = ['serve', '--port', `${first.port}`, '--host', '127.0.0.1'];
   const second = Bun.spawn(
     [process.execPath, join(import.meta.dir, '../main.ts'), ...args, '--data', inFolder('port')],
     { stdout: 'ignore', stderr: 'pipe' },
   );
+  const code = await Promise.race([second.exited, Bun.sleep(4000)]);
+  second.kill();
   const says = await new Response(second.stderr).text();
-  expect(await second.exited).toBe(1);
+  expect(code).toBe(1);
   expect(says).toStartWith(`upheld: Cannot listen on port ${first.port} of 127.0.0.1: `);
   expect(says.trimEnd()).not.toContain('\n');
   await first.stop(true);
