@@ -91,6 +91,17 @@ describe('registering', () => {
     expect(invited.status).toBe(201);
   });
 
+  test('two at once by the set-up link where it is closed leave one user (R9, R10)', async () => {
+    const server = createTestServer({ registration: 'closed', setup: true });
+    const other = { ...salma, username: 'other', email: 'other@example.org' };
+    const both = await Promise.all(
+      [salma, other].map((form) =>
+        server.signedOut().post('/api/register', { ...form, setup: SETUP_CODE }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 403]);
+  });
+
   test('keeps neither the password nor its confirmation', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
