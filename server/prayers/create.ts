@@ -55,7 +55,12 @@ const twinOf = (
   now: number,
 ) =>
   tx
-    .select({ id: prayers.id, title: prayers.title, content: prayers.content })
+    .select({
+      id: prayers.id,
+      title: prayers.title,
+      content: prayers.content,
+      isAnonymous: prayers.isAnonymous,
+    })
     .from(prayers)
     .where(
       and(
@@ -72,6 +77,8 @@ const twinOf = (
       (prayer) =>
         prayer.title === form.title &&
         prayer.content === form.content &&
+        // Whoever now hides their name must not be given the request that shows it.
+        prayer.isAnonymous === (form.isAnonymous && groupIds.length > 0) &&
         sameAudience(tx, prayer.id, groupIds),
     );
 

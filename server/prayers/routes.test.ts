@@ -65,6 +65,19 @@ describe('writing a request', () => {
     expect((await naomi.post('/api/prayers', past)).status).toBe(400);
   });
 
+  test('the same again without one’s name is another request, which hides it (R17, R22)', async () => {
+    const { server, group } = await createWorld();
+    const write = (isAnonymous: boolean) =>
+      server
+        .as('naomi')
+        .post('/api/prayers', request({ isPrivate: false, groupIds: [group], isAnonymous }));
+    const named = (await write(false)).body;
+    const hidden = (await write(true)).body;
+    expect(hidden.id).not.toBe(named.id);
+    expect(hidden.isAnonymous).toBe(true);
+    expect((await write(true)).body.id).toBe(hidden.id);
+  });
+
   test('the same again within ten seconds is one request (R22)', async () => {
     const { server, group } = await createWorld();
     const naomi = server.as('naomi');
