@@ -1,6 +1,6 @@
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { askAgainOnFocus, askAgainOnReturn, keepToOnePerson } from './api/one-person.ts';
@@ -8,10 +8,12 @@ import { createQueryClient } from './api/queries.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { Toaster } from './ui/toaster.tsx';
+import { part } from './ui/part.ts';
 
 // Without this zod compiles its checks with `new Function`, which our security policy forbids.
 z.config({ jitless: true });
+
+const Toaster = part(async () => (await import('./ui/toaster.tsx')).Toaster);
 
 const root = document.getElementById('root');
 if (root) {
@@ -26,7 +28,12 @@ if (root) {
           <BrowserRouter>
             <AppRoutes />
           </BrowserRouter>
-          <Toaster />
+          {/* Without a way to tell of things, the rest still works. */}
+          <ErrorBoundary>
+            <Suspense>
+              <Toaster />
+            </Suspense>
+          </ErrorBoundary>
         </QueryClientProvider>
       </ErrorBoundary>
     </StrictMode>,

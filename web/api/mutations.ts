@@ -1,14 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { CallName } from '../../shared/contract.ts';
-import type { Prayer } from '../../shared/prayers.ts';
 import { type Action, action, fails, says, serverSays } from './action.ts';
-import {
-  changePrayerEverywhere,
-  forget,
-  forgetEverything,
-  forgetGroup,
-  PRAYER_LISTS,
-} from './cache.ts';
+import { forget, forgetEverything, forgetGroup, PRAYER_LISTS } from './cache.ts';
+import { bookmarking, praying } from './optimistic.ts';
 import { pathOf } from './paths.ts';
 import { userKey } from './queries.ts';
 
@@ -62,7 +54,10 @@ export const actions = {
   // Prayers
   createPrayer: action('createPrayer', {
     invalidates: PRAYER_READS,
-    success: says('Prayer request shared'),
+    success: ({ isPrivate }) => ({
+      title: 'Prayer request shared',
+      text: isPrivate ? 'Only you can see it.' : undefined,
+    }),
     failure: fails('Failed to share your prayer request. Please try again.'),
   }),
   changePrayer: action('changePrayer', {
@@ -216,44 +211,3 @@ export type CallOf = { [A in ActionName]: (typeof actions)[A]['call'] };
 
 /** The same table, typed so that one row can be picked by a name not yet known. */
 export const rows: { [A in ActionName]: Action<CallOf[A]> } = actions;
-
-type PrayerInput = { params: { id: string | number } };
-
-/** The flip is seen at once; the count follows the server's when it gives one, else by one. */
-function praying(isPraying: boolean) {
-  const flip = (to: boolean) => (prayer: Prayer) =>
-    prayer.hasPrayed === to
-      ? prayer
-      : {
-          ...prayer,
-          hasPrayed: to,
-          supportCount: Math.max(0, prayer.supportCount + (to ? 1 : -1)),
-        };
-  return {
-    optimistic: (client: QueryClient, { params }: PrayerInput) => {
-      changePrayerEverywhere(client, Number(params.id), flip(isPraying));
-      return () => changePrayerEverywhere(client, Number(params.id), flip(!isPraying));
-    },
-    done: (
-      client: QueryClient,
-      result: { supportCount: number } | undefined | null,
-      { params }: PrayerInput,
-    ) =>
-      changePrayerEverywhere(client, Number(params.id), (prayer) => ({
-        ...prayer,
-        supportCount: result?.supportCount ?? prayer.supportCount,
-      })),
-  };
-}
-
-function bookmarking(isBookmarked: boolean) {
-  const flip = (to: boolean) => (prayer: Prayer) => ({ ...prayer, isBookmarked: to });
-  const invalidates: readonly CallName[] = ['listBookmarkedPrayers'];
-  return {
-    invalidates,
-    optimistic: (client: QueryClient, { params }: PrayerInput) => {
-      changePrayerEverywhere(client, Number(params.id), flip(isBookmarked));
-      return () => changePrayerEverywhere(client, Number(params.id), flip(!isBookmarked));
-    },
-  };
-}

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Result } from '../../shared/contract.ts';
-import { notify } from '../ui/toaster.tsx';
+import { notify } from '../ui/notify.ts';
 import { sessionEnded } from './action.ts';
 import { invalidate } from './cache.ts';
 import { call, type Input } from './client.ts';

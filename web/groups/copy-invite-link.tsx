@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Actions, Dialog } from '../ui/dialog.tsx';
-import { notify } from '../ui/toaster.tsx';
+import { notify } from '../ui/notify.ts';
 
 /** Copies the group's invite link, or shows it where the browser does not let us copy. */
 export function CopyInviteLink({ groupId, className }: { groupId: number; className?: string }) {

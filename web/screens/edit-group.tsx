@@ -7,9 +7,9 @@ import { GroupForm } from '../groups/group-form.tsx';
 import { paths } from '../paths.ts';
 import { BackLink, LinkButton, Redirect, useNavigate, useParams } from '../router.tsx';
 import { Card } from '../ui/card.tsx';
+import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { notify } from '../ui/toaster.tsx';
 
 export function EditGroupScreen() {
   const { id = '' } = useParams();

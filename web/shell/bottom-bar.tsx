@@ -3,6 +3,7 @@ import { Ellipsis, Plus } from 'lucide-react';
 import type { CurrentUser } from '../../shared/session.ts';
 import { Link, NavLink } from '../router.tsx';
 import { Menu, MenuLink, menuItemClass } from '../ui/menu.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { newPrayerDialog } from './dialogs.ts';
 import { type Entry, entries } from './entries.ts';
 
@@ -59,14 +60,16 @@ function AddPrayer() {
   const setDialog = useSetAtom(newPrayerDialog);
   return (
     <div className="grid flex-auto place-items-center">
-      <button
-        type="button"
-        aria-label="Add a prayer request"
-        onClick={() => setDialog({ open: true })}
-        className="grid size-12 place-items-center rounded-full bg-primary text-on-primary hover:bg-primary-strong"
-      >
-        <Plus aria-hidden className="size-7" />
-      </button>
+      <Tooltip text="Add a prayer request">
+        <button
+          type="button"
+          aria-label="Add a prayer request"
+          onClick={() => setDialog({ open: true })}
+          className="grid size-12 place-items-center rounded-full bg-primary text-on-primary hover:bg-primary-strong"
+        >
+          <Plus aria-hidden className="size-7" />
+        </button>
+      </Tooltip>
     </div>
   );
 }

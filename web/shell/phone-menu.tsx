@@ -38,6 +38,7 @@ export function PhoneMenu() {
       </MenuAction>
       <MenuAction
         onSelect={signOut}
+        keepsMenuOpen
         disabled={isPending}
         icon={<LogOut aria-hidden className={icon} />}
       >

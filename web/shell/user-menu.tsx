@@ -51,6 +51,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       </MenuAction>
       <MenuAction
         onSelect={signOut}
+        keepsMenuOpen
         disabled={isPending}
         icon={<LogOut aria-hidden className={icon} />}
       >

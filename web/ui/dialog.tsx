@@ -1,6 +1,7 @@
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { Tooltip } from './tooltip.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 
 type DialogProps = {
@@ -50,15 +51,17 @@ export function Dialog({
 }
 
 const CloseButton = ({ onClose, disabled }: { onClose: () => void; disabled: boolean }) => (
-  <button
-    type="button"
-    onClick={onClose}
-    disabled={disabled}
-    className="-mr-2 -mt-1.5 grid size-11 shrink-0 place-items-center rounded-control hover:bg-hover disabled:opacity-55"
-  >
-    <X aria-hidden className="size-6" />
-    <span className="sr-only">Close</span>
-  </button>
+  <Tooltip text="Close">
+    <button
+      type="button"
+      onClick={onClose}
+      disabled={disabled}
+      className="-mr-2 -mt-1.5 grid size-11 shrink-0 place-items-center rounded-control hover:bg-hover disabled:opacity-55"
+    >
+      <X aria-hidden className="size-6" />
+      <span className="sr-only">Close</span>
+    </button>
+  </Tooltip>
 );
 
 /**

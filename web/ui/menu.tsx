@@ -1,5 +1,6 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { Tooltip } from './tooltip.tsx';
 
 type MenuProps = {
   /** What stands in the button that opens the menu. */
@@ -19,8 +20,8 @@ export const Menu = ({
   heading,
   side = 'below',
   children,
-}: MenuProps) => (
-  <HeadlessMenu as="div" className="relative flex">
+}: MenuProps) => {
+  const opener = (
     <MenuButton
       aria-label={buttonLabel}
       className={
@@ -30,16 +31,21 @@ export const Menu = ({
     >
       {button}
     </MenuButton>
-    <MenuItems
-      // Not modal: the page stays where it is, and Escape or a tap beside the list closes it.
-      modal={false}
-      className={`absolute right-0 z-30 max-h-[75dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border-2 border-line bg-card p-2 text-text shadow-lg focus:outline-none ${side === 'below' ? 'top-full mt-2' : 'bottom-full mb-2'}`}
-    >
-      {heading && <div className="border-line border-b-2 px-3 pt-1 pb-3">{heading}</div>}
-      {children}
-    </MenuItems>
-  </HeadlessMenu>
-);
+  );
+  return (
+    <HeadlessMenu as="div" className="relative flex">
+      {buttonLabel ? <Tooltip text={buttonLabel}>{opener}</Tooltip> : opener}
+      <MenuItems
+        // Not modal: the page stays where it is, and Escape or a tap beside the list closes it.
+        modal={false}
+        className={`absolute right-0 z-30 max-h-[75dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border-2 border-line bg-card p-2 text-text shadow-lg focus:outline-none ${side === 'below' ? 'top-full mt-2' : 'bottom-full mb-2'}`}
+      >
+        {heading && <div className="border-line border-b-2 px-3 pt-1 pb-3">{heading}</div>}
+        {children}
+      </MenuItems>
+    </HeadlessMenu>
+  );
+};
 
 /** What a row of a menu looks like, for links that are made elsewhere. */
 export const menuItemClass =
@@ -49,12 +55,27 @@ type MenuActionProps = {
   onSelect: () => void;
   icon?: ReactNode;
   disabled?: boolean;
+  /** For what takes a moment and tells of it in its own words. */
+  keepsMenuOpen?: boolean;
   children: ReactNode;
 };
 
-export const MenuAction = ({ onSelect, icon, disabled, children }: MenuActionProps) => (
+export const MenuAction = ({
+  onSelect,
+  icon,
+  disabled,
+  keepsMenuOpen = false,
+  children,
+}: MenuActionProps) => (
   <MenuItem disabled={disabled}>
-    <button type="button" onClick={onSelect} className={menuItemClass}>
+    <button
+      type="button"
+      onClick={(event) => {
+        if (keepsMenuOpen) event.preventDefault();
+        onSelect();
+      }}
+      className={menuItemClass}
+    >
       {icon}
       {children}
     </button>

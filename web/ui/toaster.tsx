@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 
-export type Toast = { title: string; text?: string; tone?: 'plain' | 'destructive' };
+import type { Toast } from './notify.ts';
 
 const SHOWN_MS = 6000;
 
 /** Shows one toast in the place of the one before it. A destructive one stays until dismissed. */
-export function notify({ title, text, tone = 'plain' }: Toast) {
+export function show({ title, text, tone = 'plain' }: Toast) {
   toast.dismiss();
   toast.custom(
     (id) => <ToastCard title={title} text={text} tone={tone} onDismiss={() => toast.dismiss(id)} />,

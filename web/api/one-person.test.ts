@@ -1,0 +1,34 @@
+import { expect, test } from 'bun:test';
+import { createTestServer } from '../../server/testing.ts';
+import { keepToOnePerson } from './one-person.ts';
+import { pathOf } from './paths.ts';
+import { createQueryClient, userKey } from './queries.ts';
+import { callTheRealApp } from './testing.ts';
+
+const statsKey = [pathOf('getStats')];
+
+test('another person in another tab leaves nothing of the first on the screen', async () => {
+  const app = callTheRealApp(createTestServer());
+  const client = createQueryClient();
+  keepToOnePerson(client);
+  const ask = () => client.fetchQuery({ queryKey: userKey, staleTime: 0 });
+
+  app.signIn('ruth');
+  await ask();
+  await client.fetchQuery({ queryKey: statsKey });
+  await ask();
+  expect(client.getQueryData(statsKey)).toBeDefined();
+
+  app.signIn('naomi');
+  await ask();
+  expect(client.getQueryData(statsKey)).toBeUndefined();
+});
+
+test('a session that has ended leaves nothing to be seen', () => {
+  const client = createQueryClient();
+  keepToOnePerson(client);
+  client.setQueryData(userKey, { id: 1 });
+  client.setQueryData(statsKey, { groups: 3 });
+  client.setQueryData(userKey, null);
+  expect(client.getQueryCache().find({ queryKey: statsKey })).toBeUndefined();
+});
