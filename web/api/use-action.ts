@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Result } from '../../shared/contract.ts';
 import { notify } from '../ui/notify.ts';
 import { sessionEnded } from './action.ts';
@@ -6,6 +7,7 @@ import { invalidate } from './cache.ts';
 import { call, type Input } from './client.ts';
 import { isStatus } from './errors.ts';
 import { type ActionName, type CallOf, rows } from './mutations.ts';
+import { once } from './once.ts';
 import { userKey } from './queries.ts';
 
 /**
@@ -15,8 +17,9 @@ import { userKey } from './queries.ts';
 export function useAction<A extends ActionName>(name: A) {
   const client = useQueryClient();
   const row = rows[name];
+  const [send] = useState(() => once((input: Input<CallOf[A]>) => call(row.call, input)));
   return useMutation<Result<CallOf[A]>, Error, Input<CallOf[A]>, (() => void) | undefined>({
-    mutationFn: (input) => call(row.call, input),
+    mutationFn: send,
     onMutate: (input) => row.optimistic?.(client, input),
     onSuccess: async (result, input) => {
       await row.done?.(client, result, input);

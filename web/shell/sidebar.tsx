@@ -33,7 +33,7 @@ export const Sidebar = ({ user }: { user: CurrentUser }) => (
 );
 
 function MyGroups() {
-  const { items: groups, hasMore, loadMore } = useList('listGroups');
+  const { items: groups, error, retry, hasMore, loadMore } = useList('listGroups');
   return (
     <Section
       heading="My Groups"
@@ -61,6 +61,14 @@ function MyGroups() {
         <li>
           <button type="button" onClick={loadMore} className={rowClass}>
             Show more
+          </button>
+        </li>
+      )}
+      {!groups && error && (
+        <li className="px-3 py-2">
+          <p>Your groups did not load.</p>
+          <button type="button" onClick={retry} className="link min-h-11">
+            Try again
           </button>
         </li>
       )}
