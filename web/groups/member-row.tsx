@@ -1,6 +1,6 @@
 import { Crown, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { Group, Member } from '../../shared/groups.ts';
+import type { Member } from '../../shared/groups.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import {
   canLeaveGroup,
@@ -14,12 +14,11 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LeaveGroupDialog } from './leave-group-dialog.tsx';
+import type { MemberProps } from './member-props.ts';
 import { PermissionsDialog } from './permissions-dialog.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { joinDate } from './words.ts';
-
-export type MemberProps = { group: Group; member: Member };
 
 export const MemberRow = ({ group, member }: MemberProps) => (
   <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-3">

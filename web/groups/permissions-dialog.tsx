@@ -4,7 +4,7 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/choices.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
-import type { MemberProps } from './member-row.tsx';
+import type { MemberProps } from './member-props.ts';
 
 type PermissionsDialogProps = MemberProps & { open: boolean; onClose: () => void };
 

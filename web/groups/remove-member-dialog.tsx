@@ -1,7 +1,7 @@
 import { displayName } from '../../shared/names.ts';
 import { useAction } from '../api/use-action.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import type { MemberProps } from './member-row.tsx';
+import type { MemberProps } from './member-props.ts';
 
 type RemoveMemberDialogProps = MemberProps & { open: boolean; onClose: () => void };
 
