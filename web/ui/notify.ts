@@ -1,4 +1,4 @@
-export type Toast = { title: string; text?: string; tone?: 'plain' | 'destructive' };
+import type { Toast } from './toast.ts';
 
 /** Tells of something that has happened. What draws it is not needed for the first screen. */
 export const notify = (toast: Toast) =>
