@@ -5,6 +5,7 @@ import { invitations } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { gone, unknownLink } from '../http/errors.ts';
 import { addMember } from '../members/join.ts';
+import { isMember } from '../members/member.ts';
 import { hashToken } from '../session/token.ts';
 
 type OpenInvitation = {
@@ -39,8 +40,7 @@ export const acceptInvitation = (db: Db, person: { id: number }, token: string, 
   db.transaction(
     (tx) => {
       const { groupId } = found(db, token);
-      if (isMember.get(db, { user: person.id, group: groupId }))
-        return { groupId, alreadyMember: true };
+      if (isMember(db, person, groupId)) return { groupId, alreadyMember: true };
       const invitation = openInvitation(db, token, now);
       const joined = addMember(tx, person, groupId, now);
       tx.update(invitations)
@@ -64,10 +64,6 @@ export const declineInvitation = (db: Db, token: string, now: number) =>
     },
     { behavior: 'immediate' },
   );
-
-const isMember = statement<{ id: number }, { user: number; group: number }>(
-  'select id from members where user_id = $user and group_id = $group',
-);
 
 const found = (db: Db, token: string) => {
   const invitation = invitationByToken.get(db, { tokenHash: hashToken(token) });

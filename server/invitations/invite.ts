@@ -2,9 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { InviteForm } from '../../shared/invitations.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
 import type { Db } from '../db/open.ts';
-import { invitations, members } from '../db/schema.ts';
+import { invitations } from '../db/schema.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
 import { authorize, conflict } from '../http/errors.ts';
+import { isMember } from '../members/member.ts';
 import { hashToken } from '../session/token.ts';
 import { keyOf, userByEmail } from '../session/users.ts';
 
@@ -27,7 +28,8 @@ export const invite = (
     (tx) => {
       const group = groupFor(db, person, groupId);
       authorize(canInviteToGroup(standingIn(group)), 'You may not invite people to this group.');
-      if (isMember(db, groupId, form.email))
+      const invited = userByEmail(db, form.email);
+      if (invited && isMember(db, invited, groupId))
         throw conflict('This person is already a member of the group.');
       tx.delete(invitations)
         .where(
@@ -56,10 +58,3 @@ export const invite = (
     },
     { behavior: 'immediate' },
   );
-
-const isMember = (db: Db, groupId: number, email: string) => {
-  const user = userByEmail(db, email);
-  if (!user) return false;
-  const membership = and(eq(members.userId, user.id), eq(members.groupId, groupId));
-  return db.select({ id: members.id }).from(members).where(membership).get() !== undefined;
-};

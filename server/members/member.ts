@@ -39,3 +39,11 @@ export const memberOf = (
   if (!row) throw notFound('Member');
   return row;
 };
+
+const membership = statement<{ id: number }, { user: number; group: number }>(
+  'select id from members where user_id = $user and group_id = $group',
+);
+
+/** Whether a person belongs to a group. */
+export const isMember = (db: Db, person: { id: number }, groupId: number) =>
+  membership.get(db, { user: person.id, group: groupId }) !== undefined;

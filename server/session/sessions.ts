@@ -1,5 +1,5 @@
 import { SQLiteError } from 'bun:sqlite';
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { sessions } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
@@ -80,11 +80,4 @@ export const endSession = (db: Db, token: string) =>
   db
     .delete(sessions)
     .where(eq(sessions.tokenHash, hashToken(token)))
-    .run();
-
-/** Ends all of a person's sessions but the one they are in. */
-export const endOtherSessions = (db: Db, me: { id: number; sessionId: number }) =>
-  db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, me.id), ne(sessions.id, me.sessionId)))
     .run();
