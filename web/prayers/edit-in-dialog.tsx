@@ -1,24 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import {
-  CHOOSE_A_GROUP,
-  type editPrayerDialogForm,
-  FILL_IN_ALL,
-  type Prayer,
-} from '../../shared/prayers.ts';
-import { Button } from '../ui/button.tsx';
+import { type editPrayerDialogForm, FILL_IN_ALL, type Prayer } from '../../shared/prayers.ts';
 import { Checkbox, Switch } from '../ui/choices.tsx';
 import { DateField } from '../ui/date-field.tsx';
-import { Actions, DialogFoot } from '../ui/dialog.tsx';
 import { notify } from '../ui/notify.ts';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { isWithGroupLeft } from './audience.ts';
-import { AudienceLine } from './audience-line.tsx';
 import { type DialogValues, dialogRules } from './edit-values.ts';
 import { GroupChoices } from './group-choices.tsx';
 import { today } from './need-by.ts';
+import { RequestFoot } from './request-foot.tsx';
 import { StillShared } from './still-shared.tsx';
 
 type EditInDialogProps = {
@@ -44,7 +37,6 @@ export function EditInDialog({
     defaultValues,
   });
   const { errors } = formState;
-  const hintId = useId();
   const { isPrivate = false, isAnonymous = false, groupIds = [], needAnswerBy } = watch();
   const isSharedElsewhere = isWithGroupLeft(prayer);
   const needsGroup = !isPrivate && groupIds.length === 0 && !isSharedElsewhere;
@@ -99,24 +91,16 @@ export function EditInDialog({
           )}
         </>
       )}
-      <DialogFoot staysInSight={groupIds.length < 3}>
-        <AudienceLine isPrivate={isPrivate} isAnonymous={isAnonymous} groupIds={groupIds} />
-        {needsGroup && <p id={hintId}>{CHOOSE_A_GROUP}</p>}
-        <Actions>
-          <Button tone="plain" onClick={onCancel} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            disabled={needsGroup}
-            aria-describedby={needsGroup ? hintId : undefined}
-            pending={isPending}
-            pendingLabel="Saving..."
-          >
-            Save Changes
-          </Button>
-        </Actions>
-      </DialogFoot>
+      <RequestFoot
+        isPrivate={isPrivate}
+        isAnonymous={isAnonymous}
+        groupIds={groupIds}
+        needsGroup={needsGroup}
+        isPending={isPending}
+        submitLabel="Save Changes"
+        pendingLabel="Saving..."
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -1,15 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { CHOOSE_A_GROUP, type NewPrayer } from '../../shared/prayers.ts';
+import type { NewPrayer } from '../../shared/prayers.ts';
 import { useList } from '../api/queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Actions, DialogFoot } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
-import { AudienceLine } from './audience-line.tsx';
 import { NewPrayerAudience } from './new-prayer-audience.tsx';
 import { NewPrayerOptions } from './new-prayer-options.tsx';
 import { type NewPrayerValues, newPrayerRules } from './new-prayer-values.ts';
+import { RequestFoot } from './request-foot.tsx';
 import { titleFrom } from './title-from.ts';
 
 type NewPrayerFormProps = {
@@ -31,7 +29,6 @@ export function NewPrayerForm({
   const form = useForm({ resolver: zodResolver(newPrayerRules), defaultValues });
   const { register, handleSubmit, formState, getValues, setValue, watch } = form;
   const { errors } = formState;
-  const hintId = useId();
   const offered = useRef(titleFrom(defaultValues.content));
   const { items: groups } = useList('listGroups');
   const { isPrivate = false, isAnonymous = false, groupIds = [] } = watch();
@@ -69,24 +66,16 @@ export function NewPrayerForm({
         />
         <NewPrayerAudience onLeave={onCancel} />
         <NewPrayerOptions />
-        <DialogFoot staysInSight={groupIds.length < 3}>
-          <AudienceLine isPrivate={isPrivate} isAnonymous={isAnonymous} groupIds={groupIds} />
-          {needsGroup && <p id={hintId}>{CHOOSE_A_GROUP}</p>}
-          <Actions>
-            <Button tone="plain" onClick={onCancel} disabled={isPending}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              disabled={needsGroup}
-              aria-describedby={needsGroup ? hintId : undefined}
-              pending={isPending}
-              pendingLabel={isPrivate ? 'Saving...' : 'Sharing...'}
-            >
-              {isPrivate ? 'Save Prayer Request' : 'Share Prayer Request'}
-            </Button>
-          </Actions>
-        </DialogFoot>
+        <RequestFoot
+          isPrivate={isPrivate}
+          isAnonymous={isAnonymous}
+          groupIds={groupIds}
+          needsGroup={needsGroup}
+          isPending={isPending}
+          submitLabel={isPrivate ? 'Save Prayer Request' : 'Share Prayer Request'}
+          pendingLabel={isPrivate ? 'Saving...' : 'Sharing...'}
+          onCancel={onCancel}
+        />
       </form>
     </FormProvider>
   );

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { registerForm } from '../../shared/session.ts';
+import { PASSWORD_MIN, registerForm } from '../../shared/session.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -74,7 +74,7 @@ function RegisterForm({ setup }: { setup?: string }) {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint="At least 6 characters. A few words together are easy to remember and hard to guess."
+        hint={`At least ${PASSWORD_MIN} characters. A few words together are easy to remember and hard to guess.`}
         error={errors.password?.message}
         {...register('password')}
       />

@@ -1,19 +1,13 @@
-import { useSetAtom } from 'jotai';
-import { ChevronDown, LogOut, Settings, SunMoon, User } from 'lucide-react';
+import { ChevronDown, Settings, User } from 'lucide-react';
 import { displayName, initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { Menu, MenuAction, MenuLink, menuItemClass } from '../ui/menu.tsx';
-import { displayDialog } from './dialogs.ts';
-import { useSignOut } from './use-sign-out.ts';
-
-const icon = 'size-5 shrink-0 text-muted';
+import { Menu, MenuLink, menuItemClass } from '../ui/menu.tsx';
+import { MenuEnd, menuIcon } from './menu-end.tsx';
 
 export function UserMenu({ user }: { user: CurrentUser }) {
-  const openDisplay = useSetAtom(displayDialog);
-  const { signOut, isPending, label } = useSignOut();
   return (
     <Menu
       button={
@@ -33,30 +27,17 @@ export function UserMenu({ user }: { user: CurrentUser }) {
     >
       <MenuLink>
         <Link to={paths.profile} className={menuItemClass}>
-          <User aria-hidden className={icon} />
+          <User aria-hidden className={menuIcon} />
           Profile
         </Link>
       </MenuLink>
       <MenuLink>
         <Link to={paths.profile} className={menuItemClass}>
-          <Settings aria-hidden className={icon} />
+          <Settings aria-hidden className={menuIcon} />
           Settings
         </Link>
       </MenuLink>
-      <MenuAction
-        onSelect={() => openDisplay(true)}
-        icon={<SunMoon aria-hidden className={icon} />}
-      >
-        Display
-      </MenuAction>
-      <MenuAction
-        onSelect={signOut}
-        keepsMenuOpen
-        disabled={isPending}
-        icon={<LogOut aria-hidden className={icon} />}
-      >
-        {label}
-      </MenuAction>
+      <MenuEnd />
     </Menu>
   );
 }
