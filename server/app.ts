@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import { accountRoutes } from './account/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Deps } from './deps.ts';
 import { groupRoutes } from './groups/routes.ts';
@@ -37,6 +38,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
   const calls = mountContract(deps, {
     ...infoRoutes(deps),
     ...sessionRoutes(deps),
+    ...accountRoutes(deps),
     ...statsRoutes(deps),
     ...prayerRoutes(deps),
     ...commentRoutes(deps),

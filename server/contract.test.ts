@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type CallName, contract } from '../shared/contract.ts';
 import { users } from './db/schema.ts';
 import { callNames } from './http/mount.ts';
-import { callFor, type Received } from './testing.ts';
+import { callFor, PASSWORD, type Received } from './testing.ts';
 import { createWorld, type World } from './testing-world.ts';
 
 /*
@@ -34,7 +34,7 @@ type Row = {
 };
 
 const PRAYER = { title: 'For my knee', content: 'It hurts whenever I climb.', isPrivate: true };
-const CREDENTIALS = { email: 'ruth@example.org', password: 'ruth-ruth' };
+const CREDENTIALS = { email: 'ruth@example.org', password: PASSWORD };
 const newcomer = {
   firstName: 'Salma',
   lastName: 'of Moab',
@@ -60,6 +60,33 @@ const rows: Row[] = [
   { call: 'openSignIn', path: () => '/api/login', expected: as(302, EVERYONE) },
   { call: 'register', path: () => '/api/register', body: newcomer, expected: as(201, EVERYONE) },
   { call: 'signOut', path: () => '/api/logout', expected: as(204, EVERYONE) },
+  {
+    call: 'updateProfile',
+    path: () => '/api/user',
+    body: { firstName: 'Another' },
+    expected: SIGNED_IN,
+  },
+  {
+    call: 'changePassword',
+    path: () => '/api/user/password',
+    body: { currentPassword: PASSWORD, newPassword: 'a better password' },
+    expected: as(204, SIGNED_IN),
+  },
+  {
+    call: 'deleteAccount',
+    path: () => '/api/user',
+    body: { password: PASSWORD },
+    // The only administrator stays.
+    expected: '401 204 204 204 204 204 204 204 409 401 401',
+  },
+  { call: 'exportAccount', path: () => '/api/account/export', expected: SIGNED_IN },
+  { call: 'listDevices', path: () => '/api/sessions', expected: SIGNED_IN },
+  { call: 'endOtherSessions', path: () => '/api/sessions', expected: as(204, SIGNED_IN) },
+  {
+    call: 'endSession',
+    path: (w) => `/api/sessions/${w.sessionOf('hannah')}`,
+    expected: '401 404 404 404 404 404 404 204 404 401 401',
+  },
   { call: 'getStats', path: () => '/api/stats', expected: SIGNED_IN },
 
   { call: 'listPrayers', path: () => '/api/prayers', expected: SIGNED_IN },

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from './db/schema.ts';
-import { hashPassword } from './session/password.ts';
+import { sessions, users } from './db/schema.ts';
 import { createTestServer, type TestServer } from './testing.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -14,10 +13,6 @@ export const createWorld = async (server: TestServer = createTestServer()) => {
   const { db } = server;
   const ruth = server.as('ruth');
   const hannah = server.as('hannah');
-  db.update(users)
-    .set({ passwordHash: await hashOfRuth })
-    .where(eq(users.usernameKey, 'ruth'))
-    .run();
   db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
   const fellow = server.addPerson('jael');
 
@@ -66,6 +61,12 @@ export const createWorld = async (server: TestServer = createTestServer()) => {
   return {
     server,
     fellow,
+    sessionOf: (name: string) =>
+      db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.userId, server.idOf(name)))
+        .get()?.id,
     group: group.id as number,
     prayer,
     openPrayer,
@@ -79,5 +80,3 @@ export const createWorld = async (server: TestServer = createTestServer()) => {
 
 /** The token at the end of a link. */
 export const tokenIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
-
-const hashOfRuth = hashPassword('ruth-ruth');

@@ -7,11 +7,16 @@ import { openDatabase } from './db/open.ts';
 import { PEOPLE, type PersonName, seedPerson } from './db/seed.ts';
 import { callNames } from './http/mount.ts';
 import { type WebFiles, webFilesFrom } from './http/web-files.ts';
+import { hashPassword } from './session/password.ts';
 import { startSession } from './session/sessions.ts';
 import { type SetupCode, setupCodeFor } from './session/setup-code.ts';
 import { newToken } from './session/token.ts';
 
 export const ORIGIN = 'http://localhost';
+/** Everybody's password here. */
+export const PASSWORD = 'a good password';
+const passwordHash = await hashPassword(PASSWORD);
+
 export const SETUP_CODE = 'the-set-up-code';
 
 type Options = {
@@ -58,9 +63,9 @@ export const createTestServer = (options: Options = {}) => {
   const people = new Map<string, { id: number; token: string }>();
 
   const addPerson = (name: string) => {
-    const { id } = seedPerson(db, name, 'no password fits this', clock.now);
+    const { id } = seedPerson(db, name, passwordHash, clock.now);
     const token = newToken();
-    startSession(db, id, token, clock.now);
+    startSession(db, id, { token }, clock.now);
     people.set(name, { id, token });
     return id;
   };

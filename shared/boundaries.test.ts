@@ -12,6 +12,7 @@ const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
 
 const SLICES = [
+  'account',
   'session',
   'prayers',
   'comments',

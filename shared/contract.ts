@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import {
+  accountExport,
+  changePasswordForm,
+  deleteAccountForm,
+  device,
+  profileForm,
+} from './account.ts';
+import {
   type Call,
   del,
   get,
@@ -61,6 +68,15 @@ export const contract = {
     status: 201,
   }),
   signOut: post('/api/logout', 'public', gone),
+
+  // Account
+  updateProfile: patch('/api/user', 'signed-in', { body: profileForm, result: currentUser }),
+  changePassword: patch('/api/user/password', 'signed-in', { body: changePasswordForm, ...gone }),
+  deleteAccount: del('/api/user', 'signed-in', { body: deleteAccountForm, ...gone }),
+  exportAccount: get('/api/account/export', 'signed-in', { result: accountExport }),
+  listDevices: get('/api/sessions', 'signed-in', { ...paged, result: z.array(device) }),
+  endOtherSessions: del('/api/sessions', 'signed-in', gone),
+  endSession: del('/api/sessions/:id', 'signed-in', { params: idParams, ...gone }),
   getStats: get('/api/stats', 'signed-in', { result: stats }),
 
   // Prayers

@@ -46,7 +46,7 @@ const prepare = (name: string, times: number): { data: string; target: Target } 
     .get();
   if (!member) throw new Error('The set has no group of over 60 requests.');
   const token = newToken();
-  startSession(db, member.user, token, Date.now());
+  startSession(db, member.user, { token }, Date.now());
   closeDatabase(db);
   return { data, target: { group: member.group, cookie: `upheld_session=${token}` } };
 };

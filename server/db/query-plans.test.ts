@@ -26,7 +26,7 @@ server.db.$client.run('update groups set owner_id = ? where id = ?', [person, gr
 const { id: prayer } = server.db.$client
   .query<{ id: number }, [number]>('select id from prayers where user_id = ? limit 1')
   .get(person) ?? { id: 0 };
-startSession(server.db, person, TOKEN, server.clock.now);
+startSession(server.db, person, { token: TOKEN }, server.clock.now);
 
 const seen = recordStatements();
 

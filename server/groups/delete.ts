@@ -15,11 +15,16 @@ export const deleteGroup = (db: Db, person: { id: number }, id: number) =>
     (tx) => {
       const group = groupFor(db, person, id);
       authorize(canDeleteGroup(standingIn(group)), 'Only the group owner can delete this group.');
-      tx.update(prayers).set({ isAnonymous: false }).where(sharedOnlyWith(id)).run();
-      tx.delete(groups).where(eq(groups.id, id)).run();
+      dissolveGroup(tx, id);
     },
     { behavior: 'immediate' },
   );
+
+/** The same, within the caller's transaction and without asking who. */
+export const dissolveGroup = (tx: Pick<Db, 'update' | 'delete'>, id: number) => {
+  tx.update(prayers).set({ isAnonymous: false }).where(sharedOnlyWith(id)).run();
+  tx.delete(groups).where(eq(groups.id, id)).run();
+};
 
 const sharedOnlyWith = (groupId: number) => sql`${prayers.id} in (
   select only.prayer_id from prayer_groups only

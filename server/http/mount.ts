@@ -17,7 +17,11 @@ import { readJson } from './json-body.ts';
 import type { Page } from './page.ts';
 
 /** What a route may say beside its result. */
-export type Reply = { cookie: (setCookie: string) => void; redirect: (path: string) => void };
+export type Reply = {
+  cookie: (setCookie: string) => void;
+  redirect: (path: string) => void;
+  header: (name: string, value: string) => void;
+};
 
 /** What a route is given: everything in it has been checked against the contract. */
 export type RouteContext<N extends CallName> = {
@@ -29,6 +33,8 @@ export type RouteContext<N extends CallName> = {
   now: number;
   /** The session token as sent, valid or not. */
   token: string | null;
+  /** What the caller says it is. */
+  userAgent: string | null;
   reply: Reply;
 };
 
@@ -86,6 +92,7 @@ const answer = async (name: CallName, incoming: Incoming, deps: Deps, slices: Ro
     user,
     now,
     token,
+    userAgent: request.headers.get('user-agent'),
     params: call.params === nothing ? undefined : checked(call.params, incoming.params),
     query: call.query === nothing ? undefined : checked(call.query, incoming.query),
     body: call.body === nothing ? undefined : checked(call.body, await readJson(request)),
@@ -114,6 +121,9 @@ const replyOn = (set: Incoming['set']): Reply => ({
   },
   redirect: (path) => {
     set.headers.location = path;
+  },
+  header: (name, value) => {
+    set.headers[name] = value;
   },
 });
 

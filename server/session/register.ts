@@ -3,15 +3,15 @@ import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, forbidden } from '../http/errors.ts';
 import { hashPassword } from './password.ts';
-import { startSession } from './sessions.ts';
+import { type NewSession, startSession } from './sessions.ts';
 import { setupFits } from './setup-code.ts';
 import { keyOf, userByEmail, userByUsername } from './users.ts';
 
 /**
- * Makes an account and signs it in under `token`; gives the user as stored.
+ * Makes an account and signs it in; gives the user as stored.
  * Throws 409 when the address or the user name is taken, 403 when registration is closed.
  */
-export const register = async (deps: Deps, form: RegisterForm, token: string) => {
+export const register = async (deps: Deps, form: RegisterForm, session: NewSession) => {
   const { db, clock } = deps;
   // First of all: where registration is closed, nobody learns which addresses are taken.
   requireOpen(deps, mayBeAdministrator(deps, form));
@@ -39,7 +39,7 @@ export const register = async (deps: Deps, form: RegisterForm, token: string) =>
         })
         .returning()
         .get();
-      startSession(db, user.id, token, now);
+      startSession(db, user.id, session, now);
       return user;
     },
     { behavior: 'immediate' },

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { routes } from '../http/mount.ts';
 import { cookieFor, emptyCookie } from './cookie.ts';
+import { deviceFrom } from './device.ts';
 import { presentCurrentUser } from './presenter.ts';
 import { register } from './register.ts';
 import { COOKIE_SECONDS, endSession } from './sessions.ts';
@@ -13,17 +14,17 @@ export const sessionRoutes = (deps: Deps) => {
   return routes({
     getCurrentUser: ({ user }) => presentCurrentUser(user),
 
-    signIn: async ({ body, reply, token: oldToken }) => {
+    signIn: async ({ body, reply, userAgent, token: oldToken }) => {
       const token = newToken();
-      const user = await signIn(deps, body, token);
+      const user = await signIn(deps, body, { token, device: deviceFrom(userAgent) });
       if (oldToken) endSession(db, oldToken);
       reply.cookie(cookieFor(token, COOKIE_SECONDS, secure));
       return presentCurrentUser(user);
     },
 
-    register: async ({ body, reply, token: oldToken }) => {
+    register: async ({ body, reply, userAgent, token: oldToken }) => {
       const token = newToken();
-      const user = await register(deps, body, token);
+      const user = await register(deps, body, { token, device: deviceFrom(userAgent) });
       if (oldToken) endSession(db, oldToken);
       reply.cookie(cookieFor(token, COOKIE_SECONDS, secure));
       return presentCurrentUser(user);

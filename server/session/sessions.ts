@@ -1,12 +1,14 @@
 import { SQLiteError } from 'bun:sqlite';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { sessions } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
+import { UNKNOWN_DEVICE } from './device.ts';
 import { hashToken } from './token.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const IDLE = 30 * DAY;
+/** How long a session lives without being used, in milliseconds. */
+export const SESSION_IDLE = 30 * DAY;
 const LONGEST = 180 * DAY;
 /** How stale `last_seen_at` may get, so that reading does not write on every call. */
 const SEEN_EVERY = 60 * 60 * 1000;
@@ -45,18 +47,26 @@ export const sessionByToken = statement<
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = $tokenHash and u.is_active = 1`);
 
+/** A session about to begin: its secret, and the device it is on. */
+export type NewSession = { token: string; device?: string };
+
 /** Starts a session and gives back nothing: its token is the caller's secret. */
-export const startSession = (db: Db, userId: number, token: string, now: number) =>
+export const startSession = (
+  db: Db,
+  userId: number,
+  { token, device = UNKNOWN_DEVICE }: NewSession,
+  now: number,
+) =>
   db
     .insert(sessions)
-    .values({ tokenHash: hashToken(token), userId, createdAt: now, lastSeenAt: now })
+    .values({ tokenHash: hashToken(token), userId, createdAt: now, lastSeenAt: now, device })
     .run();
 
 /** The person behind a token, or null when it is unknown, idle for 30 days or 180 days old. */
 export const signedInBy = (db: Db, token: string, now: number): SignedIn | null => {
   const session = sessionByToken.get(db, { tokenHash: hashToken(token) });
   if (!session) return null;
-  if (now - session.startedAt >= LONGEST || now - session.lastSeenAt >= IDLE) {
+  if (now - session.startedAt >= LONGEST || now - session.lastSeenAt >= SESSION_IDLE) {
     ifPossible(db.delete(sessions).where(eq(sessions.id, session.sessionId)));
     return null;
   }
@@ -80,4 +90,11 @@ export const endSession = (db: Db, token: string) =>
   db
     .delete(sessions)
     .where(eq(sessions.tokenHash, hashToken(token)))
+    .run();
+
+/** Ends all of a person's sessions but the one they are in. */
+export const endOtherSessions = (db: Db, me: { id: number; sessionId: number }) =>
+  db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, me.id), ne(sessions.id, me.sessionId)))
     .run();

@@ -4,16 +4,16 @@ import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, wrongCredentials } from '../http/errors.ts';
 import { passwordFits } from './password.ts';
-import { startSession } from './sessions.ts';
+import { type NewSession, startSession } from './sessions.ts';
 import { setupFits } from './setup-code.ts';
 import { userByEmail } from './users.ts';
 
 /**
- * Checks the password and starts a session under `token`; gives the user as stored.
+ * Checks the password and starts a session; gives the user as stored.
  * Throws 401 with one sentence for a wrong password and an unknown address alike, and 403
  * for a deactivated account whose password was right.
  */
-export const signIn = async (deps: Deps, form: LoginForm, token: string) => {
+export const signIn = async (deps: Deps, form: LoginForm, session: NewSession) => {
   const { db, clock, setup } = deps;
   const found = userByEmail(db, form.email);
   if (!(await passwordFits(form.password, found?.passwordHash)) || !found)
@@ -27,7 +27,7 @@ export const signIn = async (deps: Deps, form: LoginForm, token: string) => {
       if (!user.isActive) throw forbidden(DEACTIVATED);
       const now = clock();
       const isAdmin = user.isAdmin || setupFits(db, setup, form.setup, now);
-      startSession(db, user.id, token, now);
+      startSession(db, user.id, session, now);
       return db
         .update(users)
         .set({ lastLoginAt: now, isAdmin })

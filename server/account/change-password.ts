@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { type ChangePasswordForm, WRONG_PASSWORD } from '../../shared/account.ts';
+import type { Db } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import { conflict, forbidden } from '../http/errors.ts';
+import { hashPassword, passwordFits } from '../session/password.ts';
+import { endOtherSessions } from '../session/sessions.ts';
+
+type Me = { id: number; sessionId: number };
+
+/**
+ * Sets a new password and ends every other session. Throws 403 when the current one is wrong,
+ * 409 when it was changed elsewhere in the meantime.
+ */
+export const changePassword = async (db: Db, me: Me, form: ChangePasswordForm) => {
+  const hash = await confirmPassword(db, me, form.currentPassword);
+  const passwordHash = await hashPassword(form.newPassword);
+  db.transaction(
+    (tx) => {
+      if (hashOf(db, me) !== hash)
+        throw conflict('Your password was just changed elsewhere. Please sign in again.');
+      tx.update(users).set({ passwordHash }).where(eq(users.id, me.id)).run();
+      endOtherSessions(db, me);
+    },
+    { behavior: 'immediate' },
+  );
+};
+
+/** The stored hash, once the password has been found to fit it. Throws 403 when it does not. */
+export const confirmPassword = async (db: Db, me: { id: number }, password: string) => {
+  const hash = hashOf(db, me);
+  if (!(await passwordFits(password, hash))) throw forbidden(WRONG_PASSWORD);
+  return hash;
+};
+
+const hashOf = (db: Db, { id }: { id: number }) =>
+  db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)).get()?.hash;

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { users } from '../db/schema.ts';
+import { startSession } from '../session/sessions.ts';
+import { newToken } from '../session/token.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../testing.ts';
+import { createWorld } from '../testing-world.ts';
+
+/** A second device of somebody's; answers whether it is still signed in. */
+const secondDevice = (server: TestServer, name: string) => {
+  const token = newToken();
+  const device = 'Firefox on Windows';
+  startSession(server.db, server.idOf(name), { token, device }, server.clock.now);
+  return async () => {
+    const headers = { cookie: `upheld_session=${token}` };
+    const answer = await server.fetch(new Request('http://localhost/api/user', { headers }));
+    return answer.status === 200;
+  };
+};
+
+describe('the profile', () => {
+  test('changes what is named and leaves the rest', async () => {
+    const server = createTestServer();
+    const ruth = server.as('ruth');
+    const before = (await ruth.get('/api/user')).body;
+    const named = await ruth.patch('/api/user', { firstName: ' Rut ', lastName: 'Amsel' });
+    expect(named.body).toEqual({ ...before, firstName: 'Rut', lastName: 'Amsel' });
+    const quiet = await ruth.patch('/api/user', { notifyNewPrayers: false });
+    expect(quiet.body).toEqual({ ...named.body, notifyNewPrayers: false });
+  });
+
+  test('has no empty name, and an address that stays', async () => {
+    const server = createTestServer();
+    const empty = await server.as('ruth').patch('/api/user', { firstName: ' ' });
+    expect([empty.status, empty.text]).toEqual([400, 'First name is required']);
+    const { body } = await server.as('ruth').patch('/api/user', { email: 'other@example.org' });
+    expect(body.email).toBe('ruth@example.org');
+  });
+});
+
+describe('changing the password', () => {
+  test('ends every other session and keeps this one (R6)', async () => {
+    const server = createTestServer();
+    const isSignedIn = secondDevice(server, 'ruth');
+    const change = { currentPassword: PASSWORD, newPassword: 'a better password' };
+    expect((await server.as('ruth').patch('/api/user/password', change)).status).toBe(204);
+    expect((await server.as('ruth').get('/api/user')).status).toBe(200);
+    expect(await isSignedIn()).toBe(false);
+    const login = (password: string) =>
+      server.signedOut().post('/api/login', { email: 'ruth@example.org', password });
+    expect((await login(PASSWORD)).status).toBe(401);
+    expect((await login('a better password')).status).toBe(200);
+  });
+
+  const mistakes = [
+    [{ currentPassword: '', newPassword: 'long enough' }, 400, 'Current password is required'],
+    [
+      { currentPassword: PASSWORD, newPassword: '12345' },
+      400,
+      'New password must be at least 6 characters',
+    ],
+    [
+      { currentPassword: 'wrong', newPassword: 'long enough' },
+      403,
+      'That is not your current password.',
+    ],
+  ] as const;
+  for (const [change, status, sentence] of mistakes)
+    test(sentence, async () => {
+      const server = createTestServer();
+      const answer = await server.as('ruth').patch('/api/user/password', change);
+      expect([answer.status, answer.text]).toEqual([status, sentence]);
+    });
+});
+
+describe('devices', () => {
+  test('are listed by name, and ended one by one or all others', async () => {
+    const server = createTestServer();
+    const ruth = server.as('ruth');
+    const onPhone = secondDevice(server, 'ruth');
+    const onTablet = secondDevice(server, 'ruth');
+    const { body } = await ruth.get('/api/sessions');
+    expect(body.map(({ name, isCurrent }: Record<string, unknown>) => [name, isCurrent])).toEqual([
+      ['Firefox on Windows', false],
+      ['Firefox on Windows', false],
+      ['Unknown device', true],
+    ]);
+    expect((await ruth.delete(`/api/sessions/${body[1].id}`)).status).toBe(204);
+    expect([await onPhone(), await onTablet()]).toEqual([false, true]);
+    await ruth.delete('/api/sessions');
+    expect(await onTablet()).toBe(false);
+    expect((await ruth.get('/api/sessions')).body).toHaveLength(1);
+  });
+
+  test('are told apart by what the browser says, and no more of it is kept', async () => {
+    const server = createTestServer();
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+    const signedIn = await server.fetch(
+      new Request('http://localhost/api/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': agent },
+        body: JSON.stringify({ email: 'ruth@example.org', password: PASSWORD }),
+      }),
+    );
+    expect(signedIn.status).toBe(200);
+    const { body } = await server.as('ruth').get('/api/sessions');
+    expect(body[0].name).toBe('Safari on iOS');
+  });
+});
+
+describe('the export', () => {
+  test('gives a person all that is theirs, and nothing of others', async () => {
+    const { server, prayer, answeredPrayer } = await createWorld();
+    const hannah = server.as('hannah');
+    await server.as('naomi').post(`/api/prayers/${prayer}/comments`, { content: 'From Naomi.' });
+    await hannah.post(`/api/prayers/${prayer}/pray`);
+    await hannah.post(`/api/prayers/${answeredPrayer}/bookmark`);
+    const { body, headers } = await hannah.get('/api/account/export');
+    expect(headers.get('content-disposition')).toContain('attachment');
+    expect(body.prayers).toHaveLength(4);
+    expect(body.answers).toMatchObject([{ prayerId: answeredPrayer, content: 'It rained.' }]);
+    expect(body.comments).toMatchObject([{ prayerId: prayer, content: 'Thank you all.' }]);
+    expect(body.prayedFor).toMatchObject([{ prayerId: prayer }]);
+    expect(body.bookmarks).toMatchObject([{ prayerId: answeredPrayer }]);
+    expect(body.groups).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toContain('From Naomi.');
+  });
+
+  test('holds more than one page', async () => {
+    const server = createTestServer();
+    const insert = server.db.$client.query<unknown, [number, number]>(
+      "insert into prayers (user_id, title, content, category, can_mark_as_answered, created_at) values (?, 'T', 'C', 'Other', 'creator', ?)",
+    );
+    for (let n = 0; n < 1203; n++) insert.run(server.idOf('ruth'), n);
+    const { body } = await server.as('ruth').get('/api/account/export');
+    expect(body.prayers).toHaveLength(1203);
+  });
+});
+
+describe('deleting one’s account (R28)', () => {
+  const leave = (server: TestServer, name: string) =>
+    server.as(name).delete('/api/user', { password: PASSWORD });
+
+  test('needs the password', async () => {
+    const server = createTestServer();
+    const answer = await server.as('ruth').delete('/api/user', { password: 'wrong' });
+    expect([answer.status, answer.text]).toEqual([403, 'That is not your current password.']);
+    expect((await server.as('ruth').get('/api/user')).status).toBe(200);
+  });
+
+  test('leaves nothing of what they wrote in the database file', async () => {
+    const { server, openPrayer, prayer } = await createWorld();
+    const naomi = server.as('naomi');
+    await naomi.post(`/api/prayers/${prayer}/comments`, { content: 'Canary comment' });
+    await naomi.post(`/api/prayers/${openPrayer}/answer`, { answerContent: 'Canary testimony' });
+    await naomi.post('/api/prayers', {
+      title: 'Canary title',
+      content: 'Canary content',
+      isPrivate: true,
+    });
+    expect((await leave(server, 'naomi')).status).toBe(204);
+    const bytes = Buffer.from(server.db.$client.serialize()).toString('latin1');
+    for (const canary of ['Canary', 'naomi@example.org']) expect(bytes).not.toContain(canary);
+    expect((await naomi.get('/api/user')).status).toBe(401);
+    // The request was Hannah's: it stays answered, with a word about why the testimony is gone.
+    const { body } = await server.as('hannah').get(`/api/prayers/${openPrayer}`);
+    expect(body.answerContent).toBe(
+      'This testimony was deleted together with its writer’s account.',
+    );
+  });
+
+  test('hands their groups to whoever holds a permission, else to whoever is there longest', async () => {
+    const { server, group } = await createWorld();
+    await leave(server, 'ruth');
+    const owner = async () => (await server.as('hannah').get(`/api/groups/${group}`)).body.ownerId;
+    expect(await owner()).toBe(server.idOf('boaz'));
+    await leave(server, 'boaz');
+    expect(await owner()).toBe(server.idOf('tamar'));
+    await leave(server, 'tamar');
+    expect(await owner()).toBe(server.idOf('naomi'));
+  });
+
+  test('dissolves a group with nobody else in it (R24)', async () => {
+    const server = createTestServer();
+    const { body } = await server.as('ruth').post('/api/groups', { name: 'Only me' });
+    await leave(server, 'ruth');
+    const row = server.db.$client.query('select 1 from groups where id = ?').get(body.id);
+    expect(row).toBeNull();
+  });
+
+  test('is refused to the last active administrator', async () => {
+    const server = createTestServer();
+    const make = (name: string, isAdmin: boolean) =>
+      server.db.update(users).set({ isAdmin }).where(eq(users.usernameKey, name)).run();
+    make('ruth', true);
+    expect((await leave(server, 'ruth')).status).toBe(409);
+    make('naomi', true);
+    expect((await leave(server, 'ruth')).status).toBe(204);
+  });
+});

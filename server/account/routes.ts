@@ -1,0 +1,31 @@
+import type { Deps } from '../deps.ts';
+import { routes } from '../http/mount.ts';
+import { emptyCookie } from '../session/cookie.ts';
+import { presentCurrentUser } from '../session/presenter.ts';
+import { endOtherSessions } from '../session/sessions.ts';
+import { changePassword, confirmPassword } from './change-password.ts';
+import { deleteUser } from './delete.ts';
+import { devicesOf, endDevice } from './devices.ts';
+import { exportAccount } from './export.ts';
+import { updateProfile } from './profile.ts';
+
+export const accountRoutes = ({ db, config }: Deps) =>
+  routes({
+    updateProfile: ({ user, body }) => presentCurrentUser(updateProfile(db, user, body)),
+    changePassword: ({ user, body }) => changePassword(db, user, body),
+    deleteAccount: async ({ user, body, reply }) => {
+      await confirmPassword(db, user, body.password);
+      deleteUser(db, user.id);
+      reply.cookie(emptyCookie(config.baseUrl.startsWith('https:')));
+    },
+    exportAccount: ({ user, now, reply }) => {
+      reply.header('content-disposition', 'attachment; filename="upheld-export.json"');
+      return exportAccount(db, user, now);
+    },
+
+    listDevices: ({ user, query, now }) => devicesOf(db, user, query, now),
+    endSession: ({ user, params }) => endDevice(db, user, params.id),
+    endOtherSessions: ({ user }) => {
+      endOtherSessions(db, user);
+    },
+  });

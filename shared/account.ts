@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { group } from './groups.ts';
+import { prayer } from './prayers.ts';
+import {
+  currentUser,
+  firstName,
+  lastName,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  password,
+} from './session.ts';
+import { email, flag, instant } from './text.ts';
+
+export const WRONG_PASSWORD = 'That is not your current password.';
+export const LAST_ADMINISTRATOR =
+  'You are the only administrator. Please make somebody else one first.';
+
+/** What a user may change of themselves: what is named changes, the rest stays. */
+export const profileForm = z.object({
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
+  notifyNewPrayers: flag.optional(),
+  notifyAnsweredPrayers: flag.optional(),
+});
+
+const CURRENT_REQUIRED = 'Current password is required';
+const NEW_TOO_SHORT = `New password must be at least ${PASSWORD_MIN} characters`;
+
+export const changePasswordForm = z.object({
+  currentPassword: z.string({ error: CURRENT_REQUIRED }).min(1, CURRENT_REQUIRED).max(PASSWORD_MAX),
+  newPassword: z
+    .string({ error: NEW_TOO_SHORT })
+    .min(PASSWORD_MIN, NEW_TOO_SHORT)
+    .max(PASSWORD_MAX, `New password must be at most ${PASSWORD_MAX} characters`),
+});
+
+const CONFIRM = 'Please confirm your new password';
+const NO_MATCH = "Passwords don't match";
+
+/** The form has the new password twice; only the first travels. */
+export const changePasswordFields = changePasswordForm
+  .extend({ confirmPassword: z.string({ error: CONFIRM }).min(1, CONFIRM) })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: NO_MATCH,
+  });
+
+export const forgotPasswordForm = z.object({ email });
+
+export const INVALID_RESET_LINK = 'This reset link is invalid or has expired.';
+
+export const resetPasswordForm = z.object({
+  token: z.string({ error: INVALID_RESET_LINK }).regex(/^[\w-]{1,200}$/, INVALID_RESET_LINK),
+  newPassword: password,
+});
+
+export const resetPasswordFields = z
+  .object({ newPassword: password, confirmPassword: z.string({ error: NO_MATCH }) })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: NO_MATCH,
+  });
+
+const PASSWORD_REQUIRED = 'Please enter your password.';
+
+export const deleteAccountForm = z.object({
+  password: z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED).max(PASSWORD_MAX),
+});
+
+/** One of the devices a user is signed in on. */
+export const device = z.strictObject({
+  id: z.number(),
+  /** Such as 'Firefox on Windows', or 'Unknown device'. */
+  name: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  isCurrent: flag,
+});
+
+const about = { prayerId: z.number(), createdAt: instant };
+
+/** Everything that is a user's own, as one file to keep. */
+export const accountExport = z.strictObject({
+  exportedAt: instant,
+  user: currentUser,
+  groups: z.array(group),
+  prayers: z.array(prayer),
+  answers: z.array(z.strictObject({ ...about, content: z.string() })),
+  comments: z.array(z.strictObject({ ...about, content: z.string() })),
+  prayedFor: z.array(z.strictObject(about)),
+  bookmarks: z.array(z.strictObject(about)),
+  invitations: z.array(
+    z.strictObject({ groupId: z.number(), email: z.string(), createdAt: instant }),
+  ),
+  devices: z.array(device),
+});
+
+export type AccountExport = z.infer<typeof accountExport>;
+export type ProfileForm = z.output<typeof profileForm>;
+export type ChangePasswordForm = z.output<typeof changePasswordForm>;
+export type Device = z.infer<typeof device>;
