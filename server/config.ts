@@ -24,6 +24,15 @@ const settings = z.object({
   host: z.string().min(1, 'must name an address to listen on').default('0.0.0.0'),
   data: z.string().min(1, 'must name a folder').default('./data'),
   baseUrl: baseUrl.optional(),
+  trustedProxies: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    ),
   registration: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
 });
 
@@ -33,6 +42,7 @@ const ENVIRONMENT = {
   host: 'UPHELD_HOST',
   data: 'UPHELD_DATA',
   baseUrl: 'UPHELD_URL',
+  trustedProxies: 'UPHELD_TRUSTED_PROXIES',
   registration: 'UPHELD_REGISTRATION',
 } as const;
 
@@ -49,6 +59,7 @@ export const configFrom = (flags: Flags, environment: Record<string, string | un
     host: flags.host ?? environment[ENVIRONMENT.host],
     data: flags.data ?? environment[ENVIRONMENT.data],
     baseUrl: flags['base-url'] ?? environment[ENVIRONMENT.baseUrl],
+    trustedProxies: environment[ENVIRONMENT.trustedProxies],
     registration: environment[ENVIRONMENT.registration],
   };
   const parsed = settings.safeParse(given);

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Log } from './http/on-error.ts';
+import type { RateLimiter } from './http/rate-limiter.ts';
 import type { SetupCode } from './session/setup-code.ts';
 
 /** What the slices are given: nothing of it is reached for from inside. */
@@ -9,6 +10,10 @@ export type Deps = {
   config: Config;
   /** Milliseconds since 1970, UTC. */
   clock: () => number;
+  /** Counts tries, on a clock that only goes forward. */
+  limiter: RateLimiter;
+  /** Waits so many milliseconds. */
+  wait: (milliseconds: number) => Promise<void>;
   /** A new secret of 256 bits, written so that it fits a link. */
   newToken: () => string;
   setup: SetupCode;

@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { PEOPLE, type PersonName, seedPerson } from './db/seed.ts';
 import { callNames } from './http/mount.ts';
+import { createRateLimiter } from './http/rate-limiter.ts';
 import { type WebFiles, webFilesFrom } from './http/web-files.ts';
 import { hashPassword } from './session/password.ts';
 import { startSession } from './session/sessions.ts';
@@ -44,7 +45,8 @@ export type Received = {
 export const createTestServer = (options: Options = {}) => {
   const db = openDatabase(':memory:');
   migrate(db);
-  const clock = { now: Date.UTC(2026, 4, 3, 9, 30, 21, 345) };
+  const clock = { now: Date.UTC(2026, 4, 3, 9, 30, 21, 345), elapsed: 0 };
+  const waited: number[] = [];
   const setup: SetupCode = options.setup ? setupCodeFor(SETUP_CODE, clock.now) : null;
   const logged: string[] = [];
   const config = {
@@ -56,6 +58,10 @@ export const createTestServer = (options: Options = {}) => {
     config,
     setup,
     clock: () => clock.now,
+    limiter: createRateLimiter(() => clock.elapsed),
+    wait: async (milliseconds: number) => {
+      waited.push(milliseconds);
+    },
     newToken: options.randomToken ?? newToken,
     log: (line: string) => logged.push(line),
   };
@@ -107,6 +113,8 @@ export const createTestServer = (options: Options = {}) => {
     clock,
     config,
     logged,
+    /** How long sign-ins were made to wait, in milliseconds. */
+    waited,
     fetch,
     addPerson,
     idOf: (name: PersonName | string) => people.get(name)?.id ?? 0,

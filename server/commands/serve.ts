@@ -3,6 +3,7 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { closeDatabase, type Db } from '../db/open.ts';
 import { embeddedFiles } from '../http/embedded-files.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
 import { hasAdministrator, setupCodeFor } from '../session/setup-code.ts';
 import { newToken } from '../session/token.ts';
@@ -16,7 +17,17 @@ export const serve = (config: Config) => {
   const { db, unlock } = openDataFolder(config.data);
   const code = hasAdministrator(db) ? undefined : newToken();
   const setup = code ? setupCodeFor(code, Date.now()) : null;
-  const deps = { db, config, setup, clock: Date.now, newToken, log: console.error };
+  const limiter = createRateLimiter(() => performance.now());
+  const deps = {
+    db,
+    config,
+    setup,
+    clock: Date.now,
+    newToken,
+    limiter,
+    wait: Bun.sleep,
+    log: console.error,
+  };
   const app = createApp(deps, webFiles());
   const server = listen(config, app);
 

@@ -23,6 +23,11 @@ export const unknownLink = (sentence: string) => new Refusal(404, sentence);
 export const conflict = (sentence: string) => new Refusal(409, sentence);
 export const gone = (sentence: string) => new Refusal(410, sentence);
 export const tooLarge = (sentence: string) => new Refusal(413, sentence);
+/** Too often: `seconds` until it may be tried again. */
+export const tooMany = (seconds: number) =>
+  new Refusal(429, 'That was too often. Please wait a little and try again.', {
+    'retry-after': String(seconds),
+  });
 export const wrongType = (sentence: string) => new Refusal(415, sentence);
 
 /** Throws a 403 with this sentence unless the rule holds. */

@@ -12,9 +12,11 @@ import {
 import type { Deps } from '../deps.ts';
 import { tokenFrom } from '../session/cookie.ts';
 import { type SignedIn, signedInBy } from '../session/sessions.ts';
+import { callerAddress } from './caller-address.ts';
 import { forbidden, invalid, signedOut } from './errors.ts';
 import { readJson } from './json-body.ts';
 import type { Page } from './page.ts';
+import { requireWithinLimits } from './rate-limits.ts';
 
 /** What a route may say beside its result. */
 export type Reply = {
@@ -60,6 +62,7 @@ type Incoming = {
   request: Request;
   params: Record<string, string>;
   query: Record<string, string>;
+  server: { requestIP: (request: Request) => { address: string } | null } | null;
   set: { status?: number | string; headers: Record<string, string | number> };
 };
 
@@ -84,6 +87,7 @@ const answer = async (name: CallName, incoming: Incoming, deps: Deps, slices: Ro
   const now = deps.clock();
   const token = tokenFrom(request);
   const user = token ? signedInBy(deps.db, token, now) : null;
+  requireWithinLimits(deps.limiter, name, { address: addressOf(incoming, deps), user });
   if (call.access !== 'public' && !user) throw signedOut();
   if (call.access === 'admin' && !user?.isAdmin)
     throw forbidden('Only an administrator can do this.');
@@ -114,6 +118,13 @@ const checked = (schema: z.ZodType, sent: unknown) => {
   if (!success) throw invalid(error.issues[0]?.message ?? 'That is not valid.');
   return data;
 };
+
+const addressOf = ({ request, server }: Incoming, { config }: Deps) =>
+  callerAddress(
+    server?.requestIP(request)?.address,
+    request.headers.get('x-forwarded-for'),
+    config.trustedProxies,
+  );
 
 const replyOn = (set: Incoming['set']): Reply => ({
   cookie: (setCookie) => {

@@ -6,7 +6,8 @@ import { forbidden, wrongCredentials } from '../http/errors.ts';
 import { passwordFits } from './password.ts';
 import { type NewSession, startSession } from './sessions.ts';
 import { setupFits } from './setup-code.ts';
-import { userByEmail } from './users.ts';
+import { noteFailure, noteSuccess, waitBeforeTry } from './slow-guessing.ts';
+import { keyOf, userByEmail } from './users.ts';
 
 /**
  * Checks the password and starts a session; gives the user as stored.
@@ -14,10 +15,16 @@ import { userByEmail } from './users.ts';
  * for a deactivated account whose password was right.
  */
 export const signIn = async (deps: Deps, form: LoginForm, session: NewSession) => {
-  const { db, clock, setup } = deps;
+  const { db, clock, setup, limiter, wait } = deps;
+  const account = keyOf(form.email);
+  const pause = waitBeforeTry(limiter, account);
+  if (pause > 0) await wait(pause);
   const found = userByEmail(db, form.email);
-  if (!(await passwordFits(form.password, found?.passwordHash)) || !found)
+  if (!(await passwordFits(form.password, found?.passwordHash)) || !found) {
+    noteFailure(limiter, account);
     throw wrongCredentials(WRONG_CREDENTIALS);
+  }
+  noteSuccess(limiter, account);
   return db.transaction(
     () => {
       // The account may have changed while the password was being checked.

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'bun:test';
+import { createTestServer, PASSWORD } from '../testing.ts';
+import { createWorld } from '../testing-world.ts';
+import { callerAddress } from './caller-address.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+
+const MINUTE = 60_000;
+
+describe('too often', () => {
+  test('signing in: ten times in three minutes per address, then 429 and when to come back', async () => {
+    const server = createTestServer();
+    const attempt = (n: number) =>
+      server.signedOut().post('/api/login', { email: `p${n}@example.org`, password: 'x' });
+    for (let n = 0; n < 10; n++) expect((await attempt(n)).status).toBe(401);
+    server.clock.elapsed += MINUTE;
+    const refused = await attempt(10);
+    expect([refused.status, refused.text]).toEqual([
+      429,
+      'That was too often. Please wait a little and try again.',
+    ]);
+    expect(refused.headers.get('retry-after')).toBe('120');
+    server.clock.elapsed += 2 * MINUTE;
+    expect((await attempt(11)).status).toBe(401);
+  });
+
+  test('guessing at one account is slowed, and never locks its owner out', async () => {
+    const server = createTestServer();
+    const attempt = (password: string) => {
+      server.clock.elapsed += 20_000; // Slow enough for the address.
+      return server.signedOut().post('/api/login', { email: 'Ruth@example.org', password });
+    };
+    for (let n = 0; n < 10; n++) await attempt('wrong');
+    expect(server.waited).toEqual([1000, 2000, 4000, 8000, 8000]);
+    expect((await attempt(PASSWORD)).status).toBe(200);
+    server.waited.length = 0;
+    await attempt('wrong');
+    expect(server.waited).toEqual([]);
+  });
+
+  test('looking at invitations: thirty times a minute, of both kinds together', async () => {
+    const { server, link, invitation } = await createWorld();
+    const paths = [`/api/groups/invite/${link}`, `/api/invitations/${invitation}`];
+    for (let n = 0; n < 30; n++)
+      expect((await server.signedOut().get(paths[n % 2] ?? '')).status).toBe(200);
+    expect((await server.as('jesse').get(paths[0] ?? '')).status).toBe(429);
+    server.clock.elapsed += MINUTE;
+    expect((await server.as('jesse').get(paths[0] ?? '')).status).toBe(200);
+  });
+
+  test('inviting: twenty times an hour per user', async () => {
+    const { server, group } = await createWorld();
+    const ask = (name: string, n: number) =>
+      server.as(name).post(`/api/groups/${group}/invitations`, { email: `p${n}@example.org` });
+    // Ruth has sent one already.
+    for (let n = 0; n < 19; n++) expect((await ask('ruth', n)).status).toBe(201);
+    expect((await ask('ruth', 20)).status).toBe(429);
+    expect((await ask('boaz', 21)).status).toBe(201);
+  });
+
+  test('anything signed out: fifty times a minute, while pages and watchmen go free', async () => {
+    const server = createTestServer();
+    for (let n = 0; n < 60; n++) {
+      expect((await server.signedOut().get('/api/user')).status).toBe(401);
+      expect((await server.signedOut().get('/api/health')).status).toBe(200);
+    }
+    for (let n = 0; n < 50; n++) await server.signedOut().get('/api/prayers');
+    expect((await server.signedOut().get('/api/prayers')).status).toBe(429);
+    expect((await server.as('ruth').get('/api/prayers')).status).toBe(200);
+  });
+
+  test('a clock that is set back or forth changes nothing', async () => {
+    const server = createTestServer();
+    for (let n = 0; n < 50; n++) await server.signedOut().get('/api/prayers');
+    for (const day of [-1, 2]) {
+      server.clock.now += day * 24 * 60 * MINUTE;
+      expect((await server.signedOut().get('/api/prayers')).status).toBe(429);
+    }
+  });
+});
+
+test('the limiter forgets whoever has come to rest', () => {
+  const clock = { now: 0 };
+  const limiter = createRateLimiter(() => clock.now);
+  const rate = { times: 1, within: 1000 };
+  for (let n = 0; n < 20_000; n++) {
+    clock.now += 1;
+    limiter.take(`address ${n}`, rate);
+  }
+  expect(limiter.take('address 19999', rate)).toBe(1);
+  expect(limiter.take('address 1', rate)).toBe(0);
+});
+
+describe('the address a call counts against', () => {
+  const cases: [string, string | undefined, string | null, string[], string][] = [
+    ['the peer', '203.0.113.7', null, [], '203.0.113.7'],
+    ['a stranger’s header counts for nothing', '203.0.113.7', '198.51.100.1', [], '203.0.113.7'],
+    ['a named proxy speaks for its caller', '10.0.0.1', '203.0.113.7', ['10.0.0.1'], '203.0.113.7'],
+    [
+      'what a caller wrote before the proxy does not count',
+      '10.0.0.1',
+      '1.1.1.1, 203.0.113.7',
+      ['10.0.0.1'],
+      '203.0.113.7',
+    ],
+    ['a proxy without the header is itself', '10.0.0.1', null, ['10.0.0.1'], '10.0.0.1'],
+    ['IPv4 in IPv6’s clothes', '::ffff:10.0.0.1', '203.0.113.7', ['10.0.0.1'], '203.0.113.7'],
+    ['a household of IPv6', '2001:db8:1:2:3:4:5:6', null, [], '2001:db8:1:2::/64'],
+    ['the same, written short', '2001:db8::1', null, [], '2001:db8:0:0::/64'],
+    ['nobody', undefined, null, [], 'unknown'],
+  ];
+  for (const [what, peer, header, proxies, address] of cases)
+    test(what, () => expect(callerAddress(peer, header, proxies)).toBe(address));
+});
