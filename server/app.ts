@@ -13,6 +13,7 @@ import { serveWebFile } from './http/web-files.ts';
 import { infoRoutes } from './info/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { prayerRoutes } from './prayers/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
@@ -45,6 +46,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     ...groupRoutes(deps),
     ...memberRoutes(deps),
     ...invitationRoutes(deps),
+    ...notificationRoutes(deps),
   });
 
   return app

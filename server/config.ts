@@ -24,6 +24,11 @@ const settings = z.object({
   host: z.string().min(1, 'must name an address to listen on').default('0.0.0.0'),
   data: z.string().min(1, 'must name a folder').default('./data'),
   baseUrl: baseUrl.optional(),
+  smtpUrl: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  mailFrom: z
+    .string()
+    .regex(/^[^\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address')
+    .optional(),
   trustedProxies: z
     .string()
     .default('')
@@ -42,6 +47,8 @@ const ENVIRONMENT = {
   host: 'UPHELD_HOST',
   data: 'UPHELD_DATA',
   baseUrl: 'UPHELD_URL',
+  smtpUrl: 'UPHELD_SMTP_URL',
+  mailFrom: 'UPHELD_MAIL_FROM',
   trustedProxies: 'UPHELD_TRUSTED_PROXIES',
   registration: 'UPHELD_REGISTRATION',
 } as const;
@@ -59,6 +66,8 @@ export const configFrom = (flags: Flags, environment: Record<string, string | un
     host: flags.host ?? environment[ENVIRONMENT.host],
     data: flags.data ?? environment[ENVIRONMENT.data],
     baseUrl: flags['base-url'] ?? environment[ENVIRONMENT.baseUrl],
+    smtpUrl: environment[ENVIRONMENT.smtpUrl],
+    mailFrom: environment[ENVIRONMENT.mailFrom],
     trustedProxies: environment[ENVIRONMENT.trustedProxies],
     registration: environment[ENVIRONMENT.registration],
   };

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type CallName, contract } from '../shared/contract.ts';
 import { users } from './db/schema.ts';
 import { callNames } from './http/mount.ts';
+import { unsubscribeToken } from './mail/preferences.ts';
 import { callFor, PASSWORD, type Received } from './testing.ts';
 import { createWorld, type World } from './testing-world.ts';
 
@@ -60,6 +61,23 @@ const rows: Row[] = [
   { call: 'openSignIn', path: () => '/api/login', expected: as(302, EVERYONE) },
   { call: 'register', path: () => '/api/register', body: newcomer, expected: as(201, EVERYONE) },
   { call: 'signOut', path: () => '/api/logout', expected: as(204, EVERYONE) },
+  {
+    call: 'forgotPassword',
+    path: () => '/api/forgot-password',
+    body: { email: 'naomi@example.org' },
+    expected: as(204, EVERYONE),
+  },
+  {
+    call: 'resetPassword',
+    path: () => '/api/reset-password',
+    body: (world: World) => ({ token: world.resetToken(), newPassword: 'a better one' }),
+    expected: as(204, EVERYONE),
+  },
+  {
+    call: 'unsubscribeByMail',
+    path: (w) => `/api/unsubscribe/${unsubscribeToken(w.server.derive, 1, 'notifyNewPrayers')}`,
+    expected: as(204, EVERYONE),
+  },
   {
     call: 'updateProfile',
     path: () => '/api/user',

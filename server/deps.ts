@@ -2,6 +2,8 @@ import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Log } from './http/on-error.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
+import type { Tell } from './notifications/tell.ts';
+import type { Derive } from './secret-key.ts';
 import type { SetupCode } from './session/setup-code.ts';
 
 /** What the slices are given: nothing of it is reached for from inside. */
@@ -14,6 +16,12 @@ export type Deps = {
   limiter: RateLimiter;
   /** Waits so many milliseconds. */
   wait: (milliseconds: number) => Promise<void>;
+  /** Puts what happened into the outbox. */
+  tell: Tell;
+  /** Something may have been put there. */
+  wakeOutbox: () => void;
+  /** A secret that can be made again from its nonce. */
+  derive: Derive;
   /** A new secret of 256 bits, written so that it fits a link. */
   newToken: () => string;
   setup: SetupCode;

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { makeReset } from './account/reset-password.ts';
 import { sessions, users } from './db/schema.ts';
+import { newToken } from './session/token.ts';
 import { createTestServer, type TestServer } from './testing.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -61,6 +63,10 @@ export const createWorld = async (server: TestServer = createTestServer()) => {
   return {
     server,
     fellow,
+    /** A link by which Naomi may choose a new password. */
+    resetToken: () =>
+      makeReset({ derive: server.derive, newToken }, db, server.idOf('naomi'), server.clock.now)
+        .token,
     sessionOf: (name: string) =>
       db
         .select()

@@ -8,6 +8,8 @@ import { PEOPLE, type PersonName, seedPerson } from './db/seed.ts';
 import { callNames } from './http/mount.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { type WebFiles, webFilesFrom } from './http/web-files.ts';
+import { telling } from './notifications/tell.ts';
+import { derivingWith } from './secret-key.ts';
 import { hashPassword } from './session/password.ts';
 import { startSession } from './session/sessions.ts';
 import { type SetupCode, setupCodeFor } from './session/setup-code.ts';
@@ -26,6 +28,8 @@ type Options = {
   baseUrl?: string;
   webFiles?: WebFiles;
   randomToken?: () => string;
+  /** Puts mail into the outbox, as if a mail server were set up. */
+  mail?: boolean;
 };
 
 /** What came back: the parsed body too, when it is JSON. */
@@ -62,6 +66,9 @@ export const createTestServer = (options: Options = {}) => {
     wait: async (milliseconds: number) => {
       waited.push(milliseconds);
     },
+    derive: derivingWith(Buffer.alloc(32, 7)),
+    tell: telling({ mail: options.mail ?? false }),
+    wakeOutbox: () => {},
     newToken: options.randomToken ?? newToken,
     log: (line: string) => logged.push(line),
   };
@@ -112,6 +119,7 @@ export const createTestServer = (options: Options = {}) => {
     db,
     clock,
     config,
+    derive: deps.derive,
     logged,
     /** How long sign-ins were made to wait, in milliseconds. */
     waited,

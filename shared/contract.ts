@@ -4,7 +4,9 @@ import {
   changePasswordForm,
   deleteAccountForm,
   device,
+  forgotPasswordForm,
   profileForm,
+  resetPasswordForm,
 } from './account.ts';
 import {
   type Call,
@@ -70,6 +72,8 @@ export const contract = {
   signOut: post('/api/logout', 'public', gone),
 
   // Account
+  forgotPassword: post('/api/forgot-password', 'public', { body: forgotPasswordForm, ...gone }),
+  resetPassword: post('/api/reset-password', 'public', { body: resetPasswordForm, ...gone }),
   updateProfile: patch('/api/user', 'signed-in', { body: profileForm, result: currentUser }),
   changePassword: patch('/api/user/password', 'signed-in', { body: changePasswordForm, ...gone }),
   deleteAccount: del('/api/user', 'signed-in', { body: deleteAccountForm, ...gone }),
@@ -214,6 +218,9 @@ export const contract = {
     params: tokenParams,
     ...gone,
   }),
+
+  // Notifications
+  unsubscribeByMail: post('/api/unsubscribe/:token', 'public', { params: tokenParams, ...gone }),
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type ChangePasswordForm, WRONG_PASSWORD } from '../../shared/account.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { conflict, forbidden } from '../http/errors.ts';
 import { hashPassword, passwordFits } from '../session/password.ts';
 import { endOtherSessions } from '../session/sessions.ts';
@@ -12,7 +13,11 @@ type Me = { id: number; sessionId: number };
  * Sets a new password and ends every other session. Throws 403 when the current one is wrong,
  * 409 when it was changed elsewhere in the meantime.
  */
-export const changePassword = async (db: Db, me: Me, form: ChangePasswordForm) => {
+export const changePassword = async (
+  { db, tell, clock }: Deps,
+  me: Me,
+  form: ChangePasswordForm,
+) => {
   const hash = await confirmPassword(db, me, form.currentPassword);
   const passwordHash = await hashPassword(form.newPassword);
   db.transaction(
@@ -21,6 +26,7 @@ export const changePassword = async (db: Db, me: Me, form: ChangePasswordForm) =
         throw conflict('Your password was just changed elsewhere. Please sign in again.');
       tx.update(users).set({ passwordHash }).where(eq(users.id, me.id)).run();
       endOtherSessions(db, me);
+      tell.passwordChanged(tx, { userId: me.id }, clock());
     },
     { behavior: 'immediate' },
   );

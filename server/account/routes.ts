@@ -8,11 +8,16 @@ import { deleteUser } from './delete.ts';
 import { devicesOf, endDevice } from './devices.ts';
 import { exportAccount } from './export.ts';
 import { updateProfile } from './profile.ts';
+import { forgetPassword, resetPassword } from './reset-password.ts';
 
-export const accountRoutes = ({ db, config }: Deps) =>
-  routes({
+export const accountRoutes = (deps: Deps) => {
+  const { db, config } = deps;
+  return routes({
+    forgotPassword: ({ body, now }) => forgetPassword(deps, body.email, now),
+    resetPassword: ({ body }) => resetPassword(deps, body.token, body.newPassword),
+
     updateProfile: ({ user, body }) => presentCurrentUser(updateProfile(db, user, body)),
-    changePassword: ({ user, body }) => changePassword(db, user, body),
+    changePassword: ({ user, body }) => changePassword(deps, user, body),
     deleteAccount: async ({ user, body, reply }) => {
       await confirmPassword(db, user, body.password);
       deleteUser(db, user.id);
@@ -29,3 +34,4 @@ export const accountRoutes = ({ db, config }: Deps) =>
       endOtherSessions(db, user);
     },
   });
+};

@@ -2,9 +2,14 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { closeDatabase, type Db } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
 import { embeddedFiles } from '../http/embedded-files.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
+import { openPostOffice } from '../mail/post-office.ts';
+import { smtpTransport } from '../mail/transport.ts';
+import { telling } from '../notifications/tell.ts';
+import { derivingWith, secretKeyIn } from '../secret-key.ts';
 import { hasAdministrator, setupCodeFor } from '../session/setup-code.ts';
 import { newToken } from '../session/token.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -18,13 +23,22 @@ export const serve = (config: Config) => {
   const code = hasAdministrator(db) ? undefined : newToken();
   const setup = code ? setupCodeFor(code, Date.now()) : null;
   const limiter = createRateLimiter(() => performance.now());
-  const deps = {
+  const derive = derivingWith(secretKeyIn(join(config.data, 'upheld.key')));
+  const desk = { db, baseUrl: config.baseUrl, derive, clock: Date.now, log: console.error };
+  const transport = config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom ?? `upheld@${new URL(config.baseUrl).hostname}`)
+    : undefined;
+  const postOffice = transport && openPostOffice({ ...desk, transport });
+  const deps: Deps = {
     db,
     config,
     setup,
     clock: Date.now,
     newToken,
     limiter,
+    derive,
+    tell: telling({ mail: postOffice !== undefined }),
+    wakeOutbox: () => postOffice?.wake(),
     wait: Bun.sleep,
     log: console.error,
   };
@@ -34,7 +48,14 @@ export const serve = (config: Config) => {
   console.log(`Upheld is ready: ${config.baseUrl}`);
   console.log(`Data: ${config.data}`);
   if (code) console.log(`Set up the first administrator: ${config.baseUrl}/auth?setup=${code}`);
-  stopOnSignal(server, db, unlock);
+  stopOnSignal(
+    async () => {
+      await server.stop();
+      await postOffice?.close();
+    },
+    db,
+    unlock,
+  );
 };
 
 const listen = ({ host, port }: Config, app: ReturnType<typeof createApp>) => {
@@ -62,9 +83,9 @@ const webFiles = () =>
     ? webFilesFrom(embeddedFiles)
     : webFilesIn(join(import.meta.dirname, '../../dist/web'));
 
-const stopOnSignal = (server: Bun.Server<unknown>, db: Db, unlock: () => void) => {
+const stopOnSignal = (drain: () => Promise<void>, db: Db, unlock: () => void) => {
   const stop = async () => {
-    await Promise.race([server.stop(), Bun.sleep(DRAIN)]);
+    await Promise.race([drain(), Bun.sleep(DRAIN)]);
     closeDatabase(db);
     unlock();
     process.exit(0);

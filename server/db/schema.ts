@@ -115,6 +115,7 @@ export const invitations = sqliteTable('invitations', {
   expiresAt: integer('expires_at').notNull(),
   acceptedAt: integer('accepted_at'),
   declinedAt: integer('declined_at'),
+  nonce: text('nonce').notNull().default(''),
 });
 
 export const inviteLinks = sqliteTable('invite_links', {
@@ -124,4 +125,32 @@ export const inviteLinks = sqliteTable('invite_links', {
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
   revokedAt: integer('revoked_at'),
+});
+
+export const deliveries = sqliteTable('deliveries', {
+  id: id(),
+  channel: text('channel', { enum: ['mail', 'push'] }).notNull(),
+  kind: text('kind').notNull(),
+  userId: integer('user_id'),
+  address: text('address'),
+  subjectId: integer('subject_id'),
+  groupId: integer('group_id'),
+  once: text('once'),
+  state: text('state', {
+    enum: ['waiting', 'sending', 'sent', 'dropped', 'failed', 'unknown'],
+  }).notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  dueAt: integer('due_at').notNull(),
+  createdAt: integer('created_at').notNull(),
+  error: text('error'),
+});
+
+export const passwordResets = sqliteTable('password_resets', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  nonce: text('nonce').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  usedAt: integer('used_at'),
 });

@@ -105,6 +105,7 @@ const answer = async (name: CallName, incoming: Incoming, deps: Deps, slices: Ro
   // The schemas of this very row have just checked it, which TypeScript cannot follow.
   const route = slices[name] as (validated: typeof context) => unknown;
   const result = await route(context);
+  if (call.method !== 'GET') deps.wakeOutbox();
 
   if (call.status !== 200) set.status = call.status;
   if (call.status === 204 || call.status === 302)

@@ -12,6 +12,6 @@ export const infoRoutes = ({ config }: Deps) =>
       contract: CONTRACT,
       registration: config.registration,
       push: false,
-      mail: false,
+      mail: config.smtpUrl !== undefined,
     }),
   });

@@ -3,6 +3,7 @@ import { INVALID_LINK } from '../../shared/invitations.ts';
 import type { Db } from '../db/open.ts';
 import { invitations } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
 import { gone, unknownLink } from '../http/errors.ts';
 import { addMember } from '../members/join.ts';
 import { isMember } from '../members/member.ts';
@@ -16,11 +17,13 @@ type OpenInvitation = {
   expiresAt: number;
   acceptedAt: number | null;
   declinedAt: number | null;
+  sendWelcome: number;
 };
 
 const invitationByToken = statement<OpenInvitation, { tokenHash: string }>(`
   select i.id, g.id as groupId, g.name, g.description, i.expires_at as expiresAt,
-    i.accepted_at as acceptedAt, i.declined_at as declinedAt
+    i.accepted_at as acceptedAt, i.declined_at as declinedAt,
+    i.send_welcome as sendWelcome
   from invitations i join groups g on g.id = i.group_id
   where i.token_hash = $tokenHash`);
 
@@ -36,7 +39,12 @@ export const openInvitation = (db: Db, token: string, now: number): OpenInvitati
  * Accepts for whoever holds the link, once. Someone who is a member already, through this
  * link or before it, is told so and uses nothing up. Throws as openInvitation.
  */
-export const acceptInvitation = (db: Db, person: { id: number }, token: string, now: number) =>
+export const acceptInvitation = (
+  { db, tell }: Deps,
+  person: { id: number },
+  token: string,
+  now: number,
+) =>
   db.transaction(
     (tx) => {
       const { groupId } = found(db, token);
@@ -47,6 +55,7 @@ export const acceptInvitation = (db: Db, person: { id: number }, token: string, 
         .set({ acceptedAt: now })
         .where(eq(invitations.id, invitation.id))
         .run();
+      if (invitation.sendWelcome === 1) tell.welcomed(tx, { userId: person.id, groupId }, now);
       return { groupId, ...joined };
     },
     { behavior: 'immediate' },

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { InviteForm } from '../../shared/invitations.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
-import type { Db } from '../db/open.ts';
 import { invitations } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
 import { authorize, conflict } from '../http/errors.ts';
 import { isMember } from '../members/member.ts';
@@ -12,19 +12,21 @@ import { keyOf, userByEmail } from '../session/users.ts';
 const VALID_FOR = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Invites an address to a group; `token` is the secret of its link, kept only by its hash.
+ * Invites an address to a group; gives the invitation with the token of its link, of which
+ * only the hash is kept.
  * An address invited before gets the new link in place of the old one. Throws 404 for
  * non-members, 403 for those who may not invite, 409 when the address is a member's.
  */
 export const invite = (
-  db: Db,
+  { db, tell, derive, newToken }: Deps,
   person: { id: number },
   groupId: number,
   form: InviteForm,
-  token: string,
   now: number,
-) =>
-  db.transaction(
+) => {
+  const nonce = newToken();
+  const token = derive('invitation', nonce);
+  const invitation = db.transaction(
     (tx) => {
       const group = groupFor(db, person, groupId);
       authorize(canInviteToGroup(standingIn(group)), 'You may not invite people to this group.');
@@ -41,12 +43,13 @@ export const invite = (
           ),
         )
         .run();
-      return tx
+      const created = tx
         .insert(invitations)
         .values({
           groupId,
           email: form.email,
           emailKey: keyOf(form.email),
+          nonce,
           tokenHash: hashToken(token),
           invitedBy: person.id,
           sendWelcome: form.sendWelcomeMessage,
@@ -55,6 +58,10 @@ export const invite = (
         })
         .returning()
         .get();
+      tell.invited(tx, created, now);
+      return created;
     },
     { behavior: 'immediate' },
   );
+  return { invitation, token };
+};

@@ -7,11 +7,11 @@ import { groupByLink, inviteLinkFor, joinByLink, revokeInviteLink } from './link
 import { invitationsOf } from './list.ts';
 import { presentNewInvitation } from './presenter.ts';
 
-export const invitationRoutes = ({ db, config, newToken }: Deps) =>
-  routes({
+export const invitationRoutes = (deps: Deps) => {
+  const { db, config, newToken } = deps;
+  return routes({
     invite: ({ user, params, body, now }) => {
-      const token = newToken();
-      const invitation = invite(db, user, params.id, body, token, now);
+      const { invitation, token } = invite(deps, user, params.id, body, now);
       return presentNewInvitation(invitation, `${config.baseUrl}/accept-invitation/${token}`);
     },
     listInvitations: ({ user, params, query, now }) =>
@@ -35,6 +35,7 @@ export const invitationRoutes = ({ db, config, newToken }: Deps) =>
       const { groupId, name, description } = openInvitation(db, params.token, now);
       return { group: { id: groupId, name, description } };
     },
-    acceptInvitation: ({ user, params, now }) => acceptInvitation(db, user, params.token, now),
+    acceptInvitation: ({ user, params, now }) => acceptInvitation(deps, user, params.token, now),
     declineInvitation: ({ params, now }) => declineInvitation(db, params.token, now),
   });
+};

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { canAnswerPrayer, canRemoveAnswer } from '../../shared/permissions.ts';
 import type { Db } from '../db/open.ts';
 import { answers, prayerGroups, prayers } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { authorize, conflict } from '../http/errors.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
 
@@ -10,7 +11,7 @@ import { isAuthor, prayerFor } from './prayer.ts';
  * Throws 404 unseen, 403 where the author kept this to themselves, 409 when it is answered.
  */
 export const answerPrayer = (
-  db: Db,
+  { db, tell }: Pick<Deps, 'db' | 'tell'>,
   person: { id: number },
   id: number,
   content: string,
@@ -40,6 +41,7 @@ export const answerPrayer = (
         .set({ answerId: answer.id })
         .where(eq(prayerGroups.prayerId, id))
         .run();
+      tell.answeredPrayer(tx, { id, answeredBy: person.id }, now);
     },
     { behavior: 'immediate' },
   );

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { NewPrayer } from '../../shared/prayers.ts';
 import type { Db } from '../db/open.ts';
 import { prayerGroups, prayers } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { requireMembership, setAudience } from './audience.ts';
 import { requireNotPast } from './need-by.ts';
 import { prayerFor } from './prayer.ts';
@@ -16,7 +17,12 @@ const RECENT = 20;
  * and audience again within ten seconds gives back the first one.
  * Throws 403 when a group is not the author's, 400 when the date has passed.
  */
-export const createPrayer = (db: Db, author: { id: number }, form: NewPrayer, now: number) => {
+export const createPrayer = (
+  { db, tell }: Pick<Deps, 'db' | 'tell'>,
+  author: { id: number },
+  form: NewPrayer,
+  now: number,
+) => {
   const groupIds = form.isPrivate ? [] : form.groupIds;
   if (form.needAnswerBy) requireNotPast(form.needAnswerBy, now);
   const id = db.transaction(
@@ -40,6 +46,7 @@ export const createPrayer = (db: Db, author: { id: number }, form: NewPrayer, no
         .returning({ id: prayers.id })
         .get();
       setAudience(tx, author, created.id, groupIds);
+      tell.newPrayer(tx, { id: created.id, authorId: author.id }, now);
       return created.id;
     },
     { behavior: 'immediate' },

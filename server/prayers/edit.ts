@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { canEditPrayer } from '../../shared/permissions.ts';
 import { CHOOSE_A_GROUP, type PrayerChanges } from '../../shared/prayers.ts';
-import type { Db } from '../db/open.ts';
 import { prayers } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { authorize, invalid } from '../http/errors.ts';
 import { requireMembership, setAudience } from './audience.ts';
 import { requireNotPast } from './need-by.ts';
@@ -16,7 +16,7 @@ import type { PrayerRow } from './prayer-row.ts';
  * that is not theirs, 400 for a new date in the past.
  */
 export const editPrayer = (
-  db: Db,
+  { db, tell }: Pick<Deps, 'db' | 'tell'>,
   editor: { id: number },
   id: number,
   changes: Partial<PrayerChanges>,
@@ -49,6 +49,8 @@ export const editPrayer = (
         })
         .where(eq(prayers.id, id))
         .run();
+      if (groupIds && prayer.answeredAt === null)
+        tell.newPrayer(tx, { id, authorId: editor.id }, now);
     },
     { behavior: 'immediate' },
   );

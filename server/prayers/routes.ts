@@ -16,8 +16,9 @@ import { prayerFor } from './prayer.ts';
 import { presentPrayer } from './presenter.ts';
 import { bookmarkPrayer, pray, removeBookmark, stopPraying } from './support.ts';
 
-export const prayerRoutes = ({ db }: Deps) =>
-  routes({
+export const prayerRoutes = (deps: Deps) => {
+  const { db } = deps;
+  return routes({
     listPrayers: ({ user, query }) => ownPrayersOf(db, user, query),
     listAnsweredPrayers: ({ user, query }) => ownAnsweredPrayersOf(db, user, query),
     listGroupsAnsweredPrayers: ({ user, query }) => groupsAnsweredPrayersOf(db, user, query),
@@ -28,15 +29,15 @@ export const prayerRoutes = ({ db }: Deps) =>
 
     getPrayer: ({ user, params }) => presentPrayer(user.id, prayerFor(db, user, params.id)),
     createPrayer: ({ user, body, now }) =>
-      presentPrayer(user.id, createPrayer(db, user, body, now)),
+      presentPrayer(user.id, createPrayer(deps, user, body, now)),
     changePrayer: ({ user, params, body, now }) =>
-      presentPrayer(user.id, editPrayer(db, user, params.id, body, now)),
+      presentPrayer(user.id, editPrayer(deps, user, params.id, body, now)),
     editPrayer: ({ user, params, body, now }) =>
-      presentPrayer(user.id, editPrayer(db, user, params.id, body, now)),
+      presentPrayer(user.id, editPrayer(deps, user, params.id, body, now)),
     deletePrayer: ({ user, params }) => deletePrayer(db, user, params.id),
 
     answerPrayer: ({ user, params, body, now }) =>
-      presentPrayer(user.id, answerPrayer(db, user, params.id, body.answerContent, now)),
+      presentPrayer(user.id, answerPrayer(deps, user, params.id, body.answerContent, now)),
     removeAnswer: ({ user, params }) => presentPrayer(user.id, removeAnswer(db, user, params.id)),
 
     pray: ({ user, params, now }) => pray(db, user, params.id, now),
@@ -44,3 +45,4 @@ export const prayerRoutes = ({ db }: Deps) =>
     bookmarkPrayer: ({ user, params, now }) => bookmarkPrayer(db, user, params.id, now),
     removeBookmark: ({ user, params }) => removeBookmark(db, user, params.id),
   });
+};

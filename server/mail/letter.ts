@@ -1,0 +1,66 @@
+/** What a mail says, before it is laid out: plain text throughout, nothing escaped yet. */
+export type Letter = {
+  subject: string;
+  paragraphs: string[];
+  /** A text of a member's, set apart from our own words. */
+  quote?: { title: string; text: string };
+  action?: { label: string; url: string };
+  /** Under the line: why this came, and how to stop it. */
+  footer: string;
+  unsubscribeUrl?: string;
+};
+
+const SUBJECT_LENGTH = 150;
+
+/** A subject is one line, whatever a group is called. */
+export const subjectLine = ({ subject }: Letter) =>
+  [...subject.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()]
+    .slice(0, SUBJECT_LENGTH)
+    .join('');
+
+/** The text part: for whoever reads mail as text, and for filters that judge by it. */
+export const asText = ({ paragraphs, quote, action, footer, unsubscribeUrl }: Letter) =>
+  [
+    ...paragraphs,
+    quote && `${quote.title}\n\n${indented(quote.text)}`,
+    action && `${action.label}:\n${action.url}`,
+    '--',
+    footer,
+    unsubscribeUrl && `To stop these mails:\n${unsubscribeUrl}`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join('\n\n');
+
+/** The HTML part: large, quiet, without pictures, scripts or anything fetched. */
+export const asHtml = ({ paragraphs, quote, action, footer, unsubscribeUrl }: Letter) =>
+  `<!doctype html>
+<html lang="en"><body style="margin:0;padding:24px;background:#FBF8F3;color:#1F2430;font:18px/1.5 Verdana,sans-serif">
+<div style="max-width:34em;margin:0 auto;padding:24px;background:#FFFFFF;border:1px solid #8A8F9C;border-radius:12px">
+${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
+${quote ? `<p style="margin-bottom:0"><b>${escaped(quote.title)}</b></p>\n<p style="margin-top:4px;padding-left:16px;border-left:4px solid #1F4E79;font-size:20px">${escaped(quote.text)}</p>` : ''}
+${action ? `<p><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;background:#1F4E79;color:#FFFFFF;border-radius:8px;text-decoration:none"><b>${escaped(action.label)}</b></a></p>` : ''}
+</div>
+<p style="max-width:34em;margin:16px auto;font-size:16px;color:#4A5162">${escaped(footer)}${
+    unsubscribeUrl
+      ? ` <a href="${escaped(unsubscribeUrl)}" style="color:#1F4E79">Stop these mails</a>`
+      : ''
+  }</p>
+</body></html>`;
+
+const indented = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n');
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '\n': '<br>',
+};
+
+const escaped = (text: string) =>
+  text.replaceAll(/[&<>"'\n]/g, (character) => ESCAPES[character] ?? '');

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { authorName, displayName } from '../../shared/names.ts';
+import type { Db } from '../db/open.ts';
+import { groups, invitations, passwordResets, users } from '../db/schema.ts';
+import { groupFor } from '../groups/group.ts';
+import { Refusal } from '../http/errors.ts';
+import type { Delivery } from '../outbox/deliveries.ts';
+import { prayerFor } from '../prayers/prayer.ts';
+import { presentPrayer } from '../prayers/presenter.ts';
+import type { Derive } from '../secret-key.ts';
+import type { Letter } from './letter.ts';
+import { type Preference, unsubscribeToken } from './preferences.ts';
+import {
+  answeredPrayerLetter,
+  invitationLetter,
+  newPrayerLetter,
+  passwordChangedLetter,
+  reminderLetter,
+  resetLetter,
+  testLetter,
+  welcomeLetter,
+} from './templates.ts';
+
+export type Desk = { db: Db; baseUrl: string; derive: Derive };
+export type Addressed = { to: string; letter: Letter; unsubscribe?: string };
+
+/**
+ * The mail that a delivery stands for, from what is true now: null when nobody wants it any
+ * more, because they left, turned it off, were deactivated, or what it tells of is gone.
+ */
+export const letterFor = (desk: Desk, delivery: Delivery, now: number): Addressed | null => {
+  try {
+    return delivery.userId === null
+      ? toAddress(desk, delivery, now)
+      : toUser(desk, delivery, delivery.userId, now);
+  } catch (error) {
+    // Out of this person's reach by now.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+};
+
+const toUser = (desk: Desk, delivery: Delivery, userId: number, now: number) => {
+  const { db, baseUrl, derive } = desk;
+  const user = db.select().from(users).where(eq(users.id, userId)).get();
+  if (!user?.isActive) return null;
+  const to = (letter: Letter | null) => letter && { to: user.email, letter };
+  switch (delivery.kind) {
+    case 'new-prayer':
+    case 'answered-prayer':
+      return aboutPrayer(desk, delivery, user);
+    case 'welcome': {
+      const group = groupFor(db, user, delivery.groupId ?? 0);
+      return to(welcomeLetter({ groupName: group.name, url: `${baseUrl}/groups/${group.id}` }));
+    }
+    case 'password-reset': {
+      const reset = db
+        .select()
+        .from(passwordResets)
+        .where(eq(passwordResets.id, delivery.subjectId ?? 0))
+        .get();
+      if (!reset || reset.usedAt !== null || reset.expiresAt <= now) return null;
+      const token = derive('password reset', reset.nonce);
+      return to(resetLetter({ url: `${baseUrl}/reset-password/${token}` }));
+    }
+    case 'password-changed':
+      return to(passwordChangedLetter({ url: baseUrl }));
+    case 'reminder':
+      return to(reminderLetter({ firstName: user.firstName, url: baseUrl }));
+    case 'test':
+      return to(testLetter({ url: baseUrl }));
+    default:
+      return null;
+  }
+};
+
+type User = {
+  id: number;
+  email: string;
+  notifyNewPrayers: boolean;
+  notifyAnsweredPrayers: boolean;
+};
+
+/** Anonymity is the presenter's: whoever it hides stays hidden here, and so do their words. */
+const aboutPrayer = ({ db, baseUrl, derive }: Desk, delivery: Delivery, user: User) => {
+  const isAnswer = delivery.kind === 'answered-prayer';
+  const preference: Preference = isAnswer ? 'notifyAnsweredPrayers' : 'notifyNewPrayers';
+  const prayer = presentPrayer(user.id, prayerFor(db, user, delivery.subjectId ?? 0));
+  const group = prayer.groups.find(({ id }) => id === delivery.groupId) ?? prayer.groups[0];
+  if (!user[preference] || !group || prayer.isAnswered !== isAnswer) return null;
+  const token = unsubscribeToken(derive, user.id, preference);
+  const isHidden = prayer.isAnonymous && !prayer.isMine;
+  const about = {
+    groupName: group.name,
+    author: authorName(prayer),
+    title: prayer.title,
+    content: isHidden ? null : prayer.content,
+    answer: isHidden ? null : prayer.answerContent,
+    url: isAnswer ? `${baseUrl}/answered-prayers` : `${baseUrl}/groups/${group.id}`,
+    unsubscribeUrl: `${baseUrl}/unsubscribe/${token}`,
+  };
+  return {
+    to: user.email,
+    letter: isAnswer ? answeredPrayerLetter(about) : newPrayerLetter(about),
+    unsubscribe: `${baseUrl}/api/unsubscribe/${token}`,
+  };
+};
+
+const toAddress = ({ db, baseUrl, derive }: Desk, delivery: Delivery, now: number) => {
+  if (delivery.kind !== 'invitation' || !delivery.address) return null;
+  const invitation = db
+    .select({
+      nonce: invitations.nonce,
+      expiresAt: invitations.expiresAt,
+      acceptedAt: invitations.acceptedAt,
+      declinedAt: invitations.declinedAt,
+      groupName: groups.name,
+      inviter: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
+    .from(invitations)
+    .innerJoin(groups, eq(groups.id, invitations.groupId))
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .where(eq(invitations.id, delivery.subjectId ?? 0))
+    .get();
+  if (!invitation || invitation.acceptedAt !== null || invitation.declinedAt !== null) return null;
+  if (invitation.expiresAt <= now) return null;
+  const url = `${baseUrl}/accept-invitation/${derive('invitation', invitation.nonce)}`;
+  const { groupName, inviter } = invitation;
+  return {
+    to: delivery.address,
+    letter: invitationLetter({ inviter: displayName(inviter), groupName, url }),
+  };
+};

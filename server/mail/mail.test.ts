@@ -1,0 +1,356 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { deliveries, users } from '../db/schema.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../testing.ts';
+import { headerOf, type MailServer, partsOf, startMailServer } from '../testing-mail.ts';
+import { createWorld } from '../testing-world.ts';
+import { openPostOffice } from './post-office.ts';
+import { smtpTransport } from './transport.ts';
+
+const HOUR = 60 * 60_000;
+const open: { stop: () => Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.stop();
+});
+
+const mailServer = async (...given: Parameters<typeof startMailServer>) => {
+  const server = await startMailServer(...given);
+  open.push(server);
+  return server;
+};
+
+/** Lets a post office work on this server's outbox until nothing is due. */
+const deliver = async (
+  { db, derive, clock, config }: TestServer,
+  { url }: Pick<MailServer, 'url'>,
+) => {
+  const office = openPostOffice({
+    db,
+    derive,
+    baseUrl: config.baseUrl,
+    clock: () => clock.now,
+    log: () => {},
+    transport: smtpTransport(url, 'Upheld <upheld@example.org>'),
+  });
+  await office.idle();
+  await office.close();
+};
+
+const worldWithMail = async () => {
+  const world = await createWorld(createTestServer({ mail: true }));
+  world.server.db.delete(deliveries).run();
+  return world;
+};
+
+const statesOf = ({ db }: TestServer) =>
+  db
+    .select({ state: deliveries.state })
+    .from(deliveries)
+    .all()
+    .map(({ state }) => state);
+
+describe('a new request', () => {
+  test('is told to the members but its author, one mail each, text and HTML (R30)', async () => {
+    const { server, group } = await worldWithMail();
+    const smtp = await mailServer();
+    await server.as('hannah').post('/api/prayers', {
+      title: 'For <b>rain</b> & sun',
+      content: 'Six weeks without a drop.\nThe barley is thin.',
+      groupIds: [group],
+    });
+    await deliver(server, smtp);
+    expect(smtp.received.map(({ to }) => to).sort()).toEqual([
+      'boaz@example.org',
+      'jael@example.org',
+      'miriam@example.org',
+      'naomi@example.org',
+      'ruth@example.org',
+      'tamar@example.org',
+    ]);
+    const [mail] = smtp.to('naomi@example.org');
+    if (!mail) throw new Error('Naomi got no mail.');
+    expect(headerOf(mail, 'Subject')).toBe('New prayer request in Tuesday Group');
+    expect(headerOf(mail, 'To')).toBe('naomi@example.org');
+    expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    const { text, html } = partsOf(mail);
+    expect(text).toContain('Hannah of Bethlehem has shared a prayer request with Tuesday Group.');
+    expect(text).toContain('For <b>rain</b> & sun');
+    expect(html).toContain('For &lt;b&gt;rain&lt;/b&gt; &amp; sun');
+    expect(html).not.toContain('<b>rain</b>');
+    expect(html).not.toMatch(/<img|<script|src=/);
+  });
+
+  test('that is anonymous names nobody and carries none of its words (R30)', async () => {
+    const { server, group } = await worldWithMail();
+    const smtp = await mailServer();
+    await server.as('hannah').post('/api/prayers', {
+      title: 'Something heavy',
+      content: 'I would rather not say who I am.',
+      groupIds: [group],
+      isAnonymous: true,
+    });
+    await deliver(server, smtp);
+    expect(smtp.received).toHaveLength(6);
+    for (const mail of smtp.received) {
+      const { text, html } = partsOf(mail);
+      expect(text).toContain('Anonymous has shared a prayer request with Tuesday Group.');
+      for (const hidden of ['Hannah', 'hannah', 'Something heavy', 'rather not say'])
+        expect(mail.raw + text + html).not.toContain(hidden);
+    }
+  });
+
+  test('is told to nobody who turned it off, left, or was deactivated meanwhile (R29)', async () => {
+    const { server, group } = await worldWithMail();
+    const smtp = await mailServer();
+    await server.as('boaz').patch('/api/user', { notifyNewPrayers: false });
+    await server.as('hannah').post('/api/prayers', {
+      title: 'For rain',
+      content: 'Six weeks without a drop.',
+      groupIds: [group],
+    });
+    await server.as('naomi').patch('/api/user', { notifyNewPrayers: false });
+    await server.as('tamar').delete(`/api/groups/${group}/members/${server.idOf('tamar')}`);
+    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'miriam')).run();
+    await deliver(server, smtp);
+    expect(smtp.received.map(({ to }) => to).sort()).toEqual([
+      'jael@example.org',
+      'ruth@example.org',
+    ]);
+  });
+
+  test('shared with a second group later is told to its members only', async () => {
+    const { server, group } = await worldWithMail();
+    const smtp = await mailServer();
+    const hannah = server.as('hannah');
+    const { body: choir } = await hannah.post('/api/groups', { name: 'Choir' });
+    const { body: link } = await hannah.post(`/api/groups/${choir.id}/invite-token`);
+    const join = `/api/groups/invite/${link.inviteUrl.split('/').at(-1)}/join`;
+    for (const name of ['naomi', 'jesse']) await server.as(name).post(join);
+    const { body: prayer } = await hannah.post('/api/prayers', {
+      title: 'For rain',
+      content: 'Six weeks without a drop.',
+      groupIds: [group],
+    });
+    await hannah.patch(`/api/prayers/${prayer.id}`, { groupIds: [group, choir.id] });
+    await deliver(server, smtp);
+    expect(smtp.to('naomi@example.org')).toHaveLength(1);
+    expect(smtp.to('jesse@example.org')).toHaveLength(1);
+    expect(headerOf(smtp.to('jesse@example.org')[0]!, 'Subject')).toBe(
+      'New prayer request in Choir',
+    );
+  });
+
+  test('can be stopped from the mail itself, signed out, with one click (RFC 8058)', async () => {
+    const { server, group } = await worldWithMail();
+    const smtp = await mailServer();
+    await server.as('hannah').post('/api/prayers', {
+      title: 'For rain',
+      content: 'Six weeks without a drop.',
+      groupIds: [group],
+    });
+    await deliver(server, smtp);
+    const header = headerOf(smtp.to('naomi@example.org')[0]!, 'List-Unsubscribe') ?? '';
+    const url = header.slice(1, -1);
+    expect(new URL(url).origin).toBe('http://localhost');
+    const click = (address: string) =>
+      server.fetch(
+        new Request(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: 'List-Unsubscribe=One-Click',
+        }),
+      );
+    expect((await click(url)).status).toBe(204);
+    expect((await click(url)).status).toBe(204);
+    const { body } = await server.as('naomi').get('/api/user');
+    expect(body).toMatchObject({ notifyNewPrayers: false, notifyAnsweredPrayers: true });
+    expect((await click(`${url.slice(0, -1)}x`)).status).toBe(404);
+    expect((await click(url.replace(/\/\d+-/, '/1-'))).status).toBe(404);
+  });
+});
+
+test('an answer is told to the members but whoever answered (R30)', async () => {
+  const { server, openPrayer } = await worldWithMail();
+  const smtp = await mailServer();
+  await server
+    .as('naomi')
+    .post(`/api/prayers/${openPrayer}/answer`, { answerContent: 'The street is quiet now.' });
+  await deliver(server, smtp);
+  expect(smtp.to('naomi@example.org')).toEqual([]);
+  const [mail] = smtp.to('hannah@example.org');
+  expect(headerOf(mail!, 'Subject')).toBe('Answered prayer in Tuesday Group');
+  expect(partsOf(mail!).text).toContain('The street is quiet now.');
+});
+
+describe('an invitation', () => {
+  test('arrives with the link, and a welcome follows when it is accepted (R27)', async () => {
+    const { server, group } = await worldWithMail();
+    const smtp = await mailServer();
+    const { body } = await server
+      .as('ruth')
+      .post(`/api/groups/${group}/invitations`, { email: 'Jesse@Example.org' });
+    await deliver(server, smtp);
+    const [mail] = smtp.to('Jesse@Example.org');
+    expect(partsOf(mail!).text).toContain(body.inviteUrl);
+    const accept = body.inviteUrl.replace('http://localhost/accept-invitation', '/api/invitations');
+    await server.as('jesse').post(`${accept}/accept`);
+    await deliver(server, smtp);
+    expect(headerOf(smtp.to('jesse@example.org').at(-1)!, 'Subject')).toBe(
+      'Welcome to Tuesday Group',
+    );
+  });
+
+  test('that was replaced or taken back before it went out is not sent', async () => {
+    const { server, group } = await worldWithMail();
+    const smtp = await mailServer();
+    const ask = () =>
+      server.as('ruth').post(`/api/groups/${group}/invitations`, { email: 'new@example.org' });
+    await ask();
+    const { body } = await ask();
+    await deliver(server, smtp);
+    expect(smtp.received).toHaveLength(1);
+    expect(partsOf(smtp.received[0]!).text).toContain(body.inviteUrl);
+  });
+
+  test('keeps its token out of the database, outbox included', async () => {
+    const { server, group } = await worldWithMail();
+    const { body } = await server
+      .as('ruth')
+      .post(`/api/groups/${group}/invitations`, { email: 'new@example.org' });
+    const bytes = Buffer.from(server.db.$client.serialize()).toString('latin1');
+    expect(bytes).not.toContain(body.inviteUrl.split('/').at(-1));
+  });
+});
+
+describe('a forgotten password', () => {
+  const linkIn = (smtp: MailServer) =>
+    /\/reset-password\/([\w-]{43})/.exec(partsOf(smtp.received.at(-1)!).text)?.[1] ?? '';
+
+  test('is replaced through the mailed link, once, and every session ends (R6)', async () => {
+    const server = createTestServer({ mail: true });
+    const smtp = await mailServer();
+    await server.signedOut().post('/api/forgot-password', { email: 'RUTH@example.org' });
+    await deliver(server, smtp);
+    const reset = { token: linkIn(smtp), newPassword: 'a better password' };
+    expect((await server.signedOut().post('/api/reset-password', reset)).status).toBe(204);
+    expect((await server.as('ruth').get('/api/user')).status).toBe(401);
+    const login = { email: 'ruth@example.org', password: 'a better password' };
+    expect((await server.signedOut().post('/api/login', login)).status).toBe(200);
+    const again = await server.signedOut().post('/api/reset-password', reset);
+    expect([again.status, again.text]).toEqual([410, 'This reset link is invalid or has expired.']);
+    await deliver(server, smtp);
+    expect(headerOf(smtp.received.at(-1)!, 'Subject')).toBe('Your password was changed');
+  });
+
+  test('works for an hour, and the mail goes out only while it does', async () => {
+    const server = createTestServer({ mail: true });
+    const smtp = await mailServer();
+    await server.signedOut().post('/api/forgot-password', { email: 'ruth@example.org' });
+    await deliver(server, smtp);
+    const token = linkIn(smtp);
+    await server.signedOut().post('/api/forgot-password', { email: 'ruth@example.org' });
+    server.clock.now += HOUR;
+    await deliver(server, smtp);
+    expect(smtp.received).toHaveLength(1);
+    const late = await server
+      .signedOut()
+      .post('/api/reset-password', { token, newPassword: 'a better password' });
+    expect(late.status).toBe(410);
+  });
+
+  test('is answered alike for every address, and mailed three times an hour at most (R7)', async () => {
+    const server = createTestServer({ mail: true });
+    const smtp = await mailServer();
+    const ask = (email: string) => server.signedOut().post('/api/forgot-password', { email });
+    const bytes = async (email: string) => {
+      const { status, text, headers } = await ask(email);
+      return [status, text, [...headers].sort()];
+    };
+    expect(await bytes('nobody@example.org')).toEqual(await bytes('ruth@example.org'));
+    for (let n = 0; n < 5; n++) await ask('ruth@example.org');
+    await deliver(server, smtp);
+    expect(smtp.to('ruth@example.org')).toHaveLength(3);
+  });
+
+  test('changing it while signed in is told as well', async () => {
+    const server = createTestServer({ mail: true });
+    const smtp = await mailServer();
+    await server
+      .as('ruth')
+      .patch('/api/user/password', { currentPassword: PASSWORD, newPassword: 'a better one' });
+    await deliver(server, smtp);
+    expect(headerOf(smtp.received[0]!, 'Subject')).toBe('Your password was changed');
+  });
+});
+
+describe('when mail fails', () => {
+  const shareRain = ({ server, group }: Awaited<ReturnType<typeof worldWithMail>>) =>
+    server.as('hannah').post('/api/prayers', {
+      title: 'For rain',
+      content: 'Six weeks without a drop.',
+      groupIds: [group],
+    });
+
+  test('with nobody listening it waits a minute, and everyone gets it once', async () => {
+    const world = await worldWithMail();
+    const smtp = await startMailServer();
+    await smtp.stop();
+    await shareRain(world);
+    await deliver(world.server, smtp);
+    expect(new Set(statesOf(world.server))).toEqual(new Set(['waiting']));
+    const back = await mailServer(undefined, smtp.port);
+    await deliver(world.server, back);
+    expect(back.received).toEqual([]);
+    world.server.clock.now += 60_000;
+    await deliver(world.server, back);
+    expect(back.received).toHaveLength(6);
+    await deliver(world.server, back);
+    expect(back.received).toHaveLength(6);
+  });
+
+  test('a temporary refusal is tried again, a final one is shown', async () => {
+    const world = await worldWithMail();
+    let answer = 451;
+    const smtp = await mailServer(() => {
+      if (answer) throw Object.assign(new Error('no'), { responseCode: answer });
+    });
+    await shareRain(world);
+    await deliver(world.server, smtp);
+    expect(new Set(statesOf(world.server))).toEqual(new Set(['waiting']));
+    answer = 550;
+    world.server.clock.now += 60_000;
+    await deliver(world.server, smtp);
+    expect(new Set(statesOf(world.server))).toEqual(new Set(['failed']));
+  });
+
+  test('a line cut after the end is not sent twice', async () => {
+    const world = await worldWithMail();
+    const smtp = await mailServer(() => new Promise(() => {}));
+    await shareRain(world);
+    const { server } = world;
+    const transport = smtpTransport(smtp.url, 'upheld@example.org');
+    const office = openPostOffice({
+      db: server.db,
+      derive: server.derive,
+      baseUrl: server.config.baseUrl,
+      clock: () => server.clock.now,
+      log: () => {},
+      transport,
+    });
+    while (!statesOf(server).includes('sending')) await Bun.sleep(5);
+    // The power goes: what was under way may have arrived.
+    transport.close();
+    void office.close();
+    const underWay = statesOf(server).filter((state) => state === 'sending').length;
+    const back = await mailServer();
+    await deliver(server, back);
+    expect(back.received).toHaveLength(6 - underWay);
+    expect(statesOf(server).filter((state) => state === 'unknown')).toHaveLength(underWay);
+  });
+
+  test('without a mail server set up nothing piles up, and everything still works (R32)', async () => {
+    const world = await createWorld();
+    await shareRain(world);
+    expect(statesOf(world.server)).toEqual([]);
+  });
+});

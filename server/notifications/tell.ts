@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+import { postMail } from '../outbox/outbox.ts';
+
+type Tx = Pick<Db, 'insert' | 'run'>;
+
+/**
+ * What happens is told through the outbox, in the transaction of what happened: either both
+ * are there after a power cut or neither is. Nothing is sent here.
+ */
+export type Tell = ReturnType<typeof telling>;
+
+/** With no mail server set up nothing is put by for it either. */
+export const telling = ({ mail }: { mail: boolean }) => ({
+  newPrayer: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => {
+    if (mail)
+      mailMembers(tx, 'new-prayer', prayer.id, prayer.authorId, sql`u.notify_new_prayers = 1`, now);
+  },
+
+  answeredPrayer: (tx: Tx, prayer: { id: number; answeredBy: number }, now: number) => {
+    if (mail)
+      mailMembers(
+        tx,
+        'answered-prayer',
+        prayer.id,
+        prayer.answeredBy,
+        sql`u.notify_answered_prayers = 1`,
+        now,
+      );
+  },
+
+  invited: (tx: Tx, invitation: { id: number; email: string; groupId: number }, now: number) => {
+    const { id, email, groupId } = invitation;
+    if (mail)
+      postMail(tx, { kind: 'invitation', to: { address: email }, subjectId: id, groupId }, now);
+  },
+
+  welcomed: (tx: Tx, member: { userId: number; groupId: number }, now: number) => {
+    const { userId, groupId } = member;
+    if (mail) postMail(tx, { kind: 'welcome', to: { userId }, groupId }, now);
+  },
+
+  passwordForgotten: (tx: Tx, reset: { id: number; userId: number }, now: number) => {
+    const { id, userId } = reset;
+    if (mail) postMail(tx, { kind: 'password-reset', to: { userId }, subjectId: id }, now);
+  },
+
+  passwordChanged: (tx: Tx, { userId }: { userId: number }, now: number) => {
+    if (mail) postMail(tx, { kind: 'password-changed', to: { userId } }, now);
+  },
+});
+
+/**
+ * One mail to each member of the groups a request is shared with who wants it, but whoever
+ * did it: one statement, however many there are. Who was told of it once, through another of
+ * their groups or before an edit, is not told again.
+ */
+const mailMembers = (
+  tx: Tx,
+  kind: 'new-prayer' | 'answered-prayer',
+  prayerId: number,
+  doneBy: number,
+  wanted: SQL,
+  now: number,
+) =>
+  tx.run(sql`
+    insert or ignore into deliveries
+      (channel, kind, user_id, subject_id, group_id, once, state, due_at, created_at)
+    select 'mail', ${kind}, m.user_id, ${prayerId}, m.group_id,
+      'mail ' || ${kind} || ' ' || ${prayerId} || ' ' || m.user_id, 'waiting', ${now}, ${now}
+    from prayer_groups pg
+    cross join members m on m.group_id = pg.group_id
+    cross join users u on u.id = m.user_id
+    where pg.prayer_id = ${prayerId} and m.user_id <> ${doneBy} and u.is_active = 1 and ${wanted}`);

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import { INVALID_UNSUBSCRIBE_LINK } from '../../shared/notifications.ts';
+import type { Db } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import { unknownLink } from '../http/errors.ts';
+import { readUnsubscribeToken } from '../mail/preferences.ts';
+import type { Derive } from '../secret-key.ts';
+
+/** Turns off what a mail's own link is about (RFC 8058): no sign-in, one click, and again no harm. */
+export const unsubscribeByMail = (db: Db, derive: Derive, token: string) => {
+  const about = readUnsubscribeToken(derive, token);
+  if (!about) throw unknownLink(INVALID_UNSUBSCRIBE_LINK);
+  db.update(users)
+    .set({ [about.preference]: false })
+    .where(eq(users.id, about.userId))
+    .run();
+};

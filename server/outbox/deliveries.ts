@@ -1,0 +1,86 @@
+import type { InferSelectModel } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+import { deliveries } from '../db/schema.ts';
+
+export type Delivery = InferSelectModel<typeof deliveries>;
+export type Channel = Delivery['channel'];
+type State = Delivery['state'];
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** How long after each failed try the next one comes; after the last there is none. */
+const BACK_OFF = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
+
+/** How long what is done is kept, so that its trouble can be looked into. */
+const KEPT = 7 * 24 * HOUR;
+
+/** What is due, the longest overdue first. */
+export const dueDeliveries = (db: Db, channel: Channel, now: number, most: number) =>
+  db
+    .select()
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.state, 'waiting'),
+        eq(deliveries.channel, channel),
+        lte(deliveries.dueAt, now),
+      ),
+    )
+    .orderBy(asc(deliveries.dueAt))
+    .limit(most)
+    .all();
+
+/** When the next one is due, if any waits. */
+export const nextDueAt = (db: Db, channel: Channel) =>
+  db
+    .select({ dueAt: deliveries.dueAt })
+    .from(deliveries)
+    .where(and(eq(deliveries.state, 'waiting'), eq(deliveries.channel, channel)))
+    .orderBy(asc(deliveries.dueAt))
+    .limit(1)
+    .get()?.dueAt;
+
+const settle = (db: Db, { id }: { id: number }, state: State, error: string | null = null) =>
+  db.update(deliveries).set({ state, error }).where(eq(deliveries.id, id)).run();
+
+/** From here on the recipient may have it: it will not be sent again by itself. */
+export const markSending = (db: Db, delivery: Delivery) => settle(db, delivery, 'sending');
+export const markSent = (db: Db, delivery: Delivery) => settle(db, delivery, 'sent');
+/** Nobody wants it any more: gone, left, stopped, read elsewhere. */
+export const markDropped = (db: Db, delivery: Delivery) => settle(db, delivery, 'dropped');
+export const markFailed = (db: Db, delivery: Delivery, error: string) =>
+  settle(db, delivery, 'failed', error);
+/** It went out, and nobody said whether it arrived. */
+export const markUnknown = (db: Db, delivery: Delivery, error: string) =>
+  settle(db, delivery, 'unknown', error);
+
+/** Tries it again later: after `wait` milliseconds where the other side said so. */
+export const postpone = (db: Db, delivery: Delivery, error: string, now: number, wait?: number) => {
+  const pause = wait ?? BACK_OFF[delivery.attempts];
+  if (pause === undefined) return markFailed(db, delivery, error);
+  return db
+    .update(deliveries)
+    .set({ state: 'waiting', attempts: delivery.attempts + 1, dueAt: now + pause, error })
+    .where(eq(deliveries.id, delivery.id))
+    .run();
+};
+
+/**
+ * After a start: what was under way when the last run ended may have arrived. It is not sent
+ * again, for once too often is worse here than once too few; it is shown to administrators.
+ */
+export const settleInterrupted = (db: Db) =>
+  db
+    .update(deliveries)
+    .set({ state: 'unknown', error: 'The server stopped while it was being sent.' })
+    .where(eq(deliveries.state, 'sending'))
+    .run();
+
+/** Forgets what was done a week ago. */
+export const sweepDeliveries = (db: Db, now: number) =>
+  db.$client.run(
+    `delete from deliveries where id in (select id from deliveries
+      where state <> 'waiting' and state <> 'sending' and created_at < ? limit 1000)`,
+    [now - KEPT],
+  );

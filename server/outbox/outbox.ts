@@ -1,0 +1,46 @@
+import type { Db } from '../db/open.ts';
+import { deliveries } from '../db/schema.ts';
+
+/** What can be told. The words are made when it is sent, from what then is. */
+export const MAIL_KINDS = [
+  'new-prayer',
+  'answered-prayer',
+  'invitation',
+  'welcome',
+  'password-reset',
+  'password-changed',
+  'reminder',
+  'contact',
+  'test',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+type Tx = Pick<Db, 'insert'>;
+
+type Mail = {
+  kind: MailKind;
+  to: { userId: number } | { address: string };
+  subjectId?: number;
+  groupId?: number;
+  /** Told before under the same words, it is not told again. */
+  once?: string;
+};
+
+/** Puts one mail into the outbox, in the transaction of what it tells of. */
+export const postMail = (tx: Tx, { kind, to, subjectId, groupId, once }: Mail, now: number) =>
+  tx
+    .insert(deliveries)
+    .values({
+      channel: 'mail',
+      kind,
+      userId: 'userId' in to ? to.userId : null,
+      address: 'address' in to ? to.address : null,
+      subjectId,
+      groupId,
+      once,
+      state: 'waiting',
+      dueAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .run();

@@ -1,0 +1,91 @@
+import type { Db } from '../db/open.ts';
+import type { Log } from '../http/on-error.ts';
+import { type Channel, type Delivery, dueDeliveries, nextDueAt } from './deliveries.ts';
+
+/** How many are taken at once, and how many of them are under way together. */
+const BATCH = 50;
+/** No timer is set longer than this, so that a clock set forward is noticed. */
+const LONGEST_SLEEP = 60_000;
+/** When the outbox itself cannot be read or written, such as on a full disk. */
+const PAUSE_AFTER_TROUBLE = 5_000;
+
+type Parts = {
+  db: Db;
+  channel: Channel;
+  atOnce: number;
+  clock: () => number;
+  log: Log;
+  /** Delivers one, whatever comes of it, and records what came of it. */
+  deliver: (delivery: Delivery) => Promise<void>;
+};
+
+export type Worker = ReturnType<typeof startWorker>;
+
+/** Works through one channel of the outbox, now and whenever it is woken or something falls due. */
+export const startWorker = ({ db, channel, atOnce, clock, log, deliver }: Parts) => {
+  let timer: Timer | undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  const run = async () => {
+    do {
+      again = false;
+      let batch = dueDeliveries(db, channel, clock(), BATCH);
+      while (batch.length > 0 && !stopped) {
+        await workThrough(batch);
+        batch = dueDeliveries(db, channel, clock(), BATCH);
+      }
+    } while (again && !stopped);
+  };
+
+  const workThrough = async (batch: Delivery[]) => {
+    const queue = [...batch];
+    const hand = async () => {
+      for (let next = queue.shift(); next && !stopped; next = queue.shift()) await deliver(next);
+    };
+    await Promise.all(Array.from({ length: atOnce }, hand));
+  };
+
+  const sleep = (shortest: number) => {
+    if (stopped) return;
+    const dueAt = nextDueAt(db, channel);
+    const pause = dueAt === undefined ? LONGEST_SLEEP : dueAt - clock();
+    timer = setTimeout(wake, Math.min(Math.max(pause, shortest), LONGEST_SLEEP));
+    timer.unref();
+  };
+
+  const wake = () => {
+    if (stopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    running = run()
+      .then(() => 0)
+      .catch((error: unknown) => {
+        log(`outbox ${channel}: ${error instanceof Error ? error.name : 'error'}`);
+        return PAUSE_AFTER_TROUBLE;
+      })
+      .then((shortest) => {
+        running = undefined;
+        sleep(shortest);
+      });
+  };
+
+  return {
+    /** Something may be due. Costs nothing when nothing is. */
+    wake,
+    /** Resolves when nothing is under way. */
+    idle: async () => {
+      while (running) await running;
+    },
+    /** Takes up nothing new and waits for what is under way. */
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};

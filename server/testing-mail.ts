@@ -1,0 +1,82 @@
+import { SMTPServer } from 'smtp-server';
+
+export type Received = { to: string; from: string; raw: string };
+
+/**
+ * A real SMTP server on a free port of this machine. `accept` may answer otherwise than with
+ * a yes: throw to refuse (with `responseCode`), or wait.
+ */
+export const startMailServer = async (
+  accept: (mail: Received) => void | Promise<void> = () => {},
+  port = 0,
+) => {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const mail = {
+          to: rcptTo.map(({ address }) => address).join(),
+          from: mailFrom ? mailFrom.address : '',
+          raw: Buffer.concat(chunks).toString('utf8'),
+        };
+        try {
+          await accept(mail);
+          received.push(mail);
+          done();
+        } catch (error) {
+          done(error instanceof Error ? error : new Error('refused'));
+        }
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  const address = server.server.address();
+  const listeningOn = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${listeningOn}`,
+    port: listeningOn,
+    received,
+    /** Mails by their one recipient. */
+    to: (recipient: string) =>
+      received.filter((mail) => mail.to.toLowerCase() === recipient.toLowerCase()),
+    stop: () => new Promise<void>((closed) => server.close(closed)),
+  };
+};
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+/** A header of a mail, unfolded. */
+export const headerOf = ({ raw }: Received, name: string) =>
+  new RegExp(`^${name}:[ \\t]*(.*(?:\\r\\n[ \\t].*)*)`, 'im')
+    .exec(raw)?.[1]
+    ?.replaceAll(/\r\n[ \t]+/g, ' ')
+    .trim();
+
+/** The decoded text and HTML parts of a mail. */
+export const partsOf = ({ raw }: Received) => {
+  const boundary = /boundary="?([^";\r\n]+)/.exec(raw)?.[1] ?? '';
+  const parts = raw.split(`--${boundary}`).slice(1, -1);
+  const decoded = parts.map((part) => {
+    const [head = '', ...rest] = part.split('\r\n\r\n');
+    const body = rest.join('\r\n\r\n');
+    return /base64/i.test(head)
+      ? Buffer.from(body, 'base64').toString('utf8')
+      : fromQuotedPrintable(body);
+  });
+  return { text: decoded[0] ?? '', html: decoded[1] ?? '' };
+};
+
+const fromQuotedPrintable = (body: string) => {
+  const joined = body.replaceAll(/=\r?\n/g, '');
+  const bytes = joined.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return /=[0-9A-F]{2}/i.test(joined) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes;
+};
