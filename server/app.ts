@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia';
 import { accountRoutes } from './account/routes.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { invalid, Refusal } from './http/errors.ts';
@@ -47,6 +49,8 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     ...memberRoutes(deps),
     ...invitationRoutes(deps),
     ...notificationRoutes(deps),
+    ...contactRoutes(deps),
+    ...adminRoutes(deps),
   });
 
   return app

@@ -29,6 +29,12 @@ const settings = z.object({
     .string()
     .regex(/^[^\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address')
     .optional(),
+  supportEmail: z.email('must be an e-mail address').optional(),
+  reminderDays: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a number of days')
+    .default('30')
+    .transform(Number),
   trustedProxies: z
     .string()
     .default('')
@@ -49,6 +55,8 @@ const ENVIRONMENT = {
   baseUrl: 'UPHELD_URL',
   smtpUrl: 'UPHELD_SMTP_URL',
   mailFrom: 'UPHELD_MAIL_FROM',
+  supportEmail: 'UPHELD_SUPPORT_EMAIL',
+  reminderDays: 'UPHELD_REMINDER_DAYS',
   trustedProxies: 'UPHELD_TRUSTED_PROXIES',
   registration: 'UPHELD_REGISTRATION',
 } as const;
@@ -68,6 +76,8 @@ export const configFrom = (flags: Flags, environment: Record<string, string | un
     baseUrl: flags['base-url'] ?? environment[ENVIRONMENT.baseUrl],
     smtpUrl: environment[ENVIRONMENT.smtpUrl],
     mailFrom: environment[ENVIRONMENT.mailFrom],
+    supportEmail: environment[ENVIRONMENT.supportEmail],
+    reminderDays: environment[ENVIRONMENT.reminderDays],
     trustedProxies: environment[ENVIRONMENT.trustedProxies],
     registration: environment[ENVIRONMENT.registration],
   };

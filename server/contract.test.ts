@@ -48,6 +48,7 @@ const newcomer = {
 const EVERYONE = '200 200 200 200 200 200 200 200 200 200 200';
 const SIGNED_IN = '401 200 200 200 200 200 200 200 200 401 401';
 const VIEWERS = '401 404 200 404 200 200 200 200 404 401 401';
+const ONLY_ADMINS = '401 403 403 403 403 403 403 403 200 401 401';
 const ONLY_AUTHOR = '401 404 403 404 403 403 403 200 404 401 401';
 const ONLY_OWNER = '401 404 403 404 403 403 200 403 404 401 401';
 const INVITERS = '401 404 403 404 200 403 200 403 404 401 401';
@@ -73,6 +74,56 @@ const rows: Row[] = [
     body: (world: World) => ({ token: world.resetToken(), newPassword: 'a better one' }),
     expected: as(204, EVERYONE),
   },
+  {
+    call: 'contact',
+    path: () => '/api/contact',
+    body: {
+      name: 'Naomi',
+      email: 'naomi@example.org',
+      subject: 'A question',
+      category: 'support',
+      message: 'How do I make the letters larger?',
+    },
+    expected: as(204, SIGNED_IN),
+  },
+  { call: 'listUsers', path: () => '/api/admin/users', expected: ONLY_ADMINS },
+  {
+    call: 'setUserActive',
+    path: (w) => `/api/admin/users/${w.fellow}/active`,
+    body: { isActive: false },
+    expected: ONLY_ADMINS,
+  },
+  {
+    call: 'setUserAdmin',
+    path: (w) => `/api/admin/users/${w.fellow}/admin`,
+    body: { isAdmin: true },
+    expected: ONLY_ADMINS,
+  },
+  {
+    call: 'setUserAdmin',
+    when: 'of their own',
+    path: (w) => `/api/admin/users/${w.server.idOf('deborah')}/admin`,
+    body: { isAdmin: false },
+    expected: as(403, ONLY_ADMINS),
+  },
+  {
+    call: 'deleteUser',
+    path: (w) => `/api/admin/users/${w.fellow}`,
+    expected: as(204, ONLY_ADMINS),
+  },
+  {
+    call: 'makeResetLink',
+    path: (w) => `/api/admin/users/${w.fellow}/reset-link`,
+    expected: as(201, ONLY_ADMINS),
+  },
+  // Without mail it has nothing to send with, which an administrator may know.
+  {
+    call: 'sendReminders',
+    path: () => '/api/admin/send-reminders',
+    expected: as(409, ONLY_ADMINS),
+  },
+  { call: 'listMessages', path: () => '/api/admin/messages', expected: ONLY_ADMINS },
+  { call: 'getDeliveryHealth', path: () => '/api/admin/delivery', expected: ONLY_ADMINS },
   {
     call: 'unsubscribeByMail',
     path: (w) => `/api/unsubscribe/${unsubscribeToken(w.server.derive, 1, 'notifyNewPrayers')}`,

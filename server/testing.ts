@@ -54,7 +54,10 @@ export const createTestServer = (options: Options = {}) => {
   const setup: SetupCode = options.setup ? setupCodeFor(SETUP_CODE, clock.now) : null;
   const logged: string[] = [];
   const config = {
-    ...configFrom({ 'base-url': options.baseUrl ?? ORIGIN }, {}),
+    ...configFrom(
+      { 'base-url': options.baseUrl ?? ORIGIN },
+      options.mail ? { UPHELD_SMTP_URL: 'smtp://mail.example.org' } : {},
+    ),
     registration: options.registration ?? 'open',
   };
   const deps = {

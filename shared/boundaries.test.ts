@@ -13,6 +13,11 @@ const IMPORT =
 
 const SLICES = [
   'account',
+  'admin',
+  'contact',
+  'notifications',
+  'outbox',
+  'mail',
   'session',
   'prayers',
   'comments',

@@ -8,6 +8,7 @@ import {
   profileForm,
   resetPasswordForm,
 } from './account.ts';
+import { activeForm, adminForm, deliveryHealth, listedUser, reminded, resetLink } from './admin.ts';
 import {
   type Call,
   del,
@@ -21,6 +22,7 @@ import {
   tokenParams,
 } from './call.ts';
 import { comment, commentForm } from './comments.ts';
+import { contactForm, contactMessage } from './contact.ts';
 import {
   editGroupForm,
   group,
@@ -218,6 +220,31 @@ export const contract = {
     params: tokenParams,
     ...gone,
   }),
+
+  // Help
+  contact: post('/api/contact', 'signed-in', { body: contactForm, ...gone }),
+
+  // Administration
+  listUsers: get('/api/admin/users', 'admin', { ...paged, result: z.array(listedUser) }),
+  setUserActive: patch('/api/admin/users/:id/active', 'admin', {
+    params: idParams,
+    body: activeForm,
+    result: listedUser,
+  }),
+  setUserAdmin: patch('/api/admin/users/:id/admin', 'admin', {
+    params: idParams,
+    body: adminForm,
+    result: listedUser,
+  }),
+  deleteUser: del('/api/admin/users/:id', 'admin', { params: idParams, ...gone }),
+  makeResetLink: post('/api/admin/users/:id/reset-link', 'admin', {
+    params: idParams,
+    result: resetLink,
+    status: 201,
+  }),
+  sendReminders: post('/api/admin/send-reminders', 'admin', { result: reminded }),
+  listMessages: get('/api/admin/messages', 'admin', { ...paged, result: z.array(contactMessage) }),
+  getDeliveryHealth: get('/api/admin/delivery', 'admin', { result: deliveryHealth }),
 
   // Notifications
   unsubscribeByMail: post('/api/unsubscribe/:token', 'public', { params: tokenParams, ...gone }),

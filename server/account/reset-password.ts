@@ -40,6 +40,7 @@ export const makeReset = (
 ) => {
   const nonce = newToken();
   const token = derive('password reset', nonce);
+  const expiresAt = now + VALID_FOR;
   const { id } = tx
     .insert(passwordResets)
     .values({
@@ -47,11 +48,11 @@ export const makeReset = (
       nonce,
       tokenHash: hashToken(token),
       createdAt: now,
-      expiresAt: now + VALID_FOR,
+      expiresAt,
     })
     .returning({ id: passwordResets.id })
     .get();
-  return { id, token };
+  return { id, token, expiresAt };
 };
 
 const resetByToken = statement<

@@ -37,7 +37,10 @@ export const serve = (config: Config) => {
     newToken,
     limiter,
     derive,
-    tell: telling({ mail: postOffice !== undefined }),
+    tell: telling({
+      mail: postOffice !== undefined,
+      supportEmail: config.supportEmail,
+    }),
     wakeOutbox: () => postOffice?.wake(),
     wait: Bun.sleep,
     log: console.error,

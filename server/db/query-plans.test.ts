@@ -23,6 +23,7 @@ const { id: group } = server.db.$client
   .query<{ id: number }, [number]>('select group_id as id from members where user_id = ? limit 1')
   .get(person) ?? { id: 0 };
 server.db.$client.run('update groups set owner_id = ? where id = ?', [person, group]);
+server.db.$client.run('update users set is_admin = 1 where id = ?', [person]);
 const { id: prayer } = server.db.$client
   .query<{ id: number }, [number]>('select id from prayers where user_id = ? limit 1')
   .get(person) ?? { id: 0 };

@@ -154,3 +154,15 @@ export const passwordResets = sqliteTable('password_resets', {
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),
 });
+
+export const contactMessages = sqliteTable('contact_messages', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  subject: text('subject').notNull(),
+  category: text('category', { enum: ['support', 'feedback', 'bug', 'feature'] }).notNull(),
+  message: text('message').notNull(),
+  wasMailed: flag('was_mailed').notNull(),
+  createdAt: integer('created_at').notNull(),
+});

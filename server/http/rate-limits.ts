@@ -20,6 +20,7 @@ const FREE: CallName[] = ['getCurrentUser', 'getHealth', 'getInfo'];
 /** What is counted per user. */
 const BY_USER: Partial<Record<CallName, Rate>> = {
   invite: { times: 20, within: HOUR },
+  contact: { times: 5, within: HOUR },
 };
 
 type Caller = { address: string; user: { id: number } | null };

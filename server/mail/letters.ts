@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { authorName, displayName } from '../../shared/names.ts';
 import type { Db } from '../db/open.ts';
-import { groups, invitations, passwordResets, users } from '../db/schema.ts';
+import { contactMessages, groups, invitations, passwordResets, users } from '../db/schema.ts';
 import { groupFor } from '../groups/group.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
@@ -12,6 +12,7 @@ import type { Letter } from './letter.ts';
 import { type Preference, unsubscribeToken } from './preferences.ts';
 import {
   answeredPrayerLetter,
+  contactLetter,
   invitationLetter,
   newPrayerLetter,
   passwordChangedLetter,
@@ -65,6 +66,8 @@ const toUser = (desk: Desk, delivery: Delivery, userId: number, now: number) => 
     }
     case 'password-changed':
       return to(passwordChangedLetter({ url: baseUrl }));
+    case 'contact':
+      return user.isAdmin ? to(aboutContact(desk, delivery)) : null;
     case 'reminder':
       return to(reminderLetter({ firstName: user.firstName, url: baseUrl }));
     case 'test':
@@ -106,8 +109,22 @@ const aboutPrayer = ({ db, baseUrl, derive }: Desk, delivery: Delivery, user: Us
   };
 };
 
+const aboutContact = ({ db, baseUrl }: Pick<Desk, 'db' | 'baseUrl'>, delivery: Delivery) => {
+  const message = db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.id, delivery.subjectId ?? 0))
+    .get();
+  return message ? contactLetter({ ...message, url: `${baseUrl}/admin` }) : null;
+};
+
 const toAddress = ({ db, baseUrl, derive }: Desk, delivery: Delivery, now: number) => {
-  if (delivery.kind !== 'invitation' || !delivery.address) return null;
+  if (!delivery.address) return null;
+  if (delivery.kind === 'contact') {
+    const letter = aboutContact({ db, baseUrl }, delivery);
+    return letter && { to: delivery.address, letter };
+  }
+  if (delivery.kind !== 'invitation') return null;
   const invitation = db
     .select({
       nonce: invitations.nonce,

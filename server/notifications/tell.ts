@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { postMail } from '../outbox/outbox.ts';
 
-type Tx = Pick<Db, 'insert' | 'run'>;
+type Tx = Pick<Db, 'insert' | 'run' | 'all'>;
 
 /**
  * What happens is told through the outbox, in the transaction of what happened: either both
@@ -11,7 +11,7 @@ type Tx = Pick<Db, 'insert' | 'run'>;
 export type Tell = ReturnType<typeof telling>;
 
 /** With no mail server set up nothing is put by for it either. */
-export const telling = ({ mail }: { mail: boolean }) => ({
+export const telling = ({ mail, supportEmail }: { mail: boolean; supportEmail?: string }) => ({
   newPrayer: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => {
     if (mail)
       mailMembers(tx, 'new-prayer', prayer.id, prayer.authorId, sql`u.notify_new_prayers = 1`, now);
@@ -43,6 +43,31 @@ export const telling = ({ mail }: { mail: boolean }) => ({
   passwordForgotten: (tx: Tx, reset: { id: number; userId: number }, now: number) => {
     const { id, userId } = reset;
     if (mail) postMail(tx, { kind: 'password-reset', to: { userId }, subjectId: id }, now);
+  },
+
+  /** To the support address, else to every active administrator; says whether to anybody. */
+  contacted: (tx: Tx, message: { id: number }, now: number): boolean => {
+    if (!mail) return false;
+    if (supportEmail)
+      postMail(tx, { kind: 'contact', to: { address: supportEmail }, subjectId: message.id }, now);
+    else
+      tx.run(sql`
+        insert into deliveries (channel, kind, user_id, subject_id, state, due_at, created_at)
+        select 'mail', 'contact', id, ${message.id}, 'waiting', ${now}, ${now}
+        from users where is_admin = 1 and is_active = 1`);
+    return true;
+  },
+
+  /** To the active users who never signed in, or not since; gives how many. */
+  reminded: (tx: Tx, since: number, now: number): number => {
+    const reminded = [sql`last_login_at is null`, sql`last_login_at < ${since}`].map(
+      (absent) =>
+        tx.all(sql`
+          insert into deliveries (channel, kind, user_id, state, due_at, created_at)
+          select 'mail', 'reminder', id, 'waiting', ${now}, ${now}
+          from users where is_active = 1 and ${absent} returning id`).length,
+    );
+    return reminded.reduce((sum, count) => sum + count, 0);
   },
 
   passwordChanged: (tx: Tx, { userId }: { userId: number }, now: number) => {

@@ -1,0 +1,22 @@
+import type { InferSelectModel } from 'drizzle-orm';
+import type { ListedUser } from '../../shared/admin.ts';
+import type { users } from '../db/schema.ts';
+import { iso } from '../http/iso.ts';
+
+/** A user as an administrator sees them: nothing of what they write, nor where they belong. */
+export const presentListedUser = (
+  me: { id: number },
+  row: InferSelectModel<typeof users>,
+): ListedUser => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  username: row.username,
+  email: row.email,
+  profileImageUrl: row.profileImageUrl,
+  isAdmin: row.isAdmin,
+  isActive: row.isActive,
+  createdAt: iso(row.createdAt),
+  lastLoginAt: row.lastLoginAt === null ? null : iso(row.lastLoginAt),
+  isMe: row.id === me.id,
+});

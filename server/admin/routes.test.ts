@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { deliveries, users } from '../db/schema.ts';
+import { createTestServer, type TestServer } from '../testing.ts';
+import { createWorld } from '../testing-world.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+const withAdmins = (server: TestServer, ...names: string[]) => {
+  for (const name of names)
+    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, name)).run();
+  return server;
+};
+
+describe('an administrator', () => {
+  test('lists everybody, with nothing of what they write', async () => {
+    const { server } = await createWorld();
+    const { body } = await server.as('deborah').get('/api/admin/users');
+    expect(body).toHaveLength(10);
+    expect(Object.keys(body[0]).sort()).toEqual([
+      'createdAt',
+      'email',
+      'firstName',
+      'id',
+      'isActive',
+      'isAdmin',
+      'isMe',
+      'lastLoginAt',
+      'lastName',
+      'profileImageUrl',
+      'username',
+    ]);
+  });
+
+  test('shuts somebody out at once, and lets them in again', async () => {
+    const server = withAdmins(createTestServer(), 'deborah');
+    const active = `/api/admin/users/${server.idOf('naomi')}/active`;
+    await server.as('deborah').patch(active, { isActive: false });
+    expect((await server.as('naomi').get('/api/user')).status).toBe(401);
+    const { body } = await server.as('deborah').patch(active, { isActive: true });
+    expect(body.isActive).toBe(true);
+    // Their old session does not come back with them.
+    expect((await server.as('naomi').get('/api/user')).status).toBe(401);
+  });
+
+  test('cannot touch their own row', async () => {
+    const server = withAdmins(createTestServer(), 'deborah');
+    const own = `/api/admin/users/${server.idOf('deborah')}`;
+    const deborah = server.as('deborah');
+    const answers = [
+      await deborah.patch(`${own}/active`, { isActive: false }),
+      await deborah.patch(`${own}/admin`, { isAdmin: false }),
+      await deborah.delete(own),
+      await deborah.post(`${own}/reset-link`),
+    ];
+    for (const { status, text } of answers)
+      expect([status, text]).toEqual([403, 'You cannot change or delete your own account here.']);
+    expect((await deborah.get('/api/user')).body).toMatchObject({ isAdmin: true, isActive: true });
+  });
+
+  test('is asked for on every call: one demoted a moment ago can do nothing', async () => {
+    const server = withAdmins(createTestServer(), 'deborah', 'ruth');
+    const demote = (by: string, whom: string) =>
+      server.as(by).patch(`/api/admin/users/${server.idOf(whom)}/admin`, { isAdmin: false });
+    const both = await Promise.all([demote('deborah', 'ruth'), demote('ruth', 'deborah')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const admins = server.db.select().from(users).where(eq(users.isAdmin, true)).all();
+    expect(admins).toHaveLength(1);
+  });
+
+  test('hands out a link by which somebody chooses a new password (R32)', async () => {
+    const server = withAdmins(createTestServer(), 'deborah');
+    const path = `/api/admin/users/${server.idOf('naomi')}/reset-link`;
+    const { body } = await server.as('deborah').post(path);
+    expect(body.resetUrl).toMatch(/^http:\/\/localhost\/reset-password\/[\w-]{43}$/);
+    const token = body.resetUrl.split('/').at(-1);
+    await server.signedOut().post('/api/reset-password', { token, newPassword: 'brand new one' });
+    const login = { email: 'naomi@example.org', password: 'brand new one' };
+    expect((await server.signedOut().post('/api/login', login)).status).toBe(200);
+  });
+
+  test('deletes somebody with all they wrote, and their group passes on (R28)', async () => {
+    const { server, group } = await createWorld();
+    const { status } = await server.as('deborah').delete(`/api/admin/users/${server.idOf('ruth')}`);
+    expect(status).toBe(204);
+    expect((await server.as('boaz').get(`/api/groups/${group}`)).body.isOwner).toBe(true);
+  });
+
+  test('meets nobody’s row with a plain word', async () => {
+    const server = withAdmins(createTestServer(), 'deborah');
+    const { status, text } = await server.as('deborah').delete('/api/admin/users/9999');
+    expect([status, text]).toEqual([404, 'User not found.']);
+  });
+});
+
+describe('reminders (R35)', () => {
+  const remindersIn = ({ db }: TestServer) =>
+    db
+      .select({ userId: deliveries.userId })
+      .from(deliveries)
+      .where(eq(deliveries.kind, 'reminder'))
+      .all()
+      .map(({ userId }) => userId);
+
+  test('go to active users who never signed in, or not for thirty days', async () => {
+    const server = withAdmins(createTestServer({ mail: true }), 'deborah');
+    const { now } = server.clock;
+    const set = (name: string, values: { lastLoginAt?: number; isActive?: boolean }) =>
+      server.db.update(users).set(values).where(eq(users.usernameKey, name)).run();
+    for (const name of ['deborah', 'boaz', 'tamar', 'jesse', 'hannah', 'miriam', 'orpah'])
+      set(name, { lastLoginAt: now - DAY });
+    set('ruth', { lastLoginAt: now - 31 * DAY });
+    set('orpah', { lastLoginAt: now - 90 * DAY, isActive: false });
+    const { body } = await server.as('deborah').post('/api/admin/send-reminders');
+    expect(body).toEqual({ emailsSent: 2 });
+    expect(remindersIn(server)).toEqual([server.idOf('naomi'), server.idOf('ruth')]);
+  });
+
+  test('one run an hour at most, across restarts', async () => {
+    const server = withAdmins(createTestServer({ mail: true }), 'deborah');
+    const send = () => server.as('deborah').post('/api/admin/send-reminders');
+    expect((await send()).status).toBe(200);
+    server.clock.now += 20 * 60_000;
+    const soon = await send();
+    expect([soon.status, soon.headers.get('retry-after')]).toEqual([429, '2400']);
+    server.clock.now += 40 * 60_000;
+    expect((await send()).status).toBe(200);
+  });
+
+  test('say why not where no mail is set up (R32)', async () => {
+    const server = withAdmins(createTestServer(), 'deborah');
+    const { text } = await server.as('deborah').post('/api/admin/send-reminders');
+    expect(text).toBe('No mail server is set up, so no reminders can be sent.');
+  });
+});
+
+describe('messages through the help page (R34)', () => {
+  const message = {
+    name: 'Naomi',
+    email: 'naomi@example.org',
+    subject: 'The letters',
+    category: 'support',
+    message: 'How do I make them larger?',
+  };
+
+  test('are kept, so that none is lost where no mail is set up', async () => {
+    const server = withAdmins(createTestServer(), 'deborah');
+    expect((await server.as('naomi').post('/api/contact', message)).status).toBe(204);
+    const { body } = await server.as('deborah').get('/api/admin/messages');
+    expect(body).toMatchObject([{ ...message, wasMailed: false }]);
+  });
+
+  test('are mailed to every active administrator where it is', async () => {
+    const server = withAdmins(createTestServer({ mail: true }), 'deborah', 'ruth');
+    await server.as('naomi').post('/api/contact', message);
+    const told = server.db.select().from(deliveries).where(eq(deliveries.kind, 'contact')).all();
+    expect(told.map(({ userId }) => userId)).toEqual([server.idOf('ruth'), server.idOf('deborah')]);
+    const { body } = await server.as('deborah').get('/api/admin/messages');
+    expect(body[0].wasMailed).toBe(true);
+  });
+
+  test('come five times an hour at most', async () => {
+    const server = createTestServer();
+    for (let n = 0; n < 5; n++)
+      expect((await server.as('naomi').post('/api/contact', message)).status).toBe(204);
+    expect((await server.as('naomi').post('/api/contact', message)).status).toBe(429);
+  });
+
+  const mistakes = [
+    [{ name: ' ' }, 'Name is required'],
+    [{ subject: '' }, 'Subject is required'],
+    [{ email: 'naomi' }, 'Please enter a valid email address'],
+    [{ category: 'praise' }, 'Please select a category'],
+    [{ category: undefined }, 'Please select a category'],
+    [{ message: 'Too short' }, 'Message must be at least 10 characters long'],
+  ] as const;
+  for (const [wrong, sentence] of mistakes)
+    test(`§5 ${sentence}`, async () => {
+      const server = createTestServer();
+      const answer = await server.as('naomi').post('/api/contact', { ...message, ...wrong });
+      expect([answer.status, answer.text]).toEqual([400, sentence]);
+    });
+});
+
+test('delivery health counts what waits and shows what went wrong, without addresses', async () => {
+  const server = withAdmins(createTestServer({ mail: true }), 'deborah');
+  const put = (state: 'waiting' | 'failed' | 'sent', error: string | null) =>
+    server.db
+      .insert(deliveries)
+      .values({
+        channel: 'mail',
+        kind: 'invitation',
+        address: 'secret@example.org',
+        state,
+        error,
+        dueAt: 0,
+        createdAt: 0,
+      })
+      .run();
+  put('waiting', null);
+  put('sent', null);
+  put('failed', 'Refused with 550.');
+  const { body, text } = await server.as('deborah').get('/api/admin/delivery');
+  expect(body.mail).toEqual({ waiting: 1, failed: 1, unknown: 0, isSetUp: true });
+  expect(body.trouble).toMatchObject([{ kind: 'invitation', error: 'Refused with 550.' }]);
+  expect(text).not.toContain('secret@');
+});

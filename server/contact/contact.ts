@@ -1,0 +1,63 @@
+import { desc, lt, sql } from 'drizzle-orm';
+import type { PageQuery } from '../../shared/call.ts';
+import type { ContactForm, ContactMessage } from '../../shared/contact.ts';
+import type { Db } from '../db/open.ts';
+import { contactMessages } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { iso } from '../http/iso.ts';
+import { type Page, pageBounds, pageOf } from '../http/page.ts';
+
+/** Keeps a message, and mails it to whoever looks after the server where mail is set up. */
+export const contact = (
+  { db, tell }: Deps,
+  person: { id: number },
+  { name, email, subject, category, message }: ContactForm,
+  now: number,
+) =>
+  db.transaction(
+    (tx) => {
+      const { id } = tx
+        .insert(contactMessages)
+        .values({
+          userId: person.id,
+          name,
+          email,
+          subject,
+          category,
+          message,
+          wasMailed: false,
+          createdAt: now,
+        })
+        .returning({ id: contactMessages.id })
+        .get();
+      if (tell.contacted(tx, { id }, now))
+        tx.update(contactMessages)
+          .set({ wasMailed: true })
+          .where(sql`${contactMessages.id} = ${id}`)
+          .run();
+    },
+    { behavior: 'immediate' },
+  );
+
+/** Every message, the latest first. */
+export const messagesOf = (db: Db, page: PageQuery): Page<ContactMessage> => {
+  const { before, limit } = pageBounds(page);
+  const rows = db
+    .select()
+    .from(contactMessages)
+    .where(lt(contactMessages.id, before))
+    .orderBy(desc(contactMessages.id))
+    .limit(limit)
+    .all()
+    .map((row) => ({ ...row, position: row.id }));
+  return pageOf(rows, page, (row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    subject: row.subject,
+    category: row.category,
+    message: row.message,
+    createdAt: iso(row.createdAt),
+    wasMailed: row.wasMailed,
+  }));
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { currentUser } from './session.ts';
+import { flag, instant } from './text.ts';
+
+export const OWN_ROW = 'You cannot change or delete your own account here.';
+
+export const activeForm = z.object({ isActive: flag });
+export const adminForm = z.object({ isAdmin: flag });
+
+/** A user as administrators see them: who they are, and nothing of what they write. */
+export const listedUser = currentUser
+  .omit({ notifyNewPrayers: true, notifyAnsweredPrayers: true })
+  .extend({ isMe: flag });
+
+export const reminded = z.strictObject({ emailsSent: z.number() });
+
+export const resetLink = z.strictObject({ resetUrl: z.string(), expiresAt: instant });
+
+const counts = z.strictObject({
+  waiting: z.number(),
+  failed: z.number(),
+  unknown: z.number(),
+});
+
+/** How mail and push are doing, with the latest trouble: ids and reasons, no addresses. */
+export const deliveryHealth = z.strictObject({
+  mail: counts.extend({ isSetUp: flag }),
+  push: counts.extend({ isSetUp: flag }),
+  trouble: z.array(
+    z.strictObject({
+      id: z.number(),
+      channel: z.enum(['mail', 'push']),
+      kind: z.string(),
+      error: z.string(),
+      createdAt: instant,
+    }),
+  ),
+});
+
+export type ListedUser = z.infer<typeof listedUser>;
+export type DeliveryHealth = z.infer<typeof deliveryHealth>;
