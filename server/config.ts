@@ -29,6 +29,19 @@ const settings = z.object({
     .string()
     .regex(/^[^\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address')
     .optional(),
+  pushHosts: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      'must list origins such as https://push.example.org',
+    ),
   supportEmail: z.email('must be an e-mail address').optional(),
   reminderDays: z
     .string()
@@ -55,6 +68,7 @@ const ENVIRONMENT = {
   baseUrl: 'UPHELD_URL',
   smtpUrl: 'UPHELD_SMTP_URL',
   mailFrom: 'UPHELD_MAIL_FROM',
+  pushHosts: 'UPHELD_PUSH_HOSTS',
   supportEmail: 'UPHELD_SUPPORT_EMAIL',
   reminderDays: 'UPHELD_REMINDER_DAYS',
   trustedProxies: 'UPHELD_TRUSTED_PROXIES',
@@ -76,6 +90,7 @@ export const configFrom = (flags: Flags, environment: Record<string, string | un
     baseUrl: flags['base-url'] ?? environment[ENVIRONMENT.baseUrl],
     smtpUrl: environment[ENVIRONMENT.smtpUrl],
     mailFrom: environment[ENVIRONMENT.mailFrom],
+    pushHosts: environment[ENVIRONMENT.pushHosts],
     supportEmail: environment[ENVIRONMENT.supportEmail],
     reminderDays: environment[ENVIRONMENT.reminderDays],
     trustedProxies: environment[ENVIRONMENT.trustedProxies],

@@ -124,6 +124,27 @@ const rows: Row[] = [
   },
   { call: 'listMessages', path: () => '/api/admin/messages', expected: ONLY_ADMINS },
   { call: 'getDeliveryHealth', path: () => '/api/admin/delivery', expected: ONLY_ADMINS },
+  { call: 'getPublicKey', path: () => '/api/notifications/public-key', expected: SIGNED_IN },
+  {
+    call: 'subscribe',
+    path: () => '/api/notifications/subscribe',
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    },
+    expected: as(204, SIGNED_IN),
+  },
+  {
+    call: 'unsubscribe',
+    path: () => '/api/notifications/unsubscribe',
+    expected: as(204, SIGNED_IN),
+  },
+  // Nobody here has enabled them.
+  {
+    call: 'sendTestNotification',
+    path: () => '/api/test-notification',
+    expected: as(409, SIGNED_IN),
+  },
   {
     call: 'unsubscribeByMail',
     path: (w) => `/api/unsubscribe/${unsubscribeToken(w.server.derive, 1, 'notifyNewPrayers')}`,

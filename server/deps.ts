@@ -22,6 +22,8 @@ export type Deps = {
   wakeOutbox: () => void;
   /** A secret that can be made again from its nonce. */
   derive: Derive;
+  /** What browsers subscribe with (RFC 8292). */
+  vapidPublicKey: string;
   /** A new secret of 256 bits, written so that it fits a link. */
   newToken: () => string;
   setup: SetupCode;

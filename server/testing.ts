@@ -1,3 +1,4 @@
+import webPush from 'web-push';
 import { z } from 'zod';
 import { type CallName, contract } from '../shared/contract.ts';
 import { createApp } from './app.ts';
@@ -18,6 +19,8 @@ import { newToken } from './session/token.ts';
 export const ORIGIN = 'http://localhost';
 /** Everybody's password here. */
 export const PASSWORD = 'a good password';
+/** This server's identity towards push services. */
+export const VAPID = webPush.generateVAPIDKeys();
 const passwordHash = await hashPassword(PASSWORD);
 
 export const SETUP_CODE = 'the-set-up-code';
@@ -30,6 +33,8 @@ type Options = {
   randomToken?: () => string;
   /** Puts mail into the outbox, as if a mail server were set up. */
   mail?: boolean;
+  /** The operator's own push services, by origin. */
+  pushHosts?: string[];
 };
 
 /** What came back: the parsed body too, when it is JSON. */
@@ -59,6 +64,7 @@ export const createTestServer = (options: Options = {}) => {
       options.mail ? { UPHELD_SMTP_URL: 'smtp://mail.example.org' } : {},
     ),
     registration: options.registration ?? 'open',
+    pushHosts: options.pushHosts ?? [],
   };
   const deps = {
     db,
@@ -70,7 +76,8 @@ export const createTestServer = (options: Options = {}) => {
       waited.push(milliseconds);
     },
     derive: derivingWith(Buffer.alloc(32, 7)),
-    tell: telling({ mail: options.mail ?? false }),
+    vapidPublicKey: VAPID.publicKey,
+    tell: telling({ mail: options.mail ?? false, push: true }),
     wakeOutbox: () => {},
     newToken: options.randomToken ?? newToken,
     log: (line: string) => logged.push(line),

@@ -40,6 +40,7 @@ import {
   listedInvitation,
   newInvitation,
 } from './invitations.ts';
+import { publicKey, subscriptionForm, unsubscribeForm } from './notifications.ts';
 import {
   answerForm,
   editPrayerDialogForm,
@@ -247,6 +248,13 @@ export const contract = {
   getDeliveryHealth: get('/api/admin/delivery', 'admin', { result: deliveryHealth }),
 
   // Notifications
+  getPublicKey: get('/api/notifications/public-key', 'signed-in', { result: publicKey }),
+  subscribe: post('/api/notifications/subscribe', 'signed-in', { body: subscriptionForm, ...gone }),
+  unsubscribe: del('/api/notifications/unsubscribe', 'signed-in', {
+    body: unsubscribeForm,
+    ...gone,
+  }),
+  sendTestNotification: post('/api/test-notification', 'signed-in', gone),
   unsubscribeByMail: post('/api/unsubscribe/:token', 'public', { params: tokenParams, ...gone }),
 } satisfies Record<string, Call>;
 

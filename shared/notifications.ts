@@ -1,1 +1,38 @@
+import { z } from 'zod';
+
 export const INVALID_UNSUBSCRIBE_LINK = 'This link is invalid. Please use the latest mail’s.';
+export const NOT_SUBSCRIBED = 'Notifications are not enabled on any of your devices.';
+export const UNKNOWN_PUSH_SERVICE = 'Your browser’s push service is not known to this server.';
+
+const BROKEN = 'That is not a push subscription.';
+const base64url = (bytes: number) =>
+  z
+    .string({ error: BROKEN })
+    .regex(/^[\w-]+={0,2}$/, BROKEN)
+    .refine((text) => Math.floor((text.replaceAll('=', '').length * 3) / 4) === bytes, BROKEN);
+
+const endpoint = z.url({ error: BROKEN }).max(2000, BROKEN);
+
+/** What a browser's PushSubscription says of itself (Push API, RFC 8291 §2). */
+export const subscriptionForm = z.object(
+  {
+    endpoint,
+    keys: z.object({ p256dh: base64url(65), auth: base64url(16) }, { error: BROKEN }),
+  },
+  { error: BROKEN },
+);
+
+export const unsubscribeForm = z.object({ endpoint: endpoint.optional() }).optional();
+
+export const publicKey = z.strictObject({ publicKey: z.string() });
+
+/** What the service worker is given: a line that names no one's request, and where it leads. */
+export const pushMessage = z.strictObject({
+  title: z.string(),
+  path: z.string(),
+  /** The same message again takes the place of the first. */
+  tag: z.string(),
+});
+
+export type SubscriptionForm = z.output<typeof subscriptionForm>;
+export type PushMessage = z.infer<typeof pushMessage>;

@@ -13,7 +13,6 @@ export const adminRoutes = (deps: Deps) => {
     deleteUser: ({ user, params }) => removeUser(db, user, params.id),
     makeResetLink: ({ user, params, now }) => resetLinkFor(deps, user, params.id, now),
     sendReminders: ({ now }) => sendReminders(deps, now),
-    getDeliveryHealth: () =>
-      deliveryHealth(db, { mail: config.smtpUrl !== undefined, push: false }),
+    getDeliveryHealth: () => deliveryHealth(db, { mail: config.smtpUrl !== undefined, push: true }),
   });
 };

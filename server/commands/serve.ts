@@ -6,13 +6,13 @@ import type { Deps } from '../deps.ts';
 import { embeddedFiles } from '../http/embedded-files.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
-import { openPostOffice } from '../mail/post-office.ts';
-import { smtpTransport } from '../mail/transport.ts';
 import { telling } from '../notifications/tell.ts';
+import { vapidKeysIn } from '../push/vapid-keys.ts';
 import { derivingWith, secretKeyIn } from '../secret-key.ts';
 import { hasAdministrator, setupCodeFor } from '../session/setup-code.ts';
 import { newToken } from '../session/token.ts';
 import { openDataFolder } from './data-folder.ts';
+import { openOutbox } from './open-outbox.ts';
 
 /** How long a stop waits for calls under way, in milliseconds. */
 const DRAIN = 10_000;
@@ -24,11 +24,8 @@ export const serve = (config: Config) => {
   const setup = code ? setupCodeFor(code, Date.now()) : null;
   const limiter = createRateLimiter(() => performance.now());
   const derive = derivingWith(secretKeyIn(join(config.data, 'upheld.key')));
-  const desk = { db, baseUrl: config.baseUrl, derive, clock: Date.now, log: console.error };
-  const transport = config.smtpUrl
-    ? smtpTransport(config.smtpUrl, config.mailFrom ?? `upheld@${new URL(config.baseUrl).hostname}`)
-    : undefined;
-  const postOffice = transport && openPostOffice({ ...desk, transport });
+  const vapid = vapidKeysIn(join(config.data, 'upheld-vapid.json'));
+  const outbox = openOutbox({ db, config, derive, vapid });
   const deps: Deps = {
     db,
     config,
@@ -37,11 +34,13 @@ export const serve = (config: Config) => {
     newToken,
     limiter,
     derive,
+    vapidPublicKey: vapid.publicKey,
     tell: telling({
-      mail: postOffice !== undefined,
+      mail: config.smtpUrl !== undefined,
+      push: true,
       supportEmail: config.supportEmail,
     }),
-    wakeOutbox: () => postOffice?.wake(),
+    wakeOutbox: outbox.wake,
     wait: Bun.sleep,
     log: console.error,
   };
@@ -54,7 +53,7 @@ export const serve = (config: Config) => {
   stopOnSignal(
     async () => {
       await server.stop();
-      await postOffice?.close();
+      await outbox.close();
     },
     db,
     unlock,

@@ -5,6 +5,7 @@ import { canDeleteComment } from '../../shared/permissions.ts';
 import type { Db } from '../db/open.ts';
 import { comments } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
 import { authorize, notFound } from '../http/errors.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { prayerFor } from '../prayers/prayer.ts';
@@ -49,18 +50,25 @@ export const commentsOn = (db: Db, viewer: Viewer, prayerId: number, page: PageQ
 
 /** Says something under a request. Throws 404 unless the person sees it. */
 export const addComment = (
-  db: Db,
+  { db, tell }: Deps,
   person: Viewer,
   prayerId: number,
   content: string,
   now: number,
 ) => {
-  prayerFor(db, person, prayerId);
-  const { id } = db
-    .insert(comments)
-    .values({ prayerId, userId: person.id, content, createdAt: now })
-    .returning({ id: comments.id })
-    .get();
+  const id = db.transaction(
+    (tx) => {
+      const { authorId } = prayerFor(db, person, prayerId);
+      const comment = tx
+        .insert(comments)
+        .values({ prayerId, userId: person.id, content, createdAt: now })
+        .returning({ id: comments.id })
+        .get();
+      tell.commented(tx, { id: comment.id, prayerId, authorId, by: person.id }, now);
+      return comment.id;
+    },
+    { behavior: 'immediate' },
+  );
   return presentComment(person.id, commentFor(db, person, id));
 };
 

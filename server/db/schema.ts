@@ -143,6 +143,7 @@ export const deliveries = sqliteTable('deliveries', {
   dueAt: integer('due_at').notNull(),
   createdAt: integer('created_at').notNull(),
   error: text('error'),
+  subscriptionId: integer('subscription_id'),
 });
 
 export const passwordResets = sqliteTable('password_resets', {
@@ -164,5 +165,14 @@ export const contactMessages = sqliteTable('contact_messages', {
   category: text('category', { enum: ['support', 'feedback', 'bug', 'feature'] }).notNull(),
   message: text('message').notNull(),
   wasMailed: flag('was_mailed').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+export const pushSubscriptions = sqliteTable('push_subscriptions', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
   createdAt: integer('created_at').notNull(),
 });

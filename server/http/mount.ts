@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Call, nothing } from '../../shared/call.ts';
 import {
   type CallName,
@@ -99,7 +99,7 @@ const answer = async (name: CallName, incoming: Incoming, deps: Deps, slices: Ro
     userAgent: request.headers.get('user-agent'),
     params: call.params === nothing ? undefined : checked(call.params, incoming.params),
     query: call.query === nothing ? undefined : checked(call.query, incoming.query),
-    body: call.body === nothing ? undefined : checked(call.body, await readJson(request)),
+    body: call.body === nothing ? undefined : checked(call.body, await bodyOf(request, call)),
     reply: replyOn(set),
   };
   // The schemas of this very row have just checked it, which TypeScript cannot follow.
@@ -119,6 +119,10 @@ const checked = (schema: z.ZodType, sent: unknown) => {
   if (!success) throw invalid(error.issues[0]?.message ?? 'That is not valid.');
   return data;
 };
+
+/** A body that may be left out is read only where there is one. */
+const bodyOf = (request: Request, call: Call) =>
+  call.body instanceof z.ZodOptional && !request.body ? undefined : readJson(request);
 
 const addressOf = ({ request, server }: Incoming, { config }: Deps) =>
   callerAddress(

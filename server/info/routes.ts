@@ -11,7 +11,7 @@ export const infoRoutes = ({ config }: Deps) =>
       version: VERSION,
       contract: CONTRACT,
       registration: config.registration,
-      push: false,
+      push: true,
       mail: config.smtpUrl !== undefined,
     }),
   });

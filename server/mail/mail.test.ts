@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { deliveries, users } from '../db/schema.ts';
+import { openPostOffice } from '../outbox/post-office.ts';
 import { createTestServer, PASSWORD, type TestServer } from '../testing.ts';
 import { headerOf, type MailServer, partsOf, startMailServer } from '../testing-mail.ts';
 import { createWorld } from '../testing-world.ts';
-import { openPostOffice } from './post-office.ts';
-import { smtpTransport } from './transport.ts';
+import { mailer } from './mailer.ts';
+import { smtpTransport, type Transport } from './transport.ts';
 
 const HOUR = 60 * 60_000;
 const open: { stop: () => Promise<unknown> }[] = [];
@@ -24,16 +25,20 @@ const deliver = async (
   { db, derive, clock, config }: TestServer,
   { url }: Pick<MailServer, 'url'>,
 ) => {
-  const office = openPostOffice({
-    db,
-    derive,
-    baseUrl: config.baseUrl,
-    clock: () => clock.now,
-    log: () => {},
-    transport: smtpTransport(url, 'Upheld <upheld@example.org>'),
-  });
+  const transport = smtpTransport(url, 'Upheld <upheld@example.org>');
+  const office = openOffice({ db, derive, clock, config }, transport);
   await office.idle();
   await office.close();
+  transport.close();
+};
+
+const openOffice = (
+  { db, derive, clock, config }: Pick<TestServer, 'db' | 'derive' | 'clock' | 'config'>,
+  transport: Transport,
+) => {
+  const parts = { db, derive, baseUrl: config.baseUrl, clock: () => clock.now, log: () => {} };
+  const deliver = mailer({ ...parts, transport });
+  return openPostOffice({ ...parts, carriers: [{ channel: 'mail', atOnce: 2, deliver }] });
 };
 
 const worldWithMail = async () => {
@@ -329,14 +334,7 @@ describe('when mail fails', () => {
     await shareRain(world);
     const { server } = world;
     const transport = smtpTransport(smtp.url, 'upheld@example.org');
-    const office = openPostOffice({
-      db: server.db,
-      derive: server.derive,
-      baseUrl: server.config.baseUrl,
-      clock: () => server.clock.now,
-      log: () => {},
-      transport,
-    });
+    const office = openOffice(server, transport);
     while (!statesOf(server).includes('sending')) await Bun.sleep(5);
     // The power goes: what was under way may have arrived.
     transport.close();

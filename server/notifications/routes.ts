@@ -1,8 +1,19 @@
+import { NOT_SUBSCRIBED } from '../../shared/notifications.ts';
 import type { Deps } from '../deps.ts';
+import { conflict } from '../http/errors.ts';
 import { routes } from '../http/mount.ts';
+import { subscribe, unsubscribe } from '../push/subscriptions.ts';
 import { unsubscribeByMail } from './unsubscribe.ts';
 
-export const notificationRoutes = ({ db, derive }: Deps) =>
+export const notificationRoutes = ({ db, config, derive, tell, vapidPublicKey }: Deps) =>
   routes({
+    getPublicKey: () => ({ publicKey: vapidPublicKey }),
+    subscribe: ({ user, body, now }) => subscribe(db, user, body, config.pushHosts, now),
+    unsubscribe: ({ user, body }) => {
+      unsubscribe(db, user, body?.endpoint);
+    },
+    sendTestNotification: ({ user, now }) => {
+      if (tell.tested(db, user, now) === 0) throw conflict(NOT_SUBSCRIBED);
+    },
     unsubscribeByMail: ({ params }) => unsubscribeByMail(db, derive, params.token),
   });

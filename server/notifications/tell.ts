@@ -8,16 +8,20 @@ type Tx = Pick<Db, 'insert' | 'run' | 'all'>;
  * What happens is told through the outbox, in the transaction of what happened: either both
  * are there after a power cut or neither is. Nothing is sent here.
  */
+type Channels = { mail: boolean; push: boolean; supportEmail?: string };
+
 export type Tell = ReturnType<typeof telling>;
 
 /** With no mail server set up nothing is put by for it either. */
-export const telling = ({ mail, supportEmail }: { mail: boolean; supportEmail?: string }) => ({
+export const telling = ({ mail, push, supportEmail }: Channels) => ({
   newPrayer: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => {
+    if (push) pushMembers(tx, 'new-prayer', prayer.id, prayer.authorId, now);
     if (mail)
       mailMembers(tx, 'new-prayer', prayer.id, prayer.authorId, sql`u.notify_new_prayers = 1`, now);
   },
 
   answeredPrayer: (tx: Tx, prayer: { id: number; answeredBy: number }, now: number) => {
+    if (push) pushMembers(tx, 'answered-prayer', prayer.id, prayer.answeredBy, now);
     if (mail)
       mailMembers(
         tx,
@@ -28,6 +32,20 @@ export const telling = ({ mail, supportEmail }: { mail: boolean; supportEmail?: 
         now,
       );
   },
+
+  /** To whoever wrote the request, unless they commented themselves. */
+  commented: (
+    tx: Tx,
+    comment: { id: number; prayerId: number; authorId: number; by: number },
+    now: number,
+  ) => {
+    if (push && comment.authorId !== comment.by)
+      pushUser(tx, 'comment', comment.authorId, comment.prayerId, now);
+  },
+
+  /** To all of one's own browsers; gives how many there are. */
+  tested: (tx: Tx, person: { id: number }, now: number): number =>
+    push ? pushUser(tx, 'test', person.id, null, now) : 0,
 
   invited: (tx: Tx, invitation: { id: number; email: string; groupId: number }, now: number) => {
     const { id, email, groupId } = invitation;
@@ -97,3 +115,35 @@ const mailMembers = (
     cross join members m on m.group_id = pg.group_id
     cross join users u on u.id = m.user_id
     where pg.prayer_id = ${prayerId} and m.user_id <> ${doneBy} and u.is_active = 1 and ${wanted}`);
+
+/** The same to the browsers of the members that subscribed. */
+const pushMembers = (
+  tx: Tx,
+  kind: 'new-prayer' | 'answered-prayer',
+  prayerId: number,
+  doneBy: number,
+  now: number,
+) =>
+  tx.run(sql`
+    insert or ignore into deliveries
+      (channel, kind, user_id, subscription_id, subject_id, group_id, once, state, due_at, created_at)
+    select 'push', ${kind}, m.user_id, s.id, ${prayerId}, m.group_id,
+      'push ' || ${kind} || ' ' || ${prayerId} || ' ' || s.id, 'waiting', ${now}, ${now}
+    from prayer_groups pg
+    cross join members m on m.group_id = pg.group_id
+    cross join push_subscriptions s on s.user_id = m.user_id
+    where pg.prayer_id = ${prayerId} and m.user_id <> ${doneBy}`);
+
+/** One to each of a user's browsers; gives how many there are. */
+const pushUser = (
+  tx: Tx,
+  kind: 'comment' | 'test',
+  userId: number,
+  subjectId: number | null,
+  now: number,
+) =>
+  tx.all(sql`
+    insert into deliveries
+      (channel, kind, user_id, subscription_id, subject_id, state, due_at, created_at)
+    select 'push', ${kind}, ${userId}, id, ${subjectId}, 'waiting', ${now}, ${now}
+    from push_subscriptions where user_id = ${userId} returning id`).length;

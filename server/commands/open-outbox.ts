@@ -1,0 +1,51 @@
+import type { Config } from '../config.ts';
+import type { Db } from '../db/open.ts';
+import { mailer } from '../mail/mailer.ts';
+import { smtpTransport } from '../mail/transport.ts';
+import { openPostOffice } from '../outbox/post-office.ts';
+import { pusher } from '../push/pusher.ts';
+import type { VapidKeys } from '../push/vapid-keys.ts';
+import type { Derive } from '../secret-key.ts';
+
+const MAILS_AT_ONCE = 2;
+const PUSHES_AT_ONCE = 8;
+
+type Parts = { db: Db; config: Config; derive: Derive; vapid: VapidKeys };
+
+/** Starts whatever carries messages out of the house: mail where it is set up, and push. */
+export const openOutbox = ({ db, config, derive, vapid }: Parts) => {
+  const { baseUrl, smtpUrl, pushHosts } = config;
+  const host = new URL(baseUrl).hostname;
+  const common = { db, clock: Date.now, log: console.error };
+  const transport = smtpUrl
+    ? smtpTransport(smtpUrl, config.mailFrom ?? `Upheld <upheld@${host}>`)
+    : undefined;
+  const push = pusher({
+    ...common,
+    keys: vapid,
+    subject: baseUrl.startsWith('https:') ? baseUrl : `mailto:upheld@${host}`,
+    operatorsOwn: pushHosts,
+  });
+  const office = openPostOffice({
+    ...common,
+    carriers: [
+      { channel: 'push', atOnce: PUSHES_AT_ONCE, deliver: push },
+      ...(transport
+        ? [
+            {
+              channel: 'mail' as const,
+              atOnce: MAILS_AT_ONCE,
+              deliver: mailer({ ...common, baseUrl, derive, transport }),
+            },
+          ]
+        : []),
+    ],
+  });
+  return {
+    wake: office.wake,
+    close: async () => {
+      await office.close();
+      transport?.close();
+    },
+  };
+};

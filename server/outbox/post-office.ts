@@ -1,0 +1,35 @@
+import type { Db } from '../db/open.ts';
+import type { Log } from '../http/on-error.ts';
+import { type Channel, type Delivery, settleInterrupted, sweepDeliveries } from './deliveries.ts';
+import { startWorker } from './worker.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+type Carrier = { channel: Channel; atOnce: number; deliver: (delivery: Delivery) => Promise<void> };
+type Parts = { db: Db; clock: () => number; log: Log; carriers: Carrier[] };
+
+export type PostOffice = ReturnType<typeof openPostOffice>;
+
+/** Takes deliveries out of the outbox and hands them to their carriers, from now until closed. */
+export const openPostOffice = ({ db, clock, log, carriers }: Parts) => {
+  settleInterrupted(db);
+  const workers = carriers.map((carrier) => startWorker({ db, clock, log, ...carrier }));
+  const wake = () => {
+    for (const worker of workers) worker.wake();
+  };
+  const sweep = setInterval(() => sweepDeliveries(db, clock()), DAY);
+  sweep.unref();
+  wake();
+  return {
+    /** Something may be due. */
+    wake,
+    /** Resolves when nothing is under way. */
+    idle: async () => {
+      for (const worker of workers) await worker.idle();
+    },
+    close: async () => {
+      clearInterval(sweep);
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+};

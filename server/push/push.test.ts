@@ -1,0 +1,278 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
+import { openPostOffice } from '../outbox/post-office.ts';
+import { createTestServer, type TestServer, VAPID } from '../testing.ts';
+import { startPushService } from '../testing-push.ts';
+import { createWorld } from '../testing-world.ts';
+import { isPushService } from './push-hosts.ts';
+import { pusher } from './pusher.ts';
+
+const open: { stop: () => unknown }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0)) await part.stop();
+});
+
+const worldWithPush = async () => {
+  const service = startPushService(VAPID.publicKey);
+  open.push(service);
+  const server = createTestServer({ pushHosts: [service.origin] });
+  const world = await createWorld(server);
+  for (const name of ['ruth', 'naomi', 'hannah']) await enable(server, name, service.browser(name));
+  return { ...world, service };
+};
+type World = Awaited<ReturnType<typeof worldWithPush>>;
+
+const enable = (server: TestServer, name: string, subscription: unknown) =>
+  server.as(name).post('/api/notifications/subscribe', subscription);
+
+const deliver = async ({ server, service }: Pick<World, 'server' | 'service'>) => {
+  const { db, clock } = server;
+  const common = { db, clock: () => clock.now, log: () => {} };
+  const send = pusher({
+    ...common,
+    keys: VAPID,
+    subject: 'mailto:upheld@example.org',
+    operatorsOwn: [service.origin],
+  });
+  const carriers = [{ channel: 'push' as const, atOnce: 4, deliver: send }];
+  const office = openPostOffice({ ...common, carriers });
+  await office.idle();
+  await office.close();
+};
+
+const share = ({ server, group }: World, more: object = {}) =>
+  server.as('hannah').post('/api/prayers', {
+    title: 'For rain',
+    content: 'Six weeks without a drop.',
+    groupIds: [group],
+    ...more,
+  });
+
+const statesOf = ({ db }: TestServer) =>
+  db
+    .select({ state: deliveries.state })
+    .from(deliveries)
+    .where(eq(deliveries.channel, 'push'))
+    .all()
+    .map(({ state }) => state);
+
+describe('a push', () => {
+  test('is told to subscribed members but the author, encrypted, naming the group alone (R30)', async () => {
+    const world = await worldWithPush();
+    const { server, service } = world;
+    await share(world, { isAnonymous: true });
+    await deliver(world);
+    expect(service.received.map(({ to }) => to).sort()).toEqual(['/naomi', '/ruth']);
+    for (const { message, headers } of service.received) {
+      expect(message).toMatchObject({
+        title: 'New prayer request in Tuesday Group',
+        path: `/groups/${world.group}`,
+      });
+      expect(headers.get('content-encoding')).toBe('aes128gcm');
+      expect(headers.get('ttl')).toBe('86400');
+      expect(JSON.stringify(message)).not.toMatch(/rain|drop|Hannah/);
+    }
+    await deliver(world);
+    expect(service.received).toHaveLength(2);
+    expect(statesOf(server)).toEqual(['sent', 'sent']);
+  });
+
+  test('of an answer goes to the members but whoever answered', async () => {
+    const world = await worldWithPush();
+    await world.server
+      .as('naomi')
+      .post(`/api/prayers/${world.openPrayer}/answer`, { answerContent: 'It is quiet now.' });
+    await deliver(world);
+    expect(world.service.received.map(({ to, message }) => [to, message.title]).sort()).toEqual([
+      ['/hannah', 'Answered prayer in Tuesday Group'],
+      ['/ruth', 'Answered prayer in Tuesday Group'],
+    ]);
+  });
+
+  test('of a comment goes to whoever wrote the request, not of their own', async () => {
+    const world = await worldWithPush();
+    const comment = (name: string) =>
+      world.server.as(name).post(`/api/prayers/${world.prayer}/comments`, { content: 'With you.' });
+    await comment('hannah');
+    await comment('naomi');
+    await deliver(world);
+    expect(world.service.received.map(({ to, message }) => [to, message.title])).toEqual([
+      ['/hannah', 'New comment on your prayer request'],
+    ]);
+  });
+
+  test('is dropped for whoever left, was deactivated or unsubscribed meanwhile (R29)', async () => {
+    const world = await worldWithPush();
+    const { server, group } = world;
+    await enable(server, 'tamar', world.service.browser('tamar'));
+    await share(world);
+    await server.as('naomi').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
+    await server.as('tamar').delete('/api/notifications/unsubscribe');
+    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'ruth')).run();
+    await deliver(world);
+    expect(world.service.asked).toEqual([]);
+  });
+
+  test('can be tried out, by whoever has enabled it', async () => {
+    const world = await worldWithPush();
+    expect((await world.server.as('naomi').post('/api/test-notification')).status).toBe(204);
+    await deliver(world);
+    expect(world.service.received.map(({ to }) => to)).toEqual(['/naomi']);
+    const none = await world.server.as('boaz').post('/api/test-notification');
+    expect([none.status, none.text]).toEqual([
+      409,
+      'Notifications are not enabled on any of your devices.',
+    ]);
+  });
+});
+
+describe('what a push service answers', () => {
+  const answers = async (status: number, headers?: Record<string, string>) => {
+    const world = await worldWithPush();
+    world.service.answerWith(() => new Response(null, { status, headers }));
+    await share(world);
+    await deliver(world);
+    return world;
+  };
+
+  for (const status of [404, 410])
+    test(`${status}: the subscription is removed, with what was to be told there`, async () => {
+      const { server } = await answers(status);
+      const left = server.db.select().from(pushSubscriptions).all();
+      expect(left.map(({ userId }) => userId)).toEqual([server.idOf('hannah')]);
+      expect(statesOf(server)).toEqual([]);
+    });
+
+  test('429 with Retry-After: it waits just so long, and arrives once', async () => {
+    const world = await answers(429, { 'retry-after': '600' });
+    const { server, service } = world;
+    service.answerWith(() => new Response(null, { status: 201 }));
+    server.clock.now += 599_000;
+    await deliver(world);
+    expect(service.received).toEqual([]);
+    server.clock.now += 1_000;
+    await deliver(world);
+    expect(service.received).toHaveLength(2);
+  });
+
+  test('503: it backs off, a minute at first, then longer', async () => {
+    const world = await answers(503);
+    const { server, service } = world;
+    for (const minutes of [1, 2, 5]) {
+      const before = service.asked.length;
+      server.clock.now += minutes * 60_000 - 1;
+      await deliver(world);
+      expect(service.asked).toHaveLength(before);
+      server.clock.now += 1;
+      await deliver(world);
+      expect(service.asked).toHaveLength(before + 2);
+    }
+  });
+
+  test('413: the message is dropped, the subscription stays', async () => {
+    const { server } = await answers(413);
+    expect(statesOf(server)).toEqual(['dropped', 'dropped']);
+    expect(server.db.select().from(pushSubscriptions).all()).toHaveLength(3);
+  });
+
+  for (const status of [401, 403])
+    test(`${status}: the subscription is kept and the trouble reported`, async () => {
+      const { server } = await answers(status);
+      expect(statesOf(server)).toEqual(['failed', 'failed']);
+      expect(server.db.select().from(pushSubscriptions).all()).toHaveLength(3);
+    });
+
+  test('a redirect is not followed', async () => {
+    const { server, service } = await answers(307, { location: '/elsewhere' });
+    expect(service.asked.filter((path) => path === '/elsewhere')).toEqual([]);
+    expect(statesOf(server)).toEqual(['failed', 'failed']);
+  });
+
+  test('nobody listening: it backs off', async () => {
+    const world = await worldWithPush();
+    await share(world);
+    world.service.stop();
+    await deliver(world);
+    expect(statesOf(world.server)).toEqual(['waiting', 'waiting']);
+  });
+});
+
+describe('subscribing (R31)', () => {
+  test('again moves the browser to whoever sits there now, who gets nothing of the other’s', async () => {
+    const world = await worldWithPush();
+    const { server, service } = world;
+    await share(world);
+    await enable(server, 'jesse', service.browser('naomi'));
+    await deliver(world);
+    expect(service.received.map(({ to }) => to)).toEqual(['/ruth']);
+    expect((await server.as('naomi').post('/api/test-notification')).status).toBe(409);
+    expect((await server.as('jesse').post('/api/test-notification')).status).toBe(204);
+  });
+
+  test('ends with one browser, or with all of them', async () => {
+    const world = await worldWithPush();
+    const { server, service } = world;
+    const second = service.browser('naomi-2');
+    await enable(server, 'naomi', second);
+    const naomi = server.as('naomi');
+    await naomi.delete('/api/notifications/unsubscribe', { endpoint: second.endpoint });
+    await naomi.post('/api/test-notification');
+    await deliver(world);
+    expect(service.received.map(({ to }) => to)).toEqual(['/naomi']);
+    await naomi.delete('/api/notifications/unsubscribe');
+    expect((await naomi.post('/api/test-notification')).status).toBe(409);
+  });
+
+  test('keeps ten browsers per user, the latest', async () => {
+    const { server, service } = await worldWithPush();
+    for (let n = 0; n < 12; n++) await enable(server, 'boaz', service.browser(`boaz-${n}`));
+    const rows = server.db
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, server.idOf('boaz')))
+      .all();
+    expect(rows.map(({ endpoint }) => endpoint.split('-')[1])).toEqual([
+      ...['2', '3', '4', '5', '6', '7', '8', '9', '10', '11'],
+    ]);
+  });
+
+  test('needs a whole subscription', async () => {
+    const { server, service } = await worldWithPush();
+    const good = service.browser('boaz');
+    const broken = [
+      { ...good, endpoint: 'not a url' },
+      { ...good, keys: { ...good.keys, auth: 'short' } },
+      { ...good, keys: { ...good.keys, p256dh: 'A'.repeat(86) } },
+      { endpoint: good.endpoint },
+    ];
+    for (const body of broken) {
+      const { status, text } = await enable(server, 'boaz', body);
+      expect([status, text]).toEqual([400, 'That is not a push subscription.']);
+    }
+  });
+
+  const endpoints: [string, boolean][] = [
+    ['https://fcm.googleapis.com/fcm/send/abc', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
+    ['https://web.push.apple.com/abc', true],
+    ['https://db5p.notify.windows.com/w/?token=abc', true],
+    ['http://push.example.org:8080/abc', true],
+    ['http://fcm.googleapis.com/fcm/send/abc', false],
+    ['https://fcm.googleapis.com:8443/fcm/send/abc', false],
+    ['https://fcm.googleapis.com.evil.example/abc', false],
+    ['https://evil.example/fcm.googleapis.com', false],
+    ['https://evilnotify.windows.com/abc', false],
+    ['https://user:password@fcm.googleapis.com/abc', false],
+    ['https://127.0.0.1/abc', false],
+    ['https://localhost/abc', false],
+    ['https://169.254.169.254/latest/meta-data', false],
+    ['http://push.example.org:8081/abc', false],
+    ['https://push.example.org/abc', false],
+    ['file:///etc/passwd', false],
+    ['gopher://fcm.googleapis.com/', false],
+  ];
+  for (const [endpoint, allowed] of endpoints)
+    test(`${endpoint} is ${allowed ? '' : 'not '}called`, () =>
+      expect(isPushService(endpoint, ['http://push.example.org:8080'])).toBe(allowed));
+});

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm';
+import { type SubscriptionForm, UNKNOWN_PUSH_SERVICE } from '../../shared/notifications.ts';
+import type { Db } from '../db/open.ts';
+import { pushSubscriptions } from '../db/schema.ts';
+import { invalid } from '../http/errors.ts';
+import { isPushService } from './push-hosts.ts';
+
+const PER_USER = 10;
+
+type Person = { id: number };
+
+/**
+ * Keeps a browser's subscription. One that is known moves to this user: whoever sits at the
+ * browser now is told there. Past ten the oldest goes. Throws 400 for an unknown push service.
+ */
+export const subscribe = (
+  db: Db,
+  person: Person,
+  { endpoint, keys }: SubscriptionForm,
+  operatorsOwn: readonly string[],
+  now: number,
+) => {
+  if (!isPushService(endpoint, operatorsOwn)) throw invalid(UNKNOWN_PUSH_SERVICE);
+  db.transaction(
+    (tx) => {
+      // Deleted and not updated, so that nothing waiting for the last user comes to this one.
+      const known = tx
+        .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
+        .from(pushSubscriptions)
+        .where(eq(pushSubscriptions.endpoint, endpoint))
+        .get();
+      if (known?.userId === person.id) {
+        tx.update(pushSubscriptions)
+          .set({ p256dh: keys.p256dh, auth: keys.auth })
+          .where(eq(pushSubscriptions.id, known.id))
+          .run();
+        return;
+      }
+      if (known) tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, known.id)).run();
+      tx.insert(pushSubscriptions)
+        .values({
+          userId: person.id,
+          endpoint,
+          p256dh: keys.p256dh,
+          auth: keys.auth,
+          createdAt: now,
+        })
+        .run();
+      const mine = tx
+        .select({ id: pushSubscriptions.id })
+        .from(pushSubscriptions)
+        .where(eq(pushSubscriptions.userId, person.id))
+        .orderBy(pushSubscriptions.id)
+        .all();
+      for (const { id } of mine.slice(0, Math.max(0, mine.length - PER_USER)))
+        tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run();
+    },
+    { behavior: 'immediate' },
+  );
+};
+
+/** Forgets one of this user's browsers, or all of them. */
+export const unsubscribe = (db: Db, person: Person, endpoint: string | undefined) =>
+  db
+    .delete(pushSubscriptions)
+    .where(
+      and(
+        eq(pushSubscriptions.userId, person.id),
+        endpoint ? eq(pushSubscriptions.endpoint, endpoint) : undefined,
+      ),
+    )
+    .run();
