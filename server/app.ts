@@ -4,6 +4,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
+import { eventRoutes } from './events/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { invalid, Refusal } from './http/errors.ts';
 import { mountContract } from './http/mount.ts';
@@ -49,6 +50,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     ...memberRoutes(deps),
     ...invitationRoutes(deps),
     ...notificationRoutes(deps),
+    ...eventRoutes(deps),
     ...contactRoutes(deps),
     ...adminRoutes(deps),
   });

@@ -124,6 +124,7 @@ const rows: Row[] = [
   },
   { call: 'listMessages', path: () => '/api/admin/messages', expected: ONLY_ADMINS },
   { call: 'getDeliveryHealth', path: () => '/api/admin/delivery', expected: ONLY_ADMINS },
+  { call: 'listenToEvents', path: () => '/api/events', expected: SIGNED_IN },
   { call: 'getPublicKey', path: () => '/api/notifications/public-key', expected: SIGNED_IN },
   {
     call: 'subscribe',

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
+import type { EventHub } from './events/hub.ts';
 import type { Log } from './http/on-error.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
 import type { Tell } from './notifications/tell.ts';
@@ -18,8 +19,10 @@ export type Deps = {
   wait: (milliseconds: number) => Promise<void>;
   /** Puts what happened into the outbox. */
   tell: Tell;
-  /** Something may have been put there. */
-  wakeOutbox: () => void;
+  /** What changed, to every open page. */
+  hub: EventHub;
+  /** Something was committed: it may have to be told. */
+  afterChange: () => void;
   /** A secret that can be made again from its nonce. */
   derive: Derive;
   /** What browsers subscribe with (RFC 8292). */

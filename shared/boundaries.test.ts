@@ -15,6 +15,7 @@ const SLICES = [
   'account',
   'admin',
   'contact',
+  'events',
   'notifications',
   'outbox',
   'mail',

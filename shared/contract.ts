@@ -247,6 +247,9 @@ export const contract = {
   listMessages: get('/api/admin/messages', 'admin', { ...paged, result: z.array(contactMessage) }),
   getDeliveryHealth: get('/api/admin/delivery', 'admin', { result: deliveryHealth }),
 
+  // Live
+  listenToEvents: get('/api/events', 'signed-in', { result: z.instanceof(ReadableStream) }),
+
   // Notifications
   getPublicKey: get('/api/notifications/public-key', 'signed-in', { result: publicKey }),
   subscribe: post('/api/notifications/subscribe', 'signed-in', { body: subscriptionForm, ...gone }),

@@ -3,6 +3,7 @@ import { LAST_ADMINISTRATOR } from '../../shared/account.ts';
 import type { Db } from '../db/open.ts';
 import { answers, groups, members, users } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
+import { recordOfGroup } from '../events/record.ts';
 import { dissolveGroup } from '../groups/delete.ts';
 import { conflict } from '../http/errors.ts';
 
@@ -18,18 +19,25 @@ const otherAdmin = statement<{ id: number }, { id: number }>(
  * longest-standing member who holds a permission, else to the longest-standing one, and is
  * dissolved where there is nobody else. Throws 409 for the last active administrator.
  */
-export const deleteUser = (db: Db, id: number) =>
+export const deleteUser = (db: Db, id: number, now: number) =>
   db.transaction(
     (tx) => {
       const user = tx.select().from(users).where(eq(users.id, id)).get();
       if (user?.isAdmin && user.isActive && !otherAdmin.get(db, { id }))
         throw conflict(LAST_ADMINISTRATOR);
       const owned = tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, id)).all();
+      const memberships = tx
+        .select({ groupId: members.groupId })
+        .from(members)
+        .where(eq(members.userId, id))
+        .all();
       for (const group of owned) {
         const heir = heirOf(tx, group.id, id);
         if (heir) tx.update(groups).set({ ownerId: heir }).where(eq(groups.id, group.id)).run();
         else dissolveGroup(tx, group.id);
       }
+      for (const { groupId } of memberships)
+        recordOfGroup(tx, groupId, { kind: 'group-changed', by: null, at: now });
       tx.update(answers).set({ content: TESTIMONY_GONE }).where(eq(answers.answeredBy, id)).run();
       tx.delete(users).where(eq(users.id, id)).run();
     },

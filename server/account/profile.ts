@@ -2,17 +2,29 @@ import { eq } from 'drizzle-orm';
 import type { ProfileForm } from '../../shared/account.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
+import { recordOfUser } from '../events/record.ts';
 
 /** Changes what is named of one's name and preferences; gives the user as stored. */
-export const updateProfile = (db: Db, me: { id: number; firstName: string }, form: ProfileForm) =>
-  db
-    .update(users)
-    .set({
-      firstName: form.firstName ?? me.firstName,
-      lastName: form.lastName,
-      notifyNewPrayers: form.notifyNewPrayers,
-      notifyAnsweredPrayers: form.notifyAnsweredPrayers,
-    })
-    .where(eq(users.id, me.id))
-    .returning()
-    .get();
+export const updateProfile = (
+  db: Db,
+  me: { id: number; firstName: string },
+  form: ProfileForm,
+  now: number,
+) =>
+  db.transaction(
+    (tx) => {
+      recordOfUser(tx, me.id, { kind: 'account', at: now });
+      return tx
+        .update(users)
+        .set({
+          firstName: form.firstName ?? me.firstName,
+          lastName: form.lastName,
+          notifyNewPrayers: form.notifyNewPrayers,
+          notifyAnsweredPrayers: form.notifyAnsweredPrayers,
+        })
+        .where(eq(users.id, me.id))
+        .returning()
+        .get();
+    },
+    { behavior: 'immediate' },
+  );

@@ -16,11 +16,11 @@ export const accountRoutes = (deps: Deps) => {
     forgotPassword: ({ body, now }) => forgetPassword(deps, body.email, now),
     resetPassword: ({ body }) => resetPassword(deps, body.token, body.newPassword),
 
-    updateProfile: ({ user, body }) => presentCurrentUser(updateProfile(db, user, body)),
+    updateProfile: ({ user, body, now }) => presentCurrentUser(updateProfile(db, user, body, now)),
     changePassword: ({ user, body }) => changePassword(deps, user, body),
-    deleteAccount: async ({ user, body, reply }) => {
+    deleteAccount: async ({ user, body, reply, now }) => {
       await confirmPassword(db, user, body.password);
-      deleteUser(db, user.id);
+      deleteUser(db, user.id, now);
       reply.cookie(emptyCookie(config.baseUrl.startsWith('https:')));
     },
     exportAccount: ({ user, now, reply }) => {

@@ -10,7 +10,7 @@ export const adminRoutes = (deps: Deps) => {
     listUsers: ({ user, query }) => allUsers(db, user, query),
     setUserActive: ({ user, params, body }) => setActive(db, user, params.id, body.isActive),
     setUserAdmin: ({ user, params, body }) => setAdmin(db, user, params.id, body.isAdmin),
-    deleteUser: ({ user, params }) => removeUser(db, user, params.id),
+    deleteUser: ({ user, params, now }) => removeUser(db, user, params.id, now),
     makeResetLink: ({ user, params, now }) => resetLinkFor(deps, user, params.id, now),
     sendReminders: ({ now }) => sendReminders(deps, now),
     getDeliveryHealth: () => deliveryHealth(db, { mail: config.smtpUrl !== undefined, push: true }),

@@ -56,9 +56,9 @@ export const setAdmin = (db: Db, me: Admin, id: number, isAdmin: boolean) =>
   );
 
 /** Deletes somebody with all they wrote. */
-export const removeUser = (db: Db, me: Admin, id: number) => {
+export const removeUser = (db: Db, me: Admin, id: number, now: number) => {
   requireOther(db, me, id);
-  deleteUser(db, id);
+  deleteUser(db, id, now);
 };
 
 /** A link by which somebody may choose a new password, to be handed to them. */

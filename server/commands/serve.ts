@@ -3,6 +3,8 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { closeDatabase, type Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import { createEventHub } from '../events/hub.ts';
+import { sweepEvents } from '../events/log.ts';
 import { embeddedFiles } from '../http/embedded-files.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
@@ -16,6 +18,9 @@ import { openOutbox } from './open-outbox.ts';
 
 /** How long a stop waits for calls under way, in milliseconds. */
 const DRAIN = 10_000;
+/** How often a quiet line is told that we are still here, in milliseconds. */
+const BEAT = 25_000;
+const HOUR = 60 * 60_000;
 
 /** Runs the server until it is told to stop. Throws when it cannot start. */
 export const serve = (config: Config) => {
@@ -26,6 +31,9 @@ export const serve = (config: Config) => {
   const derive = derivingWith(secretKeyIn(join(config.data, 'upheld.key')));
   const vapid = vapidKeysIn(join(config.data, 'upheld-vapid.json'));
   const outbox = openOutbox({ db, config, derive, vapid });
+  const hub = createEventHub(db);
+  const beat = setInterval(hub.beat, BEAT);
+  const sweep = setInterval(() => sweepEvents(db, Date.now()), HOUR);
   const deps: Deps = {
     db,
     config,
@@ -40,7 +48,11 @@ export const serve = (config: Config) => {
       push: true,
       supportEmail: config.supportEmail,
     }),
-    wakeOutbox: outbox.wake,
+    hub,
+    afterChange: () => {
+      outbox.wake();
+      hub.flush();
+    },
     wait: Bun.sleep,
     log: console.error,
   };
@@ -52,6 +64,9 @@ export const serve = (config: Config) => {
   if (code) console.log(`Set up the first administrator: ${config.baseUrl}/auth?setup=${code}`);
   stopOnSignal(
     async () => {
+      clearInterval(beat);
+      clearInterval(sweep);
+      hub.close();
       await server.stop();
       await outbox.close();
     },

@@ -6,6 +6,7 @@ import type { Db } from '../db/open.ts';
 import { comments } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
+import { recordOfPrayer } from '../events/record.ts';
 import { authorize, notFound } from '../http/errors.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { prayerFor } from '../prayers/prayer.ts';
@@ -13,7 +14,7 @@ import { VISIBLE_TO_VIEWER } from '../prayers/prayer-row.ts';
 import { type CommentRow, presentComment } from './presenter.ts';
 
 const COMMENT_COLUMNS = `
-  c.id, c.id as position, c.content, c.created_at as createdAt, c.user_id as userId,
+  c.id, c.id as position, c.prayer_id as prayerId, c.content, c.created_at as createdAt, c.user_id as userId,
   u.first_name as firstName, u.last_name as lastName, u.profile_image_url as profileImageUrl,
   p.is_anonymous = 1 and p.user_id = c.user_id as isAnonymous`;
 
@@ -64,6 +65,7 @@ export const addComment = (
         .values({ prayerId, userId: person.id, content, createdAt: now })
         .returning({ id: comments.id })
         .get();
+      recordOfPrayer(tx, prayerId, { kind: 'comment', by: person.id, at: now });
       tell.commented(tx, { id: comment.id, prayerId, authorId, by: person.id }, now);
       return comment.id;
     },
@@ -73,13 +75,19 @@ export const addComment = (
 };
 
 /** Takes back one's own words. Throws 404 unseen, 403 for somebody else's. */
-export const deleteComment = (db: Db, person: Viewer, id: number) => {
+export const deleteComment = (db: Db, person: Viewer, id: number, now: number) => {
   const comment = commentFor(db, person, id);
   authorize(
     canDeleteComment({ isMine: comment.userId === person.id }),
     'Only its author can delete this comment.',
   );
-  db.delete(comments).where(eq(comments.id, id)).run();
+  db.transaction(
+    (tx) => {
+      tx.delete(comments).where(eq(comments.id, id)).run();
+      recordOfPrayer(tx, comment.prayerId, { kind: 'comment-removed', by: person.id, at: now });
+    },
+    { behavior: 'immediate' },
+  );
 };
 
 const commentFor = (db: Db, viewer: Viewer, id: number) => {

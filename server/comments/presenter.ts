@@ -5,6 +5,7 @@ export type CommentRow = {
   id: number;
   content: string;
   createdAt: number;
+  prayerId: number;
   userId: number;
   firstName: string;
   lastName: string;

@@ -8,6 +8,6 @@ export const commentRoutes = (deps: Deps) => {
     listComments: ({ user, params, query }) => commentsOn(db, user, params.id, query),
     addComment: ({ user, params, body, now }) =>
       addComment(deps, user, params.id, body.content, now),
-    deleteComment: ({ user, params }) => deleteComment(db, user, params.id),
+    deleteComment: ({ user, params, now }) => deleteComment(db, user, params.id, now),
   });
 };

@@ -5,10 +5,11 @@ import devices from './migrations/0002-devices.sql' with { type: 'text' };
 import outbox from './migrations/0003-outbox.sql' with { type: 'text' };
 import contact from './migrations/0004-contact.sql' with { type: 'text' };
 import push from './migrations/0005-push.sql' with { type: 'text' };
+import events from './migrations/0006-events.sql' with { type: 'text' };
 import type { Db } from './open.ts';
 
 /** In order; the database's `user_version` says how many it has. Never edit one that shipped. */
-export const migrations: readonly string[] = [firstSchema, devices, outbox, contact, push];
+export const migrations: readonly string[] = [firstSchema, devices, outbox, contact, push, events];
 
 /** The database was written by a newer program than this one. */
 export class NewerDatabase extends Error {}

@@ -176,3 +176,13 @@ export const pushSubscriptions = sqliteTable('push_subscriptions', {
   auth: text('auth').notNull(),
   createdAt: integer('created_at').notNull(),
 });
+
+export const events = sqliteTable('events', {
+  id: id(),
+  kind: text('kind').notNull(),
+  userId: integer('user_id'),
+  groupId: integer('group_id'),
+  prayerId: integer('prayer_id'),
+  actorId: integer('actor_id'),
+  createdAt: integer('created_at').notNull(),
+});

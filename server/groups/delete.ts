@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { canDeleteGroup } from '../../shared/permissions.ts';
 import type { Db } from '../db/open.ts';
 import { groups, prayers } from '../db/schema.ts';
+import { recordGroupGoing } from '../events/record.ts';
 import { authorize } from '../http/errors.ts';
 import { groupFor, standingIn } from './group.ts';
 
@@ -10,11 +11,12 @@ import { groupFor, standingIn } from './group.ts';
  * longer anonymous, those shared elsewhere just lose it, and members, invitations and links
  * go with it. Throws 404 for non-members, 403 unless its owner.
  */
-export const deleteGroup = (db: Db, person: { id: number }, id: number) =>
+export const deleteGroup = (db: Db, person: { id: number }, id: number, now: number) =>
   db.transaction(
     (tx) => {
       const group = groupFor(db, person, id);
       authorize(canDeleteGroup(standingIn(group)), 'Only the group owner can delete this group.');
+      recordGroupGoing(tx, id, now);
       dissolveGroup(tx, id);
     },
     { behavior: 'immediate' },

@@ -3,21 +3,39 @@ import type { GroupChanges } from '../../shared/groups.ts';
 import { canEditGroup, canTransferGroup } from '../../shared/permissions.ts';
 import type { Db } from '../db/open.ts';
 import { groups } from '../db/schema.ts';
+import { recordOfGroup } from '../events/record.ts';
 import { authorize, invalid } from '../http/errors.ts';
 import { memberOf } from '../members/member.ts';
 import { groupFor, standingIn } from './group.ts';
 
 /** Renames or redescribes a group. Throws 404 for non-members, 403 unless its owner. */
-export const editGroup = (db: Db, person: { id: number }, id: number, form: GroupChanges) => {
-  const group = groupFor(db, person, id);
-  authorize(canEditGroup(standingIn(group)), 'Only the group owner can edit this group.');
-  const { name, description } = form;
-  db.update(groups).set({ name, description }).where(eq(groups.id, id)).run();
+export const editGroup = (
+  db: Db,
+  person: { id: number },
+  id: number,
+  { name, description }: GroupChanges,
+  now: number,
+) => {
+  db.transaction(
+    (tx) => {
+      const group = groupFor(db, person, id);
+      authorize(canEditGroup(standingIn(group)), 'Only the group owner can edit this group.');
+      tx.update(groups).set({ name, description }).where(eq(groups.id, id)).run();
+      recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
+    },
+    { behavior: 'immediate' },
+  );
   return groupFor(db, person, id);
 };
 
 /** Hands a group to another of its members. The old owner stays as a member. */
-export const transferGroup = (db: Db, owner: { id: number }, id: number, newOwnerId: number) => {
+export const transferGroup = (
+  db: Db,
+  owner: { id: number },
+  id: number,
+  newOwnerId: number,
+  now: number,
+) => {
   db.transaction(
     (tx) => {
       const group = groupFor(db, owner, id);
@@ -28,6 +46,7 @@ export const transferGroup = (db: Db, owner: { id: number }, id: number, newOwne
       const successor = memberOf(db, owner, group, newOwnerId);
       if (successor.isOwner) throw invalid('You already own this group.');
       tx.update(groups).set({ ownerId: newOwnerId }).where(eq(groups.id, id)).run();
+      recordOfGroup(tx, id, { kind: 'group-changed', by: owner.id, at: now });
     },
     { behavior: 'immediate' },
   );

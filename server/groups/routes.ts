@@ -12,8 +12,9 @@ export const groupRoutes = ({ db }: Deps) =>
     listGroups: ({ user, query }) => groupsOf(db, user, query),
     createGroup: ({ user, body, now }) => presentGroup(createGroup(db, user, body, now)),
     getGroup: ({ user, params }) => presentGroup(groupFor(db, user, params.id)),
-    editGroup: ({ user, params, body }) => presentGroup(editGroup(db, user, params.id, body)),
-    deleteGroup: ({ user, params }) => deleteGroup(db, user, params.id),
-    transferOwnership: ({ user, params, body }) =>
-      presentGroup(transferGroup(db, user, params.id, body.userId)),
+    editGroup: ({ user, params, body, now }) =>
+      presentGroup(editGroup(db, user, params.id, body, now)),
+    deleteGroup: ({ user, params, now }) => deleteGroup(db, user, params.id, now),
+    transferOwnership: ({ user, params, body, now }) =>
+      presentGroup(transferGroup(db, user, params.id, body.userId, now)),
   });

@@ -28,6 +28,7 @@ export const tooMany = (seconds: number) =>
   new Refusal(429, 'That was too often. Please wait a little and try again.', {
     'retry-after': String(seconds),
   });
+export const unavailable = (sentence: string) => new Refusal(503, sentence, { 'retry-after': '5' });
 export const wrongType = (sentence: string) => new Refusal(415, sentence);
 
 /** Throws a 403 with this sentence unless the rule holds. */

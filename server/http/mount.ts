@@ -35,6 +35,8 @@ export type RouteContext<N extends CallName> = {
   now: number;
   /** The session token as sent, valid or not. */
   token: string | null;
+  /** The last event that a page coming back has heard of. */
+  lastEventId: number | undefined;
   /** What the caller says it is. */
   userAgent: string | null;
   reply: Reply;
@@ -62,7 +64,10 @@ type Incoming = {
   request: Request;
   params: Record<string, string>;
   query: Record<string, string>;
-  server: { requestIP: (request: Request) => { address: string } | null } | null;
+  server: {
+    requestIP: (request: Request) => { address: string } | null;
+    timeout: (request: Request, seconds: number) => void;
+  } | null;
   set: { status?: number | string; headers: Record<string, string | number> };
 };
 
@@ -96,6 +101,7 @@ const answer = async (name: CallName, incoming: Incoming, deps: Deps, slices: Ro
     user,
     now,
     token,
+    lastEventId: lastEventIdIn(request),
     userAgent: request.headers.get('user-agent'),
     params: call.params === nothing ? undefined : checked(call.params, incoming.params),
     query: call.query === nothing ? undefined : checked(call.query, incoming.query),
@@ -105,7 +111,8 @@ const answer = async (name: CallName, incoming: Incoming, deps: Deps, slices: Ro
   // The schemas of this very row have just checked it, which TypeScript cannot follow.
   const route = slices[name] as (validated: typeof context) => unknown;
   const result = await route(context);
-  if (call.method !== 'GET') deps.wakeOutbox();
+  if (call.method !== 'GET') deps.afterChange();
+  if (result instanceof ReadableStream) return streamed(result, incoming);
 
   if (call.status !== 200) set.status = call.status;
   if (call.status === 204 || call.status === 302)
@@ -130,6 +137,19 @@ const addressOf = ({ request, server }: Incoming, { config }: Deps) =>
     request.headers.get('x-forwarded-for'),
     config.trustedProxies,
   );
+
+const lastEventIdIn = (request: Request) => {
+  const id = /^\d{1,15}$/.exec(request.headers.get('last-event-id') ?? '')?.[0];
+  return id === undefined ? undefined : Number(id);
+};
+
+/** Server-sent events: a call that stays open, and is not cut off for being quiet. */
+const streamed = (stream: ReadableStream, { request, server }: Incoming) => {
+  server?.timeout(request, 0);
+  return new Response(stream, {
+    headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
+  });
+};
 
 const replyOn = (set: Incoming['set']): Reply => ({
   cookie: (setCookie) => {

@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
 import { contract } from '../../shared/contract.ts';
+import { users } from '../db/schema.ts';
+import { startSession } from '../session/sessions.ts';
 import { createWorld, type World } from '../testing-world.ts';
 import { callNames } from './mount.ts';
 
@@ -18,7 +21,17 @@ const fill = async ({ server, group, prayer }: World) => {
     await ruth.post(`/api/prayers/${prayer}/comments`, { content: `For the ${n}th time.` });
     await ruth.post('/api/groups', { name: `Group ${n}` });
     await ruth.post(`/api/groups/${group}/invitations`, { email: `guest-${n}@example.org` });
+    startSession(server.db, server.idOf('ruth'), { token: `device ${n}` }, server.clock.now);
   }
+  for (const subject of ['One', 'Two', 'Three'])
+    await ruth.post('/api/contact', {
+      name: 'Ruth',
+      email: 'ruth@example.org',
+      subject,
+      category: 'feedback',
+      message: 'It reads well on my phone.',
+    });
+  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
 };
 
 for (const name of callNames.filter((call) => contract[call].paged))

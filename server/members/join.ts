@@ -2,9 +2,10 @@ import { and, count, eq } from 'drizzle-orm';
 import { GROUPS_PER_PERSON, TOO_MANY_GROUPS } from '../../shared/groups.ts';
 import type { Db } from '../db/open.ts';
 import { members } from '../db/schema.ts';
+import { recordOfGroup } from '../events/record.ts';
 import { conflict } from '../http/errors.ts';
 
-type Tx = Pick<Db, 'select' | 'insert'>;
+type Tx = Pick<Db, 'select' | 'insert' | 'run'>;
 
 /**
  * Makes a person a member, inside the caller's transaction; says whether they were one
@@ -21,5 +22,6 @@ export const addMember = (tx: Tx, person: { id: number }, groupId: number, now: 
     .all();
   if (joined && joined.groups >= GROUPS_PER_PERSON) throw conflict(TOO_MANY_GROUPS);
   tx.insert(members).values({ groupId, userId: person.id, joinedAt: now }).run();
+  recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
   return { alreadyMember: false };
 };

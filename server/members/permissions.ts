@@ -3,6 +3,7 @@ import type { MemberPermissions } from '../../shared/groups.ts';
 import { canSetPermissions } from '../../shared/permissions.ts';
 import type { Db } from '../db/open.ts';
 import { members } from '../db/schema.ts';
+import { recordOfGroup } from '../events/record.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
 import { authorize } from '../http/errors.ts';
 import { memberOf } from './member.ts';
@@ -15,6 +16,7 @@ export const setPermissions = (
   groupId: number,
   userId: number,
   { canInvite, canRemove }: MemberPermissions,
+  now: number,
 ) =>
   db.transaction(
     (tx) => {
@@ -25,6 +27,7 @@ export const setPermissions = (
         'Only the group owner can change what other members may do.',
       );
       tx.update(members).set({ canInvite, canRemove }).where(eq(members.id, member.id)).run();
+      recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
       return memberOf(db, person, group, userId);
     },
     { behavior: 'immediate' },

@@ -2,6 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import { canLeaveGroup, canRemoveMember } from '../../shared/permissions.ts';
 import type { Db } from '../db/open.ts';
 import { invitations, members } from '../db/schema.ts';
+import { recordOfGroup, recordOfUser } from '../events/record.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
 import { authorize } from '../http/errors.ts';
 import { revokeLinks } from '../invitations/link.ts';
@@ -37,6 +38,8 @@ export const removeMember = (
         dropInvitationsOf(tx, groupId, member.user);
       }
       tx.delete(members).where(eq(members.id, member.id)).run();
+      recordOfUser(tx, userId, { kind: 'group-left', groupId, at: now });
+      recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
     },
     { behavior: 'immediate' },
   );

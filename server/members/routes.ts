@@ -11,6 +11,6 @@ export const memberRoutes = ({ db }: Deps) =>
     listMembers: ({ user, params, query }) =>
       membersOf(db, user, groupFor(db, user, params.id), query),
     removeMember: ({ user, params, now }) => removeMember(db, user, params.id, params.userId, now),
-    setMemberPermissions: ({ user, params, body }) =>
-      presentMember(setPermissions(db, user, params.id, params.userId, body)),
+    setMemberPermissions: ({ user, params, body, now }) =>
+      presentMember(setPermissions(db, user, params.id, params.userId, body, now)),
   });

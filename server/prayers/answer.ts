@@ -3,6 +3,7 @@ import { canAnswerPrayer, canRemoveAnswer } from '../../shared/permissions.ts';
 import type { Db } from '../db/open.ts';
 import { answers, prayerGroups, prayers } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { recordOfPrayer } from '../events/record.ts';
 import { authorize, conflict } from '../http/errors.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
 
@@ -41,6 +42,7 @@ export const answerPrayer = (
         .set({ answerId: answer.id })
         .where(eq(prayerGroups.prayerId, id))
         .run();
+      recordOfPrayer(tx, id, { kind: 'answered-prayer', by: person.id, at: now });
       tell.answeredPrayer(tx, { id, answeredBy: person.id }, now);
     },
     { behavior: 'immediate' },
@@ -49,13 +51,19 @@ export const answerPrayer = (
 };
 
 /** Makes an answered request active again; on an active one it changes nothing. */
-export const removeAnswer = (db: Db, person: { id: number }, id: number) => {
-  const prayer = prayerFor(db, person, id);
-  authorize(
-    canRemoveAnswer({ isMine: isAuthor(prayer, person) }),
-    'Only the author can remove the answered status.',
+export const removeAnswer = (db: Db, person: { id: number }, id: number, now: number) => {
+  db.transaction(
+    (tx) => {
+      const prayer = prayerFor(db, person, id);
+      authorize(
+        canRemoveAnswer({ isMine: isAuthor(prayer, person) }),
+        'Only the author can remove the answered status.',
+      );
+      // Its id is set to null wherever it stood: the schema's foreign keys see to that.
+      tx.delete(answers).where(eq(answers.prayerId, id)).run();
+      recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });
+    },
+    { behavior: 'immediate' },
   );
-  // Its id is set to null wherever it stood: the schema's foreign keys see to that.
-  db.delete(answers).where(eq(answers.prayerId, id)).run();
   return prayerFor(db, person, id);
 };

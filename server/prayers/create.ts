@@ -3,6 +3,7 @@ import type { NewPrayer } from '../../shared/prayers.ts';
 import type { Db } from '../db/open.ts';
 import { prayerGroups, prayers } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { recordOfPrayer } from '../events/record.ts';
 import { requireMembership, setAudience } from './audience.ts';
 import { requireNotPast } from './need-by.ts';
 import { prayerFor } from './prayer.ts';
@@ -46,6 +47,7 @@ export const createPrayer = (
         .returning({ id: prayers.id })
         .get();
       setAudience(tx, author, created.id, groupIds);
+      recordOfPrayer(tx, created.id, { kind: 'new-prayer', by: author.id, at: now });
       tell.newPrayer(tx, { id: created.id, authorId: author.id }, now);
       return created.id;
     },

@@ -3,6 +3,7 @@ import { canEditPrayer } from '../../shared/permissions.ts';
 import { CHOOSE_A_GROUP, type PrayerChanges } from '../../shared/prayers.ts';
 import { prayers } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { recordOfPrayer } from '../events/record.ts';
 import { authorize, invalid } from '../http/errors.ts';
 import { requireMembership, setAudience } from './audience.ts';
 import { requireNotPast } from './need-by.ts';
@@ -34,9 +35,13 @@ export const editPrayer = (
       const { title, content, category, isUrgent, needAnswerBy, isAnonymous } = changes;
       // An old request keeps its date even when that has passed; only a new one is judged.
       if (needAnswerBy && needAnswerBy !== prayer.needAnswerBy) requireNotPast(needAnswerBy, now);
+      const done = { kind: 'prayer-changed', by: editor.id, at: now } as const;
+      // Before and after: who sees it no longer has to hear of it too.
+      recordOfPrayer(tx, id, done);
       if (groupIds) {
         requireMembership(tx, editor, groupIds);
         setAudience(tx, editor, id, groupIds);
+        recordOfPrayer(tx, id, done);
       }
       tx.update(prayers)
         .set({

@@ -34,15 +34,16 @@ export const prayerRoutes = (deps: Deps) => {
       presentPrayer(user.id, editPrayer(deps, user, params.id, body, now)),
     editPrayer: ({ user, params, body, now }) =>
       presentPrayer(user.id, editPrayer(deps, user, params.id, body, now)),
-    deletePrayer: ({ user, params }) => deletePrayer(db, user, params.id),
+    deletePrayer: ({ user, params, now }) => deletePrayer(db, user, params.id, now),
 
     answerPrayer: ({ user, params, body, now }) =>
       presentPrayer(user.id, answerPrayer(deps, user, params.id, body.answerContent, now)),
-    removeAnswer: ({ user, params }) => presentPrayer(user.id, removeAnswer(db, user, params.id)),
+    removeAnswer: ({ user, params, now }) =>
+      presentPrayer(user.id, removeAnswer(db, user, params.id, now)),
 
     pray: ({ user, params, now }) => pray(db, user, params.id, now),
-    stopPraying: ({ user, params }) => stopPraying(db, user, params.id),
+    stopPraying: ({ user, params, now }) => stopPraying(db, user, params.id, now),
     bookmarkPrayer: ({ user, params, now }) => bookmarkPrayer(db, user, params.id, now),
-    removeBookmark: ({ user, params }) => removeBookmark(db, user, params.id),
+    removeBookmark: ({ user, params, now }) => removeBookmark(db, user, params.id, now),
   });
 };

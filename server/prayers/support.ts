@@ -1,43 +1,74 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { bookmarks, supports } from '../db/schema.ts';
+import { recordOfPrayer, recordOfUser } from '../events/record.ts';
 import { prayerFor } from './prayer.ts';
 
+type Person = { id: number };
+type Tx = Pick<Db, 'insert' | 'delete' | 'run'>;
+
 /** Prays for a request, or still does; gives how many people do. */
-export const pray = (db: Db, person: { id: number }, prayerId: number, now: number) => {
-  prayerFor(db, person, prayerId);
-  db.insert(supports)
-    .values({ prayerId, userId: person.id, createdAt: now })
-    .onConflictDoNothing()
-    .run();
-  return supportOf(db, person, prayerId);
-};
+export const pray = (db: Db, person: Person, prayerId: number, now: number) =>
+  toggling(db, person, prayerId, now, (tx) =>
+    tx
+      .insert(supports)
+      .values({ prayerId, userId: person.id, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: supports.userId })
+      .all(),
+  );
 
 /** No longer prays for it, or never did; gives how many people do. */
-export const stopPraying = (db: Db, person: { id: number }, prayerId: number) => {
-  prayerFor(db, person, prayerId);
-  db.delete(supports)
-    .where(and(eq(supports.prayerId, prayerId), eq(supports.userId, person.id)))
-    .run();
-  return supportOf(db, person, prayerId);
-};
+export const stopPraying = (db: Db, person: Person, prayerId: number, now: number) =>
+  toggling(db, person, prayerId, now, (tx) =>
+    tx
+      .delete(supports)
+      .where(and(eq(supports.prayerId, prayerId), eq(supports.userId, person.id)))
+      .returning({ id: supports.userId })
+      .all(),
+  );
 
 /** Keeps a request among one's bookmarks; the first time counts. */
-export const bookmarkPrayer = (db: Db, person: { id: number }, prayerId: number, now: number) => {
-  prayerFor(db, person, prayerId);
-  db.insert(bookmarks)
-    .values({ prayerId, userId: person.id, createdAt: now })
-    .onConflictDoNothing()
-    .run();
-};
+export const bookmarkPrayer = (db: Db, person: Person, prayerId: number, now: number) =>
+  db.transaction(
+    (tx) => {
+      prayerFor(db, person, prayerId);
+      tx.insert(bookmarks)
+        .values({ prayerId, userId: person.id, createdAt: now })
+        .onConflictDoNothing()
+        .run();
+      recordOfUser(tx, person.id, { kind: 'bookmark', at: now });
+    },
+    { behavior: 'immediate' },
+  );
 
-export const removeBookmark = (db: Db, person: { id: number }, prayerId: number) => {
-  prayerFor(db, person, prayerId);
-  db.delete(bookmarks)
-    .where(and(eq(bookmarks.prayerId, prayerId), eq(bookmarks.userId, person.id)))
-    .run();
-};
+export const removeBookmark = (db: Db, person: Person, prayerId: number, now: number) =>
+  db.transaction(
+    (tx) => {
+      prayerFor(db, person, prayerId);
+      tx.delete(bookmarks)
+        .where(and(eq(bookmarks.prayerId, prayerId), eq(bookmarks.userId, person.id)))
+        .run();
+      recordOfUser(tx, person.id, { kind: 'bookmark', at: now });
+    },
+    { behavior: 'immediate' },
+  );
 
-const supportOf = (db: Db, person: { id: number }, prayerId: number) => ({
-  supportCount: prayerFor(db, person, prayerId).supportCount,
-});
+/** Only what changes something is told: twice the same is once. Nobody is told who it was. */
+const toggling = (
+  db: Db,
+  person: Person,
+  prayerId: number,
+  now: number,
+  change: (tx: Tx) => unknown[],
+) => {
+  db.transaction(
+    (tx) => {
+      prayerFor(db, person, prayerId);
+      if (change(tx).length > 0)
+        recordOfPrayer(tx, prayerId, { kind: 'support', by: person.id, at: now });
+    },
+    { behavior: 'immediate' },
+  );
+  return { supportCount: prayerFor(db, person, prayerId).supportCount };
+};

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { users } from '../db/schema.ts';
+import { createTestServer, type TestServer } from '../testing.ts';
+import { createWorld } from '../testing-world.ts';
+import { sweepEvents } from './log.ts';
+
+type Heard = {
+  id: number;
+  event: string;
+  data: { kind: string; reads: string[]; notice: unknown };
+};
+
+/** A page of somebody's that listens; `heard` gives what has come since the last time. */
+const listen = async (server: TestServer, name: string, lastEventId?: number) => {
+  const headers: Record<string, string> = { cookie: server.cookieOf(name) };
+  if (lastEventId !== undefined) headers['last-event-id'] = String(lastEventId);
+  const request = new Request('http://localhost/api/events', { headers });
+  const response = await server.app.handle(request);
+  const reader = response.body?.getReader();
+  let text = '';
+  let isOver = false;
+  const pump = async () => {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) break;
+      text += new TextDecoder().decode(value);
+    }
+    isOver = true;
+  };
+  void pump();
+  return {
+    status: response.status,
+    raw: () => text,
+    isOver: () => isOver,
+    hangUp: () => reader?.cancel(),
+    heard: async (): Promise<Heard[]> => {
+      await Bun.sleep(1);
+      const blocks = text.split('\n\n').filter((block) => block.includes('data: '));
+      text = '';
+      return blocks.map((block) => {
+        const field = (key: string) => new RegExp(`^${key}: (.*)$`, 'm').exec(block)?.[1] ?? '';
+        return {
+          id: Number(field('id')),
+          event: field('event') || 'message',
+          data: JSON.parse(field('data')),
+        };
+      });
+    },
+  };
+};
+
+const share = (server: TestServer, group: number, more: object = {}) =>
+  server.as('hannah').post('/api/prayers', {
+    title: 'For rain',
+    content: 'Six weeks without a drop.',
+    groupIds: [group],
+    ...more,
+  });
+
+describe('live events (R33)', () => {
+  test('name what changed to those it concerns, and notify all but who did it', async () => {
+    const { server, group } = await createWorld();
+    const naomi = await listen(server, 'naomi');
+    const hannah = await listen(server, 'hannah');
+    const jesse = await listen(server, 'jesse');
+    await share(server, group);
+    const [told] = await naomi.heard();
+    expect(told?.data).toMatchObject({
+      kind: 'new-prayer',
+      notice: { title: 'New prayer request in Tuesday Group', path: `/groups/${group}` },
+    });
+    expect(told?.data.reads).toContain(`/api/groups/${group}/prayers`);
+    for (const { data } of await hannah.heard()) expect(data.notice).toBeNull();
+    expect(await jesse.heard()).toEqual([]);
+  });
+
+  test('carry no text of a request and no author', async () => {
+    const { server, group, prayer } = await createWorld();
+    const naomi = await listen(server, 'naomi');
+    await share(server, group, { title: 'Canarytitle', content: 'Canarycontent here.' });
+    await server.as('hannah').post(`/api/prayers/${prayer}/comments`, { content: 'Canaryword' });
+    await server.as('hannah').post(`/api/prayers/${prayer}/pray`);
+    await Bun.sleep(1);
+    const raw = naomi.raw();
+    expect(raw).toContain('new-prayer');
+    for (const canary of ['Canary', 'annah', `"userId"`, `"actorId"`])
+      expect(raw).not.toContain(canary);
+  });
+
+  test('tell a comment to whoever wrote the request', async () => {
+    const { server, prayer } = await createWorld();
+    const hannah = await listen(server, 'hannah');
+    await server.as('naomi').post(`/api/prayers/${prayer}/comments`, { content: 'With you.' });
+    const notices = (await hannah.heard()).map(({ data }) => data.notice).filter(Boolean);
+    expect(notices).toEqual([{ title: 'New comment on your prayer request', path: '/my-prayers' }]);
+  });
+
+  test('stop at once for who leaves, is removed, signed out or deactivated (R25)', async () => {
+    const { server, group } = await createWorld();
+    const pages = {
+      naomi: await listen(server, 'naomi'),
+      tamar: await listen(server, 'tamar'),
+      miriam: await listen(server, 'miriam'),
+    };
+    await server.as('ruth').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
+    const left = await pages.naomi.heard();
+    expect(left.map(({ data }) => data.kind)).toEqual(['group-left']);
+    expect(left[0]?.data.reads).toContain(`/api/groups/${group}/prayers`);
+    await server.as('tamar').post('/api/logout');
+    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'miriam')).run();
+    for (const page of Object.values(pages)) await page.heard();
+    await share(server, group);
+    for (const page of Object.values(pages)) expect(await page.heard()).toEqual([]);
+    expect([pages.tamar.isOver(), pages.miriam.isOver()]).toEqual([true, true]);
+  });
+
+  test('are caught up with after a pause, each once', async () => {
+    const { server, group } = await createWorld();
+    const first = await listen(server, 'naomi');
+    await share(server, group, { title: 'The first' });
+    const [last] = (await first.heard()).slice(-1);
+    await first.hangUp();
+    await share(server, group, { title: 'The second' });
+    await server.as('jesse').post('/api/groups', { name: 'None of hers' });
+    const again = await listen(server, 'naomi', last?.id);
+    await share(server, group, { title: 'The third' });
+    const heard = await again.heard();
+    expect(heard.map(({ data }) => data.kind)).toEqual(['new-prayer', 'new-prayer']);
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('of groups left during the pause are not caught up with', async () => {
+    const { server, group } = await createWorld();
+    const before = await listen(server, 'naomi');
+    await share(server, group, { title: 'The first' });
+    const [last] = (await before.heard()).slice(-1);
+    await before.hangUp();
+    await share(server, group, { title: 'The second' });
+    await server.as('ruth').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
+    const again = await listen(server, 'naomi', last?.id);
+    expect((await again.heard()).map(({ data }) => data.kind)).toEqual(['group-left']);
+  });
+
+  test('too many missed, or forgotten, or never known, are told as a reset', async () => {
+    const { server, group, prayer } = await createWorld();
+    const start = await listen(server, 'naomi');
+    await share(server, group);
+    const [last] = (await start.heard()).slice(-1);
+    for (let n = 0; n < 130; n++) {
+      await server.as('ruth').post(`/api/prayers/${prayer}/pray`);
+      await server.as('ruth').delete(`/api/prayers/${prayer}/pray`);
+    }
+    const many = await listen(server, 'naomi', last?.id);
+    expect((await many.heard()).map(({ event }) => event)).toEqual(['reset']);
+    server.clock.now += 25 * 60 * 60_000;
+    sweepEvents(server.db, server.clock.now);
+    const late = await listen(server, 'naomi', last?.id);
+    expect((await late.heard()).map(({ event }) => event)).toEqual(['reset']);
+    const ahead = await listen(server, 'naomi', 999_999);
+    expect((await ahead.heard()).map(({ event }) => event)).toEqual(['reset']);
+  });
+
+  test('go to every open page of a person, a dozen at most', async () => {
+    const { server, group } = await createWorld();
+    const pages = [];
+    for (let n = 0; n < 13; n++) pages.push(await listen(server, 'naomi'));
+    await share(server, group);
+    const heard = await Promise.all(pages.map((page) => page.heard()));
+    expect(heard.map(({ length }) => length)).toEqual([0, ...Array(12).fill(1)]);
+    expect(pages[0]?.isOver()).toBe(true);
+  });
+
+  test('a quiet line is kept open, and its place fresh', async () => {
+    const { server } = await createWorld();
+    const naomi = await listen(server, 'naomi');
+    await naomi.heard();
+    server.hub.beat();
+    await Bun.sleep(1);
+    expect(naomi.raw()).toMatch(/^id: \d+\n\n$/);
+  });
+
+  test('need a session', async () => {
+    const server = createTestServer();
+    expect((await server.signedOut().get('/api/events')).status).toBe(401);
+  });
+});
+
+test('a page that does not read is closed, and can come back', async () => {
+  const { server, group } = await createWorld();
+  const request = new Request('http://localhost/api/events', {
+    headers: { cookie: server.cookieOf('naomi') },
+  });
+  const response = await server.app.handle(request);
+  const name = 'A name as long as they get, fifty letters and more'.slice(0, 50);
+  for (let n = 0; n < 1000; n++)
+    await server.as('ruth').put(`/api/groups/${group}`, { name: `${n} ${name}`.slice(0, 50) });
+  const text = await response.text(); // Ends, since the server has closed it.
+  expect(text.length).toBeLessThan(600_000);
+  const again = await listen(server, 'naomi');
+  await share(server, group);
+  expect(await again.heard()).toHaveLength(1);
+});

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { EventKind } from '../../shared/events.ts';
+import type { Db } from '../db/open.ts';
+
+type Tx = Pick<Db, 'run'>;
+type Done = { kind: EventKind; by: number | null; at: number };
+
+/** Notes a change of a request, for its author and the members of every group it is with. */
+export const recordOfPrayer = (tx: Tx, prayerId: number, { kind, by, at }: Done) => {
+  tx.run(sql`
+    insert into events (kind, group_id, prayer_id, actor_id, created_at)
+    select ${kind}, group_id, ${prayerId}, ${by}, ${at}
+    from prayer_groups where prayer_id = ${prayerId}`);
+  tx.run(sql`
+    insert into events (kind, user_id, prayer_id, actor_id, created_at)
+    select ${kind}, user_id, ${prayerId}, ${by}, ${at} from prayers where id = ${prayerId}`);
+};
+
+/** Notes a change of a group, for its members. */
+export const recordOfGroup = (tx: Tx, groupId: number, { kind, by, at }: Done) =>
+  tx.run(sql`
+    insert into events (kind, group_id, actor_id, created_at)
+    values (${kind}, ${groupId}, ${by}, ${at})`);
+
+/** Notes for each member of a group that it is about to be no longer theirs. */
+export const recordGroupGoing = (tx: Tx, groupId: number, at: number) =>
+  tx.run(sql`
+    insert into events (kind, user_id, group_id, created_at)
+    select 'group-left', user_id, ${groupId}, ${at} from members where group_id = ${groupId}`);
+
+/** Notes a change that concerns one user alone. */
+export const recordOfUser = (
+  tx: Tx,
+  userId: number,
+  { kind, groupId, at }: { kind: EventKind; groupId?: number; at: number },
+) =>
+  tx.run(sql`
+    insert into events (kind, user_id, group_id, created_at)
+    values (${kind}, ${userId}, ${groupId ?? null}, ${at})`);
+
+/** Notes a change that concerns everybody. */
+export const recordForAll = (tx: Tx, kind: EventKind, at: number) =>
+  tx.run(sql`insert into events (kind, created_at) values (${kind}, ${at})`);
