@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { BadCommandLine, readCommandLine } from './commands/command-line.ts';
 import { help } from './commands/help.ts';
 import { AlreadyRunning } from './commands/lock.ts';
@@ -28,6 +29,7 @@ try {
   run(process.argv.slice(2));
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`upheld: ${message.replaceAll(/\s+/g, ' ')}\n`);
-  process.exitCode = EXITS.find(({ kind }) => error instanceof kind)?.code ?? 1;
+  writeSync(2, `upheld: ${message.replaceAll(/\s+/g, ' ')}\n`);
+  // What had been started before it failed must not keep the program running.
+  process.exit(EXITS.find(({ kind }) => error instanceof kind)?.code ?? 1);
 }

@@ -35,6 +35,9 @@ export const serverSays =
   (title: string, otherwise = 'An unexpected error occurred') =>
   (error: Error) => ({ title, text: serverSentence(error) ?? otherwise });
 
+/** A failure of which the spec gives the title: told with the server's own sentence below it. */
+export const saysWhy = (title: string) => serverSays(title, 'Please try again.');
+
 /** Whatever was tried: it needs someone signed in. */
 export const sessionEnded = {
   title: 'Please log in again',

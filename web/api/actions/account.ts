@@ -1,0 +1,48 @@
+import { action, says, saysWhy, serverSays } from '../action.ts';
+import { forgetEverything } from '../cache.ts';
+import { userKey } from '../queries.ts';
+
+export const accountActions = {
+  forgotPassword: action('forgotPassword', {
+    success: says('Reset email sent!', 'Check your email for password reset instructions.'),
+    failure: serverSays('Reset request failed'),
+  }),
+  resetPassword: action('resetPassword', {
+    success: says('Password reset successfully!'),
+    failure: serverSays('Password reset failed'),
+  }),
+  updateProfile: action('updateProfile', {
+    done: (client, user) => {
+      client.setQueryData(userKey, user);
+    },
+    success: says('Profile updated'),
+    failure: saysWhy('Failed to update profile'),
+  }),
+  setPreferences: action('updateProfile', {
+    done: (client, user) => {
+      client.setQueryData(userKey, user);
+    },
+    success: says('Notification preferences updated'),
+    failure: saysWhy('Failed to update notifications'),
+  }),
+  changePassword: action('changePassword', {
+    invalidates: ['listDevices'],
+    success: says('Password updated'),
+    failure: saysWhy('Failed to change password'),
+  }),
+  endSession: action('endSession', {
+    invalidates: ['listDevices'],
+    success: says('Signed out of that device'),
+    failure: saysWhy('Failed to sign out of that device'),
+  }),
+  endOtherSessions: action('endOtherSessions', {
+    invalidates: ['listDevices'],
+    success: says('Signed out of all other devices'),
+    failure: saysWhy('Failed to sign out of the other devices'),
+  }),
+  deleteAccount: action('deleteAccount', {
+    done: (client) => forgetEverything(client),
+    success: says('Account deleted', 'Your account and all that you wrote are gone.'),
+    failure: saysWhy('Failed to delete your account'),
+  }),
+};
