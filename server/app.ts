@@ -18,6 +18,7 @@ import { invitationRoutes } from './invitations/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { prayerRoutes } from './prayers/routes.ts';
+import { resourceRoutes } from './resources/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 
@@ -51,6 +52,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     ...invitationRoutes(deps),
     ...notificationRoutes(deps),
     ...eventRoutes(deps),
+    ...resourceRoutes(deps),
     ...contactRoutes(deps),
     ...adminRoutes(deps),
   });

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../shared/session.ts';
 
 /** A setting that cannot work; its message is one line for the operator. */
 export class BadSetting extends Error {}
 
 const PORT = 'must be a whole number from 0 to 65535';
+const PASSWORD = `must be a whole number from ${PASSWORD_MIN} to ${PASSWORD_MAX}`;
 const BASE_URL = 'must be an http or https address without a path';
 
 const port = z
@@ -57,7 +59,20 @@ const settings = z.object({
         .map((address) => address.trim())
         .filter(Boolean),
     ),
-  registration: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
+  registration: z
+    .enum(['open', 'invite', 'closed'], { error: 'must be open, invite or closed' })
+    .default('open'),
+  passwordMin: z
+    .string()
+    .regex(/^\d{1,3}$/, PASSWORD)
+    .default(String(PASSWORD_MIN))
+    .transform(Number)
+    .refine((number) => number >= PASSWORD_MIN && number <= PASSWORD_MAX, PASSWORD),
+  // An e-mail address, or the account's own id with the provider.
+  donationRecipient: z
+    .string()
+    .regex(/^([^\s@]+@[^\s@]+|[A-Z0-9]{5,20})$/, 'must be an e-mail address or an account id')
+    .optional(),
 });
 
 /** What each setting is called in the environment. */
@@ -73,6 +88,8 @@ const ENVIRONMENT = {
   reminderDays: 'UPHELD_REMINDER_DAYS',
   trustedProxies: 'UPHELD_TRUSTED_PROXIES',
   registration: 'UPHELD_REGISTRATION',
+  passwordMin: 'UPHELD_PASSWORD_MIN',
+  donationRecipient: 'UPHELD_DONATION_RECIPIENT',
 } as const;
 
 export type Flags = Partial<Record<'port' | 'host' | 'data' | 'base-url', string>>;
@@ -95,6 +112,8 @@ export const configFrom = (flags: Flags, environment: Record<string, string | un
     reminderDays: environment[ENVIRONMENT.reminderDays],
     trustedProxies: environment[ENVIRONMENT.trustedProxies],
     registration: environment[ENVIRONMENT.registration],
+    passwordMin: environment[ENVIRONMENT.passwordMin],
+    donationRecipient: environment[ENVIRONMENT.donationRecipient],
   };
   const parsed = settings.safeParse(given);
   if (!parsed.success) {

@@ -4,6 +4,7 @@ import type { EventHub } from './events/hub.ts';
 import type { Log } from './http/on-error.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
 import type { Tell } from './notifications/tell.ts';
+import type { FileStore } from './resources/file-store.ts';
 import type { Derive } from './secret-key.ts';
 import type { SetupCode } from './session/setup-code.ts';
 
@@ -19,6 +20,8 @@ export type Deps = {
   wait: (milliseconds: number) => Promise<void>;
   /** Puts what happened into the outbox. */
   tell: Tell;
+  /** The files of the library. */
+  files: FileStore;
   /** What changed, to every open page. */
   hub: EventHub;
   /** Something was committed: it may have to be told. */

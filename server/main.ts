@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { administer, UnknownUser } from './commands/admin.ts';
 import { BadCommandLine, readCommandLine } from './commands/command-line.ts';
 import { help } from './commands/help.ts';
 import { AlreadyRunning } from './commands/lock.ts';
@@ -11,14 +12,16 @@ import { VERSION } from './version.ts';
 const EXITS = [
   { kind: BadCommandLine, code: 2 },
   { kind: BadSetting, code: 2 },
+  { kind: UnknownUser, code: 2 },
   { kind: AlreadyRunning, code: 75 },
   { kind: NewerDatabase, code: 78 },
 ];
 
 const run = (args: string[]) => {
-  const { command, flags } = readCommandLine(args);
+  const { command, words, flags } = readCommandLine(args);
   if (command === 'help') return print(help);
   if (command === 'version') return print(VERSION);
+  if (command === 'admin') return print(administer(configFrom(flags, process.env), words));
   if (command === 'serve') return serve(configFrom(flags, process.env));
   throw new BadCommandLine(`'${command}' is not a command. Try upheld --help.`);
 };

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { makeReset } from './account/reset-password.ts';
-import { sessions, users } from './db/schema.ts';
-import { newToken } from './session/token.ts';
+import { resources, sessions, uploads, users } from './db/schema.ts';
+import { hashToken, newToken } from './session/token.ts';
 import { createTestServer, type TestServer } from './testing.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -67,6 +68,10 @@ export const createWorld = async (server: TestServer = createTestServer()) => {
     resetToken: () =>
       makeReset({ derive: server.derive, newToken }, db, server.idOf('naomi'), server.clock.now)
         .token,
+    /** An address that Deborah may send a file to, or has sent one to. */
+    upload: (isReceived = false) => addUpload(server, isReceived),
+    /** A document of Deborah's in the library. */
+    resource: () => addResource(server),
     sessionOf: (name: string) =>
       db
         .select()
@@ -86,3 +91,38 @@ export const createWorld = async (server: TestServer = createTestServer()) => {
 
 /** The token at the end of a link. */
 export const tokenIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
+const addUpload = ({ db, files, clock, idOf }: TestServer, isReceived: boolean) => {
+  const token = newToken();
+  const file = randomBytes(16).toString('hex');
+  if (isReceived) files.write(file, 'Grace and peace.');
+  db.insert(uploads)
+    .values({
+      userId: idOf('deborah'),
+      tokenHash: hashToken(token),
+      file,
+      createdAt: clock.now,
+      expiresAt: clock.now + 60_000,
+      ...(isReceived && { takenAt: clock.now, receivedAt: clock.now, size: 16 }),
+    })
+    .run();
+  return `/api/objects/upload/${token}`;
+};
+
+const addResource = ({ db, files, clock, idOf }: TestServer) => {
+  const file = randomBytes(16).toString('hex');
+  files.write(file, 'Grace and peace.');
+  return db
+    .insert(resources)
+    .values({
+      title: 'Order of prayer',
+      file,
+      fileName: 'order.txt',
+      fileSize: 16,
+      fileType: 'text/plain',
+      uploaderId: idOf('deborah'),
+      createdAt: clock.now,
+    })
+    .returning()
+    .get();
+};

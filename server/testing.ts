@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
 import { type CallName, contract } from '../shared/contract.ts';
@@ -11,6 +14,7 @@ import { callNames } from './http/mount.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { type WebFiles, webFilesFrom } from './http/web-files.ts';
 import { telling } from './notifications/tell.ts';
+import { fileStoreIn } from './resources/file-store.ts';
 import { derivingWith } from './secret-key.ts';
 import { hashPassword } from './session/password.ts';
 import { startSession } from './session/sessions.ts';
@@ -28,7 +32,8 @@ export const SETUP_CODE = 'the-set-up-code';
 
 type Options = {
   setup?: boolean;
-  registration?: 'open' | 'closed';
+  registration?: 'open' | 'invite' | 'closed';
+  passwordMin?: number;
   baseUrl?: string;
   webFiles?: WebFiles;
   randomToken?: () => string;
@@ -65,8 +70,12 @@ export const createTestServer = (options: Options = {}) => {
       options.mail ? { UPHELD_SMTP_URL: 'smtp://mail.example.org' } : {},
     ),
     registration: options.registration ?? 'open',
+    passwordMin: options.passwordMin ?? 6,
     pushHosts: options.pushHosts ?? [],
   };
+  const folder = mkdtempSync(join(tmpdir(), 'upheld-test-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const files = fileStoreIn(join(folder, 'files'));
   const hub = createEventHub(db);
   const deps = {
     db,
@@ -80,6 +89,7 @@ export const createTestServer = (options: Options = {}) => {
     derive: derivingWith(Buffer.alloc(32, 7)),
     vapidPublicKey: VAPID.publicKey,
     tell: telling({ mail: options.mail ?? false, push: true }),
+    files,
     hub,
     afterChange: hub.flush,
     newToken: options.randomToken ?? newToken,
@@ -135,6 +145,11 @@ export const createTestServer = (options: Options = {}) => {
     clock,
     config,
     derive: deps.derive,
+    files: {
+      ...files,
+      /** Puts a file there by hand. */
+      write: (name: string, text: string) => writeFileSync(join(folder, 'files', name), text),
+    },
     hub,
     logged,
     /** How long sign-ins were made to wait, in milliseconds. */
@@ -165,7 +180,7 @@ export const callFor = (method: string, path: string): CallName | undefined =>
 
 const checkAgainstContract = (request: Request, status: number, body: unknown) => {
   const name = callFor(request.method, new URL(request.url).pathname);
-  if (!name || name === 'listenToEvents' || status >= 400) return;
+  if (!name || name === 'listenToEvents' || name === 'downloadFile' || status >= 400) return;
   const call = contract[name];
   if (call.status !== status) throw new Error(`${name} answered ${status}, not ${call.status}.`);
   const checked = z.safeParse(call.result, body);

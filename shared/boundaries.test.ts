@@ -21,6 +21,7 @@ const SLICES = [
   'mail',
   'session',
   'prayers',
+  'resources',
   'comments',
   'groups',
   'members',

@@ -23,6 +23,12 @@ export type Call = {
   paged: boolean;
 };
 
+/** A body that is a file: its bytes as they come, not JSON. */
+export const bytes = z.instanceof(ReadableStream<Uint8Array>);
+
+/** A result that is a file. */
+export const file = z.instanceof(Blob);
+
 /** No body, no parameters, or nothing to answer with. */
 export const nothing = z.undefined();
 

@@ -10,8 +10,10 @@ import {
 } from './account.ts';
 import { activeForm, adminForm, deliveryHealth, listedUser, reminded, resetLink } from './admin.ts';
 import {
+  bytes,
   type Call,
   del,
+  file,
   get,
   idParam,
   idParams,
@@ -23,6 +25,7 @@ import {
 } from './call.ts';
 import { comment, commentForm } from './comments.ts';
 import { contactForm, contactMessage } from './contact.ts';
+import { donation } from './donation.ts';
 import {
   editGroupForm,
   group,
@@ -49,12 +52,14 @@ import {
   prayer,
   support,
 } from './prayers.ts';
+import { resource, resourceForm, uploadTarget } from './resources.ts';
 import { health, info } from './server-info.ts';
 import { currentUser, loginForm, registerForm } from './session.ts';
 import { stats } from './stats.ts';
 
 const memberParams = z.object({ id: idParam, userId: idParam });
 const paged = { query: pageQuery, paged: true } as const;
+const NO_FILE = 'That is not the name of a file.';
 const gone = { status: 204 } as const;
 
 /** Every call there is, once: the server mounts it, the client calls it, the tests walk it. */
@@ -221,6 +226,28 @@ export const contract = {
     params: tokenParams,
     ...gone,
   }),
+
+  // Resources
+  listResources: get('/api/resources', 'signed-in', { ...paged, result: z.array(resource) }),
+  createResource: post('/api/resources', 'admin', {
+    body: resourceForm,
+    result: resource,
+    status: 201,
+  }),
+  deleteResource: del('/api/resources/:id', 'admin', { params: idParams, ...gone }),
+  requestUpload: post('/api/objects/upload', 'admin', { result: uploadTarget }),
+  receiveUpload: put('/api/objects/upload/:token', 'admin', {
+    params: tokenParams,
+    body: bytes,
+    ...gone,
+  }),
+  downloadFile: get('/api/objects/:file', 'signed-in', {
+    params: z.object({ file: z.string({ error: NO_FILE }).regex(/^[0-9a-f]{32}$/, NO_FILE) }),
+    result: file,
+  }),
+
+  // Giving
+  getDonation: get('/api/donation', 'signed-in', { result: donation }),
 
   // Help
   contact: post('/api/contact', 'signed-in', { body: contactForm, ...gone }),

@@ -12,6 +12,8 @@ export const info = z.strictObject({
   version: z.string(),
   contract: z.number(),
   registration: z.enum(['open', 'invite', 'closed']),
+  /** The fewest characters that a password may have here. */
+  passwordMin: z.number(),
   push: flag,
   mail: flag,
 });

@@ -12,6 +12,10 @@ export const DEACTIVATED = 'This account has been deactivated.';
 const INVALID_SETUP = 'This set-up link is not valid.';
 const setup = z.string({ error: INVALID_SETUP }).max(200, INVALID_SETUP).optional();
 
+/** The token of the invite link or invitation in hand, where only the invited may register. */
+const INVALID_INVITE = 'This invitation link is invalid or has expired.';
+const invite = z.string({ error: INVALID_INVITE }).max(200, INVALID_INVITE).optional();
+
 export const password = z
   .string({ error: `Password must be at least ${PASSWORD_MIN} characters` })
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
@@ -43,6 +47,7 @@ export const registerForm = z
     password,
     confirmPassword: z.string({ error: "Passwords don't match" }),
     setup,
+    invite,
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, forbidden } from '../http/errors.ts';
-import { hashPassword, passwordFits } from '../session/password.ts';
+import { hashPassword, passwordFits, requireLength } from '../session/password.ts';
 import { endOtherSessions } from '../session/sessions.ts';
 
 type Me = { id: number; sessionId: number };
@@ -14,10 +14,11 @@ type Me = { id: number; sessionId: number };
  * 409 when it was changed elsewhere in the meantime.
  */
 export const changePassword = async (
-  { db, tell, clock }: Deps,
+  { db, config, tell, clock }: Deps,
   me: Me,
   form: ChangePasswordForm,
 ) => {
+  requireLength({ config }, form.newPassword, 'New password');
   const hash = await confirmPassword(db, me, form.currentPassword);
   const passwordHash = await hashPassword(form.newPassword);
   db.transaction(

@@ -1,11 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { INVALID_RESET_LINK } from '../../shared/account.ts';
 import type { Db } from '../db/open.ts';
 import { passwordResets, sessions, users } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { gone, unknownLink } from '../http/errors.ts';
-import { hashPassword } from '../session/password.ts';
+import { hashPassword, requireLength } from '../session/password.ts';
 import { hashToken } from '../session/token.ts';
 import { keyOf, userByEmail } from '../session/users.ts';
 
@@ -67,11 +67,12 @@ const resetByToken = statement<
  * Throws 404 for an unknown link, 410 for one that was used or is too old.
  */
 export const resetPassword = async (
-  { db, tell, clock }: Deps,
+  { db, config, tell, clock }: Deps,
   token: string,
   newPassword: string,
 ) => {
   openReset(db, token, clock());
+  requireLength({ config }, newPassword);
   const passwordHash = await hashPassword(newPassword);
   db.transaction(
     (tx) => {
@@ -95,3 +96,10 @@ const openReset = (db: Db, token: string, now: number) => {
   if (reset.usedAt !== null || reset.expiresAt <= now) throw gone(INVALID_RESET_LINK);
   return reset;
 };
+
+/** Forgets the links that have long run out. */
+export const sweepResets = (db: Db, now: number) =>
+  db
+    .delete(passwordResets)
+    .where(lt(passwordResets.expiresAt, now - VALID_FOR))
+    .run();

@@ -12,16 +12,20 @@ const options = {
   version: { type: 'boolean' },
 } as const;
 
-/** The command and its options. Throws BadCommandLine for what is not one of them. */
+/** How many words follow a command. */
+const WORDS: Record<string, number> = { admin: 2 };
+
+/** The command, the words after it and its options. Throws BadCommandLine for what is not one of them. */
 export const readCommandLine = (args: string[]) => {
   const { values, positionals } = parse(args);
   const { help, version, ...flags } = values;
-  const [command = 'help', extra] = positionals;
+  const [command = 'help', ...words] = positionals;
+  const extra = words[WORDS[command] ?? 0];
   if (extra !== undefined)
     throw new BadCommandLine(`'${extra}' is one word too many. Try upheld --help.`);
-  if (help) return { command: 'help', flags };
-  if (version) return { command: 'version', flags };
-  return { command, flags };
+  if (help) return { command: 'help', words, flags };
+  if (version) return { command: 'version', words, flags };
+  return { command, words, flags };
 };
 
 const parse = (args: string[]) => {

@@ -27,6 +27,10 @@ describe('the command line', () => {
     ['serve', '--base-url', 'https://here/and/there'],
     ['serve', 'twice'],
     ['sing'],
+    ['admin'],
+    ['admin', 'grant'],
+    ['admin', 'grant', 'nobody@example.org', 'twice'],
+    ['admin', 'grant', 'nobody@example.org', '--data', 'nowhere'],
   ];
   for (const args of mistakes)
     test(`upheld ${args.join(' ')} says what is wrong in one line and exits 2`, async () => {
@@ -35,6 +39,36 @@ describe('the command line', () => {
       expect(err.trimEnd().split('\n')).toHaveLength(1);
       expect(err).toStartWith('upheld: ');
     });
+});
+
+test('admin grant makes an administrator, beside a server that is running (R9)', async () => {
+  const house = mkdtempSync(join(folder, 'grant-'));
+  const server = await startExecutable(house);
+  const answer = await server.post('/api/register', {
+    firstName: 'Ruth',
+    lastName: 'of Moab',
+    username: 'ruth',
+    email: 'ruth@example.org',
+    password: 'gleaning barley',
+    confirmPassword: 'gleaning barley',
+  });
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const isAdmin = async () =>
+    JSON.parse(await (await fetch(`${server.url}/api/user`, { headers: { cookie } })).text())
+      .isAdmin;
+  expect(await isAdmin()).toBe(false);
+
+  const grant = (email: string) =>
+    runExecutable(['admin', 'grant', email, '--data', join(house, 'data')], house);
+  expect(await grant('naomi@example.org')).toEqual({
+    code: 2,
+    out: '',
+    err: 'upheld: Nobody is registered as naomi@example.org.\n',
+  });
+  expect(await isAdmin()).toBe(false);
+  expect(await grant('Ruth@Example.org')).toMatchObject({ code: 0, err: '' });
+  expect(await isAdmin()).toBe(true);
+  await server.stop();
 });
 
 describe('serving', () => {

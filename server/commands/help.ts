@@ -3,6 +3,7 @@ import { VERSION } from '../version.ts';
 export const help = `Upheld ${VERSION}: a safe place where small faith groups share prayer requests.
 
 Usage: upheld serve [options]
+       upheld admin grant ADDRESS [--data DIR]
 
   --port N          the port to listen on (UPHELD_PORT; 3000)
   --host ADDRESS    the address to listen on (UPHELD_HOST; 0.0.0.0, every one)

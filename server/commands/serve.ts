@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sweepResets } from '../account/reset-password.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { closeDatabase, type Db } from '../db/open.ts';
@@ -10,7 +11,10 @@ import { createRateLimiter } from '../http/rate-limiter.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
 import { telling } from '../notifications/tell.ts';
 import { vapidKeysIn } from '../push/vapid-keys.ts';
+import { fileStoreIn } from '../resources/file-store.ts';
+import { sweepUploads } from '../resources/sweep.ts';
 import { derivingWith, secretKeyIn } from '../secret-key.ts';
+import { sweepSessions } from '../session/sessions.ts';
 import { hasAdministrator, setupCodeFor } from '../session/setup-code.ts';
 import { newToken } from '../session/token.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -33,7 +37,17 @@ export const serve = (config: Config) => {
   const outbox = openOutbox({ db, config, derive, vapid });
   const hub = createEventHub(db);
   const beat = setInterval(hub.beat, BEAT);
-  const sweep = setInterval(() => sweepEvents(db, Date.now()), HOUR);
+  const files = fileStoreIn(join(config.data, 'files'));
+  files.forgetUnfinished();
+  const tidyUp = () => {
+    const now = Date.now();
+    sweepEvents(db, now);
+    sweepUploads(db, files, now);
+    sweepSessions(db, now);
+    sweepResets(db, now);
+  };
+  tidyUp();
+  const sweep = setInterval(tidyUp, HOUR);
   const deps: Deps = {
     db,
     config,
@@ -48,6 +62,7 @@ export const serve = (config: Config) => {
       push: true,
       supportEmail: config.supportEmail,
     }),
+    files,
     hub,
     afterChange: () => {
       outbox.wake();

@@ -6,10 +6,21 @@ import outbox from './migrations/0003-outbox.sql' with { type: 'text' };
 import contact from './migrations/0004-contact.sql' with { type: 'text' };
 import push from './migrations/0005-push.sql' with { type: 'text' };
 import events from './migrations/0006-events.sql' with { type: 'text' };
+import resources from './migrations/0007-resources.sql' with { type: 'text' };
+import sweeps from './migrations/0008-sweeps.sql' with { type: 'text' };
 import type { Db } from './open.ts';
 
 /** In order; the database's `user_version` says how many it has. Never edit one that shipped. */
-export const migrations: readonly string[] = [firstSchema, devices, outbox, contact, push, events];
+export const migrations: readonly string[] = [
+  firstSchema,
+  devices,
+  outbox,
+  contact,
+  push,
+  events,
+  resources,
+  sweeps,
+];
 
 /** The database was written by a newer program than this one. */
 export class NewerDatabase extends Error {}
@@ -39,6 +50,12 @@ export const migrate = (db: Db, snapshotPath?: string, steps = migrations) => {
     client.run('pragma foreign_keys = on');
   }
 };
+
+/** The schema version that a database has, and the one that this program knows. */
+export const schemaVersion = (db: Db) => ({
+  found: versionOf(db.$client),
+  known: migrations.length,
+});
 
 const step = (client: Database, sql: string, version: number) => {
   client

@@ -186,3 +186,29 @@ export const events = sqliteTable('events', {
   actorId: integer('actor_id'),
   createdAt: integer('created_at').notNull(),
 });
+
+export const uploads = sqliteTable('uploads', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  file: text('file').notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  takenAt: integer('taken_at'),
+  receivedAt: integer('received_at'),
+  name: text('name'),
+  type: text('type'),
+  size: integer('size'),
+});
+
+export const resources = sqliteTable('resources', {
+  id: id(),
+  title: text('title').notNull(),
+  description: text('description'),
+  file: text('file').notNull(),
+  fileName: text('file_name').notNull(),
+  fileSize: integer('file_size').notNull(),
+  fileType: text('file_type').notNull(),
+  uploaderId: integer('uploader_id'),
+  createdAt: integer('created_at').notNull(),
+});

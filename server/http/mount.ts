@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia';
 import { z } from 'zod';
-import { type Call, nothing } from '../../shared/call.ts';
+import { bytes, type Call, nothing } from '../../shared/call.ts';
 import {
   type CallName,
   type Contract,
@@ -39,6 +39,8 @@ export type RouteContext<N extends CallName> = {
   lastEventId: number | undefined;
   /** What the caller says it is. */
   userAgent: string | null;
+  /** As they were sent. */
+  headers: Headers;
   reply: Reply;
 };
 
@@ -103,9 +105,10 @@ const answer = async (name: CallName, incoming: Incoming, deps: Deps, slices: Ro
     token,
     lastEventId: lastEventIdIn(request),
     userAgent: request.headers.get('user-agent'),
+    headers: request.headers,
     params: call.params === nothing ? undefined : checked(call.params, incoming.params),
     query: call.query === nothing ? undefined : checked(call.query, incoming.query),
-    body: call.body === nothing ? undefined : checked(call.body, await bodyOf(request, call)),
+    body: call.body === nothing ? undefined : checked(call.body, await bodyOf(incoming, call)),
     reply: replyOn(set),
   };
   // The schemas of this very row have just checked it, which TypeScript cannot follow.
@@ -113,6 +116,7 @@ const answer = async (name: CallName, incoming: Incoming, deps: Deps, slices: Ro
   const result = await route(context);
   if (call.method !== 'GET') deps.afterChange();
   if (result instanceof ReadableStream) return streamed(result, incoming);
+  if (result instanceof Blob) return new Response(result);
 
   if (call.status !== 200) set.status = call.status;
   if (call.status === 204 || call.status === 302)
@@ -128,8 +132,15 @@ const checked = (schema: z.ZodType, sent: unknown) => {
 };
 
 /** A body that may be left out is read only where there is one. */
-const bodyOf = (request: Request, call: Call) =>
-  call.body instanceof z.ZodOptional && !request.body ? undefined : readJson(request);
+const bodyOf = ({ request, server }: Incoming, call: Call) => {
+  if (call.body instanceof z.ZodOptional && !request.body) return undefined;
+  if (call.body !== bytes) return readJson(request);
+  server?.timeout(request, BETWEEN_CHUNKS);
+  return request.body ?? new Blob().stream();
+};
+
+/** How long a file may pause on its way here, in seconds. */
+const BETWEEN_CHUNKS = 120;
 
 const addressOf = ({ request, server }: Incoming, { config }: Deps) =>
   callerAddress(

@@ -7,7 +7,8 @@ import { createWorld, type World } from '../testing-world.ts';
 import { callNames } from './mount.ts';
 
 /** Gives Ruth at least three rows in every list there is. */
-const fill = async ({ server, group, prayer }: World) => {
+const fill = async (world: World) => {
+  const { server, group, prayer } = world;
   const ruth = server.as('ruth');
   for (let n = 1; n <= 6; n++) {
     const { body } = await ruth.post('/api/prayers', {
@@ -31,6 +32,7 @@ const fill = async ({ server, group, prayer }: World) => {
       category: 'feedback',
       message: 'It reads well on my phone.',
     });
+  for (let n = 0; n < 3; n++) world.resource();
   server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
 };
 

@@ -20,6 +20,7 @@ const FREE: CallName[] = ['getCurrentUser', 'getHealth', 'getInfo'];
 /** What is counted per user. */
 const BY_USER: Partial<Record<CallName, Rate>> = {
   invite: { times: 20, within: HOUR },
+  requestUpload: { times: 60, within: HOUR },
   sendTestNotification: { times: 5, within: MINUTE },
   contact: { times: 5, within: HOUR },
 };

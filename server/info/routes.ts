@@ -11,7 +11,9 @@ export const infoRoutes = ({ config }: Deps) =>
       version: VERSION,
       contract: CONTRACT,
       registration: config.registration,
+      passwordMin: config.passwordMin,
       push: true,
       mail: config.smtpUrl !== undefined,
     }),
+    getDonation: () => ({ recipient: config.donationRecipient ?? null }),
   });

@@ -67,15 +67,19 @@ export const postpone = (db: Db, delivery: Delivery, error: string, now: number,
 };
 
 /**
- * After a start: what was under way when the last run ended may have arrived. It is not sent
- * again, for once too often is worse here than once too few; it is shown to administrators.
+ * After a start: what was under way when the last run ended may have arrived. A mail is not
+ * sent again, for once too often is worse than once too few; it is shown to administrators.
+ * A push is: by its topic and tag it takes the place of the first one, and is seen once.
  */
-export const settleInterrupted = (db: Db) =>
-  db
-    .update(deliveries)
+export const settleInterrupted = (db: Db) => {
+  const interrupted = (channel: Channel) =>
+    and(eq(deliveries.state, 'sending'), eq(deliveries.channel, channel));
+  db.update(deliveries)
     .set({ state: 'unknown', error: 'The server stopped while it was being sent.' })
-    .where(eq(deliveries.state, 'sending'))
+    .where(interrupted('mail'))
     .run();
+  db.update(deliveries).set({ state: 'waiting' }).where(interrupted('push')).run();
+};
 
 /** Forgets what was done a week ago. */
 export const sweepDeliveries = (db: Db, now: number) =>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { sessions, users } from '../db/schema.ts';
-import { createTestServer, SETUP_CODE } from '../testing.ts';
+import { createTestServer, PASSWORD, SETUP_CODE } from '../testing.ts';
+import { createWorld } from '../testing-world.ts';
 import { hashPassword } from './password.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -89,6 +90,49 @@ describe('registering', () => {
     expect(refused.status).toBe(403);
     const invited = await server.signedOut().post('/api/register', { ...salma, setup: SETUP_CODE });
     expect(invited.status).toBe(201);
+  });
+
+  test('can be kept to the invited: a link or an invitation in hand (R10)', async () => {
+    const server = createTestServer({ registration: 'invite' });
+    const world = await createWorld(server);
+    const register = (username: string, invite?: string) =>
+      server.signedOut().post('/api/register', {
+        ...salma,
+        username,
+        email: `${username}@example.org`,
+        invite,
+      });
+    const refused = await register('nobody');
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      'You need an invitation to register here. Please open the link you were sent.',
+    ]);
+    expect((await register('guesser', 'x'.repeat(43))).text).toBe(refused.text);
+    expect((await register('linked', world.link)).status).toBe(201);
+    // Registering uses no invitation up: accepting it does.
+    expect((await register('invited', world.invitation)).status).toBe(201);
+    expect((await register('invited-too', world.invitation)).status).toBe(201);
+    await server.as('ruth').post(`/api/invitations/${world.invitation}/decline`);
+    await server.as('ruth').delete(`/api/groups/${world.group}/invite-token`);
+    for (const token of [world.link, world.invitation])
+      expect((await register('late', token)).text).toBe(refused.text);
+  });
+
+  test('asks for as long a password as the operator wants (R11)', async () => {
+    const server = createTestServer({ passwordMin: 20 });
+    const short = await server.signedOut().post('/api/register', salma);
+    expect([short.status, short.text]).toEqual([400, 'Password must be at least 20 characters']);
+    const password = 'a much longer password';
+    const long = await server
+      .signedOut()
+      .post('/api/register', { ...salma, password, confirmPassword: password });
+    expect(long.status).toBe(201);
+    const changed = await server.as('ruth').patch('/api/user/password', {
+      currentPassword: PASSWORD,
+      newPassword: 'a shorter password',
+    });
+    expect(changed.text).toBe('New password must be at least 20 characters');
+    expect((await server.signedOut().get('/api/info')).body.passwordMin).toBe(20);
   });
 
   test('two at once by the set-up link where it is closed leave one user (R9, R10)', async () => {

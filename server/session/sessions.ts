@@ -1,5 +1,5 @@
 import { SQLiteError } from 'bun:sqlite';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, lt, ne } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { sessions } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
@@ -98,3 +98,7 @@ export const endOtherSessions = (db: Db, me: { id: number; sessionId: number }) 
     .delete(sessions)
     .where(and(eq(sessions.userId, me.id), ne(sessions.id, me.sessionId)))
     .run();
+
+/** Removes the sessions that have run out: nobody can come back to them. */
+export const sweepSessions = (db: Db, now: number) =>
+  ifPossible(db.delete(sessions).where(lt(sessions.lastSeenAt, now - SESSION_IDLE)));

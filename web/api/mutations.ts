@@ -8,6 +8,7 @@ import { invitationActions } from './actions/invitations.ts';
 import { memberActions } from './actions/members.ts';
 import { notificationActions } from './actions/notifications.ts';
 import { prayerActions } from './actions/prayers.ts';
+import { resourceActions } from './actions/resources.ts';
 import { sessionActions } from './actions/session.ts';
 
 /**
@@ -23,6 +24,7 @@ export const actions = {
   ...memberActions,
   ...invitationActions,
   ...notificationActions,
+  ...resourceActions,
   ...contactActions,
   ...adminActions,
 };

@@ -1,0 +1,37 @@
+import contentDisposition from 'content-disposition';
+
+const LONGEST = 200;
+
+/** A name that is safe to show and to save under: no path, no control or bidi characters. */
+export const plainFileName = (name: string) => {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const plain = last
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .replaceAll(/[<>:"|?*]/g, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  return shortened(plain) || 'file';
+};
+
+// Its ending tells what opens it: that part is kept.
+const shortened = (name: string) => {
+  if (name.length <= LONGEST) return name;
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  return [...name].slice(0, LONGEST - ending.length).join('') + ending;
+};
+
+/** The file name that an upload came with (RFC 6266), or null. */
+export const fileNameIn = (header: string | null) => {
+  if (header === null || header.length > 2000) return null;
+  try {
+    const name = contentDisposition.parse(header).parameters.filename;
+    return name ? plainFileName(name) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The header that makes a browser save a file under its name (RFC 6266, RFC 8187). */
+export const attachment = (name: string) =>
+  // Beside the whole name an old browser is given one that any header can carry.
+  contentDisposition(name, { fallback: name.replaceAll(/[^\x20-\x7e]/g, '_') });

@@ -1,0 +1,108 @@
+import { desc, eq, lt } from 'drizzle-orm';
+import type { PageQuery } from '../../shared/call.ts';
+import { NO_TITLE_OR_FILE, type Resource, type ResourceForm } from '../../shared/resources.ts';
+import type { Db } from '../db/open.ts';
+import { resources, uploads, users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { recordForAll } from '../events/record.ts';
+import { invalid, notFound } from '../http/errors.ts';
+import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { plainFileName } from './file-name.ts';
+import { presentResource, type ResourceRow } from './presenter.ts';
+import { receivedUpload } from './uploads.ts';
+
+/** The whole library, the latest first. */
+export const resourcesOf = (db: Db, page: PageQuery): Page<Resource> => {
+  const { before, limit } = pageBounds(page);
+  const rows = selectResources(db)
+    .where(lt(resources.id, before))
+    .orderBy(desc(resources.id))
+    .limit(limit)
+    .all();
+  return pageOf(
+    rows.map((row) => ({ ...row, position: row.id })),
+    page,
+    presentResource,
+  );
+};
+
+/**
+ * Puts an uploaded file into the library. Its size, type and name are what was received; the
+ * form's name counts where the upload came without one. Throws 400 when this person has
+ * uploaded no such file.
+ */
+export const createResource = (
+  { db }: Deps,
+  person: { id: number },
+  form: ResourceForm,
+  now: number,
+): Resource =>
+  db.transaction(
+    (tx) => {
+      const upload = receivedUpload(db, person, form.filePath);
+      if (!upload) throw invalid(NO_TITLE_OR_FILE);
+      const { id } = tx
+        .insert(resources)
+        .values({
+          title: form.title,
+          description: form.description || null,
+          file: upload.file,
+          fileName: upload.name ?? plainFileName(form.fileName ?? ''),
+          fileSize: upload.size,
+          fileType: upload.type,
+          uploaderId: person.id,
+          createdAt: now,
+        })
+        .returning({ id: resources.id })
+        .get();
+      tx.delete(uploads).where(eq(uploads.id, upload.id)).run();
+      recordForAll(tx, 'resources', now);
+      return presentResource(resourceRow(db, id));
+    },
+    { behavior: 'immediate' },
+  );
+
+/** Takes a resource and its file away. Throws 404 when it is gone already. */
+export const deleteResource = ({ db, files }: Deps, id: number, now: number) => {
+  const { file } = db.transaction(
+    (tx) => {
+      const row = resourceRow(db, id);
+      tx.delete(resources).where(eq(resources.id, id)).run();
+      recordForAll(tx, 'resources', now);
+      return row;
+    },
+    { behavior: 'immediate' },
+  );
+  // After the row: a file without one is swept, a row without a file would be a broken promise.
+  files.remove(file);
+};
+
+/** The file behind a path of the library. Throws 404 where there is none. */
+export const resourceFile = (db: Db, file: string) => {
+  const row = selectResources(db).where(eq(resources.file, file)).get();
+  if (!row) throw notFound('File');
+  return row;
+};
+
+const resourceRow = (db: Db, id: number): ResourceRow => {
+  const row = selectResources(db).where(eq(resources.id, id)).get();
+  if (!row) throw notFound('Resource');
+  return row;
+};
+
+const selectResources = (db: Db) =>
+  db
+    .select({
+      id: resources.id,
+      title: resources.title,
+      description: resources.description,
+      file: resources.file,
+      fileName: resources.fileName,
+      fileSize: resources.fileSize,
+      fileType: resources.fileType,
+      createdAt: resources.createdAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(resources)
+    .leftJoin(users, eq(users.id, resources.uploaderId));

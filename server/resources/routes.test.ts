@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { FILE_MAX } from '../../shared/resources.ts';
+import { uploads, users } from '../db/schema.ts';
+import { createTestServer, ORIGIN, type TestServer } from '../testing.ts';
+import { sweepUploads } from './sweep.ts';
+
+const HOUR = 60 * 60_000;
+
+/** Deborah looks after the library; Naomi reads in it. */
+const library = () => {
+  const server = createTestServer();
+  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  return server;
+};
+
+type Sent = { by?: string; headers?: Record<string, string> };
+
+const send = (
+  server: TestServer,
+  path: string,
+  body: ConstructorParameters<typeof Response>[0],
+  { by = 'deborah', headers = {} }: Sent = {},
+) =>
+  server.fetch(
+    new Request(ORIGIN + path, {
+      method: 'PUT',
+      headers: { cookie: server.cookieOf(by), ...headers },
+      body,
+    }),
+  );
+
+const requestUpload = async (server: TestServer, by = 'deborah'): Promise<string> =>
+  (await server.as(by).post('/api/objects/upload')).body.uploadURL;
+
+const addResource = async (server: TestServer, name = 'Psalm 23.txt', text = 'My shepherd.') => {
+  const filePath = await requestUpload(server);
+  await send(server, filePath, text, {
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+  });
+  return server.as('deborah').post('/api/resources', { title: 'A psalm', filePath });
+};
+
+const filesOf = (server: TestServer) => server.files.all().map(({ name }) => name);
+
+describe('a document', () => {
+  test('is uploaded, listed and downloaded as an attachment (R36)', async () => {
+    const server = library();
+    const { status, body } = await addResource(server);
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: 1,
+        title: 'A psalm',
+        description: null,
+        filePath: expect.stringMatching(/^\/api\/objects\/[0-9a-f]{32}$/),
+        fileName: 'Psalm 23.txt',
+        fileSize: 12,
+        fileType: 'text/plain',
+        uploaderName: expect.any(String),
+        createdAt: '2026-05-03T09:30:21.345Z',
+      },
+    ]);
+    expect((await server.as('naomi').get('/api/resources')).body).toEqual([body]);
+
+    const { text, headers } = await server.as('naomi').get(body.filePath);
+    expect(text).toBe('My shepherd.');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="Psalm 23.txt"');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('content-type')).toStartWith('text/plain');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('keeps a name of any language, and no path or hidden direction (R36)', async () => {
+    const names = [
+      ['Psalmen für Ältere.pdf', 'Psalmen für Ältere.pdf'],
+      ['祈り.pdf', '祈り.pdf'],
+      ['../../etc/passwd', 'passwd'],
+      ['C:\\Users\\ruth\\hymns.doc', 'hymns.doc'],
+      ['hymns\u202Efdp.exe', 'hymnsfdp.exe'],
+      ['line\r\nbreak.txt', 'linebreak.txt'],
+      ['..', 'file'],
+    ] as const;
+    for (const [sent, kept] of names) {
+      const server = library();
+      const { body } = await addResource(server, sent);
+      expect(body.fileName).toBe(kept);
+      const { headers } = await server.as('naomi').get(body.filePath);
+      const header = headers.get('content-disposition') ?? '';
+      expect(header).toStartWith('attachment; filename');
+      if (/[^\x20-\x7e]/.test(kept))
+        expect(header).toContain(`filename*=UTF-8''${encodeURIComponent(kept)}`);
+    }
+  });
+
+  test('is of the size and type that came, whatever the form says (R36)', async () => {
+    const server = library();
+    const filePath = await requestUpload(server);
+    await send(server, filePath, 'four');
+    const { body } = await server.as('deborah').post('/api/resources', {
+      title: 'A psalm',
+      description: 'For the evening.',
+      filePath: `http://localhost${filePath}`,
+      fileName: '../evening.txt',
+      fileSize: 999_999,
+      fileType: 'text/html',
+    });
+    expect(body).toMatchObject({
+      description: 'For the evening.',
+      fileName: 'evening.txt',
+      fileSize: 4,
+      fileType: 'application/octet-stream',
+    });
+  });
+
+  test('goes with its file, for good', async () => {
+    const server = library();
+    const { body } = await addResource(server);
+    expect((await server.as('naomi').delete(`/api/resources/${body.id}`)).status).toBe(403);
+    expect((await server.as('deborah').delete(`/api/resources/${body.id}`)).status).toBe(204);
+    expect((await server.as('deborah').delete(`/api/resources/${body.id}`)).status).toBe(404);
+    expect((await server.as('naomi').get(body.filePath)).status).toBe(404);
+    expect(filesOf(server)).toEqual([]);
+  });
+
+  test('is seen by nobody who is not signed in', async () => {
+    const server = library();
+    const { body } = await addResource(server);
+    expect((await server.signedOut().get(body.filePath)).status).toBe(401);
+  });
+
+  test('stays when whoever uploaded it is gone', async () => {
+    const server = library();
+    await addResource(server);
+    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+    await server.as('ruth').delete(`/api/admin/users/${server.idOf('deborah')}`);
+    const { body } = await server.as('naomi').get('/api/resources');
+    expect(body).toMatchObject([{ uploaderName: 'Unknown User', fileName: 'Psalm 23.txt' }]);
+  });
+});
+
+describe('an upload address', () => {
+  test('takes one file, once', async () => {
+    const server = library();
+    const path = await requestUpload(server);
+    const tries = await Promise.all([send(server, path, 'one'), send(server, path, 'two')]);
+    expect(tries.map(({ status }) => status).sort()).toEqual([204, 410]);
+    expect((await send(server, path, 'three')).status).toBe(410);
+    expect(filesOf(server)).toHaveLength(1);
+  });
+
+  test('is worth nothing after 15 minutes, or to another administrator', async () => {
+    const server = library();
+    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+    const path = await requestUpload(server);
+    expect((await send(server, path, 'mine now', { by: 'ruth' })).status).toBe(404);
+    server.clock.now += 15 * 60_000;
+    expect((await send(server, path, 'too late')).status).toBe(410);
+    const form = { title: 'A psalm', filePath: path };
+    expect((await server.as('deborah').post('/api/resources', form)).status).toBe(400);
+    expect(filesOf(server)).toEqual([]);
+  });
+
+  test('makes a resource of the one who sent the file, and only one', async () => {
+    const server = library();
+    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+    const filePath = await requestUpload(server);
+    const form = { title: 'A psalm', filePath };
+    await send(server, filePath, 'My shepherd.');
+    const answers = [
+      await server.as('ruth').post('/api/resources', form),
+      await server.as('deborah').post('/api/resources', form),
+      await server.as('deborah').post('/api/resources', form),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 201, 400]);
+    expect(answers[0]?.text).toBe('Please provide a title and upload a file.');
+  });
+
+  test.each([
+    [{ filePath: '/api/objects/upload/x' }, 'Please provide a title and upload a file.'],
+    [{ title: 'A psalm' }, 'Please provide a title and upload a file.'],
+    [{ title: 'A psalm', filePath: '/etc/passwd' }, 'Please provide a title and upload a file.'],
+  ])('a form without a title or a file of theirs is refused: %p (§5)', async (form, sentence) => {
+    const server = library();
+    const { status, text } = await server.as('deborah').post('/api/resources', form);
+    expect([status, text]).toEqual([400, sentence]);
+  });
+});
+
+describe('a file', () => {
+  test('of 50 MB arrives; one byte more is cut off and leaves nothing (R36)', async () => {
+    const server = library();
+    const path = await requestUpload(server);
+    expect((await send(server, path, bytesOf(FILE_MAX))).status).toBe(204);
+    expect(server.files.all().map(({ name }) => server.files.open(name).size)).toEqual([FILE_MAX]);
+
+    const other = await requestUpload(server);
+    const { status, text } = await send(server, other, bytesOf(FILE_MAX + 1));
+    expect([status, text]).toEqual([413, 'A file can be at most 50 MB.']);
+    expect(filesOf(server)).toHaveLength(1);
+    expect(server.db.select().from(uploads).all()).toHaveLength(1);
+  });
+
+  test('that breaks off, or is shorter than announced, leaves nothing', async () => {
+    const server = library();
+    const broken = new ReadableStream({
+      pull(stream) {
+        stream.enqueue(new TextEncoder().encode('half'));
+        stream.error(new Error('The line is gone.'));
+      },
+    });
+    const sentence = 'The file did not arrive whole. Please try again.';
+    const first = await send(server, await requestUpload(server), broken);
+    const second = await send(server, await requestUpload(server), 'half', {
+      headers: { 'content-length': '8' },
+    });
+    expect([first.status, first.text]).toEqual([400, sentence]);
+    expect([second.status, second.text]).toEqual([400, sentence]);
+    expect(filesOf(server)).toEqual([]);
+    expect(server.db.select().from(uploads).all()).toEqual([]);
+  });
+
+  test('that nothing leads to is swept after a day; what is in use is not', async () => {
+    const server = library();
+    const { body } = await addResource(server);
+    await send(server, await requestUpload(server), 'never used');
+    server.files.write('0'.repeat(32), 'left over');
+    expect(filesOf(server)).toHaveLength(3);
+    sweepUploads(server.db, server.files, Date.now());
+    expect(filesOf(server)).toHaveLength(3);
+    sweepUploads(server.db, server.files, Date.now() + 25 * HOUR);
+    expect(filesOf(server)).toEqual([body.filePath.split('/').at(-1)]);
+  });
+});
+
+/** So many bytes, a quarter of a megabyte at a time. */
+const bytesOf = (size: number) => {
+  const chunk = new Uint8Array(256 * 1024);
+  let left = size;
+  return new ReadableStream({
+    pull(stream) {
+      const next = Math.min(left, chunk.byteLength);
+      stream.enqueue(chunk.subarray(0, next));
+      left -= next;
+      if (left === 0) stream.close();
+    },
+  });
+};

@@ -1,0 +1,27 @@
+import type { Deps } from '../deps.ts';
+import { routes } from '../http/mount.ts';
+import { attachment } from './file-name.ts';
+import { createResource, deleteResource, resourceFile, resourcesOf } from './resources.ts';
+import { receiveUpload, requestUpload } from './uploads.ts';
+
+/** A file is saved, never shown: whatever is in it, it may do nothing here. */
+const SANDBOX = "default-src 'none'; sandbox";
+
+export const resourceRoutes = (deps: Deps) => {
+  const { db, files } = deps;
+  return routes({
+    listResources: ({ query }) => resourcesOf(db, query),
+    requestUpload: ({ user, now }) => requestUpload(deps, user, now),
+    receiveUpload: ({ user, params, body, headers }) =>
+      receiveUpload(deps, user, params.token, { bytes: body, headers }),
+    createResource: ({ user, body, now }) => createResource(deps, user, body, now),
+    deleteResource: ({ params, now }) => deleteResource(deps, params.id, now),
+    downloadFile: ({ params, reply }) => {
+      const { file, fileName, fileType } = resourceFile(db, params.file);
+      reply.header('content-disposition', attachment(fileName));
+      reply.header('content-security-policy', SANDBOX);
+      reply.header('content-type', fileType);
+      return files.open(file);
+    },
+  });
+};

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { FILE_MAX } from '../../shared/resources.ts';
+import type { Db } from '../db/open.ts';
+import { uploads } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
+import { gone, unknownLink } from '../http/errors.ts';
+import { hashToken } from '../session/token.ts';
+import { fileNameIn } from './file-name.ts';
+
+const VALID_FOR = 15 * 60_000;
+const INVALID_UPLOAD = 'This upload address is invalid or has expired. Please start again.';
+const UPLOAD_PATH = '/api/objects/upload/';
+
+/**
+ * An address that one file may be sent to, once, within 15 minutes. It is a path: the server
+ * may be reached under several names, and this has to be the one that the page came from.
+ */
+export const requestUpload = ({ db, newToken }: Deps, person: { id: number }, now: number) => {
+  const token = newToken();
+  db.insert(uploads)
+    .values({
+      userId: person.id,
+      tokenHash: hashToken(token),
+      file: randomBytes(16).toString('hex'),
+      createdAt: now,
+      expiresAt: now + VALID_FOR,
+    })
+    .run();
+  return { uploadURL: `${UPLOAD_PATH}${token}` };
+};
+
+/**
+ * Takes in the file of an upload address, which is used up by the first try. Throws 404 for an
+ * unknown address or another administrator's, 410 for a used or old one, 413 and 400 as the
+ * store does; then nothing is kept.
+ */
+export const receiveUpload = async (
+  { db, files, clock }: Deps,
+  person: { id: number },
+  token: string,
+  { bytes, headers }: { bytes: ReadableStream<Uint8Array>; headers: Headers },
+) => {
+  const upload = take(db, person, token, clock());
+  const length = headers.get('content-length');
+  try {
+    const size = await files.receive(upload.file, bytes, {
+      most: FILE_MAX,
+      announced: length === null ? undefined : Number(length),
+    });
+    db.update(uploads)
+      .set({
+        receivedAt: clock(),
+        size,
+        name: fileNameIn(headers.get('content-disposition')),
+        type: mediaTypeIn(headers.get('content-type')),
+      })
+      .where(eq(uploads.id, upload.id))
+      .run();
+  } catch (error) {
+    files.remove(upload.file);
+    db.delete(uploads).where(eq(uploads.id, upload.id)).run();
+    throw error;
+  }
+};
+
+type UploadRow = {
+  id: number;
+  userId: number;
+  file: string;
+  expiresAt: number;
+  takenAt: number | null;
+  receivedAt: number | null;
+  name: string | null;
+  type: string | null;
+  size: number | null;
+};
+
+const uploadByToken = statement<UploadRow, { tokenHash: string; user: number }>(`
+  select id, user_id as userId, file, expires_at as expiresAt, taken_at as takenAt,
+    received_at as receivedAt, name, type, size
+  from uploads where token_hash = $tokenHash and user_id = $user`);
+
+const uploadOf = (db: Db, person: { id: number }, token: string) =>
+  uploadByToken.get(db, { tokenHash: hashToken(token), user: person.id });
+
+const take = (db: Db, person: { id: number }, token: string, now: number) => {
+  const upload = uploadOf(db, person, token);
+  if (!upload) throw unknownLink(INVALID_UPLOAD);
+  // Two that come at once are told apart by the database, not by what was just read.
+  const taken = db
+    .update(uploads)
+    .set({ takenAt: now })
+    .where(and(eq(uploads.id, upload.id), isNull(uploads.takenAt)))
+    .returning({ id: uploads.id })
+    .get();
+  if (!taken || upload.expiresAt <= now) throw gone(INVALID_UPLOAD);
+  return upload;
+};
+
+/** What a person sent to this address, whole; undefined when they did not. */
+export const receivedUpload = (db: Db, person: { id: number }, filePath: string) => {
+  const token = new RegExp(`${UPLOAD_PATH}([\\w-]{1,200})$`).exec(filePath)?.[1];
+  const upload = token && uploadOf(db, person, token);
+  if (!upload || upload.receivedAt === null) return undefined;
+  return {
+    id: upload.id,
+    file: upload.file,
+    size: upload.size ?? 0,
+    type: upload.type ?? 'application/octet-stream',
+    name: upload.name,
+  };
+};
+
+/** The media type alone (RFC 9110 §8.3.1), or the one that says nothing. */
+const mediaTypeIn = (header: string | null) => {
+  const type = header?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/.test(type) ? type : 'application/octet-stream';
+};
