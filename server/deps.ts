@@ -1,3 +1,4 @@
+import type { CallName } from '../shared/contract.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { EventHub } from './events/hub.ts';
@@ -24,8 +25,8 @@ export type Deps = {
   files: FileStore;
   /** What changed, to every open page. */
   hub: EventHub;
-  /** Something was committed: it may have to be told. */
-  afterChange: () => void;
+  /** A call that changes something is done: what was committed may have to be told. */
+  afterChange: (call: CallName) => void;
   /** A secret that can be made again from its nonce. */
   derive: Derive;
   /** What browsers subscribe with (RFC 8292). */

@@ -6,6 +6,8 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { PushMessage } from '../shared/notifications.ts';
 
 /** A browser as a push service knows it: where to reach it, and its secrets (RFC 8291 §2). */
@@ -43,33 +45,45 @@ export type Pushed = { message: PushMessage; to: string; headers: Headers };
 
 /**
  * A real push service on a free port of this machine: checks who is sending (RFC 8292),
- * decrypts as each browser would, and answers with `status`.
+ * decrypts as each browser would, and answers with `answerWith`. Whose key it expects may be
+ * given later, as when the server makes its own at its first start.
  */
-export const startPushService = (publicKey: string) => {
+export const startPushService = async (publicKey = '') => {
   const browsers = new Map<string, ReturnType<typeof createBrowser>>();
   const received: Pushed[] = [];
   const asked: string[] = [];
+  let expectedKey = publicKey;
   let answer: (to: string) => Response | Promise<Response> = () =>
     new Response(null, { status: 201 });
 
-  const server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    idleTimeout: 60,
-    fetch: async (request) => {
-      const { pathname: to, origin } = new URL(request.url);
-      asked.push(to);
-      const sender = senderOf(request.headers.get('authorization') ?? '', origin);
-      if (sender !== publicKey) return new Response('not the subscriber', { status: 403 });
-      const body = Buffer.from(await request.arrayBuffer());
-      const response = await answer(to);
-      const browser = browsers.get(to);
-      if (response.status === 201 && browser)
-        received.push({ message: JSON.parse(browser.decrypt(body)), to, headers: request.headers });
-      return response;
-    },
+  const take = async (request: IncomingMessage): Promise<Response> => {
+    const to = request.url ?? '';
+    asked.push(to);
+    const sender = senderOf(request.headers.authorization ?? '', origin);
+    if (sender !== expectedKey) return new Response('not the subscriber', { status: 403 });
+    const body = await buffer(request);
+    const response = await answer(to);
+    const browser = browsers.get(to);
+    if (response.status === 201 && browser)
+      received.push({
+        message: JSON.parse(browser.decrypt(body)),
+        to,
+        headers: new Headers(
+          Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+        ),
+      });
+    return response;
+  };
+
+  const server = createServer((request, response) => {
+    void take(request).then((answered) => {
+      response.writeHead(answered.status, Object.fromEntries(answered.headers));
+      response.end();
+    });
   });
-  const origin = `http://127.0.0.1:${server.port}`;
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 
   return {
     origin,
@@ -80,15 +94,25 @@ export const startPushService = (publicKey: string) => {
     answerWith: (next: typeof answer) => {
       answer = next;
     },
+    /** The public key of the server whose messages are taken. */
+    expectKey: (key: string) => {
+      expectedKey = key;
+    },
     /** A new browser, with what it would tell the server of itself. */
     browser: (name: string) => {
       const browser = createBrowser(`${origin}/${name}`);
       browsers.set(`/${name}`, browser);
       return browser.subscription;
     },
-    stop: () => server.stop(true),
+    stop: () =>
+      new Promise<void>((stopped) => {
+        server.close(() => stopped());
+        server.closeAllConnections();
+      }),
   };
 };
+
+export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
 /** The key that signed the token of a `vapid` authorization, if the token is good (RFC 8292 §2). */
 const senderOf = (authorization: string, audience: string) => {

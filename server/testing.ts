@@ -9,6 +9,7 @@ import { configFrom } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { PEOPLE, type PersonName, seedPerson } from './db/seed.ts';
+import { tellingPages } from './events/after-change.ts';
 import { createEventHub } from './events/hub.ts';
 import { callNames } from './http/mount.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
@@ -91,7 +92,7 @@ export const createTestServer = (options: Options = {}) => {
     tell: telling({ mail: options.mail ?? false, push: true }),
     files,
     hub,
-    afterChange: hub.flush,
+    afterChange: tellingPages(hub),
     newToken: options.randomToken ?? newToken,
     log: (line: string) => logged.push(line),
   };

@@ -29,5 +29,8 @@ export const liveEvent = z.strictObject({
 export type EventKind = (typeof EVENT_KINDS)[number];
 export type LiveEvent = z.infer<typeof liveEvent>;
 
+/** Sent at the start and while nothing happens: an id to come back with, and nothing else. */
+export const PLACE = 'place';
+
 /** Sent in place of what was missed when that is too much: everything is out of date. */
 export const RESET = 'reset';

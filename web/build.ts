@@ -37,6 +37,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
       modules: await staticImports(join(outdir, script)),
     }),
   );
+  await buildServiceWorker(outdir, minify);
   await cp(join(here, 'public'), outdir, { recursive: true });
   if (minify) await compress(outdir);
   return { outdir, script };
@@ -58,6 +59,22 @@ async function bundle(entry: string, outdir: string, minify: boolean, format: 'e
     plugins: [fontFiles(outdir, (url) => fonts.push(url)), tailwind, sonnerWithoutInjector],
   });
   return { fonts, files: result.outputs.map(({ kind, path }) => ({ kind, name: basename(path) })) };
+}
+
+/** The service worker stands at the root, to speak for the whole site, and knows every file. */
+async function buildServiceWorker(outdir: string, minify: boolean) {
+  const files = [...new Bun.Glob('assets/*.{js,css,woff2}').scanSync(outdir)].sort();
+  const version = Bun.hash(files.join('\n') + (await Bun.file(join(outdir, 'index.html')).text()));
+  const shell = { version: version.toString(36), files: files.map((name) => `/${name}`) };
+  await Bun.build({
+    entrypoints: [join(here, 'sw.ts')],
+    outdir,
+    minify,
+    format: 'iife',
+    target: 'browser',
+    naming: '[name].[ext]',
+    define: { SHELL: JSON.stringify(shell) },
+  });
 }
 
 type Bundle = Awaited<ReturnType<typeof bundle>>;

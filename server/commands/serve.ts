@@ -4,6 +4,7 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { closeDatabase, type Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import { tellingPages } from '../events/after-change.ts';
 import { createEventHub } from '../events/hub.ts';
 import { sweepEvents } from '../events/log.ts';
 import { embeddedFiles } from '../http/embedded-files.ts';
@@ -36,6 +37,7 @@ export const serve = (config: Config) => {
   const vapid = vapidKeysIn(join(config.data, 'upheld-vapid.json'));
   const outbox = openOutbox({ db, config, derive, vapid });
   const hub = createEventHub(db);
+  const tellPages = tellingPages(hub);
   const beat = setInterval(hub.beat, BEAT);
   const files = fileStoreIn(join(config.data, 'files'));
   files.forgetUnfinished();
@@ -64,9 +66,9 @@ export const serve = (config: Config) => {
     }),
     files,
     hub,
-    afterChange: () => {
+    afterChange: (call) => {
       outbox.wake();
-      hub.flush();
+      tellPages(call);
     },
     wait: Bun.sleep,
     log: console.error,

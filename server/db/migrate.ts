@@ -8,6 +8,7 @@ import push from './migrations/0005-push.sql' with { type: 'text' };
 import events from './migrations/0006-events.sql' with { type: 'text' };
 import resources from './migrations/0007-resources.sql' with { type: 'text' };
 import sweeps from './migrations/0008-sweeps.sql' with { type: 'text' };
+import pushSessions from './migrations/0009-push-sessions.sql' with { type: 'text' };
 import type { Db } from './open.ts';
 
 /** In order; the database's `user_version` says how many it has. Never edit one that shipped. */
@@ -20,6 +21,7 @@ export const migrations: readonly string[] = [
   events,
   resources,
   sweeps,
+  pushSessions,
 ];
 
 /** The database was written by a newer program than this one. */

@@ -175,6 +175,7 @@ export const pushSubscriptions = sqliteTable('push_subscriptions', {
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
   createdAt: integer('created_at').notNull(),
+  sessionId: integer('session_id'),
 });
 
 export const events = sqliteTable('events', {

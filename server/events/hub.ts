@@ -1,4 +1,4 @@
-import { RESET } from '../../shared/events.ts';
+import { PLACE, RESET } from '../../shared/events.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { unavailable } from '../http/errors.ts';
@@ -123,10 +123,8 @@ export const createEventHub = (db: Db) => {
             stream = own;
             add(own);
             const first =
-              lastEventId === undefined
-                ? `id: ${latestEventId(db)}\n`
-                : catchUp(person, lastEventId);
-            own.send(`retry: 2000\n${first}\n`);
+              lastEventId === undefined ? placeAt(latestEventId(db)) : catchUp(person, lastEventId);
+            own.send(`retry: 2000\n${first}`);
           },
           cancel: () => {
             if (stream) remove(stream);
@@ -140,8 +138,15 @@ export const createEventHub = (db: Db) => {
     beat: () => {
       for (const own of streams.values())
         for (const stream of [...own])
-          if (liveSession.get(db, { id: stream.person.sessionId })) stream.send(`id: ${told}\n\n`);
+          if (liveSession.get(db, { id: stream.person.sessionId })) stream.send(placeAt(told));
           else stream.close();
+    },
+
+    /** Closes the lines of whoever was signed out, deactivated or deleted just now. */
+    closeEnded: () => {
+      for (const own of [...streams.values()])
+        for (const stream of [...own])
+          if (!liveSession.get(db, { id: stream.person.sessionId })) stream.close();
     },
 
     close: () => {
@@ -149,6 +154,8 @@ export const createEventHub = (db: Db) => {
     },
   };
 };
+
+const placeAt = (id: number) => `id: ${id}\nevent: ${PLACE}\ndata: {}\n\n`;
 
 const asText = (row: EventRow, viewer: Person, groupName: string | undefined) =>
   `id: ${row.id}\ndata: ${JSON.stringify(presentEvent(row, viewer, groupName))}\n\n`;

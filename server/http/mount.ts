@@ -114,7 +114,7 @@ const answer = async (name: CallName, incoming: Incoming, deps: Deps, slices: Ro
   // The schemas of this very row have just checked it, which TypeScript cannot follow.
   const route = slices[name] as (validated: typeof context) => unknown;
   const result = await route(context);
-  if (call.method !== 'GET') deps.afterChange();
+  if (call.method !== 'GET') deps.afterChange(name);
   if (result instanceof ReadableStream) return streamed(result, incoming);
   if (result instanceof Blob) return new Response(result);
 

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 const worldWithPush = async () => {
-  const service = startPushService(VAPID.publicKey);
+  const service = await startPushService(VAPID.publicKey);
   open.push(service);
   const server = createTestServer({ pushHosts: [service.origin] });
   const world = await createWorld(server);
@@ -112,6 +112,18 @@ describe('a push', () => {
     server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'ruth')).run();
     await deliver(world);
     expect(world.service.asked).toEqual([]);
+  });
+
+  test('ends with the session it was enabled in, wherever that was ended from', async () => {
+    const world = await worldWithPush();
+    const { server, service } = world;
+    const naomi = server.as('naomi');
+    const [{ id }] = (await naomi.get('/api/sessions')).body;
+    await server.as('naomi').delete(`/api/sessions/${id}`);
+    await server.as('ruth').post('/api/logout');
+    await share(world);
+    await deliver(world);
+    expect(service.received).toEqual([]);
   });
 
   test('can be tried out, by whoever has enabled it', async () => {

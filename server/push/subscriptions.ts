@@ -8,14 +8,15 @@ import { isPushService } from './push-hosts.ts';
 const PER_USER = 10;
 
 type Person = { id: number };
+type SignedIn = Person & { sessionId: number };
 
 /**
- * Keeps a browser's subscription. One that is known moves to this user: whoever sits at the
+ * Keeps a browser's subscription, until its session ends. One that is known moves to this user: whoever sits at the
  * browser now is told there. Past ten the oldest goes. Throws 400 for an unknown push service.
  */
 export const subscribe = (
   db: Db,
-  person: Person,
+  person: SignedIn,
   { endpoint, keys }: SubscriptionForm,
   operatorsOwn: readonly string[],
   now: number,
@@ -31,7 +32,7 @@ export const subscribe = (
         .get();
       if (known?.userId === person.id) {
         tx.update(pushSubscriptions)
-          .set({ p256dh: keys.p256dh, auth: keys.auth })
+          .set({ p256dh: keys.p256dh, auth: keys.auth, sessionId: person.sessionId })
           .where(eq(pushSubscriptions.id, known.id))
           .run();
         return;
@@ -40,6 +41,7 @@ export const subscribe = (
       tx.insert(pushSubscriptions)
         .values({
           userId: person.id,
+          sessionId: person.sessionId,
           endpoint,
           p256dh: keys.p256dh,
           auth: keys.auth,

@@ -9,7 +9,11 @@ import {
 import { ApiError } from './errors.ts';
 import { type PathParams, pathOf } from './paths.ts';
 
-type Given<K extends string, T> = undefined extends T ? { [P in K]?: undefined } : { [P in K]: T };
+type Given<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : undefined extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T };
 
 /** What a call needs besides its name: parameters and body where the contract has them. */
 export type Input<N extends CallName> = Given<'params', PathParams<N>> &

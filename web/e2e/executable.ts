@@ -8,14 +8,17 @@ const EXECUTABLE = resolve('dist/upheld');
 
 export type Executable = Awaited<ReturnType<typeof startExecutable>>;
 
-/** Starts the compiled program in an empty folder, on a free port; `stop` leaves nothing. */
-export async function startExecutable() {
+/**
+ * Starts the compiled program in an empty folder, on a free port; `stop` leaves nothing.
+ * `settings` are more of its environment.
+ */
+export async function startExecutable(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'upheld-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(EXECUTABLE, ['serve'], {
     cwd: folder,
-    env: { UPHELD_PORT: String(port), UPHELD_HOST: '127.0.0.1', TZ: 'UTC' },
+    env: { UPHELD_PORT: String(port), UPHELD_HOST: '127.0.0.1', TZ: 'UTC', ...settings },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

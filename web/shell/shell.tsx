@@ -9,8 +9,12 @@ import { closeDialogsAtom, newPrayerDialog } from './dialogs.ts';
 import { DisplayDialog } from './display-dialog.tsx';
 import { DonateDialog } from './donate-dialog.tsx';
 import { Header } from './header.tsx';
+import { renewSubscription } from './push.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { UpdateReady } from './update-ready.tsx';
+import { useLive } from './use-live.ts';
+import { useOpened } from './use-opened.ts';
 
 const NewPrayerDialog = part(
   async () => (await import('../prayers/new-prayer-dialog.tsx')).NewPrayerDialog,
@@ -23,6 +27,9 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   // Whoever goes elsewhere, or comes to a frame of their own, finds nothing open there.
   useEffect(() => closeDialogs(), [pathname, closeDialogs]);
   useEffect(readAhead, []);
+  useLive();
+  useOpened();
+  useEffect(() => void renewSubscription(user), [user]);
   return (
     <TooltipGroup>
       {/* The page itself scrolls, under a header and over a bar that stay in sight; where there is
@@ -44,6 +51,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
       <DonateDialog user={user} />
       <DisplayDialog />
       <NewPrayer />
+      <UpdateReady />
     </TooltipGroup>
   );
 }

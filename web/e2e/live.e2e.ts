@@ -1,0 +1,112 @@
+import { DESKTOP, expect, type Page, test } from './fixtures.ts';
+
+/** Gives Ruth's group, with Naomi in it, and its first request. */
+const groupOf = async (ruth: Page, naomi: Page) => {
+  const api = ruth.context().request;
+  const { id } = await (await api.post('/api/groups', { data: { name: 'Tuesday Group' } })).json();
+  const { inviteUrl } = await (await api.post(`/api/groups/${id}/invite-token`)).json();
+  await naomi.context().request.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+  const share = async (title: string) =>
+    api.post('/api/prayers', {
+      data: { title, content: `${title}, and nothing else.`, groupIds: [id] },
+    });
+  const { id: prayer } = await (await share('For my knee')).json();
+  return { id, prayer, share };
+};
+
+/** Resolves when this page listens: what happens from then on reaches it. */
+const listening = (page: Page) => page.waitForResponse('**/api/events');
+
+test('what one person does is seen by another at once, in place (R33)', async ({ person }) => {
+  const { page: ruth } = await person('Ruth', { viewport: DESKTOP });
+  const { page: naomi, api } = await person('Naomi', { viewport: DESKTOP });
+  const group = await groupOf(ruth, naomi);
+  const line = listening(naomi);
+  await naomi.goto(`/groups/${group.id}`);
+  await line;
+  await expect(naomi.getByRole('heading', { name: 'For my knee' })).toBeVisible();
+
+  await naomi.evaluate(() => Object.assign(window, { sameAsBefore: true }));
+  await group.share('For rain');
+  await expect(naomi.getByRole('heading', { name: 'For rain' })).toBeVisible({ timeout: 2000 });
+  await ruth.context().request.post(`/api/prayers/${group.prayer}/answer`, {
+    data: { answerContent: 'It carries me again.' },
+  });
+  await expect(naomi.getByRole('heading', { name: 'For my knee' })).toBeHidden({ timeout: 2000 });
+  expect(await naomi.evaluate(() => 'sameAsBefore' in window)).toBe(true);
+
+  // Removed from the group, she does not go on reading what is on her screen.
+  const { id: me } = await (await api.get('/api/user')).json();
+  await ruth.context().request.delete(`/api/groups/${group.id}/members/${me}`);
+  await expect(naomi.getByText('Error Loading Group')).toBeVisible({ timeout: 2000 });
+});
+
+test('what is being written survives whatever happens meanwhile', async ({ person }) => {
+  const { page: ruth } = await person('Ruth', { viewport: DESKTOP });
+  const { page: naomi } = await person('Naomi', { viewport: DESKTOP });
+  const group = await groupOf(ruth, naomi);
+  const line = listening(naomi);
+  await naomi.goto(`/groups/${group.id}`);
+  await line;
+  await naomi
+    .getByRole('button', { name: /Comment/ })
+    .first()
+    .click();
+  const field = naomi.getByRole('dialog').getByRole('textbox');
+  await field.fill('I know how that');
+
+  // Answered now, the request is no longer on this page; the dialog over it stays.
+  const api = ruth.context().request;
+  await api.post(`/api/prayers/${group.prayer}/comments`, { data: { content: 'Thank you all.' } });
+  await api.post(`/api/prayers/${group.prayer}/answer`, { data: { answerContent: 'Healed.' } });
+  await expect(naomi.getByRole('dialog').getByText('Thank you all.')).toBeVisible({
+    timeout: 2000,
+  });
+  await field.pressSequentially(' feels.');
+  await expect(field).toHaveValue('I know how that feels.');
+
+  await naomi.keyboard.press('Escape');
+  await expect(naomi.getByRole('heading', { name: 'For my knee' })).toBeHidden({ timeout: 3000 });
+});
+
+test('many tabs of one person hold one line, and a hidden one catches up', async ({ person }) => {
+  const { page: ruth } = await person('Ruth', { viewport: DESKTOP });
+  const { page: naomi } = await person('Naomi', { viewport: DESKTOP });
+  const group = await groupOf(ruth, naomi);
+  const line = listening(naomi);
+  await naomi.goto(`/groups/${group.id}`);
+  await line;
+  await expect(naomi.getByRole('heading', { name: 'For my knee' })).toBeVisible();
+
+  // What a browser does to a tab that another one is opened over.
+  const setHidden = (hidden: boolean) =>
+    naomi.evaluate((isHidden) => {
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        get: () => (isHidden ? 'hidden' : 'visible'),
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await setHidden(true);
+  await group.share('For rain');
+  await naomi.waitForTimeout(500);
+  await expect(naomi.getByRole('heading', { name: 'For rain' })).toBeHidden();
+  const again = naomi.waitForRequest('**/api/events');
+  await setHidden(false);
+  expect((await again).headers()['last-event-id']).toMatch(/^\d+$/);
+  await expect(naomi.getByRole('heading', { name: 'For rain' })).toBeVisible({ timeout: 2000 });
+});
+
+test('whoever is shut out is sent to the sign-in page at once', async ({
+  administrator,
+  person,
+}) => {
+  const { api } = await administrator('Deborah');
+  const { page, api: own } = await person('Naomi', { viewport: DESKTOP });
+  const { id } = await (await own.get('/api/user')).json();
+  const line = listening(page);
+  await page.goto('/');
+  await line;
+  await api.patch(`/api/admin/users/${id}/active`, { data: { isActive: false } });
+  await expect(page).toHaveURL(/\/auth$/, { timeout: 8000 });
+});

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { useCurrentUser } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import {
+  currentSubscription,
+  forgetAsking,
+  rememberAsking,
+  subscribeBrowser,
+  subscriptionForm,
+} from '../shell/push.ts';
+import { notify } from '../ui/notify.ts';
+import { type Hindrance, hindrance } from './hindrance.ts';
+
+/** How far this browser is with push, in the words of the profile. */
+export type PushState = 'Not Set' | 'Active' | 'Blocked';
+
+/** Push in this browser: what hinders it, how far it is, and what can be done about it. */
+export function usePush(): {
+  hindrance: Hindrance | undefined;
+  /** Undefined until it is known. */
+  state: PushState | undefined;
+  isBusy: boolean;
+  enable: () => Promise<void>;
+  disable: () => Promise<void>;
+  sendTest: () => void;
+} {
+  const { data: user } = useCurrentUser();
+  const [hinders] = useState(() => hindrance(window));
+  const [state, setState] = useState<PushState>();
+  const [isBusy, setBusy] = useState(false);
+  const subscribe = useAction('subscribe');
+  const unsubscribe = useAction('unsubscribe');
+  const test = useAction('sendTestNotification');
+
+  const look = async () => setState(hinders ? undefined : await stateHere());
+  useEffect(() => void look(), []);
+
+  const enable = async () => {
+    setBusy(true);
+    try {
+      const permission = await Notification.requestPermission();
+      if (permission === 'denied') {
+        notify({
+          tone: 'destructive',
+          title: 'Notifications Blocked',
+          text: 'Please allow them in your browser settings.',
+        });
+        return;
+      }
+      if (permission !== 'granted') return;
+      const body = await subscribeBrowser()
+        .then(subscriptionForm)
+        .catch(() => undefined);
+      if (!body) {
+        notify({
+          tone: 'destructive',
+          title: 'Error',
+          text: 'Failed to enable notifications. Please try again.',
+        });
+        return;
+      }
+      await subscribe.mutateAsync({ body });
+      if (user) rememberAsking(user);
+    } catch {
+      // The action has said so.
+    } finally {
+      await look();
+      setBusy(false);
+    }
+  };
+
+  const disable = async () => {
+    setBusy(true);
+    try {
+      const subscription = await currentSubscription();
+      await unsubscribe.mutateAsync({ body: { endpoint: subscription?.endpoint } });
+      forgetAsking();
+      await subscription?.unsubscribe();
+    } catch {
+      // The action has said so; it is still on.
+    } finally {
+      await look();
+      setBusy(false);
+    }
+  };
+
+  return {
+    hindrance: hinders,
+    state,
+    isBusy: isBusy || test.isPending,
+    enable,
+    disable,
+    sendTest: () => test.mutate({}),
+  };
+}
+
+const stateHere = async (): Promise<PushState> => {
+  if (Notification.permission === 'denied') return 'Blocked';
+  const isSubscribed = (await currentSubscription()) !== null;
+  return Notification.permission === 'granted' && isSubscribed ? 'Active' : 'Not Set';
+};

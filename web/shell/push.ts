@@ -1,0 +1,57 @@
+import type { CurrentUser } from '../../shared/session.ts';
+import { call } from '../api/client.ts';
+import { registerServiceWorker } from './service-worker.ts';
+
+/** Who asked for notifications in this browser: nobody else who signs in here gets them. */
+const ASKED_BY = 'upheld-push-user';
+
+const isPossible = () => 'Notification' in window && 'PushManager' in window;
+
+/** The subscription that this browser has, if any. */
+export const currentSubscription = async () => {
+  if (!isPossible()) return null;
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+};
+
+/** What the server is told of a subscription (RFC 8291 §2). Throws for one without keys. */
+export const subscriptionForm = (subscription: PushSubscription) => {
+  const { endpoint, keys } = subscription.toJSON();
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('A subscription without keys.');
+  return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
+};
+
+/** Subscribes this browser with the server's key; one of another key is given up first. */
+export const subscribeBrowser = async (): Promise<PushSubscription> => {
+  await registerServiceWorker();
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const { publicKey } = await call('getPublicKey');
+  const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await pushManager.subscribe(wanted);
+  } catch (error) {
+    const old = await pushManager.getSubscription();
+    if (!old) throw error;
+    await old.unsubscribe();
+    return pushManager.subscribe(wanted);
+  }
+};
+
+export const rememberAsking = (user: { id: number }) =>
+  localStorage.setItem(ASKED_BY, String(user.id));
+export const forgetAsking = () => localStorage.removeItem(ASKED_BY);
+
+/**
+ * Tells the server again, at the start, of the subscription that this person asked for: it may
+ * have been restored from a backup, or have forgotten this browser when they signed out here.
+ */
+export const renewSubscription = async (user: CurrentUser) => {
+  try {
+    if (!isPossible() || Notification.permission !== 'granted') return;
+    if (localStorage.getItem(ASKED_BY) !== String(user.id)) return;
+    const subscription = await currentSubscription();
+    if (subscription) await call('subscribe', { body: subscriptionForm(subscription) });
+  } catch {
+    // The next start tries again; the profile says how it stands.
+  }
+};

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { keepUpToDate } from './service-worker.ts';
+
+/** A newer Upheld waits until it is asked for: loading the page anew may cost what is being typed. */
+export function UpdateReady() {
+  const [update, setUpdate] = useState<() => void>();
+  useEffect(() => keepUpToDate((takeOver) => setUpdate(() => takeOver)), []);
+  return (
+    // It is there before its words, so that screen readers hear them.
+    <div
+      role="status"
+      className="fixed inset-x-4 bottom-20 z-30 mx-auto max-w-md wide:bottom-6 print:hidden empty:hidden"
+    >
+      {update && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border-2 border-primary bg-card p-3 shadow-lg">
+          <p className="font-semibold">Update ready</p>
+          <div className="flex gap-2">
+            <Button tone="quiet" onClick={() => setUpdate(undefined)}>
+              Later
+            </Button>
+            <Button onClick={update}>Update now</Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
