@@ -35,7 +35,7 @@ export const accountOf = (name: string) => ({
 });
 
 /** The 4xx answers that a page may meet without anything being wrong with it. */
-const EXPECTED_STATUS = /status of (401|403|404|409|410)/;
+const EXPECTED_STATUS = /status of (401|403|404|409|410)|ERR_INTERNET_DISCONNECTED/;
 
 /** Every test has the compiled program to itself, and fails if a page complains or calls out. */
 export const test = base.extend<Fixtures>({

@@ -5,6 +5,7 @@ import { Outlet, useLocation } from '../router.tsx';
 import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { Offline } from './offline.tsx';
 import { SignedOutHeader } from './signed-out-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useScrollKept } from './use-scroll-kept.ts';
@@ -17,12 +18,15 @@ export function Layout() {
   const { pathname } = useLocation();
   useScrollKept();
   const screen = (
-    // A screen that failed must not take the next one down with it.
-    <ErrorBoundary key={pathname}>
-      <Suspense fallback={<Spinner />}>
-        <Outlet />
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      <Offline />
+      {/* A screen that failed must not take the next one down with it. */}
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </>
   );
 
   // The sign-in page keeps its place while someone signs in: it knows where they go next.

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { type PushService, startPushService } from '../../server/testing-push.ts';
+import { startExecutable } from './executable.ts';
+import { test as base, DESKTOP, expect, toast } from './fixtures.ts';
+
+/*
+ * Push, end to end: the profile's button, the program, a push service that checks and decrypts,
+ * and the real service worker. Only the browser's own subscribing is stood in for: Chromium
+ * without a window cannot reach the service it belongs to.
+ */
+const test = base.extend<{ service: PushService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  service: async ({}, use) => {
+    const service = await startPushService();
+    await use(service);
+    await service.stop();
+  },
+  server: async ({ service }, use) => {
+    const server = await startExecutable({ UPHELD_PUSH_HOSTS: service.origin });
+    await use(server);
+    await server.stop();
+  },
+});
+
+type Subscription = ReturnType<PushService['browser']>;
+
+/** Lets the page subscribe with keys whose secret half is the test's. */
+const standInForSubscribing = async (page: Page, subscription: Subscription) => {
+  await page.context().grantPermissions(['notifications', 'clipboard-read']);
+  await page.addInitScript((given) => {
+    const manager = window.PushManager.prototype;
+    const held = () => sessionStorage.getItem('subscribed');
+    const asSubscription = () => ({
+      ...given,
+      toJSON: () => given,
+      unsubscribe: async () => {
+        sessionStorage.removeItem('subscribed');
+        return true;
+      },
+    });
+    Object.assign(manager, {
+      subscribe: async (options: PushSubscriptionOptionsInit) => {
+        sessionStorage.setItem('subscribed', String(options.applicationServerKey));
+        return asSubscription();
+      },
+      getSubscription: async () => (held() ? asSubscription() : null),
+    });
+  }, subscription);
+};
+
+const openNotifications = async (page: Page) => {
+  await page.goto('/profile?tab=notifications');
+  await expect(page.getByRole('heading', { name: /Push notifications/ })).toBeVisible();
+};
+
+/** Hands a message to the service worker, as the browser does with one from the network. */
+const deliver = async (page: Page, data: string) => {
+  const devtools = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const id = registrations[0]?.registrationId;
+      if (id) found(id);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registration,
+    data,
+  });
+  await devtools.detach();
+};
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const notifications = await registration.getNotifications();
+    return notifications.map(({ title, tag, data }) => ({ title, tag, path: data.path }));
+  });
+
+test('from the button to the notification, and where it leads', async ({ person, service }) => {
+  const { page: ruth, api: ruths } = await person('Ruth', { viewport: DESKTOP });
+  const { api: naomis } = await person('Naomi');
+  const { id: group } = await (
+    await ruths.post('/api/groups', { data: { name: 'Tuesday Group' } })
+  ).json();
+  const { inviteUrl } = await (await ruths.post(`/api/groups/${group}/invite-token`)).json();
+  await naomis.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+  const { publicKey } = await (await ruths.get('/api/notifications/public-key')).json();
+  service.expectKey(publicKey);
+  await standInForSubscribing(ruth, service.browser('ruth'));
+
+  await test.step('Ruth enables them', async () => {
+    await openNotifications(ruth);
+    await expect(ruth.getByText('Not Set')).toBeVisible();
+    await ruth.getByRole('button', { name: 'Enable notifications' }).click();
+    await expect(toast(ruth, 'Notifications Enabled')).toBeVisible();
+    await expect(ruth.getByText('Active', { exact: true })).toBeVisible();
+    // It subscribed with this very server's key.
+    expect(await ruth.evaluate(() => sessionStorage.getItem('subscribed'))).toBe(publicKey);
+  });
+
+  await test.step('tries them out', async () => {
+    await ruth.getByRole('button', { name: 'Send a test notification' }).click();
+    await expect(toast(ruth, 'Test Notification Sent')).toBeVisible();
+    await expect.poll(() => service.received.length).toBe(1);
+    expect(service.received[0]?.message.title).toBe('Notifications work');
+  });
+
+  await test.step('hears of a request, without a word of it', async () => {
+    await naomis.post('/api/prayers', {
+      data: { title: 'My secret', content: 'Nobody else may know.', groupIds: [group] },
+    });
+    await expect.poll(() => service.received.length).toBe(2);
+    const { message } = service.received[1] ?? {};
+    expect(message).toMatchObject({
+      title: 'New prayer request in Tuesday Group',
+      path: `/groups/${group}`,
+    });
+    expect(JSON.stringify(message)).not.toMatch(/secret|Naomi|Nobody/);
+  });
+
+  await test.step('the service worker shows exactly one, and its press leads there', async () => {
+    const sent = JSON.stringify(service.received[1]?.message);
+    await deliver(ruth, sent);
+    await deliver(ruth, sent);
+    await expect.poll(() => shown(ruth)).toHaveLength(1);
+    expect(await shown(ruth)).toMatchObject([
+      { title: 'New prayer request in Tuesday Group', path: `/groups/${group}` },
+    ]);
+    await pressNotification(ruth);
+    await expect(ruth).toHaveURL(new RegExp(`/groups/${group}$`));
+    await expect.poll(() => shown(ruth)).toEqual([]);
+  });
+
+  await test.step('whatever is pushed, one is shown, and it leads nowhere else', async () => {
+    for (const data of ['', 'no JSON', '{"title":5,"path":"//evil.example"}', '[]', 'null']) {
+      await deliver(ruth, data);
+      await expect
+        .poll(() => shown(ruth))
+        .toEqual([{ title: 'Something is new in Upheld', tag: 'upheld', path: '/' }]);
+    }
+  });
+
+  await test.step('the subscription is told again at the next start', async () => {
+    const renewed = ruth.waitForRequest(
+      (request) =>
+        request.url().endsWith('/api/notifications/subscribe') && request.method() === 'POST',
+    );
+    await ruth.goto('/');
+    expect((await renewed).postDataJSON()).toMatchObject({ endpoint: `${service.origin}/ruth` });
+  });
+
+  await test.step('Ruth disables them', async () => {
+    await openNotifications(ruth);
+    await ruth.getByRole('button', { name: 'Disable notifications' }).click();
+    await expect(toast(ruth, 'Notifications Disabled')).toBeVisible();
+    await expect(ruth.getByText('Not Set')).toBeVisible();
+    await naomis.post('/api/prayers', {
+      data: { title: 'And again', content: 'One more thing to ask.', groupIds: [group] },
+    });
+    await ruth.waitForTimeout(500);
+    expect(service.received).toHaveLength(2);
+  });
+});
+
+test('a browser that was told no says Blocked, and how to change it', async ({ person }) => {
+  const { page } = await person('Ruth', { viewport: DESKTOP });
+  await page.addInitScript(() => {
+    let permission: NotificationPermission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => {
+      permission = 'denied';
+      return permission;
+    };
+  });
+  await openNotifications(page);
+  await page.getByRole('button', { name: 'Enable notifications' }).click();
+  await expect(toast(page, 'Notifications Blocked')).toContainText('browser settings');
+  await expect(page.getByText('Blocked', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enable notifications' })).toBeHidden();
+});
+
+test('what hinders push is explained, and there is no dead button', async ({ person }) => {
+  const { page } = await person('Ruth', { viewport: DESKTOP });
+  const hinder = async (how: () => void, says: string | RegExp) => {
+    const other = await page.context().newPage();
+    await other.addInitScript(how);
+    await openNotifications(other);
+    await expect(other.getByText(says)).toBeVisible();
+    await expect(other.getByRole('button', { name: /notification/ })).toHaveCount(0);
+    await other.close();
+  };
+  await hinder(
+    () => Reflect.deleteProperty(window, 'PushManager'),
+    'Push notifications are not supported in your browser.',
+  );
+  await hinder(
+    () => Object.defineProperty(window, 'isSecureContext', { get: () => false }),
+    /begins with http:\/\//,
+  );
+  await hinder(
+    () =>
+      Object.defineProperty(navigator, 'userAgent', {
+        get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)',
+      }),
+    'Choose “Add to Home Screen”, then “Add”.',
+  );
+});
+
+test('the app opens without a connection, and says so', async ({ person, server }) => {
+  const { page } = await person('Ruth', { viewport: DESKTOP });
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.goto('/groups').catch(() => {});
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByRole('heading', { name: 'No Groups Yet' })).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  // Nothing of what the server says is ever kept in the browser.
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const paths: string[] = [];
+    for (const name of names)
+      for (const { url } of await (await caches.open(name)).keys())
+        paths.push(new URL(url).pathname);
+    return paths;
+  });
+  expect(kept).toContain('/index.html');
+  expect(kept.filter((path) => !/^\/(index\.html$|assets\/)/.test(path))).toEqual([]);
+  expect(server.url).toBe(new URL(page.url()).origin);
+});
+
+/** Presses the notification that is shown, as a person would. */
+const pressNotification = async (page: Page) => {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('There is no service worker.');
+  await worker.evaluate(async () => {
+    const scope = self as unknown as ServiceWorkerGlobalScope;
+    // Outside a real press a worker may focus no window: only that is stood in for.
+    WindowClient.prototype.focus = async function focus() {
+      return this;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    if (notification)
+      scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  });
+};

@@ -1,0 +1,28 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+const watch = (changed: () => void) => {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+};
+
+/** A line that says when there is no connection; it is there before its words are. */
+export function Offline() {
+  const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
+  return (
+    <div role="status" className="empty:hidden">
+      {!isOnline && (
+        <p className="mb-4 flex items-center gap-2 rounded-card border-2 border-outline bg-card p-3">
+          <WifiOff aria-hidden className="size-5 shrink-0" />
+          <span>
+            <strong>You are offline.</strong> What you see may be out of date.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
