@@ -1,382 +1,16 @@
 import { expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
-import { type CallName, contract } from '../shared/contract.ts';
-import { users } from './db/schema.ts';
+import { contract } from '../shared/contract.ts';
 import { callNames } from './http/mount.ts';
-import { unsubscribeToken } from './mail/preferences.ts';
-import { callFor, PASSWORD, type Received } from './testing.ts';
+import { callFor, type Received } from './testing.ts';
+import { callAs, ROLES, type Role, rows } from './testing-calls.ts';
+import { type Canary, plantCanaries } from './testing-canaries.ts';
 import { createWorld, type World } from './testing-world.ts';
 
 /*
  * T1, the role matrix: every call of the contract, made by everyone there is, and the status
  * each gets. A call without a row fails, and so does a route outside the contract.
+ * T2, the canary scan, looks into each of these answers, and into the log.
  */
-const ROLES = [
-  'signed out',
-  'stranger',
-  'member',
-  'ex-member',
-  'canInvite',
-  'canRemove',
-  'owner',
-  'author',
-  'administrator',
-  'deactivated',
-  'deleted',
-] as const;
-type Role = (typeof ROLES)[number];
-type Row = {
-  call: CallName;
-  when?: string;
-  path: (world: World) => string;
-  body?: unknown | ((world: World) => unknown);
-  /** In the order of ROLES. */
-  expected: string;
-};
-
-const PRAYER = { title: 'For my knee', content: 'It hurts whenever I climb.', isPrivate: true };
-const CREDENTIALS = { email: 'ruth@example.org', password: PASSWORD };
-const newcomer = {
-  firstName: 'Salma',
-  lastName: 'of Moab',
-  username: 'salma',
-  email: 'salma@example.org',
-  password: 'salma-salma',
-  confirmPassword: 'salma-salma',
-};
-
-const EVERYONE = '200 200 200 200 200 200 200 200 200 200 200';
-const SIGNED_IN = '401 200 200 200 200 200 200 200 200 401 401';
-const VIEWERS = '401 404 200 404 200 200 200 200 404 401 401';
-const ONLY_ADMINS = '401 403 403 403 403 403 403 403 200 401 401';
-const ONLY_AUTHOR = '401 404 403 404 403 403 403 200 404 401 401';
-const ONLY_OWNER = '401 404 403 404 403 403 200 403 404 401 401';
-const INVITERS = '401 404 403 404 200 403 200 403 404 401 401';
-const as = (status: number, row: string) => row.replaceAll('200', String(status));
-
-const rows: Row[] = [
-  { call: 'getHealth', path: () => '/api/health', expected: EVERYONE },
-  { call: 'getInfo', path: () => '/api/info', expected: EVERYONE },
-  { call: 'getCurrentUser', path: () => '/api/user', expected: SIGNED_IN },
-  { call: 'signIn', path: () => '/api/login', body: CREDENTIALS, expected: EVERYONE },
-  { call: 'openSignIn', path: () => '/api/login', expected: as(302, EVERYONE) },
-  { call: 'register', path: () => '/api/register', body: newcomer, expected: as(201, EVERYONE) },
-  { call: 'signOut', path: () => '/api/logout', expected: as(204, EVERYONE) },
-  {
-    call: 'forgotPassword',
-    path: () => '/api/forgot-password',
-    body: { email: 'naomi@example.org' },
-    expected: as(204, EVERYONE),
-  },
-  {
-    call: 'resetPassword',
-    path: () => '/api/reset-password',
-    body: (world: World) => ({ token: world.resetToken(), newPassword: 'a better one' }),
-    expected: as(204, EVERYONE),
-  },
-  {
-    call: 'contact',
-    path: () => '/api/contact',
-    body: {
-      name: 'Naomi',
-      email: 'naomi@example.org',
-      subject: 'A question',
-      category: 'support',
-      message: 'How do I make the letters larger?',
-    },
-    expected: as(204, SIGNED_IN),
-  },
-  { call: 'listUsers', path: () => '/api/admin/users', expected: ONLY_ADMINS },
-  {
-    call: 'setUserActive',
-    path: (w) => `/api/admin/users/${w.fellow}/active`,
-    body: { isActive: false },
-    expected: ONLY_ADMINS,
-  },
-  {
-    call: 'setUserAdmin',
-    path: (w) => `/api/admin/users/${w.fellow}/admin`,
-    body: { isAdmin: true },
-    expected: ONLY_ADMINS,
-  },
-  {
-    call: 'setUserAdmin',
-    when: 'of their own',
-    path: (w) => `/api/admin/users/${w.server.idOf('deborah')}/admin`,
-    body: { isAdmin: false },
-    expected: as(403, ONLY_ADMINS),
-  },
-  {
-    call: 'deleteUser',
-    path: (w) => `/api/admin/users/${w.fellow}`,
-    expected: as(204, ONLY_ADMINS),
-  },
-  {
-    call: 'makeResetLink',
-    path: (w) => `/api/admin/users/${w.fellow}/reset-link`,
-    expected: as(201, ONLY_ADMINS),
-  },
-  // Without mail it has nothing to send with, which an administrator may know.
-  {
-    call: 'sendReminders',
-    path: () => '/api/admin/send-reminders',
-    expected: as(409, ONLY_ADMINS),
-  },
-  { call: 'listResources', path: () => '/api/resources', expected: SIGNED_IN },
-  {
-    call: 'downloadFile',
-    path: (w) => `/api/objects/${w.resource().file}`,
-    expected: SIGNED_IN,
-  },
-  { call: 'requestUpload', path: () => '/api/objects/upload', expected: ONLY_ADMINS },
-  {
-    call: 'receiveUpload',
-    path: (w) => w.upload(),
-    body: 'Grace and peace.',
-    expected: as(204, ONLY_ADMINS),
-  },
-  {
-    call: 'createResource',
-    path: () => '/api/resources',
-    body: (w: World) => ({ title: 'Order of prayer', filePath: w.upload(true) }),
-    expected: as(201, ONLY_ADMINS),
-  },
-  {
-    call: 'deleteResource',
-    path: (w) => `/api/resources/${w.resource().id}`,
-    expected: as(204, ONLY_ADMINS),
-  },
-  { call: 'getDonation', path: () => '/api/donation', expected: SIGNED_IN },
-  { call: 'listMessages', path: () => '/api/admin/messages', expected: ONLY_ADMINS },
-  { call: 'getDeliveryHealth', path: () => '/api/admin/delivery', expected: ONLY_ADMINS },
-  { call: 'listenToEvents', path: () => '/api/events', expected: SIGNED_IN },
-  { call: 'getPublicKey', path: () => '/api/notifications/public-key', expected: SIGNED_IN },
-  {
-    call: 'subscribe',
-    path: () => '/api/notifications/subscribe',
-    body: {
-      endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
-      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
-    },
-    expected: as(204, SIGNED_IN),
-  },
-  {
-    call: 'unsubscribe',
-    path: () => '/api/notifications/unsubscribe',
-    expected: as(204, SIGNED_IN),
-  },
-  // Nobody here has enabled them.
-  {
-    call: 'sendTestNotification',
-    path: () => '/api/test-notification',
-    expected: as(409, SIGNED_IN),
-  },
-  {
-    call: 'unsubscribeByMail',
-    path: (w) => `/api/unsubscribe/${unsubscribeToken(w.server.derive, 1, 'notifyNewPrayers')}`,
-    expected: as(204, EVERYONE),
-  },
-  {
-    call: 'updateProfile',
-    path: () => '/api/user',
-    body: { firstName: 'Another' },
-    expected: SIGNED_IN,
-  },
-  {
-    call: 'changePassword',
-    path: () => '/api/user/password',
-    body: { currentPassword: PASSWORD, newPassword: 'a better password' },
-    expected: as(204, SIGNED_IN),
-  },
-  {
-    call: 'deleteAccount',
-    path: () => '/api/user',
-    body: { password: PASSWORD },
-    // The only administrator stays.
-    expected: '401 204 204 204 204 204 204 204 409 401 401',
-  },
-  { call: 'exportAccount', path: () => '/api/account/export', expected: SIGNED_IN },
-  { call: 'listDevices', path: () => '/api/sessions', expected: SIGNED_IN },
-  { call: 'endOtherSessions', path: () => '/api/sessions', expected: as(204, SIGNED_IN) },
-  {
-    call: 'endSession',
-    path: (w) => `/api/sessions/${w.sessionOf('hannah')}`,
-    expected: '401 404 404 404 404 404 404 204 404 401 401',
-  },
-  { call: 'getStats', path: () => '/api/stats', expected: SIGNED_IN },
-
-  { call: 'listPrayers', path: () => '/api/prayers', expected: SIGNED_IN },
-  {
-    call: 'createPrayer',
-    path: () => '/api/prayers',
-    body: PRAYER,
-    expected: as(201, SIGNED_IN),
-  },
-  {
-    call: 'createPrayer',
-    when: 'sharing with the group',
-    path: () => '/api/prayers',
-    body: (world: World) => ({ ...PRAYER, isPrivate: false, groupIds: [world.group] }),
-    expected: '401 403 201 403 201 201 201 201 403 401 401',
-  },
-  { call: 'listAnsweredPrayers', path: () => '/api/prayers/answered', expected: SIGNED_IN },
-  {
-    call: 'listGroupsAnsweredPrayers',
-    path: () => '/api/prayers/answered/groups',
-    expected: SIGNED_IN,
-  },
-  { call: 'listBookmarkedPrayers', path: () => '/api/prayers/bookmarked', expected: SIGNED_IN },
-  { call: 'listSharedPrayers', path: () => '/api/prayers/shared', expected: SIGNED_IN },
-  { call: 'getPrayer', path: (w) => `/api/prayers/${w.prayer}`, expected: VIEWERS },
-  {
-    call: 'getPrayer',
-    when: 'private',
-    path: (w) => `/api/prayers/${w.privatePrayer}`,
-    expected: '401 404 404 404 404 404 404 200 404 401 401',
-  },
-  {
-    call: 'changePrayer',
-    path: (w) => `/api/prayers/${w.prayer}`,
-    body: { title: 'Another title' },
-    expected: ONLY_AUTHOR,
-  },
-  {
-    call: 'editPrayer',
-    path: (w) => `/api/prayers/${w.prayer}`,
-    body: { title: 'Another title' },
-    expected: ONLY_AUTHOR,
-  },
-  {
-    call: 'deletePrayer',
-    path: (w) => `/api/prayers/${w.prayer}`,
-    expected: as(204, ONLY_AUTHOR),
-  },
-  {
-    call: 'answerPrayer',
-    path: (w) => `/api/prayers/${w.prayer}/answer`,
-    body: { answerContent: 'It was heard.' },
-    expected: ONLY_AUTHOR,
-  },
-  {
-    call: 'answerPrayer',
-    when: 'anyone may',
-    path: (w) => `/api/prayers/${w.openPrayer}/answer`,
-    body: { answerContent: 'It was heard.' },
-    expected: VIEWERS,
-  },
-  {
-    call: 'removeAnswer',
-    path: (w) => `/api/prayers/${w.answeredPrayer}/answer`,
-    expected: ONLY_AUTHOR,
-  },
-  { call: 'pray', path: (w) => `/api/prayers/${w.prayer}/pray`, expected: VIEWERS },
-  { call: 'stopPraying', path: (w) => `/api/prayers/${w.prayer}/pray`, expected: VIEWERS },
-  {
-    call: 'bookmarkPrayer',
-    path: (w) => `/api/prayers/${w.prayer}/bookmark`,
-    expected: as(204, VIEWERS),
-  },
-  {
-    call: 'removeBookmark',
-    path: (w) => `/api/prayers/${w.prayer}/bookmark`,
-    expected: as(204, VIEWERS),
-  },
-  { call: 'listComments', path: (w) => `/api/prayers/${w.prayer}/comments`, expected: VIEWERS },
-  {
-    call: 'addComment',
-    path: (w) => `/api/prayers/${w.prayer}/comments`,
-    body: { content: 'With you.' },
-    expected: as(201, VIEWERS),
-  },
-  {
-    call: 'deleteComment',
-    path: (w) => `/api/prayers/comments/${w.comment}`,
-    expected: as(204, ONLY_AUTHOR),
-  },
-
-  { call: 'listGroups', path: () => '/api/groups', expected: SIGNED_IN },
-  {
-    call: 'createGroup',
-    path: () => '/api/groups',
-    body: { name: 'Choir' },
-    expected: as(201, SIGNED_IN),
-  },
-  { call: 'getGroup', path: (w) => `/api/groups/${w.group}`, expected: VIEWERS },
-  {
-    call: 'editGroup',
-    path: (w) => `/api/groups/${w.group}`,
-    body: { name: 'Wednesday Group' },
-    expected: ONLY_OWNER,
-  },
-  { call: 'deleteGroup', path: (w) => `/api/groups/${w.group}`, expected: as(204, ONLY_OWNER) },
-  { call: 'listGroupPrayers', path: (w) => `/api/groups/${w.group}/prayers`, expected: VIEWERS },
-  {
-    call: 'transferOwnership',
-    path: (w) => `/api/groups/${w.group}/owner`,
-    body: (world: World) => ({ userId: world.fellow }),
-    expected: ONLY_OWNER,
-  },
-  { call: 'listMembers', path: (w) => `/api/groups/${w.group}/members`, expected: VIEWERS },
-  {
-    call: 'removeMember',
-    path: (w) => `/api/groups/${w.group}/members/${w.fellow}`,
-    expected: '401 404 403 404 403 204 204 403 404 401 401',
-  },
-  {
-    call: 'removeMember',
-    when: 'who holds a permission',
-    path: (w) => `/api/groups/${w.group}/members/${w.server.idOf('boaz')}`,
-    // To boaz himself this is leaving.
-    expected: '401 404 403 404 204 403 204 403 404 401 401',
-  },
-  {
-    call: 'removeMember',
-    when: 'who is the owner',
-    path: (w) => `/api/groups/${w.group}/members/${w.server.idOf('ruth')}`,
-    expected: '401 404 403 404 403 403 403 403 404 401 401',
-  },
-  {
-    call: 'setMemberPermissions',
-    path: (w) => `/api/groups/${w.group}/members/${w.fellow}/permissions`,
-    body: { canInvite: true, canRemove: false },
-    expected: ONLY_OWNER,
-  },
-  {
-    call: 'invite',
-    path: (w) => `/api/groups/${w.group}/invitations`,
-    body: { email: 'someone@example.org' },
-    expected: as(201, INVITERS),
-  },
-  {
-    call: 'listInvitations',
-    path: (w) => `/api/groups/${w.group}/invitations`,
-    expected: INVITERS,
-  },
-  {
-    call: 'makeInviteLink',
-    path: (w) => `/api/groups/${w.group}/invite-token`,
-    expected: INVITERS,
-  },
-  {
-    call: 'revokeInviteLink',
-    path: (w) => `/api/groups/${w.group}/invite-token`,
-    expected: as(204, INVITERS),
-  },
-  { call: 'getInvitedGroup', path: (w) => `/api/groups/invite/${w.link}`, expected: EVERYONE },
-  { call: 'joinByLink', path: (w) => `/api/groups/invite/${w.link}/join`, expected: SIGNED_IN },
-  { call: 'getInvitation', path: (w) => `/api/invitations/${w.invitation}`, expected: EVERYONE },
-  {
-    call: 'acceptInvitation',
-    path: (w) => `/api/invitations/${w.invitation}/accept`,
-    expected: SIGNED_IN,
-  },
-  {
-    call: 'declineInvitation',
-    path: (w) => `/api/invitations/${w.invitation}/decline`,
-    expected: as(204, SIGNED_IN),
-  },
-];
-
 test('every call of the contract is mounted, and nothing else under /api', async () => {
   const { server } = await createWorld();
   const mounted = server.app.routes
@@ -397,46 +31,38 @@ for (const row of rows) {
     const expected = row.expected.split(' ').map(Number);
     expect(expected).toHaveLength(ROLES.length);
     const statuses: string[] = [];
+    const leaked: string[] = [];
     for (const role of ROLES) {
       const world = await createWorld();
       const path = row.path(world);
+      const canaries = plantCanaries(world);
       expect(callFor(contract[row.call].method, path)).toBe(row.call);
-      const { status } = await callAs(role, world, row, path);
+      const received = await callAs(role, world, row, path);
+      const { status } = received;
+      leaked.push(...foundIn(received, world, canaries, role));
       statuses.push(`${role}: ${status}`);
     }
     expect(statuses).toEqual(ROLES.map((role, index) => `${role}: ${expected[index]}`));
+    expect(leaked).toEqual([]);
   });
 }
 
-const callAs = (role: Role, world: World, row: Row, path: string): Promise<Received> => {
-  const { server } = world;
-  const body = typeof row.body === 'function' ? row.body(world) : row.body;
-  const client = personIn(role) ? server.as(personIn(role)) : server.signedOut();
-  if (role === 'deactivated')
-    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'hannah')).run();
-  if (role === 'deleted') server.db.delete(users).where(eq(users.usernameKey, 'miriam')).run();
-  const send = {
-    GET: client.get,
-    POST: client.post,
-    PUT: client.put,
-    PATCH: client.patch,
-    DELETE: client.delete,
-  };
-  return send[contract[row.call].method](path, body);
+/**
+ * T2: what of it reached someone it must not, in the body or a header, and what of all of it is
+ * in the log. A cookie is the caller's own.
+ */
+const foundIn = (
+  { text, headers }: Received,
+  { server }: World,
+  canaries: readonly Canary[],
+  role: Role,
+) => {
+  const told = `${text} ${[...headers].map(([name, value]) => `${name}: ${value}`).join(' ')}`;
+  const logged = server.logged.join(' ');
+  return canaries.flatMap((canary) => [
+    ...(told.includes(canary.text) && !canary.readers.includes(role)
+      ? [`${role} was told ${canary.what}`]
+      : []),
+    ...(logged.includes(canary.text) ? [`${canary.what} was logged`] : []),
+  ]);
 };
-
-/** Who plays each role in the world: a deactivated author, and a deleted member. */
-const personIn = (role: Role) =>
-  ({
-    'signed out': '',
-    stranger: 'jesse',
-    member: 'naomi',
-    'ex-member': 'orpah',
-    canInvite: 'boaz',
-    canRemove: 'tamar',
-    owner: 'ruth',
-    author: 'hannah',
-    administrator: 'deborah',
-    deactivated: 'hannah',
-    deleted: 'miriam',
-  })[role];

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { mailer } from '../mail/mailer.ts';
 import { smtpTransport } from '../mail/transport.ts';
+import { hurryMail } from '../outbox/deliveries.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { pusher } from '../push/pusher.ts';
 import type { VapidKeys } from '../push/vapid-keys.ts';
@@ -26,6 +27,7 @@ export const openOutbox = ({ db, config, derive, vapid }: Parts) => {
     subject: baseUrl.startsWith('https:') ? baseUrl : `mailto:upheld@${host}`,
     operatorsOwn: pushHosts,
   });
+  hurryMail(db, Date.now());
   const office = openPostOffice({
     ...common,
     carriers: [

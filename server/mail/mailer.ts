@@ -26,7 +26,7 @@ export const mailer =
     }
     let mayHaveArrived = false;
     try {
-      await transport.send(mailFrom(addressed, delivery, desk.baseUrl), () => {
+      await transport.send(mailFrom(addressed, delivery, desk), () => {
         markSending(db, delivery);
         mayHaveArrived = true;
       });
@@ -43,14 +43,15 @@ export const mailer =
 const mailFrom = (
   { to, letter, unsubscribe }: Addressed,
   { id }: Delivery,
-  baseUrl: string,
+  { baseUrl, derive }: Desk,
 ): Mail => ({
   to,
   subject: subjectLine(letter),
   text: asText(letter),
   html: asHtml(letter),
-  // The same delivery has the same id however often it is tried, so that it can be told apart.
-  messageId: `<delivery-${id}@${new URL(baseUrl).hostname}>`,
+  // The same however often it is tried, so that it can be told apart. Not a number that counts:
+  // it would tell how much goes on among others.
+  messageId: `<${derive('message id', String(id))}@${new URL(baseUrl).hostname}>`,
   headers: {
     'Auto-Submitted': 'auto-generated',
     ...(unsubscribe && {

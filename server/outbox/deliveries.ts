@@ -1,5 +1,5 @@
 import type { InferSelectModel } from 'drizzle-orm';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { deliveries } from '../db/schema.ts';
 
@@ -80,6 +80,20 @@ export const settleInterrupted = (db: Db) => {
     .run();
   db.update(deliveries).set({ state: 'waiting' }).where(interrupted('push')).run();
 };
+
+/** After a start, mail that waits is tried at once: what kept it may just have been mended. */
+export const hurryMail = (db: Db, now: number) =>
+  db
+    .update(deliveries)
+    .set({ dueAt: now })
+    .where(
+      and(
+        eq(deliveries.state, 'waiting'),
+        eq(deliveries.channel, 'mail'),
+        gt(deliveries.dueAt, now),
+      ),
+    )
+    .run();
 
 /** Forgets what was done a week ago. */
 export const sweepDeliveries = (db: Db, now: number) =>

@@ -1,0 +1,84 @@
+import { expect, test } from 'bun:test';
+import { z } from 'zod';
+import { type CallName, contract } from '../shared/contract.ts';
+import { createTestServer, type TestServer } from './testing.ts';
+import { callAs, ROLES, rows } from './testing-calls.ts';
+import { plantCanaries } from './testing-canaries.ts';
+import { createWorld } from './testing-world.ts';
+
+/*
+ * Every call that changes something is made twice, in two worlds: as it should be, and with
+ * every column there is in its body. What is stored must not differ.
+ */
+const tablesOf = ({ db }: TestServer) =>
+  db.$client
+    .query<{ name: string }, []>(
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
+    )
+    .all();
+
+const columnsOf = ({ db }: TestServer, table: string) =>
+  db.$client
+    .query<{ name: string; type: string }, []>(
+      `select name, type from pragma_table_info('${table}')`,
+    )
+    .all();
+
+/** All that is stored, but for what is random every time. */
+const dumpOf = (server: TestServer) =>
+  tablesOf(server).map(({ name }) => {
+    const columns = columnsOf(server, name)
+      .map((column) => column.name)
+      .filter((column) => !/hash|nonce|token|^file$/.test(column));
+    const rows = server.db.$client
+      .query(
+        `select ${columns.join(', ')} from ${name} order by ${columns.map((_, index) => index + 1).join()}`,
+      )
+      .all();
+    return { name, rows };
+  });
+
+const empty = createTestServer();
+
+/** Every column there is, by the name that an answer would give it. */
+const EVERY_COLUMN = Object.fromEntries(
+  tablesOf(empty)
+    .flatMap(({ name }) => columnsOf(empty, name))
+    .map(({ name, type }) => [
+      name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      type === 'INTEGER' ? (/^(is|can|notify)_/.test(name) ? true : 1) : 'planted',
+    ]),
+);
+
+const unnamedBy = (call: CallName) => {
+  const { body } = contract[call];
+  const inner = body instanceof z.ZodOptional ? body.unwrap() : body;
+  const named = inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
+  return Object.fromEntries(Object.entries(EVERY_COLUMN).filter(([key]) => !named.includes(key)));
+};
+
+// A file has no keys to plant a column in.
+const writes = rows.filter(
+  ({ call }) => contract[call].method !== 'GET' && call !== 'receiveUpload',
+);
+
+test('there are columns to plant', () => {
+  expect(EVERY_COLUMN).toMatchObject({ isAdmin: true, isActive: true, ownerId: 1, userId: 1 });
+  expect(writes.length).toBeGreaterThan(40);
+});
+
+for (const row of writes)
+  test(`mass assignment: ${row.call}${row.when ? `, ${row.when},` : ''} stores only what the contract names`, async () => {
+    const role = ROLES.find((_, index) => row.expected.split(' ')[index]?.startsWith('2'));
+    const stored = async (extra: object) => {
+      const world = await createWorld();
+      const path = row.path(world);
+      plantCanaries(world);
+      const own = typeof row.body === 'function' ? row.body(world) : row.body;
+      const body = { ...extra, ...(own ?? {}) };
+      const { status } = await callAs(role ?? 'owner', world, { ...row, body }, path);
+      expect(status).toBeLessThan(role ? 300 : 500);
+      return dumpOf(world.server);
+    };
+    expect(await stored(unnamedBy(row.call))).toEqual(await stored({}));
+  });

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import {
+  contactMessages,
+  invitations,
+  passwordResets,
+  pushSubscriptions,
+  sessions,
+  uploads,
+  users,
+} from './db/schema.ts';
+import type { World } from './testing-world.ts';
+
+/** A string that only some may ever receive, in whatever part of an answer. */
+export type Canary = { what: string; text: string; readers: readonly string[] };
+
+const NOBODY: readonly string[] = [];
+const MEMBERS = ['member', 'canInvite', 'canRemove', 'owner', 'author'];
+const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/naomis-own-browser';
+const AUTH = 'bmFvbWlzLXNlY3JldA';
+const MESSAGE = 'I cannot find the button for leaving.';
+
+/** Everything that is somebody's secret, put where it belongs, with who may receive it. */
+export const plantCanaries = (world: World): Canary[] => {
+  const { server } = world;
+  const { db, idOf, clock } = server;
+  const naomi = idOf('naomi');
+  const reset = world.resetToken();
+  const upload = world.upload().split('/').at(-1) ?? '';
+  db.insert(pushSubscriptions)
+    .values({ userId: naomi, endpoint: ENDPOINT, p256dh: 'B'.repeat(87), auth: AUTH, createdAt: 1 })
+    .run();
+  db.insert(contactMessages)
+    .values({
+      userId: idOf('jesse'),
+      name: 'Jesse',
+      email: 'jesse@example.org',
+      subject: 'Leaving',
+      category: 'support',
+      message: MESSAGE,
+      wasMailed: false,
+      createdAt: clock.now,
+    })
+    .run();
+
+  const hashes = [
+    ...db.select({ hash: users.passwordHash }).from(users).all(),
+    ...db.select({ hash: sessions.tokenHash }).from(sessions).all(),
+    ...db.select({ hash: invitations.tokenHash }).from(invitations).all(),
+    ...db.select({ hash: invitations.nonce }).from(invitations).all(),
+    ...db.select({ hash: passwordResets.tokenHash }).from(passwordResets).all(),
+    ...db.select({ hash: passwordResets.nonce }).from(passwordResets).all(),
+    ...db.select({ hash: uploads.tokenHash }).from(uploads).all(),
+  ].map(({ hash }) => ({ what: 'a stored hash or nonce', text: hash, readers: NOBODY }));
+  const tokens = ['ruth', 'naomi', 'hannah', 'deborah', 'jesse'].map((name) => ({
+    what: `the session of ${name}`,
+    text: server.cookieOf(name).replace('upheld_session=', ''),
+    readers: NOBODY,
+  }));
+  return [
+    ...hashes,
+    ...tokens,
+    { what: 'a reset token', text: reset, readers: NOBODY },
+    { what: 'an upload token', text: upload, readers: NOBODY },
+    { what: 'an invitation’s token', text: world.invitation, readers: NOBODY },
+    { what: 'the group’s link', text: world.link, readers: ['canInvite', 'owner'] },
+    { what: 'a browser’s address', text: ENDPOINT, readers: NOBODY },
+    { what: 'a browser’s secret', text: AUTH, readers: NOBODY },
+    { what: 'a private request', text: 'For me alone', readers: ['author'] },
+    { what: 'a request', text: 'For my brother', readers: MEMBERS },
+    { what: 'an answer', text: 'It rained.', readers: MEMBERS },
+    { what: 'a comment', text: 'Thank you all.', readers: MEMBERS },
+    {
+      what: 'an address of someone else',
+      text: addressOf(world),
+      readers: ['stranger', 'administrator'],
+    },
+    { what: 'an invited address', text: 'newcomer@example.org', readers: ['canInvite', 'owner'] },
+    { what: 'a message to the operator', text: MESSAGE, readers: ['stranger', 'administrator'] },
+  ];
+};
+
+const addressOf = ({ server: { db, idOf } }: World) =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, idOf('jesse')))
+    .get()?.email ?? '';
