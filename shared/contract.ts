@@ -43,7 +43,12 @@ import {
   listedInvitation,
   newInvitation,
 } from './invitations.ts';
-import { publicKey, subscriptionForm, unsubscribeForm } from './notifications.ts';
+import {
+  publicKey,
+  subscriptionForm,
+  unsubscribeForm,
+  unsubscribeParams,
+} from './notifications.ts';
 import {
   answerForm,
   editPrayerDialogForm,
@@ -285,7 +290,10 @@ export const contract = {
     ...gone,
   }),
   sendTestNotification: post('/api/test-notification', 'signed-in', gone),
-  unsubscribeByMail: post('/api/unsubscribe/:token', 'public', { params: tokenParams, ...gone }),
+  unsubscribeByMail: post('/api/unsubscribe/:token', 'public', {
+    params: unsubscribeParams,
+    ...gone,
+  }),
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export const INVALID_UNSUBSCRIBE_LINK = 'This link is invalid. Please use the latest mail’s.';
+export const INVALID_UNSUBSCRIBE_LINK =
+  'This link is invalid. Please use the one in your latest e-mail from Upheld.';
 export const NOT_SUBSCRIBED = 'Notifications are not enabled on any of your devices.';
 export const UNKNOWN_PUSH_SERVICE = 'Your browser’s push service is not known to this server.';
 
@@ -23,6 +24,25 @@ export const subscriptionForm = z.object(
 );
 
 export const unsubscribeForm = z.object({ endpoint: endpoint.optional() }).optional();
+
+/** What a mail's own link can stop, by the letter that its token has for it. */
+export const STOPPABLE = { n: 'notifyNewPrayers', a: 'notifyAnsweredPrayers' } as const;
+type Letter = keyof typeof STOPPABLE;
+export type Preference = (typeof STOPPABLE)[Letter];
+
+const isLetter = (text: string): text is Letter => text in STOPPABLE;
+
+/** Whom and what an unsubscribe token names, or null. Whether it is genuine, only the server knows. */
+export const readUnsubscribeToken = (token: string) => {
+  const [, id = '', letter = ''] = /^(\d{1,15})-([na])-[\w-]{43}$/.exec(token) ?? [];
+  return isLetter(letter) ? { userId: Number(id), preference: STOPPABLE[letter] } : null;
+};
+
+export const unsubscribeParams = z.object({
+  token: z
+    .string({ error: INVALID_UNSUBSCRIBE_LINK })
+    .regex(/^[\w-]{1,200}$/, INVALID_UNSUBSCRIBE_LINK),
+});
 
 export const publicKey = z.strictObject({ publicKey: z.string() });
 

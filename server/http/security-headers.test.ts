@@ -46,6 +46,7 @@ describe('headers', () => {
       '/join/abc',
       '/accept-invitation/abc',
       '/reset-password/abc',
+      '/unsubscribe/abc',
       '/api/invitations/abc',
       '/api/groups/invite/abc',
     ]) {
@@ -55,6 +56,11 @@ describe('headers', () => {
         'noindex',
       ]);
     }
+    const { headers } = await server.signedOut().post('/api/unsubscribe/abc');
+    expect([headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual([
+      'no-referrer',
+      'noindex',
+    ]);
   });
 
   test('whoever came by https is told to stay there', async () => {

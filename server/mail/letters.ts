@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { authorName, displayName } from '../../shared/names.ts';
+import type { Preference } from '../../shared/notifications.ts';
 import type { Db } from '../db/open.ts';
 import { contactMessages, groups, invitations, passwordResets, users } from '../db/schema.ts';
 import { groupFor } from '../groups/group.ts';
@@ -9,7 +10,7 @@ import { prayerFor } from '../prayers/prayer.ts';
 import { presentPrayer } from '../prayers/presenter.ts';
 import type { Derive } from '../secret-key.ts';
 import type { Letter } from './letter.ts';
-import { type Preference, unsubscribeToken } from './preferences.ts';
+import { unsubscribeToken } from './preferences.ts';
 import {
   answeredPrayerLetter,
   contactLetter,

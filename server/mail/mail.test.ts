@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { INVALID_UNSUBSCRIBE_LINK } from '../../shared/notifications.ts';
 import { deliveries, users } from '../db/schema.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { createTestServer, PASSWORD, type TestServer } from '../testing.ts';
@@ -171,6 +172,12 @@ describe('a new request', () => {
     expect(body).toMatchObject({ notifyNewPrayers: false, notifyAnsweredPrayers: true });
     expect((await click(`${url.slice(0, -1)}x`)).status).toBe(404);
     expect((await click(url.replace(/\/\d+-/, '/1-'))).status).toBe(404);
+    const malformed = await click(`${new URL(url).origin}/api/unsubscribe/a%20b`);
+    expect([malformed.status, malformed.text]).toEqual([400, INVALID_UNSUBSCRIBE_LINK]);
+    const told = "select 1 from events where kind = 'account' and user_id = ?";
+    expect(server.db.$client.query(told).all(server.idOf('naomi'))).toHaveLength(2);
+    await server.as('naomi').delete('/api/user', { password: PASSWORD });
+    expect((await click(url)).status).toBe(204);
   });
 });
 

@@ -15,5 +15,5 @@ export const notificationRoutes = ({ db, config, derive, tell, vapidPublicKey }:
     sendTestNotification: ({ user, now }) => {
       if (tell.tested(db, user, now) === 0) throw conflict(NOT_SUBSCRIBED);
     },
-    unsubscribeByMail: ({ params }) => unsubscribeByMail(db, derive, params.token),
+    unsubscribeByMail: ({ params, now }) => unsubscribeByMail(db, derive, params.token, now),
   });

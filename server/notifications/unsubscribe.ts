@@ -2,16 +2,26 @@ import { eq } from 'drizzle-orm';
 import { INVALID_UNSUBSCRIBE_LINK } from '../../shared/notifications.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
+import { recordOfUser } from '../events/record.ts';
 import { unknownLink } from '../http/errors.ts';
-import { readUnsubscribeToken } from '../mail/preferences.ts';
+import { genuineUnsubscribe } from '../mail/preferences.ts';
 import type { Derive } from '../secret-key.ts';
 
 /** Turns off what a mail's own link is about (RFC 8058): no sign-in, one click, and again no harm. */
-export const unsubscribeByMail = (db: Db, derive: Derive, token: string) => {
-  const about = readUnsubscribeToken(derive, token);
+export const unsubscribeByMail = (db: Db, derive: Derive, token: string, now: number) => {
+  const about = genuineUnsubscribe(derive, token);
   if (!about) throw unknownLink(INVALID_UNSUBSCRIBE_LINK);
-  db.update(users)
-    .set({ [about.preference]: false })
-    .where(eq(users.id, about.userId))
-    .run();
+  db.transaction(
+    (tx) => {
+      const user = tx
+        .update(users)
+        .set({ [about.preference]: false })
+        .where(eq(users.id, about.userId))
+        .returning({ id: users.id })
+        .get();
+      // Whose account is gone gets no more mails either way.
+      if (user) recordOfUser(tx, user.id, { kind: 'account', at: now });
+    },
+    { behavior: 'immediate' },
+  );
 };
