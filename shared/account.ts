@@ -23,11 +23,17 @@ export const profileForm = z.object({
   notifyAnsweredPrayers: flag.optional(),
 });
 
+/** What the profile's own form holds. */
+export const nameFields = z.object({ firstName, lastName });
+
 const CURRENT_REQUIRED = 'Current password is required';
 const NEW_TOO_SHORT = `New password must be at least ${PASSWORD_MIN} characters`;
 
 export const changePasswordForm = z.object({
-  currentPassword: z.string({ error: CURRENT_REQUIRED }).min(1, CURRENT_REQUIRED).max(PASSWORD_MAX),
+  currentPassword: z
+    .string({ error: CURRENT_REQUIRED })
+    .min(1, CURRENT_REQUIRED)
+    .max(PASSWORD_MAX, WRONG_PASSWORD),
   newPassword: z
     .string({ error: NEW_TOO_SHORT })
     .min(PASSWORD_MIN, NEW_TOO_SHORT)
@@ -64,7 +70,10 @@ export const resetPasswordFields = z
 const PASSWORD_REQUIRED = 'Please enter your password.';
 
 export const deleteAccountForm = z.object({
-  password: z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED).max(PASSWORD_MAX),
+  password: z
+    .string({ error: PASSWORD_REQUIRED })
+    .min(1, PASSWORD_REQUIRED)
+    .max(PASSWORD_MAX, WRONG_PASSWORD),
 });
 
 /** One of the devices a user is signed in on. */

@@ -60,13 +60,18 @@ describe('changing the password', () => {
       'New password must be at least 6 characters',
     ],
     [
+      { currentPassword: 'x'.repeat(257), newPassword: 'long enough' },
+      400,
+      'That is not your current password.',
+    ],
+    [
       { currentPassword: 'wrong', newPassword: 'long enough' },
       403,
       'That is not your current password.',
     ],
   ] as const;
   for (const [change, status, sentence] of mistakes)
-    test(sentence, async () => {
+    test(`${status} ${sentence}`, async () => {
       const server = createTestServer();
       const answer = await server.as('ruth').patch('/api/user/password', change);
       expect([answer.status, answer.text]).toEqual([status, sentence]);
@@ -117,7 +122,9 @@ describe('the export', () => {
     await hannah.post(`/api/prayers/${prayer}/pray`);
     await hannah.post(`/api/prayers/${answeredPrayer}/bookmark`);
     const { body, headers } = await hannah.get('/api/account/export');
-    expect(headers.get('content-disposition')).toContain('attachment');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="upheld-export-\d{4}-\d{2}-\d{2}\.json"$/,
+    );
     expect(body.prayers).toHaveLength(4);
     expect(body.answers).toMatchObject([{ prayerId: answeredPrayer, content: 'It rained.' }]);
     expect(body.comments).toMatchObject([{ prayerId: prayer, content: 'Thank you all.' }]);

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { iso } from '../http/iso.ts';
 import { routes } from '../http/mount.ts';
 import { emptyCookie } from '../session/cookie.ts';
 import { presentCurrentUser } from '../session/presenter.ts';
@@ -24,7 +25,8 @@ export const accountRoutes = (deps: Deps) => {
       reply.cookie(emptyCookie(config.baseUrl.startsWith('https:')));
     },
     exportAccount: ({ user, now, reply }) => {
-      reply.header('content-disposition', 'attachment; filename="upheld-export.json"');
+      const date = iso(now).slice(0, 10);
+      reply.header('content-disposition', `attachment; filename="upheld-export-${date}.json"`);
       return exportAccount(db, user, now);
     },
 
