@@ -4,10 +4,10 @@ import { mergeAnswered } from '../prayers/answered.ts';
 import { AnsweredCard } from '../prayers/answered-card.tsx';
 import { Choice, Choosing } from '../prayers/choice.tsx';
 import { type List, PrayerGrid, PrayerList } from '../prayers/prayer-list.tsx';
-import { useChoice } from '../prayers/use-choice.ts';
 import { LinkButton } from '../router.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { useChoice } from '../ui/use-choice.ts';
 
 const FILTERS = ['all', 'mine', 'groups'] as const;
 const FILTER_WORDS = { all: 'All Answered', mine: 'My Prayers', groups: 'Group Prayers' };

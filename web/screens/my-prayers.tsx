@@ -7,12 +7,12 @@ import { inOrder, ORDER_WORDS, ORDERS } from '../prayers/order.ts';
 import { PrayerCard } from '../prayers/prayer-card.tsx';
 import { PrayerGrid, PrayerList } from '../prayers/prayer-list.tsx';
 import { useAllWhen } from '../prayers/use-all-when.ts';
-import { useChoice } from '../prayers/use-choice.ts';
 import { counted } from '../prayers/words.ts';
 import { newPrayerDialog } from '../shell/dialogs.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { useChoice } from '../ui/use-choice.ts';
 
 const FILTERS = ['all', 'private', 'shared'] as const;
 const FILTER_WORDS = { all: 'All Prayers', private: 'Private Only', shared: 'Shared Only' };
