@@ -29,7 +29,16 @@ const SLICES = [
   'stats',
   'info',
 ];
-const FEATURES = ['session', 'prayers', 'groups', 'notifications', 'resources', 'admin', 'help'];
+const FEATURES = [
+  'session',
+  'account',
+  'prayers',
+  'groups',
+  'notifications',
+  'resources',
+  'admin',
+  'help',
+];
 
 type File = { path: string; imports: string[] };
 

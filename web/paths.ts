@@ -8,9 +8,11 @@ export const paths = {
   login: '/login',
   /** The server's own sign-in address: the browser goes there, not the router. */
   serverSignIn: '/api/login',
+  forgotPassword: '/auth?mode=forgot',
   resetPassword: (token: string) => `/reset-password/${token}`,
   acceptInvitation: (token: string) => `/accept-invitation/${token}`,
   join: (token: string) => `/join/${token}`,
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
   myPrayers: '/my-prayers',
   answeredPrayers: '/answered-prayers',
   answeredAlias: '/answered',
@@ -22,6 +24,7 @@ export const paths = {
   groupWithMessage: (id: Id, message: GroupMessage) => `/groups/${id}?message=${message}`,
   editGroup: (id: Id) => `/groups/${id}/edit`,
   profile: '/profile',
+  profileTab: (tab: ProfileTab) => `/profile?tab=${tab}`,
   resources: '/resources',
   help: '/help',
   admin: '/admin',
@@ -29,3 +32,6 @@ export const paths = {
 
 /** What brought someone to a group's page, told there once. */
 export type GroupMessage = 'joined-successfully' | 'already-member';
+
+/** A tab of the profile that can be linked to; without one it opens with the name. */
+export type ProfileTab = 'notifications' | 'password';

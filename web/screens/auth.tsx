@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Redirect, useSearchParams } from '../router.tsx';
@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
 
 const MODES = ['login', 'register', 'forgot'] as const;
 type Mode = (typeof MODES)[number];
@@ -38,8 +39,8 @@ export function AuthScreen({ bare = false }: { bare?: boolean }) {
 }
 
 function SignIn() {
-  const [mode, setMode] = useState<Mode>('login');
   const [search] = useSearchParams();
+  const [mode, setMode] = useState<Mode>(search.get('mode') === 'forgot' ? 'forgot' : 'login');
   const setup = search.get('setup') ?? undefined;
   return (
     <div className="mx-auto max-w-xl">
@@ -54,11 +55,7 @@ function SignIn() {
         )}
         <Card>
           {mode === 'forgot' ? (
-            <div className="flex flex-col gap-5">
-              <h2 className="text-heading">Reset Password</h2>
-              <ForgotPassword />
-              <BackToLogin onBack={() => setMode('login')} />
-            </div>
+            <Forgotten onBack={() => setMode('login')} />
           ) : (
             <Tabs
               label="Log in or create an account"
@@ -95,6 +92,22 @@ function SignIn() {
           )}
         </Card>
       </Page>
+    </div>
+  );
+}
+
+function Forgotten({ onBack }: { onBack: () => void }) {
+  const all = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusKept(all);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div ref={all} className="flex flex-col gap-5">
+      <h2 ref={heading} tabIndex={-1} className="text-heading">
+        Reset Password
+      </h2>
+      <ForgotPassword onSent={onBack} />
+      <BackToLogin onBack={onBack} />
     </div>
   );
 }

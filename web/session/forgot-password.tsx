@@ -1,9 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { forgotPasswordForm } from '../../shared/account.ts';
+import { useRead } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
-/** Until reset links can be sent, the honest way back in. */
-export const ForgotPassword = () => (
-  <Notice title="Please ask your administrator">
-    Upheld cannot send reset links by e-mail yet. The person who looks after Upheld for your
-    congregation can help you to a new password.
-  </Notice>
-);
+/** Asks for a mail with a reset link. Where no mail can be sent, it says who can help instead. */
+export function ForgotPassword({ onSent }: { onSent: () => void }) {
+  const { data: info, isLoading } = useRead('getInfo');
+  if (isLoading) return <Spinner />;
+  if (info?.mail === false) {
+    return (
+      <Notice title="Please ask for a reset link">
+        This Upheld cannot send e-mail. The person who looks after it for your congregation can give
+        you a link that lets you choose a new password.
+      </Notice>
+    );
+  }
+  return <ForgotPasswordForm onSent={onSent} />;
+}
+
+function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
+  const forgot = useAction('forgotPassword');
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(forgotPasswordForm),
+    defaultValues: { email: '' },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((body) => forgot.mutate({ body }, { onSuccess: onSent }))}
+      className="flex flex-col gap-5"
+    >
+      <p>We send you an e-mail with a link. It lets you choose a new password.</p>
+      <TextField
+        label="Email"
+        hint="The address you sign in with."
+        type="email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" pending={forgot.isPending} pendingLabel="Sending reset link...">
+        Send Reset Link
+      </Button>
+    </form>
+  );
+}

@@ -8,6 +8,8 @@ export const accountActions = {
     failure: serverSays('Reset request failed'),
   }),
   resetPassword: action('resetPassword', {
+    // Every session of that account has ended; this browser's may have been one of them.
+    done: (client) => client.invalidateQueries({ queryKey: userKey }),
     success: says('Password reset successfully!'),
     failure: serverSays('Password reset failed'),
   }),
