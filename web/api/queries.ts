@@ -78,7 +78,7 @@ export function useRead<N extends ReadName>(
 export function useList<N extends PagedCallName>(
   name: N,
   params?: PathParams<N>,
-  options: { enabled?: boolean; retry?: number } = {},
+  options: { enabled?: boolean; retry?: number; refetchOnMount?: 'always' } = {},
 ) {
   const path = pathOf(name, params);
   const list = useInfiniteQuery({
@@ -114,6 +114,9 @@ export const useCurrentUser = () =>
 export const useStats = () => useRead('getStats', undefined, { retry: 3, retryDelay: 1000 });
 
 export const useBookmarkedPrayers = () => useList('listBookmarkedPrayers', undefined, { retry: 2 });
+
+/** Where one is signed in: asked for whenever it is looked at, as other devices change it. */
+export const useDevices = () => useList('listDevices', undefined, { refetchOnMount: 'always' });
 
 const firstPage = (): string | undefined => undefined;
 

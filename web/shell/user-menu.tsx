@@ -32,7 +32,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         </Link>
       </MenuLink>
       <MenuLink>
-        <Link to={paths.profile} className={menuItemClass}>
+        <Link to={paths.profileTab('notifications')} className={menuItemClass}>
           <Settings aria-hidden className={menuIcon} />
           Settings
         </Link>

@@ -42,6 +42,10 @@ export const accountActions = {
     success: says('Signed out of all other devices'),
     failure: saysWhy('Failed to sign out of the other devices'),
   }),
+  exportAccount: action('exportAccount', {
+    success: says('Your data is ready', 'You will find it with your downloads.'),
+    failure: saysWhy('Failed to download your data'),
+  }),
   deleteAccount: action('deleteAccount', {
     done: (client) => forgetEverything(client),
     success: says('Account deleted', 'Your account and all that you wrote are gone.'),

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { changePasswordFields, WRONG_PASSWORD } from '../../shared/account.ts';
+import { PASSWORD_MIN } from '../../shared/session.ts';
+import { serverSentence } from '../api/errors.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/text-field.tsx';
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** `email` is for password managers alone: they keep a password by what one signs in with. */
+export function ChangePasswordForm({ email }: { email: string }) {
+  const change = useAction('changePassword');
+  const { register, handleSubmit, formState, reset, setError } = useForm({
+    resolver: zodResolver(changePasswordFields),
+    defaultValues: empty,
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit(({ currentPassword, newPassword }) =>
+    change.mutate(
+      { body: { currentPassword, newPassword } },
+      {
+        onSuccess: () => reset(),
+        onError: (error) => {
+          const message = serverSentence(error);
+          if (message !== WRONG_PASSWORD) return;
+          setError('currentPassword', { message }, { shouldFocus: true });
+        },
+      },
+    ),
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <input hidden readOnly autoComplete="username" value={email} />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN} characters. A few words together are easy to remember and hard to guess.`}
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <p>You stay signed in here. All your other devices are signed out.</p>
+      <Button
+        type="submit"
+        className="self-start"
+        pending={change.isPending}
+        pendingLabel="Changing password..."
+      >
+        Change Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { deleteAccountForm, WRONG_PASSWORD } from '../../shared/account.ts';
+import { displayName } from '../../shared/names.ts';
+import type { CurrentUser } from '../../shared/session.ts';
+import { serverSentence } from '../api/errors.ts';
+import { useAction } from '../api/use-action.ts';
+import { paths } from '../paths.ts';
+import { useNavigate } from '../router.tsx';
+import { Button } from '../ui/button.tsx';
+import { Actions, Dialog } from '../ui/dialog.tsx';
+import { PasswordField } from '../ui/text-field.tsx';
+import { OwnedGroups } from './owned-groups.tsx';
+
+type DeleteAccountDialogProps = { user: CurrentUser; open: boolean; onClose: () => void };
+
+/** Says what will be gone, and asks for the password. Focus starts on Cancel. */
+export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
+  const navigate = useNavigate();
+  const remove = useAction('deleteAccount');
+  // A promise and no callback: the profile is gone before the answer is handled.
+  const confirm = (password: string) =>
+    remove.mutateAsync({ body: { password } }).then(() => navigate(paths.auth));
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Delete My Account"
+      role="alertdialog"
+      canClose={!remove.isPending}
+    >
+      <div className="flex flex-col gap-3">
+        <p className="font-semibold">Delete the account of {displayName(user)}?</p>
+        <ul className="flex list-disc flex-col gap-2 pl-6">
+          <li>What you wrote is deleted: prayer requests, answers and comments.</li>
+          <li>You leave your groups.</li>
+          <OwnedGroups />
+          <li>You are signed out on all your devices.</li>
+        </ul>
+        <p>This cannot be undone. To keep a copy, download your data first.</p>
+      </div>
+      <ConfirmByPassword pending={remove.isPending} onCancel={onClose} onConfirm={confirm} />
+    </Dialog>
+  );
+}
+
+type ConfirmByPasswordProps = {
+  pending: boolean;
+  onCancel: () => void;
+  onConfirm: (password: string) => Promise<unknown>;
+};
+
+function ConfirmByPassword({ pending, onCancel, onConfirm }: ConfirmByPasswordProps) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(deleteAccountForm),
+    defaultValues: { password: '' },
+  });
+  const submit = handleSubmit(({ password }) =>
+    onConfirm(password).catch((error) => {
+      const message = serverSentence(error);
+      if (message !== WRONG_PASSWORD) return;
+      setError('password', { message }, { shouldFocus: true });
+    }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="mt-5">
+      <PasswordField
+        label="Your Password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Actions>
+        <Button data-autofocus tone="plain" onClick={onCancel} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="danger" pending={pending} pendingLabel="Deleting...">
+          Delete My Account
+        </Button>
+      </Actions>
+    </form>
+  );
+}

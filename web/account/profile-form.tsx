@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { nameFields } from '../../shared/account.ts';
+import type { CurrentUser } from '../../shared/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+/** The name can be changed; what one signs in with is shown, and stays. */
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const update = useAction('updateProfile');
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(nameFields),
+    defaultValues: { firstName: user.firstName, lastName: user.lastName },
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((body) => update.mutate({ body }))}
+      className="flex flex-col gap-5"
+    >
+      <div className="grid gap-5 two:grid-cols-2">
+        <TextField
+          label="First Name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last Name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Username"
+        hint="Your username stays as it is."
+        readOnly
+        className={readOnlyClass}
+        value={user.username}
+      />
+      <TextField
+        label="Email"
+        hint="You sign in with this address, so it cannot be changed here."
+        type="email"
+        readOnly
+        className={readOnlyClass}
+        value={user.email}
+      />
+      <Button
+        type="submit"
+        className="self-start"
+        pending={update.isPending}
+        pendingLabel="Saving..."
+      >
+        Save Changes
+      </Button>
+    </form>
+  );
+}
+
+const readOnlyClass = 'border-dashed bg-page';
