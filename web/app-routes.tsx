@@ -34,6 +34,7 @@ const ResetPassword = part(
   async () => (await import('./screens/reset-password.tsx')).ResetPasswordScreen,
 );
 const Resources = part(async () => (await import('./screens/resources.tsx')).ResourcesScreen);
+const Unsubscribe = part(async () => (await import('./screens/unsubscribe.tsx')).UnsubscribeScreen);
 
 const guarded = (
   <Protected>
@@ -52,6 +53,7 @@ export const AppRoutes = () => (
         <Route path="/reset-password" element={<ResetPassword />} />
         <Route path={paths.acceptInvitation(':token')} element={<AcceptInvitation />} />
         <Route path={paths.join(':token')} element={<Join />} />
+        <Route path={paths.unsubscribe(':token')} element={<Unsubscribe />} />
         <Route element={guarded}>
           <Route path={paths.dashboard} element={<Dashboard />} />
           <Route path={paths.dashboardAlias} element={<Dashboard />} />

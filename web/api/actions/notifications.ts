@@ -18,6 +18,7 @@ export const notificationActions = {
   }),
   unsubscribeByMail: action('unsubscribeByMail', {
     // The page that was opened from the mail says itself that it is done.
+    invalidates: ['getCurrentUser'],
     failure: serverSays('Error', 'Failed to stop these e-mails. Please try again.'),
   }),
 };
