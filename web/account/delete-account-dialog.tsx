@@ -8,7 +8,7 @@ import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { useNavigate } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Actions, Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
 import { OwnedGroups } from './owned-groups.tsx';
 
@@ -63,21 +63,24 @@ function ConfirmByPassword({ pending, onCancel, onConfirm }: ConfirmByPasswordPr
     }),
   );
   return (
-    <form noValidate onSubmit={submit} className="mt-5">
+    <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
       <PasswordField
         label="Your Password"
         autoComplete="current-password"
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      <Actions>
-        <Button data-autofocus tone="plain" onClick={onCancel} disabled={pending}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="danger" pending={pending} pendingLabel="Deleting...">
-          Delete My Account
-        </Button>
-      </Actions>
+      {/* In sight from the start, so that the focus on Cancel hides nothing of what is said above. */}
+      <DialogFoot staysInSight>
+        <Actions>
+          <Button data-autofocus tone="plain" onClick={onCancel} disabled={pending}>
+            Cancel
+          </Button>
+          <Button type="submit" tone="danger" pending={pending} pendingLabel="Deleting...">
+            Delete My Account
+          </Button>
+        </Actions>
+      </DialogFoot>
     </form>
   );
 }
