@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { type MailServer, startMailServer } from '../../server/testing-mail.ts';
 import { type Executable, startExecutable } from './executable.ts';
 
 export type { Page };
@@ -13,7 +14,7 @@ export { expect };
 export type Person = { api: APIRequestContext; page: Page };
 type Looks = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion' | 'hasTouch'>;
 
-type Fixtures = {
+export type Fixtures = {
   server: Executable;
   /** A browser of its own, signed out. */
   visitor: (looks?: Looks) => Promise<Page>;
@@ -77,6 +78,22 @@ export const test = base.extend<Fixtures>({
   administrator: async ({ visitor, server }, use) => {
     const setup = new URL(server.setupLink).searchParams.get('setup');
     await use(async (name, looks) => signUp(await visitor(looks), { ...accountOf(name), setup }));
+  },
+});
+
+/** The same, where the program sends its mail to a real mail server on this machine. */
+export const testWithMail = test.extend<{ mailServer: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  mailServer: async ({}, use) => {
+    const mailServer = await startMailServer();
+    await use(mailServer);
+    await mailServer.stop();
+  },
+
+  server: async ({ mailServer }, use) => {
+    const server = await startExecutable({ UPHELD_SMTP_URL: mailServer.url });
+    await use(server);
+    await server.stop();
   },
 });
 

@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-type Scene = { groupId: number; token: string; prayerIds: number[] };
+type Scene = {
+  groupId: number;
+  token: string;
+  prayerIds: number[];
+  /** The path of a genuine unsubscribe link. */
+  unsubscribe: string;
+};
+
+const nothing: Scene = { groupId: 0, token: '', prayerIds: [], unsubscribe: '' };
 
 /** A screen, dialog or state that can be looked at, and how to get there. */
 export type Place = {
@@ -29,7 +37,7 @@ export const browserFor = (
 };
 
 /** Goes there, does what opens it, and waits until it is drawn. */
-export const visit = async (page: Page, place: Place, scene: Scene) => {
+export const visit = async (page: Page, place: Place, scene: Scene = nothing) => {
   await page.goto(place.path(scene));
   await expect(
     page.getByText(place.shows).filter({ visible: true }).first(),
@@ -61,11 +69,54 @@ export const PLACES: Place[] = [
     name: 'auth-forgot',
     path: () => '/auth',
     shows: 'Log In',
-    opens: press(/Forgot/),
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
+    },
     signedOut: true,
   },
   { name: 'login-bare', path: () => '/login', shows: 'Log In', signedOut: true },
-  { name: 'reset-password', path: () => '/reset-password/abc', shows: /./, signedOut: true },
+  { name: 'reset-password', path: () => '/reset-password/abc', shows: 'Confirm', signedOut: true },
+  {
+    name: 'reset-password-expired',
+    path: () => '/reset-password/abc',
+    shows: 'Confirm',
+    opens: async (page) => {
+      for (const label of ['New Password', 'Confirm New Password'])
+        await page.getByLabel(label, { exact: true }).fill('another one');
+      await page.getByRole('button', { name: 'Reset Password' }).click();
+      await page.getByRole('link', { name: 'Ask for a New Link' }).waitFor();
+    },
+    signedOut: true,
+  },
+  {
+    name: 'reset-password-invalid',
+    path: () => '/reset-password',
+    shows: 'Back to Login',
+    signedOut: true,
+  },
+  {
+    name: 'unsubscribe',
+    path: ({ unsubscribe }) => unsubscribe,
+    shows: 'new prayer requests',
+    signedOut: true,
+  },
+  {
+    name: 'unsubscribe-done',
+    path: ({ unsubscribe }) => unsubscribe,
+    shows: 'new prayer requests',
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'Stop these e-mails' }).click();
+      await page.getByRole('heading', { name: 'These e-mails have stopped' }).waitFor();
+    },
+    signedOut: true,
+  },
+  {
+    name: 'unsubscribe-invalid',
+    path: () => '/unsubscribe/none',
+    shows: 'This link is invalid',
+    signedOut: true,
+  },
   {
     name: 'accept-invitation-invalid',
     path: () => '/accept-invitation/none',
@@ -120,7 +171,23 @@ export const PLACES: Place[] = [
     shows: 'Save Changes',
   },
   { name: 'edit-prayer-missing', path: () => '/prayers/999/edit', shows: /My Prayers/ },
-  { name: 'profile', path: () => '/profile', shows: 'Profile' },
+  { name: 'profile', path: () => '/profile', shows: 'Save Changes' },
+  {
+    name: 'profile-notifications',
+    path: () => '/profile?tab=notifications',
+    shows: 'E-mail notifications',
+  },
+  {
+    name: 'profile-password',
+    path: () => '/profile?tab=password',
+    shows: 'Sign out all other devices',
+  },
+  {
+    name: 'profile-password-one-device',
+    path: () => '/profile?tab=password',
+    shows: 'You are signed in on this device only.',
+    asNewcomer: true,
+  },
   { name: 'resources', path: () => '/resources', shows: 'Resources' },
   { name: 'help', path: () => '/help', shows: 'Help' },
   { name: 'admin', path: () => '/admin', shows: 'User Management', asAdministrator: true },
@@ -190,5 +257,32 @@ export const PLACES: Place[] = [
     path: ({ groupId }) => `/groups/${groupId}`,
     shows: 'Surgery on Thursday',
     opens: press('Delete'),
+  },
+  {
+    name: 'dialog-sign-out-others',
+    path: () => '/profile?tab=password',
+    shows: 'Signed-in devices',
+    opens: press('Sign out all other devices'),
+  },
+  {
+    name: 'dialog-delete-account',
+    path: () => '/profile',
+    shows: 'Save Changes',
+    opens: press('Delete my account'),
+  },
+];
+
+/** What looks different where no mail can be sent. */
+export const PLACES_WITHOUT_MAIL: Place[] = [
+  {
+    name: 'auth-forgot-no-mail',
+    path: () => '/auth?mode=forgot',
+    shows: 'Please ask for a reset link',
+    signedOut: true,
+  },
+  {
+    name: 'profile-notifications-no-mail',
+    path: () => '/profile?tab=notifications',
+    shows: /cannot send e-mail/,
   },
 ];

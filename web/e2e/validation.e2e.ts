@@ -1,4 +1,4 @@
-import { accountOf, expect, PASSWORD, type Page, test, toast } from './fixtures.ts';
+import { accountOf, expect, PASSWORD, type Page, test, testWithMail, toast } from './fixtures.ts';
 
 /*
  * Each rule of the forms (§5): the same sentence stands on the field and comes from the
@@ -118,7 +118,129 @@ const signedOutForms: Form[] = [
   },
 ];
 
+const NEW_PASSWORD_SHORT = 'New password must be at least 6 characters';
+const NO_MATCH = "Passwords don't match";
+
+const resetForms: Form[] = [
+  {
+    name: 'Forgot password',
+    open: async (page) => {
+      await page.goto('/auth');
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    },
+    good: { Email: 'ruth@example.org' },
+    submit: 'Send Reset Link',
+    call: { method: 'POST', path: '/api/forgot-password', body: {} },
+    rules: emailRules('Email'),
+  },
+  {
+    name: 'Reset password',
+    open: async (page) => {
+      await page.goto('/reset-password/abc');
+    },
+    good: { 'New Password': 'another one', 'Confirm New Password': 'another one' },
+    submit: 'Reset Password',
+    call: { method: 'POST', path: '/api/reset-password', body: { token: 'abc' } },
+    rules: [
+      {
+        bad: { 'New Password': '12345', 'Confirm New Password': '12345' },
+        field: 'New Password',
+        sentence: PASSWORD_SHORT,
+        body: { newPassword: '12345' },
+      },
+      {
+        bad: { 'Confirm New Password': '' },
+        field: 'Confirm New Password',
+        sentence: NO_MATCH,
+        body: {},
+        onlyOnField: true,
+      },
+      {
+        bad: { 'Confirm New Password': 'another two' },
+        field: 'Confirm New Password',
+        sentence: NO_MATCH,
+        body: {},
+        onlyOnField: true,
+      },
+    ],
+  },
+];
+
 const signedInForms: Form[] = [
+  {
+    name: 'Profile',
+    open: async (page) => {
+      await page.goto('/profile');
+    },
+    good: { 'First Name': 'Ruth', 'Last Name': 'Miller' },
+    submit: 'Save Changes',
+    call: { method: 'PATCH', path: '/api/user', body: {} },
+    rules: [
+      {
+        bad: { 'First Name': '' },
+        field: 'First Name',
+        sentence: 'First name is required',
+        body: { firstName: '' },
+      },
+      {
+        bad: { 'First Name': '  ' },
+        field: 'First Name',
+        sentence: 'First name is required',
+        body: { firstName: '  ' },
+      },
+      {
+        bad: { 'Last Name': '' },
+        field: 'Last Name',
+        sentence: 'Last name is required',
+        body: { lastName: '' },
+      },
+    ],
+  },
+  {
+    name: 'Change password',
+    open: async (page) => {
+      await page.goto('/profile?tab=password');
+    },
+    good: {
+      'Current Password': PASSWORD,
+      'New Password': 'another one',
+      'Confirm New Password': 'another one',
+    },
+    submit: 'Change Password',
+    call: {
+      method: 'PATCH',
+      path: '/api/user/password',
+      body: { currentPassword: PASSWORD, newPassword: 'another one' },
+    },
+    rules: [
+      {
+        bad: { 'Current Password': '' },
+        field: 'Current Password',
+        sentence: 'Current password is required',
+        body: { currentPassword: '' },
+      },
+      {
+        bad: { 'New Password': '12345', 'Confirm New Password': '12345' },
+        field: 'New Password',
+        sentence: NEW_PASSWORD_SHORT,
+        body: { newPassword: '12345' },
+      },
+      {
+        bad: { 'Confirm New Password': '' },
+        field: 'Confirm New Password',
+        sentence: 'Please confirm your new password',
+        body: {},
+        onlyOnField: true,
+      },
+      {
+        bad: { 'Confirm New Password': 'another two' },
+        field: 'Confirm New Password',
+        sentence: NO_MATCH,
+        body: {},
+        onlyOnField: true,
+      },
+    ],
+  },
   {
     name: 'New prayer',
     open: async (page) => {
@@ -270,6 +392,9 @@ for (const form of signedOutForms)
     await tryEachRule(await visitor(), form);
   });
 
+for (const form of resetForms)
+  testWithMail(`§5 ${form.name}`, async ({ visitor }) => tryEachRule(await visitor(), form));
+
 for (const form of signedInForms)
   test(`§5 ${form.name}`, async ({ person }) => {
     const { page, api } = await person('Ruth');
@@ -296,6 +421,7 @@ async function tryEachRule(page: Page, { name, open, good, submit, call, rules }
       if (name === 'Edit prayer dialog')
         await expect(toast(page, 'Validation Error')).toContainText(rule.sentence);
 
+      if (rule.onlyOnField) return;
       const answer = await page.context().request.fetch(call.path, {
         method: call.method,
         data: { ...call.body, ...rule.body },
