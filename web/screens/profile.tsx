@@ -50,7 +50,9 @@ export function ProfileScreen() {
             label: 'Notifications',
             panel: (
               <Panel>
-                <PushSettings />
+                <Card>
+                  <PushSettings />
+                </Card>
                 <MailSettings user={user} />
               </Panel>
             ),
