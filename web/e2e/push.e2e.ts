@@ -121,13 +121,13 @@ test('from the button to the notification, and where it leads', async ({ person,
   });
 
   await test.step('the service worker shows exactly one, and its press leads there', async () => {
-    const sent = JSON.stringify(service.received[1]?.message);
-    await deliver(ruth, sent);
-    await deliver(ruth, sent);
-    await expect.poll(() => shown(ruth)).toHaveLength(1);
-    expect(await shown(ruth)).toMatchObject([
-      { title: 'New prayer request in Tuesday Group', path: `/groups/${group}` },
-    ]);
+    const message = service.received[1]?.message;
+    await deliver(ruth, JSON.stringify(message));
+    await expect.poll(() => shown(ruth)).toEqual([message]);
+    // The same one again takes its place.
+    const again = { ...message, title: 'New prayer request in Tuesday Group, still' };
+    await deliver(ruth, JSON.stringify(again));
+    await expect.poll(() => shown(ruth)).toEqual([again]);
     await pressNotification(ruth);
     await expect(ruth).toHaveURL(new RegExp(`/groups/${group}$`));
     await expect.poll(() => shown(ruth)).toEqual([]);
