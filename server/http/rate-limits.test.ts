@@ -57,6 +57,21 @@ describe('too often', () => {
     expect((await ask('boaz', 21)).status).toBe(201);
   });
 
+  test('guessing one’s own password while signed in: ten times in fifteen minutes', async () => {
+    const server = createTestServer();
+    const ruth = server.as('ruth');
+    const guesses = [
+      () => ruth.delete('/api/user', { password: 'x' }),
+      () => ruth.patch('/api/user/password', { currentPassword: 'x', newPassword: 'long enough' }),
+    ];
+    for (const guess of guesses) {
+      for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(403);
+      expect((await guess()).status).toBe(429);
+    }
+    server.clock.elapsed += 15 * MINUTE;
+    for (const guess of guesses) expect((await guess()).status).toBe(403);
+  });
+
   test('anything signed out: fifty times a minute, while pages and watchmen go free', async () => {
     const server = createTestServer();
     for (let n = 0; n < 60; n++) {

@@ -23,6 +23,9 @@ const BY_USER: Partial<Record<CallName, Rate>> = {
   requestUpload: { times: 60, within: HOUR },
   sendTestNotification: { times: 5, within: MINUTE },
   contact: { times: 5, within: HOUR },
+  // Whoever finds a browser signed in must not find out the password in it.
+  changePassword: { times: 10, within: 15 * MINUTE },
+  deleteAccount: { times: 10, within: 15 * MINUTE },
 };
 
 type Caller = { address: string; user: { id: number } | null };
