@@ -1,0 +1,196 @@
+import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningServer, startExecutable } from '../server/testing-executable.ts';
+import { type EventClientParts, followEvents, type LineState } from './event-client.ts';
+
+/* The event client over real sockets, against the compiled server. */
+const folder = mkdtempSync(join(tmpdir(), 'upheld-events-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const register = async (server: RunningServer, name: string) => {
+  const answer = await server.post('/api/register', {
+    firstName: name,
+    lastName: 'Miller',
+    username: name,
+    email: `${name}@example.org`,
+    password: 'gleaning barley',
+    confirmPassword: 'gleaning barley',
+  });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+};
+
+const send = async (server: RunningServer, cookie: string, path: string, body: unknown) => {
+  const answer = await server.post(path, body, cookie);
+  return JSON.parse((await answer.text()) || 'null');
+};
+
+const until = async (holds: () => boolean, within = 10_000) => {
+  const deadline = Date.now() + within;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error('It did not happen in time.');
+    await Bun.sleep(2);
+  }
+};
+
+/** Ruth shares with Naomi, who listens. */
+const sceneIn = async (name: string) => {
+  const house = mkdtempSync(join(folder, name));
+  const server = await startExecutable(house);
+  const ruth = await register(server, 'ruth');
+  const naomi = await register(server, 'naomi');
+  const { id: group } = await send(server, ruth, '/api/groups', { name: 'Tuesday Group' });
+  const { inviteUrl } = await send(server, ruth, `/api/groups/${group}/invite-token`, {});
+  await send(server, naomi, `/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`, {});
+  const share = (at: RunningServer, title: string) =>
+    send(at, ruth, '/api/prayers', { title, content: 'Nothing else to say.', groupIds: [group] });
+  return { house, server, naomi, group, share };
+};
+
+const listen = (url: () => string, cookie: string, more: Partial<EventClientParts> = {}) => {
+  let place = '';
+  const told: { title: string; path: string; at: number }[] = [];
+  const states: LineState[] = [];
+  const client = followEvents({
+    open: (headers, signal) =>
+      fetch(`${url()}/api/events`, { headers: { ...headers, cookie }, signal }),
+    place: {
+      read: () => place,
+      write: (id) => {
+        place = id;
+      },
+    },
+    onEvent: ({ notice }) => notice && told.push({ ...notice, at: performance.now() }),
+    onState: (state) => states.push(state),
+    random: () => 0,
+    ...more,
+  });
+  return { client, told, states };
+};
+
+test('an event is told within a second, by its title and place alone', async () => {
+  const { server, naomi, share, group } = await sceneIn('told-');
+  const { client, told, states } = listen(() => server.url, naomi);
+  await until(() => states.includes('open'));
+  const start = performance.now();
+  await share(server, 'My secret');
+  await until(() => told.length === 1);
+  expect((told[0]?.at ?? 0) - start).toBeLessThan(1000);
+  expect(told[0]).toMatchObject({
+    title: 'New prayer request in Tuesday Group',
+    path: `/groups/${group}`,
+  });
+  await client.stop();
+  await server.stop();
+});
+
+test('100 events, the server killed and restarted in between: none lost, none twice', async () => {
+  const { house, server, naomi, share } = await sceneIn('killed-');
+  let running = server;
+  const { client, told, states } = listen(() => running.url, naomi);
+  await until(() => states.includes('open'));
+  for (let n = 0; n < 100; n++) {
+    if (n === 40 || n === 70) {
+      await running.kill();
+      running = await startExecutable(house, {}, server.port);
+    }
+    await share(running, `Request ${n}`);
+  }
+  await until(() => told.length >= 100);
+  await Bun.sleep(300);
+  expect(told).toHaveLength(100);
+  expect(states.filter((state) => state === 'open').length).toBeGreaterThanOrEqual(2);
+  await client.stop();
+  await running.stop();
+}, 30_000);
+
+test('what happened while the program was closed or asleep is told when it is back', async () => {
+  const { server, naomi, share } = await sceneIn('asleep-');
+  let place = '';
+  const kept = {
+    read: () => place,
+    write: (id: string) => {
+      place = id;
+    },
+  };
+  const first = listen(() => server.url, naomi, { place: kept });
+  await until(() => place !== '');
+  await first.client.stop();
+  await share(server, 'While you slept');
+  const second = listen(() => server.url, naomi, { place: kept });
+  await until(() => second.told.length === 1);
+  second.client.wake();
+  await until(() => second.states.filter((state) => state === 'open').length === 2);
+  await share(server, 'And after');
+  await until(() => second.told.length === 2);
+  await Bun.sleep(100);
+  expect([first.told.length, second.told.length]).toEqual([0, 2]);
+  await second.client.stop();
+  await server.stop();
+});
+
+test('signed out it stops, and says so', async () => {
+  const { server } = await sceneIn('out-');
+  const { states } = listen(() => server.url, 'upheld_session=nobody');
+  await until(() => states.at(-1) === 'signed out');
+  await server.stop();
+});
+
+test('it comes back after 1 to 30 seconds, longer each time, and not in step with others', async () => {
+  const waits: number[] = [];
+  const pauses = async (random: number) => {
+    waits.length = 0;
+    const done = Promise.withResolvers<void>();
+    const { client } = listen(() => 'http://127.0.0.1:1', '', {
+      random: () => random,
+      wait: async (milliseconds) => {
+        waits.push(milliseconds);
+        if (waits.length === 8) {
+          done.resolve();
+          await new Promise(() => {});
+        }
+      },
+    });
+    await done.promise;
+    void client.stop();
+    return [...waits];
+  };
+  expect(await pauses(1)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+  expect(await pauses(0)).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+});
+
+test('an event that this program does not know is passed over, and those after it are not', async () => {
+  const chunks = [
+    'id: 1\ndata: {"kind":"from the future"}\n\n',
+    'id: 2\ndata: no json\n\nid: 3\nda',
+    'ta: {"kind":"new-prayer","reads":[],"notice":{"title":"New","path":"/groups/1"}}\n\n',
+  ];
+  const told: string[] = [];
+  let place = '';
+  const client = followEvents({
+    open: async () =>
+      place
+        ? new Promise<Response>(() => {})
+        : new Response(
+            new ReadableStream({
+              pull: (stream) => {
+                const next = chunks.shift();
+                if (next) stream.enqueue(new TextEncoder().encode(next));
+                else stream.close();
+              },
+            }),
+          ),
+    place: {
+      read: () => place,
+      write: (id) => {
+        place = id;
+      },
+    },
+    onEvent: ({ notice }) => notice && told.push(notice.title),
+    wait: async () => {},
+  });
+  await until(() => place === '3');
+  expect(told).toEqual(['New']);
+  void client.stop();
+});

@@ -1,0 +1,140 @@
+import { createParser } from 'eventsource-parser';
+import { type LiveEvent, liveEvent, PLACE, RESET } from '../shared/events.ts';
+
+const SHORTEST_PAUSE = 1_000;
+const LONGEST_PAUSE = 30_000;
+/** The server says something every 25 seconds: a line that is silent for longer is dead. */
+const LONGEST_SILENCE = 60_000;
+
+/** How the line to the server is. */
+export type LineState = 'connecting' | 'open' | 'waiting' | 'signed out';
+
+export type EventClientParts = {
+  /** Opens the stream with these headers, as this server's signed-in user. */
+  open: (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
+  /** The last event that was dealt with, kept across starts of the program. */
+  place: { read: () => string; write: (id: string) => void };
+  onEvent: (event: LiveEvent) => void;
+  onState?: (state: LineState) => void;
+  /** From 0 to 1. */
+  random?: () => number;
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+};
+
+/**
+ * Follows the server's events (R33): comes back after every break, from a second to half a
+ * minute later and not in step with others, and goes on from the last event that was dealt
+ * with, so that none is lost and none told twice. `wake` tries at once, as after sleep.
+ */
+export const followEvents = (parts: EventClientParts) => {
+  const { open, place, onEvent, onState, random = Math.random, wait = pause } = parts;
+  const stopped = new AbortController();
+  let hurry = new AbortController();
+  let line = new AbortController();
+  let state: LineState | undefined;
+
+  const become = (next: LineState) => {
+    if (next === state) return;
+    state = next;
+    onState?.(next);
+  };
+
+  const run = async () => {
+    let tries = 0;
+    while (!stopped.signal.aborted) {
+      line = new AbortController();
+      become('connecting');
+      try {
+        const last = place.read();
+        const response = await open(
+          { accept: 'text/event-stream', ...(last && { 'last-event-id': last }) },
+          line.signal,
+        );
+        if (response.status === 401) {
+          become('signed out');
+          return;
+        }
+        if (response.ok && response.body) {
+          become('open');
+          await readAll(response.body, () => {
+            tries = 0;
+          });
+        }
+      } catch {
+        // Whatever broke it, it is tried again.
+      }
+      if (stopped.signal.aborted) return;
+      become('waiting');
+      const longest = Math.min(SHORTEST_PAUSE * 2 ** tries, LONGEST_PAUSE);
+      tries++;
+      hurry = new AbortController();
+      await wait(longest * (0.5 + random() / 2), AbortSignal.any([hurry.signal, stopped.signal]));
+    }
+  };
+
+  const readAll = async (body: ReadableStream<Uint8Array>, heard: () => void) => {
+    const reader = body.getReader();
+    const decoder = new TextDecoder();
+    const parser = createParser({
+      onEvent: ({ id, event, data }) => {
+        // Stopped while this chunk was being read: what follows belongs to whoever comes next.
+        if (stopped.signal.aborted) return;
+        heard();
+        if (event !== PLACE && event !== RESET) tell(data);
+        // Only now: what was not dealt with would otherwise never be.
+        if (id) place.write(id);
+      },
+    });
+    let silence = setTimeout(() => line.abort(), LONGEST_SILENCE);
+    line.signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
+    try {
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+        clearTimeout(silence);
+        silence = setTimeout(() => line.abort(), LONGEST_SILENCE);
+        parser.feed(decoder.decode(next.value, { stream: true }));
+      }
+    } finally {
+      clearTimeout(silence);
+    }
+  };
+
+  const tell = (data: string) => {
+    const event = liveEvent.safeParse(parsed(data));
+    // A newer server may tell of more than this program knows.
+    if (event.success) onEvent(event.data);
+  };
+
+  const running = run();
+  return {
+    /** Tries now what would be tried later, and opens a line anew that may be dead. */
+    wake: () => {
+      line.abort();
+      hurry.abort();
+    },
+    stop: async () => {
+      stopped.abort();
+      line.abort();
+      await running;
+    },
+  };
+};
+
+export type EventClient = ReturnType<typeof followEvents>;
+
+const parsed = (data: string): unknown => {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return null;
+  }
+};
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    if (signal.aborted) return done();
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
