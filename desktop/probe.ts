@@ -1,0 +1,129 @@
+import { CONTRACT, info } from '../shared/server-info.ts';
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+export type Found = { origin: string };
+export type NotFound = { sentence: string; problem: Problem };
+export type Problem =
+  | 'no network'
+  | 'no such host'
+  | 'refused'
+  | 'certificate'
+  | 'not Upheld'
+  | 'too old'
+  | 'too new';
+
+const DEADLINE = 10_000;
+
+const SENTENCES: Record<Problem, (host: string) => string> = {
+  'no network': () =>
+    'This computer is not connected to a network. Please connect it and try again.',
+  'no such host': (host) =>
+    `There is no server called ${host}. Please check the spelling of the address.`,
+  refused: (host) =>
+    `Nothing answers at ${host}. Perhaps the server is switched off, or has another port.`,
+  certificate: (host) =>
+    `The server at ${host} cannot prove that it is the right one: its certificate is not valid. Please tell the person who runs it.`,
+  'not Upheld': (host) => `There is a server at ${host}, but it is not an Upheld server.`,
+  'too old': (host) =>
+    `The Upheld server at ${host} is too old for this program. Please ask the person who runs it to update it.`,
+  'too new': (host) =>
+    `The Upheld server at ${host} is newer than this program. Please update this program.`,
+};
+
+/** Which problem to speak of when every guess at an address failed: the one that says most. */
+const TELLING: Problem[] = [
+  'too old',
+  'too new',
+  'not Upheld',
+  'certificate',
+  'refused',
+  'no such host',
+  'no network',
+];
+
+/**
+ * Finds the Upheld server among guesses at its address, in their order; else one sentence of
+ * what is in the way. An insecure guess is taken only where no server answers the secure one.
+ */
+export const probe = async (
+  origins: readonly string[],
+  fetch: Fetch,
+): Promise<Found | NotFound> => {
+  const problems: { problem: Problem; origin: string }[] = [];
+  for (const origin of origins) {
+    const problem = await problemAt(origin, fetch);
+    if (!problem) return { origin };
+    problems.push({ problem, origin });
+    // Somebody answers there, and not as they should: asking again without security is no remedy.
+    if (problem === 'certificate' || problem === 'too old' || problem === 'too new') break;
+  }
+  const [worst] = problems.toSorted(
+    (a, b) => TELLING.indexOf(a.problem) - TELLING.indexOf(b.problem),
+  );
+  const { problem, origin } = worst ?? { problem: 'no such host', origin: origins[0] ?? '' };
+  return { problem, sentence: SENTENCES[problem](new URL(origin).host) };
+};
+
+/** What is in the way of using the server at an origin; undefined when nothing is. */
+export const problemAt = async (origin: string, fetch: Fetch): Promise<Problem | undefined> => {
+  try {
+    const response = await fetch(`${origin}/api/info`, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(DEADLINE),
+    });
+    return response.ok ? problemIn(await response.text()) : 'not Upheld';
+  } catch (error) {
+    return problemOf(error);
+  }
+};
+
+/** Only what every version says is looked at: a newer one may say more. */
+const known = info.pick({ name: true, contract: true });
+
+const problemIn = (text: string): Problem | undefined => {
+  const said = known.loose().safeParse(parsed(text));
+  if (!said.success) return 'not Upheld';
+  if (said.data.contract < CONTRACT) return 'too old';
+  return said.data.contract > CONTRACT ? 'too new' : undefined;
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** By the names that Chromium (`net::ERR_…`) and Node give to what goes wrong. */
+const NAMES: [RegExp, Problem][] = [
+  [
+    /INTERNET_DISCONNECTED|NETWORK_CHANGED|ENETUNREACH|ENETDOWN|NETWORK_ACCESS_DENIED/,
+    'no network',
+  ],
+  [
+    /NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|ENOTFOUND|EAI_AGAIN|ICANN_NAME_COLLISION/,
+    'no such host',
+  ],
+  [
+    /CERT_|CERTIFICATE|SELF_SIGNED|UNABLE_TO_VERIFY|BAD_SSL_CLIENT_AUTH|ERR_TLS_CERT/,
+    'certificate',
+  ],
+  [
+    /SSL_|EPROTO|WRONG_VERSION_NUMBER|REDIRECT|INVALID_RESPONSE|INVALID_HTTP|HTTP2|EMPTY_RESPONSE|ConnectionClosed|UnexpectedRedirect/,
+    'not Upheld',
+  ],
+];
+
+const problemOf = (error: unknown): Problem => {
+  const words = wordsOf(error).join(' ');
+  return NAMES.find(([pattern]) => pattern.test(words))?.[1] ?? 'refused';
+};
+
+/** The message and code of an error, and of what caused it. */
+const wordsOf = (error: unknown): string[] => {
+  if (!(error instanceof Error)) return [String(error)];
+  const code = 'code' in error ? [String(error.code)] : [];
+  return [error.message, ...code, ...(error.cause === undefined ? [] : wordsOf(error.cause))];
+};
