@@ -2,8 +2,8 @@ import type { MemberPermissions } from '../../shared/groups.ts';
 import { displayName } from '../../shared/names.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { Switch } from '../ui/choices.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Switch } from '../ui/switch.tsx';
 import type { MemberProps } from './member-props.ts';
 
 type PermissionsDialogProps = MemberProps & { open: boolean; onClose: () => void };

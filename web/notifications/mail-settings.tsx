@@ -1,8 +1,8 @@
 import type { CurrentUser } from '../../shared/session.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
-import { Switch } from '../ui/choices.tsx';
 import { Section } from '../ui/section.tsx';
+import { Switch } from '../ui/switch.tsx';
 
 /** What one hears of by e-mail; each switch takes effect at once. */
 export function MailSettings({ user }: { user: CurrentUser }) {

@@ -1,4 +1,3 @@
-import { Description, Field, Switch as HeadlessSwitch, Label } from '@headlessui/react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type ChoiceProps = { label: ReactNode; hint?: ReactNode };
@@ -34,31 +33,6 @@ export const Choices = ({ legend, isLegendSeen = true, children }: ChoicesProps)
     <legend className={isLegendSeen ? 'mb-1 font-semibold' : 'sr-only'}>{legend}</legend>
     {children}
   </fieldset>
-);
-
-type SwitchProps = ChoiceProps & {
-  checked: boolean;
-  onChange: (isOn: boolean) => void;
-  disabled?: boolean;
-};
-
-/** Something that is on or off and takes effect at once. Its words can be tapped too. */
-export const Switch = ({ label, hint, ...control }: SwitchProps) => (
-  <Field className="flex min-h-12 items-center gap-3 py-1.5" disabled={control.disabled}>
-    <HeadlessSwitch
-      {...control}
-      className="group relative inline-flex h-8 w-14 shrink-0 items-center rounded-full border-2 border-outline bg-page transition-colors data-checked:border-primary data-checked:bg-primary data-disabled:opacity-55"
-    >
-      <span
-        aria-hidden
-        className="block size-5 translate-x-1 rounded-full bg-outline transition-transform group-data-checked:translate-x-7 group-data-checked:bg-on-primary"
-      />
-    </HeadlessSwitch>
-    <span className="min-w-0">
-      <Label className="block cursor-pointer font-semibold">{label}</Label>
-      {hint && <Description className="block text-meta text-muted">{hint}</Description>}
-    </span>
-  </Field>
 );
 
 type TickedProps = ChoiceProps & {

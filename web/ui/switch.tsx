@@ -1,0 +1,36 @@
+import { Description, Field, Switch as HeadlessSwitch, Label } from '@headlessui/react';
+import type { ReactNode } from 'react';
+
+type SwitchProps = {
+  checked: boolean;
+  onChange: (isOn: boolean) => void;
+  disabled?: boolean;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** For a row in which a heading already says it to those who see. */
+  hideLabel?: boolean;
+};
+
+/** Something that is on or off and takes effect at once. Its words can be tapped too. */
+export const Switch = ({ label, hint, hideLabel = false, ...control }: SwitchProps) => (
+  <Field
+    className={hideLabel ? 'inline-flex' : 'flex min-h-12 items-center gap-3 py-0.5'}
+    disabled={control.disabled}
+  >
+    <HeadlessSwitch
+      {...control}
+      className="group inline-flex min-h-11 shrink-0 items-center rounded-control data-disabled:cursor-not-allowed data-disabled:opacity-55"
+    >
+      <span
+        aria-hidden
+        className="inline-flex h-8 w-14 items-center rounded-full border-2 border-outline bg-page transition-colors group-data-checked:border-primary group-data-checked:bg-primary"
+      >
+        <span className="block size-5 translate-x-1 rounded-full bg-outline transition-transform group-data-checked:translate-x-7 group-data-checked:bg-on-primary" />
+      </span>
+    </HeadlessSwitch>
+    <span className={hideLabel ? 'sr-only' : 'min-w-0'}>
+      <Label className="block cursor-pointer font-semibold">{label}</Label>
+      {hint && <Description className="block text-meta text-muted">{hint}</Description>}
+    </span>
+  </Field>
+);
