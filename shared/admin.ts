@@ -26,6 +26,8 @@ const counts = z.strictObject({
 export const deliveryHealth = z.strictObject({
   mail: counts.extend({ isSetUp: flag }),
   push: counts.extend({ isSetUp: flag }),
+  /** After how many days without signing in somebody is reminded. */
+  reminderDays: z.number(),
   trouble: z.array(
     z.strictObject({
       id: z.number(),

@@ -3,6 +3,14 @@ import { email, flag, instant, text } from './text.ts';
 
 export const CONTACT_CATEGORIES = ['support', 'feedback', 'bug', 'feature'] as const;
 
+/** What each category is called where people choose it and where it is read. */
+export const CATEGORY_WORDS = {
+  support: 'Help with using Upheld',
+  feedback: 'Feedback',
+  bug: 'Something does not work',
+  feature: 'An idea or a wish',
+} satisfies Record<(typeof CONTACT_CATEGORIES)[number], string>;
+
 const NAME_REQUIRED = 'Name is required';
 const SUBJECT_REQUIRED = 'Subject is required';
 const MESSAGE_TOO_SHORT = 'Message must be at least 10 characters long';

@@ -27,18 +27,19 @@ const troubled = statement<
 /** How mail and push are doing: what waits, and what went wrong in the last week. */
 export const deliveryHealth = (
   db: Db,
-  isSetUp: { mail: boolean; push: boolean },
+  { mail, push, reminderDays }: { mail: boolean; push: boolean; reminderDays: number },
 ): DeliveryHealth => {
   const trouble = troubled.all(db, { before: Number.MAX_SAFE_INTEGER, most: MOST });
-  const countsOf = (channel: 'mail' | 'push') => ({
+  const countsOf = (channel: 'mail' | 'push', isSetUp: boolean) => ({
     waiting: waiting.get(db, { channel, most: MOST })?.count ?? 0,
     failed: trouble.filter((row) => row.channel === channel && row.state === 'failed').length,
     unknown: trouble.filter((row) => row.channel === channel && row.state === 'unknown').length,
-    isSetUp: isSetUp[channel],
+    isSetUp,
   });
   return {
-    mail: countsOf('mail'),
-    push: countsOf('push'),
+    mail: countsOf('mail', mail),
+    push: countsOf('push', push),
+    reminderDays,
     trouble: trouble.slice(0, SHOWN).map(({ id, channel, kind, error, createdAt }) => ({
       id,
       channel,

@@ -202,6 +202,7 @@ test('delivery health counts what waits and shows what went wrong, without addre
   put('failed', 'Refused with 550.');
   const { body, text } = await server.as('deborah').get('/api/admin/delivery');
   expect(body.mail).toEqual({ waiting: 1, failed: 1, unknown: 0, isSetUp: true });
+  expect(body.reminderDays).toBe(30);
   expect(body.trouble).toMatchObject([{ kind: 'invitation', error: 'Refused with 550.' }]);
   expect(text).not.toContain('secret@');
 });

@@ -13,6 +13,11 @@ export const adminRoutes = (deps: Deps) => {
     deleteUser: ({ user, params, now }) => removeUser(db, user, params.id, now),
     makeResetLink: ({ user, params, now }) => resetLinkFor(deps, user, params.id, now),
     sendReminders: ({ now }) => sendReminders(deps, now),
-    getDeliveryHealth: () => deliveryHealth(db, { mail: config.smtpUrl !== undefined, push: true }),
+    getDeliveryHealth: () =>
+      deliveryHealth(db, {
+        mail: config.smtpUrl !== undefined,
+        push: true,
+        reminderDays: config.reminderDays,
+      }),
   });
 };

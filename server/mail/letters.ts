@@ -116,7 +116,7 @@ const aboutContact = ({ db, baseUrl }: Pick<Desk, 'db' | 'baseUrl'>, delivery: D
     .from(contactMessages)
     .where(eq(contactMessages.id, delivery.subjectId ?? 0))
     .get();
-  return message ? contactLetter({ ...message, url: `${baseUrl}/admin` }) : null;
+  return message ? contactLetter({ ...message, url: `${baseUrl}/admin?tab=messages` }) : null;
 };
 
 const toAddress = ({ db, baseUrl, derive }: Desk, delivery: Delivery, now: number) => {

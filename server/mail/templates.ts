@@ -1,3 +1,4 @@
+import { CATEGORY_WORDS, type ContactForm } from '../../shared/contact.ts';
 import type { Letter } from './letter.ts';
 
 /*
@@ -89,14 +90,14 @@ export const contactLetter = (about: {
   name: string;
   email: string;
   subject: string;
-  category: string;
+  category: ContactForm['category'];
   message: string;
   url: string;
 }): Letter => ({
   subject: `Message to Upheld: ${about.subject}`,
   paragraphs: [
     `${about.name} (${about.email}) has written through the help page.`,
-    `Category: ${about.category}`,
+    `About: ${CATEGORY_WORDS[about.category]}`,
   ],
   quote: { title: about.subject, text: about.message },
   action: { label: 'See all messages', url: about.url },
