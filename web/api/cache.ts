@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { ListedUser } from '../../shared/admin.ts';
 import type { CallName, PagedCallName } from '../../shared/contract.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import type { ListPage } from './client.ts';
 import { isPathOf, pathOf } from './paths.ts';
 import { USER_PATH, userKey } from './queries.ts';
 
@@ -52,7 +52,7 @@ export const PRAYER_LISTS = [
   'listGroupPrayers',
 ] as const satisfies readonly PagedCallName[];
 
-type PrayerPages = InfiniteData<ListPage<'listPrayers'>>;
+type Pages<T> = InfiniteData<{ items: T[]; next: string | undefined }>;
 
 /** Changes one prayer wherever it is held, without asking the server. */
 export function changePrayerEverywhere(
@@ -61,20 +61,28 @@ export function changePrayerEverywhere(
   change: (prayer: Prayer) => Prayer,
 ) {
   client.setQueryData<Prayer>([pathOf('getPrayer', { id })], (prayer) => prayer && change(prayer));
-  client.setQueriesData<PrayerPages>(
+  client.setQueriesData<Pages<Prayer>>(
     { predicate: anyOf(PRAYER_LISTS) },
     (data) => data && changeInPages(data, id, change),
   );
 }
 
-const changeInPages = (
-  data: PrayerPages,
+/** Shows a user as the server has just answered, so that a switch never jumps back meanwhile. */
+export const changeUserInList = (client: QueryClient, user: ListedUser) => {
+  client.setQueriesData<Pages<ListedUser>>(
+    { predicate: anyOf(['listUsers']) },
+    (data) => data && changeInPages(data, user.id, () => user),
+  );
+};
+
+const changeInPages = <T extends { id: number }>(
+  data: Pages<T>,
   id: number,
-  change: (prayer: Prayer) => Prayer,
-): PrayerPages => ({
+  change: (item: T) => T,
+): Pages<T> => ({
   ...data,
   pages: data.pages.map((page) => ({
     ...page,
-    items: page.items.map((prayer) => (prayer.id === id ? change(prayer) : prayer)),
+    items: page.items.map((item) => (item.id === id ? change(item) : item)),
   })),
 });

@@ -1,12 +1,15 @@
 import { action, says, saysWhy } from '../action.ts';
+import { changeUserInList } from '../cache.ts';
 
 export const adminActions = {
   setUserActive: action('setUserActive', {
+    done: changeUserInList,
     invalidates: ['listUsers'],
     success: says('User status updated'),
     failure: saysWhy('Failed to update user status'),
   }),
   setUserAdmin: action('setUserAdmin', {
+    done: changeUserInList,
     invalidates: ['listUsers'],
     success: says('Admin status updated'),
     failure: saysWhy('Failed to update admin status'),

@@ -1,0 +1,68 @@
+import { Mail, MailX, MessagesSquare, Reply } from 'lucide-react';
+import { CATEGORY_WORDS, type ContactMessage } from '../../shared/contact.ts';
+import { useList } from '../api/queries.ts';
+import { Badge } from '../ui/badge.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { shownMoment } from '../ui/shown-date.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { replyLink } from './words.ts';
+
+/** What members wrote through the help page, the latest first. */
+export function Messages() {
+  const messages = useList('listMessages', undefined, { refetchOnMount: 'always' });
+  if (messages.isLoading) return <Spinner label="Loading messages..." />;
+  if (!messages.items)
+    return <Failed title="The messages did not load." onRetry={messages.retry} />;
+  if (messages.items.length === 0) {
+    return (
+      <EmptyState title="No messages yet" icon={<MessagesSquare aria-hidden />}>
+        What people write to you from the Help and Support page is kept here.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-4">
+        {messages.items.map((message) => (
+          <MessageCard key={message.id} message={message} />
+        ))}
+      </ul>
+      <ShowMore {...messages} />
+    </div>
+  );
+}
+
+const MessageCard = ({ message }: { message: ContactMessage }) => (
+  <Card as="li" className="flex flex-col gap-3">
+    <div>
+      <h2 className="own-words text-heading">{message.subject}</h2>
+      <p className="text-meta text-muted">
+        <span className="own-words font-semibold text-text">{message.name}</span>
+        {` (${message.email})`}
+        <span aria-hidden> · </span>
+        <time dateTime={message.createdAt}>{shownMoment(message.createdAt)}</time>
+      </p>
+    </div>
+    <p className="flex flex-wrap gap-2">
+      <Badge tone="primary">{CATEGORY_WORDS[message.category]}</Badge>
+      {message.wasMailed ? (
+        <Badge icon={<Mail aria-hidden className="size-4" />}>Sent by e-mail too</Badge>
+      ) : (
+        <Badge icon={<MailX aria-hidden className="size-4" />}>Only here</Badge>
+      )}
+    </p>
+    <p className="own-words prose-width whitespace-pre-line">{message.message}</p>
+    <a
+      href={replyLink(message)}
+      aria-label={`Reply to ${message.name} by e-mail`}
+      className={buttonClass('plain', 'self-start')}
+    >
+      <Reply aria-hidden className="size-5 shrink-0" />
+      Reply by e-mail
+    </a>
+  </Card>
+);

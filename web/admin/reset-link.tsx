@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { ListedUser } from '../../shared/admin.ts';
+import type { Result } from '../../shared/contract.ts';
+import { displayName } from '../../shared/names.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyField } from '../ui/copy-field.tsx';
+import { Actions, Dialog } from '../ui/dialog.tsx';
+import { shownMoment } from '../ui/shown-date.ts';
+
+/** Makes a link by which somebody can choose a new password, and shows it to be handed over. */
+export function ResetLink({ user }: { user: ListedUser }) {
+  const [link, setLink] = useState<Result<'makeResetLink'>>();
+  const make = useAction('makeResetLink');
+  const name = displayName(user);
+  const close = () => setLink(undefined);
+  return (
+    <>
+      <Button
+        tone="quiet"
+        aria-label={`Reset link for ${name}`}
+        pending={make.isPending}
+        pendingLabel="Making..."
+        onClick={() => make.mutate({ params: { id: user.id } }, { onSuccess: setLink })}
+      >
+        Reset link
+      </Button>
+      <Dialog open={link !== undefined} onClose={close} title={`Reset link for ${name}`}>
+        {link && (
+          <div className="flex flex-col gap-4">
+            <p>
+              With this link {name} can choose a new password. It works once, until{' '}
+              <strong>{shownMoment(link.expiresAt)}</strong>.
+            </p>
+            <p>
+              Hand it to nobody else: whoever has it can sign in as {name}. Nothing was sent by
+              Upheld.
+            </p>
+            <CopyField label="Reset link" value={link.resetUrl} />
+          </div>
+        )}
+        <Actions>
+          <Button onClick={close}>Done</Button>
+        </Actions>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'bun:test';
+import { kindWords, replyLink, sinceLogin, troubleWords } from './words.ts';
+
+describe('the days since somebody last signed in', () => {
+  const now = new Date(2026, 4, 20, 9, 30);
+  const at = (...parts: [number, number, number, number]) => new Date(...parts).toISOString();
+
+  test("are 'Never' when there was no login", () => {
+    expect(sinceLogin(null, now)).toBe('Never');
+  });
+
+  test('are counted by the calendar, not by the hour', () => {
+    expect(sinceLogin(at(2026, 4, 20, 0), now)).toBe('Today');
+    expect(sinceLogin(at(2026, 4, 19, 23), now)).toBe('1 day ago');
+    expect(sinceLogin(at(2026, 3, 20, 12), now)).toBe('30 days ago');
+  });
+
+  test('are none when the clock of this device runs behind', () => {
+    expect(sinceLogin(at(2026, 4, 21, 8), now)).toBe('Today');
+  });
+});
+
+test('a reply goes to one address, whatever stands in it or in the subject', () => {
+  expect(replyLink({ email: 'ruth@example.org', subject: 'Larger letters?' })).toBe(
+    'mailto:ruth@example.org?subject=Re%3A%20Larger%20letters%3F',
+  );
+  expect(replyLink({ email: 'a?bcc=b@example.org', subject: 'x&body=y' })).toBe(
+    'mailto:a%3Fbcc%3Db@example.org?subject=Re%3A%20x%26body%3Dy',
+  );
+});
+
+test('trouble is told in words, with the code for whoever can use it', () => {
+  expect(troubleWords('mail', 'Refused with 550.')).toContain('mistyped');
+  expect(troubleWords('mail', 'Refused with 550.')).toContain('550');
+  expect(troubleWords('mail', 'No answer from the mail server (ECONNREFUSED).')).toContain(
+    'did not answer (ECONNREFUSED)',
+  );
+  expect(troubleWords('push', 'Put off with 429.')).toContain('too busy (code 429)');
+  expect(troubleWords('push', 'No answer from the push service.')).toBe(
+    'The notification service did not answer.',
+  );
+  const stopped = 'The server stopped while it was being sent.';
+  expect(troubleWords('mail', stopped)).toBe(stopped);
+  expect(troubleWords('push', '')).toBe('No reason was given.');
+});
+
+test('a kind not known yet is still something', () => {
+  expect(kindWords('invitation')).toBe('An invitation');
+  expect(kindWords('pigeon')).toBe('A notice');
+});
