@@ -15,6 +15,8 @@ export type Person = { api: APIRequestContext; page: Page };
 type Looks = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion' | 'hasTouch'>;
 
 export type Fixtures = {
+  /** What the operator has set, by its name in the environment. */
+  settings: Record<string, string>;
   server: Executable;
   /** A browser of its own, signed out. */
   visitor: (looks?: Looks) => Promise<Page>;
@@ -36,13 +38,14 @@ export const accountOf = (name: string) => ({
 });
 
 /** The 4xx answers that a page may meet without anything being wrong with it. */
-const EXPECTED_STATUS = /status of (401|403|404|409|410)|ERR_INTERNET_DISCONNECTED/;
+const EXPECTED_STATUS = /status of (401|403|404|409|410|413|429)|ERR_INTERNET_DISCONNECTED/;
 
 /** Every test has the compiled program to itself, and fails if a page complains or calls out. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
-  server: async ({}, use) => {
-    const server = await startExecutable();
+  settings: [{}, { option: true }],
+
+  server: async ({ settings }, use) => {
+    const server = await startExecutable(settings);
     await use(server);
     await server.stop();
   },
@@ -90,11 +93,7 @@ export const testWithMail = test.extend<{ mailServer: MailServer }>({
     await mailServer.stop();
   },
 
-  server: async ({ mailServer }, use) => {
-    const server = await startExecutable({ UPHELD_SMTP_URL: mailServer.url });
-    await use(server);
-    await server.stop();
-  },
+  settings: async ({ mailServer }, use) => use({ UPHELD_SMTP_URL: mailServer.url }),
 });
 
 const signUp = async (page: Page, account: object): Promise<Person> => {

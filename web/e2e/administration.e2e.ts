@@ -1,0 +1,225 @@
+import { startMailServer } from '../../server/testing-mail.ts';
+import { accountOf, expect, PASSWORD, type Page, test, toast } from './fixtures.ts';
+
+/* Deborah looks after the people who use Upheld: what she does, and what they notice of it. */
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+
+const switchOf = (page: Page, what: 'Active' | 'Admin', name: string) =>
+  page.getByRole('switch', { name: `${what}: ${name} Miller` });
+
+test('who is switched off is sent to sign in at once, and let in again later', async ({
+  administrator,
+  person,
+}) => {
+  const { page: deborah } = await administrator('Deborah');
+  const { page: naomi } = await person('Naomi');
+  await naomi.goto('/');
+  await deborah.goto('/admin');
+  await expect(rowOf(deborah, 'Naomi')).toContainText('naomi@example.org');
+  await expect(rowOf(deborah, 'Naomi')).toContainText('Today');
+
+  const active = switchOf(deborah, 'Active', 'Naomi');
+  await expect(active).toBeChecked();
+  await active.focus();
+  await deborah.keyboard.press('Space');
+  await expect(toast(deborah, 'User status updated')).toBeVisible();
+  await expect(active).not.toBeChecked();
+  await expect(active).toBeFocused();
+
+  await naomi.getByRole('link', { name: 'Requests', exact: true }).first().click();
+  await expect(naomi).toHaveURL(/\/auth$/);
+  await logIn(naomi, PASSWORD);
+  await expect(toast(naomi, 'Login failed')).toContainText('This account has been deactivated.');
+
+  await active.click();
+  await expect(active).toBeChecked();
+  await logIn(naomi, PASSWORD);
+  await expect(toast(naomi, 'Login successful')).toBeVisible();
+});
+
+test('an administrator is made and unmade', async ({ administrator, person }) => {
+  const { page: deborah } = await administrator('Deborah');
+  const { page: naomi } = await person('Naomi');
+  await naomi.goto('/admin');
+  await expect(naomi).toHaveURL(/\/$/);
+
+  await deborah.goto('/admin');
+  await switchOf(deborah, 'Admin', 'Naomi').click();
+  await expect(toast(deborah, 'Admin status updated')).toBeVisible();
+  await naomi.goto('/admin');
+  await expect(rowOf(naomi, 'Deborah')).toBeVisible();
+
+  await switchOf(deborah, 'Admin', 'Naomi').click();
+  await expect(switchOf(deborah, 'Admin', 'Naomi')).not.toBeChecked();
+  // Her open page: what she may no longer do is not done, and she is led home.
+  await switchOf(naomi, 'Active', 'Deborah').click();
+  await expect(toast(naomi, 'Failed to update user status')).toBeVisible();
+  await expect(naomi).toHaveURL(/\/$/);
+});
+
+test('a user is deleted after a question that names them', async ({ administrator, person }) => {
+  const { page: deborah } = await administrator('Deborah');
+  const { page: naomi } = await person('Naomi');
+  await deborah.goto('/admin');
+  await deborah.getByRole('button', { name: 'Delete Naomi Miller' }).click();
+  const question = deborah.getByRole('alertdialog');
+  await expect(question).toContainText(
+    'Are you sure you want to delete this user? This action cannot be undone.',
+  );
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(deborah, 'Naomi')).toBeVisible();
+
+  await deborah.getByRole('button', { name: 'Delete Naomi Miller' }).click();
+  await question.getByRole('button', { name: 'Delete User' }).click();
+  await expect(toast(deborah, 'User deleted')).toBeVisible();
+  await expect(rowOf(deborah, 'Naomi')).toHaveCount(0);
+  await expect(deborah.getByRole('heading', { level: 1 })).toBeFocused();
+  await naomi.goto('/');
+  await expect(naomi).toHaveURL(/\/auth$/);
+  await logIn(naomi, PASSWORD);
+  await expect(toast(naomi, 'Login failed')).toContainText('Incorrect e-mail or password.');
+});
+
+test('a reset link is handed over and used once', async ({ administrator, person, visitor }) => {
+  const { page: deborah } = await administrator('Deborah');
+  await person('Naomi');
+  await deborah.goto('/admin');
+  await deborah.getByRole('button', { name: 'Reset link for Naomi Miller' }).click();
+  const dialog = deborah.getByRole('dialog');
+  await expect(dialog).toContainText(/It works once, until \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
+  await dialog.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Copied.');
+  const link = await deborah.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/reset-password\/[\w-]{43}$/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(deborah.getByRole('button', { name: 'Reset link for Naomi Miller' })).toBeFocused();
+
+  const naomi = await visitor();
+  const choose = async (password: string) => {
+    await naomi.goto(link);
+    await naomi.getByLabel('New Password', { exact: true }).fill(password);
+    await naomi.getByLabel('Confirm New Password', { exact: true }).fill(password);
+    await naomi.getByRole('button', { name: 'Reset Password' }).click();
+  };
+  await choose('a newer password');
+  await expect(toast(naomi, 'Password reset successfully!')).toBeVisible();
+  await expect(naomi).toHaveURL(/\/auth$/);
+  await logIn(naomi, 'a newer password');
+  await expect(toast(naomi, 'Login successful')).toBeVisible();
+  await choose('a third password');
+  await expect(toast(naomi, 'Password reset failed')).toBeVisible();
+});
+
+test('nobody can lock themselves out', async ({ administrator }) => {
+  const { page } = await administrator('Deborah');
+  await page.goto('/admin');
+  const own = rowOf(page, 'Deborah Miller (you)');
+  await expect(own).toContainText('Only another administrator can change or delete you here.');
+  await expect(switchOf(page, 'Active', 'Deborah')).toBeDisabled();
+  await expect(switchOf(page, 'Admin', 'Deborah')).toBeDisabled();
+  await expect(own.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send reminders' })).toHaveCount(0);
+  await expect(page.getByText('this server sends none yet')).toBeVisible();
+});
+
+test('what a member writes on the help page is read by the administrator', async ({
+  administrator,
+  person,
+}) => {
+  const { page: deborah } = await administrator('Deborah');
+  const { page: naomi } = await person('Naomi');
+  await deborah.goto('/admin?tab=messages');
+  await expect(deborah.getByText('No messages yet')).toBeVisible();
+
+  await naomi.goto('/help');
+  await expect(naomi.getByLabel('Name', { exact: true })).toHaveValue('Naomi Miller');
+  await expect(naomi.getByLabel('Email')).toHaveValue('naomi@example.org');
+  await naomi.getByLabel('Subject').fill('Larger letters?');
+  await naomi.getByLabel('Category').selectOption('Help with using Upheld');
+  await naomi.getByLabel('Message', { exact: true }).fill('I read on a small phone.');
+  await naomi.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(naomi, 'Message sent successfully!')).toBeVisible();
+  for (const [field, left] of [
+    ['Subject', ''],
+    ['Category', ''],
+    ['Message', ''],
+    ['Email', 'naomi@example.org'],
+  ] as const)
+    await expect(naomi.getByLabel(field, { exact: true })).toHaveValue(left);
+
+  await deborah.getByRole('tab', { name: 'Users' }).click();
+  await deborah.getByRole('tab', { name: 'Messages' }).click();
+  const message = deborah.getByRole('listitem').filter({ hasText: 'Larger letters?' });
+  await expect(message).toContainText('Naomi Miller');
+  await expect(message).toContainText('Help with using Upheld');
+  await expect(message).toContainText('Only here');
+  await expect(
+    message.getByRole('link', { name: 'Reply to Naomi Miller by e-mail' }),
+  ).toHaveAttribute('href', 'mailto:naomi@example.org?subject=Re%3A%20Larger%20letters%3F');
+});
+
+test('a message that was not taken stays as it was typed', async ({ person }) => {
+  const { page, api } = await person('Naomi');
+  const message = {
+    name: 'Naomi',
+    email: 'naomi@example.org',
+    subject: 'Again',
+    category: 'feedback',
+    message: 'Words enough for a message.',
+  };
+  for (let n = 0; n < 5; n++) await api.post('/api/contact', { data: message });
+  await page.goto('/help');
+  await page.getByLabel('Subject').fill('Larger letters?');
+  await page.getByLabel('Category').selectOption('Feedback');
+  await page.getByLabel('Message', { exact: true }).fill('I read on a small phone.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(page, 'Failed to send message')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('Larger letters?');
+  await expect(page.getByLabel('Category')).toHaveValue('feedback');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('I read on a small phone.');
+});
+
+const withMail = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  settings: async ({}, use) => {
+    const mail = await startMailServer(({ to }) => {
+      if (to.startsWith('naomi')) throw Object.assign(new Error(), { responseCode: 550 });
+    });
+    await use({ UPHELD_SMTP_URL: mail.url, UPHELD_REMINDER_DAYS: '0' });
+    await mail.stop();
+  },
+});
+
+withMail(
+  'reminders go out, and one that fails is told in words',
+  async ({ administrator, person }) => {
+    const { page } = await administrator('Deborah');
+    await person('Naomi');
+    await page.goto('/admin');
+    const send = page.getByRole('button', { name: 'Send reminders' });
+    await send.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send reminders' }).click();
+    await expect(toast(page, 'Reminder emails sent')).toContainText('2 reminders were sent.');
+    await send.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send reminders' }).click();
+    await expect(toast(page, 'Failed to send reminders')).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Deliveries' }).click();
+    await expect(page).toHaveURL(/tab=deliveries$/);
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await expect(page.getByText('Failed: 1')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByText('The mail server on the other side refused it')).toBeVisible();
+    await expect(page.getByText('naomi@')).toHaveCount(0);
+  },
+);
+
+async function logIn(page: Page, password: string) {
+  await page.getByLabel('Email').fill(accountOf('Naomi').email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
