@@ -17,18 +17,31 @@ import { userKey } from './queries.ts';
 export function useAction<A extends ActionName>(name: A) {
   const client = useQueryClient();
   const row = rows[name];
+  const { succeeded, failed } = useOutcome(name);
   const [send] = useState(() => once((input: Input<CallOf[A]>) => call(row.call, input)));
   return useMutation<Result<CallOf[A]>, Error, Input<CallOf[A]>, (() => void) | undefined>({
     mutationFn: send,
     onMutate: (input) => row.optimistic?.(client, input),
-    onSuccess: async (result, input) => {
+    onSuccess: succeeded,
+    onError: (error, input, undo) => {
+      undo?.();
+      return failed(error, input);
+    },
+  });
+}
+
+/** What follows when a thing was done, or could not be: for what takes more than its one call. */
+export function useOutcome<A extends ActionName>(name: A) {
+  const client = useQueryClient();
+  const row = rows[name];
+  return {
+    succeeded: async (result: Result<CallOf[A]>, input: Input<CallOf[A]>) => {
       await row.done?.(client, result, input);
       void invalidate(client, row.invalidates ?? []);
       const words = row.success?.(result, input);
       if (words) notify(words);
     },
-    onError: async (error, input, undo) => {
-      undo?.();
+    failed: async (error: Error, input: Input<CallOf[A]>) => {
       row.failed?.(client);
       if (isStatus(error, 401) && (await hasSessionEnded(client))) {
         notify(sessionEnded);
@@ -38,7 +51,7 @@ export function useAction<A extends ActionName>(name: A) {
       if (isStatus(error, 403, 404, 409, 410)) void client.invalidateQueries();
       notify({ tone: 'destructive', ...row.failure(error, input) });
     },
-  });
+  };
 }
 
 /** Whether somebody was signed in here, and is no longer: in another tab, or after a long time. */

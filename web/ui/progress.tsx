@@ -1,0 +1,27 @@
+type ProgressProps = {
+  label: string;
+  /** From 0 to 1. */
+  value: number;
+};
+
+/** How far something has come: seen to the percent, and heard at every quarter. */
+export function Progress({ label, value }: ProgressProps) {
+  const percent = Math.floor(value * 100);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p aria-hidden className="flex justify-between gap-4">
+        <span className="min-w-0">{label}</span>
+        <span className="font-semibold tabular-nums">{percent}%</span>
+      </p>
+      <progress
+        aria-label={label}
+        value={percent}
+        max={100}
+        className="h-4 w-full appearance-none overflow-hidden rounded-full border-2 border-outline bg-page [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-page [&::-webkit-progress-value]:bg-primary"
+      />
+      <p role="status" className="sr-only">
+        {Math.floor(percent / 25) * 25} percent
+      </p>
+    </div>
+  );
+}
