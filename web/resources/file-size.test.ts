@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test';
+import { fileSize } from './file-size.ts';
+
+test('a size is told in the unit that fits, with two decimals', () => {
+  const sizes = [
+    [0, '0 Bytes'],
+    [1, '1 Bytes'],
+    [1023, '1023 Bytes'],
+    [1024, '1.00 KB'],
+    [1536, '1.50 KB'],
+    [1_048_575, '1.00 MB'],
+    [52_428_800, '50.00 MB'],
+    [1_073_741_824, '1.00 GB'],
+    [3_298_534_883_328, '3072.00 GB'],
+  ] as const;
+  for (const [bytes, words] of sizes) expect(fileSize(bytes)).toBe(words);
+});

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useController, useForm } from 'react-hook-form';
+import { NO_TITLE_OR_FILE } from '../../shared/resources.ts';
+import { Button } from '../ui/button.tsx';
+import { Actions } from '../ui/dialog.tsx';
+import { FileField } from '../ui/file-field.tsx';
+import { notify } from '../ui/notify.ts';
+import { Progress } from '../ui/progress.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import { fileSize } from './file-size.ts';
+import { type UploadFields, uploadRules } from './upload-values.ts';
+
+type UploadFormProps = {
+  onSubmit: (fields: UploadFields) => void;
+  /** Closes it, or takes back what is on its way. */
+  onCancel: () => void;
+  isPending: boolean;
+  /** The part of the file that is on its way, from 0 to 1. */
+  progress: number;
+};
+
+export function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFormProps) {
+  const { register, handleSubmit, formState, control } = useForm({
+    resolver: zodResolver(uploadRules),
+    defaultValues: { title: '', description: '' },
+  });
+  const { errors } = formState;
+  const { field } = useController({ control, name: 'file' });
+  const submit = handleSubmit(onSubmit, ({ title, file }) => {
+    if ([title?.message, file?.message].includes(NO_TITLE_OR_FILE)) {
+      notify({ title: 'Error', text: NO_TITLE_OR_FILE, tone: 'destructive' });
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label="Title *"
+        placeholder="Resource title"
+        autoComplete="off"
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <TextArea
+        label="Description"
+        rows={3}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <FileField
+        label="File *"
+        hint="One file of at most 50 MB. Everyone who is signed in can download it."
+        ref={field.ref}
+        file={field.value}
+        onChange={field.onChange}
+        disabled={isPending}
+        chosen={field.value && `Selected: ${field.value.name} (${fileSize(field.value.size)})`}
+        error={errors.file?.message}
+      />
+      {isPending && <Progress label="Uploading the file" value={progress} />}
+      <Actions>
+        <Button tone="plain" onClick={onCancel}>
+          {isPending ? 'Cancel Upload' : 'Cancel'}
+        </Button>
+        <Button type="submit" pending={isPending} pendingLabel="Uploading...">
+          Upload Resource
+        </Button>
+      </Actions>
+    </form>
+  );
+}

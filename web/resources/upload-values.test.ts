@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test';
+import { FILE_MAX, NO_TITLE_OR_FILE } from '../../shared/resources.ts';
+import { uploadRules } from './upload-values.ts';
+
+const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'psalms.pdf');
+const sentences = (form: object) =>
+  uploadRules.safeParse(form).error?.issues.map(({ path, message }) => [path[0], message]);
+
+test('a title and a file are both asked for', () => {
+  expect(sentences({ title: ' ', description: '' })).toEqual([
+    ['title', NO_TITLE_OR_FILE],
+    ['file', NO_TITLE_OR_FILE],
+  ]);
+  expect(sentences({ title: 'Psalms', file: fileOf(0) })).toBeUndefined();
+});
+
+test('a file of 50 MB is taken, and one a byte larger is not', () => {
+  expect(sentences({ title: 'Psalms', file: fileOf(FILE_MAX) })).toBeUndefined();
+  expect(sentences({ title: 'Psalms', file: fileOf(FILE_MAX + 1) })).toEqual([
+    ['file', 'A file can be at most 50 MB. This one is 50.00 MB.'],
+  ]);
+});

@@ -1,0 +1,64 @@
+import { Paperclip } from 'lucide-react';
+import type { ChangeEvent, Ref } from 'react';
+import { buttonClass } from './button.tsx';
+import { Field, type FieldProps } from './field.tsx';
+
+type FileFieldProps = FieldProps & {
+  ref?: Ref<HTMLInputElement>;
+  file: File | undefined;
+  onChange: (file: File | undefined) => void;
+  disabled?: boolean;
+  /** What stands below it once a file is chosen. */
+  chosen?: string;
+};
+
+/** One file from this device. Nothing is sent when it is chosen. */
+export const FileField = ({
+  label,
+  hint,
+  error,
+  ref,
+  file,
+  onChange,
+  disabled,
+  chosen,
+}: FileFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => (
+      <div className="relative">
+        {/* The browser's own button says "No file chosen" in its language, not in ours. */}
+        <input
+          {...control}
+          ref={ref}
+          type="file"
+          disabled={disabled}
+          onChange={(event) => choose(event, onChange)}
+          className="peer sr-only"
+        />
+        <label
+          htmlFor={control.id}
+          className={buttonClass(
+            'plain',
+            'max-w-full cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-primary peer-focus-visible:outline-offset-2 peer-disabled:cursor-not-allowed peer-disabled:opacity-55 peer-aria-invalid:border-danger',
+          )}
+        >
+          <Paperclip aria-hidden className="size-5 shrink-0" />
+          <span className="own-words min-w-0 wrap-anywhere">{file?.name ?? 'Select File'}</span>
+        </label>
+        <p role="status" className={chosen ? 'mt-1.5 text-meta text-muted' : ''}>
+          {chosen}
+        </p>
+      </div>
+    )}
+  </Field>
+);
+
+function choose(
+  { target }: ChangeEvent<HTMLInputElement>,
+  onChange: (file: File | undefined) => void,
+) {
+  const file = target.files?.[0];
+  // A closed picker changes nothing; the same file can be chosen again after it was mended.
+  target.value = '';
+  if (file) onChange(file);
+}
