@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { accountOf, expect, PASSWORD, type Page, test, testWithMail, toast } from './fixtures.ts';
 
 /*
@@ -27,6 +28,7 @@ type Form = {
 const TITLE_LONG = 'Title must be less than 100 characters';
 const CONTENT_LONG = 'Prayer request must be less than 1000 characters';
 const EMAIL = 'Please enter a valid email address';
+const NO_TITLE_OR_FILE = 'Please provide a title and upload a file.';
 const PASSWORD_SHORT = 'Password must be at least 6 characters';
 
 const emailRules = (label: string): Rule[] =>
@@ -385,6 +387,127 @@ const signedInForms: Form[] = [
   },
 ];
 
+const contact: Omit<Form, 'name' | 'rules'> = {
+  open: async (page) => {
+    await page.goto('/help');
+  },
+  good: {
+    Name: 'Ruth Miller',
+    Email: 'ruth@example.org',
+    Subject: 'The letters',
+    Category: 'support',
+    Message: 'How do I make them larger?',
+  },
+  submit: 'Send Message',
+  call: {
+    method: 'POST',
+    path: '/api/contact',
+    body: {
+      name: 'Ruth Miller',
+      email: 'ruth@example.org',
+      subject: 'The letters',
+      category: 'support',
+      message: 'How do I make them larger?',
+    },
+  },
+};
+
+/** In two, as nobody may write more than five messages an hour, wrong ones included. */
+const contactForms: Form[] = [
+  { name: 'Contact, the address', ...contact, rules: emailRules('Email') },
+  {
+    name: 'Contact',
+    ...contact,
+    rules: [
+      { bad: { Name: '' }, field: 'Name', sentence: 'Name is required', body: { name: '' } },
+      {
+        bad: { Subject: '  ' },
+        field: 'Subject',
+        sentence: 'Subject is required',
+        body: { subject: '  ' },
+      },
+      {
+        bad: { Category: '' },
+        field: 'Category',
+        sentence: 'Please select a category',
+        body: { category: '' },
+      },
+      {
+        bad: { Message: 'Too short' },
+        field: 'Message',
+        sentence: 'Message must be at least 10 characters long',
+        body: { message: 'Too short' },
+      },
+    ],
+  },
+];
+
+const openUpload = async (page: Page) => {
+  await page.goto('/resources');
+  await page.getByRole('button', { name: 'Add Resource' }).click();
+};
+
+const resource: Pick<Form, 'good' | 'submit' | 'call'> = {
+  good: { 'Title *': 'Psalms', Description: 'For the evening.' },
+  submit: 'Upload Resource',
+  call: {
+    method: 'POST',
+    path: '/api/resources',
+    body: { title: 'Psalms', filePath: '/api/objects/upload/none' },
+  },
+};
+
+const administratorForms: Form[] = [
+  {
+    name: 'Resource',
+    ...resource,
+    open: async (page) => {
+      await openUpload(page);
+      await page
+        .getByLabel('File *')
+        .setInputFiles({ name: 'psalms.txt', mimeType: 'text/plain', buffer: Buffer.from('1') });
+    },
+    rules: [
+      {
+        bad: { 'Title *': ' ' },
+        field: 'Title *',
+        sentence: NO_TITLE_OR_FILE,
+        body: { title: ' ' },
+      },
+      {
+        bad: { 'Title *': 'x'.repeat(151) },
+        field: 'Title *',
+        sentence: 'Title must be at most 150 characters',
+        body: { title: 'x'.repeat(151) },
+      },
+      {
+        bad: { Description: 'x'.repeat(501) },
+        field: 'Description',
+        sentence: 'Description must be at most 500 characters',
+        body: { description: 'x'.repeat(501) },
+      },
+    ],
+  },
+  {
+    name: 'Resource without a file',
+    ...resource,
+    open: openUpload,
+    rules: [{ bad: {}, field: 'File *', sentence: NO_TITLE_OR_FILE, body: { filePath: '' } }],
+  },
+];
+
+for (const form of contactForms)
+  test(`§5 ${form.name}`, async ({ person }) => {
+    const { page } = await person('Ruth');
+    await tryEachRule(page, form);
+  });
+
+for (const form of administratorForms)
+  test(`§5 ${form.name}`, async ({ administrator }) => {
+    const { page } = await administrator('Deborah');
+    await tryEachRule(page, form);
+  });
+
 for (const form of signedOutForms)
   test(`§5 ${form.name}`, async ({ visitor, person }) => {
     const { api } = await person('Ruth');
@@ -411,7 +534,7 @@ async function tryEachRule(page: Page, { name, open, good, submit, call, rules }
       await open(page);
       const inside = (await page.getByRole('dialog').count()) ? page.getByRole('dialog') : page;
       for (const [label, value] of Object.entries({ ...good, ...rule.bad }))
-        await inside.getByLabel(label, { exact: true }).fill(value);
+        await fillIn(inside.getByLabel(label, { exact: true }), value);
       await inside.getByRole('button', { name: submit }).click();
       const field = inside.getByLabel(rule.field, { exact: true });
       await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -429,6 +552,12 @@ async function tryEachRule(page: Page, { name, open, good, submit, call, rules }
       expect([answer.status(), await answer.text()]).toEqual([400, rule.sentence]);
     });
 }
+
+const fillIn = async (field: Locator, value: string) => {
+  const isList = await field.evaluate((control) => control instanceof HTMLSelectElement);
+  if (isList) await field.selectOption(value);
+  else await field.fill(value);
+};
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

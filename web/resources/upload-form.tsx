@@ -25,9 +25,12 @@ export function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFo
     defaultValues: { title: '', description: '' },
   });
   const { errors } = formState;
+  // In the order of the page: the first of them that is wrong gets the focus.
+  const title = register('title');
+  const description = register('description');
   const { field } = useController({ control, name: 'file' });
-  const submit = handleSubmit(onSubmit, ({ title, file }) => {
-    if ([title?.message, file?.message].includes(NO_TITLE_OR_FILE)) {
+  const submit = handleSubmit(onSubmit, (wrong) => {
+    if ([wrong.title?.message, wrong.file?.message].includes(NO_TITLE_OR_FILE)) {
       notify({ title: 'Error', text: NO_TITLE_OR_FILE, tone: 'destructive' });
     }
   });
@@ -38,14 +41,9 @@ export function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFo
         placeholder="Resource title"
         autoComplete="off"
         error={errors.title?.message}
-        {...register('title')}
+        {...title}
       />
-      <TextArea
-        label="Description"
-        rows={3}
-        error={errors.description?.message}
-        {...register('description')}
-      />
+      <TextArea label="Description" rows={3} error={errors.description?.message} {...description} />
       <FileField
         label="File *"
         hint="One file of at most 50 MB. Everyone who is signed in can download it."

@@ -1,0 +1,45 @@
+import { expect, type Page, test } from './fixtures.ts';
+
+const open = async (page: Page) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Donate' }).click();
+  return page.getByRole('dialog', { name: 'Support Our Mission' });
+};
+
+test('until a recipient is named, the dialog says so, and to an administrator how', async ({
+  administrator,
+  person,
+}) => {
+  const { page: deborah } = await administrator('Deborah');
+  await expect(await open(deborah)).toContainText('UPHELD_DONATION_RECIPIENT');
+  const { page: naomi } = await person('Naomi');
+  const dialog = await open(naomi);
+  await expect(dialog).toContainText('Online giving is not set up yet.');
+  await expect(dialog).not.toContainText('UPHELD_');
+});
+
+const withRecipient = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  settings: async ({}, use) => use({ UPHELD_DONATION_RECIPIENT: 'giving@example.org' }),
+});
+
+withRecipient('giving leads to the donation page in a new tab', async ({ person }) => {
+  const { page } = await person('Naomi');
+  // No test gives: the provider's page is the one thing here that is not the real one.
+  await page.context().route('https://www.paypal.com/**', (route) => route.fulfill({ body: '' }));
+  const dialog = await open(page);
+  await expect(dialog).toContainText('You will be redirected to PayPal in a new tab.');
+  const [sent] = await Promise.all([
+    page.context().waitForEvent('request', (request) => request.url().includes('paypal')),
+    dialog.getByRole('button', { name: 'Donate with PayPal' }).click(),
+  ]);
+  expect([sent.method(), sent.url()]).toEqual(['POST', 'https://www.paypal.com/donate']);
+  expect(sent.postDataJSON()).toEqual({
+    business: 'giving@example.org',
+    item_name: 'Ministry support',
+    currency_code: 'USD',
+    no_recurring: '0',
+  });
+  expect(sent.headers().referer ?? '').toBe('');
+  await expect(dialog).toBeVisible();
+});
