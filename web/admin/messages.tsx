@@ -58,7 +58,7 @@ const MessageCard = ({ message }: { message: ContactMessage }) => (
     <p className="own-words prose-width whitespace-pre-line">{message.message}</p>
     <a
       href={replyLink(message)}
-      aria-label={`Reply to ${message.name} by e-mail`}
+      aria-label={`Reply by e-mail to ${message.name}`}
       className={buttonClass('plain', 'self-start')}
     >
       <Reply aria-hidden className="size-5 shrink-0" />

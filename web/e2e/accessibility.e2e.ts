@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test, testWithMail } from './fixtures.ts';
-import { browserFor, PLACES, PLACES_WITHOUT_MAIL, type Place, visit } from './places.ts';
-import { setStage } from './stage.ts';
+import { expect, type Page, test } from './fixtures.ts';
+import { browserFor, PLACES, PLACES_AT_FIRST, type Place, visit } from './places.ts';
+import { setStage, testOnStage } from './stage.ts';
 
 const WIDTHS = [320, 768, 1280];
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -15,7 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       reducedMotion: 'reduce' as const,
     };
 
-    testWithMail(
+    testOnStage(
       `axe finds nothing, ${colorScheme}, ${width} px`,
       async ({ server, visitor, person, administrator, mailServer }) => {
         test.setTimeout(300_000);
@@ -31,15 +31,22 @@ for (const colorScheme of ['light', 'dark'] as const)
       },
     );
 
-    test(`axe finds nothing without mail, ${colorScheme}, ${width} px`, async ({
+    test(`axe finds nothing at first, ${colorScheme}, ${width} px`, async ({
       visitor,
       person,
+      administrator,
     }) => {
       const { page: ruth } = await person('Ruth', looks);
-      const signedOut = await visitor(looks);
+      const { page: deborah } = await administrator('Deborah', looks);
+      const browsers = {
+        ruth,
+        newcomer: ruth,
+        administrator: deborah,
+        signedOut: await visitor(looks),
+      };
       const found: string[] = [];
-      for (const place of PLACES_WITHOUT_MAIL) {
-        const page = place.signedOut ? signedOut : ruth;
+      for (const place of PLACES_AT_FIRST) {
+        const page = browserFor(place, browsers);
         await visit(page, place);
         found.push(...(await findings(page, place)));
       }

@@ -157,7 +157,7 @@ test('what a member writes on the help page is read by the administrator', async
   await expect(message).toContainText('Help with using Upheld');
   await expect(message).toContainText('Only here');
   await expect(
-    message.getByRole('link', { name: 'Reply to Naomi Miller by e-mail' }),
+    message.getByRole('link', { name: 'Reply by e-mail to Naomi Miller' }),
   ).toHaveAttribute('href', 'mailto:naomi@example.org?subject=Re%3A%20Larger%20letters%3F');
 });
 

@@ -22,6 +22,8 @@ export type Place = {
   /** Somebody new, who has nothing yet. */
   asNewcomer?: boolean;
   asAdministrator?: boolean;
+  /** Answers in the place of the server's, by path: for trouble that takes hours to come about. */
+  answers?: Record<string, unknown>;
 };
 
 /** Whose browser a place is looked at in. */
@@ -38,6 +40,9 @@ export const browserFor = (
 
 /** Goes there, does what opens it, and waits until it is drawn. */
 export const visit = async (page: Page, place: Place, scene: Scene = nothing) => {
+  const answers = Object.entries(place.answers ?? {});
+  for (const [path, json] of answers)
+    await page.route(`**${path}`, (route) => route.fulfill({ json }));
   await page.goto(place.path(scene));
   await expect(
     page.getByText(place.shows).filter({ visible: true }).first(),
@@ -47,10 +52,31 @@ export const visit = async (page: Page, place: Place, scene: Scene = nothing) =>
   if (place.name.startsWith('dialog'))
     await expect(page.locator('[role=dialog], [role=alertdialog]'), place.name).toBeVisible();
   await expect(page.getByText(/^Loading/), place.name).toHaveCount(0);
+  for (const [path] of answers) await page.unroute(`**${path}`);
 };
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
+};
+
+/** Mail on a bad day. */
+const TROUBLED = {
+  mail: { waiting: 2, failed: 1, unknown: 1, isSetUp: true },
+  push: { waiting: 0, failed: 0, unknown: 0, isSetUp: true },
+  reminderDays: 30,
+  trouble: [
+    { id: 2, kind: 'reminder', error: 'The server stopped while it was being sent.' },
+    { id: 1, kind: 'invitation', error: 'Refused with 550.' },
+  ].map((row) => ({ ...row, channel: 'mail', createdAt: new Date().toISOString() })),
+};
+
+const openDonate = async (page: Page) => {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await menu.isVisible()) await menu.click();
+  await page
+    .getByRole('menuitem', { name: 'Donate' })
+    .or(page.getByRole('button', { name: 'Donate' }))
+    .click();
 };
 
 /** Every screen and dialog there is, in the order of the route table. */
@@ -188,9 +214,47 @@ export const PLACES: Place[] = [
     shows: 'You are signed in on this device only.',
     asNewcomer: true,
   },
-  { name: 'resources', path: () => '/resources', shows: 'Resources' },
-  { name: 'help', path: () => '/help', shows: 'Help' },
-  { name: 'admin', path: () => '/admin', shows: 'User Management', asAdministrator: true },
+  { name: 'resources', path: () => '/resources', shows: 'Rota for the summer' },
+  {
+    name: 'resources-administrator',
+    path: () => '/resources',
+    shows: 'Rota for the summer',
+    asAdministrator: true,
+  },
+  {
+    name: 'help',
+    path: () => '/help',
+    shows: 'Contact support',
+    opens: async (page) => {
+      await page.getByText('How do I leave a group?').click();
+    },
+  },
+  {
+    name: 'help-wrong',
+    path: () => '/help',
+    shows: 'Contact support',
+    opens: press('Send Message'),
+  },
+  { name: 'admin-users', path: () => '/admin', shows: 'ruth@example.org', asAdministrator: true },
+  {
+    name: 'admin-messages',
+    path: () => '/admin?tab=messages',
+    shows: 'Larger letters',
+    asAdministrator: true,
+  },
+  {
+    name: 'admin-deliveries',
+    path: () => '/admin?tab=deliveries',
+    shows: 'Push notifications',
+    asAdministrator: true,
+  },
+  {
+    name: 'admin-deliveries-trouble',
+    path: () => '/admin?tab=deliveries',
+    shows: 'Latest trouble',
+    asAdministrator: true,
+    answers: { '/api/admin/delivery': TROUBLED },
+  },
   { name: 'not-found', path: () => '/nowhere', shows: '404 Page Not Found' },
   {
     name: 'dialog-new-prayer',
@@ -270,10 +334,110 @@ export const PLACES: Place[] = [
     shows: 'Save Changes',
     opens: press('Delete my account'),
   },
+  {
+    name: 'dialog-donate',
+    path: () => '/',
+    shows: 'Group Prayer Requests',
+    opens: async (page) => {
+      await openDonate(page);
+      await page.getByText('redirected to PayPal').waitFor();
+    },
+  },
+  {
+    name: 'dialog-upload',
+    path: () => '/resources',
+    shows: 'Rota for the summer',
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'Add Resource' }).click();
+      await page.getByLabel('Title *').fill('Evening prayers');
+      await page.getByLabel('File *').setInputFiles({
+        name: 'Evening prayers for small groups.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.alloc(123_456),
+      });
+    },
+    asAdministrator: true,
+  },
+  {
+    name: 'dialog-upload-wrong',
+    path: () => '/resources',
+    shows: 'Rota for the summer',
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'Add Resource' }).click();
+      await page.getByRole('button', { name: 'Upload Resource' }).click();
+    },
+    asAdministrator: true,
+  },
+  {
+    name: 'dialog-delete-resource',
+    path: () => '/resources',
+    shows: 'Rota for the summer',
+    opens: press(/^Delete/),
+    asAdministrator: true,
+  },
+  {
+    name: 'dialog-reset-link',
+    path: () => '/admin',
+    shows: 'ruth@example.org',
+    opens: press(/^Reset link for Ruth/),
+    asAdministrator: true,
+  },
+  {
+    name: 'dialog-delete-user',
+    path: () => '/admin',
+    shows: 'ruth@example.org',
+    opens: press(/^Delete Ruth/),
+    asAdministrator: true,
+  },
+  {
+    name: 'dialog-reminders',
+    path: () => '/admin',
+    shows: 'ruth@example.org',
+    opens: press('Send reminders'),
+    asAdministrator: true,
+  },
 ];
 
-/** What looks different where no mail can be sent. */
-export const PLACES_WITHOUT_MAIL: Place[] = [
+/** What looks different while nothing is set up: no mail, no giving, nothing in the library. */
+export const PLACES_AT_FIRST: Place[] = [
+  { name: 'resources-empty', path: () => '/resources', shows: 'No resources available yet' },
+  {
+    name: 'resources-empty-administrator',
+    path: () => '/resources',
+    shows: 'Click "Add Resource" to upload files',
+    asAdministrator: true,
+  },
+  {
+    name: 'admin-users-no-mail',
+    path: () => '/admin',
+    shows: 'which is not set up on this server yet',
+    asAdministrator: true,
+  },
+  {
+    name: 'admin-messages-empty',
+    path: () => '/admin?tab=messages',
+    shows: 'No messages yet',
+    asAdministrator: true,
+  },
+  {
+    name: 'admin-deliveries-no-mail',
+    path: () => '/admin?tab=deliveries',
+    shows: 'No mail server is set up',
+    asAdministrator: true,
+  },
+  {
+    name: 'dialog-donate-none',
+    path: () => '/',
+    shows: 'Group Prayer Requests',
+    opens: openDonate,
+  },
+  {
+    name: 'dialog-donate-administrator',
+    path: () => '/',
+    shows: 'Group Prayer Requests',
+    opens: openDonate,
+    asAdministrator: true,
+  },
   {
     name: 'auth-forgot-no-mail',
     path: () => '/auth?mode=forgot',

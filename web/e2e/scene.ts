@@ -80,5 +80,39 @@ export async function fillScene(ruth: Person, naomi: Person) {
   await ruth.api.post(`/api/prayers/${ids[0]}/comments`, {
     data: { content: 'Thank you, Naomi.' },
   });
+  await naomi.api.post('/api/contact', {
+    data: {
+      name: 'Naomi Miller',
+      email: 'naomi@example.org',
+      subject: 'Larger letters',
+      category: 'support',
+      message: 'I read on a small phone, and my eyes are no longer young.\nIs there a way?',
+    },
+  });
   return { groupId: Number(group.id), token: String(token), prayerIds: ids };
+}
+
+const DOCUMENTS = [
+  {
+    title: 'Evening prayers',
+    description: 'A short order for praying together at the end of the day.',
+    fileName: 'Evening prayers.pdf',
+    size: 184_322,
+  },
+  {
+    title: 'Rota for the summer',
+    description: '',
+    fileName: 'Rota-2026-summer-with-all-the-changes-from-May.xlsx',
+    size: 48_213,
+  },
+];
+
+/** Puts documents into the library. */
+export async function fillLibrary({ api }: Person) {
+  for (const { size, ...document } of DOCUMENTS) {
+    const answer = await api.post('/api/objects/upload');
+    const { uploadURL: filePath } = await answer.json();
+    await api.put(filePath, { data: Buffer.alloc(size) });
+    await api.post('/api/resources', { data: { ...document, filePath } });
+  }
 }

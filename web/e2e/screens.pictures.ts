@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { DESKTOP, type Page, PHONE, test, testWithMail } from './fixtures.ts';
-import { browserFor, PLACES, PLACES_WITHOUT_MAIL, type Place, visit } from './places.ts';
-import { setStage } from './stage.ts';
+import { DESKTOP, type Page, PHONE, test } from './fixtures.ts';
+import { browserFor, PLACES, PLACES_AT_FIRST, type Place, visit } from './places.ts';
+import { setStage, testOnStage } from './stage.ts';
 
 /* A picture of every screen and dialog, for a person to look at: `npm run screenshots`. */
 const FOLDER = 'dist/screenshots';
@@ -19,7 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.setViewportSize(viewport);
     };
 
-    testWithMail(
+    testOnStage(
       `${colorScheme} ${viewport.width}`,
       async ({ server, visitor, person, administrator, mailServer }) => {
         test.setTimeout(180_000);
@@ -33,11 +33,21 @@ for (const colorScheme of ['light', 'dark'] as const)
       },
     );
 
-    test(`${colorScheme} ${viewport.width}, without mail`, async ({ visitor, person }) => {
+    test(`${colorScheme} ${viewport.width}, at first`, async ({
+      visitor,
+      person,
+      administrator,
+    }) => {
       const { page: ruth } = await person('Ruth', looks);
-      const signedOut = await visitor(looks);
-      for (const place of PLACES_WITHOUT_MAIL) {
-        const page = place.signedOut ? signedOut : ruth;
+      const { page: deborah } = await administrator('Deborah', looks);
+      const browsers = {
+        ruth,
+        newcomer: ruth,
+        administrator: deborah,
+        signedOut: await visitor(looks),
+      };
+      for (const place of PLACES_AT_FIRST) {
+        const page = browserFor(place, browsers);
         await visit(page, place);
         await take(page, place);
       }

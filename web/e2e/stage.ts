@@ -1,24 +1,34 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import type { MailServer } from '../../server/testing-mail.ts';
-import { accountOf, type Fixtures, PASSWORD } from './fixtures.ts';
+import { accountOf, type Fixtures, PASSWORD, testWithMail } from './fixtures.ts';
 import { linkIn } from './mail.ts';
-import { fillScene } from './scene.ts';
+import { fillLibrary, fillScene } from './scene.ts';
 
 type Looks = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>;
 
+/** Where everything is set up that an operator can set up. */
+export const testOnStage = testWithMail.extend({
+  settings: async ({ mailServer }, use) =>
+    use({ UPHELD_SMTP_URL: mailServer.url, UPHELD_DONATION_RECIPIENT: 'giving@example.org' }),
+});
+
+type Staged = Omit<Fixtures, 'settings'> & { mailServer: MailServer };
+
 /** A full scene, and a browser for each of those who look at it. */
 export async function setStage(
-  { server, visitor, person, administrator, mailServer }: Fixtures & { mailServer: MailServer },
+  { server, visitor, person, administrator, mailServer }: Staged,
   looks: Looks,
 ) {
   const ruth = await person('Ruth', looks);
   const scene = await fillScene(ruth, await person('Naomi'));
   const { email } = accountOf('Ruth');
   await signInElsewhere(server.url, email);
+  const deborah = await administrator('Deborah', looks);
+  await fillLibrary(deborah);
   const browsers = {
     ruth: ruth.page,
     newcomer: (await person('Orpah', looks)).page,
-    administrator: (await administrator('Deborah', looks)).page,
+    administrator: deborah.page,
     signedOut: await visitor(looks),
   };
   const link = await linkIn(mailServer, email, 'unsubscribe');
