@@ -11,7 +11,7 @@ import { kindWords, troubleWords } from './words.ts';
 const CHANNEL_WORDS = { mail: 'E-mail', push: 'Push notifications' };
 
 const NOT_SET_UP = {
-  mail: 'No mail server is set up, so Upheld sends no e-mail. Invitations and reset links are shown to whoever makes them, to be handed over.',
+  mail: 'No mail server is set up, so Upheld sends no mail. Invitations and reset links are shown to whoever makes them, to be handed over.',
   push: 'Push notifications are not set up on this server.',
 };
 

@@ -4,19 +4,22 @@ import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Failed } from '../ui/failed.tsx';
 
 /** A word to those who have not been here for a while; says why not where no mail is set up. */
 export function Reminders() {
-  const { data: health } = useRead('getDeliveryHealth');
+  const { data: health, error, refetch } = useRead('getDeliveryHealth');
   const [isAsking, setAsking] = useState(false);
   const send = useAction('sendReminders');
   const close = () => setAsking(false);
+  if (error && !health) {
+    return <Failed title="The reminders did not load." onRetry={() => void refetch()} />;
+  }
   if (!health) return null;
   if (!health.mail.isSetUp) {
     return (
       <p className="prose-width text-muted">
-        Login reminders go by e-mail, and this server sends none yet. Whoever runs it can set up a
-        mail server.
+        Login reminders go by e-mail, which is not set up on this server yet.
       </p>
     );
   }

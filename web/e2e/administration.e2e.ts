@@ -122,7 +122,7 @@ test('nobody can lock themselves out', async ({ administrator }) => {
   await expect(switchOf(page, 'Admin', 'Deborah')).toBeDisabled();
   await expect(own.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Send reminders' })).toHaveCount(0);
-  await expect(page.getByText('this server sends none yet')).toBeVisible();
+  await expect(page.getByText('which is not set up on this server yet')).toBeVisible();
 });
 
 test('what a member writes on the help page is read by the administrator', async ({

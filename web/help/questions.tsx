@@ -100,8 +100,9 @@ const QUESTIONS: Question[] = [
     question: 'How do I turn notifications on or off?',
     answer: (
       <p>
-        Under Notifications in your <To path={paths.profile}>Profile</To>. They name the group, and
-        never show the request or who wrote it on your screen.
+        Under Notifications in your <To path={paths.profile}>Profile</To>. What appears on your
+        screen names the group, never the request or who wrote it. An e-mail also carries the
+        request, unless it is anonymous.
       </p>
     ),
   },
