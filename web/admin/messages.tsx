@@ -50,7 +50,7 @@ const MessageCard = ({ message }: { message: ContactMessage }) => (
     <p className="flex flex-wrap gap-2">
       <Badge tone="primary">{CATEGORY_WORDS[message.category]}</Badge>
       {message.wasMailed ? (
-        <Badge icon={<Mail aria-hidden className="size-4" />}>Sent by e-mail too</Badge>
+        <Badge icon={<Mail aria-hidden className="size-4" />}>By e-mail too</Badge>
       ) : (
         <Badge icon={<MailX aria-hidden className="size-4" />}>Only here</Badge>
       )}

@@ -87,3 +87,30 @@ test('praying is seen at once, follows the server, and is taken back when it fai
   changePrayerEverywhere(client, 8, (prayer) => ({ ...prayer, supportCount: 0 }));
   expect(seen()?.supportCount).toBe(9);
 });
+
+test('a user is shown as the server answered, before the list is read again', async () => {
+  const client = new QueryClient();
+  const key = ['/api/admin/users'];
+  const naomi = { ...listed, id: 2, firstName: 'Naomi', isActive: true };
+  client.setQueryData(key, { pages: [{ items: [listed, naomi], next: undefined }] });
+  const answer = { ...naomi, isActive: false };
+  const input = { params: { id: 2 }, body: { isActive: false } };
+  await rows.setUserActive.done?.(client, answer, input);
+  expect(client.getQueryData<unknown>(key)).toEqual({
+    pages: [{ items: [listed, answer], next: undefined }],
+  });
+});
+
+const listed = {
+  id: 1,
+  firstName: 'Ruth',
+  lastName: 'Miller',
+  username: 'ruth',
+  email: 'ruth@example.org',
+  profileImageUrl: null,
+  isAdmin: false,
+  isActive: true,
+  createdAt: '2026-05-03T09:30:21.345Z',
+  lastLoginAt: null,
+  isMe: false,
+};

@@ -43,7 +43,9 @@ export const FileField = ({
           )}
         >
           <Paperclip aria-hidden className="size-5 shrink-0" />
-          <span className="own-words min-w-0 wrap-anywhere">{file?.name ?? 'Select File'}</span>
+          <span className="own-words wrap-anywhere line-clamp-2 min-w-0">
+            {file?.name ?? 'Select File'}
+          </span>
         </label>
         <p role="status" className={chosen ? 'mt-1.5 text-meta text-muted' : ''}>
           {chosen}
