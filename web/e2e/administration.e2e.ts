@@ -28,7 +28,6 @@ test('who is switched off is sent to sign in at once, and let in again later', a
   await expect(active).not.toBeChecked();
   await expect(active).toBeFocused();
 
-  await naomi.getByRole('link', { name: 'Requests', exact: true }).first().click();
   await expect(naomi).toHaveURL(/\/auth$/);
   await logIn(naomi, PASSWORD);
   await expect(toast(naomi, 'Login failed')).toContainText('This account has been deactivated.');
