@@ -38,6 +38,7 @@ export function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFo
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <TextField
         label="Title *"
+        data-autofocus
         placeholder="Resource title"
         autoComplete="off"
         error={errors.title?.message}
