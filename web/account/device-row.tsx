@@ -1,10 +1,10 @@
-import { format, parseISO } from 'date-fns';
 import { MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
 import type { Device } from '../../shared/account.ts';
 import { useAction } from '../api/use-action.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { shownDate } from '../ui/shown-date.ts';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 
@@ -25,7 +25,7 @@ export function DeviceRow({ device }: { device: Device }) {
               Last seen <TimeAgo date={device.lastSeenAt} />
             </p>
           )}
-          <p className="text-meta text-muted">Signed in {dayOf(device.createdAt)}</p>
+          <p className="text-meta text-muted">Signed in {shownDate(device.createdAt)}</p>
         </div>
         {!device.isCurrent && <SignOutDevice device={device} />}
       </div>
@@ -47,5 +47,3 @@ function SignOutDevice({ device }: { device: Device }) {
     </Button>
   );
 }
-
-const dayOf = (instant: string) => format(parseISO(instant), 'MMM d, yyyy');

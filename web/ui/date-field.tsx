@@ -1,9 +1,9 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import { format, parseISO } from 'date-fns';
 import { CalendarDays, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { buttonClass } from './button.tsx';
 import { controlClass, Field, type FieldProps } from './field.tsx';
+import { shownDate } from './shown-date.ts';
 import { Spinner } from './spinner.tsx';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
@@ -36,11 +36,11 @@ export function DateField({ label, hint, error, value, onChange, min }: DateFiel
               <PopoverButton
                 {...control}
                 // The label alone would be its whole name, and the day that was chosen unheard.
-                aria-label={`${label}: ${value ? shown(value) : NONE}`}
+                aria-label={`${label}: ${value ? shownDate(value) : NONE}`}
                 className={`${controlClass} flex max-w-64 gap-2 text-left`}
               >
                 <CalendarDays aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
-                {value ? shown(value) : NONE}
+                {value ? shownDate(value) : NONE}
               </PopoverButton>
               <PopoverPanel
                 anchor={{ to: 'bottom start', gap: 8, padding: 8 }}
@@ -75,4 +75,3 @@ export function DateField({ label, hint, error, value, onChange, min }: DateFiel
 
 const NONE = 'Pick a date';
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
-const shown = (date: string) => format(parseISO(date), 'MMM d, yyyy');
