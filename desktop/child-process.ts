@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import type { Child } from './local-server.ts';
+
+/** How much of what it prints is kept: its first lines say where it runs. */
+const KEPT = 64 * 1024;
+
+/** Starts a program without a shell and without this one's secrets in its environment. */
+export const childProcess = (path: string, args: string[]): Child & { pid: number | undefined } => {
+  const child = spawn(path, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+    env: keptOf(process.env),
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    if (output.length < KEPT) output += chunk.toString('utf8');
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const exited = new Promise<number | null>((done) => {
+    child.once('exit', (code) => done(code));
+    // It never started: the file is missing, or may not be run.
+    child.once('error', () => done(1));
+  });
+  return { pid: child.pid, output: () => output, exited, kill: (signal) => child.kill(signal) };
+};
+
+/** What any program needs of its surroundings, and the settings that are Upheld's own. */
+const NEEDED =
+  /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|SYSTEMROOT|TEMP|TMP|TMPDIR|TZ|LANG|LC_.*|UPHELD_.*)$/i;
+
+const keptOf = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => NEEDED.test(name)));

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort, startExecutable } from '../server/testing-executable.ts';
+import type { LocalServerState } from '../shared/desktop-bridge.ts';
+import { childProcess } from './child-process.ts';
+import { type LocalServer, type LocalServerParts, localServer } from './local-server.ts';
+import { answersAt } from './network.ts';
+
+/* "Run Upheld on this computer", with the real executable. */
+const EXECUTABLE = resolve('dist/upheld');
+const house = mkdtempSync(join(tmpdir(), 'upheld-local-'));
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+const started: LocalServer[] = [];
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop();
+});
+
+const onThisComputer = (more: Partial<LocalServerParts> = {}) => {
+  const states: LocalServerState[] = [];
+  const pids: number[] = [];
+  const waits: number[] = [];
+  const server = localServer({
+    start: (args) => {
+      const child = childProcess(EXECUTABLE, args);
+      pids.push(child.pid ?? 0);
+      return child;
+    },
+    folder: mkdtempSync(join(house, 'data-')),
+    freePort,
+    address: () => '127.0.0.1',
+    answers: answersAt,
+    qrCode: async (text) => `data:image/svg+xml,${text}`,
+    onState: (state) => states.push(state),
+    wait: async (milliseconds) => {
+      if (milliseconds >= 1000) waits.push(milliseconds);
+      await Bun.sleep(Math.min(milliseconds, 20));
+    },
+    ...more,
+  });
+  started.push(server);
+  const until = async (state: LocalServerState['state'], times = 1) => {
+    const deadline = Date.now() + 10_000;
+    while (states.filter((one) => one.state === state).length < times) {
+      if (Date.now() > deadline) throw new Error(`Never ${state}: ${JSON.stringify(states)}`);
+      await Bun.sleep(5);
+    }
+  };
+  return { server, states, pids, waits, until };
+};
+
+test('it starts, says where phones find it, and stops in peace', async () => {
+  const { server, states, until, pids } = onThisComputer();
+  server.start();
+  server.start(); // A second press starts no second one.
+  await until('running');
+  expect(states.map(({ state }) => state)).toEqual(['starting', 'running']);
+  const address = `http://127.0.0.1:${server.port()}`;
+  expect(states[1]).toEqual({
+    state: 'running',
+    address,
+    qrCode: `data:image/svg+xml,${address}`,
+  });
+  expect((await fetch(`${address}/api/health`)).status).toBe(200);
+  expect(server.setupPath()).toMatch(/^\/auth\?setup=[\w-]{43}$/);
+  await server.stop();
+  expect(states.at(-1)).toEqual({ state: 'off' });
+  expect(pids).toHaveLength(1);
+  expect(isAlive(pids[0])).toBe(false);
+});
+
+test('it is started again when it dies, a little later each time, and given up after five', async () => {
+  const { server, states, pids, until, waits } = onThisComputer();
+  server.start();
+  for (let n = 1; n <= 4; n++) {
+    await until('running', n);
+    process.kill(pids.at(-1) ?? 0, 'SIGKILL');
+  }
+  await until('running', 5);
+  expect(waits).toEqual([1000, 2000, 4000, 8000]);
+  process.kill(pids.at(-1) ?? 0, 'SIGKILL');
+  await until('failed');
+  expect(states.at(-1)).toMatchObject({ sentence: expect.stringContaining('several times') });
+  // Asked for again, it tries again.
+  server.start();
+  await until('running', 6);
+}, 30_000);
+
+test('nothing acknowledged is lost when it dies', async () => {
+  const { server, pids, until } = onThisComputer();
+  server.start();
+  await until('running');
+  const register = await fetch(`http://127.0.0.1:${server.port()}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Ruth',
+      lastName: 'Miller',
+      username: 'ruth',
+      email: 'ruth@example.org',
+      password: 'gleaning barley',
+      confirmPassword: 'gleaning barley',
+    }),
+  });
+  const cookie = register.headers.get('set-cookie')?.split(';')[0] ?? '';
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  await until('running', 2);
+  const me = await fetch(`http://127.0.0.1:${server.port()}/api/user`, { headers: { cookie } });
+  expect(me.status).toBe(200);
+});
+
+test('with its port taken it takes another', async () => {
+  const taken = Bun.serve({ port: 0, hostname: '0.0.0.0', fetch: () => new Response('mine') });
+  const ports = [taken.port ?? 0];
+  const { server, until } = onThisComputer({
+    freePort: async () => ports.shift() ?? freePort(),
+  });
+  server.start();
+  await until('running');
+  expect(server.port()).not.toBe(taken.port ?? 0);
+  await taken.stop(true);
+});
+
+describe('it says why it cannot run', () => {
+  test('when another Upheld uses the same prayers', async () => {
+    const other = mkdtempSync(join(house, 'other-'));
+    const first = await startExecutable(other);
+    const { server, states, until, pids } = onThisComputer({ folder: join(other, 'data') });
+    server.start();
+    await until('failed');
+    expect(states.at(-1)).toMatchObject({ sentence: expect.stringContaining('already uses') });
+    expect(pids).toHaveLength(1);
+    await first.stop();
+  });
+
+  test('when the program itself is missing', async () => {
+    const { server, states, until } = onThisComputer({
+      start: (args) => childProcess('/nowhere/upheld', args),
+    });
+    server.start();
+    await until('failed');
+    expect(states.at(-1)).toMatchObject({ sentence: expect.stringContaining('several times') });
+  });
+});
+
+test('stopped while it starts, it never runs', async () => {
+  const { server, states, pids } = onThisComputer();
+  server.start();
+  while (pids.length === 0) await Bun.sleep(1);
+  await server.stop();
+  expect(states.map(({ state }) => state)).not.toContain('running');
+  expect(states.at(-1)).toEqual({ state: 'off' });
+  for (const pid of pids) expect(isAlive(pid)).toBe(false);
+});
+
+const isAlive = (pid = 0) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};

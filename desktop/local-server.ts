@@ -1,0 +1,144 @@
+import type { LocalServerState } from '../shared/desktop-bridge.ts';
+
+/** The server program as it runs under this one. */
+export type Child = {
+  /** Everything it has printed so far. */
+  output: () => string;
+  /** Its exit code; null when it was killed. */
+  exited: Promise<number | null>;
+  kill: (signal: 'SIGTERM' | 'SIGKILL') => void;
+};
+
+export type LocalServerParts = {
+  start: (args: string[]) => Child;
+  /** Where the server keeps its data. */
+  folder: string;
+  /** A port that is free now; the first choice is one that phones may already know. */
+  freePort: () => Promise<number>;
+  /** This computer's address on its network, as phones reach it. */
+  address: () => string;
+  /** Whether the server answers on a port. */
+  answers: (port: number) => Promise<boolean>;
+  qrCode: (text: string) => Promise<string>;
+  onState: (state: LocalServerState) => void;
+  wait?: (milliseconds: number) => Promise<void>;
+};
+
+const START_WITHIN = 20_000;
+const STOP_WITHIN = 12_000;
+const LOOK_AGAIN = 50;
+/** After so many ends in a row, each soon after its start, it is not started again. */
+const TRIES = 5;
+const SOON = 60_000;
+
+/** What an exit code of the server says that another start would not change. */
+const FINAL: Record<number, string> = {
+  2: 'Upheld cannot run here: one of its settings is wrong.',
+  75: 'Another Upheld on this computer already uses these prayers. Please close it first.',
+  78: 'These prayers were last kept by a newer Upheld. Please update this program.',
+};
+const PORT_TAKEN = /Cannot listen on port/;
+const GIVEN_UP =
+  'Upheld stopped several times and was not started again. Please restart this program.';
+
+/**
+ * Runs the server on this computer: one at a time, started again when it dies, a little later
+ * each time, and stopped in peace. `onState` is told how it is.
+ */
+export const localServer = (parts: LocalServerParts) => {
+  const { start, folder, freePort, address, answers, qrCode, onState, wait = pause } = parts;
+  let child: Child | undefined;
+  let wanted = false;
+  let running: Promise<void> | undefined;
+  let setupPath: string | undefined;
+  let port = 0;
+
+  const run = async () => {
+    let ends = 0;
+    while (wanted) {
+      onState({ state: 'starting' });
+      const startedAt = performance.now();
+      port = await freePort();
+      const host = address();
+      const url = `http://${host}:${port}`;
+      child = start([
+        'serve',
+        '--port',
+        `${port}`,
+        '--host',
+        '0.0.0.0',
+        '--data',
+        folder,
+        '--base-url',
+        url,
+      ]);
+      const ended = child.exited;
+      if (await isUp(child, port, ended)) {
+        setupPath = /(\/auth\?setup=[\w-]+)/.exec(child.output())?.[1];
+        const code = await qrCode(url);
+        if (wanted) onState({ state: 'running', address: url, qrCode: code });
+      }
+      const code = await ended;
+      const output = child.output();
+      child = undefined;
+      if (!wanted) break;
+      const final = code === null ? undefined : FINAL[code];
+      if (final) return fail(final);
+      // Somebody else was quicker: with another port it goes on at once.
+      if (PORT_TAKEN.test(output)) {
+        if (++ends >= TRIES) return fail(GIVEN_UP);
+        continue;
+      }
+      ends = performance.now() - startedAt < SOON ? ends + 1 : 1;
+      if (ends >= TRIES) return fail(GIVEN_UP);
+      await wait(1000 * 2 ** (ends - 1));
+    }
+    onState({ state: 'off' });
+  };
+
+  const fail = (sentence: string) => {
+    wanted = false;
+    onState({ state: 'failed', sentence });
+  };
+
+  const isUp = async (it: Child, at: number, ended: Promise<number | null>) => {
+    let isOver = false;
+    void ended.then(() => {
+      isOver = true;
+    });
+    const deadline = performance.now() + START_WITHIN;
+    while (!isOver && wanted && performance.now() < deadline) {
+      // Not only that something answers there: it must be this very one, which says so.
+      if (it.output().includes('Upheld is ready') && (await answers(at))) return !isOver;
+      await wait(LOOK_AGAIN);
+    }
+    if (!isOver && wanted) it.kill('SIGKILL');
+    return false;
+  };
+
+  return {
+    /** Starts it, unless it runs. Resolves when it runs, or cannot. */
+    start: () => {
+      if (wanted) return;
+      wanted = true;
+      running = (running ?? Promise.resolve()).then(run);
+    },
+    /** Stops it in peace, or after twelve seconds without. */
+    stop: async () => {
+      wanted = false;
+      const stopping = child;
+      stopping?.kill('SIGTERM');
+      const patience = setTimeout(() => stopping?.kill('SIGKILL'), STOP_WITHIN);
+      await running;
+      clearTimeout(patience);
+    },
+    /** The port it has, or last had. */
+    port: () => port,
+    /** Where its first administrator is set up, while there is none. */
+    setupPath: () => setupPath,
+  };
+};
+
+export type LocalServer = ReturnType<typeof localServer>;
+
+const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));

@@ -1,0 +1,53 @@
+import { createServer } from 'node:net';
+import type { NetworkInterfaceInfo } from 'node:os';
+
+/** The port that an Upheld on this computer has, if it can: phones then find it again. */
+const USUAL = 3000;
+
+/** A port that nothing listens on now: the usual one, else any. */
+export const freePort = async (): Promise<number> =>
+  (await isFree(USUAL)) ? USUAL : ((await portFor(0)) ?? USUAL);
+
+const isFree = async (port: number) => (await portFor(port)) === port;
+
+const portFor = (port: number) =>
+  new Promise<number | undefined>((found) => {
+    const probe = createServer();
+    probe.once('error', () => found(undefined));
+    probe.listen(port, '0.0.0.0', () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === 'object' && address ? address.port : undefined));
+    });
+  });
+
+/** Whether an Upheld answers on a port of this computer. */
+export const answersAt = async (port: number): Promise<boolean> => {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, {
+      signal: AbortSignal.timeout(2000),
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+};
+
+type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
+
+/** Wires and radios of the house first; what programs make for themselves last. */
+const MADE_UP = /^(docker|br-|veth|virbr|vmnet|vEthernet|utun|tun|tap|wg|tailscale|zt)/i;
+const PRIVATE = /^(192\.168\.|10\.|172\.(1[6-9]|2\d|3[01])\.)/;
+
+/** This computer's address on its own network; `localhost` when it has none. */
+export const addressOnNetwork = (interfaces: Interfaces): string => {
+  const candidates = Object.entries(interfaces)
+    .flatMap(([name, addresses = []]) => addresses.map((info) => ({ name, ...info })))
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .filter(({ address }) => !address.startsWith('169.254.'))
+    .map((one) => ({
+      ...one,
+      rank: (MADE_UP.test(one.name) ? 2 : 0) + (PRIVATE.test(one.address) ? 0 : 1),
+    }))
+    .toSorted((a, b) => a.rank - b.rank);
+  return candidates[0]?.address ?? 'localhost';
+};
