@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'bun:test';
+import { answerPages, CALL_NAMES } from './bridge.ts';
+import type { Program } from './program.ts';
+
+const PAGES = { url: 'upheld://pages/choose.html', parent: null };
+const APP = { url: 'upheld://app/groups/3', parent: null };
+
+const answering = () => {
+  const asked: unknown[][] = [];
+  const note =
+    (name: string) =>
+    (...args: unknown[]) => {
+      asked.push([name, ...args]);
+      return { sentence: null };
+    };
+  const program = Object.fromEntries(
+    [...CALL_NAMES, 'state'].map((name) => [name, note(name)]),
+  ) as unknown as Program;
+  return { asked, answer: answerPages(program) };
+};
+
+const ARGS: Record<string, unknown[]> = {
+  addServer: ['pray.example.org'],
+  switchServer: ['https://pray.example.org'],
+  removeServer: ['https://pray.example.org'],
+  changeSettings: [{ keepInTray: false }],
+};
+
+test('there are ten functions at most', () => {
+  expect(CALL_NAMES.length + 1).toBeLessThanOrEqual(10);
+});
+
+for (const name of CALL_NAMES)
+  describe(name, () => {
+    test('answers the program’s own pages', async () => {
+      const { asked, answer } = answering();
+      await answer({ senderFrame: PAGES }, name, ARGS[name] ?? []);
+      expect(asked).toHaveLength(1);
+    });
+
+    const strangers: [who: string, frame: { url: string; parent: unknown } | null][] = [
+      ['a frame within a page', { ...PAGES, parent: {} }],
+      ['a frame that is gone', null],
+      ['a page of the web', { url: 'https://evil.example/', parent: null }],
+      ['a page that looks like ours', { url: 'upheld://pages.evil.example/', parent: null }],
+      ['a page without an address', { url: '', parent: null }],
+      ['a file', { url: 'file:///tmp/choose.html', parent: null }],
+      ...(name === 'getState' ? [] : [['the web app', APP] as [string, typeof APP]]),
+    ];
+    for (const [who, senderFrame] of strangers)
+      test(`is refused to ${who}`, async () => {
+        const { asked, answer } = answering();
+        expect(answer({ senderFrame }, name, ARGS[name] ?? [])).rejects.toThrow('may not');
+        expect(asked).toEqual([]);
+      });
+
+    test('takes nothing but what belongs to it', async () => {
+      const wrong = [
+        [1],
+        [{ evil: true }, 2],
+        'text',
+        null,
+        [null],
+        ['x'.repeat(3000)],
+        [{ keepInTray: 'yes' }],
+      ];
+      for (const args of wrong) {
+        const { asked, answer } = answering();
+        expect(answer({ senderFrame: PAGES }, name, args)).rejects.toThrow('not how');
+        expect(asked).toEqual([]);
+      }
+    });
+  });
+
+test('there is nothing else to call', async () => {
+  const { answer } = answering();
+  for (const name of ['onState', 'stop', 'constructor', '__proto__', 'toString', '', 7, null])
+    expect(answer({ senderFrame: PAGES }, name, [])).rejects.toThrow('may not');
+});
+
+test('what goes wrong inside is a sentence, not its message', async () => {
+  const program = { retry: () => Promise.reject(new Error('secret')) } as unknown as Program;
+  expect(await answerPages(program)({ senderFrame: PAGES }, 'retry', [])).toEqual({
+    sentence: 'Something went wrong in this program. Please try again.',
+  });
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { type DesktopBridge, desktopSettings, type Outcome } from '../shared/desktop-bridge.ts';
+import { APP_ORIGIN, PAGES_ORIGIN } from './links.ts';
+import type { Program } from './program.ts';
+
+/** Who may call a function: any page of ours, or the program's own pages alone. */
+type Caller = 'any page' | 'own pages';
+type Row = { by: Caller; run: (program: Program, args: unknown) => unknown };
+
+export const CHANNEL = 'upheld:call';
+export const STATE_CHANNEL = 'upheld:state';
+
+const address = z.string().max(2000);
+const origin = z.string().max(300);
+/** A call that is not answered at all. */
+class Refused extends Error {}
+
+const WENT_WRONG: Outcome = {
+  sentence: 'Something went wrong in this program. Please try again.',
+};
+const NOTHING = z.tuple([]);
+
+/** A call of these arguments. Throws for any others before anything happens. */
+const row = <Args>(
+  by: Caller,
+  args: z.ZodType<Args>,
+  run: (program: Program, given: Args) => unknown,
+): Row => ({
+  by,
+  run: (program, given) => {
+    const checked = args.safeParse(given);
+    if (!checked.success) throw new Refused('That is not how this is asked for.');
+    return run(program, checked.data);
+  },
+});
+
+/** What each call from a page does, who may make it, and what it must bring. */
+const CALLS: Record<Exclude<keyof DesktopBridge, 'onState'>, Row> = {
+  getState: row('any page', NOTHING, (program) => program.state()),
+  addServer: row('own pages', z.tuple([address]), (program, [text]) => program.addServer(text)),
+  switchServer: row('own pages', z.tuple([origin]), (program, [at]) => program.switchServer(at)),
+  removeServer: row('own pages', z.tuple([origin]), (program, [at]) => program.removeServer(at)),
+  startLocalServer: row('own pages', NOTHING, (program) => program.startLocalServer()),
+  stopLocalServer: row('own pages', NOTHING, (program) => program.stopLocalServer()),
+  changeSettings: row('own pages', z.tuple([desktopSettings.partial()]), (program, [changes]) =>
+    program.changeSettings(changes),
+  ),
+  retry: row('own pages', NOTHING, (program) => program.retry()),
+};
+
+export const CALL_NAMES = Object.keys(CALLS);
+
+type Sender = { senderFrame: { url: string; parent: unknown } | null };
+
+/**
+ * Answers the pages. Whoever calls is asked for first, then what they bring: a page of another
+ * origin, a frame within a page, an unknown name or a wrong argument gets a refusal and nothing
+ * happens.
+ */
+export const answerPages =
+  (program: Program) =>
+  async ({ senderFrame }: Sender, name: unknown, args: unknown): Promise<unknown> => {
+    const call = isCall(name) ? CALLS[name] : undefined;
+    if (!call || !senderFrame || senderFrame.parent || !mayCall(call.by, senderFrame.url))
+      throw new Refused('This page may not ask for that.');
+    try {
+      return await call.run(program, args);
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      return WENT_WRONG;
+    }
+  };
+
+const isCall = (name: unknown): name is keyof typeof CALLS =>
+  typeof name === 'string' && Object.hasOwn(CALLS, name);
+
+const mayCall = (by: Caller, url: string) => {
+  const page = URL.parse(url);
+  const from = page ? `${page.protocol}//${page.host}` : '';
+  return from === PAGES_ORIGIN || (by === 'any page' && from === APP_ORIGIN);
+};

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, type RunningServer, startExecutable } from '../server/testing-executable.ts';
+import type { DesktopSettings } from '../shared/desktop-bridge.ts';
+import { keptIn } from './kept.ts';
+import { type Notice, noticeBoard } from './notices.ts';
+import { createProgram, type Program, type ProgramParts } from './program.ts';
+
+/* The whole program but its windows, against two compiled servers. */
+const folder = mkdtempSync(join(tmpdir(), 'upheld-program-'));
+let one: RunningServer;
+let two: RunningServer;
+const programs: Program[] = [];
+beforeAll(async () => {
+  one = await startExecutable(mkdtempSync(join(folder, 'one-')));
+  two = await startExecutable(mkdtempSync(join(folder, 'two-')));
+});
+afterAll(async () => {
+  for (const program of programs) await program.stop();
+  await one.stop();
+  await two.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Every partition keeps its own cookies, as a browser's session does. */
+const cookieJars = () => {
+  const jars = new Map<string, string>();
+  return {
+    jars,
+    partition: (key: string) => async (url: string, init: RequestInit) => {
+      const headers = new Headers(init.headers);
+      const cookie = jars.get(key);
+      if (cookie) headers.set('cookie', cookie);
+      const answer = await fetch(url, { ...init, headers });
+      const set = answer.headers.get('set-cookie')?.split(';')[0];
+      if (set) jars.set(key, set);
+      return answer;
+    },
+  };
+};
+
+const open = (more: Partial<ProgramParts> = {}) => {
+  const screens: string[] = [];
+  const notices: Notice[] = [];
+  const applied: DesktopSettings[] = [];
+  const asked: string[] = [];
+  const { jars, partition } = cookieJars();
+  const keeper = more.keeper ?? keptIn(join(mkdtempSync(join(folder, 'kept-')), 'kept.json'));
+  const program: Program = createProgram({
+    version: '0.1.0',
+    keeper,
+    presets: [],
+    fetch,
+    partition,
+    clearPartition: async (key) => void jars.delete(key),
+    showApp: (key, path) => screens.push(`app ${key} ${path}`),
+    showPage: (page) => screens.push(page),
+    ask: async (question) => {
+      asked.push(question);
+      return true;
+    },
+    notices: noticeBoard({
+      show: (notice) => notices.push(notice),
+      setBadge: () => {},
+      settings: () => keeper.read().settings,
+      clock: () => new Date(2026, 4, 3, 12, 0),
+      open: (origin, path) => void program.open(origin, path),
+      isInSight: () => false,
+    }),
+    local: {
+      start: () => screens.push('local starts'),
+      stop: async () => void screens.push('local stops'),
+      port: () => 0,
+      setupPath: () => '/auth?setup=code',
+    },
+    localState: () => ({ state: 'off' }),
+    applySettings: (settings) => applied.push(settings),
+    onState: () => {},
+    ...more,
+  });
+  programs.push(program);
+  return { program, screens, notices, applied, asked, jars, keeper };
+};
+
+let people = 0;
+/** Registers somebody through the program, as the page in its window does. */
+const register = async (program: Program, server: RunningServer) => {
+  const username = `person${++people}`;
+  const answer = await program.lineTo(server.url).fetch(`${server.url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Ruth',
+      lastName: 'Miller',
+      username,
+      email: `${username}@example.org`,
+      password: 'gleaning barley',
+      confirmPassword: 'gleaning barley',
+    }),
+  });
+  expect(answer.status).toBe(201);
+};
+
+const until = async (holds: () => boolean) => {
+  const deadline = Date.now() + 5000;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error('It did not happen in time.');
+    await Bun.sleep(5);
+  }
+};
+
+describe('choosing a server', () => {
+  test('at first there is none, and the program asks for one', async () => {
+    const { program, screens } = open();
+    await program.start();
+    expect(screens).toEqual(['choose']);
+    expect(program.state().servers).toEqual([]);
+  });
+
+  test('an address is looked up, kept, and shown; a link opens its place', async () => {
+    const { program, screens, keeper } = open();
+    expect(await program.addServer(one.url)).toEqual({ sentence: null });
+    expect(await program.addServer(`${two.url}/join/${'t'.repeat(43)}`)).toEqual({
+      sentence: null,
+    });
+    expect(screens).toEqual([`app ${one.url} /`, `app ${two.url} /join/${'t'.repeat(43)}`]);
+    expect(keeper.read().servers.map(({ origin }) => origin)).toEqual([one.url, two.url]);
+    await program.addServer(one.url);
+    expect(keeper.read().servers).toHaveLength(2);
+  });
+
+  test('what is no server is said in a sentence, and changes nothing', async () => {
+    const { program, screens, keeper } = open();
+    const port = await freePort();
+    for (const address of ['', 'ftp://x', `http://127.0.0.1:${port}`])
+      expect((await program.addServer(address)).sentence).toEndWith('.');
+    expect([screens, keeper.read().servers]).toEqual([[], []]);
+  });
+
+  test('one that is preset beside the program is there from the start', async () => {
+    const { program, screens } = open({ presets: [one.url] });
+    await program.start();
+    expect(screens).toEqual([`app ${one.url} /`]);
+  });
+
+  test('one that cannot be reached shows the offline page, and is tried again', async () => {
+    const gone = await startExecutable(mkdtempSync(join(folder, 'gone-')));
+    const { program, screens } = open();
+    await program.addServer(gone.url);
+    await gone.stop();
+    await program.retry();
+    expect(screens.at(-1)).toBe('offline');
+  });
+
+  test('one that is too new shows the update page', async () => {
+    const newer = Bun.serve({
+      port: 0,
+      fetch: () => Response.json({ name: 'Upheld', contract: 99 }),
+    });
+    const keeper = keptIn(join(folder, 'newer.json'));
+    const origin = `http://localhost:${newer.port}`;
+    keeper.change({ servers: [{ origin, isLocal: false }], current: origin });
+    const { program, screens } = open({ keeper });
+    await program.start();
+    expect(screens).toEqual(['update']);
+    await newer.stop(true);
+  });
+});
+
+describe('two servers', () => {
+  test('never share a session, and switching is one step', async () => {
+    const { program, screens, jars } = open();
+    await program.addServer(one.url);
+    await register(program, one);
+    await program.addServer(two.url);
+    const userAt = (url: string) => program.lineTo(url).fetch(`${url}/api/user`, {});
+    expect([(await userAt(one.url)).status, (await userAt(two.url)).status]).toEqual([200, 401]);
+    await register(program, two);
+    expect(new Set(jars.values()).size).toBe(2);
+    await program.switchServer(one.url);
+    expect(screens.at(-1)).toBe(`app ${one.url} /`);
+    expect(program.state().servers).toMatchObject([{ isCurrent: true }, { isCurrent: false }]);
+    expect((await program.switchServer('https://evil.example')).sentence).toContain(
+      'not in the list',
+    );
+  });
+
+  test('one that is removed leaves nothing behind', async () => {
+    const { program, screens, jars, keeper } = open();
+    await program.addServer(one.url);
+    await register(program, one);
+    await program.addServer(two.url);
+    await program.removeServer(two.url);
+    expect(screens.at(-1)).toBe(`app ${one.url} /`);
+    await until(() => keeper.read().places[one.url] !== undefined);
+    await program.removeServer(one.url);
+    expect(screens.at(-1)).toBe('choose');
+    expect([jars.size, keeper.read().servers, keeper.read().places]).toEqual([0, [], {}]);
+  });
+});
+
+test('what happens on a server is noticed once somebody is signed in, and a press leads there', async () => {
+  const { program, notices, screens, jars } = open();
+  await program.addServer(one.url);
+  await register(program, one);
+  const own = jars.get(one.url) ?? '';
+  const { id } = JSON.parse(
+    await (await one.post('/api/groups', { name: 'Tuesday Group' }, own)).text(),
+  );
+  const { inviteUrl } = JSON.parse(
+    await (await one.post(`/api/groups/${id}/invite-token`, {}, own)).text(),
+  );
+  const other = open().program;
+  await other.addServer(one.url);
+  await register(other, one);
+  const line = other.lineTo(one.url);
+  const send = (path: string, body: unknown = {}) =>
+    line.fetch(one.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await send(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+  await send('/api/prayers', { title: 'My secret', content: 'Nobody may know.', groupIds: [id] });
+  await until(() => notices.length === 1);
+  expect(notices[0]?.body).toBe('New prayer request in Tuesday Group');
+  notices[0]?.onPress();
+  await until(() => screens.at(-1) === `app ${one.url} /groups/${id}`);
+});
+
+describe('a link from outside', () => {
+  const path = `/join/${'t'.repeat(43)}`;
+
+  test('to a known server opens at once', async () => {
+    const { program, screens, asked } = open();
+    await program.addServer(one.url);
+    await program.openDeepLink({ host: new URL(one.url).host, path });
+    expect([screens.at(-1), asked]).toEqual([`app ${one.url} ${path}`, []]);
+  });
+
+  test('to an unknown one is asked about first, and left alone when not wanted', async () => {
+    const host = new URL(one.url).host;
+    const wary = open({ ask: async () => false });
+    await wary.program.openDeepLink({ host, path });
+    expect([wary.screens, wary.keeper.read().servers]).toEqual([[], []]);
+    const { program, screens, asked } = open();
+    await program.openDeepLink({ host, path });
+    expect(asked[0]).toContain(host);
+    expect(screens.at(-1)).toBe(`app ${one.url} ${path}`);
+  });
+});
+
+describe('the server on this computer', () => {
+  test('becomes one of the servers when it runs, and keeps its session when its port changes', async () => {
+    const { program, screens, keeper, jars } = open();
+    await program.localServerIsUp(one.port);
+    expect(screens.at(-1)).toBe('app local /auth?setup=code');
+    jars.set('local', 'upheld_session=kept');
+    await program.localServerIsUp(two.port);
+    expect(program.state().servers).toMatchObject([{ name: 'This computer', isCurrent: true }]);
+    expect(keeper.read().servers).toHaveLength(1);
+    expect(jars.get('local')).toBe('upheld_session=kept');
+  });
+
+  test('starts with the program once it was used, and stops with it', async () => {
+    const keeper = keptIn(join(folder, 'local.json'));
+    const first = open({ keeper });
+    await first.program.localServerIsUp(one.port);
+    const { program, screens } = open({ keeper });
+    await program.start();
+    expect(screens).toEqual(['local starts']);
+    await program.stop();
+    expect(screens.at(-1)).toBe('local stops');
+  });
+});
+
+test('settings are kept and applied', async () => {
+  const { program, applied, keeper } = open();
+  await program.changeSettings({ quietHours: { from: '21:30', to: '07:00' } });
+  await program.changeSettings({ startAtLogin: true });
+  expect(applied.at(-1)).toMatchObject({
+    startAtLogin: true,
+    quietHours: { from: '21:30', to: '07:00' },
+  });
+  expect(keeper.read().settings).toEqual(program.state().settings);
+});
