@@ -24,6 +24,7 @@ const ARGS: Record<string, unknown[]> = {
   switchServer: ['https://pray.example.org'],
   removeServer: ['https://pray.example.org'],
   changeSettings: [{ keepInTray: false }],
+  find: ['knee', true],
 };
 
 test('there are ten functions at most', () => {

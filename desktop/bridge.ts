@@ -45,6 +45,9 @@ const CALLS: Record<Exclude<keyof DesktopBridge, 'onState'>, Row> = {
   changeSettings: row('own pages', z.tuple([desktopSettings.partial()]), (program, [changes]) =>
     program.changeSettings(changes),
   ),
+  find: row('own pages', z.tuple([z.string().max(200), z.boolean()]), (program, [text, forward]) =>
+    program.find(text, forward),
+  ),
   retry: row('own pages', NOTHING, (program) => program.retry()),
 };
 

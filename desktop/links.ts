@@ -68,6 +68,14 @@ export const mayOpenOutside = (to: string): boolean => {
   return url.origin === DONATION.origin && url.pathname === DONATION.path;
 };
 
+/** What a form that leads there would send, as one address: the browser outside has no form. */
+export const outsideAddress = (to: string, form: string): string => {
+  const url = URL.parse(to);
+  if (!url || !form) return to;
+  for (const [name, value] of new URLSearchParams(form)) url.searchParams.set(name, value);
+  return url.href;
+};
+
 const isOneAddress = ({ pathname, searchParams }: URL) => {
   const address = decoded(pathname);
   if (!address || !/^[^\s@,;?&<>"]+@[^\s@,;?&<>"]+$/.test(address)) return false;

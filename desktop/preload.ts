@@ -25,6 +25,7 @@ const bridge: DesktopBridge = {
   startLocalServer: ask('startLocalServer'),
   stopLocalServer: ask('stopLocalServer'),
   changeSettings: ask('changeSettings'),
+  find: ask('find'),
   retry: ask('retry'),
 };
 

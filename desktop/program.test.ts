@@ -57,6 +57,7 @@ const open = (more: Partial<ProgramParts> = {}) => {
     clearPartition: async (key) => void jars.delete(key),
     showApp: (key, path) => screens.push(`app ${key} ${path}`),
     showPage: (page) => screens.push(page),
+    find: (text) => screens.push(`find ${text}`),
     ask: async (question) => {
       asked.push(question);
       return true;

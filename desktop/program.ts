@@ -24,6 +24,7 @@ export type ProgramParts = {
   /** Shows the web app of a server at a path. */
   showApp: (partitionKey: string, path: string) => void;
   showPage: (page: PageName) => void;
+  find: (text: string, forward: boolean) => void;
   ask: (question: string) => Promise<boolean>;
   notices: NoticeBoard;
   local: LocalServer;
@@ -159,6 +160,7 @@ export const createProgram = (parts: ProgramParts) => {
     state,
     start,
     lineTo,
+    keyOf,
     /** The server that is shown now. */
     current: () => keeper.read().current,
 
@@ -219,6 +221,11 @@ export const createProgram = (parts: ProgramParts) => {
       keeper.change({ settings });
       parts.applySettings(settings);
       changed();
+      return DONE;
+    },
+
+    find: async (text: string, forward: boolean): Promise<Outcome> => {
+      parts.find(text, forward);
       return DONE;
     },
 

@@ -63,6 +63,8 @@ export type DesktopBridge = {
   startLocalServer: () => Promise<Outcome>;
   stopLocalServer: () => Promise<Outcome>;
   changeSettings: (changes: Partial<DesktopSettings>) => Promise<Outcome>;
+  /** Looks for words on the page that is shown; an empty text ends it. */
+  find: (text: string, forward: boolean) => Promise<Outcome>;
   /** Tries again to reach the server that could not be reached. */
   retry: () => Promise<Outcome>;
 };

@@ -1,0 +1,63 @@
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { version } from '../package.json';
+
+const here = import.meta.dir;
+const PAGES = ['choose', 'offline', 'update', 'settings', 'find'];
+const FONT =
+  '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
+/** What the web build makes for servers to send, and for browsers alone. */
+const FOR_SERVERS = /\.(br|gz)$|^sw\.js$/;
+
+/**
+ * Builds the desktop program into `outdir`: the main process in one file, the preload (CommonJS,
+ * as a sandboxed one must be), its own pages, and the web app as `dist/web` has it. Throws with
+ * the messages when it does not build.
+ */
+export const buildDesktop = async (outdir = join(here, '../dist/desktop')) => {
+  await rm(outdir, { recursive: true, force: true });
+  await mkdir(join(outdir, 'pages'), { recursive: true });
+  const forElectron: Omit<Parameters<typeof Bun.build>[0], 'entrypoints'> = {
+    outdir,
+    target: 'node',
+    format: 'cjs',
+    external: ['electron'],
+    minify: true,
+    naming: '[name].cjs',
+    define: { UPDATE_CHANNEL: JSON.stringify(process.env.UPHELD_UPDATE_CHANNEL ?? '') },
+  };
+  await Bun.build({ ...forElectron, entrypoints: [join(here, 'main.ts')] });
+  await Bun.build({ ...forElectron, entrypoints: [join(here, 'preload.ts')] });
+  await Bun.build({
+    entrypoints: [
+      ...PAGES.map((name) => join(here, `pages/${name}.ts`)),
+      join(here, 'pages/pages.css'),
+    ],
+    outdir: join(outdir, 'pages'),
+    target: 'browser',
+    format: 'esm',
+    minify: true,
+    naming: '[name].[ext]',
+    external: ['/font.woff2'],
+  });
+  for (const name of [...PAGES.map((page) => `${page}.html`), 'icon.png'])
+    await cp(join(here, 'pages', name), join(outdir, 'pages', name));
+  await cp(Bun.resolveSync(FONT, here), join(outdir, 'pages/font.woff2'));
+  const web = join(here, '../dist/web');
+  for await (const name of new Bun.Glob('**/*').scan(web))
+    if (!FOR_SERVERS.test(name)) await cp(join(web, name), join(outdir, 'web', name));
+  await Bun.write(
+    join(outdir, 'package.json'),
+    JSON.stringify({
+      name: 'upheld',
+      productName: 'Upheld',
+      version,
+      description: 'Upheld for the church office.',
+      author: 'The Upheld project',
+      main: 'main.cjs',
+    }),
+  );
+  return outdir;
+};
+
+if (import.meta.main) console.log(`Built ${await buildDesktop()}`);
