@@ -44,7 +44,8 @@ declare const UPDATE_CHANNEL: string;
 
 const SCHEME = 'upheld';
 const isMac = process.platform === 'darwin';
-const here = __dirname;
+// Not `__dirname`, which the build fixes to where it was built.
+const here = app.getAppPath();
 const folders = { app: join(here, 'web'), pages: join(here, 'pages') };
 const icon = join(folders.pages, 'icon.png');
 const serverProgram = join(

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { extractFile, listPackage } from '@electron/asar';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { packDesktop } from './pack.ts';
+import { makeStandIn } from './stand-in.ts';
+
+/* The package as electron-builder makes it, with a stand-in where Electron would be. */
+const folder = mkdtempSync(join(tmpdir(), 'upheld-package-'));
+const standIn = makeStandIn(join(folder, 'electron'), '0.0.0');
+const unpacked = join(folder, 'packed/linux-unpacked');
+const archive = join(unpacked, 'resources/app.asar');
+const config = resolve('electron-builder.yml');
+
+beforeAll(async () => {
+  const { status, output } = await packDesktop({
+    electronDist: standIn,
+    outdir: join(folder, 'packed'),
+  });
+  expect(status, output).toBe(0);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const inside = () => listPackage(archive, { isPack: false }).map((name) => name.replace(/^\//, ''));
+const sizeOf = (name: string) => extractFile(archive, name).length;
+
+describe('the archive', () => {
+  test('holds named files and nothing else: no map, no test, no module', () => {
+    const files = inside().filter((name) => /\.[a-z\d]+$/.test(name));
+    const expected =
+      /^(main\.cjs|preload\.cjs|package\.json|pages\/(choose|offline|update|settings|find)\.(html|js)|pages\/(pages\.css|font\.woff2|icon\.png)|web\/(index\.html|icon-\d+\.png|icon\.svg|manifest\.webmanifest|robots\.txt)|web\/assets\/[\w.-]+\.(js|css|woff2))$/;
+    expect(files.filter((name) => !expected.test(name))).toEqual([]);
+    expect(files).toContain('main.cjs');
+    expect(files).toContain('web/index.html');
+  });
+
+  test('is at most 3 MB beside the web app', () => {
+    const own = inside().filter((name) =>
+      /^(main|preload|package|pages\/).*\.[a-z\d]+$/.test(name),
+    );
+    const size = own.reduce((sum, name) => sum + sizeOf(name), 0);
+    expect(size).toBeLessThan(3 * 1024 * 1024);
+  });
+
+  test('names no machine it was built on', () => {
+    const texts = ['main.cjs', 'preload.cjs', 'package.json'].map((name) =>
+      extractFile(archive, name).toString('utf8'),
+    );
+    expect(texts.map((text) => text.includes(resolve('.')))).toEqual([false, false, false]);
+  });
+});
+
+test('the server of this platform lies beside it, whole', () => {
+  expect(statSync(join(unpacked, 'resources/upheld')).size).toBe(statSync('dist/upheld').size);
+  expect(statSync(join(unpacked, 'resources/upheld')).mode & 0o100).toBeGreaterThan(0);
+});
+
+test('the fuses are set: nothing can turn the program into another', async () => {
+  const wire = await getCurrentFuseWire(join(unpacked, 'upheld'));
+  const on = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
+  expect({
+    runAsNode: on(FuseV1Options.RunAsNode),
+    cookieEncryption: on(FuseV1Options.EnableCookieEncryption),
+    nodeOptions: on(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+    inspect: on(FuseV1Options.EnableNodeCliInspectArguments),
+    integrity: on(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
+    onlyAsar: on(FuseV1Options.OnlyLoadAppFromAsar),
+    fileProtocol: on(FuseV1Options.GrantFileProtocolExtraPrivileges),
+  }).toEqual({
+    runAsNode: false,
+    cookieEncryption: true,
+    nodeOptions: false,
+    inspect: false,
+    integrity: true,
+    onlyAsar: true,
+    fileProtocol: false,
+  });
+});
+
+test('a misspelt key of the configuration fails', async () => {
+  const misspelt = join(folder, 'misspelt.yml');
+  const text = readFileSync(config, 'utf8');
+  writeFileSync(misspelt, text.replace('onlyLoadAppFromAsar:', 'onlyLoadAppFromAsr:'));
+  const { status, output } = await packDesktop({
+    electronDist: standIn,
+    outdir: join(folder, 'misspelt'),
+    config: misspelt,
+  });
+  expect(status).not.toBe(0);
+  expect(output).toContain('configuration.electronFuses');
+}, 120_000);
+
+test('the configuration has every package that is promised, and no channel yet', () => {
+  const text = readFileSync(config, 'utf8');
+  for (const target of ['AppImage', 'deb', 'nsis', 'portable', 'dmg', 'zip', 'universal'])
+    expect(text).toContain(target);
+  expect(text).toContain('publish: null');
+});
