@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'bun:test';
+import type Electron from 'electron';
+import { applicationMenu, contextMenu, type MenuActions, trayMenu } from './menu.ts';
+
+type Item = Electron.MenuItemConstructorOptions;
+
+const actions = () => {
+  const did: string[] = [];
+  const note =
+    (name: string) =>
+    (...args: unknown[]) =>
+      void did.push([name, ...args.filter((arg) => typeof arg !== 'object')].join(' '));
+  const all: MenuActions = {
+    open: note('open'),
+    switchServer: note('switchServer'),
+    addServer: note('addServer'),
+    openSettings: note('openSettings'),
+    print: note('print'),
+    find: note('find'),
+    goBack: note('goBack'),
+    goForward: note('goForward'),
+    reload: note('reload'),
+    pause: note('pause'),
+    quit: note('quit'),
+  };
+  return { all, did };
+};
+
+const SERVERS = [
+  { origin: 'https://pray.example.org', name: 'pray.example.org', isCurrent: false },
+  { origin: 'http://127.0.0.1:3000', name: 'This computer', isCurrent: true },
+];
+
+const flat = (items: Item[]): Item[] =>
+  items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])]);
+const press = (items: Item[], label: string) => {
+  const item = flat(items).find((one) => one.label === label);
+  if (!item?.click) throw new Error(`There is no ${label}.`);
+  Object(item).click();
+};
+
+describe('the menu of the program', () => {
+  for (const isMac of [false, true])
+    test(`has what any program has, ${isMac ? 'on a Mac' : 'elsewhere'}`, () => {
+      const items = flat(applicationMenu({ servers: SERVERS }, { isMac, ...actions().all }));
+      const roles = items.map(({ role }) => role);
+      for (const role of [
+        'undo',
+        'redo',
+        'cut',
+        'copy',
+        'paste',
+        'selectAll',
+        'zoomIn',
+        'zoomOut',
+        'resetZoom',
+        'togglefullscreen',
+        'close',
+        'windowMenu',
+      ])
+        expect(roles).toContain(role as Item['role']);
+      const keys = items.flatMap(({ accelerator }) => (accelerator ? [String(accelerator)] : []));
+      for (const key of [
+        'CmdOrCtrl+P',
+        'CmdOrCtrl+F',
+        'CmdOrCtrl+R',
+        isMac ? 'Cmd+Q' : 'Ctrl+Q',
+        isMac ? 'Cmd+,' : 'Ctrl+,',
+      ])
+        expect(keys).toContain(key);
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(roles).not.toContain('toggleDevTools');
+    });
+
+  test('switches servers in one step, the current one marked', () => {
+    const { all, did } = actions();
+    const items = applicationMenu({ servers: SERVERS }, { isMac: false, ...all });
+    press(items, 'pray.example.org');
+    expect(did).toEqual(['switchServer https://pray.example.org']);
+    expect(flat(items).find(({ label }) => label === 'This computer')?.checked).toBe(true);
+  });
+
+  test('checks for updates only where there is a channel', () => {
+    const { all } = actions();
+    const labels = (more: Partial<MenuActions> = {}) =>
+      flat(applicationMenu({ servers: [] }, { isMac: false, ...all, ...more })).map(
+        ({ label }) => label,
+      );
+    expect(labels()).not.toContain('Check for Updates…');
+    expect(labels({ checkForUpdates: () => {} })).toContain('Check for Updates…');
+  });
+});
+
+describe('the tray', () => {
+  test('opens, pauses and quits, and says how many are unseen', () => {
+    const { all, did } = actions();
+    const items = trayMenu({ isPaused: false, unseen: 3 }, all);
+    press(items, 'Open Upheld (3 new)');
+    press(items, 'For an Hour');
+    press(items, 'For Eight Hours');
+    press(items, 'Quit');
+    expect(did).toEqual(['open', 'pause 60', 'pause 480', 'quit']);
+  });
+
+  test('paused, it offers to go on', () => {
+    const { all, did } = actions();
+    const items = trayMenu({ isPaused: true, unseen: 0 }, all);
+    press(items, 'Show Notifications Again');
+    expect([did, items[0]?.label]).toEqual([['pause 0'], 'Open Upheld']);
+  });
+});
+
+describe('the other mouse button', () => {
+  const editFlags = {
+    canUndo: true,
+    canRedo: false,
+    canCut: true,
+    canCopy: true,
+    canPaste: true,
+    canSelectAll: true,
+    canDelete: true,
+    canEditRichly: false,
+  };
+  const writing = {
+    isEditable: true,
+    selectionText: '',
+    editFlags,
+    misspelledWord: '',
+    dictionarySuggestions: [],
+  };
+  const ways = { replace: () => {}, learn: () => {} };
+
+  test('offers to edit where one writes, with words for a misspelt one', () => {
+    const did: string[] = [];
+    const items = contextMenu(
+      { ...writing, misspelledWord: 'prayr', dictionarySuggestions: ['prayer'] },
+      { replace: (word) => did.push(word), learn: (word) => did.push(`learn ${word}`) },
+    );
+    press(items, 'prayer');
+    press(items, 'Add to Dictionary');
+    expect(did).toEqual(['prayer', 'learn prayr']);
+    expect(items.find(({ role }) => role === 'redo')?.enabled).toBe(false);
+  });
+
+  test('offers to copy what is marked, and nothing where nothing is', () => {
+    const reading = { ...writing, isEditable: false };
+    expect(contextMenu({ ...reading, selectionText: 'For my knee' }, ways)[0]?.role).toBe('copy');
+    expect(contextMenu(reading, ways)).toEqual([]);
+  });
+});

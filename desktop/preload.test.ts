@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { CALL_NAMES, CHANNEL, STATE_CHANNEL } from './bridge.ts';
+import { buildDesktop } from './build.ts';
+
+test('the built preload gives a page ten functions, and nothing of Electron', async () => {
+  const outdir = await buildDesktop();
+  const source = await Bun.file(join(outdir, 'preload.cjs')).text();
+  const exposed: Record<string, Record<string, (...args: unknown[]) => unknown>> = {};
+  const invoked: unknown[][] = [];
+  const heard = new Map<string, (event: unknown, state: unknown) => void>();
+  const electron = {
+    contextBridge: {
+      exposeInMainWorld: (name: string, bridge: (typeof exposed)[string]) => {
+        exposed[name] = bridge;
+      },
+    },
+    ipcRenderer: {
+      invoke: (...args: unknown[]) => void invoked.push(args),
+      on: (channel: string, listener: (event: unknown, state: unknown) => void) =>
+        heard.set(channel, listener),
+      off: (channel: string) => heard.delete(channel),
+    },
+  };
+  const required: string[] = [];
+  const require = (name: string) => {
+    required.push(name);
+    return electron;
+  };
+  const module = { exports: {} };
+  // The build wraps CommonJS in a function of its own where it must; either form is run here.
+  const run = runInNewContext(
+    source.startsWith('(') ? source : `(function(exports,require,module){${source}\n})`,
+  );
+  if (typeof run === 'function') run(module.exports, require, module);
+
+  expect(required).toEqual(['electron']);
+  expect(Object.keys(exposed)).toEqual(['upheldDesktop']);
+  const bridge = exposed.upheldDesktop ?? {};
+  expect(Object.keys(bridge).sort()).toEqual([...CALL_NAMES, 'onState'].sort());
+  expect(Object.keys(bridge).length).toBeLessThanOrEqual(10);
+
+  bridge.addServer?.('pray.example.org');
+  expect(invoked).toEqual([[CHANNEL, 'addServer', ['pray.example.org']]]);
+  const told: unknown[] = [];
+  const stop = bridge.onState?.((...args: unknown[]) => told.push(args));
+  // The event of Electron's, with its sender, stays on this side.
+  heard.get(STATE_CHANNEL)?.({ sender: 'secret' }, { version: '1' });
+  expect(told).toEqual([[{ version: '1' }]]);
+  if (typeof stop === 'function') stop();
+  expect(heard.size).toBe(0);
+});

@@ -1,0 +1,171 @@
+import { expect, test } from 'bun:test';
+import { EventEmitter } from 'node:events';
+import type Electron from 'electron';
+import type { Kept } from './kept.ts';
+import { createWindows, onScreen, SAFE, type Shown } from './window.ts';
+
+type Bounds = NonNullable<Kept['window']>;
+const SCREEN = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
+
+const desk = ({ kept = null as Bounds | null, staysInTray = true } = {}) => {
+  const made: (Shown & { options: Electron.BrowserWindowConstructorOptions; did: string[] })[] = [];
+  const told: string[] = [];
+  let bounds = kept;
+  const create = (options: Electron.BrowserWindowConstructorOptions) => {
+    const events = new EventEmitter();
+    const did: string[] = [];
+    let url = '';
+    let isGone = false;
+    let isFocused = false;
+    let zoom = 1;
+    const window = {
+      options,
+      did,
+      close: () => {
+        let isPrevented = false;
+        events.emit('close', {
+          preventDefault: () => {
+            isPrevented = true;
+          },
+        });
+        if (isPrevented) return;
+        isGone = true;
+        events.emit('closed');
+      },
+      focus: () => {
+        isFocused = true;
+        events.emit('focus');
+      },
+      getNormalBounds: () => ({ x: 10, y: 20, width: 900, height: 700 }),
+      hide: () => {
+        isFocused = false;
+        did.push('hide');
+      },
+      isDestroyed: () => isGone,
+      isFocused: () => isFocused,
+      isMaximized: () => false,
+      isMinimized: () => false,
+      isVisible: () => true,
+      loadURL: async (to: string) => {
+        url = to;
+        did.push(to);
+      },
+      maximize: () => did.push('maximize'),
+      on: events.on.bind(events) as Shown['on'],
+      restore: () => {},
+      show: () => did.push('show'),
+      webContents: {
+        getURL: () => url,
+        getZoomFactor: () => zoom,
+        setZoomFactor: (factor: number) => {
+          zoom = factor;
+        },
+      },
+    } satisfies Shown & Record<string, unknown>;
+    made.push(window);
+    return window;
+  };
+  const windows = createWindows({
+    create,
+    preload: '/app/preload.cjs',
+    icon: '/app/icon.png',
+    displays: () => [SCREEN],
+    bounds: {
+      read: () => bounds,
+      write: (next) => {
+        bounds = next;
+      },
+    },
+    staysInTray: () => staysInTray,
+    onSeen: () => told.push('seen'),
+    onClosed: () => told.push('closed'),
+  });
+  return { windows, made, told, bounds: () => bounds };
+};
+
+test('every window is a page of the web and no more: sandboxed, isolated, without Node', () => {
+  const { windows, made } = desk();
+  windows.showApp('https://pray.example.org', '/');
+  windows.showPage('settings');
+  for (const { options } of made)
+    expect(options.webPreferences).toMatchObject({
+      ...SAFE,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      preload: '/app/preload.cjs',
+    });
+});
+
+test('another server has another window, in a partition of its own', () => {
+  const { windows, made } = desk();
+  windows.showApp('https://one.example', '/');
+  windows.showApp('https://one.example', '/groups/3');
+  windows.showApp('https://two.example', '/');
+  expect(made.map(({ options }) => options.webPreferences?.partition)).toEqual([
+    'persist:https://one.example',
+    'persist:https://two.example',
+  ]);
+  expect(made[0]?.did.filter((what) => what.startsWith('upheld'))).toEqual([
+    'upheld://app/',
+    'upheld://app/groups/3',
+  ]);
+  expect([made[0]?.isDestroyed(), made[1]?.isDestroyed()]).toEqual([true, false]);
+});
+
+test('closed, it goes on in the tray where that is wanted, and quits when told to', () => {
+  const staying = desk();
+  staying.windows.showApp('a', '/');
+  staying.made[0]?.close();
+  expect([staying.made[0]?.isDestroyed(), staying.made[0]?.did.at(-1)]).toEqual([false, 'hide']);
+  expect(staying.windows.bringUp()).toBe(true);
+  staying.windows.quit();
+  staying.made[0]?.close();
+  expect(staying.made[0]?.isDestroyed()).toBe(true);
+
+  const going = desk({ staysInTray: false });
+  going.windows.showApp('a', '/');
+  going.made[0]?.close();
+  expect([going.told.at(-1), going.windows.bringUp()]).toEqual(['closed', false]);
+});
+
+test('its place, size and zoom are kept', () => {
+  const kept = { x: 100, y: 50, width: 1000, height: 800, isMaximized: true, zoom: 1.25 };
+  const { windows, made, bounds } = desk({ kept });
+  windows.showApp('a', '/');
+  expect(made[0]?.options).toMatchObject({ x: 100, y: 50, width: 1000, height: 800 });
+  expect(made[0]?.did).toContain('maximize');
+  expect(made[0]?.webContents.getZoomFactor()).toBe(1.25);
+  windows.quit();
+  expect(bounds()).toEqual({
+    x: 10,
+    y: 20,
+    width: 900,
+    height: 700,
+    isMaximized: false,
+    zoom: 1.25,
+  });
+});
+
+test('a place on a screen that is gone is not gone to', () => {
+  const kept = { width: 900, height: 700, isMaximized: false, zoom: 1 };
+  expect(onScreen({ ...kept, x: 100, y: 100 }, [SCREEN])).toMatchObject({ x: 100, y: 100 });
+  for (const away of [
+    { x: 2500, y: 100 },
+    { x: -2000, y: 0 },
+    { x: 100, y: 5000 },
+    { x: 0, y: -900 },
+  ])
+    expect(onScreen({ ...kept, ...away }, [SCREEN])).toEqual({ width: 900, height: 700 });
+});
+
+test('a place is in sight only where it is looked at', () => {
+  const { windows, made } = desk();
+  windows.showApp('one', '/groups/3');
+  expect(windows.isInSight('one', '/groups/3')).toBe(true);
+  expect(windows.isInSight('one', '/groups/4')).toBe(false);
+  expect(windows.isInSight('two', '/groups/3')).toBe(false);
+  made[0]?.hide();
+  expect(windows.isInSight('one', '/groups/3')).toBe(false);
+});
