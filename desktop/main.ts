@@ -1,5 +1,4 @@
-import { networkInterfaces } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   app,
   BrowserWindow,
@@ -17,29 +16,30 @@ import {
   Tray,
 } from 'electron';
 import electronUpdater from 'electron-updater';
-import qrcode from 'qrcode';
 import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { appProtocol } from './app-protocol.ts';
 import { answerPages, CHANNEL, STATE_CHANNEL } from './bridge.ts';
-import { childProcess } from './child-process.ts';
-import { keepDownloads } from './downloads.ts';
-import { guardContents, guardSession } from './guards.ts';
+import { watchContents } from './contents.ts';
+import { findBar, findIn } from './find.ts';
 import { keptIn, presetServers } from './kept.ts';
-import { deepLinkIn, mayOpenOutside, readDeepLink } from './links.ts';
-import { localServer } from './local-server.ts';
-import { applicationMenu, contextMenu, type MenuActions, trayMenu } from './menu.ts';
-import { addressOnNetwork, answersAt, freePort } from './network.ts';
+import { PAGES_ORIGIN } from './links.ts';
+import type { MenuActions } from './menu.ts';
 import { noticeBoard } from './notices.ts';
+import { createPartitions } from './partitions.ts';
 import { createProgram } from './program.ts';
+import { connectQuestion, saidConnect } from './question.ts';
+import { createSigns } from './signs.ts';
+import { startOnce } from './start.ts';
+import { serverOfThisComputer } from './this-computer.ts';
 import { lookForUpdates } from './updates.ts';
-import { createWindows } from './window.ts';
+import { createWindows, SAFE } from './window.ts';
 
 /*
  * The desktop program: puts Electron's parts into the hands of everything that decides. Only
  * this file and the preload know Electron; what they decide is tested without it.
  */
 
-/** Put in by the build: the project's release channel, or nothing. */
+// Put in by the build: the project's release channel, or nothing.
 declare const UPDATE_CHANNEL: string;
 
 const SCHEME = 'upheld';
@@ -48,6 +48,8 @@ const isMac = process.platform === 'darwin';
 const here = app.getAppPath();
 const folders = { app: join(here, 'web'), pages: join(here, 'pages') };
 const icon = join(folders.pages, 'icon.png');
+const preload = join(here, 'preload.cjs');
+const FIND = `${PAGES_ORIGIN}/find.html`;
 const serverProgram = join(
   app.isPackaged ? process.resourcesPath : join(here, '..'),
   process.platform === 'win32' ? 'upheld.exe' : 'upheld',
@@ -61,44 +63,28 @@ protocol.registerSchemesAsPrivileged([
   },
 ]);
 app.enableSandbox();
-if (app.requestSingleInstanceLock()) begin();
-else app.quit();
+void startOnce({ app, scheme: SCHEME, words: process.argv, create: run });
 
-function begin() {
-  let firstLink = deepLinkIn(process.argv);
-  let openLink = (link: ReturnType<typeof readDeepLink>) => {
-    firstLink = link;
-  };
-  app.setAsDefaultProtocolClient(SCHEME);
-  app.setAppUserModelId('org.upheld.desktop');
-  app.on('open-url', (event, url) => {
-    event.preventDefault();
-    openLink(readDeepLink(url));
-  });
-  void app.whenReady().then(() => {
-    const program = run();
-    openLink = (link) => {
-      program.bringUp();
-      if (link) void program.openDeepLink(link);
-    };
-    void program.start().then(() => firstLink && program.openDeepLink(firstLink));
-    app.on('second-instance', (_event, words) => openLink(deepLinkIn(words)));
-    app.on('activate', () => program.bringUp());
-  });
+/** Shows a notification of this computer. */
+function show(title: string, body: string, onPress?: () => void) {
+  const notification = new Notification({ title, body, icon });
+  if (onPress) notification.on('click', onPress);
+  notification.show();
 }
+
+/** The pages in the window that is not the one at this address. */
+const shownBeside = (address: string) =>
+  BrowserWindow.getAllWindows()
+    .map(({ webContents }) => webContents)
+    .find((contents) => contents.getURL() !== address);
 
 function run() {
   const keeper = keptIn(join(app.getPath('userData'), 'upheld.json'));
   let localState: LocalServerState = { state: 'off' };
 
-  const local = localServer({
-    start: (args) => childProcess(serverProgram, args),
+  const local = serverOfThisComputer({
+    program: serverProgram,
     folder: join(app.getPath('userData'), 'server'),
-    freePort,
-    address: () => addressOnNetwork(networkInterfaces()),
-    answers: answersAt,
-    qrCode: async (text) =>
-      `data:image/svg+xml;base64,${Buffer.from(await qrcode.toString(text, { type: 'svg' })).toString('base64')}`,
     onState: (state) => {
       localState = state;
       if (state.state === 'running') void program.localServerIsUp(local.port());
@@ -108,7 +94,7 @@ function run() {
 
   const windows = createWindows({
     create: (options) => new BrowserWindow(options),
-    preload: join(here, 'preload.cjs'),
+    preload,
     icon,
     displays: () => screen.getAllDisplays(),
     bounds: {
@@ -121,15 +107,8 @@ function run() {
   });
 
   const notices = noticeBoard({
-    show: ({ title, body, onPress }) => {
-      const notification = new Notification({ title, body, icon });
-      notification.on('click', onPress);
-      notification.show();
-    },
-    setBadge: (unseen) => {
-      app.setBadgeCount(unseen);
-      drawTray();
-    },
+    show: ({ title, body, onPress }) => show(title, body, onPress),
+    setBadge: (unseen) => signs.drawUnseen(unseen),
     settings: () => keeper.read().settings,
     clock: () => new Date(),
     open: (origin, path) => {
@@ -139,74 +118,47 @@ function run() {
     isInSight: (origin, path) => windows.isInSight(program.keyOf(origin), path),
   });
 
-  const sessions = new Map<string, Electron.Session>();
-  /** A partition: its cookies, its storage, its guards, and the scheme within it. */
-  const partition = (key: string) => {
-    const known = sessions.get(key);
-    if (known) return known;
-    const made = session.fromPartition(`persist:${key}`);
-    sessions.set(key, made);
-    guardSession(made);
+  const partitions = createPartitions({
+    fromPartition: (name) => session.fromPartition(name),
+    scheme: SCHEME,
+    handler: (key) =>
+      appProtocol({
+        folders,
+        server: () => {
+          const origin = program.current();
+          return origin !== null && program.keyOf(origin) === key
+            ? program.lineTo(origin)
+            : undefined;
+        },
+      }),
     // Elsewhere than on a Mac the dictionary would have to be fetched from Google.
-    made.setSpellCheckerEnabled(isMac);
-    const handle = appProtocol({
-      folders,
-      server: () => {
-        const origin = program.current();
-        return origin !== null && program.keyOf(origin) === key
-          ? program.lineTo(origin)
-          : undefined;
-      },
-    });
-    made.protocol.handle(SCHEME, handle);
-    keepDownloads(made, {
+    canSpell: isMac,
+    downloads: {
       folder: app.getPath('downloads'),
       onProgress: (part) => BrowserWindow.getAllWindows()[0]?.setProgressBar(part),
-      onDone: (path) => {
-        const notification = new Notification({ title: 'Saved in Downloads', body: path, icon });
-        notification.on('click', () => shell.showItemInFolder(path));
-        notification.show();
-      },
-      onFailed: (name) => new Notification({ title: 'Not saved', body: name, icon }).show(),
-    });
-    return made;
-  };
+      onDone: (path) =>
+        show('Saved in Downloads', basename(path), () => shell.showItemInFolder(path)),
+      onFailed: (name) => show('Not saved', name),
+    },
+  });
 
   const program = createProgram({
     version: app.getVersion(),
     keeper,
     presets: presetServers(join(process.resourcesPath, 'servers.json')),
     fetch: (url, init) => net.fetch(url, { ...init, credentials: 'omit' }),
-    partition: (key) => (url, init) => partition(key).fetch(url, init),
-    clearPartition: async (key) => {
-      await partition(key).clearStorageData();
-      await partition(key).clearCache();
-    },
+    partition: partitions.fetch,
+    clearPartition: partitions.clear,
     showApp: (key, path) => {
-      partition(key);
+      partitions.prepare(key);
       windows.showApp(key, path);
     },
     showPage: (page) => {
-      partition('pages');
+      partitions.prepare('pages');
       windows.showPage(page);
     },
-    find: (text, forward) => {
-      const contents = BrowserWindow.getAllWindows()
-        .map((window) => window.webContents)
-        .find((one) => !one.getURL().includes('/find.html'));
-      if (text) contents?.findInPage(text, { forward, findNext: true });
-      else contents?.stopFindInPage('keepSelection');
-    },
-    ask: async (message) => {
-      const { response } = await dialog.showMessageBox({
-        type: 'question',
-        message,
-        buttons: ['Cancel', 'Connect'],
-        defaultId: 0,
-        cancelId: 0,
-      });
-      return response === 1;
-    },
+    find: (text, forward) => findIn(shownBeside(FIND), text, forward),
+    ask: async (message) => saidConnect(await dialog.showMessageBox(connectQuestion(message))),
     notices,
     local,
     localState: () => localState,
@@ -217,7 +169,7 @@ function run() {
   const tellPages = () => {
     for (const { webContents } of BrowserWindow.getAllWindows())
       webContents.send(STATE_CHANNEL, program.state());
-    drawMenu();
+    signs.drawMenu();
   };
 
   const shown = () => BrowserWindow.getFocusedWindow()?.webContents;
@@ -233,77 +185,51 @@ function run() {
     reload: () => shown()?.reload(),
     pause: (minutes) => {
       notices.pause(minutes);
-      drawTray();
+      signs.drawTray();
     },
     quit: () => app.quit(),
   };
   const updates = lookForUpdates({
     updater: electronUpdater.autoUpdater,
-    channel: UPDATE_CHANNEL || undefined,
-    onReady: (version) =>
-      new Notification({
-        title: 'Upheld',
-        body: `Version ${version} is ready for the next start.`,
-        icon,
-      }).show(),
+    channel: UPDATE_CHANNEL,
+    onReady: (version) => show('Upheld', `Version ${version} is ready for the next start.`),
   });
   if (updates) actions.checkForUpdates = updates.check;
 
   const openFind = () => {
     const parent = BrowserWindow.getFocusedWindow();
     if (!parent) return;
-    const { x, y, width } = parent.getContentBounds();
+    partitions.prepare('pages');
     const find = new BrowserWindow({
       parent,
-      frame: false,
-      resizable: false,
-      x: x + width - 440,
-      y,
-      width: 440,
-      height: 72,
-      webPreferences: {
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        preload: join(here, 'preload.cjs'),
-        partition: 'persist:pages',
-      },
+      ...findBar(parent.getContentBounds()),
+      webPreferences: { ...SAFE, preload, partition: 'persist:pages' },
     });
-    partition('pages');
-    void find.loadURL('upheld://pages/find.html');
+    void find.loadURL(FIND);
     find.on('blur', () => find.close());
     find.on('closed', () => program.find('', true));
   };
 
-  const drawMenu = () =>
-    Menu.setApplicationMenu(
-      Menu.buildFromTemplate(applicationMenu(program.state(), { isMac, ...actions })),
-    );
   const tray = new Tray(nativeImage.createFromPath(icon).resize({ width: 22, height: 22 }));
   tray.setToolTip('Upheld');
   tray.on('click', actions.open);
-  const drawTray = () =>
-    tray.setContextMenu(
-      Menu.buildFromTemplate(
-        trayMenu({ isPaused: notices.isPaused(), unseen: notices.unseen() }, actions),
-      ),
-    );
-  drawMenu();
-  drawTray();
+  const signs = createSigns({
+    isMac,
+    actions,
+    notices,
+    state: program.state,
+    setMenu: (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(items)),
+    setTrayMenu: (items) => tray.setContextMenu(Menu.buildFromTemplate(items)),
+    setBadge: (unseen) => app.setBadgeCount(unseen),
+  });
+  signs.drawUnseen(0);
+  signs.drawMenu();
 
-  const answer = answerPages(program);
-  ipcMain.handle(CHANNEL, (event, name: unknown, args: unknown) => answer(event, name, args));
-  app.on('web-contents-created', (_event, contents) => {
-    guardContents(contents, (address) => {
-      if (mayOpenOutside(address)) void shell.openExternal(address);
-    });
-    contents.on('context-menu', (_pressed, params) => {
-      const template = contextMenu(params, {
-        replace: (word) => contents.replaceMisspelling(word),
-        learn: (word) => contents.session.addWordToSpellCheckerDictionary(word),
-      });
-      if (template.length > 0) Menu.buildFromTemplate(template).popup();
-    });
+  ipcMain.handle(CHANNEL, answerPages(program));
+  watchContents({
+    app,
+    popUp: (template) => Menu.buildFromTemplate(template).popup(),
+    openOutside: (address) => shell.openExternal(address),
   });
   powerMonitor.on('resume', program.wake);
   powerMonitor.on('unlock-screen', program.wake);
@@ -319,9 +245,7 @@ function run() {
       app.quit();
     });
   });
-  app.on('window-all-closed', () => {
-    // In the tray it goes on; whoever wants it gone chooses Quit.
-  });
+  app.on('window-all-closed', () => {}); // In the tray it goes on, until Quit is chosen.
 
   return { ...program, bringUp: actions.open };
 }

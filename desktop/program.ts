@@ -1,7 +1,7 @@
 import type { DesktopSettings, DesktopState, Outcome } from '../shared/desktop-bridge.ts';
 import type { ServerLine } from './app-protocol.ts';
-import { type EventClient, followEvents, type LineState } from './event-client.ts';
 import type { Keeper } from './kept.ts';
+import { createLines } from './lines.ts';
 import type { DeepLink } from './links.ts';
 import type { LocalServer } from './local-server.ts';
 import type { NoticeBoard } from './notices.ts';
@@ -41,9 +41,8 @@ export type Program = ReturnType<typeof createProgram>;
 
 /** What the program does, apart from the windows it does it in. */
 export const createProgram = (parts: ProgramParts) => {
-  const { keeper, local, notices } = parts;
-  const lines = new Map<string, EventClient>();
-  const states = new Map<string, LineState>();
+  const { keeper, local } = parts;
+  const lines = createLines(parts);
 
   if (keeper.read().servers.length === 0 && parts.presets.length > 0)
     keeper.change({
@@ -80,47 +79,13 @@ export const createProgram = (parts: ProgramParts) => {
         const answer = await fetch(url, init);
         const { pathname } = new URL(url);
         if (answer.ok && init.method === 'POST' && /^\/api\/(login|register)$/.test(pathname))
-          begin(origin);
+          lines.begin(keyOf(origin), origin);
         return answer;
       },
     };
   };
 
-  /** Somebody has signed in: their notices begin now, not where those of another ended. */
-  const begin = (origin: string) => {
-    const { [keyOf(origin)]: _before, ...places } = keeper.read().places;
-    keeper.change({ places });
-    follow(origin);
-  };
-
-  const follow = (origin: string) => {
-    const key = keyOf(origin);
-    const before = lines.get(key);
-    const fetch = parts.partition(key);
-    // Whoever signs in may be somebody else: the line of the one before is not theirs.
-    void (before?.stop() ?? Promise.resolve());
-    lines.set(
-      key,
-      followEvents({
-        open: (headers, signal) =>
-          fetch(`${origin}/api/events`, { headers, signal, credentials: 'include' }),
-        place: {
-          read: () => keeper.read().places[key] ?? '',
-          write: (id) => keeper.change({ places: { ...keeper.read().places, [key]: id } }),
-        },
-        onEvent: ({ notice }) => {
-          if (notice) notices.tell(origin, notice);
-        },
-        onState: (line) => states.set(key, line),
-      }),
-    );
-  };
-
-  const unfollow = async (key: string) => {
-    await lines.get(key)?.stop();
-    lines.delete(key);
-    states.delete(key);
-  };
+  const follow = (origin: string) => lines.follow(keyOf(origin), origin);
 
   /** Shows a server, or the page that says why it cannot be shown. */
   const show = async (origin: string, path: string) => {
@@ -176,7 +141,7 @@ export const createProgram = (parts: ProgramParts) => {
       const server = serverAt(origin);
       if (!server) return UNKNOWN;
       const key = keyOf(origin);
-      await unfollow(key);
+      await lines.stop(key);
       if (server.isLocal) await local.stop();
       await parts.clearPartition(key);
       const { servers, current, places } = keeper.read();
@@ -196,7 +161,7 @@ export const createProgram = (parts: ProgramParts) => {
     },
 
     stopLocalServer: async (): Promise<Outcome> => {
-      await unfollow(LOCAL);
+      await lines.stop(LOCAL);
       await local.stop();
       return DONE;
     },
@@ -254,13 +219,10 @@ export const createProgram = (parts: ProgramParts) => {
       return isWanted ? add(host + path) : DONE;
     },
 
-    /** Back from sleep, or the network is back: every line is tried at once. */
-    wake: () => {
-      for (const line of lines.values()) line.wake();
-    },
+    wake: lines.wake,
 
     stop: async () => {
-      await Promise.all([...lines.keys()].map(unfollow));
+      await lines.stopAll();
       await local.stop();
     },
   };

@@ -68,6 +68,7 @@ const forbidden = (files: File[], rule: (file: string, target: string) => boolea
 const shared = filesUnder('shared');
 const server = filesUnder('server');
 const web = filesUnder('web');
+const desktop = filesUnder('desktop');
 const product = (files: File[]) => files.filter(({ path }) => !isTest(path));
 
 describe('the arrows', () => {
@@ -86,6 +87,17 @@ describe('the arrows', () => {
   test('server, web and desktop meet only in shared', () => {
     expect(forbidden(product(server), (_, target) => /^(web|desktop)\//.test(target))).toEqual([]);
     expect(forbidden(product(web), (_, target) => /^(server|desktop)\//.test(target))).toEqual([]);
+  });
+
+  test('desktop knows neither server nor web, and Electron in two files alone', () => {
+    expect(forbidden(product(desktop), (_, target) => /^(server|web)\//.test(target))).toEqual([]);
+    const running = product(desktop).filter(({ path }) =>
+      /^import (?!type\b)[^;]*from 'electron'/m.test(readFileSync(join(ROOT, path), 'utf8')),
+    );
+    expect(running.map(({ path }) => path).sort()).toEqual([
+      'desktop/main.ts',
+      'desktop/preload.ts',
+    ]);
   });
 
   test('tests of the web app may use the server’s testing, and no other part of it', () => {
@@ -155,7 +167,7 @@ const featureOf = (path: string) => FEATURES.find((feature) => path.startsWith(`
 
 describe('the size and shape of files', () => {
   const TABLES = ['server/db/schema.ts', 'shared/contract.ts', 'web/api/mutations.ts'];
-  const everything = [...shared, ...server, ...web];
+  const everything = [...shared, ...server, ...web, ...desktop];
   const sourceOf = ({ path }: File) => readFileSync(join(ROOT, path), 'utf8');
 
   test('no file is over 250 lines but the three tables', () => {

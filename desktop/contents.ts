@@ -1,0 +1,27 @@
+import type Electron from 'electron';
+import { guardContents } from './guards.ts';
+import { mayOpenOutside } from './links.ts';
+import { contextMenu } from './menu.ts';
+
+export type ContentsParts = {
+  app: Pick<Electron.App, 'on'>;
+  popUp: (template: Electron.MenuItemConstructorOptions[]) => void;
+  openOutside: (address: string) => unknown;
+};
+
+/** Guards whatever is ever shown, from its first moment on, and gives it a menu of its own. */
+export const watchContents = ({ app, popUp, openOutside }: ContentsParts) => {
+  app.on('web-contents-created', (_event, contents) => {
+    guardContents(contents, (address) => {
+      // Asked again at the last moment: this is the one door to the system.
+      if (mayOpenOutside(address)) openOutside(address);
+    });
+    contents.on('context-menu', (_pressed, params) => {
+      const template = contextMenu(params, {
+        replace: (word) => contents.replaceMisspelling(word),
+        learn: (word) => contents.session.addWordToSpellCheckerDictionary(word),
+      });
+      if (template.length > 0) popUp(template);
+    });
+  });
+};

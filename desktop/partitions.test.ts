@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test';
+import { createPartitions, type Partition } from './partitions.ts';
+
+const house = () => {
+  const did: string[] = [];
+  const fetched: string[] = [];
+  const fromPartition = (name: string): Partition => {
+    did.push(name);
+    return {
+      clearCache: async () => void did.push(`${name} cache`),
+      clearStorageData: async () => void did.push(`${name} storage`),
+      fetch: async (url) => {
+        fetched.push(`${name} ${String(url)}`);
+        return new Response();
+      },
+      on: (() => {}) as unknown as Partition['on'],
+      setSpellCheckerEnabled: (isOn) => did.push(`${name} spelling ${isOn}`),
+      setPermissionRequestHandler: () => did.push(`${name} guarded`),
+      setPermissionCheckHandler: () => {},
+      setDevicePermissionHandler: () => {},
+      protocol: { handle: (scheme) => void did.push(`${name} ${scheme}`) },
+    };
+  };
+  const partitions = createPartitions({
+    fromPartition,
+    scheme: 'upheld',
+    handler: () => async () => new Response(),
+    canSpell: false,
+    downloads: { folder: '/', onProgress: () => {}, onDone: () => {}, onFailed: () => {} },
+  });
+  return { partitions, did, fetched };
+};
+
+test('a partition is guarded before anything is shown in it, and made once', async () => {
+  const { partitions, did } = house();
+  partitions.prepare('https://one.example');
+  partitions.prepare('https://one.example');
+  const name = 'persist:https://one.example';
+  expect(did).toEqual([name, `${name} guarded`, `${name} spelling false`, `${name} upheld`]);
+});
+
+test('each server is asked from its own, and leaves nothing when it goes', async () => {
+  const { partitions, did, fetched } = house();
+  await partitions.fetch('one')('https://one.example/api/user', {});
+  await partitions.fetch('two')('https://two.example/api/user', {});
+  expect(fetched).toEqual([
+    'persist:one https://one.example/api/user',
+    'persist:two https://two.example/api/user',
+  ]);
+  await partitions.clear('one');
+  expect(did.slice(-2)).toEqual(['persist:one storage', 'persist:one cache']);
+});
