@@ -1,4 +1,8 @@
 import type Electron from 'electron';
+import { PAGES_ORIGIN } from './links.ts';
+
+/** The page of the bar. */
+export const FIND = `${PAGES_ORIGIN}/find.html`;
 
 const WIDTH = 440;
 const HEIGHT = 72;

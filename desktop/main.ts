@@ -20,9 +20,8 @@ import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { appProtocol } from './app-protocol.ts';
 import { answerPages, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { watchContents } from './contents.ts';
-import { findBar, findIn } from './find.ts';
+import { FIND, findBar, findIn } from './find.ts';
 import { keptIn, presetServers } from './kept.ts';
-import { PAGES_ORIGIN } from './links.ts';
 import type { MenuActions } from './menu.ts';
 import { noticeBoard } from './notices.ts';
 import { createPartitions } from './partitions.ts';
@@ -49,7 +48,6 @@ const here = app.getAppPath();
 const folders = { app: join(here, 'web'), pages: join(here, 'pages') };
 const icon = join(folders.pages, 'icon.png');
 const preload = join(here, 'preload.cjs');
-const FIND = `${PAGES_ORIGIN}/find.html`;
 const serverProgram = join(
   app.isPackaged ? process.resourcesPath : join(here, '..'),
   process.platform === 'win32' ? 'upheld.exe' : 'upheld',
