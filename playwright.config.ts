@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
-  testDir: 'web/e2e',
-  testMatch: process.env.UPHELD_PICTURES ? '**/*.pictures.ts' : '**/*.e2e.ts',
+  testDir: '.',
+  testMatch: process.env.UPHELD_PICTURES
+    ? ['web/e2e/**/*.pictures.ts', 'desktop/e2e/pages.e2e.ts']
+    : ['web/e2e/**/*.e2e.ts', 'desktop/e2e/**/*.e2e.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -22,6 +22,7 @@ step('Types', bun, ['x', 'tsc', '-p', '.']);
 step('Lint', bun, ['x', 'biome', 'ci', '--error-on-warnings', '.']);
 step('Web build', bun, ['web/build.ts']);
 step('Executable', bun, ['server/build.ts']);
+step('Desktop', bun, ['desktop/build.ts']);
 if (failed === 0 && only !== 'browser') unitTests();
 if (failed === 0 && only !== 'unit') browserTests();
 

@@ -1,5 +1,7 @@
+import { BRIDGE } from '../../shared/desktop-bridge.ts';
+
 /** Why a browser cannot be pushed to at all. */
-export type Hindrance = 'plain http' | 'not on the home screen' | 'unsupported';
+export type Hindrance = 'desktop program' | 'plain http' | 'not on the home screen' | 'unsupported';
 
 type Browser = {
   isSecureContext: boolean;
@@ -9,6 +11,8 @@ type Browser = {
 
 /** What keeps this browser from being pushed to; undefined when nothing does. */
 export const hindrance = (browser: Browser): Hindrance | undefined => {
+  // It hears of everything itself, and shows it by its own means.
+  if (BRIDGE in browser) return 'desktop program';
   if (!browser.isSecureContext) return 'plain http';
   if (isApplePhone(browser.navigator) && !browser.matchMedia('(display-mode: standalone)').matches)
     return 'not on the home screen';

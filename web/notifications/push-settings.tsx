@@ -66,6 +66,13 @@ function Standing({ push }: StandingProps) {
 
 function Hindered({ by }: { by: Hindrance }) {
   if (by === 'unsupported') return <p>Push notifications are not supported in your browser.</p>;
+  if (by === 'desktop program')
+    return (
+      <p>
+        This program notifies you by itself while it is open or beside the clock. What it shows, and
+        when it is quiet, is chosen in its menu under Settings.
+      </p>
+    );
   if (by === 'plain http')
     return (
       <p>

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { DesktopState, Outcome } from '../../shared/desktop-bridge.ts';
+
+/*
+ * The program's own pages in a real browser, with a bridge of the real shape: what they show
+ * of a state, what they ask for, and that everybody can use them.
+ */
+const FOLDER = resolve('dist/desktop/pages');
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+  png: 'image/png',
+};
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+const STATE: DesktopState = {
+  version: '0.1.0',
+  servers: [],
+  settings: { showNotifications: true, quietHours: null, keepInTray: true, startAtLogin: false },
+  localServer: { state: 'off' },
+};
+const SERVERS = [
+  { origin: 'https://pray.example.org', name: 'pray.example.org', isCurrent: true },
+  { origin: 'http://127.0.0.1:3000', name: 'This computer', isCurrent: false },
+];
+
+type Open = (page: string, state?: Partial<DesktopState>, outcome?: Outcome) => Promise<Page>;
+
+const test = base.extend<{ site: string; open: Open }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  site: async ({}, use) => {
+    const server = createServer((request, response) => {
+      const name = (request.url ?? '').slice(1);
+      response.setHeader('content-security-policy', POLICY);
+      response.setHeader('content-type', TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain');
+      // Asked for by browsers alone; the program's window has no such thing.
+      if (name === 'favicon.ico') return void response.writeHead(204).end();
+      try {
+        response.end(readFileSync(join(FOLDER, name)));
+      } catch {
+        response.writeHead(404).end();
+      }
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const address = server.address();
+    await use(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+    await new Promise((closed) => server.close(closed));
+  },
+  open: async ({ page, site }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await use(async (name, state = {}, outcome = { sentence: null }) => {
+      await page.addInitScript(
+        ([given, result]) => {
+          const asked: unknown[][] = [];
+          const listeners: ((state: unknown) => void)[] = [];
+          const answer =
+            (call: string) =>
+            async (...args: unknown[]) => {
+              asked.push([call, ...args]);
+              return result;
+            };
+          const calls = [
+            'addServer',
+            'switchServer',
+            'removeServer',
+            'startLocalServer',
+            'stopLocalServer',
+            'changeSettings',
+            'find',
+            'retry',
+          ];
+          Object.assign(window, {
+            asked,
+            become: (next: object) => {
+              for (const listener of listeners) listener({ ...given, ...next });
+            },
+            upheldDesktop: {
+              ...Object.fromEntries(calls.map((call) => [call, answer(call)])),
+              getState: async () => given,
+              onState: (listener: (state: unknown) => void) => {
+                listeners.push(listener);
+                return () => {};
+              },
+            },
+          });
+        },
+        [{ ...STATE, ...state }, outcome] as const,
+      );
+      await page.goto(`${site}/${name}.html`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      return page;
+    });
+    expect(complaints).toEqual([]);
+  },
+});
+
+const asked = (page: Page) => page.evaluate(() => Reflect.get(window, 'asked'));
+const become = (page: Page, state: Partial<DesktopState>) =>
+  page.evaluate((next) => Reflect.get(window, 'become')(next), state);
+
+test('an address is passed on, and what is wrong with it is said where one types', async ({
+  open,
+}) => {
+  const sentence =
+    'There is no server called pray.example. Please check the spelling of the address.';
+  const page = await open('choose', {}, { sentence });
+  await page.getByLabel('Address').fill('pray.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText(sentence);
+  await expect(page.getByLabel('Address')).toBeFocused();
+  await expect(page.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
+  expect(await asked(page)).toEqual([['addServer', 'pray.example']]);
+});
+
+test('known servers are switched to in one press, and removed', async ({ open }) => {
+  const page = await open('choose', { servers: SERVERS });
+  await page.getByRole('button', { name: 'pray.example.org', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove This computer' }).click();
+  expect(await asked(page)).toEqual([
+    ['switchServer', 'https://pray.example.org'],
+    ['removeServer', 'http://127.0.0.1:3000'],
+  ]);
+});
+
+test('the server of this computer starts with a press, and shows phones the way', async ({
+  open,
+}) => {
+  const page = await open('choose');
+  await page.getByRole('button', { name: 'Run Upheld on this computer' }).click();
+  expect(await asked(page)).toEqual([['startLocalServer']]);
+  await become(page, {
+    localServer: {
+      state: 'running',
+      address: 'http://192.168.1.20:3000',
+      qrCode: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+    },
+  });
+  await expect(page.getByText('http://192.168.1.20:3000')).toBeVisible();
+  await expect(page.getByAltText(/leads phones to http:\/\/192\.168\.1\.20:3000/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop it' }).click();
+  await become(page, { localServer: { state: 'failed', sentence: 'It could not be started.' } });
+  await expect(page.getByRole('status')).toHaveText('It could not be started.');
+});
+
+test('offline and update pages name the server, and try again', async ({ open }) => {
+  const page = await open('offline', { servers: SERVERS });
+  await expect(
+    page.getByRole('heading', { name: 'Upheld cannot reach pray.example.org' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(await asked(page)).toEqual([['retry']]);
+});
+
+test('settings are kept as they are changed', async ({ open }) => {
+  const page = await open('settings');
+  await page.getByLabel('Start when I log in').check();
+  await page.getByLabel('Quiet hours').check();
+  expect(await asked(page)).toEqual([
+    ['changeSettings', { startAtLogin: true }],
+    ['changeSettings', { quietHours: { from: '21:30', to: '07:00' } }],
+  ]);
+  await become(page, {
+    settings: { ...STATE.settings, quietHours: { from: '22:00', to: '06:00' } },
+  });
+  await expect(page.getByLabel('From')).toHaveValue('22:00');
+});
+
+test('words are looked for as they are typed, on and back', async ({ open }) => {
+  const page = await open('find');
+  await page.getByLabel('Find on this page').fill('knee');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  expect(await asked(page)).toEqual([
+    ['find', 'knee', true],
+    ['find', 'knee', true],
+    ['find', 'knee', false],
+  ]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`everybody can use every page, in ${colorScheme}`, async ({ open, page }) => {
+    await page.emulateMedia({ colorScheme });
+    const running = {
+      servers: SERVERS,
+      localServer: {
+        state: 'running',
+        address: 'http://192.168.1.20:3000',
+        qrCode: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+      },
+      settings: { ...STATE.settings, quietHours: { from: '21:30', to: '07:00' } },
+    } satisfies Partial<DesktopState>;
+    for (const name of ['choose', 'offline', 'update', 'settings', 'find']) {
+      await open(name, running);
+      for (const width of [440, 1180]) {
+        await page.setViewportSize({ width, height: 820 });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        expect(isWide, `${name} at ${width}`).toBe(false);
+        if (process.env.UPHELD_PICTURES)
+          await page.screenshot({
+            path: `dist/screenshots/desktop-${name}-${width}-${colorScheme}.png`,
+          });
+      }
+    }
+  });

@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test';
+import { hindrance } from './hindrance.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15';
+const IPAD = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15';
+
+const browser = ({
+  userAgent = FIREFOX,
+  maxTouchPoints = 0,
+  isSecureContext = true,
+  isInstalled = false,
+  more = { PushManager: true, Notification: true } as object,
+} = {}) => ({
+  isSecureContext,
+  navigator: { userAgent, maxTouchPoints, serviceWorker: {} },
+  matchMedia: () => ({ matches: isInstalled }),
+  ...more,
+});
+
+test('what hinders push is found out before there is a button for it (R32)', () => {
+  expect(hindrance(browser())).toBeUndefined();
+  expect(hindrance(browser({ isSecureContext: false }))).toBe('plain http');
+  expect(hindrance(browser({ more: {} }))).toBe('unsupported');
+  expect(hindrance(browser({ userAgent: IPHONE, more: {} }))).toBe('not on the home screen');
+  expect(hindrance(browser({ userAgent: IPHONE, isInstalled: true }))).toBeUndefined();
+  expect(hindrance(browser({ userAgent: IPAD, maxTouchPoints: 5 }))).toBe('not on the home screen');
+  expect(hindrance(browser({ userAgent: IPAD }))).toBeUndefined();
+});
+
+test('the desktop program notifies by itself', () => {
+  expect(hindrance(browser({ more: { upheldDesktop: {} } }))).toBe('desktop program');
+});
