@@ -12,9 +12,8 @@ export function ActiveSwitch({ user }: { user: ListedUser }) {
       label={`Active: ${displayName(user)}`}
       checked={setActive.isPending ? setActive.variables.body.isActive : user.isActive}
       disabled={user.isMe}
-      onChange={(isActive) => {
-        if (!setActive.isPending) setActive.mutate({ params: { id: user.id }, body: { isActive } });
-      }}
+      pending={setActive.isPending}
+      onChange={(isActive) => setActive.mutate({ params: { id: user.id }, body: { isActive } })}
     />
   );
 }
@@ -28,9 +27,8 @@ export function AdminSwitch({ user }: { user: ListedUser }) {
       label={`Admin: ${displayName(user)}`}
       checked={setAdmin.isPending ? setAdmin.variables.body.isAdmin : user.isAdmin}
       disabled={user.isMe}
-      onChange={(isAdmin) => {
-        if (!setAdmin.isPending) setAdmin.mutate({ params: { id: user.id }, body: { isAdmin } });
-      }}
+      pending={setAdmin.isPending}
+      onChange={(isAdmin) => setAdmin.mutate({ params: { id: user.id }, body: { isAdmin } })}
     />
   );
 }

@@ -23,14 +23,14 @@ export function PermissionsDialog({ group, member, open, onClose }: PermissionsD
         hint="Invite people by e-mail and share the invite link."
         checked={shown.canInvite}
         onChange={(isOn) => save({ ...shown, canInvite: isOn })}
-        disabled={setPermissions.isPending}
+        pending={setPermissions.isPending}
       />
       <Switch
         label="Can remove members"
         hint="Remove members who hold no permission themselves."
         checked={shown.canRemove}
         onChange={(isOn) => save({ ...shown, canRemove: isOn })}
-        disabled={setPermissions.isPending}
+        pending={setPermissions.isPending}
       />
       <Actions>
         <Button onClick={onClose}>Done</Button>

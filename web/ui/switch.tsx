@@ -5,6 +5,8 @@ type SwitchProps = {
   checked: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
+  /** An answer is awaited: it keeps its focus and does nothing more. */
+  pending?: boolean;
   label: ReactNode;
   hint?: ReactNode;
   /** For a row in which a heading already says it to those who see. */
@@ -12,13 +14,23 @@ type SwitchProps = {
 };
 
 /** Something that is on or off and takes effect at once. Its words can be tapped too. */
-export const Switch = ({ label, hint, hideLabel = false, ...control }: SwitchProps) => (
+export const Switch = ({
+  label,
+  hint,
+  hideLabel = false,
+  pending = false,
+  onChange,
+  ...control
+}: SwitchProps) => (
   <Field
     className={hideLabel ? 'inline-flex' : 'flex min-h-12 items-center gap-3 py-0.5'}
     disabled={control.disabled}
   >
     <HeadlessSwitch
       {...control}
+      // Not `disabled`: a switch that loses its focus loses the person who pressed it.
+      aria-disabled={pending || undefined}
+      onChange={(isOn) => !pending && onChange(isOn)}
       className="group inline-flex min-h-11 shrink-0 items-center rounded-control data-disabled:cursor-not-allowed data-disabled:opacity-55"
     >
       <span
