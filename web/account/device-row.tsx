@@ -10,7 +10,7 @@ import { useFocusKept } from '../ui/use-focus-kept.ts';
 
 export function DeviceRow({ device }: { device: Device }) {
   const row = useRef<HTMLLIElement>(null);
-  useFocusKept(row, '[role=tabpanel] section h2');
+  useFocusKept(row, '[role=tabpanel]:not([hidden]) section h2');
   return (
     <li ref={row} className="flex items-start gap-4 border-line border-t-2 py-3">
       <MonitorSmartphone aria-hidden className="mt-0.5 size-6 shrink-0 text-muted" />

@@ -31,6 +31,7 @@ export function ProfileScreen() {
       <ProfileHead user={user} action={<SignOutButton />} />
       <Tabs
         label="Parts of your profile"
+        keepsPanels
         selected={TABS.indexOf(tab)}
         onSelect={(index) => setTab(TABS[index] ?? 'name')}
         items={[
@@ -64,7 +65,8 @@ export function ProfileScreen() {
                 <Card>
                   <ChangePasswordForm email={user.email} />
                 </Card>
-                <Devices />
+                {/* Read anew each time it is looked at. */}
+                {tab === 'password' && <Devices />}
               </Panel>
             ),
           },

@@ -10,9 +10,11 @@ type TabsProps = {
   /** Given together, the one who uses the tabs decides which is open. */
   selected?: number;
   onSelect?: (index: number) => void;
+  /** Where there are forms: what is half typed in one panel stays while another is looked at. */
+  keepsPanels?: boolean;
 };
 
-export const Tabs = ({ items, label, selected, onSelect }: TabsProps) => (
+export const Tabs = ({ items, label, selected, onSelect, keepsPanels = false }: TabsProps) => (
   <TabGroup selectedIndex={selected} onChange={onSelect}>
     <TabList
       aria-label={label}
@@ -29,7 +31,7 @@ export const Tabs = ({ items, label, selected, onSelect }: TabsProps) => (
     </TabList>
     <TabPanels className="pt-6">
       {items.map((item, index) => (
-        <TabPanel key={index} tabIndex={-1} className="focus:outline-none">
+        <TabPanel key={index} tabIndex={-1} unmount={!keepsPanels} className="focus:outline-none">
           {item.panel}
         </TabPanel>
       ))}
