@@ -48,10 +48,10 @@ export function usePush(): {
         return;
       }
       if (permission !== 'granted') return;
-      const body = await subscribeBrowser()
-        .then(subscriptionForm)
+      const made = await subscribeBrowser()
+        .then((subscription) => ({ subscription, body: subscriptionForm(subscription) }))
         .catch(() => undefined);
-      if (!body) {
+      if (!made) {
         notify({
           tone: 'destructive',
           title: 'Error',
@@ -59,7 +59,11 @@ export function usePush(): {
         });
         return;
       }
-      await subscribe.mutateAsync({ body });
+      await subscribe.mutateAsync({ body: made.body }).catch(async (error) => {
+        // Else it would say Active here while the server knows nothing of it.
+        await made.subscription.unsubscribe();
+        throw error;
+      });
       if (user) rememberAsking(user);
     } catch {
       // The action has said so.
