@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type PushService, startPushService } from '../../server/testing-push.ts';
 import { startExecutable } from './executable.ts';
 import { test as base, DESKTOP, expect, toast } from './fixtures.ts';
+import { sayNoToNotifications, standInForSubscribing } from './subscribing.ts';
 
 /*
  * Push, end to end: the profile's button, the program, a push service that checks and decrypts,
@@ -21,32 +22,6 @@ const test = base.extend<{ service: PushService }>({
     await server.stop();
   },
 });
-
-type Subscription = ReturnType<PushService['browser']>;
-
-/** Lets the page subscribe with keys whose secret half is the test's. */
-const standInForSubscribing = async (page: Page, subscription: Subscription) => {
-  await page.context().grantPermissions(['notifications', 'clipboard-read']);
-  await page.addInitScript((given) => {
-    const manager = window.PushManager.prototype;
-    const held = () => sessionStorage.getItem('subscribed');
-    const asSubscription = () => ({
-      ...given,
-      toJSON: () => given,
-      unsubscribe: async () => {
-        sessionStorage.removeItem('subscribed');
-        return true;
-      },
-    });
-    Object.assign(manager, {
-      subscribe: async (options: PushSubscriptionOptionsInit) => {
-        sessionStorage.setItem('subscribed', String(options.applicationServerKey));
-        return asSubscription();
-      },
-      getSubscription: async () => (held() ? asSubscription() : null),
-    });
-  }, subscription);
-};
 
 const openNotifications = async (page: Page) => {
   await page.goto('/profile?tab=notifications');
@@ -166,14 +141,7 @@ test('from the button to the notification, and where it leads', async ({ person,
 
 test('a browser that was told no says Blocked, and how to change it', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
-  await page.addInitScript(() => {
-    let permission: NotificationPermission = 'default';
-    Object.defineProperty(Notification, 'permission', { get: () => permission });
-    Notification.requestPermission = async () => {
-      permission = 'denied';
-      return permission;
-    };
-  });
+  await sayNoToNotifications(page);
   await openNotifications(page);
   await page.getByRole('button', { name: 'Enable notifications' }).click();
   await expect(toast(page, 'Notifications Blocked')).toContainText('browser settings');

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import type { PushService } from '../../server/testing-push.ts';
+
+type Subscription = ReturnType<PushService['browser']>;
+
+/**
+ * Lets the page subscribe with keys whose secret half is the test's: Chromium without a window
+ * cannot reach the push service it belongs to.
+ */
+export const standInForSubscribing = async (page: Page, subscription: Subscription) => {
+  await page.context().grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
+  await page.addInitScript((given) => {
+    const manager = window.PushManager.prototype;
+    const held = () => sessionStorage.getItem('subscribed');
+    const asSubscription = () => ({
+      ...given,
+      toJSON: () => given,
+      unsubscribe: async () => {
+        sessionStorage.removeItem('subscribed');
+        return true;
+      },
+    });
+    Object.assign(manager, {
+      subscribe: async (options: PushSubscriptionOptionsInit) => {
+        sessionStorage.setItem('subscribed', String(options.applicationServerKey));
+        return asSubscription();
+      },
+      getSubscription: async () => (held() ? asSubscription() : null),
+    });
+  }, subscription);
+};
+
+/** What a browser does of which its owner wants no notifications. */
+export const sayNoToNotifications = (page: Page) =>
+  page.addInitScript(() => {
+    let permission: NotificationPermission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => {
+      permission = 'denied';
+      return permission;
+    };
+  });

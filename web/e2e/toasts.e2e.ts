@@ -1,0 +1,748 @@
+import { startPushService } from '../../server/testing-push.ts';
+import { contract } from '../../shared/contract.ts';
+import { ApiError } from '../api/errors.ts';
+import { type ActionName, rows as actionRows, actions } from '../api/mutations.ts';
+import { startExecutable } from './executable.ts';
+import {
+  accountOf,
+  DESKTOP,
+  expect,
+  PASSWORD,
+  type Page,
+  type Person,
+  testWithMail,
+} from './fixtures.ts';
+import { linkIn } from './mail.ts';
+import { fillScene } from './scene.ts';
+import { sayNoToNotifications, standInForSubscribing } from './subscribing.ts';
+
+/*
+ * What a member is told (§8), as a table: each thing they can do is done three times in a real
+ * browser. Once the server refuses it with a sentence, once it is cut off on the way, and once it
+ * is done for real. Each time the title and the text on the screen are exactly these.
+ */
+type Told = [title: string, text?: string];
+
+type Row = {
+  situation: string;
+  /** The row of `mutations.ts` it is about, which also says what call is made to fail. */
+  action?: ActionName;
+  /** The path where it is done, or null to stay. */
+  at: (world: World) => string | Promise<string>;
+  does: (page: Page, world: World) => Promise<unknown>;
+  /** What is told when the server refuses with `SENTENCE`. */
+  refused?: Told;
+  /** What is told when there is no answer; the same, if it is not given. */
+  cutOff?: Told;
+  works?: Told;
+  /** The failure is no bad news. */
+  isPlain?: boolean;
+  /** What stands on the screen in the place of a toast when it worked. */
+  shows?: string;
+};
+
+type World = {
+  page: Page;
+  groupId: number;
+  choirId: number;
+  prayerIds: number[];
+  /** The tokens of invitations to Ruth, in Naomi's groups. */
+  invitations: string[];
+  naomi: Person;
+  mailed: (page: string) => Promise<string>;
+};
+
+type Chapter = {
+  name: string;
+  prepare?: (world: World, url: string) => Promise<void>;
+  rows: Row[];
+};
+
+const SENTENCE = 'The server says why.';
+const UNEXPECTED = 'An unexpected error occurred';
+const NEW_PASSWORD = 'another good one';
+const TUESDAY = 'Tuesday Evening Group';
+const { email: RUTH } = accountOf('Ruth');
+
+/** A failure of which the spec gives every word, whatever the cause. */
+const always = (text: string) => ({ refused: ['Error', text] satisfies Told });
+
+/** A failure told in the server's sentence, else in these words. */
+const serverSays = (title: string, otherwise = UNEXPECTED) => ({
+  refused: [title, SENTENCE] satisfies Told,
+  cutOff: [title, otherwise] satisfies Told,
+});
+
+const saysWhy = (title: string) => serverSays(title, 'Please try again.');
+
+const at = (path: string) => () => path;
+const signedOutAt =
+  (path: string) =>
+  async ({ page }: World) => {
+    await page.context().clearCookies();
+    return path;
+  };
+const atGroup = ({ groupId }: World) => `/groups/${groupId}`;
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+const confirm = (name: string) => (page: Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value);
+};
+const inTurn =
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page);
+  };
+
+/** Presses a button on the card of one request. */
+const onCard = (title: string, name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .getByRole('button', { name })
+    .click();
+const onMembers = (name: string) => async (page: Page) => {
+  await page.getByRole('tab', { name: /Members/ }).click();
+  await page.getByRole('button', { name }).click();
+};
+
+const CHAPTERS: Chapter[] = [
+  {
+    name: 'coming and going',
+    rows: [
+      {
+        situation: 'Login failure',
+        action: 'signIn',
+        at: signedOutAt('/auth'),
+        does: async (page) => {
+          await fill(page, { Email: RUTH, Password: PASSWORD });
+          await press('Log In')(page);
+        },
+        ...serverSays('Login failed'),
+        works: ['Login successful', 'Welcome back!'],
+      },
+      {
+        situation: 'Reset request failure',
+        action: 'forgotPassword',
+        at: signedOutAt('/auth?mode=forgot'),
+        does: async (page) => {
+          await fill(page, { Email: RUTH });
+          await press('Send Reset Link')(page);
+        },
+        ...serverSays('Reset request failed'),
+        works: ['Reset email sent!', 'Check your email for password reset instructions.'],
+      },
+      {
+        situation: 'Password reset',
+        action: 'resetPassword',
+        at: ({ mailed }) => mailed('reset-password'),
+        does: async (page) => {
+          await fill(page, { 'New Password': NEW_PASSWORD, 'Confirm New Password': NEW_PASSWORD });
+          await press('Reset Password')(page);
+        },
+        ...serverSays('Password reset failed'),
+        works: ['Password reset successfully!'],
+      },
+      {
+        situation: 'Registration failure',
+        action: 'register',
+        at: signedOutAt('/auth'),
+        does: async (page) => {
+          await page.getByRole('tab', { name: 'Register' }).click();
+          const { firstName, lastName, username, email } = accountOf('Orpah');
+          await fill(page, {
+            'First Name': firstName,
+            'Last Name': lastName,
+            Username: username,
+            Email: email,
+            Password: PASSWORD,
+            'Confirm Password': PASSWORD,
+          });
+          await press('Create Account')(page);
+        },
+        ...serverSays('Registration failed'),
+        works: ['Registration successful', 'Your account has been created'],
+      },
+      {
+        situation: 'Logout failure',
+        action: 'signOut',
+        at: at('/'),
+        does: async (page) => {
+          await page.getByRole('banner').getByRole('button', { name: /Orpah/ }).click();
+          await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+          await expect(page).toHaveURL(/\/auth$/);
+        },
+        refused: ['Logout process completed', 'You have been logged out'],
+        isPlain: true,
+        works: ['Logged out', 'You have been successfully logged out'],
+      },
+    ],
+  },
+  {
+    name: 'requests',
+    rows: [
+      {
+        situation: 'Share prayer',
+        action: 'createPrayer',
+        at: at('/my-prayers'),
+        does: async (page) => {
+          await press('New Request')(page);
+          await fill(page, { 'Prayer Request': 'For an easy journey.', Title: 'The long drive' });
+          await page.getByLabel(TUESDAY).check();
+          await press('Share Prayer Request')(page);
+        },
+        ...always('Failed to share your prayer request. Please try again.'),
+        works: ['Prayer request shared'],
+      },
+      {
+        situation: 'A request kept to oneself',
+        at: at('/my-prayers'),
+        does: async (page) => {
+          await press('New Request')(page);
+          await fill(page, { 'Prayer Request': 'For my own courage.', Title: 'Courage' });
+          await page.getByRole('radio', { name: 'Private' }).check();
+          await press('Save Prayer Request')(page);
+        },
+        works: ['Prayer request shared', 'Only you can see it.'],
+      },
+      {
+        situation: 'Prayer edit (dialog)',
+        action: 'changePrayer',
+        at: at('/my-prayers'),
+        does: inTurn(onCard('Surgery on Thursday', 'Edit'), press('Save Changes')),
+        ...serverSays('Update failed'),
+        works: ['Prayer updated'],
+      },
+      {
+        situation: 'Prayer edit (dialog), with a field left blank',
+        at: at('/my-prayers'),
+        does: async (page) => {
+          await onCard('Surgery on Thursday', 'Edit')(page);
+          await fill(page, { Title: ' ' });
+          await press('Save Changes')(page);
+        },
+        refused: ['Validation Error', 'Please fill in all required fields.'],
+      },
+      {
+        situation: 'Prayer edit (page)',
+        action: 'editPrayer',
+        at: ({ prayerIds }) => `/prayers/${prayerIds[0]}/edit`,
+        does: press('Save Changes'),
+        ...serverSays('Error updating prayer'),
+        works: ['Prayer request updated'],
+      },
+      {
+        situation: 'Marking a prayer answered',
+        action: 'answerPrayer',
+        at: at('/my-prayers'),
+        does: async (page) => {
+          await onCard('A quieter heart', 'Mark as answered')(page);
+          await fill(page, { 'How was this prayer answered?': 'I sleep again.' });
+          await page.getByRole('dialog').getByRole('button', { name: 'Mark as Answered' }).click();
+        },
+        ...serverSays('Error', 'Failed to mark the prayer as answered. Please try again.'),
+        works: ['Prayer marked as answered'],
+      },
+      {
+        situation: 'Remove answered status',
+        action: 'removeAnswer',
+        at: at('/answered-prayers'),
+        does: inTurn(onCard('A quieter heart', 'Remove answered status'), confirm('Remove')),
+        ...always('Failed to remove answered status. Please try again.'),
+        works: ['Answered status removed'],
+      },
+      {
+        situation: 'Praise, taken back',
+        action: 'stopPraising',
+        at: at('/answered-prayers'),
+        does: onCard('Rain for the fields', /^2 Praises/),
+        ...always('Failed to update praise. Please try again.'),
+        works: ['Praise removed'],
+      },
+      {
+        situation: 'Praise',
+        action: 'praise',
+        at: at('/answered-prayers'),
+        does: onCard('Rain for the fields', /^1 Praise/),
+        ...always('Failed to update praise. Please try again.'),
+        works: ['Praise added'],
+      },
+      {
+        situation: 'Pray toggle',
+        action: 'pray',
+        at: atGroup,
+        does: onCard('Work for Daniel', /^Pray \(/),
+        ...always('Failed to update prayer support. Please try again.'),
+        works: ['You prayed for this request'],
+      },
+      {
+        situation: 'Pray toggle, taken back',
+        action: 'stopPraying',
+        at: atGroup,
+        does: onCard('Work for Daniel', /^Prayed/),
+        ...always('Failed to update prayer support. Please try again.'),
+        works: ['Prayer removed'],
+      },
+      {
+        situation: 'Bookmark',
+        action: 'bookmarkPrayer',
+        at: atGroup,
+        does: onCard('Work for Daniel', 'Bookmark'),
+        ...always('Failed to update bookmark. Please try again.'),
+        works: ['Prayer bookmarked'],
+      },
+      {
+        situation: 'Bookmark, taken back',
+        action: 'removeBookmark',
+        at: atGroup,
+        does: onCard('Work for Daniel', 'Bookmarked'),
+        ...always('Failed to update bookmark. Please try again.'),
+        works: ['Bookmark removed'],
+      },
+      {
+        situation: 'Comment add',
+        action: 'addComment',
+        at: atGroup,
+        does: async (page) => {
+          await onCard('Work for Daniel', /Comment/)(page);
+          await fill(page, { 'Add a comment': 'We are with you.' });
+          await press('Add Comment')(page);
+        },
+        ...always('Failed to add comment. Please try again.'),
+        works: ['Comment added'],
+      },
+      {
+        situation: 'Comment delete',
+        action: 'deleteComment',
+        at: atGroup,
+        does: inTurn(onCard('Work for Daniel', /Comment/), press(/^Delete your comment/)),
+        ...always('Failed to delete comment. Please try again.'),
+        works: ['Comment deleted'],
+      },
+      {
+        situation: 'Deleting a prayer',
+        action: 'deletePrayer',
+        at: at('/my-prayers'),
+        does: inTurn(onCard('For patience', 'Delete'), confirm('Delete')),
+        ...serverSays('Error', 'Failed to delete the prayer request. Please try again.'),
+        works: ['Prayer deleted'],
+      },
+    ],
+  },
+  {
+    name: 'groups',
+    rows: [
+      {
+        situation: 'Create group',
+        action: 'createGroup',
+        at: at('/groups/create'),
+        does: async (page) => {
+          await fill(page, { 'Group Name': 'Early Risers' });
+          await press('Create Group')(page);
+        },
+        ...always('Failed to create the group. Please try again.'),
+        works: ['Group created'],
+      },
+      {
+        situation: 'Update group',
+        action: 'editGroup',
+        at: ({ groupId }) => `/groups/${groupId}/edit`,
+        does: press('Save Changes'),
+        ...always('Failed to update the group. Please try again.'),
+        works: ['Group updated'],
+      },
+      {
+        situation: 'Member permissions',
+        action: 'setMemberPermissions',
+        at: atGroup,
+        does: async (page) => {
+          await onMembers('Permissions for Naomi Miller')(page);
+          await page.getByRole('switch', { name: 'Can invite members' }).click();
+        },
+        ...always('Failed to update member permissions. Please try again.'),
+        works: ['Permissions updated'],
+      },
+      {
+        situation: 'Invitation',
+        action: 'invite',
+        at: atGroup,
+        does: async (page) => {
+          await press('Invite Members')(page);
+          await fill(page, { 'Email address': 'obed@example.org' });
+          await press('Send Invitation')(page);
+        },
+        ...always('Failed to send invitation to obed@example.org. Please try again.'),
+        works: ['Invitation sent'],
+      },
+      {
+        situation: 'Invite link',
+        action: 'makeInviteLink',
+        at: atGroup,
+        does: press('Copy Invite Link'),
+        ...always('Copy failed: Could not create invite link. Please try again.'),
+        works: ['Link copied!', 'Anyone who has it can join, for the next 30 days.'],
+      },
+      {
+        situation: 'Invite link, switched off',
+        action: 'revokeInviteLink',
+        at: atGroup,
+        does: async (page) => {
+          await press('Invite Members')(page);
+          await page.getByText('Switch off the invite link').click();
+          await press('Switch Off Link')(page);
+        },
+        ...always('Failed to switch off the invite link. Please try again.'),
+        works: ['Invite link switched off', 'Nobody can join with the old link any more.'],
+      },
+      {
+        situation: 'Transfer of ownership',
+        action: 'transferOwnership',
+        at: ({ choirId }) => `/groups/${choirId}`,
+        does: inTurn(onMembers('Make Owner: Naomi Miller'), confirm('Transfer Ownership')),
+        ...always('Failed to transfer ownership. Please try again.'),
+        works: ['Ownership transferred', 'You are now a member of Choir.'],
+      },
+      {
+        situation: 'Edit group by non-owner',
+        at: ({ choirId }) => `/groups/${choirId}/edit`,
+        does: (page) => expect(page).toHaveURL(/\/groups\/\d+$/),
+        refused: ['Permission denied', 'Only the group owner can edit this group.'],
+      },
+      {
+        situation: 'Leave group',
+        action: 'leaveGroup',
+        at: ({ choirId }) => `/groups/${choirId}`,
+        does: inTurn(press('Leave Group'), confirm('Leave Group')),
+        ...always('Failed to leave the group. Please try again.'),
+        works: ['Left group'],
+      },
+      {
+        situation: 'Remove member',
+        action: 'removeMember',
+        at: atGroup,
+        does: inTurn(onMembers('Remove Naomi Miller'), confirm('Remove Member')),
+        ...always('Failed to remove the member. Please try again.'),
+        works: ['Member removed'],
+      },
+      {
+        situation: 'Delete group',
+        action: 'deleteGroup',
+        at: atGroup,
+        does: inTurn(press('Delete'), confirm('Delete Group')),
+        ...always('Failed to delete the group. Please try again.'),
+        works: ['Group deleted'],
+      },
+      {
+        situation: 'Join group, by its link',
+        action: 'joinByLink',
+        at: async ({ naomi, choirId }) => {
+          const answer = await naomi.api.post(`/api/groups/${choirId}/invite-token`);
+          return new URL((await answer.json()).inviteUrl).pathname;
+        },
+        does: press('Join Group'),
+        ...serverSays('Failed to join group', 'Something went wrong'),
+        works: ['Successfully joined!'],
+      },
+      {
+        situation: 'Join group, by an invitation',
+        action: 'acceptInvitation',
+        at: ({ invitations }) => `/accept-invitation/${invitations[0]}`,
+        does: press('Join Group'),
+        ...serverSays('Failed to join group', 'Something went wrong'),
+        shows: 'Welcome to the group!',
+      },
+      {
+        situation: 'An invitation, declined',
+        action: 'declineInvitation',
+        at: ({ invitations }) => `/accept-invitation/${invitations[1]}`,
+        does: press('Decline'),
+        ...serverSays('Error', 'Something went wrong'),
+        works: ['Invitation declined'],
+      },
+    ],
+  },
+  {
+    name: 'the account',
+    prepare: async (_, url) => {
+      for (const agent of ['Firefox/140.0', 'Chrome/140.0.0.0'])
+        await fetch(`${url}/api/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'user-agent': `Mozilla/5.0 ${agent}` },
+          body: JSON.stringify({ email: RUTH, password: PASSWORD }),
+        });
+    },
+    rows: [
+      {
+        situation: 'Profile update',
+        action: 'updateProfile',
+        at: at('/profile'),
+        does: press('Save Changes'),
+        ...saysWhy('Failed to update profile'),
+        works: ['Profile updated'],
+      },
+      {
+        situation: 'Notification preferences',
+        action: 'setPreferences',
+        at: at('/profile?tab=notifications'),
+        does: (page) => page.getByRole('switch', { name: 'Answered prayers' }).click(),
+        ...saysWhy('Failed to update notifications'),
+        works: ['Notification preferences updated'],
+      },
+      {
+        situation: 'Signing out a device',
+        action: 'endSession',
+        at: at('/profile?tab=password'),
+        does: press(/^Sign out Firefox/),
+        ...saysWhy('Failed to sign out of that device'),
+        works: ['Signed out of that device'],
+      },
+      {
+        situation: 'Signing out all other devices',
+        action: 'endOtherSessions',
+        at: at('/profile?tab=password'),
+        does: inTurn(press('Sign out all other devices'), confirm('Sign Out All Others')),
+        ...saysWhy('Failed to sign out of the other devices'),
+        works: ['Signed out of all other devices'],
+      },
+      {
+        situation: 'Password change',
+        action: 'changePassword',
+        at: at('/profile?tab=password'),
+        does: async (page) => {
+          await fill(page, {
+            'Current Password': PASSWORD,
+            'New Password': NEW_PASSWORD,
+            'Confirm New Password': NEW_PASSWORD,
+          });
+          await press(/^Change Password$/)(page);
+        },
+        ...saysWhy('Failed to change password'),
+        works: ['Password updated'],
+      },
+      {
+        situation: 'Download of the account',
+        action: 'exportAccount',
+        at: at('/profile'),
+        does: press('Download my data'),
+        ...saysWhy('Failed to download your data'),
+        works: ['Your data is ready', 'You will find it with your downloads.'],
+      },
+      {
+        situation: 'Stopping e-mails from an e-mail',
+        action: 'unsubscribeByMail',
+        at: ({ mailed }) => mailed('unsubscribe'),
+        does: press('Stop these e-mails'),
+        ...serverSays('Error', 'Failed to stop these e-mails. Please try again.'),
+        shows: 'These e-mails have stopped',
+      },
+      {
+        situation: 'Deleting the account',
+        action: 'deleteAccount',
+        at: at('/profile'),
+        does: async (page) => {
+          await press('Delete my account')(page);
+          await fill(page, { 'Your Password': NEW_PASSWORD });
+          await confirm('Delete My Account')(page);
+        },
+        ...saysWhy('Failed to delete your account'),
+        works: ['Account deleted', 'Your account and all that you wrote are gone.'],
+      },
+    ],
+  },
+  {
+    name: 'notifications',
+    rows: [
+      {
+        situation: 'Push enable',
+        action: 'subscribe',
+        at: at('/profile?tab=notifications'),
+        does: press('Enable notifications'),
+        ...always('Failed to enable notifications. Please try again.'),
+        works: ['Notifications Enabled'],
+      },
+      {
+        situation: 'Test push',
+        action: 'sendTestNotification',
+        at: at('/profile?tab=notifications'),
+        does: press('Send a test notification'),
+        refused: [
+          'Test Failed',
+          'Failed to send test notification. Make sure notifications are enabled.',
+        ],
+        works: ['Test Notification Sent'],
+      },
+      {
+        situation: 'Push disable',
+        action: 'unsubscribe',
+        at: at('/profile?tab=notifications'),
+        does: press('Disable notifications'),
+        ...always('Failed to disable notifications. Please try again.'),
+        works: ['Notifications Disabled'],
+      },
+      {
+        situation: 'Push enable, where the browser does not subscribe',
+        at: async ({ page }) => {
+          await page.addInitScript(() => {
+            window.PushManager.prototype.subscribe = () => Promise.reject(new Error('No.'));
+          });
+          return '/profile?tab=notifications';
+        },
+        does: press('Enable notifications'),
+        ...always('Failed to enable notifications. Please try again.'),
+      },
+      {
+        situation: 'Push blocked',
+        at: async ({ page }) => {
+          await sayNoToNotifications(page);
+          return '/profile?tab=notifications';
+        },
+        does: press('Enable notifications'),
+        refused: ['Notifications Blocked', 'Please allow them in your browser settings.'],
+      },
+    ],
+  },
+];
+
+/** What is told on the screen itself: path, what stands there, and where it leads from there. */
+const SCREENS: { situation: string; path: string; shows: string[]; leads: [string, string] }[] = [
+  {
+    situation: 'Group cannot load',
+    path: '/groups/999',
+    shows: ['Error Loading Group'],
+    leads: ['Back to Dashboard', '/'],
+  },
+  {
+    situation: 'Invalid invitation',
+    path: '/accept-invitation/none',
+    shows: ['Invalid Invitation', 'This invitation link is invalid or has expired.'],
+    leads: ['Go to Homepage', '/'],
+  },
+  {
+    situation: 'Invalid invite link',
+    path: '/join/none',
+    shows: ['This invitation link is invalid or has expired.'],
+    leads: ['Go to Groups', '/groups'],
+  },
+];
+
+const test = testWithMail.extend<{ world: World }>({
+  server: async ({ mailServer }, use) => {
+    const service = await startPushService();
+    const server = await startExecutable({
+      UPHELD_SMTP_URL: mailServer.url,
+      UPHELD_PUSH_HOSTS: service.origin,
+    });
+    await use(Object.assign(server, { subscription: service.browser('ruth') }));
+    await server.stop();
+    await service.stop();
+  },
+
+  /** Ruth at a desktop, with Naomi in both her groups and two invitations of Naomi's. */
+  world: async ({ person, mailServer }, use) => {
+    const ruth = await person('Ruth', { viewport: DESKTOP });
+    const naomi = await person('Naomi');
+    const { groupId, prayerIds } = await fillScene(ruth, naomi);
+    const groups = await (await ruth.api.get('/api/groups')).json();
+    const { id: choirId } = groups.find(({ name }: { name: string }) => name === 'Choir');
+    const { inviteUrl } = await (await ruth.api.post(`/api/groups/${choirId}/invite-token`)).json();
+    await naomi.api.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+    const invitations: string[] = [];
+    for (const name of ['Family', 'Neighbours']) {
+      const { id } = await (await naomi.api.post('/api/groups', { data: { name } })).json();
+      const made = await naomi.api.post(`/api/groups/${id}/invitations`, { data: { email: RUTH } });
+      invitations.push((await made.json()).inviteUrl.split('/').at(-1));
+    }
+    const mailed = async (page: string) => new URL(await linkIn(mailServer, RUTH, page)).pathname;
+    await use({ page: ruth.page, groupId, choirId, prayerIds, invitations, naomi, mailed });
+  },
+});
+
+for (const { name, prepare, rows } of CHAPTERS)
+  test(`§8 ${name}: every failure and success in its own words`, async ({ world, server }) => {
+    test.setTimeout(120_000);
+    const { page } = world;
+    if (name === 'notifications' && 'subscription' in server)
+      await standInForSubscribing(page, server.subscription as never);
+    await prepare?.(world, server.url);
+    for (const row of rows) await test.step(row.situation, () => walk(page, row, world));
+  });
+
+async function walk(page: Page, row: Row, world: World) {
+  const { refused, cutOff = refused, works, shows } = row;
+  const attempt = async (told: Told | undefined, isBad: boolean) => {
+    await page.goto(await row.at(world));
+    await row.does(page, world);
+    if (told) await expectToast(page, told, isBad);
+  };
+  if (refused && row.action)
+    for (const way of ['refused', 'cut off'] as const) {
+      const restore = await failCall(page, row.action, way);
+      await attempt(way === 'refused' ? refused : cutOff, !row.isPlain);
+      await restore();
+    }
+  else if (refused) await attempt(refused, true);
+  if (works || shows) await attempt(works, false);
+  if (shows) await expect(page.getByText(shows, { exact: true })).toBeVisible();
+}
+
+/** From now on the server answers this action's call with a sentence, or not at all. */
+async function failCall(page: Page, action: ActionName, way: 'refused' | 'cut off') {
+  const { method, path } = contract[actionRows[action].call];
+  const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+  const isCall = ({ pathname }: URL) => pattern.test(pathname);
+  await page.route(isCall, (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    if (way === 'cut off') return route.abort('internetdisconnected');
+    return route.fulfill({ status: 409, contentType: 'text/plain', body: SENTENCE });
+  });
+  return () => page.unroute(isCall);
+}
+
+const shown = (page: Page) => page.locator('[data-sonner-toast]:not([data-removed=true])');
+
+/** There is this toast and no other, in exactly these words, with the look of its kind. */
+async function expectToast(page: Page, told: Told, isBad: boolean) {
+  await expect(shown(page).locator('p')).toHaveText(told.filter((words) => words !== undefined));
+  await expect(shown(page)).toHaveCount(1);
+  await expect(shown(page).locator('.border-danger')).toHaveCount(isBad ? 1 : 0);
+}
+
+test('§8 what keeps a screen from loading is told on the screen', async ({ person }) => {
+  const { page } = await person('Ruth');
+  for (const { situation, path, shows, leads } of SCREENS)
+    await test.step(situation, async () => {
+      await page.goto(path);
+      for (const words of shows) await expect(page.getByText(words, { exact: true })).toBeVisible();
+      const [name, to] = leads;
+      await expect(page.getByRole('link', { name })).toHaveAttribute('href', to);
+      await expect(shown(page)).toHaveCount(0);
+    });
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+  await page.goto('/profile?tab=notifications');
+  await expect(
+    page.getByText('Push notifications are not supported in your browser.', { exact: true }),
+  ).toBeVisible();
+});
+
+test('§8 every action there is stands in the table, with its words', () => {
+  const table = CHAPTERS.flatMap(({ rows }) => rows);
+  const input = { params: { id: 1 }, body: { email: 'obed@example.org' } };
+  const refusal = new ApiError(409, SENTENCE);
+  const lost = new TypeError('Failed to fetch');
+  for (const name of Object.keys(actions) as ActionName[]) {
+    const { failure, success } = actionRows[name];
+    const row = table.find(({ action }) => action === name);
+    expect(row, `a row for ${name}`).toBeDefined();
+    const told = (error: Error) => {
+      const { title, text } = failure(error, input as never);
+      return [title, text];
+    };
+    expect(told(refusal), name).toEqual(row?.refused);
+    expect(told(lost), name).toEqual(row?.cutOff ?? row?.refused);
+    if (success) expect(row?.works, `the success of ${name}`).toBeDefined();
+  }
+});
