@@ -109,3 +109,12 @@ export const DESKTOP = { width: 1280, height: 900 };
 /** The toast on the screen now, by its title. */
 export const toast = (page: Page, title: string) =>
   page.locator('[data-sonner-toast]').filter({ hasText: title }).first();
+
+/**
+ * Resolves as soon as the screen has its heading and nothing on it is being loaded. Cheaper than
+ * waiting for a button, for which Playwright looks twice a second only.
+ */
+export const drawn = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelector('main h1') && !document.querySelector('main .animate-spin'),
+  );

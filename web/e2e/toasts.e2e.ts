@@ -1,11 +1,11 @@
-import { startPushService } from '../../server/testing-push.ts';
+import { type PushService, startPushService } from '../../server/testing-push.ts';
 import { contract } from '../../shared/contract.ts';
 import { ApiError } from '../api/errors.ts';
 import { type ActionName, rows as actionRows, actions } from '../api/mutations.ts';
-import { startExecutable } from './executable.ts';
 import {
   accountOf,
   DESKTOP,
+  drawn,
   expect,
   PASSWORD,
   type Page,
@@ -54,9 +54,13 @@ type World = {
 
 type Chapter = {
   name: string;
-  prepare?: (world: World, url: string) => Promise<void>;
+  /** Who does these things: Ruth, unless they are an administrator's. */
+  by?: 'Naomi';
+  prepare?: (world: World, server: Staged) => Promise<unknown>;
   rows: Row[];
 };
+
+type Staged = { url: string; subscription: Parameters<typeof standInForSubscribing>[1] };
 
 const SENTENCE = 'The server says why.';
 const UNEXPECTED = 'An unexpected error occurred';
@@ -108,6 +112,15 @@ const onCard = (title: string, name: string | RegExp) => (page: Page) =>
 const onMembers = (name: string) => async (page: Page) => {
   await page.getByRole('tab', { name: /Members/ }).click();
   await page.getByRole('button', { name }).click();
+};
+
+const uploadPsalms = async (page: Page) => {
+  await press('Add Resource')(page);
+  await fill(page, { 'Title *': 'Psalms' });
+  await page
+    .getByLabel('File *')
+    .setInputFiles({ name: 'psalms.txt', mimeType: 'text/plain', buffer: Buffer.from('Selah.') });
+  await press('Upload Resource')(page);
 };
 
 const CHAPTERS: Chapter[] = [
@@ -467,7 +480,7 @@ const CHAPTERS: Chapter[] = [
   },
   {
     name: 'the account',
-    prepare: async (_, url) => {
+    prepare: async (_, { url }) => {
       for (const agent of ['Firefox/140.0', 'Chrome/140.0.0.0'])
         await fetch(`${url}/api/login`, {
           method: 'POST',
@@ -555,6 +568,7 @@ const CHAPTERS: Chapter[] = [
   },
   {
     name: 'notifications',
+    prepare: ({ page }, { subscription }) => standInForSubscribing(page, subscription),
     rows: [
       {
         situation: 'Push enable',
@@ -605,6 +619,106 @@ const CHAPTERS: Chapter[] = [
       },
     ],
   },
+  {
+    name: 'help and resources',
+    by: 'Naomi',
+    rows: [
+      {
+        situation: 'Contact',
+        action: 'contact',
+        at: at('/help'),
+        does: async (page) => {
+          await fill(page, { Subject: 'Larger letters', Message: 'I read on a small phone.' });
+          await page.getByLabel('Category').selectOption('Feedback');
+          await press('Send Message')(page);
+        },
+        ...saysWhy('Failed to send message'),
+        works: ['Message sent successfully!'],
+      },
+      {
+        situation: 'Missing title or file',
+        at: at('/resources'),
+        does: inTurn(press('Add Resource'), press('Upload Resource')),
+        refused: ['Error', 'Please provide a title and upload a file.'],
+      },
+      {
+        situation: 'Resource create, when it is asked where the file may go',
+        action: 'requestUpload',
+        at: at('/resources'),
+        does: uploadPsalms,
+        ...always('Failed to upload resource'),
+      },
+      {
+        situation: 'Resource create, while the file is sent',
+        action: 'receiveUpload',
+        at: at('/resources'),
+        does: uploadPsalms,
+        ...always('Failed to upload resource'),
+      },
+      {
+        situation: 'Resource create',
+        action: 'createResource',
+        at: at('/resources'),
+        does: uploadPsalms,
+        ...always('Failed to upload resource'),
+        works: ['Success', 'Resource uploaded successfully'],
+      },
+      {
+        situation: 'Resource delete',
+        action: 'deleteResource',
+        at: at('/resources'),
+        does: inTurn(press('Delete Psalms'), confirm('Delete Resource')),
+        ...always('Failed to delete resource'),
+        works: ['Success', 'Resource deleted successfully'],
+      },
+    ],
+  },
+  {
+    name: 'administration',
+    by: 'Naomi',
+    rows: [
+      {
+        situation: 'Reminders',
+        action: 'sendReminders',
+        at: at('/admin'),
+        does: inTurn(press('Send reminders'), confirm('Send reminders')),
+        ...saysWhy('Failed to send reminders'),
+        works: ['Reminder emails sent', '2 reminders were sent.'],
+      },
+      {
+        situation: 'A reset link to hand over',
+        action: 'makeResetLink',
+        at: at('/admin'),
+        does: press('Reset link for Ruth Miller'),
+        ...saysWhy('Failed to make a reset link'),
+        shows: 'Reset link for Ruth Miller',
+      },
+      {
+        situation: 'Admin toggles: active',
+        action: 'setUserActive',
+        at: at('/admin'),
+        does: (page) => page.getByRole('switch', { name: 'Active: Ruth Miller' }).click(),
+        ...saysWhy('Failed to update user status'),
+        works: ['User status updated'],
+      },
+      {
+        situation: 'Admin toggles: administrator',
+        action: 'setUserAdmin',
+        at: at('/admin'),
+        does: (page) => page.getByRole('switch', { name: 'Admin: Ruth Miller' }).click(),
+        ...saysWhy('Failed to update admin status'),
+        works: ['Admin status updated'],
+      },
+      {
+        situation: 'User delete',
+        action: 'deleteUser',
+        at: at('/admin'),
+        does: inTurn(press('Delete Ruth Miller'), confirm('Delete User')),
+        ...saysWhy('Failed to delete user'),
+        works: ['User deleted'],
+      },
+    ],
+  },
 ];
 
 /** What is told on the screen itself: path, what stands there, and where it leads from there. */
@@ -629,22 +743,25 @@ const SCREENS: { situation: string; path: string; shows: string[]; leads: [strin
   },
 ];
 
-const test = testWithMail.extend<{ world: World }>({
-  server: async ({ mailServer }, use) => {
+const test = testWithMail.extend<{ service: PushService; world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  service: async ({}, use) => {
     const service = await startPushService();
-    const server = await startExecutable({
-      UPHELD_SMTP_URL: mailServer.url,
-      UPHELD_PUSH_HOSTS: service.origin,
-    });
-    await use(Object.assign(server, { subscription: service.browser('ruth') }));
-    await server.stop();
+    await use(service);
     await service.stop();
   },
 
-  /** Ruth at a desktop, with Naomi in both her groups and two invitations of Naomi's. */
-  world: async ({ person, mailServer }, use) => {
+  settings: async ({ mailServer, service }, use) =>
+    use({
+      UPHELD_SMTP_URL: mailServer.url,
+      UPHELD_PUSH_HOSTS: service.origin,
+      UPHELD_REMINDER_DAYS: '0',
+    }),
+
+  /** Ruth, with Naomi, who is an administrator, in both her groups and two invitations from her. */
+  world: async ({ person, administrator, mailServer }, use) => {
     const ruth = await person('Ruth', { viewport: DESKTOP });
-    const naomi = await person('Naomi');
+    const naomi = await administrator('Naomi', { viewport: DESKTOP });
     const { groupId, prayerIds } = await fillScene(ruth, naomi);
     const groups = await (await ruth.api.get('/api/groups')).json();
     const { id: choirId } = groups.find(({ name }: { name: string }) => name === 'Choir');
@@ -661,20 +778,24 @@ const test = testWithMail.extend<{ world: World }>({
   },
 });
 
-for (const { name, prepare, rows } of CHAPTERS)
-  test(`§8 ${name}: every failure and success in its own words`, async ({ world, server }) => {
+for (const { name, by, prepare, rows } of CHAPTERS)
+  test(`§8 ${name}: every failure and success in its own words`, async ({
+    world,
+    server,
+    service,
+  }) => {
     test.setTimeout(120_000);
-    const { page } = world;
-    if (name === 'notifications' && 'subscription' in server)
-      await standInForSubscribing(page, server.subscription as never);
-    await prepare?.(world, server.url);
-    for (const row of rows) await test.step(row.situation, () => walk(page, row, world));
+    const page = by ? world.naomi.page : world.page;
+    await prepare?.(world, { url: server.url, subscription: service.browser('ruth') });
+    for (const row of rows)
+      await test.step(row.situation, () => walk(page, row, { ...world, page }));
   });
 
 async function walk(page: Page, row: Row, world: World) {
   const { refused, cutOff = refused, works, shows } = row;
   const attempt = async (told: Told | undefined, isBad: boolean) => {
     await page.goto(await row.at(world));
+    await drawn(page);
     await row.does(page, world);
     if (told) await expectToast(page, told, isBad);
   };
@@ -745,4 +866,74 @@ test('§8 every action there is stands in the table, with its words', () => {
     expect(told(lost), name).toEqual(row?.cutOff ?? row?.refused);
     if (success) expect(row?.works, `the success of ${name}`).toBeDefined();
   }
+});
+
+test('§4, §9 one toast at a time: good news goes by itself, a failure stays until dismissed', async ({
+  world: { page, groupId },
+}) => {
+  await page.clock.install();
+  await page.goto(`/groups/${groupId}`);
+  const pray = onCard('Work for Daniel', /^Pray/);
+  await pray(page);
+  await expectToast(page, ['You prayed for this request'], false);
+  await page.clock.fastForward('01:00');
+  await expect(shown(page)).toHaveCount(0);
+
+  const restore = await failCall(page, 'stopPraying', 'cut off');
+  await pray(page);
+  const failure: Told = ['Error', 'Failed to update prayer support. Please try again.'];
+  await expectToast(page, failure, true);
+  await page.clock.fastForward('20:00');
+  await expectToast(page, failure, true);
+  await shown(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(shown(page)).toHaveCount(0);
+
+  // The next one takes the place of the one before, whatever that was.
+  await pray(page);
+  await expectToast(page, failure, true);
+  await restore();
+  await pray(page);
+  await expectToast(page, ['Prayer removed'], false);
+});
+
+test('§4 a toast over a dialog is heard, and can be dismissed by mouse and keyboard', async ({
+  world: { page },
+}) => {
+  await page.goto('/my-prayers');
+  const region = page.getByRole('region', { name: /^Messages/, includeHidden: true });
+  await expect(region).toHaveAttribute('aria-live', 'polite');
+  // Marked before there is a toast, so that it is known again: a region that comes with its words
+  // is not read out.
+  await region.evaluate((section) => section.setAttribute('data-was-there', ''));
+  await failCall(page, 'changePrayer', 'refused');
+  await onCard('Surgery on Thursday', 'Edit')(page);
+  const dialog = page.getByRole('dialog');
+  await fill(page, { Title: 'Surgery on Friday' });
+  const dismiss = shown(page).getByRole('button', { name: 'Dismiss' });
+
+  for (const way of ['mouse', 'keyboard'] as const)
+    await test.step(way, async () => {
+      await press('Save Changes')(page);
+      await expectToast(page, ['Update failed', SENTENCE], true);
+      expect(
+        await shown(page).evaluate((toast) => ({
+          isInOldRegion: toast.closest('[aria-live]')?.hasAttribute('data-was-there'),
+          isShutOut: toast.closest('[inert], [aria-hidden="true"]') !== null,
+        })),
+      ).toEqual({ isInOldRegion: true, isShutOut: false });
+      if (way === 'mouse') await dismiss.click();
+      else {
+        // The key that the region's name tells of leads there from anywhere: to the list, its one
+        // toast, and the button in it.
+        await page.keyboard.press('Alt+KeyT');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        await expect(dismiss).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(dialog.locator(':focus')).toHaveCount(1);
+      }
+      await expect(shown(page)).toHaveCount(0);
+      await expect(dialog).toBeVisible();
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Surgery on Friday');
+    });
 });
