@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
 type Load = () => Promise<unknown>;
 
@@ -6,10 +6,21 @@ const unread = new Set<Load>();
 let isReadingAhead = false;
 
 /** A part of the app that is read when it is first drawn, or before that while nothing else is to do. */
-export function part<P>(load: () => Promise<ComponentType<P>>) {
-  if (isReadingAhead) readWhenIdle(load);
-  else unread.add(load);
-  return lazy(async () => ({ default: await load() }));
+export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let known: ComponentType<P> | undefined;
+  const read = async () => {
+    known ??= await load();
+    return known;
+  };
+  if (isReadingAhead) readWhenIdle(read);
+  else unread.add(read);
+  const Unread = lazy(async () => ({ default: await read() }));
+  return function Part(props: P) {
+    // What has been read is drawn as it is: React lets 300 ms pass after anything it waited for.
+    // And what was waited for stays the same afterwards, with all that was typed into it.
+    const [Read] = useState<ComponentType<P>>(() => known ?? Unread);
+    return createElement(Read, props);
+  };
 }
 
 /**
@@ -25,6 +36,6 @@ export function readAhead() {
 function readWhenIdle(load: Load) {
   // What does not come now is asked for again when it is needed.
   const read = () => void load().catch(() => undefined);
-  if ('requestIdleCallback' in window) requestIdleCallback(read);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(read);
   else setTimeout(read, 1000);
 }
