@@ -47,9 +47,12 @@ export const Menu = ({
   );
 };
 
-/** What a row of a menu looks like, for links that are made elsewhere. */
+/**
+ * What a row of a menu looks like, for links that are made elsewhere. The list has the focus: for
+ * the keyboard the ring is drawn around the row that Enter would press.
+ */
 export const menuItemClass =
-  'flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-left data-focus:bg-hover data-disabled:opacity-55';
+  'flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-left -outline-offset-3 data-focus:bg-hover in-focus-visible:data-focus:outline-3 in-focus-visible:data-focus:outline-primary data-disabled:opacity-55';
 
 type MenuActionProps = {
   onSelect: () => void;
