@@ -9,7 +9,9 @@ import { sentenceFor } from './sentence-for.ts';
 
 const useCommentDraft = createDrafts<string>();
 
-export function CommentForm({ prayer }: { prayer: Prayer }) {
+type CommentFormProps = { prayer: Prayer; onAdded: () => void };
+
+export function CommentForm({ prayer, onAdded }: CommentFormProps) {
   const { draft = '', keep, drop } = useCommentDraft(prayer.id);
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useAction('addComment');
@@ -18,7 +20,16 @@ export function CommentForm({ prayer }: { prayer: Prayer }) {
     const content = draft.trim();
     const problem = sentenceFor(commentForm, { content });
     setError(problem);
-    if (!problem) mutate({ params: { id: prayer.id }, body: { content } }, { onSuccess: drop });
+    if (problem) return;
+    mutate(
+      { params: { id: prayer.id }, body: { content } },
+      {
+        onSuccess: () => {
+          drop();
+          onAdded();
+        },
+      },
+    );
   };
 
   return (

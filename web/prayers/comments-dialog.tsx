@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useList } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,17 +8,29 @@ import { Spinner } from '../ui/spinner.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 
+type CommentsDialogProps = { prayer: Prayer; onClose: () => void };
+
 /** What people say about a request, in the order it was said. Read only while it is open. */
-export const CommentsDialog = ({ prayer, onClose }: { prayer: Prayer; onClose: () => void }) => (
-  <Dialog open onClose={onClose} title="Comments">
-    <p className="-mt-3 mb-4 text-muted">On “{prayer.title}”</p>
-    {/* It stands here before its comments, so that screen readers are told of new ones. */}
-    <div role="log" tabIndex={-1} aria-label="Comments" className="mb-5 flex flex-col gap-4">
-      <Comments prayer={prayer} />
-    </div>
-    <CommentForm prayer={prayer} />
-  </Dialog>
-);
+export function CommentsDialog({ prayer, onClose }: CommentsDialogProps) {
+  const log = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog open onClose={onClose} title="Comments">
+      <p className="-mt-3 mb-4 text-muted">On “{prayer.title}”</p>
+      {/* It stands here before its comments, so that screen readers are told of new ones. */}
+      <div
+        ref={log}
+        role="log"
+        tabIndex={-1}
+        aria-label="Comments"
+        className="mb-5 flex flex-col gap-4"
+      >
+        <Comments prayer={prayer} />
+      </div>
+      {/* The button that was pressed can no longer be, and would drop the focus. */}
+      <CommentForm prayer={prayer} onAdded={() => log.current?.focus({ preventScroll: true })} />
+    </Dialog>
+  );
+}
 
 function Comments({ prayer }: { prayer: Prayer }) {
   const list = useList('listComments', { id: prayer.id });
