@@ -1,0 +1,363 @@
+import type { Locator } from '@playwright/test';
+import { accountOf, DESKTOP, drawn, expect, PASSWORD, type Page, test, toast } from './fixtures.ts';
+import { expectScreen, pressOn, tabTo, write } from './keyboard.ts';
+import { fillScene } from './scene.ts';
+
+/* Ten journeys by keyboard alone: no test here ever points at anything. */
+const TUESDAY = 'Tuesday Evening Group';
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name });
+const link = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('link', { name }).first();
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const go = async (page: Page, path: string) => {
+  await page.goto(path);
+  await drawn(page);
+};
+
+test('1: over the navigation with the skip link, and registering', async ({ visitor }) => {
+  const page = await visitor({ viewport: DESKTOP });
+  await go(page, '/auth');
+  const account = accountOf('Ruth');
+  // From the top of the page, as when it was reached by its address.
+  await page.keyboard.press('Control+Home');
+  await tabTo(page, link(page, 'Skip to content'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('tab', { name: 'Login' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
+  await write(page, 'First Name', account.firstName);
+  await write(page, 'Last Name', account.lastName);
+  await write(page, 'Username', account.username);
+  await write(page, 'Email', 'ruth@');
+  await write(page, 'Password', PASSWORD);
+  await write(page, 'Confirm Password', PASSWORD);
+  await page.keyboard.press('Enter');
+  // What is wrong gets the focus, so that the next keys already mend it.
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await write(page, 'Email', account.email);
+  await page.keyboard.press('Enter');
+  await expectScreen(page, 'Welcome, Ruth');
+
+  await page.keyboard.press('Tab');
+  await tabTo(page, link(page, 'Skip to content'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(button(page.getByRole('main'), 'New Request')).toBeFocused();
+});
+
+test('2: logging in, with a look at the password', async ({ visitor, person }) => {
+  await person('Ruth');
+  const page = await visitor({ viewport: DESKTOP });
+  await go(page, '/my-prayers');
+  await expectScreen(page, 'Welcome to Upheld');
+  await write(page, 'Email', accountOf('Ruth').email);
+  await write(page, 'Password', PASSWORD);
+  await pressOn(page, button(page, 'Show password'), 'Space');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await expect(button(page, 'Hide password')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+  await pressOn(page, button(page, 'Log In'));
+  await expectScreen(page, 'Welcome, Ruth');
+});
+
+test('3: creating a group and copying its link', async ({ person }) => {
+  const { page } = await person('Ruth', { viewport: DESKTOP });
+  await go(page, '/');
+  await pressOn(page, link(page.getByRole('main'), /My Groups/));
+  await expectScreen(page, 'My Groups');
+  await pressOn(page, link(page, 'Create Your First Group'));
+  await expectScreen(page, 'Create a New Prayer Group');
+  await write(page, 'Group Name', 'Tuesday Group');
+  await write(page, 'Description (optional)', 'We meet at seven.');
+  await pressOn(page, button(page, 'Create Group'));
+  await expectScreen(page, 'Tuesday Group');
+  await pressOn(page, button(page, 'Copy Invite Link'));
+  await expect(toast(page, 'Link copied!')).toBeVisible();
+  await expect(button(page, 'Copy Invite Link')).toBeFocused();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/join\/[\w-]{43}$/);
+});
+
+test('4: writing a request, with its options and a date', async ({ person }) => {
+  const { page, api } = await person('Ruth', { viewport: DESKTOP });
+  await api.post('/api/groups', { data: { name: 'Tuesday Group' } });
+  await go(page, '/my-prayers');
+  await pressOn(page, button(page, 'New Request'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Prayer Request')).toBeFocused();
+  await page.keyboard.type('For my knee, which aches on the stairs.');
+  await write(page, 'Title', 'My knee');
+  await pressOn(page, dialog.getByLabel(/^Tuesday Group/), 'Space');
+  await pressOn(page, dialog.locator('summary'));
+  await tabTo(page, dialog.getByLabel('Category'));
+  await page.keyboard.type('Fam');
+  await expect(dialog.getByLabel('Category')).toHaveValue('Family');
+  await pressOn(page, dialog.getByLabel('Urgent'), 'Space');
+
+  await pressOn(page, button(dialog, /^Answer needed by/));
+  await expect(page.getByRole('button', { name: /^Today/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expect(button(dialog, /^Answer needed by/)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Today/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(button(dialog, /^Answer needed by: \w+ \d+, \d{4}$/)).toBeFocused();
+
+  await tabTo(page, dialog.getByLabel('Only me'));
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByLabel('Anyone who can see it')).toBeChecked();
+  await pressOn(page, button(dialog, 'Share Prayer Request'));
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'New Request')).toBeFocused();
+  await expect(card(page, 'My knee')).toContainText(/Answer needed by \w+ \d+, \d{4}/);
+  await expect(card(page, 'My knee')).toContainText('Urgent');
+});
+
+test('5: praying, commenting, and taking the comment back', async ({ person }) => {
+  const { page, api } = await person('Ruth', { viewport: DESKTOP });
+  const { groupId } = await fillScene({ api }, await person('Naomi'));
+  await go(page, `/groups/${groupId}`);
+  const daniel = card(page, 'Work for Daniel');
+  await pressOn(page, button(daniel, /^Pray /), 'Space');
+  await expect(toast(page, 'You prayed for this request')).toBeVisible();
+  await expect(button(daniel, /^Prayed/)).toBeFocused();
+
+  const opener = button(daniel, /Comment/);
+  await pressOn(page, opener);
+  const dialog = page.getByRole('dialog');
+  await write(page, 'Add a comment', 'We are with you.');
+  await pressOn(page, button(dialog, 'Add Comment'));
+  await expect(toast(page, 'Comment added')).toBeVisible();
+  await expect(dialog.getByRole('log')).toBeFocused();
+  await pressOn(page, button(dialog, 'Delete your comment: We are with you.'));
+  await expect(toast(page, 'Comment deleted')).toBeVisible();
+  await expect(dialog.getByText('No comments yet.')).toBeVisible();
+  await expect(dialog.getByRole('log')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('6: telling of an answer, praising it, and taking it back', async ({ person }) => {
+  const { page, api } = await person('Ruth', { viewport: DESKTOP });
+  await fillScene({ api }, await person('Naomi'));
+  await go(page, '/my-prayers');
+  await pressOn(page, button(card(page, 'A quieter heart'), 'Mark as answered'));
+  await expect(page.getByLabel('How was this prayer answered?')).toBeFocused();
+  await page.keyboard.type('I sleep through the night again.');
+  await pressOn(page, button(page.getByRole('dialog'), 'Mark as Answered'));
+  await expect(card(page, 'A quieter heart')).toHaveCount(0);
+  // Its card went with it: the heading has the focus, not the body of the page.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await tabTo(page, link(page.getByRole('navigation'), 'Answered Prayers'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expectScreen(page, 'Answered Prayers');
+  const answered = card(page, 'A quieter heart');
+  await pressOn(page, button(answered, /^0 Praises/));
+  await expect(toast(page, 'Praise added')).toBeVisible();
+  await expect(button(answered, /^1 Praise/)).toBeFocused();
+  const remove = button(answered, 'Remove answered status');
+  await pressOn(page, remove);
+  const question = page.getByRole('alertdialog');
+  await expect(button(question, 'Cancel')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressOn(page, button(question, 'Remove'));
+  await expect(toast(page, 'Answered status removed')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('7: inviting by e-mail, giving a permission, and removing a member', async ({ person }) => {
+  const { page, api } = await person('Ruth', { viewport: DESKTOP });
+  const { groupId } = await fillScene({ api }, await person('Naomi'));
+  await go(page, `/groups/${groupId}`);
+  await pressOn(page, button(page, 'Invite Members'));
+  const dialog = page.getByRole('dialog');
+  await write(page, 'Email address', 'obed@example.org');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Invitation for obed@example.org')).toBeVisible();
+  await pressOn(page, button(dialog, 'Done'));
+  await expect(button(page, 'Invite Members')).toBeFocused();
+
+  await tabTo(page, page.getByRole('tab', { name: 'Prayer Requests' }));
+  await page.keyboard.press('ArrowRight');
+  await pressOn(page, button(page, 'Permissions for Naomi Miller'));
+  const invites = dialog.getByRole('switch', { name: 'Can invite members' });
+  await tabTo(page, invites);
+  // The answer is held back for a moment: the switch keeps the focus while it is awaited.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/permissions', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Space');
+  await expect(invites).toHaveAttribute('aria-disabled', 'true');
+  await expect(invites).toBeChecked();
+  await expect(invites).toBeFocused();
+  // What is pressed meanwhile does nothing.
+  await page.keyboard.press('Space');
+  await expect(invites).toBeChecked();
+  answer();
+  await expect(toast(page, 'Permissions updated')).toBeVisible();
+  await expect(invites).toBeFocused();
+  await expect(invites).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Permissions for Naomi Miller')).toBeFocused();
+
+  await pressOn(page, button(page, 'Remove Naomi Miller'));
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`Remove Naomi Miller from ${TUESDAY}?`);
+  await expect(button(question, 'Cancel')).toBeFocused();
+  await pressOn(page, button(question, 'Remove Member'));
+  await expect(toast(page, 'Member removed')).toBeVisible();
+  await expect(button(page, 'Remove Naomi Miller')).toHaveCount(0);
+  await expect(page.locator('body:focus')).toHaveCount(0);
+});
+
+test('8: changing a request in its dialog and on its page, losing nothing on the way', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: DESKTOP });
+  await fillScene({ api }, await person('Naomi'));
+  await go(page, '/my-prayers');
+  const edit = button(card(page, 'For patience'), 'Edit');
+  await pressOn(page, edit);
+  const dialog = page.getByRole('dialog');
+  await write(page, 'Title', 'For more patience');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('What you wrote before is still here.')).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toHaveValue('For more patience');
+  await pressOn(page, button(dialog, 'Save Changes'));
+  await expect(toast(page, 'Prayer updated')).toBeVisible();
+  await expect(button(card(page, 'For more patience'), 'Edit')).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await pressOn(page, link(dialog, 'Change the category'));
+  await expectScreen(page, 'Edit Prayer Request');
+  await tabTo(page, page.getByLabel('Category'));
+  await page.keyboard.type('Rel');
+  await expect(page.getByLabel('Category')).toHaveValue('Relationships');
+  await write(page, 'Title', 'For much more patience');
+  await pressOn(page, button(page, 'Save Changes'));
+  await expect(toast(page, 'Prayer request updated')).toBeVisible();
+  await expectScreen(page, 'My Prayer Requests');
+  await expect(card(page, 'For much more patience')).toBeVisible();
+});
+
+test('9: the profile, from tab to tab, and signing out', async ({ person }) => {
+  const { page } = await person('Ruth', { viewport: DESKTOP });
+  await go(page, '/profile');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await write(page, 'First Name', 'Ruthie');
+  await tabTo(page, tab('Edit Profile'), 'Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Notifications')).toBeFocused();
+  const answers = page.getByRole('switch', { name: 'Answered prayers' });
+  await pressOn(page, answers, 'Space');
+  await expect(toast(page, 'Notification preferences updated')).toBeVisible();
+  await expect(answers).not.toBeChecked();
+  await expect(answers).toBeFocused();
+
+  await tabTo(page, tab('Notifications'), 'Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Change Password')).toBeFocused();
+  // What stands behind the other tabs is out of reach, and is not lost.
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Current Password', { exact: true })).toBeFocused();
+  await write(page, 'Current Password', PASSWORD);
+  await write(page, 'New Password', 'another good one');
+  await write(page, 'Confirm New Password', 'another good one');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Password updated')).toBeVisible();
+  await tabTo(page, tab('Change Password'), 'Shift+Tab');
+  await page.keyboard.press('Home');
+  await expect(tab('Edit Profile')).toBeFocused();
+  await expect(page.getByLabel('First Name')).toHaveValue('Ruthie');
+  await pressOn(page, button(page, 'Save Changes'));
+  await expect(toast(page, 'Profile updated')).toBeVisible();
+
+  const menu = button(page.getByRole('banner'), /Ruthie Miller/);
+  await tabTo(page, menu, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toHaveCSS('outline-width', '3px');
+  await page.keyboard.press('Enter');
+  await expectScreen(page, 'Welcome to Upheld');
+});
+
+test('10: looking after people and documents, reading answers, giving', async ({
+  administrator,
+  person,
+}) => {
+  const { page } = await administrator('Deborah', { viewport: DESKTOP });
+  await person('Naomi');
+  await go(page, '/');
+  await pressOn(page, link(page.getByRole('navigation'), 'Admin'));
+  await expectScreen(page, 'Admin');
+  const active = page.getByRole('switch', { name: 'Active: Naomi Miller' });
+  await pressOn(page, active, 'Space');
+  await expect(toast(page, 'User status updated')).toBeVisible();
+  await expect(active).toBeFocused();
+  await expect(active).not.toBeChecked();
+  const remove = button(page, 'Delete Naomi Miller');
+  await pressOn(page, remove);
+  await expect(button(page.getByRole('alertdialog'), 'Cancel')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+
+  await go(page, '/resources');
+  await pressOn(page, button(page, 'Add Resource'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Title *')).toBeFocused();
+  await page.keyboard.type('Psalms');
+  await tabTo(page, dialog.getByLabel('File *'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  await (await chooser).setFiles({
+    name: 'psalms.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Selah.'),
+  });
+  await expect(dialog.getByText('Selected: psalms.txt (6 Bytes)')).toBeVisible();
+  await pressOn(page, button(dialog, 'Upload Resource'));
+  await expect(toast(page, 'Success')).toBeVisible();
+  await expect(button(page, 'Add Resource')).toBeFocused();
+
+  await tabTo(page, link(page.getByRole('navigation'), 'Help & Support'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expectScreen(page, 'Help and Support');
+  const question = page.locator('summary').filter({ hasText: 'How do I leave a group?' });
+  await pressOn(page, question);
+  await expect(page.locator('details[open]')).toHaveCount(1);
+
+  await tabTo(page, button(page, 'Donate'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  // There is something to read first: the dialog itself has the focus, and is read out.
+  await expect(page.getByRole('dialog', { name: 'Support Our Mission' })).toBeFocused();
+  await pressOn(page, button(dialog, 'Close').last());
+  await expect(button(page, 'Donate')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Donate')).toBeFocused();
+});

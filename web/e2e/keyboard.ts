@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/* What a person does who has no mouse: everything here presses keys, and presses nothing else. */
+
+const BOUND = 80;
+
+/**
+ * Presses Tab until this has the focus, backwards if asked to. Fails where the focus cannot be
+ * seen, and where it does not come there at all.
+ */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await target.waitFor();
+  for (let presses = 0; presses < BOUND; presses++) {
+    if (await hasFocus(target)) {
+      await expectRing(page);
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${BOUND} × ${key} did not lead to ${target}`);
+}
+
+/** Goes to a button, a link or whatever can be pressed, and presses it. */
+export async function pressOn(page: Page, target: Locator, key = 'Enter') {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a field and writes over what is in it. */
+export async function write(page: Page, label: string, text: string) {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+const hasFocus = (target: Locator) => target.evaluate((it) => it === document.activeElement);
+
+/** A ring around what has the focus, or around the words that stand for it. */
+const expectRing = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        const words = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
+        return [focused, ...words].some((it) => {
+          if (!it) return false;
+          const { outlineStyle, outlineWidth } = getComputedStyle(it);
+          return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+        });
+      }),
+    )
+    .toBe(true);
+
+/** A screen has come: its heading has the focus and the window its name. */
+export async function expectScreen(page: Page, heading: string | RegExp) {
+  const title = page.getByRole('heading', { level: 1, name: heading });
+  await expect(title).toBeFocused();
+  expect(await page.title()).toBe(`${await title.textContent()} · Upheld`);
+}
