@@ -1,14 +1,23 @@
 import { expect, type Page } from '@playwright/test';
+import { drawn } from './fixtures.ts';
 
-type Scene = {
+export type Scene = {
   groupId: number;
   token: string;
+  /** The token of an invitation to a group that Ruth is not in. */
+  invitation: string;
   prayerIds: number[];
   /** The path of a genuine unsubscribe link. */
   unsubscribe: string;
 };
 
-const nothing: Scene = { groupId: 0, token: '', prayerIds: [], unsubscribe: '' };
+const nothing: Scene = {
+  groupId: 0,
+  token: '',
+  invitation: '',
+  prayerIds: [],
+  unsubscribe: '',
+};
 
 /** A screen, dialog or state that can be looked at, and how to get there. */
 export type Place = {
@@ -18,7 +27,11 @@ export type Place = {
   shows: string | RegExp;
   /** What to do on it first, such as opening a dialog. */
   opens?: (page: Page) => Promise<void>;
+  /** What must be undone before the next place. */
+  closes?: (page: Page) => Promise<void>;
   signedOut?: boolean;
+  /** Naomi, who is a member of the group and nothing more. */
+  asMember?: boolean;
   /** Somebody new, who has nothing yet. */
   asNewcomer?: boolean;
   asAdministrator?: boolean;
@@ -27,13 +40,14 @@ export type Place = {
 };
 
 /** Whose browser a place is looked at in. */
-export type Browsers = Record<'ruth' | 'newcomer' | 'administrator' | 'signedOut', Page>;
+export type Browsers = Record<'ruth' | 'member' | 'newcomer' | 'administrator' | 'signedOut', Page>;
 
 export const browserFor = (
-  { signedOut, asNewcomer, asAdministrator }: Place,
+  { signedOut, asMember, asNewcomer, asAdministrator }: Place,
   browsers: Browsers,
 ): Page => {
   if (signedOut) return browsers.signedOut;
+  if (asMember) return browsers.member;
   if (asNewcomer) return browsers.newcomer;
   return asAdministrator ? browsers.administrator : browsers.ruth;
 };
@@ -44,6 +58,7 @@ export const visit = async (page: Page, place: Place, scene: Scene = nothing) =>
   for (const [path, json] of answers)
     await page.route(`**${path}`, (route) => route.fulfill({ json }));
   await page.goto(place.path(scene));
+  await drawn(page);
   await expect(
     page.getByText(place.shows).filter({ visible: true }).first(),
     place.name,
@@ -70,6 +85,29 @@ const TROUBLED = {
   ].map((row) => ({ ...row, channel: 'mail', createdAt: new Date().toISOString() })),
 };
 
+const openMenu = async (page: Page) => {
+  const phone = page.getByRole('button', { name: 'Menu', exact: true });
+  const desktop = page.getByRole('banner').getByRole('button', { name: /Miller/ });
+  await phone.or(desktop).filter({ visible: true }).click();
+  await page.getByRole('menu').waitFor();
+};
+
+const openMembers = (name: string) => async (page: Page) => {
+  await page.getByRole('tab', { name: /Members/ }).click();
+  await page.getByRole('button', { name }).click();
+};
+
+/** Has the server refuse to let somebody pray, and then lets them try. */
+const failToPray = async (page: Page) => {
+  await page.route('**/pray', (route) => route.fulfill({ status: 409 }));
+  await page
+    .getByRole('button', { name: /^Pray \(/ })
+    .first()
+    .click();
+  await page.locator('[data-sonner-toast]').waitFor();
+  await page.unroute('**/pray');
+};
+
 const openDonate = async (page: Page) => {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   if (await menu.isVisible()) await menu.click();
@@ -88,6 +126,17 @@ export const PLACES: Place[] = [
     shows: 'Log In',
     opens: async (page) => {
       await page.getByRole('tab', { name: 'Register' }).click();
+    },
+    signedOut: true,
+  },
+  {
+    name: 'auth-register-wrong',
+    path: () => '/auth',
+    shows: 'Log In',
+    opens: async (page) => {
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByText('First name is required').waitFor();
     },
     signedOut: true,
   },
@@ -148,9 +197,15 @@ export const PLACES: Place[] = [
     path: () => '/accept-invitation/none',
     shows: 'Invalid Invitation',
   },
+  {
+    name: 'accept-invitation',
+    path: ({ invitation }) => `/accept-invitation/${invitation}`,
+    shows: 'You have been invited',
+  },
   { name: 'join', path: ({ token }) => `/join/${token}`, shows: 'Join Group', signedOut: true },
   { name: 'join-invalid', path: () => '/join/none', shows: 'Go to Groups', signedOut: true },
   { name: 'dashboard', path: () => '/', shows: 'Group Prayer Requests' },
+  { name: 'dashboard-alias', path: () => '/dashboard', shows: 'Group Prayer Requests' },
   { name: 'my-prayers', path: () => '/my-prayers', shows: 'Surgery on Thursday' },
   {
     name: 'my-prayers-empty',
@@ -165,6 +220,7 @@ export const PLACES: Place[] = [
     shows: 'No answered prayers yet',
     asNewcomer: true,
   },
+  { name: 'answered-alias', path: () => '/answered', shows: 'Rain for the fields' },
   { name: 'bookmarked-prayers', path: () => '/bookmarked-prayers', shows: '2 bookmarks saved' },
   {
     name: 'bookmarked-prayers-empty',
@@ -189,12 +245,23 @@ export const PLACES: Place[] = [
       await page.getByRole('tab', { name: /Members/ }).click();
     },
   },
+  {
+    name: 'group-as-member',
+    path: ({ groupId }) => `/groups/${groupId}?message=joined-successfully`,
+    shows: 'Welcome to the group!',
+    asMember: true,
+  },
   { name: 'group-missing', path: () => '/groups/999', shows: 'Error Loading Group' },
   { name: 'edit-group', path: ({ groupId }) => `/groups/${groupId}/edit`, shows: 'Edit Group' },
   {
     name: 'edit-prayer',
     path: ({ prayerIds }) => `/prayers/${prayerIds[0]}/edit`,
     shows: 'Save Changes',
+  },
+  {
+    name: 'edit-prayer-of-another',
+    path: ({ prayerIds }) => `/prayers/${prayerIds[2]}/edit`,
+    shows: 'not yours to edit',
   },
   { name: 'edit-prayer-missing', path: () => '/prayers/999/edit', shows: /My Prayers/ },
   { name: 'profile', path: () => '/profile', shows: 'Save Changes' },
@@ -267,6 +334,30 @@ export const PLACES: Place[] = [
     },
   },
   {
+    name: 'dialog-new-prayer-date',
+    path: () => '/my-prayers',
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'New Request' }).click();
+      await page.getByText('More options').click();
+      await page.getByRole('button', { name: /^Answer needed by/ }).click();
+      await page.getByRole('grid').waitFor();
+    },
+  },
+  {
+    name: 'dialog-new-prayer-kept',
+    path: () => '/my-prayers',
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      const open = page.getByRole('button', { name: 'New Request' });
+      await open.click();
+      await page.getByLabel('Prayer Request', { exact: true }).fill('For rain.');
+      await page.keyboard.press('Escape');
+      await open.click();
+      await page.getByText('What you wrote before is still here.').waitFor();
+    },
+  },
+  {
     name: 'dialog-edit-prayer',
     path: () => '/my-prayers',
     shows: 'Surgery on Thursday',
@@ -314,6 +405,36 @@ export const PLACES: Place[] = [
     opens: async (page) => {
       await page.getByRole('tab', { name: /Members/ }).click();
       await page.getByRole('button', { name: /^Permissions/ }).click();
+    },
+  },
+  {
+    name: 'dialog-transfer',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: openMembers('Make Owner: Naomi Miller'),
+  },
+  {
+    name: 'dialog-remove-member',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: openMembers('Remove Naomi Miller'),
+  },
+  {
+    name: 'dialog-leave-group',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: press('Leave Group'),
+    asMember: true,
+  },
+  {
+    name: 'dialog-invite-link',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('Not here.'));
+      });
+      await page.getByRole('button', { name: 'Copy Invite Link' }).click();
     },
   },
   {
@@ -395,6 +516,75 @@ export const PLACES: Place[] = [
     shows: 'ruth@example.org',
     opens: press('Send reminders'),
     asAdministrator: true,
+  },
+  {
+    name: 'dialog-display',
+    path: () => '/',
+    shows: 'Group Prayer Requests',
+    opens: async (page) => {
+      await openMenu(page);
+      await page.getByRole('menuitem', { name: 'Display' }).click();
+    },
+  },
+  { name: 'menu', path: () => '/', shows: 'Group Prayer Requests', opens: openMenu },
+  {
+    name: 'menu-more',
+    path: () => '/',
+    shows: 'Group Prayer Requests',
+    opens: async (page) => {
+      const more = page.getByRole('button', { name: 'More', exact: true });
+      if (!(await more.isVisible())) return;
+      await more.click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'toast-plain',
+    path: () => '/profile',
+    shows: 'Save Changes',
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByText('Profile updated').waitFor();
+    },
+  },
+  {
+    name: 'toast-destructive',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Work for Daniel',
+    opens: failToPray,
+  },
+  {
+    name: 'dialog-under-toast',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Work for Daniel',
+    opens: async (page) => {
+      await failToPray(page);
+      await page.getByRole('button', { name: 'Share Prayer Request' }).first().click();
+    },
+  },
+  {
+    name: 'offline',
+    path: () => '/groups',
+    shows: 'View Group',
+    opens: async (page) => {
+      await page.context().setOffline(true);
+      await page.getByText('You are offline.').waitFor();
+    },
+    closes: (page) => page.context().setOffline(false),
+  },
+  {
+    // From here on it is offered on every page of this browser, so it comes last.
+    name: 'update-ready',
+    path: () => '/',
+    shows: 'Group Prayer Requests',
+    opens: async (page) => {
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        await navigator.serviceWorker.register('/sw.js?newer', { scope: '/' });
+      });
+      await page.getByText('Update ready').waitFor();
+    },
+    asNewcomer: true,
   },
 ];
 

@@ -29,6 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const)
           const page = browserFor(place, browsers);
           await visit(page, place, scene);
           await take(page, place);
+          await place.closes?.(page);
         }
       },
     );
@@ -42,6 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       const { page: deborah } = await administrator('Deborah', looks);
       const browsers = {
         ruth,
+        member: ruth,
         newcomer: ruth,
         administrator: deborah,
         signedOut: await visitor(looks),

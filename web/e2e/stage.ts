@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import type { MailServer } from '../../server/testing-mail.ts';
-import { accountOf, type Fixtures, PASSWORD, testWithMail } from './fixtures.ts';
+import { accountOf, type Fixtures, PASSWORD, type Person, testWithMail } from './fixtures.ts';
 import { linkIn } from './mail.ts';
 import { fillLibrary, fillScene } from './scene.ts';
 
@@ -20,20 +20,30 @@ export async function setStage(
   looks: Looks,
 ) {
   const ruth = await person('Ruth', looks);
-  const scene = await fillScene(ruth, await person('Naomi'));
+  const naomi = await person('Naomi', looks);
+  const scene = await fillScene(ruth, naomi);
   const { email } = accountOf('Ruth');
   await signInElsewhere(server.url, email);
   const deborah = await administrator('Deborah', looks);
   await fillLibrary(deborah);
   const browsers = {
     ruth: ruth.page,
+    member: naomi.page,
     newcomer: (await person('Orpah', looks)).page,
     administrator: deborah.page,
     signedOut: await visitor(looks),
   };
   const link = await linkIn(mailServer, email, 'unsubscribe');
-  return { scene: { ...scene, unsubscribe: new URL(link).pathname }, browsers };
+  const invitation = await invite(naomi, 'obed@example.org');
+  return { scene: { ...scene, invitation, unsubscribe: new URL(link).pathname }, browsers };
 }
+
+/** The token of an invitation to a group of this person's own: whoever holds it may use it. */
+export const invite = async ({ api }: Person, email: string, name = 'Family') => {
+  const { id } = await (await api.post('/api/groups', { data: { name } })).json();
+  const answer = await api.post(`/api/groups/${id}/invitations`, { data: { email } });
+  return String((await answer.json()).inviteUrl.split('/').at(-1));
+};
 
 /** A further device of somebody's, that is signed in and does no more. */
 const signInElsewhere = (url: string, email: string) =>

@@ -14,6 +14,7 @@ import {
 } from './fixtures.ts';
 import { linkIn } from './mail.ts';
 import { fillScene } from './scene.ts';
+import { invite } from './stage.ts';
 import { sayNoToNotifications, standInForSubscribing } from './subscribing.ts';
 
 /*
@@ -768,11 +769,7 @@ const test = testWithMail.extend<{ service: PushService; world: World }>({
     const { inviteUrl } = await (await ruth.api.post(`/api/groups/${choirId}/invite-token`)).json();
     await naomi.api.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
     const invitations: string[] = [];
-    for (const name of ['Family', 'Neighbours']) {
-      const { id } = await (await naomi.api.post('/api/groups', { data: { name } })).json();
-      const made = await naomi.api.post(`/api/groups/${id}/invitations`, { data: { email: RUTH } });
-      invitations.push((await made.json()).inviteUrl.split('/').at(-1));
-    }
+    for (const name of ['Family', 'Neighbours']) invitations.push(await invite(naomi, RUTH, name));
     const mailed = async (page: string) => new URL(await linkIn(mailServer, RUTH, page)).pathname;
     await use({ page: ruth.page, groupId, choirId, prayerIds, invitations, naomi, mailed });
   },
