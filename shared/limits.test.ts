@@ -2,9 +2,11 @@ import { expect, test } from 'bun:test';
 import type { z } from 'zod';
 import { tokenParams } from './call.ts';
 import { commentForm } from './comments.ts';
+import { CONTACT_CATEGORIES, contactForm } from './contact.ts';
 import { groupForm } from './groups.ts';
 import { inviteForm } from './invitations.ts';
 import { answerForm, editPrayerDialogForm, editPrayerPageForm, newPrayerForm } from './prayers.ts';
+import { FILE_MAX } from './resources.ts';
 import { loginForm, registerForm } from './session.ts';
 
 const registration = {
@@ -14,6 +16,13 @@ const registration = {
   email: 'ruth@example.org',
   password: 'secret',
   confirmPassword: 'secret',
+};
+const message = {
+  name: 'Ruth',
+  email: 'ruth@example.org',
+  subject: 'Letters',
+  category: 'support',
+  message: 'How do I enlarge them?',
 };
 const request = { title: 'For rain', content: 'Ten letters', isPrivate: true };
 
@@ -42,6 +51,9 @@ const limits: Limit[] = [
   ['content', commentForm, {}, 1, 'Please write a comment', 1000, 'A comment can have at most'],
   ['name', groupForm, {}, 3, 'Group name must be at least', 50, 'Group name must be less'],
   ['description', groupForm, { name: 'Choir' }, 0, '', 500, 'Description must be less than 500'],
+  ['name', contactForm, message, 1, 'Name is required', 120, 'A name can have at most 120'],
+  ['subject', contactForm, message, 1, 'Subject is required', 150, 'A subject can have at most'],
+  ['message', contactForm, message, 10, 'Message must be at least 10', 5000, 'A message can have'],
 ];
 
 for (const [field, form, rest, shortest, tooShort, longest, tooLong] of limits) {
@@ -91,4 +103,11 @@ test('a token has at most 200 letters', () => {
   expect(tokenParams.safeParse({ token: 'x'.repeat(200) }).success).toBe(true);
   for (const token of ['', 'x'.repeat(201), 'a b', '../x'])
     expect(tokenParams.safeParse({ token }).success).toBe(false);
+});
+
+test('a message is of one of four kinds, and a file of 50 MB at most (§9)', () => {
+  expect([...CONTACT_CATEGORIES]).toEqual(['support', 'feedback', 'bug', 'feature']);
+  for (const category of [...CONTACT_CATEGORIES, 'praise'])
+    expect(contactForm.safeParse({ ...message, category }).success).toBe(category !== 'praise');
+  expect(FILE_MAX).toBe(52_428_800);
 });

@@ -1,6 +1,14 @@
 import { expect, test } from 'bun:test';
 import {
+  canAnswerPrayer,
+  canDeleteComment,
+  canDeleteGroup,
+  canDeletePrayer,
+  canEditGroup,
+  canEditPrayer,
   canInviteToGroup,
+  canLeaveGroup,
+  canRemoveAnswer,
   canRemoveMember,
   canSetPermissions,
   isGroupAdmin,
@@ -48,4 +56,25 @@ test('only the owner gives permissions, to everyone but the owner (R23)', () => 
 
 test('an admin of a group holds a permission and is not its owner', () => {
   expect([member, inviter, remover, owner].map(isGroupAdmin)).toEqual([false, true, true, false]);
+});
+
+test('the author answers, and others where that is open, while it is not answered (R18, §6)', () => {
+  const may = (isMine: boolean, canMarkAsAnswered: 'creator' | 'anyone' | 'specific') =>
+    [false, true].map((isAnswered) => canAnswerPrayer({ isMine, isAnswered, canMarkAsAnswered }));
+  for (const who of ['creator', 'anyone', 'specific'] as const)
+    expect(may(true, who)).toEqual([true, false]);
+  expect(may(false, 'creator')).toEqual([false, false]);
+  expect(may(false, 'anyone')).toEqual([true, false]);
+  expect(may(false, 'specific')).toEqual([true, false]);
+});
+
+test('editing, deleting and taking back an answer are the author’s alone (R18, §6)', () => {
+  for (const may of [canEditPrayer, canDeletePrayer, canRemoveAnswer, canDeleteComment])
+    expect([may({ isMine: true }), may({ isMine: false })]).toEqual([true, false]);
+});
+
+test('an owner edits and deletes the group, everyone else may leave it (§6)', () => {
+  for (const may of [canEditGroup, canDeleteGroup])
+    expect([member, inviter, remover, owner].map(may)).toEqual([false, false, false, true]);
+  expect([member, inviter, remover, owner].map(canLeaveGroup)).toEqual([true, true, true, false]);
 });

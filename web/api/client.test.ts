@@ -62,3 +62,32 @@ test('a list is read a page at a time', async () => {
   const whole = await readPage<'listGroups'>('/api/groups', undefined);
   expect(whole.next).toBeUndefined();
 });
+
+test('a call is a method, a path and, where it has one, a JSON body (§7)', async () => {
+  const sent: Request[] = [];
+  setTransport({
+    base: 'http://localhost',
+    fetch: async (input, init) => {
+      sent.push(new Request(input, init));
+      return new Response(null, { status: 204 });
+    },
+  });
+  await call('getCurrentUser');
+  await call('endOtherSessions');
+  await call('addComment', { params: { id: 7 }, body: { content: 'Amen.' } });
+  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET http://localhost/api/user',
+    'DELETE http://localhost/api/sessions',
+    'POST http://localhost/api/prayers/7/comments',
+  ]);
+  expect(sent.map(({ headers }) => headers.get('content-type'))).toEqual([
+    null,
+    null,
+    'application/json',
+  ]);
+  expect(await Promise.all(sent.map((request) => request.text()))).toEqual([
+    '',
+    '',
+    '{"content":"Amen."}',
+  ]);
+});

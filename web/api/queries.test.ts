@@ -53,3 +53,15 @@ test('nothing of one person is left for the next', () => {
   expect(client.getQueryData(userKey)).toBeNull();
   expect(client.getQueryCache().getAll()).toHaveLength(1);
 });
+
+test('what was read stays as it is: never stale, never tried again, not on focus (§7)', () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  expect(queries?.refetchInterval).toBeUndefined();
+  expect(mutations?.retry).toBe(false);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createQueryClient } from '../api/queries.ts';
+import { MemoryRouter } from '../router.tsx';
+import { Protected } from '../shell/guards.tsx';
+import { AnsweredPrayersScreen } from './answered-prayers.tsx';
+import { AuthScreen } from './auth.tsx';
+import { BookmarkedPrayersScreen } from './bookmarked-prayers.tsx';
+import { DashboardScreen } from './dashboard.tsx';
+import { EditPrayerScreen } from './edit-prayer.tsx';
+import { GroupScreen } from './group.tsx';
+import { GroupsScreen } from './groups.tsx';
+import { JoinScreen } from './join.tsx';
+import { MyPrayersScreen } from './my-prayers.tsx';
+import { ResourcesScreen } from './resources.tsx';
+
+/** What stands there before anything was read. */
+const atFirst = (screen: ReactElement) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>{screen}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+const screens: [string, ReactElement][] = [
+  ['Loading user data...', <DashboardScreen key={1} />],
+  ['Loading prayer requests...', <MyPrayersScreen key={2} />],
+  ['Loading answered prayers...', <AnsweredPrayersScreen key={3} />],
+  ['Loading bookmarks...', <BookmarkedPrayersScreen key={4} />],
+  ['Loading groups...', <GroupsScreen key={5} />],
+  ['Loading group...', <GroupScreen key={6} />],
+  ['Loading prayer request...', <EditPrayerScreen key={7} />],
+  ['Loading invitation...', <JoinScreen key={8} />],
+  ['Loading resources...', <ResourcesScreen key={9} />],
+  ['Loading...', <AuthScreen key={10} />],
+  ['Loading...', <Protected key={11}>what only members see</Protected>],
+];
+
+for (const [words, screen] of screens)
+  test(`§2 a screen that waits turns a ring and says '${words}'`, () => {
+    const markup = atFirst(screen);
+    expect(markup).toContain(`</svg>${words}</div>`);
+    expect(markup).toContain('role="status"');
+    expect(markup).not.toContain('what only members see');
+  });

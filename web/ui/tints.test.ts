@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { accent, tint } from './tints.ts';
+
+const css = readFileSync(join(import.meta.dir, '../tints.css'), 'utf8');
+/** What each class says, in the order of the file; `theme` is what stands before it. */
+const saidOf = (name: 'tint' | 'accent', theme: string) =>
+  [...css.matchAll(new RegExp(`^${theme}\\.${name}-(\\d) \\{([^}]*)\\}`, 'gm'))].map(
+    ([, place, words]) => [place, words?.replaceAll(/\s/g, '')] as const,
+  );
+
+test('a card has one of eight gradients, by its id modulo 8 (§2, §9)', () => {
+  expect([1, 7, 8, 9, 16, 4096].map(tint)).toEqual(
+    [1, 7, 0, 1, 0, 0].map((place) => `tint tint-${place}`),
+  );
+});
+
+test('group colours are taken in turn, and the ninth is the first (§2, §9)', () => {
+  expect([0, 1, 7, 8, 9].map(accent)).toEqual([0, 1, 7, 0, 1].map((place) => `accent-${place}`));
+});
+
+test('there are eight of each, light and dark, and no two alike (§9)', () => {
+  for (const name of ['tint', 'accent'] as const)
+    for (const theme of ['', '\\[data-theme="dark"\\] ']) {
+      const said = saidOf(name, theme);
+      expect(said.map(([place]) => Number(place))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+      expect(new Set(said.map(([, words]) => words)).size).toBe(8);
+    }
+});
