@@ -21,6 +21,12 @@ test('within one minute, ids say which request came first', () => {
   expect(inOrder(prayers, 'oldest').map(({ id }) => id)).toEqual([4, 5]);
 });
 
+test('one’s own request, known to the second, is not newer than one of that minute after it', () => {
+  const own = { id: 4, createdAt: '2026-05-03T10:00:40.000Z' };
+  const another = { id: 5, createdAt: '2026-05-03T10:00:00.000Z' };
+  expect(inOrder([own, another], 'newest').map(({ id }) => id)).toEqual([5, 4]);
+});
+
 test('bookmarks stand under their first group, those without one under Personal Prayers', () => {
   const sections = byGroup([
     { id: 1, groups: [{ id: 1, name: 'Choir' }] },

@@ -1,0 +1,1079 @@
+import type { Locator } from '@playwright/test';
+import {
+  accountOf,
+  DESKTOP,
+  expect,
+  PASSWORD,
+  type Page,
+  PHONE,
+  test,
+  testWithMail,
+  toast,
+} from './fixtures.ts';
+import { fillScene } from './scene.ts';
+
+/* What stands on each screen (§2), and when it is asked for (§7): docs/spec-coverage.md leads here. */
+
+const TUESDAY = 'Tuesday Evening Group';
+const TABLET = { width: 760, height: 900 };
+
+/** Keeps this call waiting until the function that is given back is called. */
+const hold = async (page: Page, method: string, path: string) => {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      if (route.request().method() === method) await held;
+      await route.fallback();
+    },
+  );
+  return () => letGo();
+};
+
+/** Refuses a read from now on, and counts how often it was asked for. */
+const refuse = async (page: Page, path: string) => {
+  const times: number[] = [];
+  await page.route(
+    ({ pathname }) => pathname === path,
+    (route) => {
+      times.push(Date.now());
+      return route.fulfill({ status: 429, contentType: 'text/plain', body: 'Not now.' });
+    },
+  );
+  return times;
+};
+
+/** The paths of the calls that the page makes from now on; its live line is none of them. */
+const callsOf = (page: Page) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/events') calls.push(pathname);
+  });
+  return calls;
+};
+
+/** Milliseconds from the end of the answer to this call until the page was at `path`. */
+const rememberArrivals = (page: Page) =>
+  page.addInitScript(() => {
+    const arrivals: { path: string; at: number }[] = [];
+    Object.assign(window, { arrivals });
+    for (const name of ['pushState', 'replaceState'] as const) {
+      const real = window.history[name].bind(window.history);
+      window.history[name] = (state, unused, url) => {
+        arrivals.push({ path: String(url), at: performance.now() });
+        real(state, unused, url);
+      };
+    }
+  });
+const arrivedAfter = (page: Page, call: string, path: string) =>
+  page.evaluate(
+    ([callPath, pagePath]) => {
+      const answered = performance
+        .getEntriesByType('resource')
+        .filter((entry) => new URL(entry.name).pathname === callPath)
+        .at(-1) as PerformanceResourceTiming;
+      const { arrivals } = window as never as { arrivals: { path: string; at: number }[] };
+      const arrival = arrivals.findLast((one) => one.path === pagePath);
+      return (arrival?.at ?? 0) - answered.responseEnd;
+    },
+    [call, path],
+  );
+
+const linksIn = (place: Locator) =>
+  place
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map(
+        (link) =>
+          `${link.textContent?.trim() || link.getAttribute('aria-label')} ${link.getAttribute('href')}`,
+      ),
+    );
+const titlesOn = (page: Page, level = 2) =>
+  page.getByRole('main').getByRole('listitem').getByRole('heading', { level }).allTextContents();
+const optionsOf = (select: Locator) => select.locator('option');
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value);
+};
+
+testWithMail(
+  '§2 signing in: three modes, passwords to be seen, and a word for each wait',
+  async ({ visitor, person }) => {
+    await person('Ruth');
+    const page = await visitor({ viewport: DESKTOP });
+    await rememberArrivals(page);
+    const known = await hold(page, 'GET', '/api/user');
+    await page.goto('/auth');
+    await expect(page.getByRole('status')).toHaveText('Loading...');
+    known();
+
+    await test.step('the ways between the modes', async () => {
+      const tab = (name: string) => page.getByRole('tab', { name });
+      await expect(tab('Login')).toHaveAttribute('aria-selected', 'true');
+      await page.getByRole('button', { name: 'Create an account' }).click();
+      await expect(tab('Register')).toHaveAttribute('aria-selected', 'true');
+      await page.getByRole('button', { name: 'Back to Login' }).click();
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+      await expect(page.getByRole('tablist')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Back to Login' }).click();
+      await expect(tab('Login')).toHaveAttribute('aria-selected', 'true');
+    });
+
+    await test.step('a password is shown and hidden', async () => {
+      const password = page.getByLabel('Password', { exact: true });
+      await expect(password).toHaveAttribute('type', 'password');
+      await page.getByRole('button', { name: 'Show password' }).click();
+      await expect(password).toHaveAttribute('type', 'text');
+      await page.getByRole('button', { name: 'Hide password' }).click();
+      await expect(password).toHaveAttribute('type', 'password');
+    });
+
+    await test.step('Creating account...', async () => {
+      await page.getByRole('tab', { name: 'Register' }).click();
+      const { firstName, lastName, username, email } = accountOf('Orpah');
+      await fill(page, { 'First Name': firstName, 'Last Name': lastName, Username: username });
+      await fill(page, { Email: email, Password: PASSWORD, 'Confirm Password': PASSWORD });
+      const letGo = await hold(page, 'POST', '/api/register');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expectPending(page.getByRole('button', { name: 'Creating account...' }));
+      letGo();
+      await expect(page).toHaveURL(/\/$/);
+    });
+
+    await test.step('Signing Out...', async () => {
+      const letGo = await hold(page, 'POST', '/api/logout');
+      await page.getByRole('banner').getByRole('button', { name: 'Orpah Miller' }).click();
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Signing Out...' })).toBeVisible();
+      letGo();
+      await expect(page).toHaveURL(/\/auth$/);
+    });
+
+    await test.step('Sending reset link...', async () => {
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await fill(page, { Email: accountOf('Ruth').email });
+      const letGo = await hold(page, 'POST', '/api/forgot-password');
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+      await expectPending(page.getByRole('button', { name: 'Sending reset link...' }));
+      letGo();
+      await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue('');
+    });
+
+    await test.step('Logging in..., and home a moment later', async () => {
+      await fill(page, { Email: accountOf('Ruth').email, Password: PASSWORD });
+      const letGo = await hold(page, 'POST', '/api/login');
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await expectPending(page.getByRole('button', { name: 'Logging in...' }));
+      letGo();
+      await expect(page).toHaveURL(/\/$/);
+      const waited = await arrivedAfter(page, '/api/login', '/');
+      expect(waited).toBeGreaterThan(95);
+      expect(waited).toBeLessThan(3000);
+    });
+
+    await page.goto('/auth');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('heading', { name: 'Welcome, Ruth' })).toBeVisible();
+  },
+);
+
+const expectPending = async (button: Locator) => {
+  await expect(button).toBeVisible();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+};
+
+test('§2 the header and the sidebar lead everywhere, for each as they may', async ({
+  person,
+  administrator,
+  visitor,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: DESKTOP });
+  await page.goto('/');
+  const before = ['Dashboard /', 'Requests /my-prayers', 'Answered Prayers /answered-prayers'];
+  const main = [...before, 'Bookmarked /bookmarked-prayers', 'Create a group /groups/create'];
+  const other = ['Resources /resources', 'Help & Support /help'];
+
+  await test.step('the sidebar', async () => {
+    await expect
+      .poll(() => linksIn(nav(page)))
+      .toEqual([...main, 'No groups yet. Create one! /groups/create', ...other]);
+    expect(await nav(page).getByRole('heading').allTextContents()).toEqual([
+      'Main',
+      'My Groups',
+      'Other',
+    ]);
+    for (let n = 1; n <= 9; n++) await api.post('/api/groups', { data: { name: `Group ${n}` } });
+    await page.reload();
+    const groups = await (await api.get('/api/groups')).json();
+    const links = groups.map(({ id, name }: Record<string, string>) => `${name} /groups/${id}`);
+    await expect
+      .poll(() => linksIn(nav(page)))
+      .toEqual([...main, ...links, 'New Group /groups/create', ...other]);
+    const colours = await nav(page)
+      .locator('li[class^="accent-"]')
+      .evaluateAll((items) => items.map((item) => item.className));
+    expect(colours).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 0].map((place) => `accent-${place}`));
+  });
+
+  await test.step('the header and its menu', async () => {
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Upheld' })).toHaveAttribute('href', '/');
+    await expect(header.getByRole('button', { name: 'Donate' })).toBeVisible();
+    const opener = header.getByRole('button', { name: 'Ruth Miller' });
+    await expect(opener).toContainText('RM');
+    await opener.click();
+    await expect(header.getByText('My Account')).toBeVisible();
+    const items = page.getByRole('menuitem');
+    await expect(items).toHaveText(['Profile', 'Settings', 'Display', 'Sign Out']);
+    expect(await items.evaluateAll((all) => all.map((item) => item.getAttribute('href')))).toEqual([
+      '/profile',
+      '/profile?tab=notifications',
+      null,
+      null,
+    ]);
+  });
+
+  const { page: deborah } = await administrator('Deborah', { viewport: DESKTOP });
+  await deborah.goto('/');
+  await expect.poll(() => linksIn(nav(deborah))).toContain('Admin /admin');
+
+  const signedOut = await visitor({ viewport: DESKTOP });
+  await signedOut.goto('/join/none');
+  const signIn = signedOut.getByRole('banner').getByRole('link', { name: 'Sign In' });
+  await expect(signIn).toHaveAttribute('href', '/api/login');
+  await signIn.click();
+  await expect(signedOut).toHaveURL(/\/auth$/);
+  await signedOut.goto('/login');
+  await expect(signedOut.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await expect(signedOut.getByRole('banner')).toHaveCount(0);
+});
+
+test('§2 a phone has a menu above and a bar below', async ({ person, administrator }) => {
+  const { page } = await person('Ruth', { viewport: PHONE });
+  const { page: deborah } = await administrator('Deborah', { viewport: TABLET });
+  const inBar = (of: Page) => nav(of).locator('a:visible, button:visible').evaluateAll(namesOf);
+  const namesOf = (all: Element[]) =>
+    all.map((one) => one.textContent?.trim() || one.getAttribute('aria-label'));
+  const add = 'Add a prayer request';
+
+  await page.goto('/');
+  await expect.poll(() => inBar(page)).toEqual(['Requests', 'Answered', add, 'Groups', 'More']);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Donate',
+    'Dashboard',
+    'My Prayers',
+    'Answered Prayers',
+    'Profile',
+    'Display',
+    'Sign Out',
+  ]);
+  await page.keyboard.press('Escape');
+  await nav(page).getByRole('button', { name: add }).click();
+  await expect(page.getByRole('dialog', { name: 'New Prayer Request' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const all = ['Requests', 'Answered', 'Groups', add, 'Bookmarks', 'Resources'];
+  await page.setViewportSize(TABLET);
+  await expect.poll(() => inBar(page)).toEqual([...all, 'Profile']);
+  await deborah.goto('/');
+  await expect.poll(() => inBar(deborah)).toEqual([...all, 'Admin']);
+
+  await test.step('a tooltip opens after 700 ms, the next within 300 ms at once (§9)', async () => {
+    const adding = nav(page).getByRole('button', { name: add });
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    await page.getByRole('heading', { level: 1 }).hover();
+    expect(await opensAfter(page, adding, add)).toBeGreaterThan(690);
+    expect(await opensAfter(page, menu, 'Menu')).toBeLessThan(690);
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await page.waitForTimeout(400);
+    expect(await opensAfter(page, adding, add)).toBeGreaterThan(690);
+  });
+});
+
+/** Milliseconds from the pointer's arrival until this tooltip is there. */
+const opensAfter = async (page: Page, control: Locator, text: string) => {
+  const delay = page.evaluate(
+    (words) =>
+      new Promise<number>((found) => {
+        let since = 0;
+        const begin = () => {
+          since = performance.now();
+        };
+        document.addEventListener('mouseover', begin, { capture: true, once: true });
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('[role=tooltip]')?.textContent !== words) return;
+          observer.disconnect();
+          found(performance.now() - since);
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    text,
+  );
+  await control.hover();
+  return delay;
+};
+
+test('§2 dashboard: a greeting, four cards, and numbers asked for three times more', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth');
+  await fillScene(ruth, await person('Naomi'));
+  const { page } = ruth;
+  const cards = () => linksIn(page.getByRole('main'));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ruth');
+  await expect
+    .poll(cards)
+    .toEqual([
+      '3My Prayer Requests /my-prayers',
+      '1Answered Prayers /answered-prayers',
+      '2My Groups /groups',
+      '3Group Prayer Requests /groups',
+    ]);
+
+  // A change of a request is a change of the numbers.
+  await page.getByRole('button', { name: 'New Request' }).click();
+  await fill(page, { 'Prayer Request': 'For an easy journey.' });
+  await page.getByRole('radio', { name: 'Private' }).check();
+  await page.getByRole('button', { name: 'Save Prayer Request' }).click();
+  await expect.poll(cards).toContain('4My Prayer Requests /my-prayers');
+
+  const asked = page.waitForRequest('**/api/stats');
+  await page.goto('/profile');
+  await asked;
+
+  const times = await refuse(page, '/api/stats');
+  await page.goto('/dashboard');
+  await expect.poll(() => times.length, { timeout: 15_000 }).toBe(4);
+  await page.waitForTimeout(1500);
+  expect(times).toHaveLength(4);
+  // One second apart, and not longer each time.
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(700);
+  expect((times[3] ?? 0) - (times[0] ?? 0)).toBeLessThan(6500);
+  await expect.poll(cards).toContain('–My Groups /groups');
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+});
+
+test('§7 what was read is kept, and a read that fails is not made again', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  await fillScene(ruth, await person('Naomi'));
+  const { page } = ruth;
+  const calls = callsOf(page);
+  const askedFor = (path: string) => calls.filter((call) => call === path).length;
+
+  await test.step('coming back to the window asks only who is there', async () => {
+    await page.goto('/my-prayers');
+    await expect(page.getByText('3 prayers')).toBeVisible();
+    await page.waitForTimeout(300);
+    calls.length = 0;
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('focus'));
+    });
+    await expect.poll(() => calls.length).toBeGreaterThan(0);
+    // Nor does anything ask by the clock.
+    await page.waitForTimeout(1500);
+    expect([...new Set(calls)]).toEqual(['/api/user']);
+  });
+
+  await test.step('what was read does not get old by leaving it', async () => {
+    await nav(page).getByRole('link', { name: 'Bookmarked' }).click();
+    await expect(page.getByText('2 bookmarks saved')).toBeVisible();
+    await nav(page).getByRole('link', { name: 'Requests' }).click();
+    await expect(page.getByText('3 prayers')).toBeVisible();
+    expect([askedFor('/api/prayers'), askedFor('/api/prayers/bookmarked')]).toEqual([0, 1]);
+  });
+
+  await test.step('comments are read while their dialog is open', async () => {
+    expect(calls.filter((path) => path.endsWith('/comments'))).toEqual([]);
+    await card(page, 'Surgery on Thursday').getByRole('button', { name: '2 Comments' }).click();
+    await expect(page.getByRole('dialog').getByText('Thank you, Naomi.')).toBeVisible();
+    expect(askedFor('/api/prayers/1/comments')).toBe(1);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a read that fails waits to be asked for', async () => {
+    const times = await refuse(page, '/api/resources');
+    await nav(page).getByRole('link', { name: 'Resources' }).click();
+    await expect(page.getByText('The resources did not load.')).toBeVisible();
+    await page.waitForTimeout(1500);
+    expect(times).toHaveLength(1);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => times.length).toBe(2);
+  });
+
+  await test.step('but bookmarks are asked for twice more', async () => {
+    const times = await refuse(page, '/api/prayers/bookmarked');
+    await page.goto('/bookmarked-prayers');
+    await expect(page.getByText('Your bookmarks did not load.')).toBeVisible({ timeout: 15_000 });
+    expect(times).toHaveLength(3);
+  });
+
+  await test.step('who is no administrator does not even ask', async () => {
+    await page.goto('/admin');
+    await expect(page).toHaveURL(/\/$/);
+    expect(calls.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
+  });
+});
+
+test('§2 my requests: filtered, sorted, counted, in two columns', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  await fillScene(ruth, await person('Naomi'));
+  const { page } = ruth;
+  await page.goto('/my-prayers');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Prayer Requests');
+  await expect(page.getByText('Manage and track your personal prayer requests')).toBeVisible();
+  const filter = page.getByLabel('Filter');
+  const sort = page.getByLabel('Sort');
+  await expect(optionsOf(filter)).toHaveText(['All Prayers', 'Private Only', 'Shared Only']);
+  await expect(optionsOf(sort)).toHaveText(['Newest First', 'Oldest First']);
+
+  const newest = ['For patience', 'A quieter heart', 'Surgery on Thursday'];
+  await expect(page.getByText('3 prayers')).toBeVisible();
+  expect(await titlesOn(page)).toEqual(newest);
+  await sort.selectOption('Oldest First');
+  await expect.poll(() => titlesOn(page)).toEqual(newest.toReversed());
+  await filter.selectOption('Private Only');
+  await expect(page.getByText('1 prayer', { exact: true })).toBeVisible();
+  expect(await titlesOn(page)).toEqual(['For patience']);
+  await filter.selectOption('Shared Only');
+  await expect(page.getByText('2 prayers')).toBeVisible();
+  expect(await titlesOn(page)).toEqual(['Surgery on Thursday', 'A quieter heart']);
+
+  await test.step('a card: its colour, its place, its author and what may be done', async () => {
+    const [first, second] = [card(page, 'Surgery on Thursday'), card(page, 'A quieter heart')];
+    await expect(first).toHaveClass(/ tint-1( |$)/);
+    await expect(second).toHaveClass(/ tint-2( |$)/);
+    const [left, right] = [await first.boundingBox(), await second.boundingBox()];
+    expect([left?.y, (left?.x ?? 0) < (right?.x ?? 0)]).toEqual([right?.y, true]);
+    for (const name of ['Mark as answered', 'Edit', 'Delete'])
+      await expect(first.getByRole('button', { name, exact: true })).toBeVisible();
+    await expect(first).toContainText(/You.*ago/);
+    await expect(second).toContainText(/You.*ago/);
+    await expect(first.getByText('Urgent')).toBeVisible();
+  });
+
+  await test.step('nothing to show says so, otherwise where a filter is on', async () => {
+    const { page: newcomer } = await person('Orpah');
+    await newcomer.goto('/my-prayers');
+    await expect(newcomer.getByText('0 prayers')).toBeVisible();
+    await expect(newcomer.getByText('No prayer requests found')).toBeVisible();
+    const hint = newcomer.getByText('Write down what you would like prayer for.');
+    await expect(hint).toBeVisible();
+    await newcomer.getByLabel('Filter').selectOption('Shared Only');
+    await expect(newcomer.getByText('You have no shared requests.')).toBeVisible();
+    await expect(hint).toBeHidden();
+    await newcomer.getByRole('button', { name: 'Create Prayer Request' }).click();
+    await expect(newcomer.getByRole('dialog', { name: 'New Prayer Request' })).toBeVisible();
+  });
+
+  await test.step('a request is deleted after a question that names it', async () => {
+    await page.goto('/my-prayers');
+    await card(page, 'For patience').getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: /“For patience”/ });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(card(page, 'For patience')).toBeVisible();
+  });
+});
+
+test('§2 answered requests and bookmarks, of oneself and of one’s groups', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  const naomi = await person('Naomi');
+  const { prayerIds } = await fillScene(ruth, naomi);
+  const answer = (of: typeof ruth, id: number | undefined, answerContent: string) =>
+    of.api.post(`/api/prayers/${id}/answer`, { data: { answerContent } });
+  await answer(naomi, prayerIds[2], 'He begins on Monday.');
+  await answer(ruth, 4, 'A little more than before.');
+  const { page } = ruth;
+
+  await test.step('answered requests', async () => {
+    await page.goto('/answered-prayers');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answered Prayers');
+    const filter = page.getByLabel('Filter');
+    await expect(optionsOf(filter)).toHaveText(['All Answered', 'My Prayers', 'Group Prayers']);
+    await expect.poll(() => titlesOn(page)).toHaveLength(3);
+    const own = (await titlesOn(page)).filter((title) => title !== 'Work for Daniel');
+    expect(own).toEqual(['For patience', 'Rain for the fields']);
+    await filter.selectOption('My Prayers');
+    await expect.poll(() => titlesOn(page)).toEqual(['For patience', 'Rain for the fields']);
+    await filter.selectOption('Group Prayers');
+    await expect.poll(() => titlesOn(page)).toEqual(['Work for Daniel', 'Rain for the fields']);
+
+    const rain = card(page, 'Rain for the fields');
+    await expect(rain).toContainText('It rained for three days and nights');
+    await expect(rain.getByRole('blockquote')).toContainText('Nothing has fallen for six weeks');
+    for (const name of [/^2 Praises/, '0 Comments', 'Bookmarked', 'Remove answered status'])
+      await expect(rain.getByRole('button', { name })).toBeVisible();
+    const work = card(page, 'Work for Daniel');
+    await expect(work.getByRole('button', { name: /^0 Praises/ })).toBeVisible();
+    await expect(work.getByRole('button', { name: 'Remove answered status' })).toHaveCount(0);
+
+    await rain.getByRole('button', { name: 'Remove answered status' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Are you sure you want to remove the answered status? This will move the prayer back to your active requests.',
+    );
+    await page.keyboard.press('Escape');
+    await page.goto('/answered');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answered Prayers');
+  });
+
+  await test.step('bookmarks', async () => {
+    await ruth.api.post('/api/prayers/4/bookmark');
+    await page.goto('/bookmarked-prayers');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookmarked Requests');
+    await expect(page.getByText('3 bookmarks saved')).toBeVisible();
+    expect(
+      (await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).sort(),
+    ).toEqual(['Personal Prayers (1 bookmark)', `${TUESDAY} (2 bookmarks)`]);
+    const badge = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByText('Bookmarked', { exact: true });
+    await expect(badge.and(page.locator('li *:not(button *)'))).toHaveCount(3);
+    const surgery = page.getByRole('heading', { name: 'Surgery on Thursday' });
+    await page.getByRole('heading', { name: TUESDAY }).click();
+    await expect(surgery).toBeHidden();
+    await page.getByRole('heading', { name: TUESDAY }).click();
+    await expect(surgery).toBeVisible();
+  });
+
+  await test.step('where there are none', async () => {
+    const { page: newcomer } = await person('Orpah');
+    await newcomer.goto('/answered-prayers');
+    const hints = new Set<string>();
+    for (const option of ['All Answered', 'My Prayers', 'Group Prayers']) {
+      await newcomer.getByLabel('Filter').selectOption(option);
+      await expect(newcomer.getByText('No answered prayers yet')).toBeVisible();
+      hints.add((await newcomer.getByRole('main').textContent()) ?? '');
+    }
+    expect(hints.size).toBe(3);
+    const mine = newcomer.getByRole('link', { name: 'View My Prayer Requests' });
+    await expect(mine).toHaveAttribute('href', '/my-prayers');
+    await newcomer.goto('/bookmarked-prayers');
+    await expect(mine).toHaveAttribute('href', '/my-prayers');
+    await expect(newcomer.getByRole('link', { name: 'View My Groups' })).toHaveAttribute(
+      'href',
+      '/groups',
+    );
+  });
+});
+
+test('§2 groups: the list, a new one, and a group as each member sees it', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  const naomi = await person('Naomi', { viewport: DESKTOP });
+  const boaz = await person('Boaz', { viewport: DESKTOP });
+  const { groupId, token } = await fillScene(ruth, naomi);
+  await boaz.api.post(`/api/groups/invite/${token}/join`);
+  const { id: boazId } = await (await boaz.api.get('/api/user')).json();
+  await ruth.api.patch(`/api/groups/${groupId}/members/${boazId}/permissions`, {
+    data: { canInvite: true, canRemove: false },
+  });
+  const { page } = ruth;
+
+  await test.step('the list', async () => {
+    await page.goto('/groups');
+    const own = card(page, TUESDAY);
+    await expect(own.getByText('Owner', { exact: true })).toBeVisible();
+    await expect(own.getByText('3 members')).toBeVisible();
+    await expect(own.getByRole('link', { name: 'View Group' })).toHaveAttribute(
+      'href',
+      `/groups/${groupId}`,
+    );
+    await expect(page.getByRole('main').getByRole('link', { name: 'New Group' })).toHaveAttribute(
+      'href',
+      '/groups/create',
+    );
+    await naomi.page.goto('/groups');
+    await expect(card(naomi.page, TUESDAY).getByText('Member', { exact: true })).toBeVisible();
+
+    await card(page, 'Choir')
+      .getByRole('button', { name: /Share Prayer Request/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'New Prayer Request' });
+    await expect(dialog.getByLabel('Choir')).toBeChecked();
+    await expect(dialog.getByLabel(TUESDAY)).not.toBeChecked();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a new one', async () => {
+    const { page: newcomer } = await person('Orpah');
+    await newcomer.goto('/groups');
+    await expect(newcomer.getByRole('heading', { name: 'No Groups Yet' })).toBeVisible();
+    await newcomer.getByRole('link', { name: 'Create Your First Group' }).click();
+    await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText(
+      'Create a New Prayer Group',
+    );
+    await expect(newcomer.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
+      'href',
+      '/',
+    );
+    await fill(newcomer, { 'Group Name': 'Early Risers' });
+    await newcomer.getByRole('button', { name: 'Create Group' }).click();
+    await expect(newcomer).toHaveURL(/\/groups\/\d+$/);
+    await expect(newcomer.getByText('No prayer requests yet')).toBeVisible();
+  });
+
+  const seenBy = async (of: Page) => {
+    await of.goto(`/groups/${groupId}`);
+    const main = of.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(TUESDAY);
+    await expect(main.getByText('We meet at seven in the parish hall')).toBeVisible();
+    await expect(main.getByText('3 members')).toBeVisible();
+    const buttons = ['Share Prayer Request', 'Invite Members', 'Copy Invite Link', 'Leave Group'];
+    const shown: string[] = [];
+    for (const name of [...buttons, 'Edit Group', 'Delete'])
+      if (await main.locator('a, button').getByText(name, { exact: true }).count())
+        shown.push(name);
+    return shown;
+  };
+
+  await test.step('as its owner, a member and one who may invite', async () => {
+    const inviting = ['Share Prayer Request', 'Invite Members', 'Copy Invite Link'];
+    // Their own requests have these words too: only what stands above the tabs is meant.
+    expect((await seenBy(page)).filter((name) => name !== 'Delete')).toEqual([
+      ...inviting,
+      'Edit Group',
+    ]);
+    await expect(page.getByText('You are the owner of this group')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit Group' })).toHaveAttribute(
+      'href',
+      `/groups/${groupId}/edit`,
+    );
+    expect(await seenBy(boaz.page)).toEqual([...inviting, 'Leave Group']);
+    expect((await seenBy(naomi.page)).filter((name) => name !== 'Delete')).toEqual([
+      'Share Prayer Request',
+      'Leave Group',
+    ]);
+    await expect(naomi.page.getByText('You are a member of this group')).toBeVisible();
+  });
+
+  await test.step('its requests', async () => {
+    const newest = ['Work for Daniel', 'A quieter heart', 'Surgery on Thursday'];
+    for (const of of [page, naomi.page]) {
+      await expect.poll(() => titlesOn(of)).toEqual(newest);
+      await of.getByLabel('Sort').selectOption('Oldest First');
+      await expect.poll(() => titlesOn(of)).toEqual(newest.toReversed());
+    }
+    const buttonsOn = (of: Page, title: string) =>
+      card(of, title).getByRole('button', { name: /^(Mark as answered|Edit|Delete)$/ });
+    await expect(buttonsOn(page, 'Work for Daniel')).toHaveText(['Mark as answered']);
+    await expect(buttonsOn(naomi.page, 'Surgery on Thursday')).toHaveCount(0);
+    await expect(card(naomi.page, 'A quieter heart')).toContainText(/^A quieter heartAnonymous/);
+  });
+
+  await test.step('its members', async () => {
+    const rows = (of: Page) => of.getByRole('tabpanel').getByRole('listitem');
+    await page.getByRole('tab', { name: 'Members' }).click();
+    await expect(rows(page)).toHaveText([
+      /Ruth Miller.*Owner.*Joined: \w{3} \d+, \d{4}$/,
+      /Boaz Miller.*Admin.*Permissions.*Remove/,
+      /Naomi Miller.*Permissions.*Remove/,
+    ]);
+    await naomi.page.getByRole('tab', { name: 'Members' }).click();
+    await expect(rows(naomi.page)).toHaveText([
+      /Ruth Miller.*\d{4}$/,
+      /Boaz Miller.*\d{4}$/,
+      /Naomi Miller.*Leave Group$/,
+    ]);
+  });
+
+  await test.step('a word on arriving, said once', async () => {
+    for (const [message, words] of [
+      ['joined-successfully', 'Welcome to the group!'],
+      ['already-member', 'Already a member'],
+    ]) {
+      await page.goto(`/groups/${groupId}?message=${message}`);
+      await expect(page.getByText(words ?? '', { exact: true })).toBeVisible();
+      await expect(page).toHaveURL(/\/groups\/\d+$/);
+    }
+  });
+
+  await test.step('changing it', async () => {
+    await page.goto(`/groups/${groupId}/edit`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Group');
+    await expect(page.getByRole('link', { name: 'Back to Group' })).toHaveAttribute(
+      'href',
+      `/groups/${groupId}`,
+    );
+    await expect(page.getByLabel('Group Name')).toHaveValue(TUESDAY);
+    await page.goto(`/groups/${groupId}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: 'Delete', exact: true })
+      .first()
+      .click();
+    await expect(page.getByRole('alertdialog', { name: 'Delete Group' })).toContainText(
+      /Delete the group .*shared only with this group become private/,
+    );
+  });
+});
+
+test('§2 invitations: by e-mail and by link, taken up or not', async ({ person, visitor }) => {
+  const { api } = await person('Ruth');
+  await person('Naomi');
+  const { id } = await (
+    await api.post('/api/groups', { data: { name: 'Choir', description: 'Altos and basses.' } })
+  ).json();
+  const invite = async () => {
+    const data = { email: accountOf('Naomi').email };
+    const answer = await api.post(`/api/groups/${id}/invitations`, { data });
+    return new URL((await answer.json()).inviteUrl).pathname;
+  };
+  const page = await visitor();
+  await rememberArrivals(page);
+
+  const path = await invite();
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/auth$/);
+  const kept = () => page.evaluate(() => Object.values(sessionStorage));
+  await expect.poll(kept).toEqual([path]);
+  await fill(page, { Email: accountOf('Naomi').email, Password: PASSWORD });
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  expect(await kept()).toEqual([]);
+
+  const join = page.getByRole('button', { name: /^Join/ });
+  const decline = page.getByRole('button', { name: 'Decline' });
+  await test.step('both buttons wait for the answer, and come back when there is none', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choir');
+    await expect(page.getByText('Altos and basses.')).toBeVisible();
+    const api = path.replace('/accept-invitation', '/api/invitations');
+    const times = await refuse(page, `${api}/accept`);
+    await join.click();
+    await expect.poll(() => times.length).toBe(1);
+    await expect(toast(page, 'Failed to join group')).toContainText('Not now.');
+    await expect(join).toBeEnabled();
+    await expect(decline).toBeEnabled();
+    await page.unrouteAll();
+    const letGo = await hold(page, 'POST', `${api}/accept`);
+    await join.click();
+    await expect(join).toBeDisabled();
+    await expect(decline).toBeDisabled();
+    letGo();
+    await expect(page).toHaveURL(new RegExp(`/groups/${id}$`));
+    await expect(page.getByText('Welcome to the group!')).toBeVisible();
+  });
+
+  await test.step('declining leads home', async () => {
+    await page.getByRole('button', { name: 'Leave Group' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Group' }).click();
+    await expect(page).toHaveURL(/\/groups$/);
+    await page.goto(await invite());
+    await decline.click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  await test.step('by the link, and two seconds later at one’s groups (§9)', async () => {
+    const answer = await api.post(`/api/groups/${id}/invite-token`);
+    const link = new URL((await answer.json()).inviteUrl).pathname;
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choir');
+    await expect(page.getByText('Altos and basses.')).toBeVisible();
+    await expect(page.getByText('1 member', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/groups');
+    await join.click();
+    await expect(page.getByRole('heading', { name: 'Welcome to the group!' })).toBeVisible();
+    await expect(page).toHaveURL(/\/groups$/);
+    const waited = await arrivedAfter(
+      page,
+      `${link.replace('/join', '/api/groups/invite')}/join`,
+      '/groups',
+    );
+    expect(waited).toBeGreaterThan(1990);
+    expect(waited).toBeLessThan(6000);
+  });
+});
+
+test('§2 a request is written and changed: what each form offers', async ({ browser, person }) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  await fillScene(ruth, await person('Naomi'));
+  const { page } = ruth;
+  const sent = (method: string) => page.waitForRequest((request) => request.method() === method);
+  const picker = page.getByRole('button', { name: /^Answer needed by/ });
+  const anonymous = page.getByLabel('Share anonymously');
+
+  await test.step('a new one: sent once, with no word to the console', async () => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.goto('/my-prayers');
+    await page.getByRole('button', { name: 'New Request' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Prayer Request' });
+    await fill(page, { 'Prayer Request': 'For an easy journey.', Title: 'The long drive' });
+    await dialog.getByText('More options').click();
+    await expect(optionsOf(dialog.getByLabel('Category'))).toHaveCount(9);
+    await expect(dialog.getByLabel('Category')).toHaveValue('Other');
+    await expect(anonymous).toHaveCount(0);
+    await expect(dialog.getByText('Who may mark it as answered?')).toHaveCount(0);
+    await dialog.getByLabel(TUESDAY).check();
+    await expect(anonymous).not.toBeChecked();
+    await expect(dialog.getByLabel('Only me')).toBeChecked();
+    await expect(dialog.getByLabel('Urgent')).not.toBeChecked();
+    await picker.click();
+    await expect(page.locator('thead th').first()).toHaveAttribute('aria-label', 'Sunday');
+    await page.getByRole('button', { name: /^Today, / }).click();
+    await expect(picker).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+
+    const letGo = await hold(page, 'POST', '/api/prayers');
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.url());
+    });
+    const post = sent('POST');
+    await dialog.getByRole('button', { name: 'Share Prayer Request' }).click();
+    const sending = dialog.getByRole('button', { name: 'Sharing...' });
+    await expectPending(sending);
+    await sending.click({ force: true });
+    await page.keyboard.press('Enter');
+    letGo();
+    await expect(card(page, 'The long drive')).toContainText(
+      /Answer needed by [A-Z][a-z]{2} \d{1,2}, \d{4}/,
+    );
+    expect(posts).toHaveLength(1);
+    expect(Object.keys((await post).postDataJSON()).sort()).toEqual([
+      'canMarkAsAnswered',
+      'category',
+      'content',
+      'groupIds',
+      'isAnonymous',
+      'isPrivate',
+      'isUrgent',
+      'needAnswerBy',
+      'title',
+    ]);
+    expect(said).toEqual([]);
+    await expect(page.getByText(/debug/i)).toHaveCount(0);
+  });
+
+  await test.step('on its page', async () => {
+    await page.goto('/prayers/1/edit');
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'My Prayer Requests' }),
+    ).toHaveAttribute('href', '/my-prayers');
+    const category = page.getByLabel('Category');
+    // What it holds from the other list stays, and is the first to choose.
+    await expect(category).toHaveValue('Health & Healing');
+    await expect(optionsOf(category)).toHaveText([
+      'Health & Healing',
+      'Health',
+      'Family',
+      'Work',
+      'Finances',
+      'Relationships',
+      'Spiritual Growth',
+      'Travel Safety',
+      'Education',
+      'Other',
+    ]);
+    await picker.click();
+    await page.getByRole('button', { name: /Previous Month/ }).click();
+    await expect(
+      page.getByRole('gridcell').getByRole('button', { disabled: true }).first(),
+    ).toBeVisible();
+    await expect(page.getByRole('gridcell').getByRole('button', { disabled: false })).toHaveCount(
+      0,
+    );
+    await page.getByRole('button', { name: /Next Month/ }).click();
+    await page.getByRole('button', { name: /^Today, / }).click();
+    await expect(picker).not.toHaveText('Pick a date');
+    await page.getByRole('button', { name: 'Clear date' }).click();
+    await expect(picker).toHaveText('Pick a date');
+    await expect(anonymous).toBeVisible();
+    await page.getByLabel(TUESDAY).uncheck();
+    await expect(anonymous).toHaveCount(0);
+    await page.getByLabel(TUESDAY).check();
+    const patch = sent('PATCH');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    expect(Object.keys((await patch).postDataJSON()).sort()).toEqual([
+      'category',
+      'content',
+      'groupIds',
+      'isAnonymous',
+      'isUrgent',
+      'needAnswerBy',
+      'title',
+    ]);
+    await expect(page).toHaveURL(/\/my-prayers$/);
+    await page.goto('/prayers/1/edit');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/my-prayers$/);
+    await page.goto('/prayers/999/edit');
+    await expect(page.getByText('Prayer request not found')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to My Prayers' }).click();
+    await expect(page).toHaveURL(/\/my-prayers$/);
+  });
+
+  await test.step('in its dialog', async () => {
+    await card(page, 'The long drive').getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit Prayer Request' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear date' }).click();
+    await expect(anonymous).toBeVisible();
+    await page.getByRole('switch', { name: 'Private' }).click();
+    await expect(anonymous).toHaveCount(0);
+    await expect(page.getByRole('dialog').getByLabel(TUESDAY)).toHaveCount(0);
+    const put = sent('PUT');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    expect((await put).postDataJSON()).toEqual({
+      title: 'The long drive',
+      content: 'For an easy journey.',
+      isPrivate: true,
+      isAnonymous: false,
+      isUrgent: false,
+      needAnswerBy: '',
+      groupIds: [],
+    });
+    await expect(card(page, 'The long drive')).toContainText('Private: only you can see this');
+  });
+
+  await test.step('a screen that cannot be drawn says so, and the next one can', async () => {
+    // A page of its own: this one is to complain.
+    const context = await browser.newContext({ storageState: await page.context().storageState() });
+    const broken = await context.newPage();
+    await broken.route('**/api/prayers', (route) => route.fulfill({ json: [{ id: 1 }] }));
+    await broken.goto(new URL('/my-prayers', page.url()).href);
+    await expect(
+      broken.getByText('Something went wrong. Please try refreshing the page.'),
+    ).toBeVisible();
+    await broken.getByRole('link', { name: 'Resources' }).click();
+    await expect(broken.getByRole('heading', { level: 1 })).toHaveText('Resources');
+    await context.close();
+  });
+});
+
+test('§2 profile, help, resources, a broken link and an unknown page', async ({
+  person,
+  administrator,
+  visitor,
+}) => {
+  const { page } = await person('Ruth', { viewport: DESKTOP });
+  const main = page.getByRole('main');
+
+  await page.goto('/profile');
+  await expect(page.getByRole('tab')).toHaveText([
+    'Edit Profile',
+    'Notifications',
+    'Change Password',
+  ]);
+  await expect(main.getByText('RM', { exact: true })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  for (const name of ['New prayer requests', 'Answered prayers'])
+    await expect(page.getByRole('switch', { name })).toBeChecked();
+
+  await page.goto('/help');
+  for (const question of [
+    'How do I create a group?',
+    'How do I invite others?',
+    'How do I share a prayer request?',
+    'How do I mark a prayer as answered?',
+    'How do I leave a group?',
+  ]) {
+    const asked = page.getByText(question, { exact: true });
+    const answer = main.locator('details', { has: asked }).locator('p').first();
+    await expect(answer).toBeHidden();
+    await asked.click();
+    await expect(answer).toBeVisible();
+  }
+  await expect(main).toContainText(/owner cannot leave/i);
+  await expect(optionsOf(page.getByLabel('Category'))).toHaveText([
+    'Select a category',
+    'Help with using Upheld',
+    'Feedback',
+    'Something does not work',
+    'An idea or a wish',
+  ]);
+
+  await page.goto('/resources');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Resources');
+  await expect(main.getByText('Download helpful resources and documents')).toBeVisible();
+  await expect(main.getByText('No resources available yet')).toBeVisible();
+  await expect(main.getByText(/Add Resource/)).toHaveCount(0);
+
+  await page.goto('/no/such/page');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await expect(main.getByText('Did you forget to add the page to the router?')).toBeVisible();
+
+  const { page: deborah } = await administrator('Deborah', { viewport: DESKTOP });
+  await deborah.goto('/resources');
+  await deborah.getByRole('button', { name: 'Add Resource' }).click();
+  const dialog = deborah.getByRole('dialog', { name: 'Upload New Resource' });
+  await expect(dialog.getByLabel('Title *')).toHaveAttribute('placeholder', 'Resource title');
+  await expect(dialog.getByLabel('Description')).toHaveAttribute('rows', '3');
+  await expect(dialog.getByText('Select File')).toBeVisible();
+  await expect(dialog.getByLabel('File *')).not.toHaveAttribute('multiple');
+  await deborah.goto('/admin');
+  await expect(deborah.getByRole('columnheader')).toHaveText([
+    'Person',
+    'Joined',
+    'Last login',
+    'Active',
+    'Admin',
+    'Actions',
+  ]);
+
+  const signedOut = await visitor();
+  await signedOut.goto('/reset-password');
+  await expect(signedOut.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  await expect(signedOut.getByRole('link', { name: 'Back to Login' })).toHaveAttribute(
+    'href',
+    '/auth',
+  );
+  for (const path of PROTECTED) {
+    await signedOut.goto(path);
+    await expect(signedOut, path).toHaveURL(/\/auth$/);
+  }
+});
+
+const PROTECTED = [
+  '/',
+  '/my-prayers',
+  '/answered-prayers',
+  '/answered',
+  '/bookmarked-prayers',
+  '/groups',
+  '/groups/create',
+  '/groups/1',
+  '/groups/1/edit',
+  '/prayers/1/edit',
+  '/profile',
+  '/resources',
+  '/help',
+  '/admin',
+];
+
+test('§9 one toast at a time, put away by its button or a swipe', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  await fillScene(ruth, await person('Naomi'));
+  const { page } = ruth;
+  const shown = page.locator('[data-sonner-toast]:not([data-removed=true])');
+  await page.goto('/my-prayers');
+  const surgery = card(page, 'Surgery on Thursday');
+  await surgery.getByRole('button', { name: /^Prayed/ }).click();
+  await expect(toast(page, 'Prayer removed')).toBeVisible();
+  await surgery.getByRole('button', { name: 'Bookmarked' }).click();
+  await expect(toast(page, 'Bookmark removed')).toBeVisible();
+  await expect(shown).toHaveCount(1);
+  await shown.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(shown).toHaveCount(0);
+
+  await surgery.getByRole('button', { name: /^Pray / }).click();
+  await expect(toast(page, 'You prayed for this request')).toBeVisible();
+  const box = await shown.boundingBox();
+  if (!box) throw new Error('There is no toast.');
+  await page.mouse.move(box.x + 60, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + 160, { steps: 8 });
+  await page.mouse.up();
+  await expect(shown).toHaveCount(0, { timeout: 3000 });
+});
