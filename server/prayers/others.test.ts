@@ -77,3 +77,15 @@ test('who answered it is known to the server alone', async () => {
   expect(text).not.toContain('Naomi');
   expect(server.db.select().from(answers).all().at(-1)?.answeredBy).toBe(server.idOf('naomi'));
 });
+
+test('a request is its author’s and its groups’, and no administrator’s to see (R15)', async () => {
+  const { server, prayer, privatePrayer } = await createWorld();
+  const seenBy = async (name: string) => {
+    const read = (id: number) => server.as(name).get(`/api/prayers/${id}`);
+    return [(await read(prayer)).status, (await read(privatePrayer)).status];
+  };
+  expect(await seenBy('hannah')).toEqual([200, 200]);
+  for (const member of ['ruth', 'naomi']) expect(await seenBy(member)).toEqual([200, 404]);
+  for (const other of ['jesse', 'orpah', 'deborah'])
+    expect(await seenBy(other)).toEqual([404, 404]);
+});

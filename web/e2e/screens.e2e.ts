@@ -254,9 +254,16 @@ test('§2 the header and the sidebar lead everywhere, for each as they may', asy
   await expect(signIn).toHaveAttribute('href', '/api/login');
   await signIn.click();
   await expect(signedOut).toHaveURL(/\/auth$/);
-  await signedOut.goto('/login');
-  await expect(signedOut.getByRole('button', { name: 'Log In' })).toBeVisible();
-  await expect(signedOut.getByRole('banner')).toHaveCount(0);
+
+  await test.step('other paths to the same places (R12)', async () => {
+    await signedOut.goto('/login');
+    await expect(signedOut.getByRole('button', { name: 'Log In' })).toBeVisible();
+    await expect(signedOut.getByRole('banner')).toHaveCount(0);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ruth');
+    await page.goto('/answered');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answered Prayers');
+  });
 });
 
 test('§2 a phone has a menu above and a bar below', async ({ person, administrator }) => {
@@ -525,8 +532,6 @@ test('§2 answered requests and bookmarks, of oneself and of one’s groups', as
       'Are you sure you want to remove the answered status? This will move the prayer back to your active requests.',
     );
     await page.keyboard.press('Escape');
-    await page.goto('/answered');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answered Prayers');
   });
 
   await test.step('bookmarks', async () => {
