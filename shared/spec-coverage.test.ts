@@ -28,7 +28,7 @@ const NAMED =
   /\b(?:describe|test|test\.step|testWith\w+|testOn\w+|with[A-Z]\w*)\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
 const SITUATION = /\bsituation: '([^']*)'/g;
 
-/** Text as it is, and names made in a loop with `.+` in the place of what is filled in. */
+/** Text as it is, and names made in a loop with `.*` in the place of what is filled in. */
 const namesIn = (path: string) => {
   const source = sourceOf(path);
   const names = [...source.matchAll(NAMED)].map(([, single, double, template]) =>
@@ -43,7 +43,7 @@ const exactly = (name: string) => new RegExp(`^${escaped(name)}$`);
 const made = (template: string) => {
   const parts = template.split(/\$\{(?:[^{}]|\{[^{}]*\}|`[^`]*`)*\}/);
   // A name without a word of its own would fit anything.
-  return parts.join('').length < 3 ? /^$/ : new RegExp(`^${parts.map(escaped).join('(.+?)')}$`);
+  return parts.join('').length < 3 ? /^$/ : new RegExp(`^${parts.map(escaped).join('(.*?)')}$`);
 };
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 

@@ -4,6 +4,7 @@ import { contract } from '../../shared/contract.ts';
 import { changePrayerEverywhere } from './cache.ts';
 import { ApiError } from './errors.ts';
 import { actions, rows } from './mutations.ts';
+import { userKey } from './queries.ts';
 
 const calls = Object.entries(contract)
   .filter(([, { method }]) => method !== 'GET')
@@ -99,6 +100,45 @@ test('a user is shown as the server answered, before the list is read again', as
   expect(client.getQueryData<unknown>(key)).toEqual({
     pages: [{ items: [listed, answer], next: undefined }],
   });
+});
+
+test('who signs in is known by the answer, who registers is asked for, who signs out is gone (§4)', async () => {
+  const client = new QueryClient();
+  const ruth = { id: 1 } as never;
+  client.setQueryData(['/api/groups'], { pages: [], pageParams: [] });
+  await rows.signIn.done?.(client, ruth, { body: { email: 'ruth@example.org', password: 'x' } });
+  expect(client.getQueryData<unknown>(userKey)).toEqual({ id: 1 });
+  expect(client.getQueryData(['/api/groups'])).toBeUndefined();
+  for (const leave of [
+    () => rows.signOut.done?.(client, undefined, {}),
+    () => rows.signOut.failed?.(client),
+  ]) {
+    client.setQueryData(userKey, { id: 1 });
+    client.setQueryData(['/api/groups'], { pages: [], pageParams: [] });
+    await leave();
+    expect(client.getQueryData(userKey)).toBeNull();
+    expect(client.getQueryData(['/api/groups'])).toBeUndefined();
+  }
+  await rows.register.done?.(client, ruth, { body: {} as never });
+  expect(client.getQueryData(userKey)).toBeNull();
+  expect(client.getQueryState(userKey)?.isInvalidated).toBe(true);
+});
+
+test('a change asks again for the lists that it is a change of (§7)', () => {
+  for (const name of [
+    'createPrayer',
+    'changePrayer',
+    'editPrayer',
+    'deletePrayer',
+    'answerPrayer',
+    'removeAnswer',
+  ] as const)
+    expect(rows[name].invalidates).toEqual(
+      expect.arrayContaining(['listPrayers', 'listSharedPrayers', 'listGroupPrayers', 'getStats']),
+    );
+  expect(rows.invite.invalidates).toContain('listInvitations');
+  for (const name of ['createResource', 'deleteResource'] as const)
+    expect(rows[name].invalidates).toEqual(['listResources']);
 });
 
 const listed = {

@@ -472,6 +472,20 @@ test('§2 my requests: filtered, sorted, counted, in two columns', async ({ pers
     await expect(first.getByText('Urgent')).toBeVisible();
   });
 
+  await test.step('each dialog has its name', async () => {
+    const surgery = card(page, 'Surgery on Thursday');
+    for (const [button, name] of [
+      ['Mark as answered', 'Mark Prayer as Answered'],
+      ['2 Comments', 'Comments'],
+      ['Edit', 'Edit Prayer Request'],
+    ] as const) {
+      await surgery.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+
   await test.step('nothing to show says so, otherwise where a filter is on', async () => {
     const { page: newcomer } = await person('Orpah');
     await newcomer.goto('/my-prayers');
@@ -662,6 +676,8 @@ test('§2 groups: the list, a new one, and a group as each member sees it', asyn
       'Leave Group',
     ]);
     await expect(naomi.page.getByText('You are a member of this group')).toBeVisible();
+    await boaz.page.getByRole('button', { name: 'Invite Members' }).click();
+    await expect(boaz.page.getByRole('dialog', { name: 'Invite Members' })).toBeVisible();
   });
 
   await test.step('its requests', async () => {
