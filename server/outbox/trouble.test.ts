@@ -53,6 +53,9 @@ const countsOf = (messages: string[]) => {
   return counts;
 };
 
+const slowestOf = (times: number[], part: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.POSITIVE_INFINITY;
+
 test('mail dead, push hanging, 500 to tell, a power cut: calls stay quick, everyone hears once', async () => {
   const mailPort = await freePort();
   const push = await startPushService();
@@ -83,11 +86,18 @@ test('mail dead, push hanging, 500 to tell, a power cut: calls stay quick, every
       content: `${title}, and nothing else.`,
       groupIds: [group],
     });
+  // Beside each call, one to a server that has nothing to do: what that takes is this machine's.
+  const idle = await startExecutable(mkdtempSync(join(folder, 'idle-')));
+  open.push(idle);
   const took: number[] = [];
+  const control: number[] = [];
   const timed = async <T>(work: () => Promise<T>) => {
     const start = performance.now();
     const result = await work();
     took.push(performance.now() - start);
+    const again = performance.now();
+    await fetch(`${idle.url}/api/health`);
+    control.push(performance.now() - again);
     return result;
   };
   for (let n = 0; n < REQUESTS; n++) await timed(() => share(first, `Request ${n}`));
@@ -98,8 +108,8 @@ test('mail dead, push hanging, 500 to tell, a power cut: calls stay quick, every
   await until(() => push.asked.length > 0, 5000);
   for (let n = 0; n < 50; n++) await timed(() => send(first, ruth, `/api/prayers/1/pray`));
   // The two that nothing is ever allowed to be: slow for the many, stuck for anyone.
-  expect(took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.98)]).toBeLessThan(100);
-  expect(Math.max(...took)).toBeLessThan(1000);
+  expect(slowestOf(took, 0.98)).toBeLessThan(100 + slowestOf(control, 0.98));
+  expect(Math.max(...took)).toBeLessThan(1000 + Math.max(...control));
   expect(push.received).toHaveLength(0);
 
   await first.kill();
