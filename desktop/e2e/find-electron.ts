@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const PACKAGE = resolve('node_modules/electron');
+
+/**
+ * The Electron program of this machine: the one named in `ELECTRON_BIN`, else the one that its
+ * package has downloaded; undefined where there is neither. The package itself is not asked: it
+ * would begin to download.
+ */
+export const findElectron = (): string | undefined => {
+  const named = process.env.ELECTRON_BIN;
+  if (named) return named;
+  const noted = resolve(PACKAGE, 'path.txt');
+  if (!existsSync(noted)) return undefined;
+  const program = resolve(PACKAGE, 'dist', readFileSync(noted, 'utf8').trim());
+  return existsSync(program) ? program : undefined;
+};

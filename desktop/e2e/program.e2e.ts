@@ -1,0 +1,337 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  _electron,
+  test as base,
+  type ElectronApplication,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { type Executable, startExecutable } from '../../web/e2e/executable.ts';
+import { findElectron } from './find-electron.ts';
+
+/*
+ * The program itself, in a real Electron, against the compiled server. Where there is no
+ * Electron these are skipped, and counted as such; everything they rest on is tested without.
+ */
+const electron = findElectron();
+const TOKEN = 'k3J-_9aB'.repeat(5);
+const ACCOUNT = {
+  firstName: 'Ruth',
+  lastName: 'Miller',
+  username: 'ruth',
+  email: 'ruth@example.org',
+  password: 'gleaning barley',
+  confirmPassword: 'gleaning barley',
+};
+
+type Launch = (...words: string[]) => Promise<ElectronApplication>;
+
+const test = base.extend<{ server: Executable; home: string; launch: Launch }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  server: async ({}, use) => {
+    const server = await startExecutable();
+    await use(server);
+    await server.stop();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  home: async ({}, use) => {
+    const home = mkdtempSync(join(tmpdir(), 'upheld-desktop-'));
+    await use(home);
+    rmSync(home, { recursive: true, force: true });
+  },
+  launch: async ({ home }, use) => {
+    const launched: ElectronApplication[] = [];
+    await use(async (...words) => {
+      const app = await _electron.launch({
+        executablePath: electron,
+        args: [resolve('dist/desktop'), `--user-data-dir=${home}`, '--no-sandbox', ...words],
+      });
+      launched.push(app);
+      return app;
+    });
+    for (const app of launched) await app.close().catch(() => {});
+  },
+});
+
+test.skip(electron === undefined, 'There is no Electron on this machine.');
+
+const choose = async (app: ElectronApplication, address: string) => {
+  const page = await app.firstWindow();
+  await page.getByLabel('Address').fill(address);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  return appWindow(app);
+};
+
+/** The window that shows the web app. */
+const appWindow = async (app: ElectronApplication): Promise<Page> => {
+  await expect
+    .poll(() => app.windows().some((page) => page.url().startsWith('upheld://app')))
+    .toBe(true);
+  const found = app.windows().find((page) => page.url().startsWith('upheld://app'));
+  if (!found) throw new Error('The app is not shown.');
+  return found;
+};
+
+const signIn = async (page: Page) => {
+  await page.getByLabel('Email').first().fill(ACCOUNT.email);
+  await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
+};
+
+const register = (server: Executable, account: object = ACCOUNT) =>
+  fetch(`${server.url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+
+/** Naomi shares a request with a group that Ruth is in; gives the group. */
+const shareWithRuth = async (server: Executable) => {
+  const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const naomi = cookieOf(
+    await register(server, {
+      ...ACCOUNT,
+      firstName: 'Naomi',
+      username: 'naomi',
+      email: 'naomi@example.org',
+    }),
+  );
+  const ruth = cookieOf(
+    await fetch(`${server.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(ACCOUNT),
+    }),
+  );
+  const send = async (cookie: string, path: string, body: unknown = {}) => {
+    const answer = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+    return JSON.parse((await answer.text()) || 'null');
+  };
+  const { id } = await send(naomi, '/api/groups', { name: 'Tuesday Group' });
+  const { inviteUrl } = await send(naomi, `/api/groups/${id}/invite-token`);
+  await send(ruth, `/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+  const share = () =>
+    send(naomi, '/api/prayers', { title: 'My knee', content: 'It hurts again.', groupIds: [id] });
+  return { id, share };
+};
+
+/** Notes what the program shows on this computer, and lets a test press it. */
+const watchNotifications = (app: ElectronApplication) =>
+  app.evaluate(({ Notification }) => {
+    const shown: { title: string; body: string }[] = [];
+    Object.assign(globalThis, { shown, pressed: undefined });
+    Notification.prototype.show = function show(this: Electron.Notification) {
+      shown.push({ title: this.title, body: this.body });
+      Object.assign(globalThis, { pressed: this });
+    };
+  });
+const shownBy = (app: ElectronApplication): Promise<{ title: string; body: string }[]> =>
+  app.evaluate(() => Reflect.get(globalThis, 'shown'));
+
+test('it starts with the question where its server is', async ({ launch }) => {
+  const page = await (await launch()).firstWindow();
+  await expect(page.getByRole('heading', { name: 'Where is your Upheld?' })).toBeVisible();
+  expect(page.url()).toBe('upheld://pages/choose.html');
+});
+
+test('an address leads to the sign-in page of that server', async ({ launch, server }) => {
+  const page = await choose(await launch(), server.url);
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+});
+
+test('a wrong address is said in a sentence, and nothing is kept', async ({ launch }) => {
+  const app = await launch();
+  const page = await app.firstWindow();
+  await page.getByLabel('Address').fill('http://127.0.0.1:1');
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByRole('status')).toContainText('Nothing answers at 127.0.0.1:1');
+});
+
+test('somebody signs in, and is still signed in at the next start', async ({ launch, server }) => {
+  await register(server);
+  const first = await launch();
+  await signIn(await choose(first, server.url));
+  await first.close();
+  const page = await appWindow(await launch());
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
+});
+
+test('a request is notified by its group alone', async ({ launch, server }) => {
+  await register(server);
+  const app = await launch();
+  await signIn(await choose(app, server.url));
+  await watchNotifications(app);
+  const { share } = await shareWithRuth(server);
+  await share();
+  await expect
+    .poll(() => shownBy(app))
+    .toEqual([{ title: 'Upheld', body: 'New prayer request in Tuesday Group' }]);
+});
+
+test('a press on a notification opens the place', async ({ launch, server }) => {
+  await register(server);
+  const app = await launch();
+  const page = await choose(app, server.url);
+  await signIn(page);
+  await watchNotifications(app);
+  const { id, share } = await shareWithRuth(server);
+  await share();
+  await expect.poll(async () => (await shownBy(app)).length).toBe(1);
+  await app.evaluate(() => Reflect.get(globalThis, 'pressed').emit('click'));
+  await expect.poll(() => page.url()).toContain(`/groups/${id}`);
+});
+
+test('unseen ones are counted on the badge until the window is looked at', async ({
+  launch,
+  server,
+}) => {
+  await register(server);
+  const app = await launch();
+  await signIn(await choose(app, server.url));
+  const { share } = await shareWithRuth(server);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  await share();
+  await expect.poll(() => app.evaluate(({ app: it }) => it.getBadgeCount())).toBe(1);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('focus'));
+  await expect.poll(() => app.evaluate(({ app: it }) => it.getBadgeCount())).toBe(0);
+});
+
+test('closed, it goes on in the tray', async ({ launch, server }) => {
+  const app = await launch();
+  await choose(app, server.url);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  const isVisible = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => window.isVisible()),
+  );
+  expect(isVisible).toEqual([false]);
+});
+
+test('a link starts the program at its place, after asking', async ({ launch, server }) => {
+  const app = await launch(`upheld://join/${new URL(server.url).host}/${TOKEN}`);
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
+  });
+  const page = await appWindow(app);
+  await expect.poll(() => page.url()).toContain(`/join/${TOKEN}`);
+});
+
+test('a link to the running program opens there', async ({ launch, server }) => {
+  const app = await launch();
+  const page = await choose(app, server.url);
+  await app.evaluate(
+    ({ app: it }, link) => it.emit('second-instance', {}, ['upheld', link]),
+    `upheld://join/${new URL(server.url).host}/${TOKEN}`,
+  );
+  await expect.poll(() => page.url()).toContain(`/join/${TOKEN}`);
+});
+
+test('a second start hands over to the first', async ({ launch, home, server }) => {
+  const app = await launch();
+  await choose(app, server.url);
+  const second = await _electron
+    .launch({
+      executablePath: electron,
+      args: [resolve('dist/desktop'), `--user-data-dir=${home}`, '--no-sandbox'],
+      timeout: 5000,
+    })
+    .catch(() => undefined);
+  expect(second?.windows() ?? []).toEqual([]);
+  expect(app.windows().length).toBeGreaterThan(0);
+});
+
+test('a server that is gone shows the offline page, and comes back', async ({ launch, server }) => {
+  const first = await launch();
+  await choose(first, server.url);
+  await first.close();
+  const port = new URL(server.url).port;
+  await server.stop();
+  const app = await launch();
+  const page = await app.firstWindow();
+  await expect(
+    page.getByRole('heading', { name: `Upheld cannot reach localhost:${port}` }),
+  ).toBeVisible();
+  const back = await startExecutable({ UPHELD_PORT: port });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await appWindow(app);
+  await back.stop();
+});
+
+test('a page has no way out of its sandbox', async ({ launch, server }) => {
+  const page = await choose(await launch(), server.url);
+  const reached = await page.evaluate(() =>
+    ['require', 'process', 'module', 'Buffer', 'electron'].filter((name) => name in globalThis),
+  );
+  expect(reached).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(window.upheldDesktop ?? {}).length),
+  ).toBeLessThanOrEqual(10);
+  const refused = await page.evaluate(async () => {
+    try {
+      await window.upheldDesktop?.addServer('https://evil.example');
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  expect(refused).toBe(true);
+});
+
+test('a page goes nowhere else and opens no window', async ({ launch, server }) => {
+  const app = await launch();
+  const page = await choose(app, server.url);
+  await page.evaluate(() => {
+    window.open('https://evil.example');
+    window.location.href = 'https://evil.example';
+  });
+  await page.waitForTimeout(500);
+  expect(app.windows().map((one) => new URL(one.url()).protocol)).toEqual(['upheld:']);
+});
+
+test('two servers have two sessions', async ({ launch, server }) => {
+  await register(server);
+  const app = await launch();
+  await signIn(await choose(app, server.url));
+  const other = await startExecutable();
+  await app.evaluate(({ Menu }) => {
+    const find = (label: string) =>
+      Menu.getApplicationMenu()
+        ?.items.flatMap((item) => item.submenu?.items ?? [])
+        .find((item) => item.label === label);
+    find('Servers…')?.click();
+  });
+  await expect.poll(() => app.windows().some((page) => page.url().includes('choose'))).toBe(true);
+  const chooser = app.windows().find((page) => page.url().includes('choose'));
+  await chooser?.getByLabel('Address').fill(other.url);
+  await chooser?.getByRole('button', { name: 'Connect' }).click();
+  const page = await appWindow(app);
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  await other.stop();
+});
+
+test('the server of this computer starts, is used, and stops with the program', async ({
+  launch,
+}) => {
+  const app = await launch();
+  const page = await app.firstWindow();
+  await page.getByRole('button', { name: 'Run Upheld on this computer' }).click();
+  const shown = await appWindow(app);
+  await expect(shown.getByText('will become the administrator')).toBeVisible();
+  const port = await app.evaluate(() => 3000);
+  await app.close();
+  await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
+});
+
+test('it quits when it is told to', async ({ launch, server }) => {
+  const app = await launch();
+  await choose(app, server.url);
+  const closed = app.waitForEvent('close');
+  await app.evaluate(({ app: it }) => it.quit());
+  await closed;
+});
