@@ -386,7 +386,7 @@ test('§7 what was read is kept, and a read that fails is not made again', async
     await page.waitForTimeout(300);
     calls.length = 0;
     await page.evaluate(() => {
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       window.dispatchEvent(new Event('focus'));
     });
     await expect.poll(() => calls.length).toBeGreaterThan(0);
