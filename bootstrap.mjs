@@ -1,7 +1,7 @@
 /*
  * Runs the project's commands on a machine that has only Node 20 and npm: it brings the
  * pinned Bun through npx, installs the frozen lock file, and does the job.
- *   node bootstrap.mjs start | test | dev | build | bench | screenshots
+ *   node bootstrap.mjs start | test | dev | build | bench | screenshots | desktop | pack
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -46,6 +46,16 @@ const tasks = {
     install();
     build();
     replaceWith(bun('web/e2e/take-screenshots.ts', ...rest));
+  },
+  desktop: () => {
+    install();
+    build();
+    replaceWith(bun('desktop/run.ts', ...rest));
+  },
+  pack: () => {
+    install();
+    build();
+    replaceWith(bun('desktop/pack.ts', ...rest));
   },
 };
 

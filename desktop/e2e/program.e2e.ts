@@ -9,7 +9,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { type Executable, startExecutable } from '../../web/e2e/executable.ts';
-import { findElectron } from './find-electron.ts';
+import { findElectron } from '../find-electron.ts';
 
 /*
  * The program itself, in a real Electron, against the compiled server. Where there is no
