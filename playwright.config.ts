@@ -18,6 +18,8 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: process.env.UPHELD_CHROMIUM,
+      // Without a language that knows UTF-8, Chromium names a file with an umlaut 'download'.
+      env: { ...process.env, LANG: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',
