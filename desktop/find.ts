@@ -17,10 +17,15 @@ export const findBar = ({ x, y, width }: Electron.Rectangle) => ({
   resizable: false,
 });
 
-type Searched = Pick<Electron.WebContents, 'findInPage' | 'stopFindInPage'>;
+type Searched = {
+  webContents: Pick<Electron.WebContents, 'findInPage' | 'getURL' | 'stopFindInPage'>;
+};
 
-/** Marks words on a page, the next or the previous; an empty text ends it. */
-export const findIn = (page: Searched | undefined, text: string, forward: boolean) => {
+/** Marks words in the window beside the bar, the next or the previous; an empty text ends it. */
+export const findIn = (windows: readonly Searched[], text: string, forward: boolean) => {
+  const page = windows
+    .map(({ webContents }) => webContents)
+    .find((contents) => contents.getURL() !== FIND);
   if (text) page?.findInPage(text, { forward, findNext: true });
   else page?.stopFindInPage('keepSelection');
 };

@@ -25,7 +25,7 @@ import { keptIn, presetServers } from './kept.ts';
 import type { MenuActions } from './menu.ts';
 import { noticeBoard } from './notices.ts';
 import { createPartitions } from './partitions.ts';
-import { createProgram } from './program.ts';
+import { createProgram, type PageName } from './program.ts';
 import { connectQuestion, saidConnect } from './question.ts';
 import { createSigns } from './signs.ts';
 import { startOnce } from './start.ts';
@@ -69,12 +69,6 @@ function show(title: string, body: string, onPress?: () => void) {
   if (onPress) notification.on('click', onPress);
   notification.show();
 }
-
-/** The pages in the window that is not the one at this address. */
-const shownBeside = (address: string) =>
-  BrowserWindow.getAllWindows()
-    .map(({ webContents }) => webContents)
-    .find((contents) => contents.getURL() !== address);
 
 function run() {
   const keeper = keptIn(join(app.getPath('userData'), 'upheld.json'));
@@ -140,6 +134,10 @@ function run() {
     },
   });
 
+  const showPage = (page: PageName) => {
+    partitions.prepare('pages');
+    windows.showPage(page);
+  };
   const program = createProgram({
     version: app.getVersion(),
     keeper,
@@ -151,11 +149,8 @@ function run() {
       partitions.prepare(key);
       windows.showApp(key, path);
     },
-    showPage: (page) => {
-      partitions.prepare('pages');
-      windows.showPage(page);
-    },
-    find: (text, forward) => findIn(shownBeside(FIND), text, forward),
+    showPage,
+    find: (text, forward) => findIn(BrowserWindow.getAllWindows(), text, forward),
     ask: async (message) => saidConnect(await dialog.showMessageBox(connectQuestion(message))),
     notices,
     local,
@@ -174,8 +169,8 @@ function run() {
   const actions: MenuActions = {
     open: () => windows.bringUp() || void program.start(),
     switchServer: (origin) => void program.switchServer(origin),
-    addServer: () => windows.showPage('choose'),
-    openSettings: () => windows.showPage('settings'),
+    addServer: () => showPage('choose'),
+    openSettings: () => showPage('settings'),
     print: () => shown()?.print(),
     find: () => openFind(),
     goBack: () => shown()?.navigationHistory.goBack(),

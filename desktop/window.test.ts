@@ -165,6 +165,10 @@ test('a place is in sight only where it is looked at', () => {
   windows.showApp('one', '/groups/3');
   expect(windows.isInSight('one', '/groups/3')).toBe(true);
   expect(windows.isInSight('one', '/groups/4')).toBe(false);
+  windows.showApp('one', '/groups/30');
+  expect(windows.isInSight('one', '/groups/3')).toBe(false);
+  windows.showApp('one', '/groups/3?message=joined-successfully');
+  expect(windows.isInSight('one', '/groups/3')).toBe(true);
   expect(windows.isInSight('two', '/groups/3')).toBe(false);
   made[0]?.hide();
   expect(windows.isInSight('one', '/groups/3')).toBe(false);

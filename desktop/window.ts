@@ -122,9 +122,7 @@ export const createWindows = (parts: WindowParts) => {
     bringUp,
     /** Whether somebody looks at a place just now. */
     isInSight: (key: string, path: string) =>
-      window?.isFocused() === true &&
-      partition === key &&
-      window.webContents.getURL().startsWith(APP_ORIGIN + path),
+      window?.isFocused() === true && partition === key && isAt(window.webContents.getURL(), path),
     current: () => (window && !window.isDestroyed() ? window : undefined),
     /** From here on a closed window is closed. */
     quit: () => {
@@ -133,6 +131,11 @@ export const createWindows = (parts: WindowParts) => {
     },
   };
 };
+
+/** Whether an address of the app is this place, whatever follows it. */
+const isAt = (url: string, path: string) =>
+  url.startsWith(APP_ORIGIN + path) &&
+  /^([/?#]|$)/.test(url.slice(APP_ORIGIN.length + path.length));
 
 export type Windows = ReturnType<typeof createWindows>;
 

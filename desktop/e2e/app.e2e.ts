@@ -1,0 +1,38 @@
+import type { DesktopBridge, DesktopState } from '../../shared/desktop-bridge.ts';
+import { DESKTOP, expect, test } from '../../web/e2e/fixtures.ts';
+
+const STATE: DesktopState = {
+  version: '0.1.0',
+  servers: [],
+  settings: { showNotifications: true, quietHours: null, keepInTray: true, startAtLogin: false },
+  localServer: { state: 'off' },
+};
+
+/*
+ * The very web app that browsers get, with the program's bridge on its window: it asks for
+ * nothing that only browsers have, and nothing else about it changes.
+ */
+test('the web app knows that the program notifies by itself', async ({ person }) => {
+  const { page } = await person('Ruth', { viewport: DESKTOP });
+  await page.addInitScript((state) => {
+    const refuse = async () => ({ sentence: 'Not for the web app.' });
+    const bridge: DesktopBridge = {
+      getState: async () => state,
+      onState: () => () => {},
+      addServer: refuse,
+      switchServer: refuse,
+      removeServer: refuse,
+      startLocalServer: refuse,
+      stopLocalServer: refuse,
+      changeSettings: refuse,
+      find: refuse,
+      retry: refuse,
+    };
+    Object.assign(window, { upheldDesktop: bridge });
+  }, STATE);
+  await page.goto('/profile?tab=notifications');
+  await expect(page.getByText('This program notifies you by itself')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enable notifications' })).toHaveCount(0);
+  await page.goto('/my-prayers');
+  await expect(page.getByRole('heading', { name: 'My Prayer Requests' })).toBeVisible();
+});
