@@ -73,7 +73,9 @@ class NotSignedIn extends Error {}
 
 /** The events after one; ends when the line does, and throws when there is none. */
 async function* eventsFrom(lastEventId: string, signal: AbortSignal) {
+  // Ended by silence, or by whoever listens; older phones cannot join two signals themselves.
   const silence = new AbortController();
+  signal.addEventListener('abort', () => silence.abort(), { once: true });
   const heard = () => {
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
@@ -85,7 +87,7 @@ async function* eventsFrom(lastEventId: string, signal: AbortSignal) {
         accept: 'text/event-stream',
         ...(lastEventId && { 'last-event-id': lastEventId }),
       },
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: silence.signal,
     });
     if (response.status === 401) throw new NotSignedIn();
     if (!response.ok || !response.body) throw new Error(`${response.status}`);
