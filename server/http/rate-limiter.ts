@@ -1,7 +1,7 @@
 /** So many times within so many milliseconds. */
 export type Rate = { times: number; within: number };
 
-/** Past this many keys, the ones that have come to rest are forgotten. */
+/** Up to this many keys, nobody looks which of them have come to rest. */
 const MANY = 10_000;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
@@ -12,6 +12,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
  */
 export const createRateLimiter = (elapsed: () => number) => {
   const times = new Map<string, { at: number[]; within: number }>();
+  let lookAgainAt = MANY;
 
   const recent = (key: string, { within }: Rate) => {
     const now = elapsed();
@@ -21,12 +22,14 @@ export const createRateLimiter = (elapsed: () => number) => {
   };
 
   const forgetTheResting = () => {
-    if (times.size <= MANY) return;
+    if (times.size <= lookAgainAt) return;
     const now = elapsed();
     for (const [key, { at, within }] of times) {
       const last = at.at(-1);
       if (last === undefined || now - last >= within) times.delete(key);
     }
+    // Where most are still at it, looking through all of them at each try would be the attack.
+    lookAgainAt = Math.max(MANY, 2 * times.size);
   };
 
   return {

@@ -5,15 +5,22 @@ import type { Rate, RateLimiter } from './rate-limiter.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What is counted per address, before anybody is known; calls of one name share their count. */
+/** Whatever else is asked without being signed in. */
+const SIGNED_OUT = { as: 'signed-out', times: 50, within: MINUTE };
+
+/** What is counted per address, whoever asks; calls of one name share their count. */
 const BY_ADDRESS: Partial<Record<CallName, Rate & { as: string }>> = {
   signIn: { as: 'sign-in', times: 10, within: 3 * MINUTE },
   getInvitedGroup: { as: 'look-up', times: 30, within: MINUTE },
   getInvitation: { as: 'look-up', times: 30, within: MINUTE },
+  // Meant for strangers: an account must not be a way to make more of them, or to find out
+  // whose addresses are registered, without any limit.
+  register: SIGNED_OUT,
+  forgotPassword: SIGNED_OUT,
+  resetPassword: SIGNED_OUT,
+  unsubscribeByMail: SIGNED_OUT,
 };
 
-/** Whatever else is asked without being signed in. */
-const SIGNED_OUT = { as: 'signed-out', times: 50, within: MINUTE };
 /** Asked by every page that opens, and by whatever watches over the server. */
 const FREE: CallName[] = ['getCurrentUser', 'getHealth', 'getInfo'];
 
