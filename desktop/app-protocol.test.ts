@@ -130,6 +130,13 @@ describe('what the page asks of the server', () => {
     expect((await get('upheld://app/api/login')).headers.get('location')).toBe('/auth');
   });
 
+  test('is never more than data: no answer of a server can be a page of the app', async () => {
+    for (const path of ['/api/health', '/api/user', '/api/none'])
+      expect((await get(`upheld://app${path}`)).headers.get('content-security-policy')).toBe(
+        "default-src 'none'; sandbox",
+      );
+  });
+
   test('says nothing of this program to the server', async () => {
     const seen: Record<string, string>[] = [];
     const echo = Bun.serve({

@@ -44,6 +44,9 @@ const POLICIES: Record<string, string> = {
   pages: policy("'none'"),
 };
 
+/** Whatever a server answers is data: as a page of the app it could do nothing at all. */
+const DATA_ONLY = "default-src 'none'; sandbox";
+
 /** What a page says to this program about itself, and what is between two machines only. */
 const NOT_SENT =
   /^(host|origin|referer|cookie|connection|content-length|accept-encoding|upgrade|sec-.*|proxy-.*)$/i;
@@ -101,6 +104,7 @@ const forward = async (request: Request, path: string, server: ServerLine | unde
       ...(hasBody && { body: request.body, duplex: 'half' }),
     });
     const headers = new Headers([...answer.headers].filter(([name]) => !NOT_PASSED_ON.test(name)));
+    headers.set('content-security-policy', DATA_ONLY);
     const isEmpty = [101, 204, 205, 304].includes(answer.status);
     return new Response(isEmpty ? null : answer.body, { status: answer.status, headers });
   } catch {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import {
   deepLinkIn,
+  isPlace,
   mayBePermitted,
   mayNavigate,
   mayOpenOutside,
@@ -21,6 +22,7 @@ describe('a window may go', () => {
     ['upheld://pages/offline.html', PAGES, true],
     ['upheld://pages/choose.html', APP, false],
     ['upheld://app/api/user', APP, false],
+    ['upheld://app/api', APP, false],
     ['upheld://app/api/objects/x', PAGES, false],
     ['upheld://elsewhere/', APP, false],
     ['upheld://app.evil.example/', APP, false],
@@ -43,6 +45,31 @@ describe('a window may go', () => {
   for (const [to, from, may] of cases)
     test(`${may ? 'to' : 'not to'} ${to || 'nowhere'} from ${from}`, () => {
       expect(mayNavigate(to, from)).toBe(may);
+    });
+});
+
+describe('a notice leads to', () => {
+  const cases: [path: string, is: boolean][] = [
+    ['/', true],
+    ['/groups/3', true],
+    ['/answered-prayers', true],
+    ['/groups/7?message=already-member', true],
+    ['', false],
+    ['@pages/settings.html', false],
+    ['.evil.example/', false],
+    [':1/', false],
+    ['/api', false],
+    ['/api/evil', false],
+    ['/api?x=1', false],
+    ['/x/../api/evil', false],
+    ['/%61pi/evil', false],
+    ['/x\\..\\api\\evil', false],
+    ['/\t/evil.example', false],
+    ['/groups/3#x', false],
+  ];
+  for (const [path, is] of cases)
+    test(`${is ? 'a place' : 'no place'}: ${JSON.stringify(path)}`, () => {
+      expect(isPlace(path)).toBe(is);
     });
 });
 

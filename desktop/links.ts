@@ -43,8 +43,19 @@ export const mayNavigate = (to: string, from: string): boolean => {
   if (origin !== APP_ORIGIN && origin !== PAGES_ORIGIN) return false;
   // A page of the app never leads into the program's own pages: those can change its settings.
   if (originOf(URL.parse(from)) === APP_ORIGIN && origin === PAGES_ORIGIN) return false;
-  return origin === PAGES_ORIGIN || !url?.pathname.startsWith('/api/');
+  return origin === PAGES_ORIGIN || !isOfServer(url?.pathname ?? '');
 };
+
+/**
+ * Whether this is a place of the app. Notices name theirs, and they come from a server: it must
+ * not get a page of its own making into the window, nor one of the program's.
+ */
+export const isPlace = (path: string): boolean =>
+  // Nothing that a browser could read in a way of its own: no dots, no escapes, no backslashes.
+  /^\/[\w/-]*(\?[\w=&-]*)?$/.test(path) && !isOfServer(path.split('?')[0] ?? '');
+
+/** What the server answers, as `app-protocol.ts` tells it. */
+const isOfServer = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/');
 
 export type Opened = 'download' | 'browser' | 'nothing';
 

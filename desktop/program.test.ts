@@ -253,6 +253,17 @@ describe('a link from outside', () => {
   });
 });
 
+test('a notice never leads out of the app, whatever the server says', async () => {
+  const { program, screens } = open();
+  await program.addServer(one.url);
+  for (const path of ['/api/evil', '@pages/settings.html', '.evil.example']) {
+    await program.open(one.url, path);
+    expect(screens.at(-1)).toBe(`app ${one.url} /`);
+  }
+  await program.open(one.url, '/groups/3');
+  expect(screens.at(-1)).toBe(`app ${one.url} /groups/3`);
+});
+
 describe('the server on this computer', () => {
   test('becomes one of the servers when it runs, and keeps its session when its port changes', async () => {
     const { program, screens, keeper, jars } = open();

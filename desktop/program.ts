@@ -2,7 +2,7 @@ import type { DesktopSettings, DesktopState, Outcome } from '../shared/desktop-b
 import type { ServerLine } from './app-protocol.ts';
 import type { Keeper } from './kept.ts';
 import { createLines } from './lines.ts';
-import type { DeepLink } from './links.ts';
+import { type DeepLink, isPlace } from './links.ts';
 import type { LocalServer } from './local-server.ts';
 import type { NoticeBoard } from './notices.ts';
 import { type Fetch, probe, problemAt } from './probe.ts';
@@ -203,7 +203,7 @@ export const createProgram = (parts: ProgramParts) => {
 
     /** A press on a notice, or a link: shows a place of a server that is known. */
     open: async (origin: string, path: string) => {
-      if (serverAt(origin)) await show(origin, path);
+      if (serverAt(origin)) await show(origin, isPlace(path) ? path : '/');
     },
 
     /** A link from outside. A server that is not known yet is asked about first. */
