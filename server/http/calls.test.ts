@@ -145,6 +145,15 @@ test('a full disk is said so', async () => {
   expect((await server.as('ruth').get('/api/prayers')).status).toBe(200);
 });
 
+test('so is one that has no room for a file', async () => {
+  for (const code of ['ENOSPC', 'EDQUOT']) {
+    const error = Object.assign(new Error(`${code}: /data/files/0a1b`), { code });
+    const response = errorResponse(error, () => {});
+    expect(response.status).toBe(507);
+    expect(await response.text()).not.toContain('/data');
+  }
+});
+
 describe('cross-site calls', () => {
   const changes: [string, Record<string, string>, number][] = [
     ['same origin', { 'sec-fetch-site': 'same-origin' }, 201],

@@ -10,7 +10,7 @@ export type Log = (line: string) => void;
  */
 export const errorResponse = (error: unknown, log: Log): Response => {
   if (error instanceof Refusal) return sentence(error.status, error.message, error.headers);
-  if (error instanceof SQLiteError && error.code === 'SQLITE_FULL')
+  if (isDiskFull(error))
     return sentence(507, 'The server has no room left to save this. Please tell its operator.');
   if (error instanceof SQLiteError && error.code?.startsWith('SQLITE_BUSY'))
     return sentence(503, 'The server is busy. Please try again in a moment.', {
@@ -23,6 +23,12 @@ export const errorResponse = (error: unknown, log: Log): Response => {
     `Something went wrong on our side. Please try again. (Reference ${reference})`,
   );
 };
+
+/** As the database says it, or the system of a file: no room, or more than this user may have. */
+const isDiskFull = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(String(error.code));
 
 const sentence = (status: number, text: string, headers: Record<string, string> = {}) =>
   new Response(text, {
