@@ -127,6 +127,14 @@ describe('a document', () => {
     expect(filesOf(server)).toEqual([]);
   });
 
+  test('whose file is lost is not found, and is no error of ours', async () => {
+    const server = library();
+    const { body } = await addResource(server);
+    server.files.remove(body.filePath.split('/').at(-1));
+    const { status, text } = await server.as('naomi').get(body.filePath);
+    expect([status, text]).toEqual([404, 'File not found.']);
+  });
+
   test('is seen by nobody who is not signed in', async () => {
     const server = library();
     const { body } = await addResource(server);

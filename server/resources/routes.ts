@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { notFound } from '../http/errors.ts';
 import { routes } from '../http/mount.ts';
 import { attachment } from './file-name.ts';
 import { createResource, deleteResource, resourceFile, resourcesOf } from './resources.ts';
@@ -16,12 +17,15 @@ export const resourceRoutes = (deps: Deps) => {
       receiveUpload(deps, user, params.token, { bytes: body, headers }),
     createResource: ({ user, body, now }) => createResource(deps, user, body, now),
     deleteResource: ({ params, now }) => deleteResource(deps, params.id, now),
-    downloadFile: ({ params, reply }) => {
+    downloadFile: async ({ params, reply }) => {
       const { file, fileName, fileType } = resourceFile(db, params.file);
+      const bytes = files.open(file);
+      // Found missing only while it is sent, it would be an error outside of all our handling.
+      if (!(await bytes.exists())) throw notFound('File');
       reply.header('content-disposition', attachment(fileName));
       reply.header('content-security-policy', SANDBOX);
       reply.header('content-type', fileType);
-      return files.open(file);
+      return bytes;
     },
   });
 };
