@@ -99,6 +99,6 @@ export const hurryMail = (db: Db, now: number) =>
 export const sweepDeliveries = (db: Db, now: number) =>
   db.$client.run(
     `delete from deliveries where id in (select id from deliveries
-      where state <> 'waiting' and state <> 'sending' and created_at < ? limit 1000)`,
+      where state <> 'waiting' and state <> 'sending' and created_at < ? limit 5000)`,
     [now - KEPT],
   );

@@ -3,7 +3,7 @@ import type { Log } from '../http/on-error.ts';
 import { type Channel, type Delivery, settleInterrupted, sweepDeliveries } from './deliveries.ts';
 import { startWorker } from './worker.ts';
 
-const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
 
 type Carrier = { channel: Channel; atOnce: number; deliver: (delivery: Delivery) => Promise<void> };
 type Parts = { db: Db; clock: () => number; log: Log; carriers: Carrier[] };
@@ -17,7 +17,10 @@ export const openPostOffice = ({ db, clock, log, carriers }: Parts) => {
   const wake = () => {
     for (const worker of workers) worker.wake();
   };
-  const sweep = setInterval(() => sweepDeliveries(db, clock()), DAY);
+  const tidyUp = () => sweepDeliveries(db, clock());
+  // At the start as well: a server that is restarted every night would never get to it.
+  tidyUp();
+  const sweep = setInterval(tidyUp, HOUR);
   sweep.unref();
   wake();
   return {
