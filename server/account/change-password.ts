@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type ChangePasswordForm, WRONG_PASSWORD } from '../../shared/account.ts';
 import type { Db } from '../db/open.ts';
-import { users } from '../db/schema.ts';
+import { passwordResets, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, forbidden } from '../http/errors.ts';
 import { hashPassword, passwordFits, requireLength } from '../session/password.ts';
@@ -10,7 +10,8 @@ import { endOtherSessions } from '../session/sessions.ts';
 type Me = { id: number; sessionId: number };
 
 /**
- * Sets a new password and ends every other session. Throws 403 when the current one is wrong,
+ * Sets a new password and ends every other session, and every reset link: whoever has one
+ * could take the account back. Throws 403 when the current one is wrong,
  * 409 when it was changed elsewhere in the meantime.
  */
 export const changePassword = async (
@@ -23,11 +24,16 @@ export const changePassword = async (
   const passwordHash = await hashPassword(form.newPassword);
   db.transaction(
     (tx) => {
+      const now = clock();
       if (hashOf(db, me) !== hash)
         throw conflict('Your password was just changed elsewhere. Please sign in again.');
       tx.update(users).set({ passwordHash }).where(eq(users.id, me.id)).run();
+      tx.update(passwordResets)
+        .set({ usedAt: now })
+        .where(and(eq(passwordResets.userId, me.id), isNull(passwordResets.usedAt)))
+        .run();
       endOtherSessions(db, me);
-      tell.passwordChanged(tx, { userId: me.id }, clock());
+      tell.passwordChanged(tx, { userId: me.id }, now);
     },
     { behavior: 'immediate' },
   );

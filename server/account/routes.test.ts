@@ -52,6 +52,19 @@ describe('changing the password', () => {
     expect((await login('a better password')).status).toBe(200);
   });
 
+  test('makes reset links worthless that are still on their way', async () => {
+    const server = createTestServer();
+    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+    const { body } = await server
+      .as('deborah')
+      .post(`/api/admin/users/${server.idOf('ruth')}/reset-link`);
+    const change = { currentPassword: PASSWORD, newPassword: 'a better password' };
+    expect((await server.as('ruth').patch('/api/user/password', change)).status).toBe(204);
+    const token = body.resetUrl.split('/').at(-1);
+    const reset = { token, newPassword: 'somebody else’s' };
+    expect((await server.signedOut().post('/api/reset-password', reset)).status).toBe(410);
+  });
+
   const mistakes = [
     [{ currentPassword: '', newPassword: 'long enough' }, 400, 'Current password is required'],
     [
