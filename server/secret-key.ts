@@ -4,7 +4,12 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 /** Derives a secret of 256 bits from a purpose and a nonce: 43 characters that fit a link. */
 export type Derive = (purpose: TokenPurpose, nonce: string) => string;
 
-export type TokenPurpose = 'invitation' | 'password reset' | 'unsubscribe' | 'message id';
+export type TokenPurpose =
+  | 'invitation'
+  | 'password reset'
+  | 'unsubscribe'
+  | 'message id'
+  | 'event id';
 
 /**
  * Tokens that a mail has to carry are derived from the server's key instead of stored: the

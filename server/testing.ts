@@ -77,7 +77,8 @@ export const createTestServer = (options: Options = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'upheld-test-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const files = fileStoreIn(join(folder, 'files'));
-  const hub = createEventHub(db);
+  const derive = derivingWith(Buffer.alloc(32, 7));
+  const hub = createEventHub(db, derive);
   const deps = {
     db,
     config,
@@ -87,7 +88,7 @@ export const createTestServer = (options: Options = {}) => {
     wait: async (milliseconds: number) => {
       waited.push(milliseconds);
     },
-    derive: derivingWith(Buffer.alloc(32, 7)),
+    derive,
     vapidPublicKey: VAPID.publicKey,
     tell: telling({ mail: options.mail ?? false, push: true }),
     files,

@@ -36,7 +36,7 @@ export const serve = (config: Config) => {
   const derive = derivingWith(secretKeyIn(join(config.data, 'upheld.key')));
   const vapid = vapidKeysIn(join(config.data, 'upheld-vapid.json'));
   const outbox = openOutbox({ db, config, derive, vapid });
-  const hub = createEventHub(db);
+  const hub = createEventHub(db, derive);
   const tellPages = tellingPages(hub);
   const beat = setInterval(hub.beat, BEAT);
   const files = fileStoreIn(join(config.data, 'files'));

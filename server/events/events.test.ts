@@ -90,6 +90,27 @@ describe('live events (R33)', () => {
       expect(raw).not.toContain(canary);
   });
 
+  test('do not tell by their ids with how many groups an anonymous request is shared', async () => {
+    const { server, group } = await createWorld();
+    const hannah = server.as('hannah');
+    const made = { name: 'Choir', description: 'We sing.' };
+    const others = [1, 2, 3].map(async () => (await hannah.post('/api/groups', made)).body.id);
+    const many = [group, ...(await Promise.all(others))];
+    const naomi = await listen(server, 'naomi');
+    const ids: number[] = [];
+    for (const groupIds of [[group], many]) {
+      const more = { title: `To ${groupIds}`, isAnonymous: true, groupIds };
+      expect((await share(server, group, more)).status).toBe(201);
+      server.hub.beat();
+      await Bun.sleep(1);
+      ids.push(...[...naomi.raw().matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id)));
+      await naomi.heard();
+    }
+    const gaps = ids.slice(1).map((id, n) => Math.abs(id - (ids[n] ?? 0)));
+    expect(gaps).toHaveLength(4);
+    expect(Math.min(...gaps)).toBeGreaterThan(1_000_000);
+  });
+
   test('tell a comment to whoever wrote the request', async () => {
     const { server, prayer } = await createWorld();
     const hannah = await listen(server, 'hannah');

@@ -2,6 +2,8 @@ import { PLACE, RESET } from '../../shared/events.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { unavailable } from '../http/errors.ts';
+import type { Derive } from '../secret-key.ts';
+import { createEventIds } from './event-ids.ts';
 import {
   eventsSince,
   groupNamesOf,
@@ -30,7 +32,8 @@ type Stream = { person: Person; send: (chunk: string) => void; close: () => void
 export type EventHub = ReturnType<typeof createEventHub>;
 
 /** Tells every open page what changed for its user, as soon as it was committed. */
-export const createEventHub = (db: Db) => {
+export const createEventHub = (db: Db, derive: Derive) => {
+  const ids = createEventIds(derive);
   const streams = new Map<number, Set<Stream>>();
   let told = latestEventId(db);
   let count = 0;
@@ -58,11 +61,12 @@ export const createEventHub = (db: Db) => {
 
   const tell = (row: EventRow) => {
     const name = row.groupId === null ? undefined : nameOfGroup(db, row.groupId);
+    const id = ids.seal(row.id);
     for (const userId of recipientsOf(row))
       for (const stream of [...(streams.get(userId) ?? [])]) {
         // Whoever was signed out or deactivated hears nothing more.
         if (!liveSession.get(db, { id: stream.person.sessionId })) stream.close();
-        else stream.send(asText(row, stream.person, name));
+        else stream.send(asText(id, row, stream.person, name));
       }
   };
 
@@ -70,13 +74,13 @@ export const createEventHub = (db: Db) => {
   const catchUp = (person: Person, after: number): string => {
     const missed = isComplete(db, after) ? eventsSince(db, after, CATCH_UP + 1) : undefined;
     if (!missed || missed.length > CATCH_UP)
-      return `id: ${latestEventId(db)}\nevent: ${RESET}\ndata: {}\n\n`;
+      return `id: ${ids.seal(latestEventId(db))}\nevent: ${RESET}\ndata: {}\n\n`;
     const groups = groupNamesOf(db, person);
     return missed
       .filter(({ userId, groupId }) =>
         userId === null ? groupId === null || groups.has(groupId) : userId === person.id,
       )
-      .map((row) => asText(row, person, groups.get(row.groupId ?? 0)))
+      .map((row) => asText(ids.seal(row.id), row, person, groups.get(row.groupId ?? 0)))
       .join('');
   };
 
@@ -123,7 +127,9 @@ export const createEventHub = (db: Db) => {
             stream = own;
             add(own);
             const first =
-              lastEventId === undefined ? placeAt(latestEventId(db)) : catchUp(person, lastEventId);
+              lastEventId === undefined
+                ? placeAt(ids.seal(latestEventId(db)))
+                : catchUp(person, ids.open(lastEventId));
             own.send(`retry: 2000\n${first}`);
           },
           cancel: () => {
@@ -136,9 +142,10 @@ export const createEventHub = (db: Db) => {
 
     /** Keeps the lines open and their place in the log fresh; closes those signed out. */
     beat: () => {
+      const place = placeAt(ids.seal(told));
       for (const own of streams.values())
         for (const stream of [...own])
-          if (liveSession.get(db, { id: stream.person.sessionId })) stream.send(placeAt(told));
+          if (liveSession.get(db, { id: stream.person.sessionId })) stream.send(place);
           else stream.close();
     },
 
@@ -157,5 +164,5 @@ export const createEventHub = (db: Db) => {
 
 const placeAt = (id: number) => `id: ${id}\nevent: ${PLACE}\ndata: {}\n\n`;
 
-const asText = (row: EventRow, viewer: Person, groupName: string | undefined) =>
-  `id: ${row.id}\ndata: ${JSON.stringify(presentEvent(row, viewer, groupName))}\n\n`;
+const asText = (id: number, row: EventRow, viewer: Person, groupName: string | undefined) =>
+  `id: ${id}\ndata: ${JSON.stringify(presentEvent(row, viewer, groupName))}\n\n`;
