@@ -106,7 +106,9 @@ function parse(data: PushMessageData | null): Record<string, unknown> | null {
 /** A path of this app, and nothing that could lead out of it. */
 function pathIn(data: unknown) {
   const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '';
-  return /^\/(?![/\\])/.test(path) ? path : '/';
+  const { origin } = self.location;
+  const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
+  return path.startsWith('/') && url?.origin === origin ? url.pathname + url.search : '/';
 }
 
 /** Shows a path in a window that is open already, which goes there itself, else in a new one. */

@@ -203,6 +203,19 @@ describe('live events (R33)', () => {
     expect(naomi.raw()).toMatch(/^id: \d+\nevent: place\ndata: {}\n\n$/);
   });
 
+  test('are of what changed: the same toggle again is none', async () => {
+    const { server, prayer } = await createWorld();
+    const naomi = await listen(server, 'naomi');
+    await naomi.heard();
+    for (const path of [`/api/prayers/${prayer}/bookmark`, `/api/prayers/${prayer}/pray`]) {
+      for (let n = 0; n < 3; n++) await server.as('naomi').delete(path);
+      await naomi.heard();
+      for (let n = 0; n < 3; n++) await server.as('naomi').post(path);
+      // Praying concerns the group, and the request's author beside it.
+      expect((await naomi.heard()).length).toBe(1);
+    }
+  });
+
   test('need a session', async () => {
     const server = createTestServer();
     expect((await server.signedOut().get('/api/events')).status).toBe(401);

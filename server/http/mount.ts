@@ -94,7 +94,7 @@ const answer = async (name: CallName, incoming: Incoming, deps: Deps, slices: Ro
   const now = deps.clock();
   const token = tokenFrom(request);
   const user = token ? signedInBy(deps.db, token, now) : null;
-  requireWithinLimits(deps.limiter, name, { address: addressOf(incoming, deps), user });
+  requireWithinLimits(deps.limiter, name, { address: () => addressOf(incoming, deps), user });
   if (call.access !== 'public' && !user) throw signedOut();
   if (call.access === 'admin' && !user?.isAdmin)
     throw forbidden('Only an administrator can do this.');

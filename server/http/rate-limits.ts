@@ -35,13 +35,14 @@ const BY_USER: Partial<Record<CallName, Rate>> = {
   deleteAccount: { times: 10, within: 15 * MINUTE },
 };
 
-type Caller = { address: string; user: { id: number } | null };
+/** The address is worked out only where it counts: most calls are of somebody signed in. */
+type Caller = { address: () => string; user: { id: number } | null };
 
 /** Throws 429, with `Retry-After`, for a call made too often. */
 export const requireWithinLimits = (limiter: RateLimiter, name: CallName, caller: Caller) => {
   const { address, user } = caller;
   const byAddress = BY_ADDRESS[name] ?? (user || FREE.includes(name) ? undefined : SIGNED_OUT);
-  if (byAddress) take(limiter, `${byAddress.as} ${address}`, byAddress);
+  if (byAddress) take(limiter, `${byAddress.as} ${address()}`, byAddress);
   const byUser = BY_USER[name];
   if (byUser && user) take(limiter, `${name} user ${user.id}`, byUser);
 };

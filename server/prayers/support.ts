@@ -33,11 +33,13 @@ export const bookmarkPrayer = (db: Db, person: Person, prayerId: number, now: nu
   db.transaction(
     (tx) => {
       prayerFor(db, person, prayerId);
-      tx.insert(bookmarks)
+      const added = tx
+        .insert(bookmarks)
         .values({ prayerId, userId: person.id, createdAt: now })
         .onConflictDoNothing()
-        .run();
-      recordOfUser(tx, person.id, { kind: 'bookmark', at: now });
+        .returning({ id: bookmarks.id })
+        .all();
+      if (added.length > 0) recordOfUser(tx, person.id, { kind: 'bookmark', at: now });
     },
     { behavior: 'immediate' },
   );
@@ -46,10 +48,12 @@ export const removeBookmark = (db: Db, person: Person, prayerId: number, now: nu
   db.transaction(
     (tx) => {
       prayerFor(db, person, prayerId);
-      tx.delete(bookmarks)
+      const removed = tx
+        .delete(bookmarks)
         .where(and(eq(bookmarks.prayerId, prayerId), eq(bookmarks.userId, person.id)))
-        .run();
-      recordOfUser(tx, person.id, { kind: 'bookmark', at: now });
+        .returning({ id: bookmarks.id })
+        .all();
+      if (removed.length > 0) recordOfUser(tx, person.id, { kind: 'bookmark', at: now });
     },
     { behavior: 'immediate' },
   );

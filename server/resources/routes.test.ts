@@ -117,6 +117,22 @@ describe('a document', () => {
     });
   });
 
+  test('is never of a type that a page could run (R36)', async () => {
+    for (const type of [
+      'text/javascript',
+      'application/ecmascript; x',
+      'application/wasm',
+      'text/css',
+    ]) {
+      const server = library();
+      const filePath = await requestUpload(server);
+      await send(server, filePath, 'alert(1)', { headers: { 'content-type': type } });
+      const form = { title: 'A psalm', filePath };
+      const { body } = await server.as('deborah').post('/api/resources', form);
+      expect(body.fileType).toBe('application/octet-stream');
+    }
+  });
+
   test('goes with its file, for good', async () => {
     const server = library();
     const { body } = await addResource(server);

@@ -113,8 +113,12 @@ export const receivedUpload = (db: Db, person: { id: number }, filePath: string)
   };
 };
 
+/** What a page of ours could be made to run, since it comes from our own address. */
+const RUNS = /(java|ecma|live|j)script|wasm|\bcss\b/;
+
 /** The media type alone (RFC 9110 §8.3.1), or the one that says nothing. */
 const mediaTypeIn = (header: string | null) => {
   const type = header?.split(';')[0]?.trim().toLowerCase() ?? '';
-  return /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/.test(type) ? type : 'application/octet-stream';
+  const isPlain = /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/.test(type) && !RUNS.test(type);
+  return isPlain ? type : 'application/octet-stream';
 };
