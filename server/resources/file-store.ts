@@ -7,7 +7,7 @@ import { invalid, Refusal, tooLarge } from '../http/errors.ts';
 export type FileStore = ReturnType<typeof fileStoreIn>;
 
 /** After so many bytes, those that were written are cleared from memory. */
-const CLEARED = 4 * 1024 * 1024;
+const CLEARED = 12 * 1024 * 1024;
 /** What a file is called while it is still arriving. */
 const ARRIVING = '.tmp';
 
