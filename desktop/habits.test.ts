@@ -66,7 +66,6 @@ describe('updates', () => {
         asked.push('check');
         throw new Error('no network');
       },
-      quitAndInstall: () => asked.push('install'),
       on: events.on.bind(events),
     } as unknown as UpdateParts['updater'];
     const updates = lookForUpdates({

@@ -3,7 +3,7 @@ import type { AppUpdater } from 'electron-updater';
 const DAY = 24 * 60 * 60_000;
 
 export type UpdateParts = {
-  updater: Pick<AppUpdater, 'setFeedURL' | 'checkForUpdates' | 'quitAndInstall' | 'on'> & {
+  updater: Pick<AppUpdater, 'setFeedURL' | 'checkForUpdates' | 'on'> & {
     autoDownload: boolean;
     autoInstallOnAppQuit: boolean;
   };
@@ -28,5 +28,5 @@ export const lookForUpdates = ({ updater, channel, onReady, every = setInterval 
   const check = () => void updater.checkForUpdates().catch(() => {});
   check();
   every(check, DAY);
-  return { check, install: () => updater.quitAndInstall() };
+  return { check };
 };

@@ -17,7 +17,6 @@ export type Shown = Pick<
   | 'isFocused'
   | 'isMaximized'
   | 'isMinimized'
-  | 'isVisible'
   | 'loadURL'
   | 'maximize'
   | 'on'
@@ -123,7 +122,6 @@ export const createWindows = (parts: WindowParts) => {
     /** Whether somebody looks at a place just now. */
     isInSight: (key: string, path: string) =>
       window?.isFocused() === true && partition === key && isAt(window.webContents.getURL(), path),
-    current: () => (window && !window.isDestroyed() ? window : undefined),
     /** From here on a closed window is closed. */
     quit: () => {
       isQuitting = true;

@@ -67,10 +67,8 @@ export const receiveUpload = async (
 
 type UploadRow = {
   id: number;
-  userId: number;
   file: string;
   expiresAt: number;
-  takenAt: number | null;
   receivedAt: number | null;
   name: string | null;
   type: string | null;
@@ -78,7 +76,7 @@ type UploadRow = {
 };
 
 const uploadByToken = statement<UploadRow, { tokenHash: string; user: number }>(`
-  select id, user_id as userId, file, expires_at as expiresAt, taken_at as takenAt,
+  select id, file, expires_at as expiresAt,
     received_at as receivedAt, name, type, size
   from uploads where token_hash = $tokenHash and user_id = $user`);
 
