@@ -8,11 +8,30 @@ import { createTestServer, type TestServer } from './testing.ts';
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /**
+ * The world of `buildWorld`, built once per process and copied for each caller, tokens
+ * included: what one changes, no other sees. A `server` set up otherwise gets one built in it.
+ */
+export const createWorld = async (server?: TestServer) => {
+  if (server) return worldIn(server, await buildWorld(server));
+  original ??= keepOriginal();
+  const { copy, ids } = await original;
+  return worldIn(createTestServer({ from: copy }), ids);
+};
+
+let original: ReturnType<typeof keepOriginal> | undefined;
+
+const keepOriginal = async () => {
+  const server = createTestServer();
+  const ids = await buildWorld(server);
+  return { copy: server.copy(), ids };
+};
+
+/**
  * A group with everyone a rule can speak of: Ruth owns it, Naomi is a member, Boaz may invite,
  * Tamar may remove, Hannah writes the requests, Orpah has left, Miriam is a member too, Jesse
  * and the administrator Deborah are strangers to it, and a fellow member who only sits there.
  */
-export const createWorld = async (server: TestServer = createTestServer()) => {
+const buildWorld = async (server: TestServer) => {
   const { db } = server;
   const ruth = server.as('ruth');
   const hannah = server.as('hannah');
@@ -62,22 +81,7 @@ export const createWorld = async (server: TestServer = createTestServer()) => {
     email: 'newcomer@example.org',
   });
   return {
-    server,
     fellow,
-    /** A link by which Naomi may choose a new password. */
-    resetToken: () =>
-      makeReset({ derive: server.derive, newToken }, db, server.idOf('naomi'), server.clock.now)
-        .token,
-    /** An address that Deborah may send a file to, or has sent one to. */
-    upload: (isReceived = false) => addUpload(server, isReceived),
-    /** A document of Deborah's in the library. */
-    resource: () => addResource(server),
-    sessionOf: (name: string) =>
-      db
-        .select()
-        .from(sessions)
-        .where(eq(sessions.userId, server.idOf(name)))
-        .get()?.id,
     group: group.id as number,
     prayer,
     openPrayer,
@@ -88,6 +92,30 @@ export const createWorld = async (server: TestServer = createTestServer()) => {
     invitation: tokenIn(invitation.inviteUrl),
   };
 };
+
+/** What is in a world, and what can still be put into it. */
+const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>) => ({
+  ...ids,
+  server,
+  /** A link by which Naomi may choose a new password. */
+  resetToken: () =>
+    makeReset(
+      { derive: server.derive, newToken },
+      server.db,
+      server.idOf('naomi'),
+      server.clock.now,
+    ).token,
+  /** An address that Deborah may send a file to, or has sent one to. */
+  upload: (isReceived = false) => addUpload(server, isReceived),
+  /** A document of Deborah's in the library. */
+  resource: () => addResource(server),
+  sessionOf: (name: string) =>
+    server.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, server.idOf(name)))
+      .get()?.id,
+});
 
 /** The token at the end of a link. */
 export const tokenIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);

@@ -7,12 +7,12 @@ import { type CallName, contract } from '../shared/contract.ts';
 import { createApp } from './app.ts';
 import { configFrom } from './config.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { type Db, openDatabase } from './db/open.ts';
 import { PEOPLE, type PersonName, seedPerson } from './db/seed.ts';
 import { tellingPages } from './events/after-change.ts';
 import { createEventHub } from './events/hub.ts';
 import { callNames } from './http/mount.ts';
-import { createRateLimiter } from './http/rate-limiter.ts';
+import { createRateLimiter, type RateLimiter } from './http/rate-limiter.ts';
 import { type WebFiles, webFilesFrom } from './http/web-files.ts';
 import { telling } from './notifications/tell.ts';
 import { fileStoreIn } from './resources/file-store.ts';
@@ -21,6 +21,7 @@ import { hashPassword } from './session/password.ts';
 import { startSession } from './session/sessions.ts';
 import { type SetupCode, setupCodeFor } from './session/setup-code.ts';
 import { newToken } from './session/token.ts';
+import { copyOf, type DatabaseCopy, openCopy } from './testing-copy.ts';
 
 export const ORIGIN = 'http://localhost';
 /** Everybody's password here. */
@@ -30,6 +31,8 @@ export const VAPID = webPush.generateVAPIDKeys();
 const passwordHash = await hashPassword(PASSWORD);
 
 export const SETUP_CODE = 'the-set-up-code';
+/** When every server starts, in milliseconds since 1970. */
+const START = Date.UTC(2026, 4, 3, 9, 30, 21, 345);
 
 type Options = {
   setup?: boolean;
@@ -42,7 +45,18 @@ type Options = {
   mail?: boolean;
   /** The operator's own push services, by origin. */
   pushHosts?: string[];
+  /** Starts with what another server had stored and counted. */
+  from?: ServerCopy;
 };
+
+/** What a server has stored, whom it knows, and the tries that count against its rate limits. */
+export type ServerCopy = {
+  database: DatabaseCopy;
+  people: ReadonlyMap<string, Person>;
+  tries: readonly Try[];
+};
+type Person = { id: number; token: string };
+type Try = Parameters<RateLimiter['take']>;
 
 /** What came back: the parsed body too, when it is JSON. */
 export type Received = {
@@ -53,15 +67,31 @@ export type Received = {
   headers: Headers;
 };
 
+const signUp = (db: Db, name: string, now: number): Person => {
+  const { id } = seedPerson(db, name, passwordHash, now);
+  const token = newToken();
+  startSession(db, id, { token }, now);
+  return { id, token };
+};
+
+/** Nine people signed up, once: a copy of them costs a tenth of making them again. */
+const signUpNine = (): ServerCopy => {
+  const db = openDatabase(':memory:');
+  migrate(db);
+  const people = new Map(PEOPLE.map((name) => [name, signUp(db, name, START)]));
+  return { database: copyOf(db), people, tries: [] };
+};
+const nine = signUpNine();
+
 /**
  * The whole app in memory, with nine people signed up: `as('ruth').post('/api/groups', {…})`.
  * Time stands still until `clock.now` is moved. Every success is checked against the contract:
  * a field too many fails as much as one too few.
  */
 export const createTestServer = (options: Options = {}) => {
-  const db = openDatabase(':memory:');
-  migrate(db);
-  const clock = { now: Date.UTC(2026, 4, 3, 9, 30, 21, 345), elapsed: 0 };
+  const from = options.from ?? nine;
+  const db = openCopy(from.database);
+  const clock = { now: START, elapsed: 0 };
   const waited: number[] = [];
   const setup: SetupCode = options.setup ? setupCodeFor(SETUP_CODE, clock.now) : null;
   const logged: string[] = [];
@@ -79,12 +109,19 @@ export const createTestServer = (options: Options = {}) => {
   const files = fileStoreIn(join(folder, 'files'));
   const derive = derivingWith(Buffer.alloc(32, 7));
   const hub = createEventHub(db, derive);
+  const limiter = createRateLimiter(() => clock.elapsed);
+  const tries: Try[] = [];
+  const take = (...tried: Try) => {
+    tries.push(tried);
+    return limiter.take(...tried);
+  };
+  for (const tried of from.tries) take(...tried);
   const deps = {
     db,
     config,
     setup,
     clock: () => clock.now,
-    limiter: createRateLimiter(() => clock.elapsed),
+    limiter: { ...limiter, take },
     wait: async (milliseconds: number) => {
       waited.push(milliseconds);
     },
@@ -98,16 +135,13 @@ export const createTestServer = (options: Options = {}) => {
     log: (line: string) => logged.push(line),
   };
   const app = createApp(deps, options.webFiles ?? webFilesFrom({}));
-  const people = new Map<string, { id: number; token: string }>();
+  const people = new Map(from.people);
 
   const addPerson = (name: string) => {
-    const { id } = seedPerson(db, name, passwordHash, clock.now);
-    const token = newToken();
-    startSession(db, id, { token }, clock.now);
-    people.set(name, { id, token });
-    return id;
+    const person = signUp(db, name, clock.now);
+    people.set(name, person);
+    return person.id;
   };
-  for (const name of PEOPLE) addPerson(name);
 
   const fetch = async (request: Request): Promise<Received> => {
     const response = await app.handle(request);
@@ -158,6 +192,12 @@ export const createTestServer = (options: Options = {}) => {
     waited,
     fetch,
     addPerson,
+    /** What further servers may start from, by `from`. */
+    copy: (): ServerCopy => ({
+      database: copyOf(db),
+      people: new Map(people),
+      tries: [...tries],
+    }),
     idOf: (name: PersonName | string) => people.get(name)?.id ?? 0,
     cookieOf: (name: PersonName | string) => `upheld_session=${people.get(name)?.token}`,
     as: (name: PersonName | string) =>
