@@ -9,6 +9,7 @@ import events from './migrations/0006-events.sql' with { type: 'text' };
 import resources from './migrations/0007-resources.sql' with { type: 'text' };
 import sweeps from './migrations/0008-sweeps.sql' with { type: 'text' };
 import pushSessions from './migrations/0009-push-sessions.sql' with { type: 'text' };
+import whoGetsIn from './migrations/0010-who-gets-in.sql' with { type: 'text' };
 import type { Db } from './open.ts';
 
 /** In order; the database's `user_version` says how many it has. Never edit one that shipped. */
@@ -22,6 +23,7 @@ export const migrations: readonly string[] = [
   resources,
   sweeps,
   pushSessions,
+  whoGetsIn,
 ];
 
 /** The database was written by a newer program than this one. */
@@ -76,6 +78,11 @@ const versionOf = (client: Database) =>
 const snapshot = (client: Database, path: string) => {
   const unfinished = `${path}.tmp`;
   rmSync(unfinished, { force: true });
-  client.query<unknown, { path: string }>('vacuum into $path').run({ path: unfinished });
-  renameSync(unfinished, path);
+  try {
+    client.query<unknown, { path: string }>('vacuum into $path').run({ path: unfinished });
+    renameSync(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
 };

@@ -24,6 +24,8 @@ export const users = sqliteTable('users', {
   isActive: flag('is_active').notNull().default(true),
   createdAt: integer('created_at').notNull(),
   lastLoginAt: integer('last_login_at'),
+  emailConfirmedAt: integer('email_confirmed_at'),
+  usernameLook: text('username_look'),
 });
 
 export const sessions = sqliteTable('sessions', {
@@ -116,6 +118,8 @@ export const invitations = sqliteTable('invitations', {
   acceptedAt: integer('accepted_at'),
   declinedAt: integer('declined_at'),
   nonce: text('nonce').notNull().default(''),
+  registeredAt: integer('registered_at'),
+  mailedHash: text('mailed_hash'),
 });
 
 export const inviteLinks = sqliteTable('invite_links', {
@@ -144,6 +148,7 @@ export const deliveries = sqliteTable('deliveries', {
   createdAt: integer('created_at').notNull(),
   error: text('error'),
   subscriptionId: integer('subscription_id'),
+  urgency: integer('urgency').notNull().default(1),
 });
 
 export const passwordResets = sqliteTable('password_resets', {
@@ -154,6 +159,41 @@ export const passwordResets = sqliteTable('password_resets', {
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),
+  madeBy: integer('made_by'),
+});
+
+export const addressConfirmations = sqliteTable('address_confirmations', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  nonce: text('nonce').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  usedAt: integer('used_at'),
+});
+
+export const setupCodes = sqliteTable('setup_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  expiresAt: integer('expires_at').notNull(),
+});
+
+export const notices = sqliteTable('notices', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  kind: text('kind', { enum: ['reset-link-made'] }).notNull(),
+  createdAt: integer('created_at').notNull(),
+  readAt: integer('read_at'),
+});
+
+export const audit = sqliteTable('audit', {
+  id: id(),
+  kind: text('kind').notNull(),
+  userId: integer('user_id'),
+  actorId: integer('actor_id'),
+  groupId: integer('group_id'),
+  place: text('place'),
+  count: integer('count').notNull().default(1),
+  createdAt: integer('created_at').notNull(),
 });
 
 export const contactMessages = sqliteTable('contact_messages', {
