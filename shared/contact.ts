@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, flag, instant, text } from './text.ts';
+import { email, flag, instant, line, text } from './text.ts';
 
 export const CONTACT_CATEGORIES = ['support', 'feedback', 'bug', 'feature'] as const;
 
@@ -16,11 +16,11 @@ const SUBJECT_REQUIRED = 'Subject is required';
 const MESSAGE_TOO_SHORT = 'Message must be at least 10 characters long';
 
 export const contactForm = z.object({
-  name: text(NAME_REQUIRED)
+  name: line(NAME_REQUIRED)
     .min(1, NAME_REQUIRED)
     .max(120, 'A name can have at most 120 characters'),
   email,
-  subject: text(SUBJECT_REQUIRED)
+  subject: line(SUBJECT_REQUIRED)
     .min(1, SUBJECT_REQUIRED)
     .max(150, 'A subject can have at most 150 characters'),
   category: z.enum(CONTACT_CATEGORIES, { error: 'Please select a category' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { person } from './people.ts';
-import { flag, instant, text } from './text.ts';
+import { flag, instant, line, text } from './text.ts';
 
 const NAME_TOO_SHORT = 'Group name must be at least 3 characters';
 
@@ -8,12 +8,12 @@ const NAME_TOO_SHORT = 'Group name must be at least 3 characters';
 export const GROUPS_PER_PERSON = 200;
 export const TOO_MANY_GROUPS = `You can be in at most ${GROUPS_PER_PERSON} groups.`;
 
-const name = text(NAME_TOO_SHORT)
+const name = line(NAME_TOO_SHORT)
   .min(3, NAME_TOO_SHORT)
   .max(50, 'Group name must be less than 50 characters');
 
 const DESCRIPTION_TOO_LONG = 'Description must be less than 500 characters';
-const description = text(DESCRIPTION_TOO_LONG).max(500, DESCRIPTION_TOO_LONG);
+const description = text('The description must be text.').max(500, DESCRIPTION_TOO_LONG);
 
 export const groupForm = z.object({ name, description: description.default('') });
 

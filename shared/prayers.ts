@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { person } from './people.ts';
-import { calendarDate, flag, instant, text } from './text.ts';
+import { calendarDate, flag, instant, line, text } from './text.ts';
 
 /** The categories that the new-prayer form offers. */
 export const NEW_PRAYER_CATEGORIES = [
@@ -48,9 +48,9 @@ const TITLE_TOO_SHORT = 'Title must be at least 3 characters';
 const CONTENT_TOO_SHORT = 'Prayer request must be at least 10 characters';
 
 const boundedTitle = (required: string) =>
-  text(required).max(100, 'Title must be less than 100 characters');
+  line(required).max(100, 'Title must be less than 100 characters');
 const boundedContent = (required: string) =>
-  text(required).max(1000, 'Prayer request must be less than 1000 characters');
+  line(required).max(1000, 'Prayer request must be less than 1000 characters');
 
 const newTitle = boundedTitle(TITLE_TOO_SHORT).min(3, TITLE_TOO_SHORT);
 const newContent = boundedContent(CONTENT_TOO_SHORT).min(10, CONTENT_TOO_SHORT);

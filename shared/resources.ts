@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, text } from './text.ts';
+import { instant, line, text } from './text.ts';
 
 /** The largest file of the library, in bytes: 50 MB. */
 export const FILE_MAX = 52_428_800;
@@ -12,7 +12,7 @@ export const DESCRIPTION_MAX = 500;
 export const uploadTarget = z.strictObject({ uploadURL: z.string() });
 
 export const resourceForm = z.object({
-  title: text(NO_TITLE_OR_FILE)
+  title: line(NO_TITLE_OR_FILE)
     .min(1, NO_TITLE_OR_FILE)
     .max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters`),
   description: text('The description must be text.')

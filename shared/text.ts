@@ -10,6 +10,22 @@ const readable = (typed: string) => {
   return VISIBLE.test(clean) ? clean : '';
 };
 
+/** Invisible format characters: direction overrides, zero-width characters and the like. */
+const INVISIBLE = /(?!\u200C|\u200D)\p{Cf}/gu;
+/** The two joiners stand between letters or parts of an emoji; anywhere else they hide. */
+const STRAY_JOINER =
+  /(?<!\p{L}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)(?:\u200C|\u200D)|(?:\u200C|\u200D)(?!\p{L}|\p{Extended_Pictographic})/gu;
+const LINE_BREAKS = /[\s\p{Zl}\p{Zp}]+/gu;
+
+/** What was typed as a name or title, on one line, without anything that hides or reorders it. */
+const onOneLine = (typed: string) =>
+  readable(
+    typed.replaceAll(LINE_BREAKS, ' ').replaceAll(INVISIBLE, '').replaceAll(STRAY_JOINER, ''),
+  );
+
+/** As `text`, for names and titles: one line, and nothing in it that cannot be seen. */
+export const line = (required: string) => z.string({ error: required }).overwrite(onOneLine);
+
 /** A whole message from one rule: `required` also stands for a missing or mistyped value. */
 export const text = (required: string) => z.string({ error: required }).overwrite(readable);
 
