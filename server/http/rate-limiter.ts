@@ -45,6 +45,10 @@ export const createRateLimiter = (elapsed: () => number) => {
     },
     /** How many tries a key has taken of late. */
     taken: (key: string, rate: Rate): number => recent(key, rate).length,
+    /** Takes the latest try back: it turned out not to count. */
+    giveBack: (key: string) => {
+      times.get(key)?.at.pop();
+    },
     forget: (key: string) => {
       times.delete(key);
     },

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
+import { lookOf } from './user-name-look.ts';
 
 /** Addresses and user names that differ only by case are the same. */
 export const keyOf = (text: string) => text.normalize('NFKC').toLowerCase();
@@ -12,9 +13,10 @@ export const userByEmail = (db: Db, email: string) =>
     .where(eq(users.emailKey, keyOf(email)))
     .get();
 
+/** Whoever has this user name, or one that cannot be told from it by looking. */
 export const userByUsername = (db: Db, username: string) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.usernameKey, keyOf(username)))
+    .where(or(eq(users.usernameKey, keyOf(username)), eq(users.usernameLook, lookOf(username))))
     .get();

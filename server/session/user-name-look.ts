@@ -1,0 +1,36 @@
+import { eq, isNull } from 'drizzle-orm';
+import { rectifyConfusion } from 'unicode-confusables';
+import type { Db } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+
+const BATCH = 500;
+
+/**
+ * What a user name looks like: names that a reader cannot tell apart have the same. Follows the
+ * skeleton of Unicode Technical Standard 39, section 4, on the name without regard to case.
+ */
+export const lookOf = (username: string) =>
+  rectifyConfusion(rectifyConfusion(username.normalize('NFKC').toLowerCase()).toLowerCase())
+    .normalize('NFD')
+    .toLowerCase();
+
+/** Fills in the look of user names from before there was one. Does nothing once all have it. */
+export const fillInLooks = (db: Db) => {
+  for (;;) {
+    const missing = db
+      .select({ id: users.id, username: users.username })
+      .from(users)
+      .where(isNull(users.usernameLook))
+      .orderBy(users.id)
+      .limit(BATCH)
+      .all();
+    if (missing.length === 0) return;
+    db.transaction((tx) => {
+      for (const { id, username } of missing)
+        tx.update(users)
+          .set({ usernameLook: lookOf(username) })
+          .where(eq(users.id, id))
+          .run();
+    });
+  }
+};

@@ -1,0 +1,5 @@
+/** The package's own types stand in a file that TypeScript does not look for. */
+declare module 'unicode-confusables' {
+  /** Replaces each character by the one it can be confused with (UTS 39, section 4). */
+  export const rectifyConfusion: (text: string) => string;
+}
