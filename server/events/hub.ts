@@ -3,22 +3,23 @@ import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { unavailable } from '../http/errors.ts';
 import type { Derive } from '../secret-key.ts';
-import { createEventIds } from './event-ids.ts';
 import {
+  EVENTS_KEPT,
   eventsSince,
   groupNamesOf,
-  isComplete,
   latestEventId,
   membersOfGroup,
   nameOfGroup,
+  ownEventsSince,
 } from './log.ts';
+import { createPlaces } from './places.ts';
 import { type EventRow, presentEvent } from './presenter.ts';
 
 /** What one page may have missed and is still told of one by one. */
 const CATCH_UP = 500;
 const BATCH = 200;
 const STREAMS_PER_USER = 12;
-const STREAMS = 2_000;
+const MOST_STREAMS = 2_000;
 /** A page that does not read is closed at this many bytes; it comes back and catches up. */
 const BACKLOG = 256 * 1024;
 
@@ -27,16 +28,23 @@ const liveSession = statement<{ id: number }, { id: number }>(`
   where s.id = $id and u.is_active = 1`);
 
 type Person = { id: number; sessionId: number };
-type Stream = { person: Person; send: (chunk: string) => void; close: () => void };
+type Stream = {
+  person: Person;
+  /** The id to come back with: it changes only with an event of this person's own. */
+  place: string;
+  send: (chunk: string) => void;
+  close: () => void;
+};
 
 export type EventHub = ReturnType<typeof createEventHub>;
 
 /** Tells every open page what changed for its user, as soon as it was committed. */
-export const createEventHub = (db: Db, derive: Derive) => {
-  const ids = createEventIds(derive);
+export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
+  const places = createPlaces(derive);
   const streams = new Map<number, Set<Stream>>();
   let told = latestEventId(db);
   let count = 0;
+  let limit = MOST_STREAMS;
 
   const add = (stream: Stream) => {
     const own = streams.get(stream.person.id) ?? new Set();
@@ -44,6 +52,17 @@ export const createEventHub = (db: Db, derive: Derive) => {
     if (own.size >= STREAMS_PER_USER) [...own][0]?.close();
     own.add(stream);
     count++;
+  };
+
+  /**
+   * Makes room for one more page where there is none: of whoever has most pages open, the
+   * oldest is closed. So a few people cannot keep all others out.
+   */
+  const makeRoom = () => {
+    if (count < limit) return;
+    const most = [...streams.values()].reduce((a, b) => (b.size > a.size ? b : a));
+    if (most.size < 2) throw unavailable('Too many pages are open just now.');
+    [...most][0]?.close();
   };
 
   const remove = (stream: Stream) => {
@@ -59,29 +78,52 @@ export const createEventHub = (db: Db, derive: Derive) => {
     return groupId === null ? [...streams.keys()] : membersOfGroup(db, groupId);
   };
 
+  const placeAfter = (person: Person, eventId: number) =>
+    places.seal(person, { eventId, at: clock() });
+
   const tell = (row: EventRow) => {
     const name = row.groupId === null ? undefined : nameOfGroup(db, row.groupId);
-    const id = ids.seal(row.id);
     for (const userId of recipientsOf(row))
       for (const stream of [...(streams.get(userId) ?? [])]) {
         // Whoever was signed out or deactivated hears nothing more.
-        if (!liveSession.get(db, { id: stream.person.sessionId })) stream.close();
-        else stream.send(asText(id, row, stream.person, name));
+        if (!liveSession.get(db, { id: stream.person.sessionId })) {
+          stream.close();
+          continue;
+        }
+        stream.place = placeAfter(stream.person, row.id);
+        stream.send(asText(stream.place, row, stream.person, name));
       }
   };
 
-  /** What a page missed since `after`, or a reset where that is too much or gone. */
-  const catchUp = (person: Person, after: number): string => {
-    const missed = isComplete(db, after) ? eventsSince(db, after, CATCH_UP + 1) : undefined;
-    if (!missed || missed.length > CATCH_UP)
-      return `id: ${ids.seal(latestEventId(db))}\nevent: ${RESET}\ndata: {}\n\n`;
+  /**
+   * What a page missed since its last event, and the place it has then. A reset where that is
+   * too much, counted over the viewer's own events alone, or may be gone: what is a day old is
+   * swept, whether or not anything was.
+   */
+  const catchUp = (person: Person, lastEventId: string) => {
+    const after = places.open(person, lastEventId);
+    const now = clock();
+    const isFresh = after !== null && after.at <= now && after.at > now - EVENTS_KEPT;
     const groups = groupNamesOf(db, person);
-    return missed
-      .filter(({ userId, groupId }) =>
-        userId === null ? groupId === null || groups.has(groupId) : userId === person.id,
-      )
-      .map((row) => asText(ids.seal(row.id), row, person, groups.get(row.groupId ?? 0)))
-      .join('');
+    const missed = isFresh
+      ? ownEventsSince(db, person, [...groups.keys()], after.eventId, CATCH_UP + 1)
+      : undefined;
+    if (!missed || missed.length > CATCH_UP) {
+      const place = placeAfter(person, latestEventId(db));
+      return { place, text: `id: ${place}\nevent: ${RESET}\ndata: {}\n\n` };
+    }
+    const texts = missed.map((row) => {
+      const id = placeAfter(person, row.id);
+      return { id, text: asText(id, row, person, groups.get(row.groupId ?? 0)) };
+    });
+    const place = texts.at(-1)?.id ?? lastEventId;
+    return { place, text: texts.map(({ text }) => text).join('') || placeEvent(place) };
+  };
+
+  const startOf = (person: Person, lastEventId: string | undefined) => {
+    if (lastEventId !== undefined) return catchUp(person, lastEventId);
+    const place = placeAfter(person, latestEventId(db));
+    return { place, text: placeEvent(place) };
   };
 
   return {
@@ -106,15 +148,17 @@ export const createEventHub = (db: Db, derive: Derive) => {
      * A stream for one page: what it missed after `lastEventId`, then whatever comes. Throws
      * 503 when there are too many.
      */
-    open: (person: Person, lastEventId: number | undefined): ReadableStream<Uint8Array> => {
-      if (count >= STREAMS) throw unavailable('Too many pages are open just now.');
+    open: (person: Person, lastEventId: string | undefined): ReadableStream<Uint8Array> => {
+      makeRoom();
       const encoder = new TextEncoder();
       let stream: Stream | undefined;
       return new ReadableStream<Uint8Array>(
         {
           start: (controller) => {
+            const first = startOf(person, lastEventId);
             const own: Stream = {
               person,
+              place: first.place,
               send: (chunk) => {
                 controller.enqueue(encoder.encode(chunk));
                 // It does not read: it may come back, and catches up then.
@@ -126,11 +170,7 @@ export const createEventHub = (db: Db, derive: Derive) => {
             };
             stream = own;
             add(own);
-            const first =
-              lastEventId === undefined
-                ? placeAt(ids.seal(latestEventId(db)))
-                : catchUp(person, ids.open(lastEventId));
-            own.send(`retry: 2000\n${first}`);
+            own.send(`retry: 2000\n${first.text}`);
           },
           cancel: () => {
             if (stream) remove(stream);
@@ -140,12 +180,12 @@ export const createEventHub = (db: Db, derive: Derive) => {
       );
     },
 
-    /** Keeps the lines open and their place in the log fresh; closes those signed out. */
+    /** Keeps the lines open, saying nothing new; closes those signed out. */
     beat: () => {
-      const place = placeAt(ids.seal(told));
       for (const own of streams.values())
         for (const stream of [...own])
-          if (liveSession.get(db, { id: stream.person.sessionId })) stream.send(place);
+          if (liveSession.get(db, { id: stream.person.sessionId }))
+            stream.send(placeEvent(stream.place));
           else stream.close();
     },
 
@@ -156,13 +196,18 @@ export const createEventHub = (db: Db, derive: Derive) => {
           if (!liveSession.get(db, { id: stream.person.sessionId })) stream.close();
     },
 
+    /** Allows no more than so many pages in all. */
+    limitTo: (most: number) => {
+      limit = Math.min(most, MOST_STREAMS);
+    },
+
     close: () => {
       for (const own of streams.values()) for (const stream of [...own]) stream.close();
     },
   };
 };
 
-const placeAt = (id: number) => `id: ${id}\nevent: ${PLACE}\ndata: {}\n\n`;
+const placeEvent = (place: string) => `id: ${place}\nevent: ${PLACE}\ndata: {}\n\n`;
 
-const asText = (id: number, row: EventRow, viewer: Person, groupName: string | undefined) =>
+const asText = (id: string, row: EventRow, viewer: Person, groupName: string | undefined) =>
   `id: ${id}\ndata: ${JSON.stringify(presentEvent(row, viewer, groupName))}\n\n`;

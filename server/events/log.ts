@@ -3,7 +3,8 @@ import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import type { EventRow } from './presenter.ts';
 
-const DAY = 24 * 60 * 60_000;
+/** How long an event is kept, in milliseconds. */
+export const EVENTS_KEPT = 24 * 60 * 60_000;
 
 const COLUMNS = `id, kind, user_id as userId, group_id as groupId, prayer_id as prayerId,
   actor_id as actorId`;
@@ -13,9 +14,6 @@ const eventsAfter = statement<EventRow, { after: number; most: number }>(
 );
 const latest = statement<{ id: number }, { before: number }>(
   'select id from events where id < $before order by id desc limit 1',
-);
-const oldest = statement<{ id: number }, { after: number }>(
-  'select id from events where id > $after order by id limit 1',
 );
 const groupsOfUser = statement<{ id: number; name: string }, { user: number; most: number }>(`
   select g.id, g.name from members m cross join groups g on g.id = m.group_id
@@ -34,10 +32,28 @@ export const eventsSince = (db: Db, after: number, most: number) =>
 export const latestEventId = (db: Db) =>
   latest.get(db, { before: Number.MAX_SAFE_INTEGER })?.id ?? 0;
 
-/** Whether everything after this event is still here. */
-export const isComplete = (db: Db, after: number) => {
-  const first = oldest.get(db, { after: -1 });
-  return after <= latestEventId(db) && (first === undefined || first.id <= after + 1);
+/**
+ * The events after a place that concern one viewer, oldest first: their own, those of their
+ * groups, and those for everybody. What happens among others does not count towards `most`.
+ * One arm per index, each sorted already: SQLite merges them and stops at the limit.
+ */
+export const ownEventsSince = (
+  db: Db,
+  viewer: { id: number },
+  groupIds: number[],
+  after: number,
+  most: number,
+): EventRow[] => {
+  const arms = [
+    `select ${COLUMNS} from events where user_id = ? and id > ?`,
+    `select ${COLUMNS} from events where user_id is null and group_id is null and id > ?`,
+    ...groupIds.map(
+      () => `select ${COLUMNS} from events where user_id is null and group_id = ? and id > ?`,
+    ),
+  ];
+  return db.$client
+    .query<EventRow, number[]>(`${arms.join(' union all ')} order by 1 limit ?`)
+    .all(viewer.id, after, after, ...groupIds.flatMap((id) => [id, after]), most);
 };
 
 /** The groups a user belongs to now, by id. */
@@ -58,5 +74,5 @@ export const sweepEvents = (db: Db, now: number) =>
   db.$client.run(
     `delete from events where id in (
       select id from events where created_at < ? and id < ? limit 5000)`,
-    [now - DAY, latestEventId(db)],
+    [now - EVENTS_KEPT, latestEventId(db)],
   );

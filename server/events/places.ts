@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import type { Derive } from '../secret-key.ts';
+
+const IV = 12;
+const TAG = 16;
+const PLAIN = 12;
+const CIPHER = 'aes-256-gcm';
+
+/** A place in the log of events, and when it was handed out, in milliseconds since 1970. */
+export type Place = { eventId: number; at: number };
+
+/**
+ * The ids of events as one viewer gets them: encrypted with AES-256-GCM (NIST SP 800-38D) and
+ * bound to the viewer. They count nothing, tell two viewers nothing by comparing them, and
+ * cannot be made up. The nonce is derived from the content, so that equal places are equal text.
+ */
+export const createPlaces = (derive: Derive) => {
+  const key = Buffer.from(derive('event id', 'encryption'), 'base64url');
+  const nonceKey = Buffer.from(derive('event id', 'nonce'), 'base64url');
+  const boundTo = (viewer: { id: number }) => Buffer.from(`viewer ${viewer.id}`);
+  return {
+    seal: (viewer: { id: number }, { eventId, at }: Place): string => {
+      const plain = Buffer.alloc(PLAIN);
+      plain.writeUIntBE(eventId, 0, 6);
+      plain.writeUIntBE(at, 6, 6);
+      const iv = createHmac('sha256', nonceKey)
+        .update(boundTo(viewer))
+        .update(plain)
+        .digest()
+        .subarray(0, IV);
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(boundTo(viewer));
+      const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url');
+    },
+    /** What was sealed for this viewer, or null for anything else. */
+    open: (viewer: { id: number }, text: string): Place | null => {
+      const bytes = Buffer.from(text, 'base64url');
+      if (bytes.length !== IV + PLAIN + TAG) return null;
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV))
+        .setAAD(boundTo(viewer))
+        .setAuthTag(bytes.subarray(IV + PLAIN));
+      try {
+        const sealed = decipher.update(bytes.subarray(IV, IV + PLAIN));
+        const plain = Buffer.concat([sealed, decipher.final()]);
+        return { eventId: plain.readUIntBE(0, 6), at: plain.readUIntBE(6, 6) };
+      } catch {
+        return null;
+      }
+    },
+  };
+};
