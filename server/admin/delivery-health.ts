@@ -22,7 +22,7 @@ const troubled = statement<
   { before: number; most: number }
 >(`
   select id, channel, kind, state, error, created_at as createdAt from deliveries
-  where state in ('failed', 'unknown') and id < $before order by id desc limit $most`);
+  where (state in ('failed', 'unknown') or (state = 'waiting' and error is not null)) and id < $before order by id desc limit $most`);
 
 /** How mail and push are doing: what waits, and what went wrong in the last week. */
 export const deliveryHealth = (

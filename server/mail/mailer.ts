@@ -1,44 +1,68 @@
-import type { Log } from '../http/on-error.ts';
+import type { Log } from '../log.ts';
+import { isOverDailyLimit } from '../outbox/daily-limit.ts';
 import {
   type Delivery,
+  holdMail,
+  holdUntil,
   markDropped,
   markFailed,
   markSending,
   markSent,
   markUnknown,
   postpone,
+  putOff,
 } from '../outbox/deliveries.ts';
 import { asHtml, asText, subjectLine } from './letter.ts';
 import { type Addressed, type Desk, letterFor } from './letters.ts';
 import type { Mail, Transport } from './transport.ts';
+import { MailTrouble } from './trouble.ts';
 
 type Parts = Desk & { transport: Transport; clock: () => number; log: Log };
 
 /** Sends one mail of the outbox, and records what came of it; never throws for the mail's sake. */
-export const mailer =
-  ({ transport, clock, ...desk }: Parts) =>
-  async (delivery: Delivery): Promise<void> => {
-    const { db } = desk;
+export const mailer = ({ transport, clock, log, ...desk }: Parts) => {
+  const { db } = desk;
+  /** How often in a row the server could not be used, and until when it is left alone. */
+  let troubles = 0;
+  let heldUntil = 0;
+
+  const hold = (delivery: Delivery, message: string) => {
+    const now = clock();
+    // An urgent mail may try in between: that is no new trouble.
+    if (now >= heldUntil) heldUntil = holdUntil(now, troubles++);
+    holdMail(db, delivery, message, heldUntil, now);
+  };
+
+  const settle = (delivery: Delivery, { kind, code, message }: MailTrouble) => {
+    log.warn('mail not sent', { kind: delivery.kind, delivery: delivery.id, trouble: kind, code });
+    if (kind === 'server') hold(delivery, message);
+    else if (kind === 'unknown') markUnknown(db, delivery, message);
+    else if (kind === 'refused') markFailed(db, delivery, message);
+    else postpone(db, delivery, message, clock());
+  };
+
+  return async (delivery: Delivery): Promise<void> => {
+    // Written since the server was found in trouble: it waits with the others.
+    if (clock() < heldUntil && delivery.urgency > 0) {
+      putOff(db, delivery, heldUntil);
+      return;
+    }
     const addressed = letterFor(desk, delivery, clock());
-    if (!addressed) {
+    if (!addressed || isOverDailyLimit(db, delivery, clock())) {
       markDropped(db, delivery);
       return;
     }
-    let mayHaveArrived = false;
     try {
-      await transport.send(mailFrom(addressed, delivery, desk), () => {
-        markSending(db, delivery);
-        mayHaveArrived = true;
-      });
+      await transport.send(mailFrom(addressed, delivery, desk), () => markSending(db, delivery));
       markSent(db, delivery);
+      troubles = 0;
+      heldUntil = 0;
     } catch (error) {
-      const { code, words, isFinal } = reply(error);
-      // An SMTP reply says for certain that it was not taken; a silence says nothing.
-      if (mayHaveArrived && code === undefined) markUnknown(db, delivery, words);
-      else if (isFinal) markFailed(db, delivery, words);
-      else postpone(db, delivery, words, clock());
+      if (!(error instanceof MailTrouble)) throw error;
+      settle(delivery, error);
     }
   };
+};
 
 const mailFrom = (
   { to, letter, unsubscribe }: Addressed,
@@ -60,22 +84,3 @@ const mailFrom = (
     }),
   },
 });
-
-/** The SMTP reply code, if there was one, and words for the administrator: never an address. */
-const reply = (error: unknown) => {
-  const code =
-    error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
-      ? error.responseCode
-      : undefined;
-  const kind =
-    error instanceof Error && 'code' in error && typeof error.code === 'string'
-      ? error.code
-      : 'error';
-  return {
-    code,
-    // A wrong password for the mail server is the operator's to mend: the mail waits for it.
-    isFinal: code !== undefined && code >= 500 && kind !== 'EAUTH',
-    words:
-      code === undefined ? `No answer from the mail server (${kind}).` : `Refused with ${code}.`,
-  };
-};

@@ -66,6 +66,26 @@ export const resetLetter = (about: { url: string }): Letter => ({
   footer: OWN_ACCOUNT,
 });
 
+export const confirmAddressLetter = (about: { url: string }): Letter => ({
+  subject: 'Please confirm your e-mail address',
+  paragraphs: [
+    'An account at Upheld was made with this e-mail address. If it is yours, please confirm it: only then do mails about your groups come here.',
+    'The link works for 7 days. If the account is not yours, leave this mail unanswered: you will get no more of them.',
+  ],
+  action: { label: 'Confirm this address', url: about.url },
+  footer: 'You get this once, because an account was made with this address.',
+});
+
+export const resetLinkMadeLetter = (about: { url: string }): Letter => ({
+  subject: 'A link for a new password was made for you',
+  paragraphs: [
+    'An administrator has made a link by which a new password can be chosen for your account at Upheld. It works once, for 60 minutes.',
+    'If you asked for it, all is well. If not, somebody else could sign in as you: please ask the administrators, and choose a new password.',
+  ],
+  action: { label: 'Open Upheld', url: about.url },
+  footer: OWN_ACCOUNT,
+});
+
 export const passwordChangedLetter = (about: { url: string }): Letter => ({
   subject: 'Your password was changed',
   paragraphs: [

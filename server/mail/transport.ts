@@ -1,6 +1,9 @@
-import { Transform } from 'node:stream';
-import nodemailer from 'nodemailer';
+import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import pLimit from 'p-limit';
+import { MailTrouble, troubleIn } from './trouble.ts';
 
 /** A mail ready to go, to one person. */
 export type Mail = {
@@ -14,30 +17,73 @@ export type Mail = {
 
 export type Transport = {
   /**
-   * Sends one mail. Calls `beforeEnd` when all but the end of it has gone out: from then on
-   * the other side may have it, whatever comes back. Throws when it was not accepted.
+   * Sends one mail. Calls `beforeEnd` just before the end of it goes out: from then on the
+   * other side may have it, whatever comes back. Throws MailTrouble when it was not accepted.
    */
   send: (mail: Mail, beforeEnd: () => void) => Promise<void>;
   close: () => void;
 };
 
 const SECOND = 1000;
+/** How long the server may take to be reached, to greet us, and to answer, in milliseconds. */
+const TIMES = {
+  connectionTimeout: 10 * SECOND,
+  greetingTimeout: 10 * SECOND,
+  socketTimeout: 30 * SECOND,
+};
+/** How long an idle connection is kept for the next mail, in milliseconds. */
+const KEPT_OPEN = 5 * SECOND;
 
-/** Mail through the SMTP server at `url` (`smtp://user:password@host:587`), as `from`. */
-export const smtpTransport = (url: string, from: string): Transport => {
-  const transporter = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10 * SECOND,
-    greetingTimeout: 10 * SECOND,
-    socketTimeout: 30 * SECOND,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return {
-    send: async (mail, beforeEnd) => {
-      const { to, subject, text, html, headers, messageId } = mail;
+/**
+ * Mail through the SMTP server at `url` (`smtp://user:password@host:587`), as `from`. There is
+ * never more than one connection, so a provider in trouble is not hammered.
+ */
+export const smtpTransport = (url: string, from: string, times = TIMES): Transport => {
+  const options = {
+    ...parseConnectionUrl(url),
+    ...times,
+  };
+  const oneAtATime = pLimit(1);
+  let current: SMTPConnection | undefined;
+  let idle: Timer | undefined;
+
+  const drop = (connection: SMTPConnection) => {
+    connection.close();
+    if (current === connection) current = undefined;
+  };
+
+  /** The open connection, or a new one, greeted and signed in. */
+  const connected = async () => {
+    clearTimeout(idle);
+    if (current) return current;
+    const connection = new SMTPConnection(options);
+    // Also after a mail: an error without a listener would end the process.
+    connection.on('error', () => drop(connection));
+    connection.on('end', () => drop(connection));
+    try {
+      await new Promise<void>((open, failed) => {
+        connection.once('error', failed);
+        connection.connect((error) => (error ? failed(error) : open()));
+      });
+      const { auth } = options;
+      if (auth)
+        await new Promise<void>((open, failed) => {
+          connection.login(auth, (error) => (error ? failed(error) : open()));
+        });
+    } catch (error) {
+      drop(connection);
+      throw error;
+    }
+    current = connection;
+    return connection;
+  };
+
+  const send: Transport['send'] = async (
+    { to, subject, text, html, headers, messageId },
+    beforeEnd,
+  ) => {
+    let isEndSent = false;
+    try {
       // An address as an object: in a string a comma would add a recipient.
       const composed = new MailComposer({
         from,
@@ -50,23 +96,44 @@ export const smtpTransport = (url: string, from: string): Transport => {
         disableFileAccess: true,
         disableUrlAccess: true,
       }).compile();
-      const raw = composed.createReadStream().pipe(callingBeforeEnd(beforeEnd));
-      await transporter.sendMail({ envelope: composed.getEnvelope(), raw });
+      const raw = await composed.build();
+      const connection = await connected();
+      // Read only once the server has asked for the mail: what fails before was never sent.
+      const body = Readable.from(
+        endingWith(raw, () => {
+          beforeEnd();
+          isEndSent = true;
+        }),
+      );
+      await new Promise<void>((sent, failed) => {
+        const hungUp = () => failed(Object.assign(new Error('hung up'), { code: 'ECONNECTION' }));
+        const settled = (then: () => void) => {
+          connection.off('error', failed).off('end', hungUp);
+          then();
+        };
+        connection.once('error', failed).once('end', hungUp);
+        connection.send(composed.getEnvelope(), body, (error) =>
+          settled(() => (error ? failed(error) : sent())),
+        );
+      });
+      idle = setTimeout(() => connection.quit(), KEPT_OPEN);
+      idle.unref();
+    } catch (error) {
+      if (current) drop(current);
+      throw error instanceof MailTrouble ? error : troubleIn(error, isEndSent);
+    }
+  };
+
+  return {
+    send: (mail, beforeEnd) => oneAtATime(() => send(mail, beforeEnd)),
+    close: () => {
+      clearTimeout(idle);
+      if (current) drop(current);
     },
-    close: () => transporter.close(),
   };
 };
 
-/** Passes everything through, and calls before it lets the end through. */
-const callingBeforeEnd = (beforeEnd: () => void) =>
-  new Transform({
-    transform: (chunk, _encoding, done) => done(null, chunk),
-    flush: (done) => {
-      try {
-        beforeEnd();
-        done();
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
-    },
-  });
+async function* endingWith(raw: Buffer, beforeEnd: () => void) {
+  yield raw;
+  beforeEnd();
+}

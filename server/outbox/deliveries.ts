@@ -1,5 +1,5 @@
 import type { InferSelectModel } from 'drizzle-orm';
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, lte } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { deliveries } from '../db/schema.ts';
 
@@ -15,34 +15,58 @@ const BACK_OFF = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((minutes) => mi
 /** How long what is done is kept, so that its trouble can be looked into. */
 const KEPT = 7 * 24 * HOUR;
 
-/** What is due, the longest overdue first. */
+/** What somebody waits for in front of a sign-in form, before everything else. */
+const URGENCIES = [0, 1];
+
+const waitingOf = (channel: Channel, urgency: number) =>
+  and(
+    eq(deliveries.state, 'waiting'),
+    eq(deliveries.channel, channel),
+    eq(deliveries.urgency, urgency),
+  );
+
+/** What is due, the urgent first, then the longest overdue. */
 export const dueDeliveries = (db: Db, channel: Channel, now: number, most: number) =>
-  db
-    .select()
-    .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.state, 'waiting'),
-        eq(deliveries.channel, channel),
-        lte(deliveries.dueAt, now),
-      ),
-    )
-    .orderBy(asc(deliveries.dueAt))
-    .limit(most)
-    .all();
+  URGENCIES.flatMap((urgency) =>
+    db
+      .select()
+      .from(deliveries)
+      .where(and(waitingOf(channel, urgency), lte(deliveries.dueAt, now)))
+      .orderBy(asc(deliveries.dueAt))
+      .limit(most)
+      .all(),
+  ).slice(0, most);
 
 /** When the next one is due, if any waits. */
-export const nextDueAt = (db: Db, channel: Channel) =>
-  db
-    .select({ dueAt: deliveries.dueAt })
-    .from(deliveries)
-    .where(and(eq(deliveries.state, 'waiting'), eq(deliveries.channel, channel)))
-    .orderBy(asc(deliveries.dueAt))
-    .limit(1)
-    .get()?.dueAt;
+export const nextDueAt = (db: Db, channel: Channel) => {
+  const times = URGENCIES.flatMap((urgency) =>
+    db
+      .select({ dueAt: deliveries.dueAt })
+      .from(deliveries)
+      .where(waitingOf(channel, urgency))
+      .orderBy(asc(deliveries.dueAt))
+      .limit(1)
+      .all(),
+  );
+  return times.length === 0 ? undefined : Math.min(...times.map(({ dueAt }) => dueAt));
+};
 
-const settle = (db: Db, { id }: { id: number }, state: State, error: string | null = null) =>
-  db.update(deliveries).set({ state, error }).where(eq(deliveries.id, id)).run();
+const settle = (
+  db: Db,
+  { id, kind, address }: Delivery,
+  state: State,
+  error: string | null = null,
+) =>
+  db
+    .update(deliveries)
+    .set({
+      state,
+      error,
+      // Anybody can type any address into the forgotten-password form: it is not kept.
+      address: kind === 'password-forgotten' && state !== 'sending' ? null : address,
+    })
+    .where(eq(deliveries.id, id))
+    .run();
 
 /** From here on the recipient may have it: it will not be sent again by itself. */
 export const markSending = (db: Db, delivery: Delivery) => settle(db, delivery, 'sending');
@@ -55,6 +79,10 @@ export const markFailed = (db: Db, delivery: Delivery, error: string) =>
 export const markUnknown = (db: Db, delivery: Delivery, error: string) =>
   settle(db, delivery, 'unknown', error);
 
+/** It is not tried before this time; no try has been used up. */
+export const putOff = (db: Db, { id }: Delivery, until: number) =>
+  db.update(deliveries).set({ dueAt: until }).where(eq(deliveries.id, id)).run();
+
 /** Tries it again later: after `wait` milliseconds where the other side said so. */
 export const postpone = (db: Db, delivery: Delivery, error: string, now: number, wait?: number) => {
   const pause = wait ?? BACK_OFF[delivery.attempts];
@@ -64,6 +92,42 @@ export const postpone = (db: Db, delivery: Delivery, error: string, now: number,
     .set({ state: 'waiting', attempts: delivery.attempts + 1, dueAt: now + pause, error })
     .where(eq(deliveries.id, delivery.id))
     .run();
+};
+
+/** Pauses after which a mail server in trouble is tried again, by how often in a row it was. */
+const HELD_FOR = [1, 2, 5, 15].map((minutes) => minutes * MINUTE);
+/** When a server is tried again that could not be used so many times in a row before this. */
+export const holdUntil = (now: number, troubles: number) =>
+  now + (HELD_FOR[Math.min(troubles, HELD_FOR.length - 1)] ?? MINUTE);
+
+/** How old a mail may get while no server takes it. */
+const OLDEST = 3 * 24 * HOUR;
+
+/**
+ * No mail can be sent just now: all that wait are held until the server is tried again, and
+ * none of them has used up a try. The one that found out carries the words for the
+ * administrator. What has waited for three days is given up, with the same words.
+ */
+export const holdMail = (db: Db, delivery: Delivery, error: string, until: number, now: number) => {
+  const waitingMail = and(eq(deliveries.state, 'waiting'), eq(deliveries.channel, 'mail'));
+  db.transaction(
+    (tx) => {
+      tx.update(deliveries)
+        .set({ state: 'waiting', error })
+        .where(eq(deliveries.id, delivery.id))
+        .run();
+      tx.update(deliveries)
+        .set({ state: 'failed', error })
+        .where(and(waitingMail, lt(deliveries.createdAt, now - OLDEST)))
+        .run();
+      for (const urgency of URGENCIES)
+        tx.update(deliveries)
+          .set({ dueAt: until })
+          .where(and(waitingOf('mail', urgency), lt(deliveries.dueAt, until)))
+          .run();
+    },
+    { behavior: 'immediate' },
+  );
 };
 
 /**

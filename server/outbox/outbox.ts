@@ -7,13 +7,24 @@ export const MAIL_KINDS = [
   'answered-prayer',
   'invitation',
   'welcome',
+  'password-forgotten',
   'password-reset',
   'password-changed',
   'reminder',
   'contact',
+  'reset-link-made',
+  'confirm-address',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Somebody waits for these in front of a sign-in form: they go before everything else. */
+const URGENT: readonly MailKind[] = [
+  'password-forgotten',
+  'password-reset',
+  'password-changed',
+  'confirm-address',
+];
 
 type Tx = Pick<Db, 'insert'>;
 
@@ -38,6 +49,7 @@ export const postMail = (tx: Tx, { kind, to, subjectId, groupId, once }: Mail, n
       subjectId,
       groupId,
       once,
+      urgency: URGENT.includes(kind) ? 0 : 1,
       state: 'waiting',
       dueAt: now,
       createdAt: now,

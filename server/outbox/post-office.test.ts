@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { deliveries } from '../db/schema.ts';
-import { createTestServer } from '../testing.ts';
+import { createTestServer, quiet } from '../testing.ts';
 import { openPostOffice } from './post-office.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -16,7 +16,7 @@ test('what was done a week ago is forgotten at the start, a busy day of it at on
   for (let n = 0; n < 6; n++) put('sent', clock.now - 8 * DAY, 500);
   put('sent', clock.now - 6 * DAY, 1);
   put('waiting', clock.now - 8 * DAY, 1);
-  const office = openPostOffice({ db, clock: () => clock.now, log: () => {}, carriers: [] });
+  const office = openPostOffice({ db, clock: () => clock.now, log: quiet, carriers: [] });
   expect(db.select().from(deliveries).all()).toHaveLength(2);
   await office.close();
 });

@@ -1,11 +1,18 @@
 import type { Db } from '../db/open.ts';
-import type { Log } from '../http/on-error.ts';
+import type { Log } from '../log.ts';
+import { codeOf } from '../log.ts';
 import { type Channel, type Delivery, settleInterrupted, sweepDeliveries } from './deliveries.ts';
 import { startWorker } from './worker.ts';
 
 const HOUR = 60 * 60_000;
 
-type Carrier = { channel: Channel; atOnce: number; deliver: (delivery: Delivery) => Promise<void> };
+type Carrier = {
+  channel: Channel;
+  atOnce: number;
+  /** How many are taken from the outbox together; of one, what is urgent overtakes the rest. */
+  batch?: number;
+  deliver: (delivery: Delivery) => Promise<void>;
+};
 type Parts = { db: Db; clock: () => number; log: Log; carriers: Carrier[] };
 
 export type PostOffice = ReturnType<typeof openPostOffice>;
@@ -17,7 +24,13 @@ export const openPostOffice = ({ db, clock, log, carriers }: Parts) => {
   const wake = () => {
     for (const worker of workers) worker.wake();
   };
-  const tidyUp = () => sweepDeliveries(db, clock());
+  const tidyUp = () => {
+    try {
+      sweepDeliveries(db, clock());
+    } catch (error) {
+      log.error('outbox not tidied', codeOf(error));
+    }
+  };
   // At the start as well: a server that is restarted every night would never get to it.
   tidyUp();
   const sweep = setInterval(tidyUp, HOUR);

@@ -1,8 +1,7 @@
 import type { Db } from '../db/open.ts';
-import type { Log } from '../http/on-error.ts';
+import { codeOf, type Log } from '../log.ts';
 import { type Channel, type Delivery, dueDeliveries, nextDueAt } from './deliveries.ts';
 
-/** How many are taken at once, and how many of them are under way together. */
 const BATCH = 50;
 /** No timer is set longer than this, so that a clock set forward is noticed. */
 const LONGEST_SLEEP = 60_000;
@@ -12,7 +11,9 @@ const PAUSE_AFTER_TROUBLE = 5_000;
 type Parts = {
   db: Db;
   channel: Channel;
+  /** How many are under way together, and how many are taken at once. */
   atOnce: number;
+  batch?: number;
   clock: () => number;
   log: Log;
   /** Delivers one, whatever comes of it, and records what came of it. */
@@ -22,7 +23,7 @@ type Parts = {
 export type Worker = ReturnType<typeof startWorker>;
 
 /** Works through one channel of the outbox, now and whenever it is woken or something falls due. */
-export const startWorker = ({ db, channel, atOnce, clock, log, deliver }: Parts) => {
+export const startWorker = ({ db, channel, atOnce, batch = BATCH, clock, log, deliver }: Parts) => {
   let timer: Timer | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -31,16 +32,16 @@ export const startWorker = ({ db, channel, atOnce, clock, log, deliver }: Parts)
   const run = async () => {
     do {
       again = false;
-      let batch = dueDeliveries(db, channel, clock(), BATCH);
-      while (batch.length > 0 && !stopped) {
-        await workThrough(batch);
-        batch = dueDeliveries(db, channel, clock(), BATCH);
+      let due = dueDeliveries(db, channel, clock(), batch);
+      while (due.length > 0 && !stopped) {
+        await workThrough(due);
+        due = dueDeliveries(db, channel, clock(), batch);
       }
     } while (again && !stopped);
   };
 
-  const workThrough = async (batch: Delivery[]) => {
-    const queue = [...batch];
+  const workThrough = async (due: Delivery[]) => {
+    const queue = [...due];
     const hand = async () => {
       for (let next = queue.shift(); next && !stopped; next = queue.shift()) await deliver(next);
     };
@@ -65,7 +66,7 @@ export const startWorker = ({ db, channel, atOnce, clock, log, deliver }: Parts)
     running = run()
       .then(() => 0)
       .catch((error: unknown) => {
-        log(`outbox ${channel}: ${error instanceof Error ? error.name : 'error'}`);
+        log.error('outbox stopped for a moment', { channel, ...codeOf(error) });
         return PAUSE_AFTER_TROUBLE;
       })
       .then((shortest) => {

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import webPush from 'web-push';
 import type { Db } from '../db/open.ts';
 import { pushSubscriptions } from '../db/schema.ts';
+import { codeOf, type Log } from '../log.ts';
+import { isOverDailyLimit } from '../outbox/daily-limit.ts';
 import {
   type Delivery,
   markDropped,
@@ -26,6 +28,7 @@ type Parts = {
   subject: string;
   operatorsOwn: readonly string[];
   clock: () => number;
+  log: Log;
 };
 
 /** Sends one push of the outbox (RFC 8030, 8291), and records what came of it. */
@@ -37,42 +40,64 @@ export const pusher = (parts: Parts) => async (delivery: Delivery) => {
     .where(eq(pushSubscriptions.id, delivery.subscriptionId ?? 0))
     .get();
   const message = subscription && messageFor(db, delivery);
-  if (!message || !isPushService(subscription.endpoint, parts.operatorsOwn)) {
+  const isWanted = message && isPushService(subscription.endpoint, parts.operatorsOwn);
+  if (!isWanted || isOverDailyLimit(db, delivery, clock())) {
     markDropped(db, delivery);
     return;
   }
   const { endpoint, p256dh, auth } = subscription;
   markSending(db, delivery);
   try {
-    const { headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(message),
-      {
-        vapidDetails: { subject: parts.subject, ...parts.keys },
-        TTL: DAY_IN_SECONDS,
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        ...authorizationFor(parts, endpoint),
+        'content-type': 'application/octet-stream',
+        'content-encoding': ENCODING,
+        ttl: String(DAY_IN_SECONDS),
         // Sent again after a silence, it takes the place of the first one on the way.
         topic: topicOf(message.tag),
       },
-    );
-    const answer = await fetch(endpoint, {
-      method: 'POST',
-      headers: Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name, String(value)]),
-      ),
-      body: new Uint8Array(body ?? []),
+      body: encrypted(JSON.stringify(message), { p256dh, auth }),
       redirect: 'manual',
       signal: AbortSignal.timeout(DEADLINE),
     });
     await answer.body?.cancel();
     settle(parts, delivery, endpoint, answer);
-  } catch {
+  } catch (error) {
+    parts.log.warn('push not sent', { delivery: delivery.id, ...codeOf(error) });
     postpone(db, delivery, 'No answer from the push service.', clock());
   }
 };
 
-const settle = ({ db, clock }: Parts, delivery: Delivery, endpoint: string, answer: Response) => {
+const ENCODING = 'aes128gcm' as const;
+
+/** The body that only this browser can read (RFC 8291). */
+const encrypted = (text: string, keys: { p256dh: string; auth: string }) =>
+  new Uint8Array(webPush.encrypt(keys.p256dh, keys.auth, text, ENCODING).cipherText);
+
+/** Who we are, to the push service of this endpoint (RFC 8292). */
+const authorizationFor = ({ subject, keys }: Parts, endpoint: string) => {
+  const { origin } = new URL(endpoint);
+  const { Authorization } = webPush.getVapidHeaders(
+    origin,
+    subject,
+    keys.publicKey,
+    keys.privateKey,
+    ENCODING,
+  );
+  return { authorization: Authorization };
+};
+
+const settle = (
+  { db, clock, log }: Parts,
+  delivery: Delivery,
+  endpoint: string,
+  answer: Response,
+) => {
   const { status } = answer;
   if (status >= 200 && status < 300) return markSent(db, delivery);
+  log.warn('push not taken', { delivery: delivery.id, status });
   if (isDead(status, endpoint))
     return db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).run();
   if (status === 413) return markDropped(db, delivery);

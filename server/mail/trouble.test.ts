@@ -1,0 +1,311 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { deliveries } from '../db/schema.ts';
+import { openPostOffice } from '../outbox/post-office.ts';
+import { createTestServer, quiet, type TestServer } from '../testing.ts';
+import { CERTIFICATE } from '../testing-certificate.ts';
+import { headerOf, startMailServer } from '../testing-mail.ts';
+import { mailer } from './mailer.ts';
+import { smtpTransport } from './transport.ts';
+
+/*
+ * Mail servers in every kind of trouble, over real sockets: nothing is lost or given up before
+ * its time, and the administrator reads what is wrong.
+ */
+const MINUTE = 60_000;
+const QUICK = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+
+const open: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+/** A server on a free port that does with each connection what it likes; counts them. */
+const listening = async (server: Server, scheme = 'smtp') => {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  server.on('connection', (socket) => {
+    connections++;
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  open.push(() => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((closed) => server.close(closed));
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `${scheme}://127.0.0.1:${port}`,
+    connections: () => connections,
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+};
+
+/** A real SMTP server that answers as the options say; `hangUp` cuts all its lines. */
+const smtpWith = async (optionsFor: (hangUp: () => void) => SMTPServerOptions) => {
+  const line = { hangUp: () => {} };
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    ...optionsFor(() => line.hangUp()),
+  });
+  smtp.on('error', () => {});
+  const listens = await listening(smtp.server);
+  line.hangUp = listens.hangUp;
+  return listens;
+};
+
+const put = ({ db, clock, idOf }: TestServer, count: number, kind = 'test') =>
+  db
+    .insert(deliveries)
+    .values(
+      Array.from({ length: count }, () => ({
+        channel: 'mail' as const,
+        kind,
+        userId: idOf('ruth'),
+        state: 'waiting' as const,
+        dueAt: clock.now,
+        createdAt: clock.now,
+      })),
+    )
+    .run();
+
+/** Lets the post office work until nothing is due, and gives what stands in the outbox then. */
+const deliver = async ({ db, derive, clock }: TestServer, url: string) => {
+  const parts = {
+    db,
+    derive,
+    baseUrl: 'http://localhost',
+    clock: () => clock.now,
+    log: quiet,
+  };
+  const transport = smtpTransport(url, 'Upheld <upheld@example.org>', QUICK);
+  const office = openPostOffice({
+    ...parts,
+    carriers: [{ channel: 'mail', atOnce: 1, batch: 1, deliver: mailer({ ...parts, transport }) }],
+  });
+  await office.idle();
+  await office.close();
+  transport.close();
+  return db.select().from(deliveries).orderBy(deliveries.id).all();
+};
+
+describe('a mail server that cannot be used', () => {
+  const cases: [string, () => Promise<{ url: string; connections?: () => number }>, RegExp][] = [
+    ['is silent', () => listening(createServer()), /does not answer/],
+    [
+      'hangs up at once',
+      () => listening(createServer((socket) => socket.end())),
+      /cannot be reached, or it hung up/,
+    ],
+    [
+      'speaks TLS from the start and is called without',
+      () => listening(createTlsServer(CERTIFICATE)),
+      /smtps:\/\/ instead of smtp:\/\//,
+    ],
+    [
+      'speaks plainly and is called by TLS',
+      () =>
+        listening(
+          createServer((socket) => socket.write('220 hello\r\n')),
+          'smtps',
+        ),
+      /encrypted connection|cannot be reached/,
+    ],
+    ['has no such name', async () => ({ url: 'smtp://nowhere.invalid' }), /name was not found/],
+    [
+      'does not listen on this port',
+      async () => ({ url: 'smtp://127.0.0.1:1' }),
+      /cannot be reached/,
+    ],
+    [
+      'refuses the password',
+      async () => {
+        const smtp = await smtpWith(() => ({
+          allowInsecureAuth: true,
+          onAuth: (_auth, _session, done) =>
+            done(
+              Object.assign(new Error('Bad credentials for ruth@example.org'), {
+                responseCode: 535,
+              }),
+            ),
+        }));
+        return { ...smtp, url: smtp.url.replace('://', '://upheld:wrong@') };
+      },
+      /The mail server said: 535 Bad credentials for \[address\]/,
+    ],
+    [
+      'refuses the sender',
+      () =>
+        smtpWith(() => ({
+          onMailFrom: (_address, _session, done) =>
+            done(Object.assign(new Error('Sender not allowed'), { responseCode: 550 })),
+        })),
+      /The mail server said: 550 Sender not allowed/,
+    ],
+    [
+      'is busy',
+      () =>
+        smtpWith(() => ({
+          onConnect: (_session, done) =>
+            done(Object.assign(new Error('Come back later'), { responseCode: 421 })),
+        })),
+      /421 Come back later/,
+    ],
+    [
+      'hangs up in the middle of a mail',
+      () => smtpWith((hangUp) => ({ onRcptTo: hangUp })),
+      /cannot be reached, or it hung up/,
+    ],
+  ];
+  for (const [what, start, words] of cases)
+    test(`and ${what} leaves all mail waiting, is asked once, and says why`, async () => {
+      const server = createTestServer({ mail: true });
+      const smtp = await start();
+      put(server, 200);
+      const rows = await deliver(server, smtp.url);
+      expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['waiting']));
+      expect(new Set(rows.map(({ attempts }) => attempts))).toEqual(new Set([0]));
+      expect(new Set(rows.map(({ dueAt }) => dueAt))).toEqual(new Set([server.clock.now + MINUTE]));
+      expect(rows.map(({ error }) => error).filter(Boolean)).toHaveLength(1);
+      expect(rows[0]?.error).toMatch(words);
+      expect(rows[0]?.error).not.toContain('@');
+      if (smtp.connections) expect(smtp.connections()).toBe(1);
+      server.db.$client.run('update users set is_admin = 1 where id = ?', [server.idOf('ruth')]);
+      const { body } = await server.as('ruth').get('/api/admin/delivery');
+      expect(body.mail).toMatchObject({ waiting: 200, failed: 0, unknown: 0 });
+      expect(body.trouble.map(({ error }: { error: string }) => error)).toEqual([rows[0]?.error]);
+    });
+
+  test('is tried again after 1, 2, 5 and 15 minutes, and what waits for three days is given up', async () => {
+    const server = createTestServer({ mail: true });
+    put(server, 3);
+    const url = 'smtp://127.0.0.1:1';
+    const parts = { db: server.db, derive: server.derive, baseUrl: 'http://localhost' };
+    const send = mailer({
+      ...parts,
+      clock: () => server.clock.now,
+      log: quiet,
+      transport: smtpTransport(url, 'upheld@example.org', QUICK),
+    });
+    const pauses: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      const [first] = server.db.select().from(deliveries).all();
+      if (!first) throw new Error('There is no mail.');
+      server.clock.now = first.dueAt;
+      await send(first);
+      const [after] = server.db.select().from(deliveries).all();
+      pauses.push(((after?.dueAt ?? 0) - server.clock.now) / MINUTE);
+    }
+    expect(pauses).toEqual([1, 2, 5, 15, 15]);
+    server.clock.now += 3 * 24 * 60 * MINUTE;
+    const rows = await deliver(server, url);
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['failed']));
+  });
+
+  test('is not asked again by what is written meanwhile, but by what is urgent', async () => {
+    const server = createTestServer({ mail: true });
+    const { db, derive, clock } = server;
+    const smtp = await listening(createServer((socket) => socket.end()));
+    const parts = { db, derive, baseUrl: 'http://localhost', clock: () => clock.now, log: quiet };
+    const transport = smtpTransport(smtp.url, 'upheld@example.org', QUICK);
+    const office = openPostOffice({
+      ...parts,
+      carriers: [
+        { channel: 'mail', atOnce: 1, batch: 1, deliver: mailer({ ...parts, transport }) },
+      ],
+    });
+    put(server, 1);
+    office.wake();
+    await office.idle();
+    put(server, 5);
+    office.wake();
+    await office.idle();
+    expect(smtp.connections()).toBe(1);
+    await server.signedOut().post('/api/forgot-password', { email: 'ruth@example.org' });
+    office.wake();
+    await office.idle();
+    expect(smtp.connections()).toBe(2);
+    await office.close();
+  });
+
+  test('once it is back, everything that waited arrives', async () => {
+    const server = createTestServer({ mail: true });
+    put(server, 20);
+    await deliver(server, 'smtp://127.0.0.1:1');
+    server.clock.now += MINUTE;
+    const smtp = await startMailServer();
+    open.push(smtp.stop);
+    const rows = await deliver(server, smtp.url);
+    expect(rows.map(({ state }) => state)).toEqual(Array(20).fill('sent'));
+    expect(smtp.received).toHaveLength(20);
+  });
+});
+
+describe('one mail', () => {
+  test('whose recipient is refused has failed with the server’s words, and the others go on', async () => {
+    const server = createTestServer({ mail: true });
+    const smtp = await smtpWith(() => ({
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address.startsWith('ruth')
+            ? Object.assign(new Error(`<${address}> is unknown here`), { responseCode: 550 })
+            : null,
+        ),
+      onData: (stream, _session, done) => stream.resume().on('end', () => done()),
+    }));
+    put(server, 1);
+    server.db
+      .insert(deliveries)
+      .values({
+        channel: 'mail',
+        kind: 'test',
+        userId: server.idOf('naomi'),
+        state: 'waiting',
+        dueAt: server.clock.now,
+        createdAt: server.clock.now,
+      })
+      .run();
+    const [refused, other] = await deliver(server, smtp.url);
+    expect(refused?.state).toBe('failed');
+    expect(refused?.error).toBe('The mail server said: 550 [address] is unknown here');
+    expect(other?.state).toBe('sent');
+  });
+
+  test('that was sent to its end without an answer is unknown, and is not sent again', async () => {
+    const server = createTestServer({ mail: true });
+    let ends = 0;
+    const smtp = await smtpWith((hangUp) => ({
+      onData: (stream) => {
+        stream.resume().on('end', () => {
+          ends++;
+          hangUp();
+        });
+      },
+    }));
+    put(server, 1);
+    const [row] = await deliver(server, smtp.url);
+    expect([row?.state, ends]).toEqual(['unknown', 1]);
+    server.clock.now += 24 * 60 * MINUTE;
+    await deliver(server, smtp.url);
+    expect(ends).toBe(1);
+  });
+
+  test('with a reset link overtakes 2,000 others', async () => {
+    const server = createTestServer({ mail: true });
+    const smtp = await startMailServer();
+    open.push(smtp.stop);
+    put(server, 2000);
+    await server.signedOut().post('/api/forgot-password', { email: 'naomi@example.org' });
+    await deliver(server, smtp.url);
+    expect(smtp.received).toHaveLength(2001);
+    expect(smtp.received[0] && headerOf(smtp.received[0], 'Subject')).toBe('Choose a new password');
+  }, 30_000);
+});
