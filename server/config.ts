@@ -1,12 +1,17 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../shared/session.ts';
+import { isProxyRange } from './http/proxies.ts';
+import { LOG_LEVELS } from './log.ts';
+import { ownAddress } from './own-address.ts';
 
 /** A setting that cannot work; its message is one line for the operator. */
 export class BadSetting extends Error {}
 
 const PORT = 'must be a whole number from 0 to 65535';
 const PASSWORD = `must be a whole number from ${PASSWORD_MIN} to ${PASSWORD_MAX}`;
+const PROXIES = 'must list addresses or ranges such as 10.0.0.1 or 172.16.0.0/12';
+const BUDGETS = 'must be a number such as 2 or 0.5, or 0 for no budgets';
 const BASE_URL = 'must be an http or https address without a path';
 
 const port = z
@@ -23,7 +28,7 @@ const baseUrl = z
 
 const settings = z.object({
   port: port.default(3000),
-  host: z.string().min(1, 'must name an address to listen on').default('0.0.0.0'),
+  host: z.string().min(1, 'must name an address to listen on').default('::'),
   data: z.string().min(1, 'must name a folder').default('./data'),
   baseUrl: baseUrl.optional(),
   smtpUrl: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
@@ -58,7 +63,16 @@ const settings = z.object({
         .split(',')
         .map((address) => address.trim())
         .filter(Boolean),
-    ),
+    )
+    .refine((list) => list.every(isProxyRange), PROXIES),
+  budgets: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,2})?$/, BUDGETS)
+    .default('1')
+    .transform(Number),
+  logLevel: z
+    .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
+    .default('info'),
   registration: z
     .enum(['open', 'invite', 'closed'], { error: 'must be open, invite or closed' })
     .default('open'),
@@ -87,6 +101,8 @@ const ENVIRONMENT = {
   supportEmail: 'UPHELD_SUPPORT_EMAIL',
   reminderDays: 'UPHELD_REMINDER_DAYS',
   trustedProxies: 'UPHELD_TRUSTED_PROXIES',
+  budgets: 'UPHELD_BUDGETS',
+  logLevel: 'UPHELD_LOG_LEVEL',
   registration: 'UPHELD_REGISTRATION',
   passwordMin: 'UPHELD_PASSWORD_MIN',
   donationRecipient: 'UPHELD_DONATION_RECIPIENT',
@@ -111,6 +127,8 @@ export const configFrom = (flags: Flags, environment: Record<string, string | un
     supportEmail: environment[ENVIRONMENT.supportEmail],
     reminderDays: environment[ENVIRONMENT.reminderDays],
     trustedProxies: environment[ENVIRONMENT.trustedProxies],
+    budgets: environment[ENVIRONMENT.budgets],
+    logLevel: environment[ENVIRONMENT.logLevel],
     registration: environment[ENVIRONMENT.registration],
     passwordMin: environment[ENVIRONMENT.passwordMin],
     donationRecipient: environment[ENVIRONMENT.donationRecipient],
@@ -125,6 +143,8 @@ export const configFrom = (flags: Flags, environment: Record<string, string | un
   return {
     ...rest,
     data: resolve(data),
-    baseUrl: parsed.data.baseUrl ?? `http://localhost:${parsed.data.port}`,
+    get baseUrl() {
+      return parsed.data.baseUrl ?? `http://${ownAddress(rest.host)}:${rest.port}`;
+    },
   };
 };

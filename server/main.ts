@@ -2,9 +2,9 @@ import { writeSync } from 'node:fs';
 import { administer, UnknownUser } from './commands/admin.ts';
 import { BadCommandLine, readCommandLine } from './commands/command-line.ts';
 import { help } from './commands/help.ts';
-import { AlreadyRunning } from './commands/lock.ts';
 import { serve } from './commands/serve.ts';
 import { BadSetting, configFrom } from './config.ts';
+import { AlreadyRunning } from './data-folder/lock.ts';
 import { NewerDatabase } from './db/migrate.ts';
 import { VERSION } from './version.ts';
 

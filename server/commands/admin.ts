@@ -1,34 +1,42 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Config } from '../config.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
 import { NewerDatabase, schemaVersion } from '../db/migrate.ts';
-import { closeDatabase, openDatabase } from '../db/open.ts';
+import { closeDatabase, type Db, openDatabase } from '../db/open.ts';
 import { users } from '../db/schema.ts';
+import { hasAdministrator } from '../session/setup-code.ts';
 import { userByEmail } from '../session/users.ts';
 import { BadCommandLine } from './command-line.ts';
+import { newSetupLink } from './setup-link.ts';
 
 /** Nobody has this address; the message is one line for the operator. */
 export class UnknownUser extends Error {}
 
 /**
- * `upheld admin grant ADDRESS` makes someone an administrator; gives the line to print. It may
- * run beside the server, which reads an administrator's rights at every call. Throws
- * UnknownUser, BadCommandLine, and NewerDatabase for data this program's schema does not fit.
+ * `upheld admin grant ADDRESS` makes someone an administrator, `upheld admin link` makes a new
+ * set-up link; gives the line to print. Both may run beside the server, which reads rights and
+ * codes at every call. Throws UnknownUser, BadCommandLine, and NewerDatabase for data this
+ * program's schema does not fit.
  */
-export const administer = (config: Pick<Config, 'data'>, [verb, email]: string[]) => {
-  if (verb !== 'grant' || !email)
-    throw new BadCommandLine('Write upheld admin grant ADDRESS, with somebody’s e-mail address.');
-  const path = join(config.data, 'upheld.db');
+export const administer = (config: Pick<Config, 'data' | 'baseUrl'>, [verb, email]: string[]) => {
+  const isGrant = verb === 'grant' && email !== undefined;
+  const isLink = verb === 'link' && email === undefined;
+  if (!isGrant && !isLink)
+    throw new BadCommandLine(
+      'Write upheld admin grant ADDRESS, with somebody’s e-mail address, or upheld admin link.',
+    );
+  const path = dataFilesIn(config.data).database;
   if (!existsSync(path))
     throw new UnknownUser(`There is no Upheld in ${config.data}. Start it once, or name --data.`);
-  const db = openDatabase(path);
+  const db = openDatabase(path, { waitForLock: 5000 });
   try {
     const { found, known } = schemaVersion(db);
     if (found !== known)
       throw new NewerDatabase(
         `This database has schema version ${found}; this program knows ${known}. Please use the program that serves it.`,
       );
+    if (!email) return linkFor(db, config);
     const user = userByEmail(db, email);
     if (!user) throw new UnknownUser(`Nobody is registered as ${email}.`);
     db.update(users).set({ isAdmin: true, isActive: true }).where(eq(users.id, user.id)).run();
@@ -36,4 +44,10 @@ export const administer = (config: Pick<Config, 'data'>, [verb, email]: string[]
   } finally {
     closeDatabase(db);
   }
+};
+
+const linkFor = (db: Db, config: Pick<Config, 'baseUrl'>) => {
+  if (hasAdministrator(db))
+    throw new UnknownUser('There is an administrator already, so a set-up link is not needed.');
+  return `Set up the first administrator: ${newSetupLink(db, config, Date.now())}`;
 };

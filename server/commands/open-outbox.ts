@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
+import type { Log } from '../log.ts';
 import { mailer } from '../mail/mailer.ts';
 import { smtpTransport } from '../mail/transport.ts';
 import { hurryMail } from '../outbox/deliveries.ts';
@@ -8,16 +9,22 @@ import { pusher } from '../push/pusher.ts';
 import type { VapidKeys } from '../push/vapid-keys.ts';
 import type { Derive } from '../secret-key.ts';
 
-const MAILS_AT_ONCE = 2;
 const PUSHES_AT_ONCE = 8;
 
-type Parts = { db: Db; config: Config; derive: Derive; vapid: VapidKeys };
+type Parts = {
+  db: Db;
+  config: Config;
+  derive: Derive;
+  vapid: VapidKeys;
+  clock: () => number;
+  log: Log;
+};
 
 /** Starts whatever carries messages out of the house: mail where it is set up, and push. */
-export const openOutbox = ({ db, config, derive, vapid }: Parts) => {
+export const openOutbox = ({ db, config, derive, vapid, clock, log }: Parts) => {
   const { baseUrl, smtpUrl, pushHosts } = config;
   const host = new URL(baseUrl).hostname;
-  const common = { db, clock: Date.now, log: console.error };
+  const common = { db, clock, log };
   const transport = smtpUrl
     ? smtpTransport(smtpUrl, config.mailFrom ?? `Upheld <upheld@${host}>`)
     : undefined;
@@ -27,7 +34,7 @@ export const openOutbox = ({ db, config, derive, vapid }: Parts) => {
     subject: baseUrl.startsWith('https:') ? baseUrl : `mailto:upheld@${host}`,
     operatorsOwn: pushHosts,
   });
-  hurryMail(db, Date.now());
+  hurryMail(db, clock());
   const office = openPostOffice({
     ...common,
     carriers: [
@@ -36,7 +43,9 @@ export const openOutbox = ({ db, config, derive, vapid }: Parts) => {
         ? [
             {
               channel: 'mail' as const,
-              atOnce: MAILS_AT_ONCE,
+              // One connection, and one mail at a time: what is urgent overtakes the rest.
+              atOnce: 1,
+              batch: 1,
               deliver: mailer({ ...common, baseUrl, derive, transport }),
             },
           ]

@@ -1,62 +1,85 @@
 import { join } from 'node:path';
-import { sweepResets } from '../account/reset-password.ts';
 import { createApp } from '../app.ts';
+import { watchedClock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { closeDatabase, type Db } from '../db/open.ts';
+import { openDataFolder } from '../data-folder/open.ts';
+import { createStorage } from '../data-folder/storage.ts';
+import { closeDatabase } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { tellingPages } from '../events/after-change.ts';
 import { createEventHub } from '../events/hub.ts';
-import { sweepEvents } from '../events/log.ts';
+import { createBudgets } from '../http/budgets.ts';
 import { embeddedFiles } from '../http/embedded-files.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
+import { codeOf, createLog, type Log } from '../log.ts';
 import { telling } from '../notifications/tell.ts';
 import { vapidKeysIn } from '../push/vapid-keys.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
-import { sweepUploads } from '../resources/sweep.ts';
 import { derivingWith, secretKeyIn } from '../secret-key.ts';
-import { sweepSessions } from '../session/sessions.ts';
-import { hasAdministrator, setupCodeFor } from '../session/setup-code.ts';
+import { createGuesses } from '../session/guesses.ts';
 import { newToken } from '../session/token.ts';
-import { openDataFolder } from './data-folder.ts';
+import { fillInLooks } from '../session/user-name-look.ts';
+import { listen } from './listen.ts';
 import { openOutbox } from './open-outbox.ts';
+import { setTimesRight } from './set-times-right.ts';
+import { offerSetupLink } from './setup-link.ts';
+import { tidyUp } from './tidy-up.ts';
 
 /** How long a stop waits for calls under way, in milliseconds. */
 const DRAIN = 10_000;
 /** How often a quiet line is told that we are still here, in milliseconds. */
 const BEAT = 25_000;
+/** How often it is noted how much has been written, in milliseconds. */
+const NOTE = 5_000;
 const HOUR = 60 * 60_000;
 
 /** Runs the server until it is told to stop. Throws when it cannot start. */
 export const serve = (config: Config) => {
-  const { db, unlock } = openDataFolder(config.data);
-  const code = hasAdministrator(db) ? undefined : newToken();
-  const setup = code ? setupCodeFor(code, Date.now()) : null;
+  const log = createLog(config.logLevel, process.stderr.isTTY === true);
+  endOnCrash(log);
+  const folder = openDataFolder(config.data, log);
+  const { db, files: paths, ballast, marker } = folder;
+  fillInLooks(db);
+  const clock = watchedClock({
+    wall: Date.now,
+    elapsed: () => performance.now(),
+    onJump: (by, since) => {
+      log.warn('the clock was set', { bySeconds: Math.round(by / 1000) });
+      attempt(log, 'times not set right', () => setTimesRight(db, by, since));
+    },
+  });
+  const storage = createStorage({ db, path: paths.database, ballast, log });
   const limiter = createRateLimiter(() => performance.now());
-  const derive = derivingWith(secretKeyIn(join(config.data, 'upheld.key')));
-  const vapid = vapidKeysIn(join(config.data, 'upheld-vapid.json'));
-  const outbox = openOutbox({ db, config, derive, vapid });
-  const hub = createEventHub(db, derive);
+  const derive = derivingWith(secretKeyIn(paths.key));
+  const vapid = vapidKeysIn(paths.pushKeys);
+  const outbox = openOutbox({ db, config, derive, vapid, clock, log });
+  const hub = createEventHub(db, derive, clock);
   const tellPages = tellingPages(hub);
-  const beat = setInterval(hub.beat, BEAT);
-  const files = fileStoreIn(join(config.data, 'files'));
-  files.forgetUnfinished();
-  const tidyUp = () => {
-    const now = Date.now();
-    sweepEvents(db, now);
-    sweepUploads(db, files, now);
-    sweepSessions(db, now);
-    sweepResets(db, now);
+  const files = fileStoreIn(paths.uploads);
+  attempt(log, 'unfinished uploads not removed', files.forgetUnfinished);
+
+  const tidy = () => {
+    ballast.keep();
+    tidyUp({ db, files, log }, clock());
   };
-  tidyUp();
-  const sweep = setInterval(tidyUp, HOUR);
+  tidy();
+  const timers = [
+    setInterval(tidy, HOUR),
+    setInterval(ballast.keep, 60_000),
+    setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),
+    setInterval(() => attempt(log, 'marker not written', () => marker.note(db)), NOTE),
+  ];
+
   const deps: Deps = {
     db,
     config,
-    setup,
-    clock: Date.now,
+    clock,
     newToken,
     limiter,
+    budgets: createBudgets(() => performance.now(), config.budgets),
+    guesses: createGuesses({ limiter, wait: Bun.sleep }),
+    storage,
     derive,
     vapidPublicKey: vapid.publicKey,
     tell: telling({
@@ -70,60 +93,59 @@ export const serve = (config: Config) => {
       outbox.wake();
       tellPages(call);
     },
-    wait: Bun.sleep,
-    log: console.error,
+    log,
   };
-  const app = createApp(deps, webFiles());
-  const server = listen(config, app);
-
+  const server = listen(config, createApp(deps, webFiles()));
+  log.info('started', { port: server.port ?? config.port, pid: process.pid });
   console.log(`Upheld is ready: ${config.baseUrl}`);
-  console.log(`Data: ${config.data}`);
-  if (code) console.log(`Set up the first administrator: ${config.baseUrl}/auth?setup=${code}`);
-  stopOnSignal(
-    async () => {
-      clearInterval(beat);
-      clearInterval(sweep);
-      hub.close();
-      await server.stop();
-      await outbox.close();
-    },
-    db,
-    unlock,
+  console.log(
+    `Data: ${config.data}${folder.isNew ? ' (empty until now: a new congregation begins)' : ''}`,
   );
+  const stopOffering = offerSetupLink(db, config, console.log);
+
+  const drain = async () => {
+    for (const timer of timers) clearInterval(timer);
+    stopOffering();
+    hub.close();
+    await server.stop();
+    await outbox.close();
+  };
+  const stop = async () => {
+    await Promise.race([drain(), Bun.sleep(DRAIN)]);
+    storage.close();
+    // A full disk must not keep a stop from being clean: the log is folded in at the next start.
+    attempt(log, 'database not closed cleanly', () => {
+      closeDatabase(db);
+      marker.remove();
+    });
+    folder.unlock();
+    log.info('stopped');
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
 };
 
-const listen = ({ host, port }: Config, app: ReturnType<typeof createApp>) => {
+/** Does what can wait; what fails is logged, and the server goes on. */
+const attempt = (log: Log, failure: string, work: () => void) => {
   try {
-    return Bun.serve({
-      port,
-      hostname: host,
-      development: false,
-      // Out of development Bun shares a port that is taken: two servers with different data
-      // would then answer in turns.
-      reusePort: false,
-      fetch: (request, bunServer) => {
-        app.server = bunServer;
-        return app.fetch(request);
-      },
-    });
+    work();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Cannot listen on port ${port} of ${host}: ${reason}`);
+    log.error(failure, codeOf(error));
   }
+};
+
+/** An error that nobody caught ends the process with one line, without any source text. */
+const endOnCrash = (log: Log) => {
+  const end = (error: unknown) => {
+    log.error('crashed', codeOf(error));
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
 };
 
 const webFiles = () =>
   Object.keys(embeddedFiles).length > 0
     ? webFilesFrom(embeddedFiles)
     : webFilesIn(join(import.meta.dirname, '../../dist/web'));
-
-const stopOnSignal = (drain: () => Promise<void>, db: Db, unlock: () => void) => {
-  const stop = async () => {
-    await Promise.race([drain(), Bun.sleep(DRAIN)]);
-    closeDatabase(db);
-    unlock();
-    process.exit(0);
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-};

@@ -3,9 +3,10 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AlreadyRunning } from '../data-folder/lock.ts';
+import { openDataFolder, UnusableData } from '../data-folder/open.ts';
+import { quiet } from '../testing.ts';
 import { BadCommandLine, readCommandLine } from './command-line.ts';
-import { openDataFolder, UnusableData } from './data-folder.ts';
-import { AlreadyRunning } from './lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upheld-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,7 +19,7 @@ const inFolder = (name: string) => {
 describe('the data folder', () => {
   test('is nobody else’s to read, in a folder that was there before too', () => {
     const data = inFolder('open');
-    const { db, unlock } = openDataFolder(data);
+    const { db, unlock } = openDataFolder(data, quiet);
     for (const file of ['upheld.db', 'upheld.db-wal', 'upheld.lock'])
       expect(statSync(join(data, file)).mode & 0o077).toBe(0);
     db.$client.close();
@@ -27,8 +28,8 @@ describe('the data folder', () => {
 
   test('is one process’s alone', () => {
     const data = inFolder('twice');
-    const { db, unlock } = openDataFolder(data);
-    expect(() => openDataFolder(data)).toThrow(AlreadyRunning);
+    const { db, unlock } = openDataFolder(data, quiet);
+    expect(() => openDataFolder(data, quiet)).toThrow(AlreadyRunning);
     db.$client.close();
     unlock();
   });
@@ -50,8 +51,8 @@ describe('the data folder', () => {
       writeFileSync(join(inFolder(`${what}/lock`), 'upheld.lock'), random);
       mkdirSync(join(inFolder(`${what}/folder`), 'upheld.db'), { recursive: true });
       new Database(join(inFolder(`${what}/other`), 'upheld.db')).run('create table users (a)');
-      expect(() => openDataFolder(within(data))).toThrow(UnusableData);
-      expect(() => openDataFolder(within(data))).toThrow(reason);
+      expect(() => openDataFolder(within(data), quiet)).toThrow(UnusableData);
+      expect(() => openDataFolder(within(data), quiet)).toThrow(reason);
     });
 });
 

@@ -7,10 +7,12 @@ export type Db = ReturnType<typeof openDatabase>;
  * Opens the database at `path` (`:memory:` for one that lives as long as the process),
  * set so that what was acknowledged survives a power cut, deleted text leaves the file,
  * and foreign keys hold. Throws when SQLite did not take a setting.
+ * `waitForLock` is how long it waits for another program's lock, in milliseconds: the server
+ * does not, since every call would stand still with it.
  */
-export const openDatabase = (path: string) => {
+export const openDatabase = (path: string, { waitForLock = 0 } = {}) => {
   const client = new Database(path, { create: true, strict: true });
-  client.run('pragma busy_timeout = 5000');
+  client.run(`pragma busy_timeout = ${waitForLock}`);
   client.run('pragma journal_mode = wal');
   client.run('pragma synchronous = full');
   client.run('pragma foreign_keys = on');

@@ -1,16 +1,28 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import webPush from 'web-push';
 import { z } from 'zod';
+import { damagedKey, UnusableData } from '../data-folder/open.ts';
+import { writeWhole } from '../data-folder/write-file.ts';
 
-const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
+const base64url = (length: number) => z.string().regex(new RegExp(`^[\\w-]{${length}}$`));
+const vapidKeys = z.object({ publicKey: base64url(87), privateKey: base64url(43) });
 export type VapidKeys = z.infer<typeof vapidKeys>;
 
-/** This server's identity towards push services (RFC 8292), made at first start and kept. */
+/**
+ * This server's identity towards push services (RFC 8292), made at first start and kept.
+ * Throws UnusableData for a file that does not hold it.
+ */
 export const vapidKeysIn = (path: string): VapidKeys => {
-  if (!existsSync(path)) {
-    const unfinished = `${path}.tmp`;
-    writeFileSync(unfinished, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600 });
-    renameSync(unfinished, path);
+  if (!existsSync(path)) writeWhole(path, JSON.stringify(webPush.generateVAPIDKeys()));
+  const read = vapidKeys.safeParse(parsed(readFileSync(path, 'utf8')));
+  if (!read.success) throw new UnusableData(damagedKey(path));
+  return read.data;
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  return vapidKeys.parse(JSON.parse(readFileSync(path, 'utf8')));
 };

@@ -1,0 +1,42 @@
+import type { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+
+/** Every address of both families; where there is no IPv6, every address of IPv4. */
+export const EVERYWHERE = '::';
+const EVERYWHERE_IPV4 = '0.0.0.0';
+
+type App = ReturnType<typeof createApp>;
+
+/** Opens the socket. Throws one sentence where that cannot be done. */
+export const listen = (
+  config: Pick<Config, 'host' | 'port'>,
+  app: App,
+): ReturnType<typeof open> => {
+  try {
+    return open(config.host, config.port, app);
+  } catch (error) {
+    if (config.host === EVERYWHERE && isWithoutIpv6(error))
+      return listen({ ...config, host: EVERYWHERE_IPV4 }, app);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Cannot listen on port ${config.port} of ${config.host}: ${reason}`);
+  }
+};
+
+const open = (hostname: string, port: number, app: App) =>
+  Bun.serve({
+    port,
+    hostname,
+    development: false,
+    // Out of development Bun shares a port that is taken: two servers with different data
+    // would then answer in turns.
+    reusePort: false,
+    fetch: (request, bunServer) => {
+      app.server = bunServer;
+      return app.fetch(request);
+    },
+  });
+
+const isWithoutIpv6 = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  ['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes(String(error.code));

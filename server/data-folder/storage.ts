@@ -1,0 +1,78 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import type { Db } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
+import { unavailable } from '../http/errors.ts';
+import { codeOf, type Log } from '../log.ts';
+import type { Ballast } from './ballast.ts';
+
+/** How soon after a deletion the deleted text has left the write-ahead log, in milliseconds. */
+const FORGET_AFTER = 30_000;
+
+const answers = statement<{ one: number }>('select 1 as one');
+
+export type Storage = {
+  /** Throws 503 where the database is no longer there or cannot be written to. */
+  requireWritable: () => void;
+  /** Throws 503 where the database does not answer. */
+  requireAnswer: () => void;
+  /** Whether the disk was full and is not yet free again. */
+  isShort: () => boolean;
+  /** Makes a little room on a full disk; says whether it could. */
+  makeRoom: () => boolean;
+  /** Text was deleted: it must leave the write-ahead log too, at once or soon. */
+  forget: (when: 'now' | 'soon') => void;
+  close: () => void;
+};
+
+type Parts = { db: Db; path: string; ballast: Ballast; log: Log };
+
+/** Watches over the database's file while the server runs. */
+export const createStorage = ({ db, path, ballast, log }: Parts): Storage => {
+  const opened = statSync(path).ino;
+  let wasThere = true;
+  let timer: Timer | undefined;
+
+  const isWritable = () => {
+    try {
+      accessSync(path, constants.W_OK);
+      return statSync(path).ino === opened;
+    } catch {
+      return false;
+    }
+  };
+
+  const requireWritable = () => {
+    const isThere = isWritable();
+    if (isThere !== wasThere) {
+      if (isThere) log.info('the database can be written to again');
+      else log.error('the database was removed, replaced or made read-only while in use');
+      wasThere = isThere;
+    }
+    if (!isThere) throw unavailable('The server cannot save just now. Please tell its operator.');
+  };
+
+  const checkpoint = () => {
+    timer = undefined;
+    try {
+      db.$client.run('pragma wal_checkpoint(truncate)');
+    } catch (error) {
+      log.warn('checkpoint failed', codeOf(error));
+    }
+  };
+
+  return {
+    requireWritable,
+    requireAnswer: () => {
+      requireWritable();
+      answers.get(db, {});
+    },
+    isShort: ballast.isGivenUp,
+    makeRoom: ballast.release,
+    forget: (when) => {
+      if (when === 'now') return checkpoint();
+      timer ??= setTimeout(checkpoint, FORGET_AFTER);
+      timer.unref();
+    },
+    close: () => clearTimeout(timer),
+  };
+};

@@ -1,0 +1,62 @@
+import { bytes } from '../../shared/call.ts';
+import { type CallName, contract } from '../../shared/contract.ts';
+import type { Deps } from '../deps.ts';
+import { noRoom } from './errors.ts';
+import { isBusy, isDiskFull } from './on-error.ts';
+
+/** The calls that work on a full disk too, in the room that the ballast gives. */
+const ESSENTIAL: readonly CallName[] = [
+  'signIn',
+  'signOut',
+  'deletePrayer',
+  'deleteComment',
+  'deleteGroup',
+  'deleteAccount',
+  'deleteUser',
+  'deleteResource',
+  'removeMember',
+  'endSession',
+  'endOtherSessions',
+];
+
+/** The calls that delete or replace text, and how soon it must have left the write-ahead log. */
+export const FORGETS: Partial<Record<CallName, 'now' | 'soon'>> = {
+  deleteAccount: 'now',
+  deleteUser: 'now',
+  deletePrayer: 'soon',
+  changePrayer: 'soon',
+  editPrayer: 'soon',
+  removeAnswer: 'soon',
+  deleteComment: 'soon',
+  deleteGroup: 'soon',
+};
+
+/** How long a call waits for another program's write lock, and between tries, in milliseconds. */
+const WAIT_FOR_LOCK = 1000;
+const BETWEEN_TRIES = 25;
+
+/**
+ * What the route gives. While another program holds the database's write lock, it is tried
+ * again for a second, and other calls go on meanwhile: a transaction that could not begin has
+ * changed nothing. Throws 503 where the database is gone, 507 where only the most needed calls
+ * still have room.
+ */
+export const handled = async (name: CallName, { storage }: Deps, route: () => unknown) => {
+  const { method, body } = contract[name];
+  if (method === 'GET') return route();
+  storage.requireWritable();
+  const isEssential = ESSENTIAL.includes(name);
+  if (storage.isShort() && !isEssential) throw noRoom();
+  const until = performance.now() + WAIT_FOR_LOCK;
+  for (;;) {
+    try {
+      return await route();
+    } catch (error) {
+      // The bytes of a file can be read only once.
+      const mayTryAgain = (body as unknown) !== bytes;
+      if (mayTryAgain && isBusy(error) && performance.now() < until) await Bun.sleep(BETWEEN_TRIES);
+      else if (!(mayTryAgain && isEssential && isDiskFull(error) && storage.makeRoom()))
+        throw error;
+    }
+  }
+};
