@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
@@ -9,7 +10,7 @@ import { groupRoutes } from './groups/routes.ts';
 import { invalid, Refusal } from './http/errors.ts';
 import { mountContract } from './http/mount.ts';
 import { errorResponse } from './http/on-error.ts';
-import { requireSameSite } from './http/same-site.ts';
+import { ownHostTest, requireSameSite } from './http/same-site.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { WebFiles } from './http/web-files.ts';
 import { serveWebFile } from './http/web-files.ts';
@@ -25,25 +26,44 @@ import { statsRoutes } from './stats/routes.ts';
 /** The whole server but its socket: every call of the contract, and the web app's files. */
 export const createApp = (deps: Deps, webFiles: WebFiles) => {
   const https = deps.config.baseUrl.startsWith('https:');
+  const isOwnHost = ownHostTest(deps.config);
 
   // Elysia looks for the path behind the first four letters of the host, unless told not to:
   // a server that people reach as http://nas would have no calls.
+  const begun = new WeakMap<Request, number>();
+  const msSince = (request: Request) =>
+    Math.round(performance.now() - (begun.get(request) ?? performance.now()));
   const app = new Elysia({ handler: { standardHostname: false } })
     .onRequest(({ request, set }) => {
+      begun.set(request, performance.now());
       // Unreadable where the Host header is missing or no host at all.
       const url = URL.parse(request.url);
       Object.assign(set.headers, securityHeaders(url?.pathname ?? '/api/', https));
       if (!url) throw invalid('The address of this call is not valid.');
-      requireSameSite(request);
+      requireSameSite(request, isOwnHost);
     })
-    .onError(({ error, code }) =>
-      errorResponse(code === 'NOT_FOUND' ? nothingHere() : error, deps.log),
+    .onError(({ error, code, request, route }) =>
+      errorResponse(code === 'NOT_FOUND' ? nothingHere() : error, deps.log, {
+        method: request.method,
+        route,
+        ms: msSince(request),
+      }),
+    );
+  if (deps.config.logLevel === 'debug')
+    app.onAfterResponse(({ request, route, set }) =>
+      deps.log.debug('call', {
+        method: request.method,
+        route,
+        status: Number(set.status ?? 200),
+        ms: msSince(request),
+      }),
     );
 
   const calls = mountContract(deps, {
     ...infoRoutes(deps),
     ...sessionRoutes(deps),
     ...accountRoutes(deps),
+    ...auditRoutes(deps),
     ...statsRoutes(deps),
     ...prayerRoutes(deps),
     ...commentRoutes(deps),

@@ -1,13 +1,15 @@
 import type { CallName } from '../shared/contract.ts';
 import type { Config } from './config.ts';
+import type { Storage } from './data-folder/storage.ts';
 import type { Db } from './db/open.ts';
 import type { EventHub } from './events/hub.ts';
-import type { Log } from './http/on-error.ts';
+import type { Budgets } from './http/budgets.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
+import type { Log } from './log.ts';
 import type { Tell } from './notifications/tell.ts';
 import type { FileStore } from './resources/file-store.ts';
 import type { Derive } from './secret-key.ts';
-import type { SetupCode } from './session/setup-code.ts';
+import type { Guesses } from './session/guesses.ts';
 
 /** What the slices are given: nothing of it is reached for from inside. */
 export type Deps = {
@@ -17,10 +19,14 @@ export type Deps = {
   clock: () => number;
   /** Counts tries, on a clock that only goes forward. */
   limiter: RateLimiter;
-  /** Waits so many milliseconds. */
-  wait: (milliseconds: number) => Promise<void>;
+  /** How often one user may do things. */
+  budgets: Budgets;
+  /** Slows down whoever guesses passwords. */
+  guesses: Guesses;
   /** Puts what happened into the outbox. */
   tell: Tell;
+  /** The database's file, while it is in use. */
+  storage: Storage;
   /** The files of the library. */
   files: FileStore;
   /** What changed, to every open page. */
@@ -33,6 +39,5 @@ export type Deps = {
   vapidPublicKey: string;
   /** A new secret of 256 bits, written so that it fits a link. */
   newToken: () => string;
-  setup: SetupCode;
   log: Log;
 };

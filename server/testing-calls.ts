@@ -112,6 +112,12 @@ export const rows: Row[] = [
     path: (w) => `/api/admin/users/${w.fellow}/reset-link`,
     expected: as(201, ONLY_ADMINS),
   },
+  {
+    call: 'confirmAddressOf',
+    path: (w) => `/api/admin/users/${w.fellow}/confirm-address`,
+    expected: ONLY_ADMINS,
+  },
+  { call: 'listAudit', path: () => '/api/admin/audit', expected: ONLY_ADMINS },
   // Without mail it has nothing to send with, which an administrator may know.
   {
     call: 'sendReminders',
@@ -168,6 +174,11 @@ export const rows: Row[] = [
     expected: '401 409 204 409 409 409 409 409 409 401 401',
   },
   {
+    call: 'openUnsubscribe',
+    path: (w) => `/api/unsubscribe/${unsubscribeToken(w.server.derive, 1, 'notifyNewPrayers')}`,
+    expected: as(302, EVERYONE),
+  },
+  {
     call: 'unsubscribeByMail',
     path: (w) => `/api/unsubscribe/${unsubscribeToken(w.server.derive, 1, 'notifyNewPrayers')}`,
     expected: as(204, EVERYONE),
@@ -190,6 +201,24 @@ export const rows: Row[] = [
     body: { password: PASSWORD },
     // The only administrator stays.
     expected: '401 204 204 204 204 204 204 204 409 401 401',
+  },
+  {
+    call: 'confirmAddress',
+    path: (w) => `/api/confirm-address/${w.confirmation()}`,
+    expected: as(204, EVERYONE),
+  },
+  // Everybody's address here is confirmed already.
+  {
+    call: 'sendConfirmation',
+    path: () => '/api/account/confirmation',
+    expected: as(409, SIGNED_IN),
+  },
+  { call: 'listActivity', path: () => '/api/account/activity', expected: SIGNED_IN },
+  { call: 'listNotices', path: () => '/api/account/notices', expected: SIGNED_IN },
+  {
+    call: 'readNotice',
+    path: (w) => `/api/account/notices/${w.noticeFor('hannah')}/read`,
+    expected: '401 404 404 404 404 404 404 204 404 401 401',
   },
   { call: 'exportAccount', path: () => '/api/account/export', expected: SIGNED_IN },
   { call: 'listDevices', path: () => '/api/sessions', expected: SIGNED_IN },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import {
+  addressConfirmations,
   contactMessages,
   invitations,
   passwordResets,
@@ -42,11 +43,14 @@ export const plantCanaries = (world: World): Canary[] => {
     })
     .run();
 
+  const confirmation = world.confirmation();
   const hashes = [
     ...db.select({ hash: users.passwordHash }).from(users).all(),
     ...db.select({ hash: sessions.tokenHash }).from(sessions).all(),
     ...db.select({ hash: invitations.tokenHash }).from(invitations).all(),
     ...db.select({ hash: invitations.nonce }).from(invitations).all(),
+    ...db.select({ hash: addressConfirmations.tokenHash }).from(addressConfirmations).all(),
+    ...db.select({ hash: addressConfirmations.nonce }).from(addressConfirmations).all(),
     ...db.select({ hash: passwordResets.tokenHash }).from(passwordResets).all(),
     ...db.select({ hash: passwordResets.nonce }).from(passwordResets).all(),
     ...db.select({ hash: uploads.tokenHash }).from(uploads).all(),
@@ -60,6 +64,7 @@ export const plantCanaries = (world: World): Canary[] => {
     ...hashes,
     ...tokens,
     { what: 'a reset token', text: reset, readers: NOBODY },
+    { what: 'a confirmation token', text: confirmation, readers: NOBODY },
     { what: 'an upload token', text: upload, readers: NOBODY },
     { what: 'an invitation’s token', text: world.invitation, readers: NOBODY },
     { what: 'the group’s link', text: world.link, readers: ['canInvite', 'owner'] },
@@ -73,6 +78,11 @@ export const plantCanaries = (world: World): Canary[] => {
       what: 'an address of someone else',
       text: addressOf(world),
       readers: ['stranger', 'administrator'],
+    },
+    {
+      what: 'the address of a member',
+      text: 'naomi@example.org',
+      readers: ['member', 'canInvite', 'canRemove', 'owner', 'administrator'],
     },
     { what: 'an invited address', text: 'newcomer@example.org', readers: ['canInvite', 'owner'] },
     { what: 'a message to the operator', text: MESSAGE, readers: ['stranger', 'administrator'] },

@@ -9,7 +9,8 @@ const requireExecutable = () => {
   if (!existsSync(EXECUTABLE)) throw new Error('Build the executable first: npm run build.');
 };
 
-const environment = { PATH: '/nowhere', HOME: '/nowhere', TZ: 'UTC' };
+/** Without budgets: a test does in a second what a person does in a week. */
+const environment = { PATH: '/nowhere', HOME: '/nowhere', TZ: 'UTC', UPHELD_BUDGETS: '0' };
 
 /** Runs the executable to its end; gives what it wrote and how it exited. */
 export const runExecutable = async (args: string[], cwd: string) => {

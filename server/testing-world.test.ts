@@ -51,20 +51,6 @@ test('what one copy of the world changes, no other sees', async () => {
   }
 });
 
-test('the invitation that a world was built with counts against its limit in every copy', async () => {
-  for (const { server, group } of [await createWorld(createTestServer()), await createWorld()]) {
-    const statuses: number[] = [];
-    for (let count = 0; count < 20; count++) {
-      const email = `newcomer${count}@example.org`;
-      const { status } = await server
-        .as('ruth')
-        .post(`/api/groups/${group}/invitations`, { email });
-      statuses.push(status);
-    }
-    expect(statuses).toEqual([...Array(19).fill(201), 429]);
-  }
-});
-
 test('a copy of a database has the settings of one that was opened', () => {
   const opened = openDatabase(':memory:');
   const settings = settingsOf(openCopy(copyOf(opened)));

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { makeConfirmation } from './account/confirm-address.ts';
 import { makeReset } from './account/reset-password.ts';
-import { resources, sessions, uploads, users } from './db/schema.ts';
+import { addressConfirmations, notices, resources, sessions, uploads, users } from './db/schema.ts';
 import { hashToken, newToken } from './session/token.ts';
 import { createTestServer, type TestServer } from './testing.ts';
 
@@ -102,9 +103,31 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
     makeReset(
       { derive: server.derive, newToken },
       server.db,
-      server.idOf('naomi'),
+      { userId: server.idOf('naomi'), madeBy: null },
       server.clock.now,
     ).token,
+  /** A link by which Naomi may confirm her address. */
+  confirmation: () => {
+    const id = makeConfirmation(
+      { derive: server.derive, newToken },
+      server.db,
+      server.idOf('naomi'),
+      server.clock.now,
+    );
+    const link = server.db
+      .select()
+      .from(addressConfirmations)
+      .where(eq(addressConfirmations.id, id))
+      .get();
+    return server.derive('address confirmation', link?.nonce ?? '');
+  },
+  /** Word that waits for somebody in the app. */
+  noticeFor: (name: string) =>
+    server.db
+      .insert(notices)
+      .values({ userId: server.idOf(name), kind: 'reset-link-made', createdAt: server.clock.now })
+      .returning({ id: notices.id })
+      .get().id,
   /** An address that Deborah may send a file to, or has sent one to. */
   upload: (isReceived = false) => addUpload(server, isReceived),
   /** A document of Deborah's in the library. */

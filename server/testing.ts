@@ -6,20 +6,24 @@ import { z } from 'zod';
 import { type CallName, contract } from '../shared/contract.ts';
 import { createApp } from './app.ts';
 import { configFrom } from './config.ts';
+import type { Storage } from './data-folder/storage.ts';
 import { migrate } from './db/migrate.ts';
 import { type Db, openDatabase } from './db/open.ts';
 import { PEOPLE, type PersonName, seedPerson } from './db/seed.ts';
 import { tellingPages } from './events/after-change.ts';
 import { createEventHub } from './events/hub.ts';
+import { createBudgets } from './http/budgets.ts';
 import { callNames } from './http/mount.ts';
-import { createRateLimiter, type RateLimiter } from './http/rate-limiter.ts';
+import { createRateLimiter } from './http/rate-limiter.ts';
 import { type WebFiles, webFilesFrom } from './http/web-files.ts';
+import type { Log } from './log.ts';
 import { telling } from './notifications/tell.ts';
 import { fileStoreIn } from './resources/file-store.ts';
 import { derivingWith } from './secret-key.ts';
+import { createGuesses } from './session/guesses.ts';
 import { hashPassword } from './session/password.ts';
 import { startSession } from './session/sessions.ts';
-import { type SetupCode, setupCodeFor } from './session/setup-code.ts';
+import { makeSetupCode } from './session/setup-code.ts';
 import { newToken } from './session/token.ts';
 import { copyOf, type DatabaseCopy, openCopy } from './testing-copy.ts';
 
@@ -43,20 +47,21 @@ type Options = {
   randomToken?: () => string;
   /** Puts mail into the outbox, as if a mail server were set up. */
   mail?: boolean;
+  /** Multiplies the budgets per user; 0 switches them off. */
+  budgets?: number;
+  trustedProxies?: string[];
   /** The operator's own push services, by origin. */
   pushHosts?: string[];
   /** Starts with what another server had stored and counted. */
   from?: ServerCopy;
 };
 
-/** What a server has stored, whom it knows, and the tries that count against its rate limits. */
+/** What a server has stored, and whom it knows. What was tried there does not count here. */
 export type ServerCopy = {
   database: DatabaseCopy;
   people: ReadonlyMap<string, Person>;
-  tries: readonly Try[];
 };
 type Person = { id: number; token: string };
-type Try = Parameters<RateLimiter['take']>;
 
 /** What came back: the parsed body too, when it is JSON. */
 export type Received = {
@@ -65,6 +70,27 @@ export type Received = {
   // biome-ignore lint/suspicious/noExplicitAny: tests read bodies freely; every one is checked against the contract.
   body: any;
   headers: Headers;
+};
+
+/** Writes every line into an array, as JSON. */
+export const logInto = (lines: string[]): Log => {
+  const write =
+    (level: string) =>
+    (message: string, fields: object = {}) => {
+      lines.push(JSON.stringify({ level, message, ...fields }));
+    };
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+};
+export const quiet: Log = logInto([]);
+
+/** A database in memory has no file to watch over. */
+const inMemory: Storage = {
+  requireWritable: () => {},
+  requireAnswer: () => {},
+  isShort: () => false,
+  makeRoom: () => false,
+  forget: () => {},
+  close: () => {},
 };
 
 const signUp = (db: Db, name: string, now: number): Person => {
@@ -79,7 +105,7 @@ const signUpNine = (): ServerCopy => {
   const db = openDatabase(':memory:');
   migrate(db);
   const people = new Map(PEOPLE.map((name) => [name, signUp(db, name, START)]));
-  return { database: copyOf(db), people, tries: [] };
+  return { database: copyOf(db), people };
 };
 const nine = signUpNine();
 
@@ -93,7 +119,7 @@ export const createTestServer = (options: Options = {}) => {
   const db = openCopy(from.database);
   const clock = { now: START, elapsed: 0 };
   const waited: number[] = [];
-  const setup: SetupCode = options.setup ? setupCodeFor(SETUP_CODE, clock.now) : null;
+  if (options.setup) makeSetupCode(db, clock.now, SETUP_CODE);
   const logged: string[] = [];
   const config = {
     ...configFrom(
@@ -103,28 +129,26 @@ export const createTestServer = (options: Options = {}) => {
     registration: options.registration ?? 'open',
     passwordMin: options.passwordMin ?? 6,
     pushHosts: options.pushHosts ?? [],
+    trustedProxies: options.trustedProxies ?? [],
   };
   const folder = mkdtempSync(join(tmpdir(), 'upheld-test-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const files = fileStoreIn(join(folder, 'files'));
   const derive = derivingWith(Buffer.alloc(32, 7));
-  const hub = createEventHub(db, derive);
+  const hub = createEventHub(db, derive, () => clock.now);
   const limiter = createRateLimiter(() => clock.elapsed);
-  const tries: Try[] = [];
-  const take = (...tried: Try) => {
-    tries.push(tried);
-    return limiter.take(...tried);
-  };
-  for (const tried of from.tries) take(...tried);
   const deps = {
     db,
     config,
-    setup,
     clock: () => clock.now,
-    limiter: { ...limiter, take },
-    wait: async (milliseconds: number) => {
-      waited.push(milliseconds);
-    },
+    limiter,
+    budgets: createBudgets(() => clock.elapsed, options.budgets ?? 1),
+    guesses: createGuesses({
+      limiter,
+      wait: async (milliseconds: number) => {
+        waited.push(milliseconds);
+      },
+    }),
     derive,
     vapidPublicKey: VAPID.publicKey,
     tell: telling({ mail: options.mail ?? false, push: true }),
@@ -132,7 +156,8 @@ export const createTestServer = (options: Options = {}) => {
     hub,
     afterChange: tellingPages(hub),
     newToken: options.randomToken ?? newToken,
-    log: (line: string) => logged.push(line),
+    storage: inMemory,
+    log: logInto(logged),
   };
   const app = createApp(deps, options.webFiles ?? webFilesFrom({}));
   const people = new Map(from.people);
@@ -196,7 +221,6 @@ export const createTestServer = (options: Options = {}) => {
     copy: (): ServerCopy => ({
       database: copyOf(db),
       people: new Map(people),
-      tries: [...tries],
     }),
     idOf: (name: PersonName | string) => people.get(name)?.id ?? 0,
     cookieOf: (name: PersonName | string) => `upheld_session=${people.get(name)?.token}`,

@@ -53,6 +53,10 @@ export const changePasswordFields = changePasswordForm
 
 export const forgotPasswordForm = z.object({ email });
 
+export const INVALID_CONFIRMATION =
+  'This link is invalid or has expired. Your profile can send you a new one.';
+export const ALREADY_CONFIRMED = 'Your e-mail address is confirmed already.';
+
 export const INVALID_RESET_LINK = 'This reset link is invalid or has expired.';
 
 export const resetPasswordForm = z.object({

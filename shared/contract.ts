@@ -5,10 +5,12 @@ import {
   deleteAccountForm,
   device,
   forgotPasswordForm,
+  INVALID_CONFIRMATION,
   profileForm,
   resetPasswordForm,
 } from './account.ts';
 import { activeForm, adminForm, deliveryHealth, listedUser, reminded, resetLink } from './admin.ts';
+import { activity, auditEntry } from './audit.ts';
 import {
   bytes,
   type Call,
@@ -43,6 +45,7 @@ import {
   listedInvitation,
   newInvitation,
 } from './invitations.ts';
+import { notice } from './notices.ts';
 import {
   publicKey,
   subscriptionForm,
@@ -87,10 +90,25 @@ export const contract = {
   // Account
   forgotPassword: post('/api/forgot-password', 'public', { body: forgotPasswordForm, ...gone }),
   resetPassword: post('/api/reset-password', 'public', { body: resetPasswordForm, ...gone }),
+  confirmAddress: post('/api/confirm-address/:token', 'public', {
+    params: z.object({
+      token: z
+        .string({ error: INVALID_CONFIRMATION })
+        .regex(/^[\w-]{1,200}$/, INVALID_CONFIRMATION),
+    }),
+    ...gone,
+  }),
+  sendConfirmation: post('/api/account/confirmation', 'signed-in', gone),
   updateProfile: patch('/api/user', 'signed-in', { body: profileForm, result: currentUser }),
   changePassword: patch('/api/user/password', 'signed-in', { body: changePasswordForm, ...gone }),
   deleteAccount: del('/api/user', 'signed-in', { body: deleteAccountForm, ...gone }),
   exportAccount: get('/api/account/export', 'signed-in', { result: accountExport }),
+  listActivity: get('/api/account/activity', 'signed-in', {
+    ...paged,
+    result: z.array(activity),
+  }),
+  listNotices: get('/api/account/notices', 'signed-in', { ...paged, result: z.array(notice) }),
+  readNotice: post('/api/account/notices/:id/read', 'signed-in', { params: idParams, ...gone }),
   listDevices: get('/api/sessions', 'signed-in', { ...paged, result: z.array(device) }),
   endOtherSessions: del('/api/sessions', 'signed-in', gone),
   endSession: del('/api/sessions/:id', 'signed-in', { params: idParams, ...gone }),
@@ -275,6 +293,11 @@ export const contract = {
     result: resetLink,
     status: 201,
   }),
+  confirmAddressOf: post('/api/admin/users/:id/confirm-address', 'admin', {
+    params: idParams,
+    result: listedUser,
+  }),
+  listAudit: get('/api/admin/audit', 'admin', { ...paged, result: z.array(auditEntry) }),
   sendReminders: post('/api/admin/send-reminders', 'admin', { result: reminded }),
   listMessages: get('/api/admin/messages', 'admin', { ...paged, result: z.array(contactMessage) }),
   getDeliveryHealth: get('/api/admin/delivery', 'admin', { result: deliveryHealth }),
@@ -290,6 +313,10 @@ export const contract = {
     ...gone,
   }),
   sendTestNotification: post('/api/test-notification', 'signed-in', gone),
+  openUnsubscribe: get('/api/unsubscribe/:token', 'public', {
+    params: unsubscribeParams,
+    status: 302,
+  }),
   unsubscribeByMail: post('/api/unsubscribe/:token', 'public', {
     params: unsubscribeParams,
     ...gone,

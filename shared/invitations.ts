@@ -28,6 +28,8 @@ export const listedInvitation = z.strictObject({
 
 export const invitation = z.strictObject({
   group: z.strictObject({ id: z.number(), name: z.string(), description: z.string() }),
+  /** Who invites, by name. */
+  invitedBy: z.string(),
 });
 
 export const inviteLink = z.strictObject({ inviteUrl: z.string(), expiresAt: instant });

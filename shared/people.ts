@@ -4,7 +4,8 @@ import { z } from 'zod';
 export const person = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  /** Known to themselves, and to those who look after a group of theirs; null to others. */
+  email: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
 });
 

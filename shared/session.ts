@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { email, flag, instant, text } from './text.ts';
+import { email, flag, instant, line } from './text.ts';
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
 export const USERNAME_MIN = 3;
 
+export const COMMON_PASSWORD =
+  'That password is one of the first that anybody would try. Please choose another.';
 export const WRONG_CREDENTIALS = 'Incorrect e-mail or password.';
 export const DEACTIVATED = 'This account has been deactivated.';
 
 /** The code of the one-time set-up link, which makes its holder the first administrator. */
-const INVALID_SETUP = 'This set-up link is not valid.';
+export const INVALID_SETUP =
+  'This set-up link no longer works. Please use the newest one that the server has shown.';
 const setup = z.string({ error: INVALID_SETUP }).max(200, INVALID_SETUP).optional();
 
 /** The token of the invite link or invitation in hand, where only the invited may register. */
@@ -31,7 +34,7 @@ export const loginForm = z.object({
 });
 
 const name = (required: string) =>
-  text(required).min(1, required).max(60, 'A name can have at most 60 characters');
+  line(required).min(1, required).max(60, 'A name can have at most 60 characters');
 
 export const firstName = name('First name is required');
 export const lastName = name('Last name is required');
@@ -40,7 +43,7 @@ export const registerForm = z
   .object({
     firstName,
     lastName,
-    username: text(`Username must be at least ${USERNAME_MIN} characters`)
+    username: line(`Username must be at least ${USERNAME_MIN} characters`)
       .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
       .max(40, 'Username must be at most 40 characters'),
     email,
@@ -67,6 +70,8 @@ export const currentUser = z.strictObject({
   isActive: flag,
   createdAt: instant,
   lastLoginAt: instant.nullable(),
+  /** Whether the mail address is known to be theirs: mail about others goes nowhere else. */
+  isEmailConfirmed: flag,
 });
 
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -1,13 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type ChangePasswordForm, WRONG_PASSWORD } from '../../shared/account.ts';
+import { noteInAudit } from '../audit/audit.ts';
 import type { Db } from '../db/open.ts';
 import { passwordResets, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, forbidden } from '../http/errors.ts';
-import { hashPassword, passwordFits, requireLength } from '../session/password.ts';
+import { hashPassword, passwordFits, requireGoodPassword } from '../session/password.ts';
 import { endOtherSessions } from '../session/sessions.ts';
 
-type Me = { id: number; sessionId: number };
+type Me = { id: number; sessionId: number; place: string };
 
 /**
  * Sets a new password and ends every other session, and every reset link: whoever has one
@@ -19,7 +20,7 @@ export const changePassword = async (
   me: Me,
   form: ChangePasswordForm,
 ) => {
-  requireLength({ config }, form.newPassword, 'New password');
+  requireGoodPassword({ config }, form.newPassword, 'New password');
   const hash = await confirmPassword(db, me, form.currentPassword);
   const passwordHash = await hashPassword(form.newPassword);
   db.transaction(
@@ -34,6 +35,8 @@ export const changePassword = async (
         .run();
       endOtherSessions(db, me);
       tell.passwordChanged(tx, { userId: me.id }, now);
+      const about = { userId: me.id, actorId: me.id, place: me.place };
+      noteInAudit(tx, { kind: 'password-changed', ...about }, now);
     },
     { behavior: 'immediate' },
   );

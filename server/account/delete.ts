@@ -1,11 +1,13 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import { LAST_ADMINISTRATOR } from '../../shared/account.ts';
+import { noteInAudit } from '../audit/audit.ts';
 import type { Db } from '../db/open.ts';
-import { answers, groups, members, users } from '../db/schema.ts';
+import { answers, deliveries, groups, invitations, members, users } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { recordOfGroup } from '../events/record.ts';
 import { dissolveGroup } from '../groups/delete.ts';
 import { conflict } from '../http/errors.ts';
+import { endAllInvitingBy } from '../invitations/invitation.ts';
 
 /** What stands in place of a testimony whose writer is gone, on a request that is not theirs. */
 export const TESTIMONY_GONE = 'This testimony was deleted together with its writer’s account.';
@@ -19,7 +21,7 @@ const otherAdmin = statement<{ id: number }, { id: number }>(
  * longest-standing member who holds a permission, else to the longest-standing one, and is
  * dissolved where there is nobody else. Throws 409 for the last active administrator.
  */
-export const deleteUser = (db: Db, id: number, now: number) =>
+export const deleteUser = (db: Db, id: number, by: { id: number; place: string }, now: number) =>
   db.transaction(
     (tx) => {
       const user = tx.select().from(users).where(eq(users.id, id)).get();
@@ -31,6 +33,9 @@ export const deleteUser = (db: Db, id: number, now: number) =>
         .from(members)
         .where(eq(members.userId, id))
         .all();
+      // Invitations of theirs go with the account; links they could see must go too.
+      endAllInvitingBy(tx, id, now);
+      if (user) forgetAddress(tx, user.emailKey);
       for (const group of owned) {
         const heir = heirOf(tx, group.id, id);
         if (heir) tx.update(groups).set({ ownerId: heir }).where(eq(groups.id, group.id)).run();
@@ -40,9 +45,22 @@ export const deleteUser = (db: Db, id: number, now: number) =>
         recordOfGroup(tx, groupId, { kind: 'group-changed', by: null, at: now });
       tx.update(answers).set({ content: TESTIMONY_GONE }).where(eq(answers.answeredBy, id)).run();
       tx.delete(users).where(eq(users.id, id)).run();
+      const about = { userId: id, actorId: by.id, place: by.place };
+      noteInAudit(tx, { kind: 'account-deleted', ...about }, now);
     },
     { behavior: 'immediate' },
   );
+
+/** Takes a deleted user's address out of what others sent to it. */
+const forgetAddress = (tx: Pick<Db, 'select' | 'delete'>, emailKey: string) => {
+  const sentTo = tx
+    .select({ email: invitations.email })
+    .from(invitations)
+    .where(eq(invitations.emailKey, emailKey))
+    .all();
+  for (const { email } of sentTo) tx.delete(deliveries).where(eq(deliveries.address, email)).run();
+  tx.delete(invitations).where(eq(invitations.emailKey, emailKey)).run();
+};
 
 const heirOf = (tx: Pick<Db, 'select'>, groupId: number, ownerId: number) =>
   (['permission', 'any'] as const)

@@ -1,41 +1,37 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { INVALID_RESET_LINK } from '../../shared/account.ts';
+import { noteInAudit } from '../audit/audit.ts';
 import type { Db } from '../db/open.ts';
 import { passwordResets, sessions, users } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { gone, unknownLink } from '../http/errors.ts';
-import { hashPassword, requireLength } from '../session/password.ts';
+import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { hashToken } from '../session/token.ts';
-import { keyOf, userByEmail } from '../session/users.ts';
+import { keyOf } from '../session/users.ts';
+import { setConfirmed } from './confirm-address.ts';
 
 const VALID_FOR = 60 * 60_000;
 const PER_ACCOUNT = { times: 3, within: 60 * 60_000 };
 
 /**
- * Mails a reset link to the account of this address, three times an hour at most. Whether
- * there is such an account shows in nothing: not in the answer, and not in how long it takes,
- * as the mail is sent later.
+ * Asks for a reset link to be mailed to this address, three times an hour at most. Whether
+ * there is such an account shows in nothing: it is looked up only when the mail is sent, so
+ * that this call does the same work, in the same time, for every address.
  */
-export const forgetPassword = (deps: Deps, email: string, now: number) => {
-  const { db, tell, limiter } = deps;
+export const forgetPassword = ({ db, tell, limiter }: Deps, email: string, now: number) => {
   if (limiter.take(`forgot ${keyOf(email)}`, PER_ACCOUNT) > 0) return;
-  const user = userByEmail(db, email);
-  if (!user?.isActive) return;
-  db.transaction(
-    (tx) => {
-      const { id } = makeReset(deps, tx, user.id, now);
-      tell.passwordForgotten(tx, { id, userId: user.id }, now);
-    },
-    { behavior: 'immediate' },
-  );
+  tell.passwordForgotten(db, { address: email }, now);
 };
 
-/** A new reset of a user's password, valid for an hour; gives it with its token. */
+/**
+ * A new reset of a user's password, valid for an hour; gives it with its token. `madeBy` is the
+ * administrator who asked for it, or null where the user did, by mail.
+ */
 export const makeReset = (
   { derive, newToken }: Pick<Deps, 'derive' | 'newToken'>,
   tx: Pick<Db, 'insert'>,
-  userId: number,
+  { userId, madeBy }: { userId: number; madeBy: number | null },
   now: number,
 ) => {
   const nonce = newToken();
@@ -45,6 +41,7 @@ export const makeReset = (
     .insert(passwordResets)
     .values({
       userId,
+      madeBy,
       nonce,
       tokenHash: hashToken(token),
       createdAt: now,
@@ -56,10 +53,16 @@ export const makeReset = (
 };
 
 const resetByToken = statement<
-  { id: number; userId: number; expiresAt: number; usedAt: number | null },
+  {
+    id: number;
+    userId: number;
+    madeBy: number | null;
+    expiresAt: number;
+    usedAt: number | null;
+  },
   { tokenHash: string }
 >(`
-  select id, user_id as userId, expires_at as expiresAt, used_at as usedAt
+  select id, user_id as userId, made_by as madeBy, expires_at as expiresAt, used_at as usedAt
   from password_resets where token_hash = $tokenHash`);
 
 /**
@@ -70,21 +73,25 @@ export const resetPassword = async (
   { db, config, tell, clock }: Deps,
   token: string,
   newPassword: string,
+  place: string,
 ) => {
   openReset(db, token, clock());
-  requireLength({ config }, newPassword);
+  requireGoodPassword({ config }, newPassword);
   const passwordHash = await hashPassword(newPassword);
   db.transaction(
     (tx) => {
       const now = clock();
-      const { userId } = openReset(db, token, now);
+      const { userId, madeBy } = openReset(db, token, now);
       tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
+      // Whoever has the link from a mail reads the mail of this address.
+      if (madeBy === null) setConfirmed(tx, userId, now);
       tx.update(passwordResets)
         .set({ usedAt: now })
         .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
         .run();
       tx.delete(sessions).where(eq(sessions.userId, userId)).run();
       tell.passwordChanged(tx, { userId }, now);
+      noteInAudit(tx, { kind: 'password-reset', userId, place }, now);
     },
     { behavior: 'immediate' },
   );

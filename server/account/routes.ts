@@ -1,10 +1,14 @@
+import { noteInAudit } from '../audit/audit.ts';
+import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { iso } from '../http/iso.ts';
-import { routes } from '../http/mount.ts';
+import { type Caller, routes } from '../http/mount.ts';
+import { readNotice, unreadNoticesOf } from '../notifications/notices.ts';
 import { emptyCookie } from '../session/cookie.ts';
 import { presentCurrentUser } from '../session/presenter.ts';
 import { endOtherSessions } from '../session/sessions.ts';
 import { changePassword, confirmPassword } from './change-password.ts';
+import { confirmAddress, sendConfirmation } from './confirm-address.ts';
 import { deleteUser } from './delete.ts';
 import { devicesOf, endDevice } from './devices.ts';
 import { exportAccount } from './export.ts';
@@ -15,13 +19,18 @@ export const accountRoutes = (deps: Deps) => {
   const { db, config } = deps;
   return routes({
     forgotPassword: ({ body, now }) => forgetPassword(deps, body.email, now),
-    resetPassword: ({ body }) => resetPassword(deps, body.token, body.newPassword),
+    resetPassword: ({ body, caller }) =>
+      resetPassword(deps, body.token, body.newPassword, caller.place()),
+    confirmAddress: ({ params, caller, now }) =>
+      confirmAddress(db, params.token, caller.place(), now),
+    sendConfirmation: ({ user, now }) => sendConfirmation(deps, user, now),
 
     updateProfile: ({ user, body, now }) => presentCurrentUser(updateProfile(db, user, body, now)),
-    changePassword: ({ user, body }) => changePassword(deps, user, body),
-    deleteAccount: async ({ user, body, reply, now }) => {
+    changePassword: ({ user, body, caller }) =>
+      changePassword(deps, { ...user, place: caller.place() }, body),
+    deleteAccount: async ({ user, body, reply, caller, now }) => {
       await confirmPassword(db, user, body.password);
-      deleteUser(db, user.id, now);
+      deleteUser(db, user.id, { id: user.id, place: caller.place() }, now);
       reply.cookie(emptyCookie(config.baseUrl.startsWith('https:')));
     },
     exportAccount: ({ user, now, reply }) => {
@@ -31,9 +40,19 @@ export const accountRoutes = (deps: Deps) => {
     },
 
     listDevices: ({ user, query, now }) => devicesOf(db, user, query, now),
-    endSession: ({ user, params }) => endDevice(db, user, params.id),
-    endOtherSessions: ({ user }) => {
-      endOtherSessions(db, user);
+    endSession: ({ user, params, caller, now }) => {
+      endDevice(db, user, params.id);
+      noteSessionsEnded(db, user, caller, now);
     },
+    endOtherSessions: ({ user, caller, now }) => {
+      endOtherSessions(db, user);
+      noteSessionsEnded(db, user, caller, now);
+    },
+
+    listNotices: ({ user, query }) => unreadNoticesOf(db, user, query),
+    readNotice: ({ user, params, now }) => readNotice(db, user, params.id, now),
   });
 };
+
+const noteSessionsEnded = (db: Db, { id }: { id: number }, caller: Caller, now: number) =>
+  noteInAudit(db, { kind: 'sessions-ended', userId: id, actorId: id, place: caller.place() }, now);

@@ -18,5 +18,6 @@ export const presentListedUser = (
   isActive: row.isActive,
   createdAt: iso(row.createdAt),
   lastLoginAt: row.lastLoginAt === null ? null : iso(row.lastLoginAt),
+  isEmailConfirmed: row.emailConfirmedAt !== null,
   isMe: row.id === me.id,
 });

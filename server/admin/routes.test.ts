@@ -24,6 +24,7 @@ describe('an administrator', () => {
       'id',
       'isActive',
       'isAdmin',
+      'isEmailConfirmed',
       'isMe',
       'lastLoginAt',
       'lastName',

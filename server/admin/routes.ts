@@ -1,17 +1,30 @@
 import type { Deps } from '../deps.ts';
-import { routes } from '../http/mount.ts';
+import { type Caller, routes } from '../http/mount.ts';
 import { deliveryHealth } from './delivery-health.ts';
 import { sendReminders } from './reminders.ts';
-import { allUsers, removeUser, resetLinkFor, setActive, setAdmin } from './users.ts';
+import {
+  allUsers,
+  confirmAddressOf,
+  removeUser,
+  resetLinkFor,
+  setActive,
+  setAdmin,
+} from './users.ts';
 
 export const adminRoutes = (deps: Deps) => {
   const { db, config } = deps;
   return routes({
     listUsers: ({ user, query }) => allUsers(db, user, query),
-    setUserActive: ({ user, params, body }) => setActive(db, user, params.id, body.isActive),
-    setUserAdmin: ({ user, params, body }) => setAdmin(db, user, params.id, body.isAdmin),
-    deleteUser: ({ user, params, now }) => removeUser(db, user, params.id, now),
-    makeResetLink: ({ user, params, now }) => resetLinkFor(deps, user, params.id, now),
+    setUserActive: ({ user, params, body, caller, now }) =>
+      setActive(db, acting(user, caller), params.id, body.isActive, now),
+    setUserAdmin: ({ user, params, body, caller, now }) =>
+      setAdmin(db, acting(user, caller), params.id, body.isAdmin, now),
+    deleteUser: ({ user, params, caller, now }) =>
+      removeUser(db, acting(user, caller), params.id, now),
+    confirmAddressOf: ({ user, params, caller, now }) =>
+      confirmAddressOf(db, acting(user, caller), params.id, now),
+    makeResetLink: ({ user, params, caller, now }) =>
+      resetLinkFor(deps, acting(user, caller), params.id, now),
     sendReminders: ({ now }) => sendReminders(deps, now),
     getDeliveryHealth: () =>
       deliveryHealth(db, {
@@ -21,3 +34,5 @@ export const adminRoutes = (deps: Deps) => {
       }),
   });
 };
+
+const acting = ({ id }: { id: number }, caller: Caller) => ({ id, place: caller.place() });

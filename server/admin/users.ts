@@ -3,15 +3,21 @@ import { type ListedUser, OWN_ROW } from '../../shared/admin.ts';
 import type { PageQuery } from '../../shared/call.ts';
 import { deleteUser } from '../account/delete.ts';
 import { makeReset } from '../account/reset-password.ts';
+import { noteInAudit } from '../audit/audit.ts';
 import type { Db } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { recordOfUser } from '../events/record.ts';
 import { authorize, notFound } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { endAllInvitingBy } from '../invitations/invitation.ts';
+import { leaveNotice } from '../notifications/notices.ts';
 import { presentListedUser } from './presenter.ts';
 
 type Admin = { id: number };
+/** An administrator who changes something, and the block of addresses they do it from. */
+type Acting = Admin & { place: string };
 type Tx = Pick<Db, 'select'>;
 
 /** Everybody with an account, the newest first. */
@@ -29,11 +35,15 @@ export const allUsers = (db: Db, me: Admin, page: PageQuery): Page<ListedUser> =
 };
 
 /** Lets somebody in again, or shuts them out, which ends all their sessions at once. */
-export const setActive = (db: Db, me: Admin, id: number, isActive: boolean) =>
+export const setActive = (db: Db, me: Acting, id: number, isActive: boolean, now: number) =>
   db.transaction(
     (tx) => {
       requireOther(tx, me, id);
-      if (!isActive) tx.delete(sessions).where(eq(sessions.userId, id)).run();
+      if (!isActive) {
+        tx.delete(sessions).where(eq(sessions.userId, id)).run();
+        endAllInvitingBy(tx, id, now);
+      }
+      noteInAudit(tx, { kind: isActive ? 'switched-on' : 'switched-off', ...about(me, id) }, now);
       return presentListedUser(
         me,
         tx.update(users).set({ isActive }).where(eq(users.id, id)).returning().get(),
@@ -43,10 +53,12 @@ export const setActive = (db: Db, me: Admin, id: number, isActive: boolean) =>
   );
 
 /** Makes somebody an administrator, or no longer one. */
-export const setAdmin = (db: Db, me: Admin, id: number, isAdmin: boolean) =>
+export const setAdmin = (db: Db, me: Acting, id: number, isAdmin: boolean, now: number) =>
   db.transaction(
     (tx) => {
       requireOther(tx, me, id);
+      const kind = isAdmin ? 'made-administrator' : 'no-longer-administrator';
+      noteInAudit(tx, { kind, ...about(me, id) }, now);
       return presentListedUser(
         me,
         tx.update(users).set({ isAdmin }).where(eq(users.id, id)).returning().get(),
@@ -56,20 +68,47 @@ export const setAdmin = (db: Db, me: Admin, id: number, isAdmin: boolean) =>
   );
 
 /** Deletes somebody with all they wrote. */
-export const removeUser = (db: Db, me: Admin, id: number, now: number) => {
+export const removeUser = (db: Db, me: Acting, id: number, now: number) => {
   requireOther(db, me, id);
-  deleteUser(db, id, now);
+  deleteUser(db, id, me, now);
 };
 
-/** A link by which somebody may choose a new password, to be handed to them. */
-export const resetLinkFor = (deps: Deps, me: Admin, id: number, now: number) => {
-  requireOther(deps.db, me, id);
-  const { token, expiresAt } = makeReset(deps, deps.db, id, now);
-  return {
-    resetUrl: `${deps.config.baseUrl}/reset-password/${token}`,
-    expiresAt: iso(expiresAt),
-  };
-};
+/** Takes an administrator's word that an address is its user's own. */
+export const confirmAddressOf = (db: Db, me: Acting, id: number, now: number) =>
+  db.transaction(
+    (tx) => {
+      requireOther(tx, me, id);
+      recordOfUser(tx, id, { kind: 'account', at: now });
+      noteInAudit(tx, { kind: 'address-confirmed', ...about(me, id) }, now);
+      return presentListedUser(
+        me,
+        tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, id)).returning().get(),
+      );
+    },
+    { behavior: 'immediate' },
+  );
+
+/**
+ * A link by which somebody may choose a new password, to be handed to them. They are told of
+ * it: whoever has the link could sign in as them.
+ */
+export const resetLinkFor = (deps: Deps, me: Acting, id: number, now: number) =>
+  deps.db.transaction(
+    (tx) => {
+      requireOther(tx, me, id);
+      const { token, expiresAt } = makeReset(deps, tx, { userId: id, madeBy: me.id }, now);
+      leaveNotice(tx, id, 'reset-link-made', now);
+      deps.tell.resetLinkMade(tx, { userId: id }, now);
+      noteInAudit(tx, { kind: 'reset-link-made', ...about(me, id) }, now);
+      return {
+        resetUrl: `${deps.config.baseUrl}/reset-password/${token}`,
+        expiresAt: iso(expiresAt),
+      };
+    },
+    { behavior: 'immediate' },
+  );
+
+const about = (me: Acting, userId: number) => ({ userId, actorId: me.id, place: me.place });
 
 /**
  * Throws 403 for one's own row, 404 for nobody's. Also 403 for an administrator who has just

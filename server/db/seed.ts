@@ -28,6 +28,7 @@ export const seedPerson = (db: Db, name: string, passwordHash: string, now: numb
       emailKey: `${name}@example.org`,
       passwordHash,
       createdAt: now,
+      emailConfirmedAt: now,
     })
     .returning()
     .get();

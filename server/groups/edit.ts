@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { GroupChanges } from '../../shared/groups.ts';
 import { canEditGroup, canTransferGroup } from '../../shared/permissions.ts';
+import { noteInAudit } from '../audit/audit.ts';
 import type { Db } from '../db/open.ts';
 import { groups } from '../db/schema.ts';
 import { recordOfGroup } from '../events/record.ts';
 import { authorize, invalid } from '../http/errors.ts';
+import { endInvitingBy } from '../invitations/invitation.ts';
 import { memberOf } from '../members/member.ts';
 import { groupFor, standingIn } from './group.ts';
 
@@ -34,6 +36,7 @@ export const transferGroup = (
   owner: { id: number },
   id: number,
   newOwnerId: number,
+  place: string,
   now: number,
 ) => {
   db.transaction(
@@ -46,6 +49,9 @@ export const transferGroup = (
       const successor = memberOf(db, owner, group, newOwnerId);
       if (successor.isOwner) throw invalid('You already own this group.');
       tx.update(groups).set({ ownerId: newOwnerId }).where(eq(groups.id, id)).run();
+      if (group.canInvite === 0) endInvitingBy(tx, owner.id, id, now);
+      const about = { userId: newOwnerId, actorId: owner.id, groupId: id, place };
+      noteInAudit(tx, { kind: 'owner-changed', ...about }, now);
       recordOfGroup(tx, id, { kind: 'group-changed', by: owner.id, at: now });
     },
     { behavior: 'immediate' },

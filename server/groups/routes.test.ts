@@ -22,7 +22,7 @@ describe('a group', () => {
   });
 
   test('is bounded in how many one person can be in', async () => {
-    const server = createTestServer();
+    const server = createTestServer({ budgets: 0 });
     const ruth = server.as('ruth');
     for (let n = 0; n < GROUPS_PER_PERSON; n++)
       await ruth.post('/api/groups', { name: `Group ${n}` });

@@ -15,6 +15,6 @@ export const groupRoutes = ({ db }: Deps) =>
     editGroup: ({ user, params, body, now }) =>
       presentGroup(editGroup(db, user, params.id, body, now)),
     deleteGroup: ({ user, params, now }) => deleteGroup(db, user, params.id, now),
-    transferOwnership: ({ user, params, body, now }) =>
-      presentGroup(transferGroup(db, user, params.id, body.userId, now)),
+    transferOwnership: ({ user, params, body, caller, now }) =>
+      presentGroup(transferGroup(db, user, params.id, body.userId, caller.place(), now)),
   });

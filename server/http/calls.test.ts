@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
 import { prayers } from '../db/schema.ts';
-import { createTestServer } from '../testing.ts';
+import { createTestServer, logInto, quiet } from '../testing.ts';
 import { createWorld } from '../testing-world.ts';
 import { errorResponse } from './on-error.ts';
 
@@ -125,7 +125,7 @@ test('an error inside is a bland sentence with a reference, never its message', 
 test('a value of our own that fails a check is our fault, and its words stay inside', async () => {
   const lines: string[] = [];
   const broken = z.string().safeParse(7).error;
-  const response = errorResponse(broken, (line) => lines.push(line));
+  const response = errorResponse(broken, logInto(lines), failed);
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain('expected');
   expect(lines).toHaveLength(1);
@@ -145,14 +145,16 @@ test('a full disk is said so', async () => {
   expect((await server.as('ruth').get('/api/prayers')).status).toBe(200);
 });
 
-test('so is one that has no room for a file', async () => {
+test('an upload is refused when the disk is full', async () => {
   for (const code of ['ENOSPC', 'EDQUOT']) {
     const error = Object.assign(new Error(`${code}: /data/files/0a1b`), { code });
-    const response = errorResponse(error, () => {});
+    const response = errorResponse(error, quiet, failed);
     expect(response.status).toBe(507);
     expect(await response.text()).not.toContain('/data');
   }
 });
+
+const failed = { method: 'POST', route: '/api/prayers', ms: 1 };
 
 describe('cross-site calls', () => {
   const changes: [string, Record<string, string>, number][] = [

@@ -29,6 +29,9 @@ export const tooMany = (seconds: number) =>
     'retry-after': String(seconds),
   });
 export const unavailable = (sentence: string) => new Refusal(503, sentence, { 'retry-after': '5' });
+/** The disk is full. */
+export const noRoom = () =>
+  new Refusal(507, 'The server has no room left to save this. Please tell its operator.');
 export const wrongType = (sentence: string) => new Refusal(415, sentence);
 
 /** Throws a 403 with this sentence unless the rule holds. */

@@ -12,10 +12,12 @@ import {
 import type { Deps } from '../deps.ts';
 import { tokenFrom } from '../session/cookie.ts';
 import { type SignedIn, signedInBy } from '../session/sessions.ts';
-import { callerAddress } from './caller-address.ts';
+import { addressBlock, callerAddress } from './caller-address.ts';
 import { forbidden, invalid, signedOut } from './errors.ts';
+import { FORGETS, handled } from './in-trouble.ts';
 import { readJson } from './json-body.ts';
 import type { Page } from './page.ts';
+import { proxyTest } from './proxies.ts';
 import { requireWithinLimits } from './rate-limits.ts';
 
 /** What a route may say beside its result. */
@@ -23,6 +25,16 @@ export type Reply = {
   cookie: (setCookie: string) => void;
   redirect: (path: string) => void;
   header: (name: string, value: string) => void;
+};
+
+/** Where a call comes from; each is worked out only where it is asked for. */
+export type Caller = {
+  /** The address that tries are counted against. */
+  address: () => string;
+  /** The block of addresses it lies in, coarse enough to be kept. */
+  place: () => string;
+  /** Whether nobody waits for the answer any more. */
+  isGone: () => boolean;
 };
 
 /** What a route is given: everything in it has been checked against the contract. */
@@ -35,8 +47,9 @@ export type RouteContext<N extends CallName> = {
   now: number;
   /** The session token as sent, valid or not. */
   token: string | null;
-  /** The last event that a page coming back has heard of. */
-  lastEventId: number | undefined;
+  /** The last event that a page coming back has heard of, as it was given its id. */
+  lastEventId: string | undefined;
+  caller: Caller;
   /** What the caller says it is. */
   userAgent: string | null;
   /** As they were sent. */
@@ -76,11 +89,15 @@ type Incoming = {
 /** Every call of the contract, mounted: who may call first, then what was sent, then the route. */
 export const mountContract = (deps: Deps, slices: Routes) => {
   const calls = new Elysia();
+  const isTrusted = proxyTest(deps.config.trustedProxies);
   for (const name of callNames) {
     const { method, path } = contract[name];
-    calls.route(method, path, (incoming) => answer(name, incoming, deps, slices), {
-      parse: 'none',
-    });
+    calls.route(
+      method,
+      path,
+      (incoming) => handleCall(name, incoming, callerOf(incoming, isTrusted), deps, slices),
+      { parse: 'none' },
+    );
   }
   return calls;
 };
@@ -88,22 +105,31 @@ export const mountContract = (deps: Deps, slices: Routes) => {
 const isCallName = (name: string): name is CallName => name in contract;
 export const callNames = Object.keys(contract).filter(isCallName);
 
-const answer = async (name: CallName, incoming: Incoming, deps: Deps, slices: Routes) => {
-  const { request, set } = incoming;
+const handleCall = async (
+  name: CallName,
+  incoming: Incoming,
+  caller: Caller,
+  deps: Deps,
+  slices: Routes,
+) => {
+  const { request, set, server } = incoming;
   const call: Call = contract[name];
   const now = deps.clock();
   const token = tokenFrom(request);
   const user = token ? signedInBy(deps.db, token, now) : null;
-  requireWithinLimits(deps.limiter, name, { address: () => addressOf(incoming, deps), user });
+  requireWithinLimits(deps.limiter, name, { address: caller.address, user });
   if (call.access !== 'public' && !user) throw signedOut();
   if (call.access === 'admin' && !user?.isAdmin)
     throw forbidden('Only an administrator can do this.');
+  // A guess may be made to wait for longer than a quiet connection is kept.
+  if (name === 'signIn') server?.timeout(request, SLOWEST_SIGN_IN);
 
   const context = {
     user,
     now,
     token,
-    lastEventId: lastEventIdIn(request),
+    lastEventId: request.headers.get('last-event-id') ?? undefined,
+    caller,
     userAgent: request.headers.get('user-agent'),
     headers: request.headers,
     params: call.params === nothing ? undefined : checked(call.params, incoming.params),
@@ -111,11 +137,17 @@ const answer = async (name: CallName, incoming: Incoming, deps: Deps, slices: Ro
     body: call.body === nothing ? undefined : checked(call.body, await bodyOf(incoming, call)),
     reply: replyOn(set),
   };
+  // Only what passed validation counts.
+  if (user) deps.budgets.take(name, user);
   // The schemas of this very row have just checked it, which TypeScript cannot follow.
   const route = slices[name] as (validated: typeof context) => unknown;
-  const result = await route(context);
-  if (call.method !== 'GET') deps.afterChange(name);
-  if (result instanceof ReadableStream) return streamed(result, incoming);
+  const result = await handled(name, deps, () => route(context));
+  if (call.method !== 'GET') {
+    deps.afterChange(name);
+    const forgets = FORGETS[name];
+    if (forgets) deps.storage.forget(forgets);
+  }
+  if (result instanceof ReadableStream) return streamed(name, result, incoming);
   if (result instanceof Blob) return new Response(result);
 
   if (call.status !== 200) set.status = call.status;
@@ -142,24 +174,39 @@ const bodyOf = ({ request, server }: Incoming, call: Call) => {
 /** How long a file may pause on its way here, in seconds. */
 const BETWEEN_CHUNKS = 120;
 
-const addressOf = ({ request, server }: Incoming, { config }: Deps) =>
-  callerAddress(
-    server?.requestIP(request)?.address,
-    request.headers.get('x-forwarded-for'),
-    config.trustedProxies,
-  );
+/** How long a sign-in may take while guesses at its account are slowed, in seconds. */
+const SLOWEST_SIGN_IN = 120;
 
-const lastEventIdIn = (request: Request) => {
-  const id = /^\d{1,15}$/.exec(request.headers.get('last-event-id') ?? '')?.[0];
-  return id === undefined ? undefined : Number(id);
+const callerOf = (
+  { request, server }: Incoming,
+  isTrusted: (address: string) => boolean,
+): Caller => {
+  const address = () =>
+    callerAddress(
+      server?.requestIP(request)?.address,
+      request.headers.get('x-forwarded-for'),
+      isTrusted,
+    );
+  return {
+    address,
+    place: () => addressBlock(address()),
+    isGone: () => request.signal.aborted,
+  };
 };
 
-/** Server-sent events: a call that stays open, and is not cut off for being quiet. */
-const streamed = (stream: ReadableStream, { request, server }: Incoming) => {
-  server?.timeout(request, 0);
-  return new Response(stream, {
-    headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
-  });
+/** A call that answers bit by bit; events stay open, and are not cut off for being quiet. */
+const streamed = (name: CallName, stream: ReadableStream, { request, server, set }: Incoming) => {
+  const isEvents = name === 'listenToEvents';
+  if (isEvents) server?.timeout(request, 0);
+  const headers = {
+    'content-type': isEvents ? 'text/event-stream' : 'application/json',
+    ...(isEvents && { 'x-accel-buffering': 'no' }),
+  };
+  // HEAD asks for the headers alone: an open stream would never end.
+  if (request.method !== 'HEAD') return new Response(stream, { headers });
+  void stream.cancel();
+  Object.assign(set.headers, headers);
+  return new Response(null, { headers });
 };
 
 const replyOn = (set: Incoming['set']): Reply => ({

@@ -32,7 +32,13 @@ const fill = async (world: World) => {
       category: 'feedback',
       message: 'It reads well on my phone.',
     });
-  for (let n = 0; n < 3; n++) world.resource();
+  for (let n = 0; n < 3; n++) {
+    world.resource();
+    world.noticeFor('ruth');
+    await server
+      .signedOut()
+      .post('/api/login', { email: 'ruth@example.org', password: 'not hers' });
+  }
   server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
 };
 

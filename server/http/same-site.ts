@@ -1,21 +1,36 @@
+import type { Config } from '../config.ts';
 import { forbidden } from './errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether a page at this host is one of ours, as the call says it came in. */
+type OwnHostTest = (host: string, headers: Headers) => boolean;
+
+/**
+ * A page is ours at the host that was called, at the base URL, and at what a trusted proxy says
+ * the host was (`X-Forwarded-Host`): a proxy may pass on its own name, or leave the port out.
+ */
+export const ownHostTest =
+  ({ baseUrl, trustedProxies }: Pick<Config, 'baseUrl' | 'trustedProxies'>): OwnHostTest =>
+  (host, headers) => {
+    const behindProxy = trustedProxies.length > 0 ? headers.get('x-forwarded-host') : null;
+    return [headers.get('host'), new URL(baseUrl).host, behindProxy].includes(host);
+  };
 
 /**
  * Refuses a change that another site's page asks for (cross-site request forgery).
  * Browsers say where a call comes from in `Sec-Fetch-Site`, older ones in `Origin`;
  * a program sends neither and carries no one's cookie by accident.
  */
-export const requireSameSite = (request: Request) => {
-  if (SAFE.has(request.method)) return;
-  const site = request.headers.get('sec-fetch-site');
-  if (site ? site === 'same-origin' || site === 'none' : fromOwnOrigin(request)) return;
+export const requireSameSite = ({ method, headers }: Request, isOwnHost: OwnHostTest) => {
+  if (SAFE.has(method)) return;
+  const site = headers.get('sec-fetch-site');
+  if (site ? site === 'same-origin' || site === 'none' : fromOwnOrigin(headers, isOwnHost)) return;
   throw forbidden('This call came from another site, so it was refused.');
 };
 
-const fromOwnOrigin = (request: Request) => {
-  const origin = request.headers.get('origin');
+const fromOwnOrigin = (headers: Headers, isOwnHost: OwnHostTest) => {
+  const origin = headers.get('origin');
   if (!origin) return true;
-  return URL.canParse(origin) && new URL(origin).host === request.headers.get('host');
+  return URL.canParse(origin) && isOwnHost(new URL(origin).host, headers);
 };

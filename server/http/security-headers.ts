@@ -26,7 +26,7 @@ const everywhere = {
 
 /** Paths that hold a secret: not to be leaked by a link, nor found by a search engine. */
 const TOKEN_PATH =
-  /^\/(api\/)?(join|accept-invitation|reset-password|unsubscribe|invitations|groups\/invite)\//;
+  /^\/(api\/)?(join|accept-invitation|reset-password|unsubscribe|confirm-address|invitations|groups\/invite)\//;
 
 /** The headers of every answer to `path`, whatever its status. */
 export const securityHeaders = (path: string, https: boolean): Record<string, string> => ({

@@ -3,9 +3,12 @@ import type { Deps } from '../deps.ts';
 import { routes } from '../http/mount.ts';
 import { VERSION } from '../version.ts';
 
-export const infoRoutes = ({ config }: Deps) =>
+export const infoRoutes = ({ config, storage }: Deps) =>
   routes({
-    getHealth: () => ({ status: 'ok' }),
+    getHealth: () => {
+      storage.requireAnswer();
+      return { status: 'ok' };
+    },
     getInfo: () => ({
       name: 'Upheld',
       version: VERSION,

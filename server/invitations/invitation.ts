@@ -1,13 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, or } from 'drizzle-orm';
 import { INVALID_LINK } from '../../shared/invitations.ts';
 import type { Db } from '../db/open.ts';
-import { invitations } from '../db/schema.ts';
+import { groups, invitations, members } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { gone, unknownLink } from '../http/errors.ts';
 import { addMember } from '../members/join.ts';
 import { isMember } from '../members/member.ts';
 import { hashToken } from '../session/token.ts';
+import { keyOf } from '../session/users.ts';
+import { revokeLinks } from './link.ts';
+
+type Tx = Pick<Db, 'select' | 'update'>;
 
 type OpenInvitation = {
   id: number;
@@ -18,20 +22,27 @@ type OpenInvitation = {
   acceptedAt: number | null;
   declinedAt: number | null;
   sendWelcome: number;
+  /** 1 when the token is the one that only the mail holds. */
+  isMailed: number;
+  emailKey: string;
+  registeredAt: number | null;
+  inviterFirst: string;
+  inviterLast: string;
 };
 
 const invitationByToken = statement<OpenInvitation, { tokenHash: string }>(`
   select i.id, g.id as groupId, g.name, g.description, i.expires_at as expiresAt,
     i.accepted_at as acceptedAt, i.declined_at as declinedAt,
-    i.send_welcome as sendWelcome
-  from invitations i join groups g on g.id = i.group_id
-  where i.token_hash = $tokenHash`);
+    i.send_welcome as sendWelcome, i.mailed_hash is $tokenHash as isMailed,
+    i.email_key as emailKey, i.registered_at as registeredAt,
+    u.first_name as inviterFirst, u.last_name as inviterLast
+  from invitations i join groups g on g.id = i.group_id join users u on u.id = i.invited_by
+  where i.token_hash = $tokenHash or i.mailed_hash = $tokenHash`);
 
 /** An open invitation. Throws 404 for an unknown link, 410 once used, declined or expired. */
 export const openInvitation = (db: Db, token: string, now: number): OpenInvitation => {
   const invitation = found(db, token);
-  const isOver = invitation.acceptedAt !== null || invitation.declinedAt !== null;
-  if (isOver || invitation.expiresAt <= now) throw gone(INVALID_LINK);
+  if (isOver(invitation, now)) throw gone(INVALID_LINK);
   return invitation;
 };
 
@@ -61,6 +72,54 @@ export const acceptInvitation = (
     { behavior: 'immediate' },
   );
 
+/**
+ * The invitation that lets somebody register, or undefined for any other token, and for one
+ * that is over or has made an account already. `provesAddress` says whether whoever holds the
+ * token can read the mail of this address.
+ */
+export const usableForRegistering = (db: Db, token: string, now: number) => {
+  const invitation = invitationByToken.get(db, { tokenHash: hashToken(token) });
+  if (!invitation || isOver(invitation, now) || invitation.registeredAt !== null) return undefined;
+  return {
+    id: invitation.id,
+    provesAddress: (email: string) =>
+      invitation.isMailed === 1 && invitation.emailKey === keyOf(email),
+  };
+};
+
+/** Notes that an invitation has made an account: it makes no other. */
+export const useForRegistering = (tx: Pick<Db, 'update'>, id: number, now: number) =>
+  tx.update(invitations).set({ registeredAt: now }).where(eq(invitations.id, id)).run();
+
+/**
+ * Ends what a person's right to invite had opened in a group, when they lose that right: their
+ * open invitations, and the group's link, which they could see.
+ */
+export const endInvitingBy = (tx: Tx, userId: number, groupId: number, now: number) => {
+  tx.update(invitations)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(invitations.invitedBy, userId),
+        eq(invitations.groupId, groupId),
+        gt(invitations.expiresAt, now),
+      ),
+    )
+    .run();
+  revokeLinks(tx, groupId, now);
+};
+
+/** The same in every group where a person may invite. */
+export const endAllInvitingBy = (tx: Tx, userId: number, now: number) => {
+  const groupIds = tx
+    .select({ id: members.groupId })
+    .from(members)
+    .innerJoin(groups, eq(groups.id, members.groupId))
+    .where(and(eq(members.userId, userId), or(members.canInvite, eq(groups.ownerId, userId))))
+    .all();
+  for (const { id } of groupIds) endInvitingBy(tx, userId, id, now);
+};
+
 /** Declines for good. Throws as openInvitation. */
 export const declineInvitation = (db: Db, token: string, now: number) =>
   db.transaction(
@@ -73,6 +132,9 @@ export const declineInvitation = (db: Db, token: string, now: number) =>
     },
     { behavior: 'immediate' },
   );
+
+const isOver = ({ acceptedAt, declinedAt, expiresAt }: OpenInvitation, now: number) =>
+  acceptedAt !== null || declinedAt !== null || expiresAt <= now;
 
 const found = (db: Db, token: string) => {
   const invitation = invitationByToken.get(db, { tokenHash: hashToken(token) });

@@ -51,6 +51,7 @@ export const invite = (
           emailKey: keyOf(form.email),
           nonce,
           tokenHash: hashToken(token),
+          mailedHash: hashToken(derive('mailed invitation', nonce)),
           invitedBy: person.id,
           sendWelcome: form.sendWelcomeMessage,
           createdAt: now,

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { INVALID_LINK } from '../../shared/invitations.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
+import { noteInAudit } from '../audit/audit.ts';
 import type { Db } from '../db/open.ts';
 import { inviteLinks } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
@@ -30,30 +31,42 @@ export const inviteLinkFor = (
   person: { id: number },
   groupId: number,
   newToken: () => string,
+  place: string,
   now: number,
 ) =>
   db.transaction(
     (tx) => {
       const group = groupFor(db, person, groupId);
       authorize(canInviteToGroup(standingIn(group)), MAY_NOT_INVITE);
-      return (
-        currentLink(tx, groupId, now) ??
-        tx
-          .insert(inviteLinks)
-          .values({ groupId, token: newToken(), createdAt: now, expiresAt: now + VALID_FOR })
-          .returning()
-          .get()
-      );
+      const current = currentLink(tx, groupId, now);
+      if (current) return current;
+      noteInAudit(tx, { kind: 'invite-link-made', actorId: person.id, groupId, place }, now);
+      return tx
+        .insert(inviteLinks)
+        .values({ groupId, token: newToken(), createdAt: now, expiresAt: now + VALID_FOR })
+        .returning()
+        .get();
     },
     { behavior: 'immediate' },
   );
 
 /** Makes the group's link worthless. Throws 404 for non-members, 403 as for making it. */
-export const revokeInviteLink = (db: Db, person: { id: number }, groupId: number, now: number) => {
-  const group = groupFor(db, person, groupId);
-  authorize(canInviteToGroup(standingIn(group)), MAY_NOT_INVITE);
-  revokeLinks(db, groupId, now);
-};
+export const revokeInviteLink = (
+  db: Db,
+  person: { id: number },
+  groupId: number,
+  place: string,
+  now: number,
+) =>
+  db.transaction(
+    (tx) => {
+      const group = groupFor(db, person, groupId);
+      authorize(canInviteToGroup(standingIn(group)), MAY_NOT_INVITE);
+      revokeLinks(tx, groupId, now);
+      noteInAudit(tx, { kind: 'invite-link-revoked', actorId: person.id, groupId, place }, now);
+    },
+    { behavior: 'immediate' },
+  );
 
 export const revokeLinks = (tx: Pick<Db, 'update'>, groupId: number, now: number) =>
   tx

@@ -1,3 +1,4 @@
+import { displayName } from '../../shared/names.ts';
 import type { Deps } from '../deps.ts';
 import { iso } from '../http/iso.ts';
 import { routes } from '../http/mount.ts';
@@ -17,14 +18,16 @@ export const invitationRoutes = (deps: Deps) => {
     listInvitations: ({ user, params, query, now }) =>
       invitationsOf(db, user, params.id, query, now),
 
-    makeInviteLink: ({ user, params, now }) => {
-      const link = inviteLinkFor(db, user, params.id, newToken, now);
+    makeInviteLink: ({ user, params, caller, now }) => {
+      const link = inviteLinkFor(db, user, params.id, newToken, caller.place(), now);
       return {
         inviteUrl: `${config.baseUrl}/join/${link.token}`,
         expiresAt: iso(link.expiresAt),
       };
     },
-    revokeInviteLink: ({ user, params, now }) => revokeInviteLink(db, user, params.id, now),
+    revokeInviteLink: ({ user, params, caller, now }) => {
+      revokeInviteLink(db, user, params.id, caller.place(), now);
+    },
     getInvitedGroup: ({ params, now }) => {
       const { name, description, memberCount } = groupByLink(db, params.token, now);
       return { name, description, memberCount };
@@ -32,8 +35,15 @@ export const invitationRoutes = (deps: Deps) => {
     joinByLink: ({ user, params, now }) => joinByLink(db, user, params.token, now),
 
     getInvitation: ({ params, now }) => {
-      const { groupId, name, description } = openInvitation(db, params.token, now);
-      return { group: { id: groupId, name, description } };
+      const { groupId, name, description, inviterFirst, inviterLast } = openInvitation(
+        db,
+        params.token,
+        now,
+      );
+      return {
+        group: { id: groupId, name, description },
+        invitedBy: displayName({ firstName: inviterFirst, lastName: inviterLast }),
+      };
     },
     acceptInvitation: ({ user, params, now }) => acceptInvitation(deps, user, params.token, now),
     declineInvitation: ({ params, now }) => declineInvitation(db, params.token, now),

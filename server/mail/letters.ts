@@ -1,27 +1,43 @@
 import { eq } from 'drizzle-orm';
 import { authorName, displayName } from '../../shared/names.ts';
 import type { Preference } from '../../shared/notifications.ts';
+import { makeReset } from '../account/reset-password.ts';
 import type { Db } from '../db/open.ts';
-import { contactMessages, groups, invitations, passwordResets, users } from '../db/schema.ts';
+import {
+  addressConfirmations,
+  contactMessages,
+  deliveries,
+  groups,
+  invitations,
+  passwordResets,
+  users,
+} from '../db/schema.ts';
 import { groupFor } from '../groups/group.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { prayerFor } from '../prayers/prayer.ts';
 import { presentPrayer } from '../prayers/presenter.ts';
 import type { Derive } from '../secret-key.ts';
+import { newToken } from '../session/token.ts';
+import { userByEmail } from '../session/users.ts';
 import type { Letter } from './letter.ts';
 import { unsubscribeToken } from './preferences.ts';
 import {
   answeredPrayerLetter,
+  confirmAddressLetter,
   contactLetter,
   invitationLetter,
   newPrayerLetter,
   passwordChangedLetter,
   reminderLetter,
   resetLetter,
+  resetLinkMadeLetter,
   testLetter,
   welcomeLetter,
 } from './templates.ts';
+
+/** How long a mail with a reset link is still worth sending, in milliseconds. */
+const RESET_WAITS = 60 * 60_000;
 
 export type Desk = { db: Db; baseUrl: string; derive: Derive };
 export type Addressed = { to: string; letter: Letter; unsubscribe?: string };
@@ -46,31 +62,39 @@ const toUser = (desk: Desk, delivery: Delivery, userId: number, now: number) => 
   const { db, baseUrl, derive } = desk;
   const user = db.select().from(users).where(eq(users.id, userId)).get();
   if (!user?.isActive) return null;
+  // Mail about what others do goes nowhere else: a stranger's address may have been typed in.
+  const isConfirmed = user.emailConfirmedAt !== null;
   const to = (letter: Letter | null) => letter && { to: user.email, letter };
   switch (delivery.kind) {
     case 'new-prayer':
     case 'answered-prayer':
-      return aboutPrayer(desk, delivery, user);
+      return isConfirmed ? aboutPrayer(desk, delivery, user) : null;
     case 'welcome': {
+      if (!isConfirmed) return null;
       const group = groupFor(db, user, delivery.groupId ?? 0);
       return to(welcomeLetter({ groupName: group.name, url: `${baseUrl}/groups/${group.id}` }));
     }
-    case 'password-reset': {
-      const reset = db
+    case 'password-reset':
+      return to(aboutReset(desk, delivery.subjectId ?? 0, now));
+    case 'confirm-address': {
+      const link = db
         .select()
-        .from(passwordResets)
-        .where(eq(passwordResets.id, delivery.subjectId ?? 0))
+        .from(addressConfirmations)
+        .where(eq(addressConfirmations.id, delivery.subjectId ?? 0))
         .get();
-      if (!reset || reset.usedAt !== null || reset.expiresAt <= now) return null;
-      const token = derive('password reset', reset.nonce);
-      return to(resetLetter({ url: `${baseUrl}/reset-password/${token}` }));
+      if (!link || link.usedAt !== null || link.expiresAt <= now) return null;
+      if (user.emailConfirmedAt !== null) return null;
+      const token = derive('address confirmation', link.nonce);
+      return to(confirmAddressLetter({ url: `${baseUrl}/confirm-address/${token}` }));
     }
+    case 'reset-link-made':
+      return isConfirmed ? to(resetLinkMadeLetter({ url: baseUrl })) : null;
     case 'password-changed':
       return to(passwordChangedLetter({ url: baseUrl }));
     case 'contact':
       return user.isAdmin ? to(aboutContact(desk, delivery)) : null;
     case 'reminder':
-      return to(reminderLetter({ firstName: user.firstName, url: baseUrl }));
+      return isConfirmed ? to(reminderLetter({ firstName: user.firstName, url: baseUrl })) : null;
     case 'test':
       return to(testLetter({ url: baseUrl }));
     default:
@@ -119,8 +143,44 @@ const aboutContact = ({ db, baseUrl }: Pick<Desk, 'db' | 'baseUrl'>, delivery: D
   return message ? contactLetter({ ...message, url: `${baseUrl}/admin?tab=messages` }) : null;
 };
 
-const toAddress = ({ db, baseUrl, derive }: Desk, delivery: Delivery, now: number) => {
+/** The link of a reset, or null once it was used or is too old. */
+const aboutReset = ({ db, baseUrl, derive }: Desk, id: number, now: number) => {
+  const reset = db.select().from(passwordResets).where(eq(passwordResets.id, id)).get();
+  if (!reset || reset.usedAt !== null || reset.expiresAt <= now) return null;
+  const token = derive('password reset', reset.nonce);
+  return resetLetter({ url: `${baseUrl}/reset-password/${token}` });
+};
+
+/**
+ * A reset link for the account of an address, made only now: the call that asked for it must
+ * not take longer for an address that has one. Null where nobody has it.
+ */
+const forgotten = (desk: Desk, delivery: Delivery, address: string, now: number) => {
+  const { db, derive } = desk;
+  const user = userByEmail(db, address);
+  // Who asked an hour ago has long asked again.
+  if (!user?.isActive || now - delivery.createdAt >= RESET_WAITS) return null;
+  const id = delivery.subjectId ?? makeResetFor(desk, delivery, user.id, now);
+  const letter = aboutReset({ db, baseUrl: desk.baseUrl, derive }, id, now);
+  return letter && { to: user.email, letter };
+};
+
+/** Makes it once: a mail that is tried again carries the same link. */
+const makeResetFor = ({ db, derive }: Desk, delivery: Delivery, userId: number, now: number) =>
+  db.transaction(
+    (tx) => {
+      const { id } = makeReset({ derive, newToken }, tx, { userId, madeBy: null }, now);
+      tx.update(deliveries).set({ subjectId: id }).where(eq(deliveries.id, delivery.id)).run();
+      return id;
+    },
+    { behavior: 'immediate' },
+  );
+
+const toAddress = (desk: Desk, delivery: Delivery, now: number) => {
+  const { db, baseUrl, derive } = desk;
   if (!delivery.address) return null;
+  if (delivery.kind === 'password-forgotten')
+    return forgotten(desk, delivery, delivery.address, now);
   if (delivery.kind === 'contact') {
     const letter = aboutContact({ db, baseUrl }, delivery);
     return letter && { to: delivery.address, letter };
@@ -142,7 +202,7 @@ const toAddress = ({ db, baseUrl, derive }: Desk, delivery: Delivery, now: numbe
     .get();
   if (!invitation || invitation.acceptedAt !== null || invitation.declinedAt !== null) return null;
   if (invitation.expiresAt <= now) return null;
-  const url = `${baseUrl}/accept-invitation/${derive('invitation', invitation.nonce)}`;
+  const url = `${baseUrl}/accept-invitation/${derive('mailed invitation', invitation.nonce)}`;
   const { groupName, inviter } = invitation;
   return {
     to: delivery.address,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { INVALID_UNSUBSCRIBE_LINK } from '../../shared/notifications.ts';
 import { deliveries, users } from '../db/schema.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
-import { createTestServer, PASSWORD, type TestServer } from '../testing.ts';
+import { createTestServer, PASSWORD, quiet, type TestServer } from '../testing.ts';
 import { headerOf, type MailServer, partsOf, startMailServer } from '../testing-mail.ts';
 import { createWorld } from '../testing-world.ts';
 import { mailer } from './mailer.ts';
@@ -37,9 +37,12 @@ const openOffice = (
   { db, derive, clock, config }: Pick<TestServer, 'db' | 'derive' | 'clock' | 'config'>,
   transport: Transport,
 ) => {
-  const parts = { db, derive, baseUrl: config.baseUrl, clock: () => clock.now, log: () => {} };
+  const parts = { db, derive, baseUrl: config.baseUrl, clock: () => clock.now, log: quiet };
   const deliver = mailer({ ...parts, transport });
-  return openPostOffice({ ...parts, carriers: [{ channel: 'mail', atOnce: 2, deliver }] });
+  return openPostOffice({
+    ...parts,
+    carriers: [{ channel: 'mail', atOnce: 1, batch: 1, deliver }],
+  });
 };
 
 const worldWithMail = async () => {
@@ -203,8 +206,10 @@ describe('an invitation', () => {
       .post(`/api/groups/${group}/invitations`, { email: 'Jesse@Example.org' });
     await deliver(server, smtp);
     const [mail] = smtp.to('Jesse@Example.org');
-    expect(partsOf(mail!).text).toContain(body.inviteUrl);
-    const accept = body.inviteUrl.replace('http://localhost/accept-invitation', '/api/invitations');
+    const [link = ''] = /http:\S+accept-invitation\S+/.exec(partsOf(mail!).text) ?? [];
+    // Only the mail holds this link: it proves that its holder reads the mail of the address.
+    expect(link).not.toBe(body.inviteUrl);
+    const accept = link.replace('http://localhost/accept-invitation', '/api/invitations');
     await server.as('jesse').post(`${accept}/accept`);
     await deliver(server, smtp);
     expect(headerOf(smtp.to('jesse@example.org').at(-1)!, 'Subject')).toBe(
@@ -221,7 +226,13 @@ describe('an invitation', () => {
     const { body } = await ask();
     await deliver(server, smtp);
     expect(smtp.received).toHaveLength(1);
-    expect(partsOf(smtp.received[0]!).text).toContain(body.inviteUrl);
+    const [link = ''] = /http:\S+accept-invitation\S+/.exec(partsOf(smtp.received[0]!).text) ?? [];
+    const accept = (url: string) =>
+      server
+        .as('jesse')
+        .post(`${url.replace('http://localhost/accept-invitation', '/api/invitations')}/accept`);
+    expect((await accept(link)).body).toEqual({ groupId: group, alreadyMember: false });
+    expect((await accept(body.inviteUrl)).body).toEqual({ groupId: group, alreadyMember: true });
   });
 
   test('keeps its token out of the database, outbox included', async () => {

@@ -3,6 +3,7 @@ import type { Member } from '../../shared/groups.ts';
 import { displayName } from '../../shared/names.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
+import type { GroupRow } from '../groups/group.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { MEMBER_COLUMNS, type MemberRow } from './member.ts';
 import { presentMember } from './presenter.ts';
@@ -22,7 +23,7 @@ const membersOfGroup = statement<
 export const membersOf = (
   db: Db,
   viewer: { id: number },
-  group: { id: number },
+  group: GroupRow,
   page: PageQuery,
 ): Page<Member> => {
   const rows = membersOfGroup.all(db, {
@@ -30,7 +31,7 @@ export const membersOf = (
     group: group.id,
     ...pageBounds(page),
   });
-  const { items, next } = pageOf(rows, page, presentMember);
+  const { items, next } = pageOf(rows, page, (row) => presentMember(group, row));
   return { items: items.sort(ownerFirstThenByName), next };
 };
 

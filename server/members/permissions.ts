@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { MemberPermissions } from '../../shared/groups.ts';
 import { canSetPermissions } from '../../shared/permissions.ts';
+import { noteInAudit } from '../audit/audit.ts';
 import type { Db } from '../db/open.ts';
 import { members } from '../db/schema.ts';
 import { recordOfGroup } from '../events/record.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
 import { authorize } from '../http/errors.ts';
+import { endInvitingBy } from '../invitations/invitation.ts';
 import { memberOf } from './member.ts';
 import { presentMember } from './presenter.ts';
 
@@ -16,17 +18,24 @@ export const setPermissions = (
   groupId: number,
   userId: number,
   { canInvite, canRemove }: MemberPermissions,
+  place: string,
   now: number,
 ) =>
   db.transaction(
     (tx) => {
       const group = groupFor(db, person, groupId);
-      const member = presentMember(memberOf(db, person, group, userId));
+      const member = presentMember(group, memberOf(db, person, group, userId));
       authorize(
         canSetPermissions(standingIn(group), member),
         'Only the group owner can change what other members may do.',
       );
       tx.update(members).set({ canInvite, canRemove }).where(eq(members.id, member.id)).run();
+      if (member.canInvite && !canInvite) endInvitingBy(tx, userId, groupId, now);
+      noteInAudit(
+        tx,
+        { kind: 'permissions-changed', userId, actorId: person.id, groupId, place },
+        now,
+      );
       recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
       return memberOf(db, person, group, userId);
     },

@@ -1,12 +1,12 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { canLeaveGroup, canRemoveMember } from '../../shared/permissions.ts';
+import { noteInAudit } from '../audit/audit.ts';
 import type { Db } from '../db/open.ts';
-import { invitations, members } from '../db/schema.ts';
+import { invitations, members, users } from '../db/schema.ts';
 import { recordOfGroup, recordOfUser } from '../events/record.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
 import { authorize } from '../http/errors.ts';
-import { revokeLinks } from '../invitations/link.ts';
-import { keyOf } from '../session/users.ts';
+import { endInvitingBy } from '../invitations/invitation.ts';
 import { memberOf } from './member.ts';
 import { presentMember } from './presenter.ts';
 
@@ -20,22 +20,29 @@ export const removeMember = (
   person: { id: number },
   groupId: number,
   userId: number,
+  place: string,
   now: number,
 ) =>
   db.transaction(
     (tx) => {
       const group = groupFor(db, person, groupId);
       const me = standingIn(group);
-      const member = presentMember(memberOf(db, person, group, userId));
+      const member = presentMember(group, memberOf(db, person, group, userId));
       if (member.isMe) {
         authorize(
           canLeaveGroup(me),
           'The owner cannot leave the group. Hand it over to another member first, or delete it.',
         );
+        if (me.canInvite) endInvitingBy(tx, userId, groupId, now);
       } else {
         authorize(canRemoveMember(me, member), 'You may not remove this member.');
-        revokeLinks(tx, groupId, now);
-        dropInvitationsOf(tx, groupId, member.user);
+        endInvitingBy(tx, userId, groupId, now);
+        dropInvitationsTo(tx, groupId, userId);
+        noteInAudit(
+          tx,
+          { kind: 'member-removed', userId, actorId: person.id, groupId, place },
+          now,
+        );
       }
       tx.delete(members).where(eq(members.id, member.id)).run();
       recordOfUser(tx, userId, { kind: 'group-left', groupId, at: now });
@@ -44,20 +51,22 @@ export const removeMember = (
     { behavior: 'immediate' },
   );
 
-/** Invitations still open that the person sent or that were sent to their address. */
-const dropInvitationsOf = (
-  tx: Pick<Db, 'delete'>,
-  groupId: number,
-  { id, email }: { id: number; email: string },
-) =>
-  tx
-    .delete(invitations)
+/** Invitations still open that were sent to the person's address. */
+const dropInvitationsTo = (tx: Pick<Db, 'select' | 'delete'>, groupId: number, userId: number) => {
+  const removed = tx
+    .select({ emailKey: users.emailKey })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
+  if (!removed) return;
+  tx.delete(invitations)
     .where(
       and(
         eq(invitations.groupId, groupId),
-        or(eq(invitations.invitedBy, id), eq(invitations.emailKey, keyOf(email))),
+        eq(invitations.emailKey, removed.emailKey),
         isNull(invitations.acceptedAt),
         isNull(invitations.declinedAt),
       ),
     )
     .run();
+};

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Member } from '../../shared/groups.ts';
-import { createWorld, tokenIn } from '../testing-world.ts';
+import { PASSWORD } from '../testing.ts';
+import { createWorld, tokenIn, type World } from '../testing-world.ts';
 
 test('members are listed owner first, then by name', async () => {
   const { server, group } = await createWorld();
@@ -69,9 +70,64 @@ describe('whoever leaves or is removed (R25)', () => {
     await server.as('ruth').delete(`/api/groups/${group}/members/${server.idOf('boaz')}`);
     expect((await boaz.post(`/api/groups/invite/${link}/join`)).status).toBe(410);
     const spare = mine.inviteUrl.split('/').at(-1);
-    expect((await boaz.post(`/api/invitations/${spare}/accept`)).status).toBe(404);
+    expect((await boaz.post(`/api/invitations/${spare}/accept`)).status).toBe(410);
     // Invitations of others go on.
     expect((await boaz.get(`/api/invitations/${invitation}`)).status).toBe(200);
+  });
+
+  test('whoever loses the right to invite takes their invitations and the link they could see along', async () => {
+    const loses: [string, (world: World) => Promise<unknown>][] = [
+      [
+        'by a change of permissions',
+        ({ server, group }) =>
+          server
+            .as('ruth')
+            .patch(`/api/groups/${group}/members/${server.idOf('boaz')}/permissions`, {
+              canInvite: false,
+              canRemove: false,
+            }),
+      ],
+      [
+        'by leaving',
+        ({ server, group }) =>
+          server.as('boaz').delete(`/api/groups/${group}/members/${server.idOf('boaz')}`),
+      ],
+      [
+        'by being switched off',
+        ({ server }) =>
+          server
+            .as('deborah')
+            .patch(`/api/admin/users/${server.idOf('boaz')}/active`, { isActive: false }),
+      ],
+      [
+        'by deleting the account',
+        ({ server }) => server.as('boaz').delete('/api/user', { password: PASSWORD }),
+      ],
+    ];
+    for (const [how, lose] of loses) {
+      const world = await createWorld();
+      const { server, group, link, invitation } = world;
+      const { body: mine } = await server
+        .as('boaz')
+        .post(`/api/groups/${group}/invitations`, { email: 'spare@example.org' });
+      await lose(world);
+      const jesse = server.as('jesse');
+      expect([how, (await jesse.post(`/api/groups/invite/${link}/join`)).status]).toEqual([
+        how,
+        410,
+      ]);
+      const spare = mine.inviteUrl.split('/').at(-1);
+      const { status } = await jesse.post(`/api/invitations/${spare}/accept`);
+      expect([404, 410]).toContain(status);
+      expect((await jesse.get(`/api/invitations/${invitation}`)).status).toBe(200);
+    }
+  });
+
+  test('an owner who hands the group over loses the right to invite', async () => {
+    const { server, group, link, invitation, fellow } = await createWorld();
+    await server.as('ruth').post(`/api/groups/${group}/owner`, { userId: fellow });
+    expect((await server.signedOut().get(`/api/groups/invite/${link}`)).status).toBe(410);
+    expect((await server.signedOut().get(`/api/invitations/${invitation}`)).status).toBe(410);
   });
 
   test('leaving of one’s own accord leaves the link as it is', async () => {

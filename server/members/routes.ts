@@ -10,7 +10,11 @@ export const memberRoutes = ({ db }: Deps) =>
   routes({
     listMembers: ({ user, params, query }) =>
       membersOf(db, user, groupFor(db, user, params.id), query),
-    removeMember: ({ user, params, now }) => removeMember(db, user, params.id, params.userId, now),
-    setMemberPermissions: ({ user, params, body, now }) =>
-      presentMember(setPermissions(db, user, params.id, params.userId, body, now)),
+    removeMember: ({ user, params, caller, now }) =>
+      removeMember(db, user, params.id, params.userId, caller.place(), now),
+    setMemberPermissions: ({ user, params, body, caller, now }) =>
+      presentMember(
+        groupFor(db, user, params.id),
+        setPermissions(db, user, params.id, params.userId, body, caller.place(), now),
+      ),
   });

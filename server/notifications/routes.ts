@@ -15,5 +15,7 @@ export const notificationRoutes = ({ db, config, derive, tell, vapidPublicKey }:
     sendTestNotification: ({ user, now }) => {
       if (tell.tested(db, user, now) === 0) throw conflict(NOT_SUBSCRIBED);
     },
+    // Mail programs that do not know one-click links open the address instead.
+    openUnsubscribe: ({ params, reply }) => reply.redirect(`/unsubscribe/${params.token}`),
     unsubscribeByMail: ({ params, now }) => unsubscribeByMail(db, derive, params.token, now),
   });

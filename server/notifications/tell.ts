@@ -58,9 +58,19 @@ export const telling = ({ mail, push, supportEmail }: Channels) => ({
     if (mail) postMail(tx, { kind: 'welcome', to: { userId }, groupId }, now);
   },
 
-  passwordForgotten: (tx: Tx, reset: { id: number; userId: number }, now: number) => {
-    const { id, userId } = reset;
-    if (mail) postMail(tx, { kind: 'password-reset', to: { userId }, subjectId: id }, now);
+  /** Whose address it is, if anybody's, is looked up when the mail is sent. */
+  passwordForgotten: (tx: Pick<Db, 'insert'>, to: { address: string }, now: number) => {
+    if (mail) postMail(tx, { kind: 'password-forgotten', to }, now);
+  },
+
+  addressToConfirm: (tx: Tx, link: { id: number; userId: number }, now: number) => {
+    const { id, userId } = link;
+    if (mail) postMail(tx, { kind: 'confirm-address', to: { userId }, subjectId: id }, now);
+  },
+
+  /** An administrator has made a reset link: told where the address is known to be theirs. */
+  resetLinkMade: (tx: Tx, { userId }: { userId: number }, now: number) => {
+    if (mail) postMail(tx, { kind: 'reset-link-made', to: { userId } }, now);
   },
 
   /** To the support address, else to every active administrator; says whether to anybody. */
@@ -83,7 +93,8 @@ export const telling = ({ mail, push, supportEmail }: Channels) => ({
         tx.all(sql`
           insert into deliveries (channel, kind, user_id, state, due_at, created_at)
           select 'mail', 'reminder', id, 'waiting', ${now}, ${now}
-          from users where is_active = 1 and ${absent} returning id`).length,
+          from users where is_active = 1 and email_confirmed_at is not null and ${absent}
+          returning id`).length,
     );
     return reminded.reduce((sum, count) => sum + count, 0);
   },
@@ -114,7 +125,8 @@ const mailMembers = (
     from prayer_groups pg
     cross join members m on m.group_id = pg.group_id
     cross join users u on u.id = m.user_id
-    where pg.prayer_id = ${prayerId} and m.user_id <> ${doneBy} and u.is_active = 1 and ${wanted}`);
+    where pg.prayer_id = ${prayerId} and m.user_id <> ${doneBy} and u.is_active = 1
+      and u.email_confirmed_at is not null and ${wanted}`);
 
 /** The same to the browsers of the members that subscribed. */
 const pushMembers = (

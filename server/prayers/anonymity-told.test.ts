@@ -5,7 +5,7 @@ import { mailer } from '../mail/mailer.ts';
 import { smtpTransport } from '../mail/transport.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { pusher } from '../push/pusher.ts';
-import { createTestServer, VAPID } from '../testing.ts';
+import { createTestServer, quiet, VAPID } from '../testing.ts';
 import { startMailServer } from '../testing-mail.ts';
 import { startPushService } from '../testing-push.ts';
 
@@ -65,7 +65,7 @@ const play = async (author: (typeof AUTHORS)[number]) => {
   await me.post(`/api/prayers/${prayer.id}/pray`);
   await server.as('tamar').post(`/api/prayers/${prayer.id}/comments`, { content: 'With you.' });
 
-  const parts = { db, derive, clock: () => clock.now, log: () => {}, baseUrl: config.baseUrl };
+  const parts = { db, derive, clock: () => clock.now, log: quiet, baseUrl: config.baseUrl };
   const transport = smtpTransport(smtp.url, 'Upheld <upheld@example.org>');
   const deliver = async () => {
     const office = openPostOffice({

@@ -52,7 +52,7 @@ const authorFor = (row: PrayerRow, isMine: boolean) => {
     user: {
       firstName: row.firstName,
       lastName: row.lastName,
-      email: row.email,
+      email: isMine ? row.email : null,
       profileImageUrl: row.profileImageUrl,
     },
   };

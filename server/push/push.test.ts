@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
-import { createTestServer, type TestServer, VAPID } from '../testing.ts';
+import { createTestServer, quiet, type TestServer, VAPID } from '../testing.ts';
 import { startPushService } from '../testing-push.ts';
 import { createWorld } from '../testing-world.ts';
 import { isPushService } from './push-hosts.ts';
@@ -28,7 +28,7 @@ const enable = (server: TestServer, name: string, subscription: unknown) =>
 
 const deliver = async ({ server, service }: Pick<World, 'server' | 'service'>) => {
   const { db, clock } = server;
-  const common = { db, clock: () => clock.now, log: () => {} };
+  const common = { db, clock: () => clock.now, log: quiet };
   const send = pusher({
     ...common,
     keys: VAPID,

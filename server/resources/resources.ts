@@ -55,7 +55,8 @@ export const createResource = (
         })
         .returning({ id: resources.id })
         .get();
-      tx.delete(uploads).where(eq(uploads.id, upload.id)).run();
+      // The row stays until it is swept, so that a second PUT is told its address is used up.
+      tx.update(uploads).set({ receivedAt: null }).where(eq(uploads.id, upload.id)).run();
       recordForAll(tx, 'resources', now);
       return presentResource(resourceRow(db, id));
     },

@@ -14,6 +14,7 @@ type UserRow = {
   isActive: boolean | number;
   createdAt: number;
   lastLoginAt: number | null;
+  emailConfirmedAt: number | null;
 };
 
 /** A user as they see themselves. */
@@ -30,4 +31,5 @@ export const presentCurrentUser = (row: UserRow): CurrentUser => ({
   isActive: Boolean(row.isActive),
   createdAt: iso(row.createdAt),
   lastLoginAt: row.lastLoginAt === null ? null : iso(row.lastLoginAt),
+  isEmailConfirmed: row.emailConfirmedAt !== null,
 });

@@ -1,78 +1,101 @@
 import type { RegisterForm } from '../../shared/session.ts';
+import { makeConfirmation } from '../account/confirm-address.ts';
+import { noteInAudit } from '../audit/audit.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, forbidden, Refusal } from '../http/errors.ts';
-import { openInvitation } from '../invitations/invitation.ts';
+import type { Caller } from '../http/mount.ts';
+import { usableForRegistering, useForRegistering } from '../invitations/invitation.ts';
 import { groupByLink } from '../invitations/link.ts';
-import { hashPassword, requireLength } from './password.ts';
+import { hashPassword, requireGoodPassword } from './password.ts';
 import { type NewSession, startSession } from './sessions.ts';
-import { setupFits } from './setup-code.ts';
+import { usesSetupCode } from './setup-code.ts';
+import { lookOf } from './user-name-look.ts';
 import { keyOf, userByEmail, userByUsername } from './users.ts';
 
 /**
- * Makes an account and signs it in; gives the user as stored.
- * Throws 409 when the address or the user name is taken, 403 when registration is closed to
- * this person, 400 for a password shorter than the operator wants.
+ * Makes an account and signs it in; gives the user as stored. An e-mail invitation in hand is
+ * used up by it, and one that was mailed to this very address confirms the address.
+ * Throws 410 for a set-up code that is over, 409 when the address or the user name is taken,
+ * 403 when registration is closed to this person, 400 for a password that is too short or too
+ * common.
  */
-export const register = async (deps: Deps, form: RegisterForm, session: NewSession) => {
-  const { db, clock } = deps;
+export const register = async (
+  deps: Deps,
+  form: RegisterForm,
+  session: NewSession,
+  caller: Caller,
+) => {
+  const { db, config, clock, tell } = deps;
   // First of all: where registration is closed, nobody learns which addresses are taken.
-  requireOpen(deps, form, mayBeAdministrator(deps, form));
+  admit(deps, form);
   requireFree(deps, form);
-  requireLength(deps, form.password);
+  requireGoodPassword({ config }, form.password);
   const passwordHash = await hashPassword(form.password);
   return db.transaction(
-    () => {
+    (tx) => {
       const now = clock();
-      const isAdmin = mayBeAdministrator(deps, form);
-      requireOpen(deps, form, isAdmin);
+      const { isAdmin, invitation } = admit(deps, form);
       requireFree(deps, form);
-      const user = db
+      const isConfirmed = invitation?.provesAddress(form.email) ?? false;
+      const user = tx
         .insert(users)
         .values({
           firstName: form.firstName,
           lastName: form.lastName,
           username: form.username,
           usernameKey: keyOf(form.username),
+          usernameLook: lookOf(form.username),
           email: form.email,
           emailKey: keyOf(form.email),
           passwordHash,
           isAdmin,
           createdAt: now,
           lastLoginAt: now,
+          emailConfirmedAt: isConfirmed ? now : null,
         })
         .returning()
         .get();
+      if (invitation) useForRegistering(tx, invitation.id, now);
       startSession(db, user.id, session, now);
+      const about = { userId: user.id, actorId: user.id, place: caller.place() };
+      noteInAudit(tx, { kind: 'registered', ...about }, now);
+      if (isAdmin) noteInAudit(tx, { kind: 'made-administrator', ...about }, now);
+      if (!isConfirmed && config.smtpUrl !== undefined)
+        tell.addressToConfirm(
+          tx,
+          { id: makeConfirmation(deps, tx, user.id, now), userId: user.id },
+          now,
+        );
       return user;
     },
     { behavior: 'immediate' },
   );
 };
 
-const mayBeAdministrator = ({ db, setup, clock }: Deps, form: RegisterForm) =>
-  setupFits(db, setup, form.setup, clock());
-
-const requireOpen = (deps: Deps, form: RegisterForm, isAdmin: boolean) => {
-  const { registration } = deps.config;
-  if (registration === 'open' || isAdmin) return;
-  if (registration === 'closed')
+/** Whether and how this person may register. Throws 403 and 410 as `register`. */
+const admit = (deps: Deps, form: RegisterForm) => {
+  const { db, config, clock } = deps;
+  const isAdmin = usesSetupCode(db, form.setup, clock());
+  const invitation = form.invite ? usableForRegistering(db, form.invite, clock()) : undefined;
+  if (isAdmin || config.registration === 'open') return { isAdmin, invitation };
+  if (config.registration === 'closed')
     throw forbidden('Registration is closed. Please ask the person who runs this server.');
-  if (!isInvited(deps, form.invite))
+  if (!invitation && !isGroupLink(deps, form.invite))
     throw forbidden('You need an invitation to register here. Please open the link you were sent.');
+  return { isAdmin, invitation };
 };
 
-/** Whether this is the token of a link or of an invitation that still works; it stays unused. */
-const isInvited = ({ db, clock }: Deps, token: string | undefined) =>
-  token !== undefined &&
-  [groupByLink, openInvitation].some((lookUp) => {
-    try {
-      return lookUp(db, token, clock()) !== undefined;
-    } catch (error) {
-      if (error instanceof Refusal) return false;
-      throw error;
-    }
-  });
+/** Whether this is the token of a group's link that still works. */
+const isGroupLink = ({ db, clock }: Deps, token: string | undefined) => {
+  if (token === undefined) return false;
+  try {
+    return groupByLink(db, token, clock()) !== undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+};
 
 const requireFree = ({ db }: Deps, form: RegisterForm) => {
   if (userByEmail(db, form.email)) throw conflict('That e-mail address is already registered.');

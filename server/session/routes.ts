@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { routes } from '../http/mount.ts';
-import { cookieFor, emptyCookie } from './cookie.ts';
+import { cookieFor, emptyCookie, requireCookieToWork } from './cookie.ts';
 import { deviceFrom } from './device.ts';
 import { presentCurrentUser } from './presenter.ts';
 import { register } from './register.ts';
@@ -14,17 +14,19 @@ export const sessionRoutes = (deps: Deps) => {
   return routes({
     getCurrentUser: ({ user }) => presentCurrentUser(user),
 
-    signIn: async ({ body, reply, userAgent, token: oldToken }) => {
+    signIn: async ({ body, reply, userAgent, token: oldToken, caller, headers }) => {
+      requireCookieToWork(config.baseUrl, headers);
       const token = newToken();
-      const user = await signIn(deps, body, { token, device: deviceFrom(userAgent) });
+      const user = await signIn(deps, body, { token, device: deviceFrom(userAgent) }, caller);
       if (oldToken) endSession(db, oldToken);
       reply.cookie(cookieFor(token, COOKIE_SECONDS, secure));
       return presentCurrentUser(user);
     },
 
-    register: async ({ body, reply, userAgent, token: oldToken }) => {
+    register: async ({ body, reply, userAgent, token: oldToken, caller, headers }) => {
+      requireCookieToWork(config.baseUrl, headers);
       const token = newToken();
-      const user = await register(deps, body, { token, device: deviceFrom(userAgent) });
+      const user = await register(deps, body, { token, device: deviceFrom(userAgent) }, caller);
       if (oldToken) endSession(db, oldToken);
       reply.cookie(cookieFor(token, COOKIE_SECONDS, secure));
       return presentCurrentUser(user);

@@ -31,6 +31,7 @@ export type SignedIn = {
   isActive: number;
   createdAt: number;
   lastLoginAt: number | null;
+  emailConfirmedAt: number | null;
 };
 
 export const sessionByToken = statement<
@@ -43,6 +44,7 @@ export const sessionByToken = statement<
     u.notify_answered_prayers as notifyAnsweredPrayers,
     u.is_admin as isAdmin, u.is_active as isActive,
     u.created_at as createdAt, u.last_login_at as lastLoginAt,
+    u.email_confirmed_at as emailConfirmedAt,
     s.created_at as startedAt, s.last_seen_at as lastSeenAt
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = $tokenHash and u.is_active = 1`);

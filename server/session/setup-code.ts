@@ -1,27 +1,43 @@
-import { timingSafeEqual } from 'node:crypto';
+import { eq, lte } from 'drizzle-orm';
+import { INVALID_SETUP } from '../../shared/session.ts';
 import type { Db } from '../db/open.ts';
+import { setupCodes } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
-import { hashToken } from './token.ts';
+import { gone } from '../http/errors.ts';
+import { hashToken, newToken } from './token.ts';
 
-const VALID_FOR = 30 * 60 * 1000;
-
-/** The one-time code that makes whoever holds it the first administrator. */
-export type SetupCode = { hash: string; expiresAt: number } | null;
+/** How long a set-up code can be used, in milliseconds. */
+export const SETUP_VALID = 30 * 60 * 1000;
 
 const anyAdmin = statement<{ id: number }>('select id from users where is_admin = 1 limit 1');
 
 export const hasAdministrator = (db: Db) => anyAdmin.get(db, {}) !== undefined;
 
-/** Kept by its hash, for this run of the server only: the next start prints another. */
-export const setupCodeFor = (code: string, now: number): SetupCode => ({
-  hash: hashToken(code),
-  expiresAt: now + VALID_FOR,
-});
+/**
+ * A new one-time code that makes whoever holds it the first administrator, for half an hour.
+ * Only its hash is kept, in the database, so that `upheld admin link` can make one beside a
+ * running server.
+ */
+export const makeSetupCode = (db: Db, now: number, code = newToken()) => {
+  db.delete(setupCodes).where(lte(setupCodes.expiresAt, now)).run();
+  db.insert(setupCodes)
+    .values({ codeHash: hashToken(code), expiresAt: now + SETUP_VALID })
+    .run();
+  return code;
+};
 
-/** Whether this code may still make an administrator. Ask inside the transaction that does. */
-export const setupFits = (db: Db, setup: SetupCode, code: string | undefined, now: number) =>
-  code !== undefined &&
-  setup !== null &&
-  now < setup.expiresAt &&
-  timingSafeEqual(Buffer.from(hashToken(code)), Buffer.from(setup.hash)) &&
-  !hasAdministrator(db);
+/**
+ * Whether a code that came along makes an administrator: false when none came. Throws 410 for
+ * one that cannot: whoever holds it was promised to become one. Ask inside the transaction
+ * that acts on it.
+ */
+export const usesSetupCode = (db: Db, code: string | undefined, now: number) => {
+  if (code === undefined) return false;
+  const kept = db
+    .select({ expiresAt: setupCodes.expiresAt })
+    .from(setupCodes)
+    .where(eq(setupCodes.codeHash, hashToken(code)))
+    .get();
+  if (!kept || kept.expiresAt <= now || hasAdministrator(db)) throw gone(INVALID_SETUP);
+  return true;
+};

@@ -1,43 +1,53 @@
 import { eq } from 'drizzle-orm';
 import { DEACTIVATED, type LoginForm, WRONG_CREDENTIALS } from '../../shared/session.ts';
+import { noteFailedSignIn, noteInAudit } from '../audit/audit.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, wrongCredentials } from '../http/errors.ts';
+import type { Caller } from '../http/mount.ts';
 import { passwordFits } from './password.ts';
 import { type NewSession, startSession } from './sessions.ts';
-import { setupFits } from './setup-code.ts';
-import { noteFailure, noteSuccess, waitBeforeTry } from './slow-guessing.ts';
+import { usesSetupCode } from './setup-code.ts';
 import { keyOf, userByEmail } from './users.ts';
 
 /**
  * Checks the password and starts a session; gives the user as stored.
- * Throws 401 with one sentence for a wrong password and an unknown address alike, and 403
- * for a deactivated account whose password was right.
+ * Throws 401 with one sentence for a wrong password and an unknown address alike, 403 for a
+ * deactivated account whose password was right, and 410 for a set-up code that is over.
  */
-export const signIn = async (deps: Deps, form: LoginForm, session: NewSession) => {
-  const { db, clock, setup, limiter, wait } = deps;
-  const account = keyOf(form.email);
-  const pause = waitBeforeTry(limiter, account);
-  if (pause > 0) await wait(pause);
+export const signIn = async (
+  deps: Deps,
+  form: LoginForm,
+  session: NewSession,
+  { address, place, isGone }: Caller,
+) => {
+  const { db, clock, guesses, limiter } = deps;
+  usesSetupCode(db, form.setup, clock());
   const found = userByEmail(db, form.email);
-  if (!(await passwordFits(form.password, found?.passwordHash)) || !found) {
-    noteFailure(limiter, account);
+  const isRight = await guesses.try(
+    { account: keyOf(form.email), address: address(), isGone },
+    () => passwordFits(form.password, found?.passwordHash),
+  );
+  if (!isRight || !found) {
+    noteFailedSignIn({ db, limiter }, { userId: found?.id ?? null, place: place() }, clock());
     throw wrongCredentials(WRONG_CREDENTIALS);
   }
-  noteSuccess(limiter, account);
   return db.transaction(
-    () => {
+    (tx) => {
       // The account may have changed while the password was being checked.
       const user = db.select().from(users).where(eq(users.id, found.id)).get();
       if (!user || user.passwordHash !== found.passwordHash)
         throw wrongCredentials(WRONG_CREDENTIALS);
       if (!user.isActive) throw forbidden(DEACTIVATED);
       const now = clock();
-      const isAdmin = user.isAdmin || setupFits(db, setup, form.setup, now);
+      const becomesAdmin = usesSetupCode(db, form.setup, now);
       startSession(db, user.id, session, now);
-      return db
+      const about = { userId: user.id, actorId: user.id, place: place() };
+      noteInAudit(tx, { kind: 'signed-in', ...about }, now);
+      if (becomesAdmin) noteInAudit(tx, { kind: 'made-administrator', ...about }, now);
+      return tx
         .update(users)
-        .set({ lastLoginAt: now, isAdmin })
+        .set({ lastLoginAt: now, isAdmin: user.isAdmin || becomesAdmin })
         .where(eq(users.id, user.id))
         .returning()
         .get();

@@ -152,5 +152,6 @@ const listed = {
   isActive: true,
   createdAt: '2026-05-03T09:30:21.345Z',
   lastLoginAt: null,
+  isEmailConfirmed: true,
   isMe: false,
 };

@@ -1,0 +1,98 @@
+import { eq, lt } from 'drizzle-orm';
+import { ALREADY_CONFIRMED, INVALID_CONFIRMATION } from '../../shared/account.ts';
+import { noteInAudit } from '../audit/audit.ts';
+import type { Db } from '../db/open.ts';
+import { addressConfirmations, users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { recordOfUser } from '../events/record.ts';
+import { conflict, gone, unknownLink } from '../http/errors.ts';
+import { hashToken } from '../session/token.ts';
+
+const DAY = 24 * 60 * 60_000;
+const VALID_FOR = 7 * DAY;
+
+/** A link by which a user can confirm their address, valid for a week; gives its id. */
+export const makeConfirmation = (
+  { derive, newToken }: Pick<Deps, 'derive' | 'newToken'>,
+  tx: Pick<Db, 'insert'>,
+  userId: number,
+  now: number,
+) => {
+  const nonce = newToken();
+  const token = derive('address confirmation', nonce);
+  return tx
+    .insert(addressConfirmations)
+    .values({
+      userId,
+      nonce,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: now + VALID_FOR,
+    })
+    .returning({ id: addressConfirmations.id })
+    .get().id;
+};
+
+/**
+ * Mails somebody such a link again. Throws 409 where their address is confirmed already, and
+ * where no mail is set up.
+ */
+export const sendConfirmation = (
+  deps: Deps,
+  me: { id: number; emailConfirmedAt: number | null },
+  now: number,
+) => {
+  const { db, config, tell } = deps;
+  if (me.emailConfirmedAt !== null) throw conflict(ALREADY_CONFIRMED);
+  if (config.smtpUrl === undefined)
+    throw conflict('No mail server is set up, so no mail can be sent.');
+  db.transaction(
+    (tx) => {
+      const id = makeConfirmation(deps, tx, me.id, now);
+      tell.addressToConfirm(tx, { id, userId: me.id }, now);
+    },
+    { behavior: 'immediate' },
+  );
+};
+
+/**
+ * Confirms the address that a link was mailed to; the same link again is no error. Throws 404
+ * for an unknown link, 410 for one that is too old.
+ */
+export const confirmAddress = (db: Db, token: string, place: string, now: number) =>
+  db.transaction(
+    (tx) => {
+      const link = tx
+        .select()
+        .from(addressConfirmations)
+        .where(eq(addressConfirmations.tokenHash, hashToken(token)))
+        .get();
+      if (!link) throw unknownLink(INVALID_CONFIRMATION);
+      if (link.usedAt !== null) return;
+      if (link.expiresAt <= now) throw gone(INVALID_CONFIRMATION);
+      tx.update(addressConfirmations)
+        .set({ usedAt: now })
+        .where(eq(addressConfirmations.id, link.id))
+        .run();
+      setConfirmed(tx, link.userId, now);
+      noteInAudit(
+        tx,
+        { kind: 'address-confirmed', userId: link.userId, actorId: link.userId, place },
+        now,
+      );
+    },
+    { behavior: 'immediate' },
+  );
+
+/** From here on mail about what others do goes to this user too. */
+export const setConfirmed = (tx: Pick<Db, 'update' | 'run'>, userId: number, now: number) => {
+  tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, userId)).run();
+  recordOfUser(tx, userId, { kind: 'account', at: now });
+};
+
+/** Forgets the links that ran out a week ago. */
+export const sweepConfirmations = (db: Db, now: number) =>
+  db
+    .delete(addressConfirmations)
+    .where(lt(addressConfirmations.expiresAt, now - VALID_FOR))
+    .run();

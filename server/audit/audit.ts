@@ -1,0 +1,61 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { AuditKind } from '../../shared/audit.ts';
+import type { Db } from '../db/open.ts';
+import { audit } from '../db/schema.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** How long an entry is kept, in milliseconds. */
+export const AUDIT_KEPT = 180 * DAY;
+/** Failed sign-ins that get an entry of their own; what is beyond is counted on the last one. */
+const LISTED = { times: 10, within: MINUTE };
+
+type Tx = Pick<Db, 'insert'>;
+
+export type Noted = {
+  kind: AuditKind;
+  /** Whose account it is about. */
+  userId?: number | null;
+  /** Who did it. */
+  actorId?: number | null;
+  groupId?: number | null;
+  /** The block of addresses it came from. */
+  place?: string | null;
+};
+
+/** Notes something security-relevant, in the transaction of what happened. */
+export const noteInAudit = (tx: Tx, noted: Noted, now: number) =>
+  tx
+    .insert(audit)
+    .values({ ...noted, createdAt: now })
+    .run();
+
+/** Notes a failed sign-in: ten entries a minute at most, the others only as a number. */
+export const noteFailedSignIn = (
+  { db, limiter }: { db: Db; limiter: RateLimiter },
+  about: { userId: number | null; place: string },
+  now: number,
+) => {
+  if (limiter.take('listed failed sign-ins', LISTED) === 0)
+    return noteInAudit(db, { kind: 'sign-in-failed', ...about }, now);
+  const latest = db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(and(eq(audit.kind, 'sign-in-failed'), gt(audit.createdAt, now - 2 * MINUTE)))
+    .orderBy(desc(audit.createdAt))
+    .limit(1)
+    .get();
+  if (latest)
+    db.update(audit)
+      .set({ count: sql`${audit.count} + 1` })
+      .where(eq(audit.id, latest.id))
+      .run();
+};
+
+/** Forgets what is older than 180 days, a bounded number at a time. */
+export const sweepAudit = (db: Db, now: number) =>
+  db
+    .delete(audit)
+    .where(lt(audit.createdAt, now - AUDIT_KEPT))
+    .run();

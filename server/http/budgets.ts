@@ -1,0 +1,113 @@
+import type { CallName } from '../../shared/contract.ts';
+import { tooMany } from './errors.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** So many at once at most, and as many again over so many milliseconds. */
+type Budget = { name: string; times: number; per: number };
+
+const CHANGES = { name: 'changes', times: 600, per: HOUR };
+const PROFILE = { name: 'profile', times: 60, per: HOUR };
+
+/** What one user may do of a kind: generous for people, little for a program. */
+const BUDGETS: Partial<Record<CallName, Budget[]>> = {
+  createPrayer: [
+    { name: 'requests', times: 30, per: HOUR },
+    { name: 'requests of a day', times: 100, per: DAY },
+  ],
+  addComment: [{ name: 'comments', times: 120, per: HOUR }],
+  pray: [CHANGES],
+  stopPraying: [CHANGES],
+  bookmarkPrayer: [CHANGES],
+  removeBookmark: [CHANGES],
+  changePrayer: [CHANGES],
+  editPrayer: [CHANGES],
+  answerPrayer: [CHANGES],
+  removeAnswer: [CHANGES],
+  deletePrayer: [CHANGES],
+  deleteComment: [CHANGES],
+  setMemberPermissions: [CHANGES],
+  removeMember: [CHANGES],
+  transferOwnership: [CHANGES],
+  joinByLink: [CHANGES],
+  acceptInvitation: [CHANGES],
+  declineInvitation: [CHANGES],
+  makeInviteLink: [CHANGES],
+  readNotice: [CHANGES],
+  createGroup: [{ name: 'groups', times: 10, per: DAY }],
+  deleteGroup: [CHANGES],
+  editGroup: [PROFILE],
+  updateProfile: [PROFILE],
+  subscribe: [PROFILE],
+  unsubscribe: [PROFILE],
+  endSession: [PROFILE],
+  endOtherSessions: [PROFILE],
+  revokeInviteLink: [{ name: 'link renewals', times: 20, per: HOUR }],
+  exportAccount: [{ name: 'exports', times: 4, per: HOUR }],
+  invite: [{ name: 'invitations', times: 20, per: HOUR }],
+  requestUpload: [{ name: 'uploads', times: 60, per: HOUR }],
+  sendTestNotification: [{ name: 'test notifications', times: 5, per: MINUTE }],
+  sendConfirmation: [{ name: 'confirmation mails', times: 3, per: HOUR }],
+  contact: [{ name: 'messages', times: 5, per: HOUR }],
+  // Whoever finds a browser signed in must not find out the password in it.
+  changePassword: [{ name: 'password changes', times: 10, per: 15 * MINUTE }],
+  deleteAccount: [{ name: 'account deletions', times: 10, per: 15 * MINUTE }],
+};
+
+/** Calls that stay limited where the operator has switched the budgets off. */
+const ALWAYS: readonly CallName[] = ['changePassword', 'deleteAccount', 'sendConfirmation'];
+
+/** Up to this many users, nobody looks whose buckets are full again. */
+const MANY = 10_000;
+
+export type Budgets = ReturnType<typeof createBudgets>;
+
+/**
+ * Token buckets, one per user and kind of call. `elapsed` is a clock that only goes forward, in
+ * milliseconds; `factor` multiplies every budget, and 0 switches them off.
+ */
+export const createBudgets = (elapsed: () => number, factor: number) => {
+  const buckets = new Map<string, { tokens: number; at: number; fullAt: number }>();
+  let lookAgainAt = MANY;
+
+  const forgetFull = () => {
+    if (buckets.size <= lookAgainAt) return;
+    const now = elapsed();
+    for (const [key, { fullAt }] of buckets) if (fullAt <= now) buckets.delete(key);
+    lookAgainAt = Math.max(MANY, 2 * buckets.size);
+  };
+
+  /** The bucket as it is now, refilled for the time that has passed. */
+  const filled = (key: string, size: number, per: number) => {
+    const now = elapsed();
+    const known = buckets.get(key);
+    if (!known) return { tokens: size, at: now, fullAt: now };
+    const tokens = Math.min(size, known.tokens + ((now - known.at) * size) / per);
+    return { tokens, at: now, fullAt: known.fullAt };
+  };
+
+  return {
+    /**
+     * Takes one from each budget of the call, or from none: throws 429 with `Retry-After` while
+     * one of them is used up.
+     */
+    take: (name: CallName, user: { id: number }) => {
+      const times = factor === 0 && ALWAYS.includes(name) ? 1 : factor;
+      if (times === 0) return;
+      forgetFull();
+      const taken = (BUDGETS[name] ?? []).map((budget) => {
+        const size = Math.max(1, Math.floor(budget.times * times));
+        const key = `${budget.name} ${user.id}`;
+        const bucket = filled(key, size, budget.per);
+        if (bucket.tokens < 1)
+          throw tooMany(Math.ceil(((1 - bucket.tokens) * budget.per) / size / 1000));
+        const tokens = bucket.tokens - 1;
+        const fullAt = bucket.at + ((size - tokens) * budget.per) / size;
+        return { key, bucket: { tokens, at: bucket.at, fullAt } };
+      });
+      for (const { key, bucket } of taken) buckets.set(key, bucket);
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import type { PageQuery } from '../../shared/call.ts';
+import type { Notice, NoticeKind } from '../../shared/notices.ts';
+import type { Db } from '../db/open.ts';
+import { notices } from '../db/schema.ts';
+import { recordOfUser } from '../events/record.ts';
+import { notFound } from '../http/errors.ts';
+import { iso } from '../http/iso.ts';
+import { type Page, pageBounds, pageOf } from '../http/page.ts';
+
+/** Leaves word for a user, in the transaction of what it is about. */
+export const leaveNotice = (
+  tx: Pick<Db, 'insert' | 'run'>,
+  userId: number,
+  kind: NoticeKind,
+  now: number,
+) => {
+  tx.insert(notices).values({ userId, kind, createdAt: now }).run();
+  recordOfUser(tx, userId, { kind: 'account', at: now });
+};
+
+/** What a user has not read yet, the latest first. */
+export const unreadNoticesOf = (db: Db, me: { id: number }, page: PageQuery): Page<Notice> => {
+  const { before, limit } = pageBounds(page);
+  const rows = db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.userId, me.id), isNull(notices.readAt), lt(notices.id, before)))
+    .orderBy(desc(notices.id))
+    .limit(limit)
+    .all()
+    .map((row) => ({ ...row, position: row.id }));
+  return pageOf(rows, page, ({ id, kind, createdAt }) => ({ id, kind, createdAt: iso(createdAt) }));
+};
+
+/** Marks one as read; again is no error. Throws 404 for somebody else's and for none alike. */
+export const readNotice = (db: Db, me: { id: number }, id: number, now: number) => {
+  const read = db
+    .update(notices)
+    .set({ readAt: now })
+    .where(and(eq(notices.id, id), eq(notices.userId, me.id)))
+    .returning({ id: notices.id })
+    .get();
+  if (!read) throw notFound('Notice');
+};
