@@ -5,6 +5,7 @@ import type { Db } from './db/open.ts';
 import type { EventHub } from './events/hub.ts';
 import type { Budgets } from './http/budgets.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
+import type { InTurn } from './http/turns.ts';
 import type { Log } from './log.ts';
 import type { Tell } from './notifications/tell.ts';
 import type { FileStore } from './resources/file-store.ts';
@@ -19,6 +20,8 @@ export type Deps = {
   clock: () => number;
   /** Counts tries, on a clock that only goes forward. */
   limiter: RateLimiter;
+  /** Does a long read's slice when it is its turn. */
+  inTurn: InTurn;
   /** How often one user may do things. */
   budgets: Budgets;
   /** Slows down whoever guesses passwords. */

@@ -15,6 +15,7 @@ import { createEventHub } from './events/hub.ts';
 import { createBudgets } from './http/budgets.ts';
 import { callNames } from './http/mount.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
+import { createTurns } from './http/turns.ts';
 import { type WebFiles, webFilesFrom } from './http/web-files.ts';
 import type { Log } from './log.ts';
 import { telling } from './notifications/tell.ts';
@@ -142,6 +143,7 @@ export const createTestServer = (options: Options = {}) => {
     config,
     clock: () => clock.now,
     limiter,
+    inTurn: createTurns(),
     budgets: createBudgets(() => clock.elapsed, options.budgets ?? 1),
     guesses: createGuesses({
       limiter,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activity } from './audit.ts';
 import { group } from './groups.ts';
 import { prayer } from './prayers.ts';
 import {
@@ -8,6 +9,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   password,
+  passwordOf,
 } from './session.ts';
 import { email, flag, instant } from './text.ts';
 
@@ -27,29 +29,29 @@ export const profileForm = z.object({
 export const nameFields = z.object({ firstName, lastName });
 
 const CURRENT_REQUIRED = 'Current password is required';
-const NEW_TOO_SHORT = `New password must be at least ${PASSWORD_MIN} characters`;
 
-export const changePasswordForm = z.object({
-  currentPassword: z
-    .string({ error: CURRENT_REQUIRED })
-    .min(1, CURRENT_REQUIRED)
-    .max(PASSWORD_MAX, WRONG_PASSWORD),
-  newPassword: z
-    .string({ error: NEW_TOO_SHORT })
-    .min(PASSWORD_MIN, NEW_TOO_SHORT)
-    .max(PASSWORD_MAX, `New password must be at most ${PASSWORD_MAX} characters`),
-});
+const changePasswordWith = (min: number) =>
+  z.object({
+    currentPassword: z
+      .string({ error: CURRENT_REQUIRED })
+      .min(1, CURRENT_REQUIRED)
+      .max(PASSWORD_MAX, WRONG_PASSWORD),
+    newPassword: passwordOf(min, 'New password'),
+  });
+
+export const changePasswordForm = changePasswordWith(PASSWORD_MIN);
 
 const CONFIRM = 'Please confirm your new password';
 const NO_MATCH = "Passwords don't match";
 
 /** The form has the new password twice; only the first travels. */
-export const changePasswordFields = changePasswordForm
-  .extend({ confirmPassword: z.string({ error: CONFIRM }).min(1, CONFIRM) })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: NO_MATCH,
-  });
+export const changePasswordFieldsWith = (min: number) =>
+  changePasswordWith(min)
+    .extend({ confirmPassword: z.string({ error: CONFIRM }).min(1, CONFIRM) })
+    .refine((form) => form.newPassword === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: NO_MATCH,
+    });
 
 export const forgotPasswordForm = z.object({ email });
 
@@ -64,12 +66,13 @@ export const resetPasswordForm = z.object({
   newPassword: password,
 });
 
-export const resetPasswordFields = z
-  .object({ newPassword: password, confirmPassword: z.string({ error: NO_MATCH }) })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: NO_MATCH,
-  });
+export const resetPasswordFieldsWith = (min: number) =>
+  z
+    .object({ newPassword: passwordOf(min), confirmPassword: z.string({ error: NO_MATCH }) })
+    .refine((form) => form.newPassword === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: NO_MATCH,
+    });
 
 const PASSWORD_REQUIRED = 'Please enter your password.';
 
@@ -106,6 +109,7 @@ export const accountExport = z.strictObject({
     z.strictObject({ groupId: z.number(), email: z.string(), createdAt: instant }),
   ),
   devices: z.array(device),
+  activity: z.array(activity),
 });
 
 export type AccountExport = z.infer<typeof accountExport>;

@@ -4,6 +4,10 @@ import { flag, instant, text } from './text.ts';
 
 const COMMENT_REQUIRED = 'Please write a comment first.';
 
+/** How many comments one person can have written. */
+export const COMMENTS_PER_PERSON = 20_000;
+export const TOO_MANY_COMMENTS = `You can have written at most ${COMMENTS_PER_PERSON} comments. Please delete some first.`;
+
 export const commentForm = z.object({
   content: text(COMMENT_REQUIRED)
     .min(1, COMMENT_REQUIRED)

@@ -40,6 +40,10 @@ export const answerPermission = z.enum(ANSWER_PERMISSIONS, {
   error: 'Please choose who may mark the prayer as answered.',
 });
 
+/** How many requests one person can keep. */
+export const PRAYERS_PER_PERSON = 5_000;
+export const TOO_MANY_PRAYERS = `You can keep at most ${PRAYERS_PER_PERSON} prayer requests. Please delete some first.`;
+
 export const CHOOSE_A_GROUP = 'Please select at least one group or choose Private.';
 export const FILL_IN_ALL = 'Please fill in all required fields.';
 export const NEED_BY_PAST = 'The date an answer is needed by cannot be earlier than today.';

@@ -1,10 +1,13 @@
 import type { AccountExport } from '../../shared/account.ts';
-import { PAGE_SIZE, type PageQuery } from '../../shared/call.ts';
+import type { PageQuery } from '../../shared/call.ts';
+import { activityOf } from '../audit/list.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupsOf } from '../groups/list.ts';
+import { tooMany } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { type InTurn, SLICE } from '../http/turns.ts';
 import { ownPrayersOf } from '../prayers/lists.ts';
 import { presentCurrentUser } from '../session/presenter.ts';
 import type { SignedIn } from '../session/sessions.ts';
@@ -33,50 +36,107 @@ const ownInvitations = statement<Own & { groupId: number; email: string }, Bound
   select id as position, group_id as groupId, email, created_at as createdAt from invitations
   where invited_by = $me and id < $before order by id desc limit $limit`);
 
-/** Everything that is this user's own, gathered page by page. */
-export const exportAccount = (db: Db, me: SignedIn, now: number): AccountExport => {
-  const every = <Row extends Own, Item>(
-    list: { all: (db: Db, bounds: Bounds) => Row[] },
-    present: (row: Row, createdAt: string) => Item,
-  ) =>
-    everyPage((page) =>
+/** The lists of an export, in its order: each gives one page. */
+const listsOf = (db: Db, me: SignedIn, now: number) => {
+  const own =
+    <Row extends Own, Item>(
+      list: { all: (db: Db, bounds: Bounds) => Row[] },
+      present: (row: Row, createdAt: string) => Item,
+    ) =>
+    (page: PageQuery): Page<Item> =>
       pageOf(list.all(db, { me: me.id, ...pageBounds(page) }), page, (row) =>
         present(row, iso(row.createdAt)),
-      ),
-    );
+      );
   return {
-    exportedAt: iso(now),
-    user: presentCurrentUser(me),
-    groups: everyPage((page) => groupsOf(db, me, page)),
-    prayers: everyPage((page) => ownPrayersOf(db, me, page)),
-    answers: every(ownAnswers, ({ prayerId, content }, createdAt) => ({
+    groups: (page) => groupsOf(db, me, page),
+    prayers: (page) => ownPrayersOf(db, me, page),
+    answers: own(ownAnswers, ({ prayerId, content }, createdAt) => ({
       prayerId,
       content,
       createdAt,
     })),
-    comments: every(ownComments, ({ prayerId, content }, createdAt) => ({
+    comments: own(ownComments, ({ prayerId, content }, createdAt) => ({
       prayerId,
       content,
       createdAt,
     })),
-    prayedFor: every(ownSupports, ({ prayerId }, createdAt) => ({ prayerId, createdAt })),
-    bookmarks: every(ownBookmarks, ({ prayerId }, createdAt) => ({ prayerId, createdAt })),
-    invitations: every(ownInvitations, ({ groupId, email }, createdAt) => ({
+    prayedFor: own(ownSupports, ({ prayerId }, createdAt) => ({ prayerId, createdAt })),
+    bookmarks: own(ownBookmarks, ({ prayerId }, createdAt) => ({ prayerId, createdAt })),
+    invitations: own(ownInvitations, ({ groupId, email }, createdAt) => ({
       groupId,
       email,
       createdAt,
     })),
-    devices: everyPage((page) => devicesOf(db, me, page, now)),
+    devices: (page) => devicesOf(db, me, page, now),
+    activity: (page) => activityOf(db, me, page),
+  } satisfies {
+    [K in Exclude<keyof AccountExport, 'exportedAt' | 'user'>]: (
+      page: PageQuery,
+    ) => Page<AccountExport[K][number]>;
   };
 };
 
-const everyPage = <Item>(read: (page: PageQuery) => Page<Item>): Item[] => {
-  const all: Item[] = [];
-  let before: string | undefined;
-  do {
-    const { items, next } = read({ limit: PAGE_SIZE, before });
-    all.push(...items);
-    before = next ?? undefined;
-  } while (before);
-  return all;
+/**
+ * Everything that is this user's own, as one JSON text that is written bit by bit: a page at a
+ * time, each in its turn, so that nobody else waits for it.
+ */
+export async function* exportParts(
+  db: Db,
+  me: SignedIn,
+  inTurn: InTurn,
+  now: number,
+): AsyncGenerator<string> {
+  const user = JSON.stringify(presentCurrentUser(me));
+  yield `{"exportedAt":${JSON.stringify(iso(now))},"user":${user}`;
+  for (const [name, read] of Object.entries<(page: PageQuery) => Page<unknown>>(
+    listsOf(db, me, now),
+  )) {
+    yield `,${JSON.stringify(name)}:[`;
+    let before: string | undefined;
+    let separator = '';
+    do {
+      const page = await inTurn(() => read({ limit: SLICE, before }));
+      for (const item of page.items) {
+        yield separator + JSON.stringify(item);
+        separator = ',';
+      }
+      before = page.next ?? undefined;
+    } while (before);
+    yield ']';
+  }
+  yield '}';
+}
+
+export type Exports = ReturnType<typeof createExports>;
+
+/** Exports one at a time per user. */
+export const createExports = ({ db, inTurn }: { db: Db; inTurn: InTurn }) => {
+  const underWay = new Set<number>();
+  return {
+    /** A user's export as bytes. Throws 429 while another of theirs is still being read. */
+    start: (me: SignedIn, now: number): ReadableStream<Uint8Array> => {
+      if (underWay.has(me.id)) throw tooMany(5);
+      underWay.add(me.id);
+      const encoder = new TextEncoder();
+      const parts = exportParts(db, me, inTurn, now);
+      const end = () => underWay.delete(me.id);
+      return new ReadableStream<Uint8Array>({
+        pull: async (controller) => {
+          try {
+            const { done, value } = await parts.next();
+            if (!done) return controller.enqueue(encoder.encode(value));
+            end();
+            controller.close();
+          } catch (error) {
+            end();
+            throw error;
+          }
+        },
+        cancel: async () => {
+          end();
+          await parts.return(undefined);
+        },
+      });
+    },
+  };
 };

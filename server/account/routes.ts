@@ -11,12 +11,13 @@ import { changePassword, confirmPassword } from './change-password.ts';
 import { confirmAddress, sendConfirmation } from './confirm-address.ts';
 import { deleteUser } from './delete.ts';
 import { devicesOf, endDevice } from './devices.ts';
-import { exportAccount } from './export.ts';
+import { createExports } from './export.ts';
 import { updateProfile } from './profile.ts';
 import { forgetPassword, resetPassword } from './reset-password.ts';
 
 export const accountRoutes = (deps: Deps) => {
   const { db, config } = deps;
+  const exports = createExports(deps);
   return routes({
     forgotPassword: ({ body, now }) => forgetPassword(deps, body.email, now),
     resetPassword: ({ body, caller }) =>
@@ -36,7 +37,7 @@ export const accountRoutes = (deps: Deps) => {
     exportAccount: ({ user, now, reply }) => {
       const date = iso(now).slice(0, 10);
       reply.header('content-disposition', `attachment; filename="upheld-export-${date}.json"`);
-      return exportAccount(db, user, now);
+      return exports.start(user, now);
     },
 
     listDevices: ({ user, query, now }) => devicesOf(db, user, query, now),

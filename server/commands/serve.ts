@@ -11,6 +11,7 @@ import { createEventHub } from '../events/hub.ts';
 import { createBudgets } from '../http/budgets.ts';
 import { embeddedFiles } from '../http/embedded-files.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
+import { createTurns } from '../http/turns.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
 import { codeOf, createLog, type Log } from '../log.ts';
 import { telling } from '../notifications/tell.ts';
@@ -77,6 +78,7 @@ export const serve = (config: Config) => {
     clock,
     newToken,
     limiter,
+    inTurn: createTurns(),
     budgets: createBudgets(() => performance.now(), config.budgets),
     guesses: createGuesses({ limiter, wait: Bun.sleep }),
     storage,

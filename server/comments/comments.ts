@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
-import type { Comment } from '../../shared/comments.ts';
+import { COMMENTS_PER_PERSON, type Comment, TOO_MANY_COMMENTS } from '../../shared/comments.ts';
 import { canDeleteComment } from '../../shared/permissions.ts';
 import type { Db } from '../db/open.ts';
 import { comments } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { recordOfPrayer } from '../events/record.ts';
-import { authorize, notFound } from '../http/errors.ts';
+import { authorize, conflict, notFound } from '../http/errors.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { prayerFor } from '../prayers/prayer.ts';
 import { VISIBLE_TO_VIEWER } from '../prayers/prayer-row.ts';
@@ -33,6 +33,10 @@ const visibleComment = statement<CommentRow, { viewer: number; id: number }>(`
   select ${COMMENT_COLUMNS}
   from comments c join prayers p on p.id = c.prayer_id join users u on u.id = c.user_id
   where c.id = $id and ${VISIBLE_TO_VIEWER}`);
+
+const nthOwnComment = statement<{ id: number }, { user: number; before: number }>(
+  'select id from comments where user_id = $user order by id limit 1 offset $before',
+);
 
 type Viewer = { id: number };
 
@@ -60,6 +64,8 @@ export const addComment = (
   const id = db.transaction(
     (tx) => {
       const { authorId } = prayerFor(db, person, prayerId);
+      if (nthOwnComment.get(db, { user: person.id, before: COMMENTS_PER_PERSON - 1 }))
+        throw conflict(TOO_MANY_COMMENTS);
       const comment = tx
         .insert(comments)
         .values({ prayerId, userId: person.id, content, createdAt: now })

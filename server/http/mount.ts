@@ -66,9 +66,12 @@ type Answered<N extends CallName> = N extends PagedCallName
       void
     : Result<N>;
 
+/** What is sent bit by bit instead: the same text, as bytes. */
+type Streamed = ReadableStream<Uint8Array>;
+
 export type Route<N extends CallName> = (
   context: RouteContext<N>,
-) => Answered<N> | Promise<Answered<N>>;
+) => Answered<N> | Streamed | Promise<Answered<N> | Streamed>;
 export type Routes<N extends CallName = CallName> = { [Name in N]: Route<Name> };
 
 /** A slice's routes, each typed by its row of the contract. */

@@ -4,11 +4,12 @@ import { canInviteToGroup } from '../../shared/permissions.ts';
 import { invitations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
-import { authorize, conflict } from '../http/errors.ts';
+import { authorize, conflict, tooMany } from '../http/errors.ts';
 import { isMember } from '../members/member.ts';
 import { hashToken } from '../session/token.ts';
 import { keyOf, userByEmail } from '../session/users.ts';
 
+const TO_ONE_ADDRESS = { times: 5, within: 24 * 60 * 60 * 1000 };
 const VALID_FOR = 7 * 24 * 60 * 60 * 1000;
 
 /**
@@ -18,7 +19,7 @@ const VALID_FOR = 7 * 24 * 60 * 60 * 1000;
  * non-members, 403 for those who may not invite, 409 when the address is a member's.
  */
 export const invite = (
-  { db, tell, derive, newToken }: Deps,
+  { db, tell, derive, newToken, limiter }: Deps,
   person: { id: number },
   groupId: number,
   form: InviteForm,
@@ -33,6 +34,9 @@ export const invite = (
       const invited = userByEmail(db, form.email);
       if (invited && isMember(db, invited, groupId))
         throw conflict('This person is already a member of the group.');
+      // Whoever sends them: an address must not be flooded by many together either.
+      const wait = limiter.take(`invitations to ${keyOf(form.email)}`, TO_ONE_ADDRESS);
+      if (wait > 0) throw tooMany(wait);
       tx.delete(invitations)
         .where(
           and(

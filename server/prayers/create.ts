@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
-import type { NewPrayer } from '../../shared/prayers.ts';
+import { type NewPrayer, PRAYERS_PER_PERSON, TOO_MANY_PRAYERS } from '../../shared/prayers.ts';
 import type { Db } from '../db/open.ts';
 import { prayerGroups, prayers } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { recordOfPrayer } from '../events/record.ts';
+import { conflict } from '../http/errors.ts';
 import { requireMembership, setAudience } from './audience.ts';
 import { requireNotPast } from './need-by.ts';
 import { prayerFor } from './prayer.ts';
@@ -31,6 +33,8 @@ export const createPrayer = (
       requireMembership(tx, author, groupIds);
       const twin = twinOf(tx, author, form, groupIds, now);
       if (twin) return twin.id;
+      if (nthOwnPrayer.get(db, { user: author.id, before: PRAYERS_PER_PERSON - 1 }))
+        throw conflict(TOO_MANY_PRAYERS);
       const created = tx
         .insert(prayers)
         .values({
@@ -55,6 +59,10 @@ export const createPrayer = (
   );
   return prayerFor(db, author, id);
 };
+
+const nthOwnPrayer = statement<{ id: number }, { user: number; before: number }>(
+  'select id from prayers where user_id = $user order by id limit 1 offset $before',
+);
 
 const twinOf = (
   tx: Pick<Db, 'select'>,

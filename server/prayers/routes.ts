@@ -1,6 +1,10 @@
+import type { PageQuery } from '../../shared/call.ts';
+import type { Prayer } from '../../shared/prayers.ts';
 import type { Deps } from '../deps.ts';
 import { groupFor } from '../groups/group.ts';
 import { routes } from '../http/mount.ts';
+import type { Page } from '../http/page.ts';
+import { readInSlices } from '../http/turns.ts';
 import { answerPrayer, removeAnswer } from './answer.ts';
 import { createPrayer } from './create.ts';
 import { deletePrayer } from './delete.ts';
@@ -17,15 +21,22 @@ import { presentPrayer } from './presenter.ts';
 import { bookmarkPrayer, pray, removeBookmark, stopPraying } from './support.ts';
 
 export const prayerRoutes = (deps: Deps) => {
-  const { db } = deps;
+  const { db, inTurn } = deps;
+  const inSlices = (query: PageQuery, read: (page: PageQuery) => Page<Prayer>) =>
+    readInSlices(read, query, inTurn);
   return routes({
-    listPrayers: ({ user, query }) => ownPrayersOf(db, user, query),
-    listAnsweredPrayers: ({ user, query }) => ownAnsweredPrayersOf(db, user, query),
-    listGroupsAnsweredPrayers: ({ user, query }) => groupsAnsweredPrayersOf(db, user, query),
-    listBookmarkedPrayers: ({ user, query }) => bookmarkedPrayersOf(db, user, query),
-    listSharedPrayers: ({ user, query }) => sharedPrayersOf(db, user, query),
+    listPrayers: ({ user, query }) => inSlices(query, (page) => ownPrayersOf(db, user, page)),
+    listAnsweredPrayers: ({ user, query }) =>
+      inSlices(query, (page) => ownAnsweredPrayersOf(db, user, page)),
+    listGroupsAnsweredPrayers: ({ user, query }) =>
+      inSlices(query, (page) => groupsAnsweredPrayersOf(db, user, page)),
+    listBookmarkedPrayers: ({ user, query }) =>
+      inSlices(query, (page) => bookmarkedPrayersOf(db, user, page)),
+    listSharedPrayers: ({ user, query }) =>
+      inSlices(query, (page) => sharedPrayersOf(db, user, page)),
     listGroupPrayers: ({ user, params, query }) =>
-      prayersOfGroup(db, user, groupFor(db, user, params.id), query),
+      // Asked again for each slice: who is removed in between sees no more of it.
+      inSlices(query, (page) => prayersOfGroup(db, user, groupFor(db, user, params.id), page)),
 
     getPrayer: ({ user, params }) => presentPrayer(user.id, prayerFor(db, user, params.id)),
     createPrayer: ({ user, body, now }) =>
