@@ -7,7 +7,8 @@ import type { EventRow } from './presenter.ts';
 export const EVENTS_KEPT = 24 * 60 * 60_000;
 
 const COLUMNS = `id, kind, user_id as userId, group_id as groupId, prayer_id as prayerId,
-  actor_id as actorId`;
+  actor_id as actorId,
+  (select p.answer_id is not null from prayers p where p.id = events.prayer_id) as isAnswered`;
 
 const eventsAfter = statement<EventRow, { after: number; most: number }>(
   `select ${COLUMNS} from events where id > $after order by id limit $most`,

@@ -7,6 +7,8 @@ export type EventRow = {
   groupId: number | null;
   prayerId: number | null;
   actorId: number | null;
+  /** Whether the request it is about is answered; null where it is about none. */
+  isAnswered: number | null;
 };
 
 /** Every list a request can stand in: the same for whoever hears of it, its author or not. */
@@ -51,7 +53,7 @@ const readsOf = ({ kind, groupId, prayerId }: EventRow): string[] => {
     case 'group-left':
       return [...group, ...groupMembers, ...groupPrayers, '/api/groups', ...PRAYER_LISTS];
     case 'account':
-      return ['/api/user'];
+      return ['/api/user', '/api/account/notices'];
     case 'resources':
       return ['/api/resources'];
     default:
@@ -59,9 +61,15 @@ const readsOf = ({ kind, groupId, prayerId }: EventRow): string[] => {
   }
 };
 
-const noticeOf = ({ kind, groupId, userId }: EventRow, groupName: string | undefined) => {
+const noticeOf = (
+  { kind, groupId, userId, isAnswered }: EventRow,
+  groupName: string | undefined,
+) => {
   if (kind === 'comment' && userId !== null)
-    return { title: 'New comment on your prayer request', path: '/my-prayers' };
+    return {
+      title: 'New comment on your prayer request',
+      path: isAnswered === 1 ? '/answered-prayers' : '/my-prayers',
+    };
   if (!groupName || groupId === null) return null;
   if (kind === 'new-prayer')
     return { title: `New prayer request in ${groupName}`, path: `/groups/${groupId}` };

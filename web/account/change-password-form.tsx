@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { changePasswordFields, WRONG_PASSWORD } from '../../shared/account.ts';
-import { PASSWORD_MIN } from '../../shared/session.ts';
+import { changePasswordFieldsWith, WRONG_PASSWORD } from '../../shared/account.ts';
 import { serverSentence } from '../api/errors.ts';
 import { useAction } from '../api/use-action.ts';
+import { usePasswordMin } from '../api/use-password-min.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
 
@@ -12,8 +12,9 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 /** `email` is for password managers alone: they keep a password by what one signs in with. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const change = useAction('changePassword');
+  const { min, hint } = usePasswordMin();
   const { register, handleSubmit, formState, reset, setError } = useForm({
-    resolver: zodResolver(changePasswordFields),
+    resolver: zodResolver(changePasswordFieldsWith(min)),
     defaultValues: empty,
   });
   const { errors } = formState;
@@ -33,7 +34,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
   );
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      data-dirty={formState.isDirty}
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
       <input hidden readOnly autoComplete="username" value={email} />
       <PasswordField
         label="Current Password"
@@ -44,7 +50,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters. A few words together are easy to remember and hard to guess.`}
+        hint={hint}
         error={errors.newPassword?.message}
         {...register('newPassword')}
       />

@@ -63,7 +63,12 @@ function ConfirmByPassword({ pending, onCancel, onConfirm }: ConfirmByPasswordPr
     }),
   );
   return (
-    <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
+    <form
+      data-dirty={formState.isDirty}
+      noValidate
+      onSubmit={submit}
+      className="mt-5 flex flex-col gap-5"
+    >
       <PasswordField
         label="Your Password"
         autoComplete="current-password"

@@ -9,15 +9,16 @@ import { TextField } from '../ui/text-field.tsx';
 /** The name can be changed; what one signs in with is shown, and stays. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const update = useAction('updateProfile');
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(nameFields),
     defaultValues: { firstName: user.firstName, lastName: user.lastName },
   });
   const { errors } = formState;
   return (
     <form
+      data-dirty={formState.isDirty}
       noValidate
-      onSubmit={handleSubmit((body) => update.mutate({ body }))}
+      onSubmit={handleSubmit((body) => update.mutate({ body }, { onSuccess: () => reset(body) }))}
       className="flex flex-col gap-5"
     >
       <div className="grid gap-5 two:grid-cols-2">

@@ -1,20 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { resetPasswordFields } from '../../shared/account.ts';
-import { PASSWORD_MIN } from '../../shared/session.ts';
+import { resetPasswordFieldsWith } from '../../shared/account.ts';
+import { usePasswordMin } from '../api/use-password-min.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
 
 type ResetPasswordFormProps = { onSubmit: (newPassword: string) => void; pending: boolean };
 
 export function ResetPasswordForm({ onSubmit, pending }: ResetPasswordFormProps) {
+  const { min, hint } = usePasswordMin();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(resetPasswordFields),
+    resolver: zodResolver(resetPasswordFieldsWith(min)),
     defaultValues: { newPassword: '', confirmPassword: '' },
   });
   const { errors } = formState;
   return (
     <form
+      data-dirty={formState.isDirty}
       noValidate
       onSubmit={handleSubmit(({ newPassword }) => onSubmit(newPassword))}
       className="flex flex-col gap-5"
@@ -22,7 +24,7 @@ export function ResetPasswordForm({ onSubmit, pending }: ResetPasswordFormProps)
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters. A few words together are easy to remember and hard to guess.`}
+        hint={hint}
         error={errors.newPassword?.message}
         {...register('newPassword')}
       />

@@ -30,7 +30,12 @@ export function GroupForm({
   });
   const { errors } = formState;
   return (
-    <form noValidate onSubmit={handleSubmit(onSubmit)} className="flex flex-col gap-5">
+    <form
+      data-dirty={formState.isDirty}
+      noValidate
+      onSubmit={handleSubmit(onSubmit)}
+      className="flex flex-col gap-5"
+    >
       <TextField
         label="Group Name"
         autoComplete="off"

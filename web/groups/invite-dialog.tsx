@@ -59,7 +59,7 @@ function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
   });
 
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-4">
+    <form data-dirty={formState.isDirty} noValidate onSubmit={send} className="flex flex-col gap-4">
       <p>
         Invite someone to {group.name} by their e-mail address. The invitation works once, for 7
         days.

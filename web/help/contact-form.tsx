@@ -17,7 +17,7 @@ export function ContactForm({ user }: { user: CurrentUser }) {
   const { errors } = formState;
   const send = handleSubmit((body) => contact.mutate({ body }, { onSuccess: () => reset() }));
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+    <form data-dirty={formState.isDirty} noValidate onSubmit={send} className="flex flex-col gap-5">
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
           label="Name"

@@ -49,6 +49,7 @@ export function EditInDialog({
 
   return (
     <form
+      data-dirty={formState.isDirty}
       noValidate
       onSubmit={handleSubmit(onSubmit, ({ title, content }) => {
         if ([title?.message, content?.message].includes(FILL_IN_ALL)) {

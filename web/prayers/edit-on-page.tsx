@@ -28,6 +28,7 @@ export function EditOnPage({ prayer, onCancel, onSaved }: EditOnPageProps) {
 
   return (
     <form
+      data-dirty={formState.isDirty}
       noValidate
       onSubmit={handleSubmit((form) =>
         mutate({ params: { id: prayer.id }, body: toPatch(prayer, form) }, { onSuccess: onSaved }),

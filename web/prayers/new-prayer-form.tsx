@@ -51,7 +51,12 @@ export function NewPrayerForm({
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={handleSubmit(onSubmit)} className="flex flex-col gap-5">
+      <form
+        data-dirty={formState.isDirty}
+        noValidate
+        onSubmit={handleSubmit(onSubmit)}
+        className="flex flex-col gap-5"
+      >
         <TextArea
           label="Prayer Request"
           data-autofocus

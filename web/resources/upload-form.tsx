@@ -35,7 +35,12 @@ export function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFo
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      data-dirty={formState.isDirty}
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
       <TextField
         label="Title *"
         data-autofocus

@@ -15,6 +15,7 @@ export function LoginForm({ setup, onForgot }: { setup?: string; onForgot: () =>
   const { errors } = formState;
   return (
     <form
+      data-dirty={formState.isDirty}
       noValidate
       onSubmit={handleSubmit((body) => signIn.mutate({ body }))}
       className="flex flex-col gap-5"

@@ -10,8 +10,11 @@ export function useLive() {
 
 const FIELD = 'textarea, input:not([type=checkbox], [type=radio], [type=button])';
 
-/** Whether somebody has a dialog open, is in a field, or has left one filled in. */
+/** Whether somebody has a dialog open, is in a field, or has changed something in a form. */
 function isWriting() {
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return true;
-  return document.activeElement?.matches(FIELD) === true || document.querySelector('form') !== null;
+  return (
+    document.activeElement?.matches(FIELD) === true ||
+    document.querySelector('form[data-dirty=true]') !== null
+  );
 }
