@@ -8,6 +8,7 @@ import { createQueryClient } from './api/queries.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { keepFinishingSignOut } from './shell/finish-sign-out.ts';
 import { part } from './ui/part.ts';
 
 // Without this zod compiles its checks with `new Function`, which our security policy forbids.
@@ -21,6 +22,7 @@ if (root) {
   keepToOnePerson(client);
   askAgainOnFocus(client);
   askAgainOnReturn(client);
+  keepFinishingSignOut(client);
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>

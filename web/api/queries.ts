@@ -10,6 +10,7 @@ import type { CallName, Contract, PagedCallName, Result } from '../../shared/con
 import { type ListPage, readPage, readPath } from './client.ts';
 import { isStatus } from './errors.ts';
 import { type PathParams, pathOf } from './paths.ts';
+import { finishSignOut } from './signing-out.ts';
 
 /** A read that is no list; lists come in pages, through `useList`. */
 export type ReadName = {
@@ -120,8 +121,10 @@ export const useDevices = () => useList('listDevices', undefined, { refetchOnMou
 
 const firstPage = (): string | undefined => undefined;
 
-const defaultRead = ({ queryKey, client }: QueryFunctionContext) => {
+const defaultRead = async ({ queryKey, client }: QueryFunctionContext) => {
   const path = String(queryKey[0]);
+  // Whoever has signed out here is nobody, whether or not the server has heard of it.
+  if (path === USER_PATH && !(await finishSignOut())) return null;
   return unlessSignedOut<unknown>(client, path, null, () => readPath(path));
 };
 

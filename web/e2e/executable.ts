@@ -18,7 +18,13 @@ export async function startExecutable(settings: Record<string, string> = {}) {
   const url = `http://localhost:${port}`;
   const child = spawn(EXECUTABLE, ['serve'], {
     cwd: folder,
-    env: { UPHELD_PORT: String(port), UPHELD_HOST: '127.0.0.1', TZ: 'UTC', ...settings },
+    env: {
+      UPHELD_PORT: String(port),
+      UPHELD_HOST: '127.0.0.1',
+      UPHELD_BUDGETS: '0',
+      TZ: 'UTC',
+      ...settings,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

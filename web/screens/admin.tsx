@@ -1,3 +1,4 @@
+import { AuditLog } from '../admin/audit-log.tsx';
 import { DeliveryHealth } from '../admin/delivery-health.tsx';
 import { Messages } from '../admin/messages.tsx';
 import { Users } from '../admin/users.tsx';
@@ -5,7 +6,7 @@ import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 
-const TABS = ['users', 'messages', 'deliveries'] as const;
+const TABS = ['users', 'messages', 'deliveries', 'log'] as const;
 
 /** Looking after the people who use Upheld: for administrators alone. */
 export function AdminScreen() {
@@ -20,6 +21,7 @@ export function AdminScreen() {
           { label: 'Users', panel: <Users /> },
           { label: 'Messages', panel: <Messages /> },
           { label: 'Deliveries', panel: <DeliveryHealth /> },
+          { label: 'Log', panel: <AuditLog /> },
         ]}
       />
     </Page>

@@ -4,6 +4,8 @@ import { paths } from '../paths.ts';
 import { Redirect, useSearchParams } from '../router.tsx';
 import { Arrive } from '../session/arrive.tsx';
 import { ForgotPassword } from '../session/forgot-password.tsx';
+import { keptInvitation } from '../session/invitation-redirect.ts';
+import { Invited } from '../session/invited.tsx';
 import { LoginForm } from '../session/login-form.tsx';
 import { Registration } from '../session/registration.tsx';
 import { Button } from '../ui/button.tsx';
@@ -40,7 +42,10 @@ export function AuthScreen({ bare = false }: { bare?: boolean }) {
 
 function SignIn() {
   const [search] = useSearchParams();
-  const [mode, setMode] = useState<Mode>(search.get('mode') === 'forgot' ? 'forgot' : 'login');
+  const [kept] = useState(keptInvitation);
+  const [mode, setMode] = useState<Mode>(
+    modeIn(search.get('mode')) ?? (kept ? 'register' : 'login'),
+  );
   const setup = search.get('setup') ?? undefined;
   return (
     <div className="mx-auto max-w-xl">
@@ -48,6 +53,7 @@ function SignIn() {
         title="Welcome to Upheld"
         subtitle="A safe place to share prayer requests with your trusted friends and family."
       >
+        {kept && <Invited kept={kept} />}
         {setup && (
           <Notice title="Setting up Upheld">
             The account you sign in with or create here will become the administrator.
@@ -80,7 +86,7 @@ function SignIn() {
                   label: 'Register',
                   panel: (
                     <>
-                      <Registration setup={setup} />
+                      <Registration setup={setup} invite={kept?.token} />
                       <div className="mt-4 flex justify-center">
                         <BackToLogin onBack={() => setMode('login')} />
                       </div>
@@ -95,6 +101,8 @@ function SignIn() {
     </div>
   );
 }
+
+const modeIn = (text: string | null) => MODES.find((mode) => mode === text);
 
 function Forgotten({ onBack }: { onBack: () => void }) {
   const all = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { useAction } from '../api/use-action.ts';
 import { InvitedGroup } from '../groups/invited-group.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton, useNavigate, useParams } from '../router.tsx';
-import { keepInvitation } from '../session/invitation-redirect.ts';
+import { keepInvitation, takePressedJoin } from '../session/invitation-redirect.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions } from '../ui/dialog.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -24,15 +24,9 @@ export function JoinScreen() {
   const { data: group, isLoading, error, refetch } = useRead('getInvitedGroup', { token });
   const join = useAction('joinByLink');
 
-  if (isLoading) return <Spinner label="Loading invitation..." />;
-  if (join.isSuccess && !join.data.alreadyMember) return <Welcome name={group?.name} />;
-  if (!group) {
-    return error instanceof ApiError ? <InvalidLink /> : <Failed onRetry={() => void refetch()} />;
-  }
-
   const accept = () => {
     if (!user) {
-      keepInvitation(paths.join(token));
+      keepInvitation(paths.join(token), { pressed: true });
       navigate(paths.auth);
       return;
     }
@@ -45,6 +39,18 @@ export function JoinScreen() {
       },
     );
   };
+
+  // A Join that was pressed before signing in is finished now that its member is back.
+  const isBack = Boolean(user && group);
+  useEffect(() => {
+    if (isBack && takePressedJoin(paths.join(token))) accept();
+  }, [isBack]);
+
+  if (isLoading) return <Spinner label="Loading invitation..." />;
+  if (join.isSuccess && !join.data.alreadyMember) return <Welcome name={group?.name} />;
+  if (!group) {
+    return error instanceof ApiError ? <InvalidLink /> : <Failed onRetry={() => void refetch()} />;
+  }
 
   return (
     <Page title={group.name} subtitle="You have been invited to join this prayer group." narrow>

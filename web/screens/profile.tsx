@@ -1,6 +1,8 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Activity } from '../account/activity.tsx';
 import { ChangePasswordForm } from '../account/change-password-form.tsx';
+import { ConfirmAddress } from '../account/confirm-address.tsx';
 import { DeleteAccount } from '../account/delete-account.tsx';
 import { Devices } from '../account/devices.tsx';
 import { DownloadData } from '../account/download-data.tsx';
@@ -39,6 +41,7 @@ export function ProfileScreen() {
             label: 'Edit Profile',
             panel: (
               <Panel>
+                <ConfirmAddress user={user} />
                 <Card>
                   <ProfileForm user={user} />
                 </Card>
@@ -66,7 +69,12 @@ export function ProfileScreen() {
                   <ChangePasswordForm email={user.email} />
                 </Card>
                 {/* Read anew each time it is looked at. */}
-                {tab === 'password' && <Devices />}
+                {tab === 'password' && (
+                  <>
+                    <Devices />
+                    <Activity />
+                  </>
+                )}
               </Panel>
             ),
           },

@@ -31,6 +31,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   });
   return (
     <form
+      data-dirty={formState.isDirty}
       noValidate
       onSubmit={handleSubmit((body) => forgot.mutate({ body }, { onSuccess: onSent }))}
       className="flex flex-col gap-5"

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { PASSWORD_MIN, registerForm } from '../../shared/session.ts';
+import { registerFormWith } from '../../shared/session.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
+import { usePasswordMin } from '../api/use-password-min.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
@@ -16,8 +17,15 @@ const empty = {
   confirmPassword: '',
 };
 
+type RegistrationProps = {
+  /** The code of the one-time link that makes its holder the administrator. */
+  setup?: string;
+  /** The token of the invitation in hand. */
+  invite?: string;
+};
+
 /** The form, or a word about why there is none: the operator may have closed registration. */
-export function Registration({ setup }: { setup?: string }) {
+export function Registration({ setup, invite }: RegistrationProps) {
   const { data: info } = useRead('getInfo');
   if (info?.registration === 'closed' && !setup) {
     return (
@@ -26,19 +34,28 @@ export function Registration({ setup }: { setup?: string }) {
       </Notice>
     );
   }
-  return <RegisterForm setup={setup} />;
+  if (info?.registration === 'invite' && !setup && !invite) {
+    return (
+      <Notice title="You need an invitation">
+        Please open the link that you were sent. If you have none, ask somebody who belongs to a
+        group here.
+      </Notice>
+    );
+  }
+  return <RegisterForm setup={setup} invite={invite} />;
 }
 
-/** `setup` is the code of the one-time link that makes its holder the administrator. */
-function RegisterForm({ setup }: { setup?: string }) {
+function RegisterForm({ setup, invite }: RegistrationProps) {
   const registration = useAction('register');
+  const { min, hint } = usePasswordMin();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(registerForm),
-    defaultValues: { ...empty, setup },
+    resolver: zodResolver(registerFormWith(min)),
+    defaultValues: { ...empty, setup, invite },
   });
   const { errors } = formState;
   return (
     <form
+      data-dirty={formState.isDirty}
       noValidate
       onSubmit={handleSubmit((body) => registration.mutate({ body }))}
       className="flex flex-col gap-5"
@@ -74,7 +91,7 @@ function RegisterForm({ setup }: { setup?: string }) {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters. A few words together are easy to remember and hard to guess.`}
+        hint={hint}
         error={errors.password?.message}
         {...register('password')}
       />

@@ -13,6 +13,19 @@ export const accountActions = {
     success: says('Password reset successfully!'),
     failure: serverSays('Password reset failed'),
   }),
+  confirmAddress: action('confirmAddress', {
+    done: (client) => client.invalidateQueries({ queryKey: userKey }),
+    success: says('Address confirmed'),
+    failure: saysWhy('Failed to confirm your address'),
+  }),
+  sendConfirmation: action('sendConfirmation', {
+    success: says('Mail sent', 'Please follow the link in it.'),
+    failure: saysWhy('Failed to send the mail'),
+  }),
+  readNotice: action('readNotice', {
+    invalidates: ['listNotices'],
+    failure: saysWhy('Failed to put this away'),
+  }),
   updateProfile: action('updateProfile', {
     done: (client, user) => {
       client.setQueryData(userKey, user);

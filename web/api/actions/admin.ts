@@ -14,6 +14,12 @@ export const adminActions = {
     success: says('Admin status updated'),
     failure: saysWhy('Failed to update admin status'),
   }),
+  confirmAddressOf: action('confirmAddressOf', {
+    done: changeUserInList,
+    invalidates: ['listUsers'],
+    success: says('Address confirmed'),
+    failure: saysWhy('Failed to confirm the address'),
+  }),
   deleteUser: action('deleteUser', {
     invalidates: ['listUsers'],
     success: says('User deleted'),

@@ -1,10 +1,12 @@
 import { action, says, serverSays } from '../action.ts';
 import { forgetEverything } from '../cache.ts';
 import { userKey } from '../queries.ts';
+import { forgetSigningOut, signOutLater } from '../signing-out.ts';
 
 export const sessionActions = {
   signIn: action('signIn', {
     done: (client, user) => {
+      forgetSigningOut();
       forgetEverything(client);
       client.setQueryData(userKey, user);
     },
@@ -13,6 +15,7 @@ export const sessionActions = {
   }),
   register: action('register', {
     done: async (client) => {
+      forgetSigningOut();
       forgetEverything(client);
       await client.invalidateQueries({ queryKey: userKey });
     },
@@ -22,7 +25,10 @@ export const sessionActions = {
   signOut: action('signOut', {
     done: (client) => forgetEverything(client),
     success: says('Logged out', 'You have been successfully logged out'),
-    failed: (client) => forgetEverything(client),
+    failed: (client) => {
+      signOutLater();
+      forgetEverything(client);
+    },
     failure: () => ({
       title: 'Logout process completed',
       text: 'You have been logged out',

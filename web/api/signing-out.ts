@@ -1,0 +1,53 @@
+import { call } from './client.ts';
+
+const KEY = 'upheld.signing-out';
+let isPending: boolean | undefined;
+
+/**
+ * A sign-out that the server has not heard of yet. Until it has, this browser shows nothing of
+ * the member's, in no tab and after no reload.
+ */
+export const isSigningOut = () => {
+  isPending ??= stored() !== null;
+  return isPending;
+};
+
+/** The server could not be told: it will be, before anything else is asked. */
+export const signOutLater = () => {
+  isPending = true;
+  try {
+    window.localStorage.setItem(KEY, 'pending');
+  } catch {
+    // Without storage it is kept as long as this page is open.
+  }
+};
+
+/** The session is over, or another one took its place. */
+export const forgetSigningOut = () => {
+  isPending = false;
+  try {
+    window.localStorage.removeItem(KEY);
+  } catch {
+    // There was nothing to remove.
+  }
+};
+
+/** Tells the server now, if it has to be told; says whether nothing is left to tell. */
+export const finishSignOut = async (): Promise<boolean> => {
+  if (!isSigningOut()) return true;
+  try {
+    await call('signOut');
+    forgetSigningOut();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const stored = () => {
+  try {
+    return window.localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+};

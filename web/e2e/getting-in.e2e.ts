@@ -1,0 +1,176 @@
+import {
+  accountOf,
+  DESKTOP,
+  expect,
+  PASSWORD,
+  type Page,
+  PHONE,
+  test,
+  testWithMail,
+  toast,
+} from './fixtures.ts';
+import { linkIn } from './mail.ts';
+
+/* Who gets in, and how: invitations, the set-up link, confirmed addresses, and getting out. */
+
+const byInvitation = testWithMail.extend({
+  settings: async ({ mailServer }, use) =>
+    use({ UPHELD_SMTP_URL: mailServer.url, UPHELD_REGISTRATION: 'invite' }),
+});
+
+const register = async (page: Page, name: string) => {
+  const account = accountOf(name);
+  await page.getByLabel('First Name').fill(account.firstName);
+  await page.getByLabel('Last Name').fill(account.lastName);
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+};
+
+byInvitation(
+  'a mailed invitation registers one account where only the invited may',
+  async ({ administrator, visitor, mailServer }) => {
+    const deborah = await administrator('Deborah');
+    const { id } = await (
+      await deborah.api.post('/api/groups', { data: { name: 'Family' } })
+    ).json();
+    const { email } = accountOf('Naomi');
+    await deborah.api.post(`/api/groups/${id}/invitations`, { data: { email } });
+    const link = await linkIn(mailServer, email, 'accept-invitation');
+
+    const naomi = await visitor({ viewport: PHONE });
+    await naomi.goto('/auth');
+    await naomi.getByRole('tab', { name: 'Register' }).click();
+    await expect(naomi.getByText('You need an invitation')).toBeVisible();
+
+    await naomi.goto(link);
+    await expect(naomi.getByText('Deborah Miller invites you to Family')).toBeVisible();
+    await expect(naomi.getByRole('tab', { name: 'Register' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await register(naomi, 'Naomi');
+    await naomi.getByRole('button', { name: 'Join Group' }).click();
+    await expect(naomi.getByText('Welcome to the group!')).toBeVisible();
+    // The link came by mail, so the address is known to be hers.
+    await naomi.goto('/profile');
+    await expect(naomi.getByLabel('Username')).toHaveValue('naomi');
+    await expect(naomi.getByText('Please confirm your e-mail address')).toHaveCount(0);
+
+    const another = await visitor();
+    await another.goto(link);
+    await another.getByRole('tab', { name: 'Register' }).click();
+    await register(another, 'Orpah');
+    await expect(toast(another, 'Registration failed')).toContainText('You need an invitation');
+  },
+);
+
+test('a Join that was pressed before registering is finished on return', async ({
+  person,
+  visitor,
+}) => {
+  const ruth = await person('Ruth');
+  const { id } = await (await ruth.api.post('/api/groups', { data: { name: 'Family' } })).json();
+  const { inviteUrl } = await (await ruth.api.post(`/api/groups/${id}/invite-token`)).json();
+  const naomi = await visitor({ viewport: PHONE });
+  await naomi.goto(inviteUrl);
+  await naomi.getByRole('button', { name: 'Join Group' }).click();
+  await expect(naomi.getByText('You are invited to Family')).toBeVisible();
+  await register(naomi, 'Naomi');
+  await expect(naomi.getByRole('heading', { name: 'Welcome to the group!' })).toBeVisible();
+  await expect(naomi).toHaveURL(/\/groups$/);
+  await expect(naomi.getByRole('main').getByText('Family')).toBeVisible();
+});
+
+test('a set-up link that is over says so and makes no account', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/auth?setup=one-of-last-week');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await register(page, 'Ruth');
+  await expect(toast(page, 'Registration failed')).toContainText(
+    'This set-up link no longer works.',
+  );
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test.describe('where the operator wants longer passwords', () => {
+  test.use({ settings: { UPHELD_PASSWORD_MIN: '12' } });
+  test('the forms say so', async ({ visitor, person }) => {
+    const page = await visitor();
+    await page.goto('/auth');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await expect(page.getByText('At least 12 characters.')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('elevenchars');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /Password must be at least 12 characters/,
+    );
+    const { page: ruth } = await person('Ruth');
+    await ruth.goto('/profile?tab=password');
+    await expect(ruth.getByText('At least 12 characters.')).toBeVisible();
+  });
+});
+
+test('a sign-out that the server did not hear shows nothing, and is tried until it did', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: DESKTOP });
+  await page.route('**/api/logout', (route) => route.abort('internetdisconnected'));
+  await page.goto('/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(toast(page, 'Logout process completed')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  await page.goto('/my-prayers');
+  await expect(page).toHaveURL(/\/auth$/);
+  expect((await api.get('/api/user')).status()).toBe(200);
+  await page.unroute('**/api/logout');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(async () => (await api.get('/api/user')).status()).toBe(401);
+});
+
+testWithMail('an address is confirmed by the link in a mail', async ({ person, mailServer }) => {
+  const { page } = await person('Ruth', { viewport: PHONE });
+  const { email } = accountOf('Ruth');
+  await linkIn(mailServer, email, 'confirm-address');
+  await page.goto('/profile');
+  await expect(
+    page.getByRole('heading', { name: 'Please confirm your e-mail address' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(toast(page, 'Mail sent')).toBeVisible();
+  await expect.poll(() => mailServer.to(email).length).toBe(2);
+  await page.goto(await linkIn(mailServer, email, 'confirm-address'));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Your Profile' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue('ruth');
+  await expect(page.getByText('Please confirm your e-mail address')).toHaveCount(0);
+});
+
+test('a reset link that an administrator makes is told, and stands in both logs', async ({
+  administrator,
+  person,
+}) => {
+  const deborah = await administrator('Deborah', { viewport: DESKTOP });
+  const ruth = await person('Ruth', { viewport: PHONE });
+  await ruth.page.goto('/');
+  await deborah.page.goto('/admin');
+  await deborah.page.getByRole('button', { name: 'Reset link for Ruth Miller' }).click();
+  await deborah.page.getByRole('button', { name: 'Done' }).click();
+  const told = ruth.page.getByText('A link for a new password was made for you');
+  await expect(told).toBeVisible();
+  await ruth.page.getByRole('button', { name: 'I have read it' }).click();
+  await expect(told).toHaveCount(0);
+  await ruth.page.goto('/profile?tab=password');
+  await expect(
+    ruth.page.getByText('An administrator made a link for a new password'),
+  ).toBeVisible();
+  await deborah.page.getByRole('tab', { name: 'Log' }).click();
+  await expect(
+    deborah.page.getByText('Deborah Miller made a reset link for Ruth Miller'),
+  ).toBeVisible();
+});

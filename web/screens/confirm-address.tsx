@@ -1,0 +1,66 @@
+import { INVALID_CONFIRMATION } from '../../shared/account.ts';
+import { isStatus } from '../api/errors.ts';
+import { useCurrentUser } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { paths } from '../paths.ts';
+import { LinkButton, useParams } from '../router.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Actions } from '../ui/dialog.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Where the confirmation mail leads, signed in or not. Nothing changes until the button is pressed. */
+export function ConfirmAddressScreen() {
+  const { token = '' } = useParams();
+  const confirm = useAction('confirmAddress');
+  if (isStatus(confirm.error, 400, 404, 410)) return <InvalidLink />;
+  if (confirm.isSuccess) return <Confirmed />;
+  return (
+    <Page title="Confirm your e-mail address" narrow>
+      <Card>
+        <p>
+          If you made an account at Upheld with this address, please confirm it. Mails about your
+          groups come to it from then on.
+        </p>
+        <Actions>
+          <Button
+            onClick={() => confirm.mutate({ params: { token } })}
+            pending={confirm.isPending}
+            pendingLabel="Confirming..."
+          >
+            Confirm this address
+          </Button>
+        </Actions>
+      </Card>
+    </Page>
+  );
+}
+
+const Confirmed = () => (
+  <Page title="Your address is confirmed" narrow>
+    <Card>
+      <p>Thank you. Mails about your groups come to it now, as you choose in your profile.</p>
+      <Onward />
+    </Card>
+  </Page>
+);
+
+const InvalidLink = () => (
+  <Page title="Invalid Link" narrow>
+    <Card>
+      <p>{INVALID_CONFIRMATION}</p>
+      <Onward />
+    </Card>
+  </Page>
+);
+
+function Onward() {
+  const { data: user } = useCurrentUser();
+  return (
+    <Actions>
+      <LinkButton to={user ? paths.profile : paths.auth} tone="plain">
+        {user ? 'Go to Your Profile' : 'Go to Login'}
+      </LinkButton>
+    </Actions>
+  );
+}
