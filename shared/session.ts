@@ -19,10 +19,14 @@ const setup = z.string({ error: INVALID_SETUP }).max(200, INVALID_SETUP).optiona
 const INVALID_INVITE = 'This invitation link is invalid or has expired.';
 const invite = z.string({ error: INVALID_INVITE }).max(200, INVALID_INVITE).optional();
 
-export const password = z
-  .string({ error: `Password must be at least ${PASSWORD_MIN} characters` })
-  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+/** A password of at least `min` characters, called by `name` in its sentences. */
+export const passwordOf = (min: number, name = 'Password') =>
+  z
+    .string({ error: `${name} must be at least ${min} characters` })
+    .min(min, `${name} must be at least ${min} characters`)
+    .max(PASSWORD_MAX, `${name} must be at most ${PASSWORD_MAX} characters`);
+
+export const password = passwordOf(PASSWORD_MIN);
 
 export const loginForm = z.object({
   email,
@@ -39,23 +43,27 @@ const name = (required: string) =>
 export const firstName = name('First name is required');
 export const lastName = name('Last name is required');
 
-export const registerForm = z
-  .object({
-    firstName,
-    lastName,
-    username: line(`Username must be at least ${USERNAME_MIN} characters`)
-      .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
-      .max(40, 'Username must be at most 40 characters'),
-    email,
-    password,
-    confirmPassword: z.string({ error: "Passwords don't match" }),
-    setup,
-    invite,
-  })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: "Passwords don't match",
-  });
+/** The form where a password has at least `min` characters: a server may want more than six. */
+export const registerFormWith = (min: number) =>
+  z
+    .object({
+      firstName,
+      lastName,
+      username: line(`Username must be at least ${USERNAME_MIN} characters`)
+        .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
+        .max(40, 'Username must be at most 40 characters'),
+      email,
+      password: passwordOf(min),
+      confirmPassword: z.string({ error: "Passwords don't match" }),
+      setup,
+      invite,
+    })
+    .refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: "Passwords don't match",
+    });
+
+export const registerForm = registerFormWith(PASSWORD_MIN);
 
 export const currentUser = z.strictObject({
   id: z.number(),

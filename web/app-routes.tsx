@@ -17,6 +17,9 @@ const AnsweredPrayers = part(
 const BookmarkedPrayers = part(
   async () => (await import('./screens/bookmarked-prayers.tsx')).BookmarkedPrayersScreen,
 );
+const ConfirmAddress = part(
+  async () => (await import('./screens/confirm-address.tsx')).ConfirmAddressScreen,
+);
 const CreateGroup = part(
   async () => (await import('./screens/create-group.tsx')).CreateGroupScreen,
 );
@@ -53,6 +56,7 @@ export const AppRoutes = () => (
         <Route path="/reset-password" element={<ResetPassword />} />
         <Route path={paths.acceptInvitation(':token')} element={<AcceptInvitation />} />
         <Route path={paths.join(':token')} element={<Join />} />
+        <Route path={paths.confirmAddress(':token')} element={<ConfirmAddress />} />
         <Route path={paths.unsubscribe(':token')} element={<Unsubscribe />} />
         <Route element={guarded}>
           <Route path={paths.dashboard} element={<Dashboard />} />

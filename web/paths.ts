@@ -12,6 +12,7 @@ export const paths = {
   resetPassword: (token: string) => `/reset-password/${token}`,
   acceptInvitation: (token: string) => `/accept-invitation/${token}`,
   join: (token: string) => `/join/${token}`,
+  confirmAddress: (token: string) => `/confirm-address/${token}`,
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   myPrayers: '/my-prayers',
   answeredPrayers: '/answered-prayers',

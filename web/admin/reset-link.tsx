@@ -33,8 +33,8 @@ export function ResetLink({ user }: { user: ListedUser }) {
               <strong>{shownMoment(link.expiresAt)}</strong>.
             </p>
             <p>
-              Hand it to nobody else: whoever has it can sign in as {name}. Nothing was sent by
-              Upheld.
+              Hand it to nobody else: whoever has it can sign in as {name}. They are told that you
+              made it, in Upheld and, where their address is confirmed, by e-mail.
             </p>
             <CopyField label="Reset link" value={link.resetUrl} />
           </div>

@@ -4,6 +4,7 @@ import { displayName } from '../../shared/names.ts';
 import { Button } from '../ui/button.tsx';
 import { shownDate } from '../ui/shown-date.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ResetLink } from './reset-link.tsx';
 import { ActiveSwitch, AdminSwitch } from './user-switches.tsx';
@@ -27,7 +28,10 @@ export function UserRow({ user }: { user: ListedUser }) {
           {user.isMe && ' (you)'}
         </span>
         <span className="own-words block text-meta text-muted">{user.username}</span>
-        <span className="block text-meta text-muted">{user.email}</span>
+        <span className="block text-meta text-muted">
+          {user.email}
+          {!user.isEmailConfirmed && ' (not confirmed)'}
+        </span>
       </th>
       <Cell label="Joined">{shownDate(user.createdAt)}</Cell>
       <Cell label="Last login">{sinceLogin(user.lastLoginAt, new Date())}</Cell>
@@ -62,6 +66,7 @@ function UserActions({ user }: { user: ListedUser }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <div className="-mx-4 -mb-2 flex flex-wrap @min-[54rem]:mb-0 @min-[54rem]:justify-end">
+      <ConfirmAddress user={user} />
       <ResetLink user={user} />
       <Button
         tone="quietDanger"
