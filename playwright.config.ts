@@ -16,6 +16,9 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     trace: 'off',
+    // Installing one costs every new browser a download of the whole app. Tests that are about
+    // it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.UPHELD_CHROMIUM,
       // Without a language that knows UTF-8, Chromium names a file with an umlaut 'download'.

@@ -12,7 +12,10 @@ export type { Page };
 export { expect };
 
 export type Person = { api: APIRequestContext; page: Page };
-type Looks = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion' | 'hasTouch'>;
+type Looks = Pick<
+  BrowserContextOptions,
+  'viewport' | 'colorScheme' | 'reducedMotion' | 'hasTouch' | 'serviceWorkers'
+>;
 
 export type Fixtures = {
   /** What the operator has set, by its name in the environment. */
@@ -37,8 +40,12 @@ export const accountOf = (name: string) => ({
   confirmPassword: PASSWORD,
 });
 
-/** The 4xx answers that a page may meet without anything being wrong with it. */
-const EXPECTED_STATUS = /status of (401|403|404|409|410|413|429)|ERR_INTERNET_DISCONNECTED/;
+/**
+ * What a page may say without anything being wrong with it: the 4xx answers it met, and that
+ * service workers are blocked here.
+ */
+const EXPECTED =
+  /status of (401|403|404|409|410|413|429)|ERR_INTERNET_DISCONNECTED|^Service Worker registration blocked/;
 
 /** Every test has the compiled program to itself, and fails if a page complains or calls out. */
 export const test = base.extend<Fixtures>({
@@ -62,7 +69,7 @@ export const test = base.extend<Fixtures>({
       page.on('console', (message) => {
         const text = message.text();
         if (message.type() !== 'error' && message.type() !== 'warning') return;
-        if (!EXPECTED_STATUS.test(text)) complaints.push(`console: ${text}`);
+        if (!EXPECTED.test(text)) complaints.push(`console: ${text}`);
       });
       page.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());

@@ -23,6 +23,8 @@ const test = base.extend<{ service: PushService }>({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 const openNotifications = async (page: Page) => {
   await page.goto('/profile?tab=notifications');
   await expect(page.getByRole('heading', { name: /Push notifications/ })).toBeVisible();

@@ -29,7 +29,7 @@ export async function setStage(
   const browsers = {
     ruth: ruth.page,
     member: naomi.page,
-    newcomer: (await person('Orpah', looks)).page,
+    newcomer: (await person('Orpah', { ...looks, serviceWorkers: 'allow' })).page,
     administrator: deborah.page,
     signedOut: await visitor(looks),
   };

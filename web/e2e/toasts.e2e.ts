@@ -57,6 +57,8 @@ type Chapter = {
   name: string;
   /** Who does these things: Ruth, unless they are an administrator's. */
   by?: 'Naomi';
+  /** Push needs one. */
+  serviceWorkers?: 'allow';
   prepare?: (world: World, server: Staged) => Promise<unknown>;
   rows: Row[];
 };
@@ -569,6 +571,7 @@ const CHAPTERS: Chapter[] = [
   },
   {
     name: 'notifications',
+    serviceWorkers: 'allow',
     prepare: ({ page }, { subscription }) => standInForSubscribing(page, subscription),
     rows: [
       {
@@ -775,17 +778,20 @@ const test = testWithMail.extend<{ service: PushService; world: World }>({
   },
 });
 
-for (const { name, by, prepare, rows } of CHAPTERS)
-  test(`§8 ${name}: every failure and success in its own words`, async ({
-    world,
-    server,
-    service,
-  }) => {
-    test.setTimeout(120_000);
-    const page = by ? world.naomi.page : world.page;
-    await prepare?.(world, { url: server.url, subscription: service.browser('ruth') });
-    for (const row of rows)
-      await test.step(row.situation, () => walk(page, row, { ...world, page }));
+for (const { name, by, serviceWorkers = 'block', prepare, rows } of CHAPTERS)
+  test.describe(() => {
+    test.use({ serviceWorkers });
+    test(`§8 ${name}: every failure and success in its own words`, async ({
+      world,
+      server,
+      service,
+    }) => {
+      test.setTimeout(120_000);
+      const page = by ? world.naomi.page : world.page;
+      await prepare?.(world, { url: server.url, subscription: service.browser('ruth') });
+      for (const row of rows)
+        await test.step(row.situation, () => walk(page, row, { ...world, page }));
+    });
   });
 
 async function walk(page: Page, row: Row, world: World) {
