@@ -1,62 +1,27 @@
-import AxeBuilder from '@axe-core/playwright';
+import axe from 'axe-core';
 import { paths } from '../paths.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import {
-  type Browsers,
-  browserFor,
-  PLACES,
-  PLACES_AT_FIRST,
-  type Place,
-  type Scene,
-  visit,
-} from './places.ts';
-import { setStage, testOnStage } from './stage.ts';
+import { PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './places.ts';
+import { type Stage, testOnStage } from './stage.ts';
 
-const WIDTHS = [320, 768, 1280];
+/*
+ * axe finds nothing on any screen or dialog, wide and narrow, and none scrolls sideways. A place
+ * is opened once, and the window made narrower around it: only the layout depends on the width.
+ */
+const WIDE = 1280;
+const MIDDLE = 768;
+const NARROW = 320;
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** In the dark only the colours are others. */
+const COLOURS = ['cat.color'];
 
-const isDialog = ({ name }: Place) => name.startsWith('dialog');
-const DIALOGS = PLACES.filter(isDialog);
-const SCREENS = PLACES.filter((place) => !isDialog(place));
+for (const place of PLACES)
+  testOnStage(`axe finds nothing on ${place.name}`, async ({ stage }) => look(place, stage));
 
-/* axe finds nothing on any screen or dialog, in both themes, narrow and wide; none scrolls sideways. */
-for (const width of WIDTHS) {
-  const looks = { viewport: { width, height: 900 }, reducedMotion: 'reduce' as const };
-
-  const look = async (places: Place[], browsers: Browsers, scene?: Scene) => {
-    const found: string[] = [];
-    for (const place of places) {
-      const page = browserFor(place, browsers);
-      await visit(page, place, scene);
-      found.push(...(await findings(page, place)));
-      await place.closes?.(page);
-    }
-    expect(found).toEqual([]);
-  };
-
-  for (const [what, places] of Object.entries({ screens: SCREENS, dialogs: DIALOGS }))
-    testOnStage(
-      `axe finds nothing on ${what}, ${width} px`,
-      async ({ server, visitor, person, administrator, mailServer }) => {
-        test.setTimeout(300_000);
-        const fixtures = { server, visitor, person, administrator, mailServer };
-        const { scene, browsers } = await setStage(fixtures, looks);
-        await look(places, browsers, scene);
-      },
-    );
-
-  test(`axe finds nothing at first, ${width} px`, async ({ visitor, person, administrator }) => {
-    const { page: ruth } = await person('Ruth', looks);
-    const { page: deborah } = await administrator('Deborah', looks);
-    await look(PLACES_AT_FIRST, {
-      ruth,
-      member: ruth,
-      newcomer: ruth,
-      administrator: deborah,
-      signedOut: await visitor(looks),
-    });
-  });
-}
+for (const place of PLACES_AT_FIRST)
+  testOnStage(`axe finds nothing on ${place.name}, at first`, async ({ bareStage }) =>
+    look(place, bareStage),
+  );
 
 test('every path of the app is one of the places looked at', () => {
   const unsubscribe = '/unsubscribe/u';
@@ -75,28 +40,59 @@ test('every path of the app is one of the places looked at', () => {
 
 const ANY = ':any';
 
-/** In the light everything; in the dark, where only the colours are others, what is about them. */
-const findings = async (page: Page, { name }: Place) => {
+const look = async (place: Place, { pages, scene, complaints }: Stage) => {
+  const page = pageFor(place, pages);
+  const open = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, place, scene);
+  };
   const found: string[] = [];
-  for (const [colorScheme, tags] of [
-    ['light', STANDARDS],
-    ['dark', ['cat.color']],
-  ] as const) {
+  const findingsIn = async (colorScheme: 'light' | 'dark', width: number) => {
+    const tags = colorScheme === 'light' ? STANDARDS : COLOURS;
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    for (const violation of await violations(page, [...tags]))
-      found.push(`${name}, ${colorScheme}: ${violation}`);
+    for (const violation of await violations(page, tags))
+      found.push(`${colorScheme}, ${width} px: ${violation}`);
+  };
+  const sidewaysAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    if (await scrollsSideways(page)) found.push(`scrolls sideways, ${width} px`);
+  };
+
+  await open(WIDE);
+  await findingsIn('dark', WIDE);
+  await findingsIn('light', WIDE);
+  for (const width of [WIDE, MIDDLE, NARROW]) await sidewaysAt(width);
+  if (place.isFleeting) {
+    await open(NARROW);
+    await findingsIn('dark', NARROW);
   }
-  if (await scrollsSideways(page)) found.push(`${name}: scrolls sideways`);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return found;
+  await findingsIn('light', NARROW);
+  await expectStill(page, place);
+  await place.closes?.(page);
+  expect(found).toEqual([]);
+  expect(complaints.splice(0)).toEqual([]);
+};
+
+/** What was opened is still what was looked at last. */
+const expectStill = async (page: Page, { name }: Place) => {
+  if (name.startsWith('dialog'))
+    await expect(page.locator('[role=dialog], [role=alertdialog]')).toBeVisible();
+  if (name.startsWith('toast')) await expect(page.locator('[data-sonner-toast]')).toBeVisible();
 };
 
 const violations = async (page: Page, tags: string[]) => {
-  // Its newer mode opens a tab for every look, for the sake of frames, of which there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(tags);
-  const { violations: found } = await axe.analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`));
+  // It stays in the page until the next one: loading axe takes longer than a run of it.
+  const isThere = await page.evaluate(() => 'axe' in window);
+  if (!isThere) await page.evaluate(axe.source);
+  return page.evaluate(async (runOnly) => {
+    const options = { runOnly, resultTypes: ['violations' as const] };
+    const { violations: found } = await (window as never as Window & { axe: typeof axe }).axe.run(
+      document,
+      options,
+    );
+    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`));
+  }, tags);
 };
 
 const scrollsSideways = (page: Page) =>

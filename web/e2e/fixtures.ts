@@ -1,5 +1,7 @@
 import {
   type APIRequestContext,
+  type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   test as base,
   expect,
@@ -47,8 +49,44 @@ export const accountOf = (name: string) => ({
 const EXPECTED =
   /status of (401|403|404|409|410|413|429)|ERR_INTERNET_DISCONNECTED|^Service Worker registration blocked/;
 
+/** Opens browsers at this server, and collects what their pages complain of. */
+export const browsersAt = (browser: Browser, server: Executable) => {
+  const complaints: string[] = [];
+  const opened: BrowserContext[] = [];
+  const visitor = async (looks: Looks = {}) => {
+    const context = await browser.newContext({ baseURL: server.url, ...looks });
+    opened.push(context);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+    page.on('console', (message) => {
+      const text = message.text();
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      if (!EXPECTED.test(text)) complaints.push(`console: ${text}`);
+    });
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== server.url && protocol !== 'data:') complaints.push(`calls ${origin}`);
+    });
+    return page;
+  };
+  return {
+    visitor,
+    person: async (name: string, looks?: Looks) => signUp(await visitor(looks), accountOf(name)),
+    administrator: async (name: string, looks?: Looks) => {
+      const setup = new URL(server.setupLink).searchParams.get('setup');
+      return signUp(await visitor(looks), { ...accountOf(name), setup });
+    },
+    complaints,
+    close: async () => {
+      for (const context of opened) await context.close();
+    },
+  };
+};
+export type Browsers = ReturnType<typeof browsersAt>;
+
 /** Every test has the compiled program to itself, and fails if a page complains or calls out. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & { browsers: Browsers }>({
   settings: [{}, { option: true }],
 
   server: async ({ settings }, use) => {
@@ -57,38 +95,16 @@ export const test = base.extend<Fixtures>({
     await server.stop();
   },
 
-  visitor: async ({ browser, server }, use) => {
-    const complaints: string[] = [];
-    const opened: { close: () => Promise<void> }[] = [];
-    await use(async (looks = {}) => {
-      const context = await browser.newContext({ baseURL: server.url, ...looks });
-      opened.push(context);
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      const page = await context.newPage();
-      page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
-      page.on('console', (message) => {
-        const text = message.text();
-        if (message.type() !== 'error' && message.type() !== 'warning') return;
-        if (!EXPECTED.test(text)) complaints.push(`console: ${text}`);
-      });
-      page.on('request', (request) => {
-        const { origin, protocol } = new URL(request.url());
-        if (origin !== server.url && protocol !== 'data:') complaints.push(`calls ${origin}`);
-      });
-      return page;
-    });
-    expect(complaints).toEqual([]);
-    for (const context of opened) await context.close();
+  browsers: async ({ browser, server }, use) => {
+    const browsers = browsersAt(browser, server);
+    await use(browsers);
+    expect(browsers.complaints).toEqual([]);
+    await browsers.close();
   },
 
-  person: async ({ visitor }, use) => {
-    await use(async (name, looks) => signUp(await visitor(looks), accountOf(name)));
-  },
-
-  administrator: async ({ visitor, server }, use) => {
-    const setup = new URL(server.setupLink).searchParams.get('setup');
-    await use(async (name, looks) => signUp(await visitor(looks), { ...accountOf(name), setup }));
-  },
+  visitor: ({ browsers }, use) => use(browsers.visitor),
+  person: ({ browsers }, use) => use(browsers.person),
+  administrator: ({ browsers }, use) => use(browsers.administrator),
 });
 
 /** The same, where the program sends its mail to a real mail server on this machine. */

@@ -35,21 +35,30 @@ export type Place = {
   /** Somebody new, who has nothing yet. */
   asNewcomer?: boolean;
   asAdministrator?: boolean;
+  /** Somebody whose browser may install a service worker. */
+  asUpdating?: boolean;
+  /** It depends on the width by more than its layout, or does not last: visited at each width. */
+  isFleeting?: boolean;
   /** Answers in the place of the server's, by path: for trouble that takes hours to come about. */
   answers?: Record<string, unknown>;
 };
 
-/** Whose browser a place is looked at in. */
-export type Browsers = Record<'ruth' | 'member' | 'newcomer' | 'administrator' | 'signedOut', Page>;
+/** Everybody's page, in a browser of their own. */
+export type Pages = Record<
+  'ruth' | 'member' | 'newcomer' | 'updating' | 'administrator' | 'signedOut',
+  Page
+>;
 
-export const browserFor = (
-  { signedOut, asMember, asNewcomer, asAdministrator }: Place,
-  browsers: Browsers,
+/** Whose page a place is looked at in. */
+export const pageFor = (
+  { signedOut, asMember, asNewcomer, asUpdating, asAdministrator }: Place,
+  pages: Pages,
 ): Page => {
-  if (signedOut) return browsers.signedOut;
-  if (asMember) return browsers.member;
-  if (asNewcomer) return browsers.newcomer;
-  return asAdministrator ? browsers.administrator : browsers.ruth;
+  if (signedOut) return pages.signedOut;
+  if (asMember) return pages.member;
+  if (asNewcomer) return pages.newcomer;
+  if (asUpdating) return pages.updating;
+  return asAdministrator ? pages.administrator : pages.ruth;
 };
 
 /** Goes there, does what opens it, and waits until it is drawn. */
@@ -204,7 +213,7 @@ export const PLACES: Place[] = [
   },
   { name: 'join', path: ({ token }) => `/join/${token}`, shows: 'Join Group', signedOut: true },
   { name: 'join-invalid', path: () => '/join/none', shows: 'Go to Groups', signedOut: true },
-  { name: 'dashboard', path: () => '/', shows: 'Group Prayer Requests' },
+  { name: 'dashboard', path: () => '/', shows: 'Group Prayer Requests', isFleeting: true },
   { name: 'dashboard-alias', path: () => '/dashboard', shows: 'Group Prayer Requests' },
   { name: 'my-prayers', path: () => '/my-prayers', shows: 'Surgery on Thursday' },
   {
@@ -463,6 +472,7 @@ export const PLACES: Place[] = [
       await openDonate(page);
       await page.getByText('redirected to PayPal').waitFor();
     },
+    isFleeting: true,
   },
   {
     name: 'dialog-upload',
@@ -525,8 +535,15 @@ export const PLACES: Place[] = [
       await openMenu(page);
       await page.getByRole('menuitem', { name: 'Display' }).click();
     },
+    isFleeting: true,
   },
-  { name: 'menu', path: () => '/', shows: 'Group Prayer Requests', opens: openMenu },
+  {
+    name: 'menu',
+    path: () => '/',
+    shows: 'Group Prayer Requests',
+    opens: openMenu,
+    isFleeting: true,
+  },
   {
     name: 'menu-more',
     path: () => '/',
@@ -537,6 +554,7 @@ export const PLACES: Place[] = [
       await more.click();
       await page.getByRole('menu').waitFor();
     },
+    isFleeting: true,
   },
   {
     name: 'toast-plain',
@@ -546,6 +564,7 @@ export const PLACES: Place[] = [
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await page.getByText('Profile updated').waitFor();
     },
+    isFleeting: true,
   },
   {
     name: 'toast-destructive',
@@ -573,7 +592,7 @@ export const PLACES: Place[] = [
     closes: (page) => page.context().setOffline(false),
   },
   {
-    // From here on it is offered on every page of this browser, so it comes last.
+    // From here on it is offered on every page of this browser.
     name: 'update-ready',
     path: () => '/',
     shows: 'Group Prayer Requests',
@@ -584,7 +603,7 @@ export const PLACES: Place[] = [
       });
       await page.getByText('Update ready').waitFor();
     },
-    asNewcomer: true,
+    asUpdating: true,
   },
 ];
 

@@ -1,41 +1,97 @@
-import type { BrowserContextOptions } from '@playwright/test';
-import type { MailServer } from '../../server/testing-mail.ts';
-import { accountOf, type Fixtures, PASSWORD, type Person, testWithMail } from './fixtures.ts';
+import { type MailServer, startMailServer } from '../../server/testing-mail.ts';
+import { type Executable, startExecutable } from './executable.ts';
+import {
+  accountOf,
+  type Browsers,
+  test as base,
+  browsersAt,
+  PASSWORD,
+  type Person,
+} from './fixtures.ts';
 import { linkIn } from './mail.ts';
+import type { Pages, Scene } from './places.ts';
 import { fillLibrary, fillScene } from './scene.ts';
 
-type Looks = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>;
+/** What is looked at: nothing moves, so that it is drawn as soon as it is there. */
+const LOOKS = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
-/** Where everything is set up that an operator can set up. */
-export const testOnStage = testWithMail.extend({
-  settings: async ({ mailServer }, use) =>
-    use({ UPHELD_SMTP_URL: mailServer.url, UPHELD_DONATION_RECIPIENT: 'giving@example.org' }),
+export type Stage = { pages: Pages; scene?: Scene; complaints: string[] };
+
+/**
+ * Two servers with everybody's browser at them, one with everything set up and filled, one as at
+ * its first start. Each worker has one of each for all the places it looks at.
+ */
+export const testOnStage = base.extend<object, { stage: Stage; bareStage: Stage }>({
+  stage: [
+    async ({ browser }, use) => {
+      const mailServer = await startMailServer();
+      const server = await startExecutable({
+        UPHELD_SMTP_URL: mailServer.url,
+        UPHELD_DONATION_RECIPIENT: 'giving@example.org',
+      });
+      const browsers = browsersAt(browser, server);
+      await use(await setStage(browsers, server, mailServer));
+      await browsers.close();
+      await server.stop();
+      await mailServer.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  bareStage: [
+    async ({ browser }, use) => {
+      const server = await startExecutable();
+      const browsers = browsersAt(browser, server);
+      const { page: ruth } = await browsers.person('Ruth', LOOKS);
+      const { page: deborah } = await browsers.administrator('Deborah', LOOKS);
+      const signedOut = await browsers.visitor(LOOKS);
+      await use({
+        pages: {
+          ruth,
+          member: ruth,
+          newcomer: ruth,
+          updating: ruth,
+          administrator: deborah,
+          signedOut,
+        },
+        complaints: browsers.complaints,
+      });
+      await browsers.close();
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
 });
 
-type Staged = Omit<Fixtures, 'settings'> & { mailServer: MailServer };
-
 /** A full scene, and a browser for each of those who look at it. */
-export async function setStage(
-  { server, visitor, person, administrator, mailServer }: Staged,
-  looks: Looks,
-) {
-  const ruth = await person('Ruth', looks);
-  const naomi = await person('Naomi', looks);
+async function setStage(
+  { visitor, person, administrator, complaints }: Browsers,
+  { url }: Executable,
+  mailServer: MailServer,
+): Promise<Stage> {
+  const ruth = await person('Ruth', LOOKS);
+  const naomi = await person('Naomi', LOOKS);
   const scene = await fillScene(ruth, naomi);
   const { email } = accountOf('Ruth');
-  await signInElsewhere(server.url, email);
-  const deborah = await administrator('Deborah', looks);
+  await signInElsewhere(url, email);
+  const deborah = await administrator('Deborah', LOOKS);
   await fillLibrary(deborah);
-  const browsers = {
+  const updating = await person('Mahlon', { ...LOOKS, serviceWorkers: 'allow' });
+  const pages = {
     ruth: ruth.page,
     member: naomi.page,
-    newcomer: (await person('Orpah', { ...looks, serviceWorkers: 'allow' })).page,
+    newcomer: (await person('Orpah', LOOKS)).page,
+    updating: updating.page,
     administrator: deborah.page,
-    signedOut: await visitor(looks),
+    signedOut: await visitor(LOOKS),
   };
   const link = await linkIn(mailServer, email, 'unsubscribe');
   const invitation = await invite(naomi, 'obed@example.org');
-  return { scene: { ...scene, invitation, unsubscribe: new URL(link).pathname }, browsers };
+  return {
+    scene: { ...scene, invitation, unsubscribe: new URL(link).pathname },
+    pages,
+    complaints,
+  };
 }
 
 /** The token of an invitation to a group of this person's own: whoever holds it may use it. */
