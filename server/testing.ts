@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
@@ -27,6 +26,7 @@ import { startSession } from './session/sessions.ts';
 import { makeSetupCode } from './session/setup-code.ts';
 import { newToken } from './session/token.ts';
 import { copyOf, type DatabaseCopy, openCopy } from './testing-copy.ts';
+import { testFolder } from './testing-folder.ts';
 
 export const ORIGIN = 'http://localhost';
 /** Everybody's password here. */
@@ -132,8 +132,7 @@ export const createTestServer = (options: Options = {}) => {
     pushHosts: options.pushHosts ?? [],
     trustedProxies: options.trustedProxies ?? [],
   };
-  const folder = mkdtempSync(join(tmpdir(), 'upheld-test-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = testFolder('server');
   const files = fileStoreIn(join(folder, 'files'));
   const derive = derivingWith(Buffer.alloc(32, 7));
   const hub = createEventHub(db, derive, () => clock.now);

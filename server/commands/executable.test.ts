@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runExecutable, startExecutable } from '../testing-executable.ts';
+import { testFolder } from '../testing-folder.ts';
 import { VERSION } from '../version.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'upheld-exe-'));
+const folder = testFolder('exe');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the command line', () => {

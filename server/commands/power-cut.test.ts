@@ -1,15 +1,15 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startExecutable } from '../testing-executable.ts';
+import { testFolder } from '../testing-folder.ts';
 
 const WRITES = 1000;
 const AT_ONCE = 16;
 const CUTS = 5;
 
-const folder = mkdtempSync(join(tmpdir(), 'upheld-cut-'));
+const folder = testFolder('cut');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test(`kill -9 amid ${WRITES} writes, ${CUTS} times over, loses nothing acknowledged`, async () => {

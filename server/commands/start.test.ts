@@ -1,14 +1,14 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, describe, expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AlreadyRunning } from '../data-folder/lock.ts';
 import { openDataFolder, UnusableData } from '../data-folder/open.ts';
 import { quiet } from '../testing.ts';
+import { testFolder } from '../testing-folder.ts';
 import { BadCommandLine, readCommandLine } from './command-line.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'upheld-start-'));
+const folder = testFolder('start');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const inFolder = (name: string) => {

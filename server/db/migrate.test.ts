@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { testFolder } from '../testing-folder.ts';
 import { migrate, migrations, NewerDatabase } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'upheld-migrate-'));
+const folder = testFolder('migrate');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const versionOf = (db: ReturnType<typeof openDatabase>) =>

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorResponse } from '../http/on-error.ts';
 import { quiet } from '../testing.ts';
+import { testFolder } from '../testing-folder.ts';
 import { closeDatabase, openDatabase } from './open.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'upheld-open-'));
+const folder = testFolder('open');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a database keeps what was acknowledged and forgets what was deleted', () => {

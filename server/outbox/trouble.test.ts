@@ -1,9 +1,9 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, type RunningServer, startExecutable } from '../testing-executable.ts';
+import { testFolder } from '../testing-folder.ts';
 import { headerOf, startMailServer } from '../testing-mail.ts';
 import { startPushService } from '../testing-push.ts';
 
@@ -14,7 +14,7 @@ import { startPushService } from '../testing-push.ts';
 const MEMBERS = 25;
 const REQUESTS = 10;
 const EACH = MEMBERS * REQUESTS;
-const folder = mkdtempSync(join(tmpdir(), 'upheld-trouble-'));
+const folder = testFolder('trouble');
 const open: { stop: () => unknown }[] = [];
 afterAll(async () => {
   for (const part of open.splice(0)) await part.stop();

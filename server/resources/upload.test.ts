@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILE_MAX } from '../../shared/resources.ts';
 import { type RunningServer, startExecutable } from '../testing-executable.ts';
+import { testFolder } from '../testing-folder.ts';
 
 /*
  * Uploads over real sockets, to the compiled program: what a browser on a bad line does.
  */
 const MB = 1024 * 1024;
-const folder = mkdtempSync(join(tmpdir(), 'upheld-upload-'));
+const folder = testFolder('upload');
 let server: RunningServer;
 let cookie = '';
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { testFolder } from '../../server/testing-folder.ts';
 
 const EXECUTABLE = resolve('dist/upheld');
 
@@ -13,7 +13,7 @@ export type Executable = Awaited<ReturnType<typeof startExecutable>>;
  * `settings` are more of its environment.
  */
 export async function startExecutable(settings: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'upheld-e2e-'));
+  const folder = testFolder('e2e');
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(EXECUTABLE, ['serve'], {

@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PREFIX = 'upheld-test-';
+
+let own: string | undefined;
+
+/** A new, empty folder for tests. It is removed when this process ends, or by a later run. */
+export const testFolder = (name: string) => {
+  own ??= folderOfProcess();
+  return mkdtempSync(join(own, `${name}-`));
+};
+
+/** Removes every test folder of this process. */
+export const removeTestFolders = () => {
+  if (own) rmSync(own, { recursive: true, force: true });
+  own = undefined;
+};
+
+/** One folder for each process, named by its id, so that a killed one can be cleaned up after. */
+const folderOfProcess = () => {
+  removeFoldersOfTheDead();
+  const path = join(tmpdir(), PREFIX + process.pid);
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(path);
+  process.once('exit', removeTestFolders);
+  return path;
+};
+
+const removeFoldersOfTheDead = () => {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)$`).exec(name)?.[1] ?? 0);
+    if (pid > 0 && !isAlive(pid)) removeQuietly(join(tmpdir(), name));
+  }
+};
+
+const isAlive = (pid: number) => {
+  try {
+    // Signal 0 sends nothing, and throws ESRCH when there is no such process.
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code !== 'ESRCH';
+  }
+};
+
+/** Two runs may clean up at the same time, and another user's folder may stay. */
+const removeQuietly = (path: string) => {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {}
+};
