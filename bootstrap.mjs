@@ -1,7 +1,7 @@
 /*
  * Runs the project's commands on a machine that has only Node 20 and npm: it brings the
  * pinned Bun through npx, installs the frozen lock file, and does the job.
- *   node bootstrap.mjs start | test | dev | build | bench | screenshots | desktop | pack
+ *   node bootstrap.mjs start | test | system | dev | build | bench | screenshots | desktop | pack
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -28,6 +28,10 @@ const tasks = {
   test: () => {
     install();
     replaceWith(bun('.ci/test.ts', ...rest));
+  },
+  system: () => {
+    install();
+    replaceWith(bun('.ci/system.ts', ...rest));
   },
   dev: () => {
     install();

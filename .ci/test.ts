@@ -1,70 +1,95 @@
 /*
  * `npm test`: type-check, lint, build, then every test, unit to browser. The last line it
  * prints is 'N passed, N failed'; a step that is no test but fails counts as one failure.
+ * `npm test unit` and `npm test browser <file>` run a part of it.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { findChromium } from '../web/e2e/find-chromium.ts';
+import {
+  bun,
+  bunTest,
+  type Counts,
+  emptyResults,
+  failedBy,
+  results,
+  run,
+  seconds,
+} from './steps.ts';
 
-const root = resolve(import.meta.dirname, '..');
-const results = join(root, 'test-results');
-const bun = process.execPath;
 const only = process.argv[2];
+const began = Date.now();
 
 let passed = 0;
 let failed = 0;
 
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+emptyResults();
+// Side by side: none of them uses two cores all the time.
+await Promise.all([
+  step('Types', ['x', 'tsc', '-p', '.']),
+  step('Lint', ['x', 'biome', 'ci', '--error-on-warnings', '.']),
+  builds(),
+]);
+// One after the other: side by side they would only make each other slower, and less steady.
+if (failed === 0 && only !== 'browser') await tests('Unit tests', unitTests);
+if (failed === 0 && only !== 'unit') await tests('Browser tests', browserTests);
 
-step('Types', bun, ['x', 'tsc', '-p', '.']);
-step('Lint', bun, ['x', 'biome', 'ci', '--error-on-warnings', '.']);
-step('Web build', bun, ['web/build.ts']);
-step('Executable', bun, ['server/build.ts']);
-step('Desktop', bun, ['desktop/build.ts']);
-if (failed === 0 && only !== 'browser') unitTests();
-if (failed === 0 && only !== 'unit') browserTests();
-
+console.log(`All of it took ${seconds(began)}.`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-function run(command: string, args: string[], env: Record<string, string> = {}) {
-  return spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
+async function step(name: string, args: string[]) {
+  const since = Date.now();
+  const { status, output } = await run(bun, args, { isShown: false });
+  if (status !== 0) {
+    failed++;
+    process.stdout.write(output);
+  }
+  console.log(`${name}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds(since)})`);
 }
 
-function step(name: string, command: string, args: string[]) {
-  const started = Date.now();
-  const { status } = run(command, args);
-  if (status !== 0) failed++;
-  console.log(`${name}: ${status === 0 ? 'ok' : 'FAILED'} (${Date.now() - started} ms)`);
+/** The program and the desktop program both hold the web app. */
+async function builds() {
+  await step('Web build', ['web/build.ts']);
+  await Promise.all([
+    step('Executable', ['server/build.ts']),
+    step('Desktop', ['desktop/build.ts']),
+  ]);
 }
 
+async function tests(name: string, runAll: () => Promise<Counts>) {
+  const since = Date.now();
+  const counts = await runAll();
+  // A run without a test has proven nothing.
+  const bad = counts.passed === 0 && counts.failed === 0 ? 1 : counts.failed;
+  console.log(
+    `${name}: ${counts.passed} passed, ${bad} failed, ${counts.skipped} skipped (${seconds(since)})`,
+  );
+  passed += counts.passed;
+  failed += bad;
+}
+
+/** Each file has a process's globals to itself, whatever ran before it in the same worker. */
 function unitTests() {
-  const report = join(results, 'unit.xml');
-  const { status } = run(bun, ['test', '--reporter=junit', `--reporter-outfile=${report}`]);
-  const summary = existsSync(report) ? readFileSync(report, 'utf8').slice(0, 2000) : '';
-  const of = (name: string) =>
-    Number(new RegExp(`<testsuites[^>]*\\b${name}="(\\d+)"`).exec(summary)?.[1] ?? 0);
-  count(of('tests') - of('failures') - of('skipped'), of('failures'), status);
+  return bunTest('unit', ['--parallel=2']);
 }
 
-function browserTests() {
+async function browserTests(): Promise<Counts> {
   const cli = join('node_modules', '@playwright', 'test', 'cli.js');
   const env = { UPHELD_CHROMIUM: chromium() };
-  const { status } = run('node', [cli, 'test', ...process.argv.slice(3)], env);
+  const { status } = await run('node', [cli, 'test', ...process.argv.slice(3)], { env });
   const report = join(results, 'browser.json');
   const { stats } = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8'))
     : { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } };
   // The program itself can run only where there is an Electron.
   if (stats.skipped > 0) console.log(`${stats.skipped} skipped: no Electron on this machine.`);
-  // A test that passes only at the second try has failed: there are no second tries here.
-  count(stats.expected, stats.unexpected + stats.flaky, status);
+  return {
+    passed: stats.expected,
+    // A test that passes only at the second try has failed: there are no second tries here.
+    failed: failedBy(status, stats.unexpected + stats.flaky),
+    skipped: stats.skipped,
+  };
 }
 
 function chromium() {
@@ -74,10 +99,4 @@ function chromium() {
     console.error(error instanceof Error ? error.message : error);
     return '';
   }
-}
-
-/** A runner that ended badly without a failed test is a failure all the same. */
-function count(good: number, bad: number, status: number | null) {
-  passed += good;
-  failed += bad === 0 && (status !== 0 || good === 0) ? 1 : bad;
 }

@@ -14,7 +14,8 @@ export const testFolder = (name: string) => {
 
 /** Removes every test folder of this process. */
 export const removeTestFolders = () => {
-  if (own) rmSync(own, { recursive: true, force: true });
+  // A browser that is just ending may still write.
+  if (own) rmSync(own, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   own = undefined;
 };
 

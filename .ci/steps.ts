@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { removeTestFolders, testFolder } from '../server/testing-folder.ts';
+
+export const root = resolve(import.meta.dirname, '..');
+export const results = join(root, 'test-results');
+export const bun = process.execPath;
+
+export type Counts = { passed: number; failed: number; skipped: number };
+
+/** Everything that is run writes its temporary files here, browsers too; nothing of it stays. */
+const temporary = testFolder('run');
+process.on('exit', removeTestFolders);
+const children = new Set<ReturnType<typeof spawn>>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal);
+    process.exit(1);
+  });
+
+export const emptyResults = () => {
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+};
+
+/** Runs a command to its end; gives its exit code and, where it is not shown, its output. */
+export const run = (
+  command: string,
+  args: string[],
+  { env = {}, isShown = true }: { env?: Record<string, string>; isShown?: boolean } = {},
+) =>
+  new Promise<{ status: number; output: string }>((done) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, TMPDIR: temporary, ...env },
+    });
+    children.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => {
+        output += String(chunk);
+      });
+    const end = (status: number) => {
+      children.delete(child);
+      done({ status, output });
+    };
+    child.on('error', ({ message }) => {
+      output += message;
+      end(1);
+    });
+    child.on('close', (code) => end(code ?? 1));
+  });
+
+/** Runs test files by `bun test`, and counts what its report says. */
+export const bunTest = async (name: string, args: string[]): Promise<Counts> => {
+  const report = join(results, `${name}.xml`);
+  const { status } = await run(bun, [
+    'test',
+    '--reporter=junit',
+    `--reporter-outfile=${report}`,
+    ...args,
+  ]);
+  const summary = existsSync(report) ? readFileSync(report, 'utf8').slice(0, 2000) : '';
+  const of = (what: string) =>
+    Number(new RegExp(`<testsuites[^>]*\\b${what}="(\\d+)"`).exec(summary)?.[1] ?? 0);
+  const [failed, skipped] = [of('failures'), of('skipped')];
+  return { passed: of('tests') - failed - skipped, failed: failedBy(status, failed), skipped };
+};
+
+/** A runner that ended badly without a failed test is a failure all the same. */
+export const failedBy = (status: number, failed: number) =>
+  failed === 0 && status !== 0 ? 1 : failed;
+
+export const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
