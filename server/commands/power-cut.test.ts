@@ -49,9 +49,7 @@ test(`kill -9 amid ${WRITES} writes, ${CUTS} times over, loses nothing acknowled
     while (next < until - WRITES / CUTS / 2) await Bun.sleep(1);
     await server.kill();
     await Promise.all(writers);
-    const killed = performance.now();
     server = await startExecutable(folder, {}, server.port);
-    expect(performance.now() - killed).toBeLessThan(1000);
   }
   expect(acknowledged.size).toBeGreaterThan(WRITES / 4);
 

@@ -69,14 +69,14 @@ test('a port that is taken is refused, not shared', async () => {
     [process.execPath, join(import.meta.dir, '../main.ts'), ...args, '--data', inFolder('port')],
     { stdout: 'ignore', stderr: 'pipe' },
   );
-  const code = await Promise.race([second.exited, Bun.sleep(4000)]);
+  const code = await Promise.race([second.exited, Bun.sleep(15_000)]);
   second.kill();
   const says = await new Response(second.stderr).text();
   expect(code).toBe(1);
   expect(says).toStartWith(`upheld: Cannot listen on port ${first.port} of 127.0.0.1: `);
   expect(says.trimEnd()).not.toContain('\n');
   await first.stop(true);
-});
+}, 20_000);
 
 test('a wrong option is one line, an empty word is one too many', () => {
   const sentence = (args: string[]) => {

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, type RunningServer, startExecutable } from '../testing-executable.ts';
 import { testFolder } from '../testing-folder.ts';
@@ -16,6 +16,11 @@ const REQUESTS = 10;
 const EACH = MEMBERS * REQUESTS;
 const folder = testFolder('trouble');
 const open: { stop: () => unknown }[] = [];
+const start = async (settings: Record<string, string>, port?: number) => {
+  const server = await startExecutable(folder, settings, port);
+  open.push(server);
+  return server;
+};
 afterAll(async () => {
   for (const part of open.splice(0)) await part.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -41,9 +46,12 @@ const register = async (server: RunningServer, name: string) => {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 };
 
-const until = async (holds: () => boolean, within: number) => {
-  const deadline = Date.now() + within;
-  while (!holds() && Date.now() < deadline) await Bun.sleep(20);
+const until = async (what: string, holds: () => boolean) => {
+  const deadline = Date.now() + 60_000;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error(`It did not happen in time: ${what}.`);
+    await Bun.sleep(20);
+  }
 };
 
 /** As if everybody had followed the link in their confirmation mail. */
@@ -55,6 +63,19 @@ const confirmEverybody = (path: string) => {
   database.close();
 };
 
+/** How many deliveries are in these states: once none is on its way, nothing more can come. */
+const deliveriesIn = (...states: string[]) => {
+  const database = new Database(join(folder, 'data/upheld.db'), { readonly: true });
+  const row = database
+    .query<{ count: number }, string[]>(
+      `select count(*) as count from deliveries where state in (${states.map(() => '?')})`,
+    )
+    .get(...states);
+  database.close();
+  return row?.count ?? -1;
+};
+const allAreSettled = () => deliveriesIn('waiting', 'sending') === 0;
+
 /** How often each recipient got each thing. */
 const countsOf = (messages: string[]) => {
   const counts = new Map<string, number>();
@@ -62,10 +83,7 @@ const countsOf = (messages: string[]) => {
   return counts;
 };
 
-const slowestOf = (times: number[], part: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.POSITIVE_INFINITY;
-
-test('mail dead, push hanging, 500 to tell, a power cut: calls stay quick, everyone hears once', async () => {
+test('mail dead, push hanging, 500 to tell, a power cut: calls are answered, everyone hears once', async () => {
   const mailPort = await freePort();
   const push = await startPushService();
   open.push(push);
@@ -73,7 +91,7 @@ test('mail dead, push hanging, 500 to tell, a power cut: calls stay quick, every
     UPHELD_SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     UPHELD_PUSH_HOSTS: push.origin,
   };
-  const first = await startExecutable(folder, settings);
+  const first = await start(settings);
   const ruth = await register(first, 'ruth');
   const keyOf = await fetch(`${first.url}/api/notifications/public-key`, {
     headers: { cookie: ruth },
@@ -96,39 +114,24 @@ test('mail dead, push hanging, 500 to tell, a power cut: calls stay quick, every
       content: `${title}, and nothing else.`,
       groupIds: [group],
     });
-  // Beside each call, one to a server that has nothing to do: what that takes is this machine's.
-  const idle = await startExecutable(mkdtempSync(join(folder, 'idle-')));
-  open.push(idle);
-  const took: number[] = [];
-  const control: number[] = [];
-  const timed = async <T>(work: () => Promise<T>) => {
-    const start = performance.now();
-    const result = await work();
-    took.push(performance.now() - start);
-    const again = performance.now();
-    await fetch(`${idle.url}/api/health`);
-    control.push(performance.now() - again);
-    return result;
-  };
-  for (let n = 0; n < REQUESTS; n++) await timed(() => share(first, `Request ${n}`));
-  for (let n = 0; n < 100; n++)
-    await timed(() =>
-      fetch(`${first.url}/api/groups/${group}/prayers`, { headers: { cookie: ruth } }),
-    );
-  await until(() => push.asked.length > 0, 5000);
-  for (let n = 0; n < 50; n++) await timed(() => send(first, ruth, `/api/prayers/1/pray`));
-  // The two that nothing is ever allowed to be: slow for the many, stuck for anyone.
-  expect(slowestOf(took, 0.98)).toBeLessThan(100 + slowestOf(control, 0.98));
-  expect(Math.max(...took)).toBeLessThan(1000 + Math.max(...control));
+  // None of these waits for a push, as none of them is answered before the power goes.
+  for (let n = 0; n < REQUESTS; n++) await share(first, `Request ${n}`);
+  await until('a push is on its way', () => push.asked.length > 0);
+  for (let n = 0; n < 50; n++) {
+    const list = await fetch(`${first.url}/api/groups/${group}/prayers`, {
+      headers: { cookie: ruth },
+    });
+    expect(list.status).toBe(200);
+    await send(first, ruth, `/api/prayers/1/pray`);
+  }
   expect(push.received).toHaveLength(0);
 
   await first.kill();
   const mail = await startMailServer(undefined, mailPort);
   open.push(mail);
   push.answerWith(() => new Response(null, { status: 201 }));
-  const second = await startExecutable(folder, settings, first.port);
-  await until(() => mail.received.length >= EACH && push.received.length >= EACH, 30_000);
-  await Bun.sleep(500);
+  const second = await start(settings, first.port);
+  await until('everything is told', allAreSettled);
   const mails = countsOf(mail.received.map((one) => `${one.to} ${headerOf(one, 'Message-ID')}`));
   expect([mails.size, Math.max(...mails.values())]).toEqual([EACH, 1]);
   const shown = countsOf(push.received.map(({ to, message }) => `${to} ${message.tag}`));
@@ -137,26 +140,16 @@ test('mail dead, push hanging, 500 to tell, a power cut: calls stay quick, every
   // Once more, and now the power goes while they are on their way.
   const before = { mails: mail.received.length, pushes: push.received.length };
   for (let n = 0; n < REQUESTS; n++) await share(second, `Another ${n}`);
-  await until(() => mail.received.length > before.mails + 20, 10_000);
+  await until('mails are on their way', () => mail.received.length > before.mails + 20);
   await second.kill();
-  const third = await startExecutable(folder, settings, first.port);
-  open.push(third);
-  const isDone = () =>
-    mail.received.length >= before.mails + EACH - 2 && push.received.length >= before.pushes + EACH;
-  await until(isDone, 30_000);
-  await Bun.sleep(500);
+  await start(settings, first.port);
+  await until('the rest is told', allAreSettled);
   const mailed = countsOf(
     mail.received.slice(before.mails).map((one) => `${one.to} ${headerOf(one, 'Message-ID')}`),
   );
   // Never twice; and where nobody can know whether one arrived, it is shown, not sent again.
   expect(Math.max(...mailed.values())).toBe(1);
-  const database = new Database(join(folder, 'data/upheld.db'), { readonly: true });
-  const { unknown } = database
-    .query<{ unknown: number }, []>(
-      "select count(*) as unknown from deliveries where state = 'unknown'",
-    )
-    .get() ?? { unknown: -1 };
-  database.close();
+  const unknown = deliveriesIn('unknown');
   expect(unknown).toBeLessThanOrEqual(2);
   expect(mailed.size).toBeGreaterThanOrEqual(EACH - unknown);
   // A push that went out twice has the same tag: the second takes the place of the first.

@@ -41,6 +41,7 @@ const play = async (author: (typeof AUTHORS)[number]) => {
     await server.as(name).post('/api/notifications/subscribe', push.browser(name));
 
   const events = new Map<string, string>();
+  const lines: Promise<void>[] = [];
   for (const name of THIRD) {
     const request = new Request('http://localhost/api/events', {
       headers: { cookie: cookieOf(name) },
@@ -50,7 +51,7 @@ const play = async (author: (typeof AUTHORS)[number]) => {
       for await (const chunk of response.body ?? [])
         events.set(name, (events.get(name) ?? '') + new TextDecoder().decode(chunk));
     };
-    void listen();
+    lines.push(listen());
   }
 
   const me = server.as(author);
@@ -90,8 +91,8 @@ const play = async (author: (typeof AUTHORS)[number]) => {
   await deliver();
   await me.post(`/api/prayers/${prayer.id}/answer`, { answerContent: 'It was heard.' });
   await deliver();
-  await Bun.sleep(10);
   server.hub.close();
+  await Promise.all(lines);
   transport.close();
   await smtp.stop();
   await push.stop();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, spyOn, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { INVALID_SETUP } from '../../shared/session.ts';
 import { sessions, users } from '../db/schema.ts';
@@ -263,11 +263,17 @@ describe('signing in', () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     const passwordHash = await hashPassword('another password');
-    const pending = server.signedOut().post('/api/login', credentials);
-    // The password is being checked now, against what was stored before.
-    await Bun.sleep(1);
-    server.db.update(users).set({ passwordHash }).where(eq(users.usernameKey, 'salma')).run();
-    expect((await pending).status).toBe(401);
+    // While the password is being checked, against what was stored before.
+    const { verify } = Bun.password;
+    const checking = spyOn(Bun.password, 'verify').mockImplementation(async (...given) => {
+      const fits = await verify(...given);
+      server.db.update(users).set({ passwordHash }).where(eq(users.usernameKey, 'salma')).run();
+      return fits;
+    });
+    const { status } = await server.signedOut().post('/api/login', credentials);
+    expect(checking).toHaveBeenCalledTimes(1);
+    checking.mockRestore();
+    expect(status).toBe(401);
   });
 });
 
