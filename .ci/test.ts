@@ -69,9 +69,12 @@ async function tests(name: string, runAll: () => Promise<Counts>) {
   failed += bad;
 }
 
-/** Each file has a process's globals to itself, whatever ran before it in the same worker. */
+/**
+ * Each file has globals to itself, whatever ran before it in the same worker. The time limit is
+ * there to end what hangs: a busy machine may take several times as long as an idle one.
+ */
 function unitTests() {
-  return bunTest('unit', ['--parallel=2']);
+  return bunTest('unit', ['--parallel=2', '--timeout=30000']);
 }
 
 async function browserTests(): Promise<Counts> {

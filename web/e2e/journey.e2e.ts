@@ -39,7 +39,7 @@ for (const viewport of [PHONE, DESKTOP])
       await expect(naomi).toHaveURL(/\/join\//);
       await naomi.getByRole('button', { name: 'Join Group' }).click();
       await expect(naomi.getByText('Welcome to the group!')).toBeVisible();
-      await expect(naomi).toHaveURL(/\/groups$/, { timeout: 5000 });
+      await expect(naomi).toHaveURL(/\/groups$/);
     });
 
     await test.step('joining again says so', async () => {

@@ -133,11 +133,15 @@ test('from the button to the notification, and where it leads', async ({ person,
     await ruth.getByRole('button', { name: 'Disable notifications' }).click();
     await expect(toast(ruth, 'Notifications Disabled')).toBeVisible();
     await expect(ruth.getByText('Not Set')).toBeVisible();
+    const { api: boazs } = await person('Boaz');
+    await boazs.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+    await boazs.post('/api/notifications/subscribe', { data: service.browser('boaz') });
     await naomis.post('/api/prayers', {
       data: { title: 'And again', content: 'One more thing to ask.', groupIds: [group] },
     });
-    await ruth.waitForTimeout(500);
-    expect(service.received).toHaveLength(2);
+    // They are told in the order in which they joined: Boaz comes after Ruth.
+    await expect.poll(() => service.received.map(({ to }) => to)).toContain('/boaz');
+    expect(service.received.filter(({ to }) => to === '/ruth')).toHaveLength(2);
   });
 });
 
