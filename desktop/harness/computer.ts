@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs';
+import os from 'node:os';
+import { join, resolve } from 'node:path';
+import type Electron from 'electron';
+import { createElectron } from './electron.ts';
+import { itemIn } from './menu.ts';
+import type { CookieJar } from './net.ts';
+import { runProgram } from './run-program.ts';
+import { blankScreen, type Screen } from './screen.ts';
+
+type Display = Pick<Electron.Display, 'workArea'>;
+type Interfaces = ReturnType<typeof os.networkInterfaces>;
+
+export type Computer = ReturnType<typeof createComputer>;
+export type Desktop = ReturnType<Computer['start']>;
+export type StartOptions = {
+  /** What the program was started with, such as a link. */
+  words?: string[];
+  platform?: NodeJS.Platform;
+  /** The folder beside an installed program; without it the program runs from its source. */
+  resources?: string;
+  /** The built program; `dist/desktop` unless another is named. */
+  folder?: string;
+  /** Whether this is the only one running. */
+  hasLock?: boolean;
+};
+
+/**
+ * A computer with a home folder, a screen and a network: what is there before the program starts
+ * and after it has ended.
+ */
+export const createComputer = (home: string, screen: Screen = blankScreen()) => {
+  const jars = new Map<string, CookieJar>();
+  const displays: Display[] = [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }];
+  const answers: number[] = [];
+  const network: { interfaces: Interfaces } = { interfaces: os.networkInterfaces() };
+  for (const folder of ['userData', 'downloads', 'resources'])
+    mkdirSync(join(home, folder), { recursive: true });
+
+  const computer = {
+    home,
+    screen,
+    displays,
+    network,
+    /** Cookies of a partition; those of `persist:` ones are there at the next start. */
+    jar: (partition: string): CookieJar => {
+      const jar = jars.get(partition) ?? new Map();
+      if (partition.startsWith('persist:')) jars.set(partition, jar);
+      return jar;
+    },
+    /** What was opened outside of the program: addresses and folders. */
+    opened: [] as string[],
+    /** The message boxes that were shown, and which button they get: 0 unless one is waiting. */
+    asked: [] as unknown[],
+    answers,
+    choose: (box: unknown) => {
+      computer.asked.push(box);
+      return answers.shift() ?? 0;
+    },
+
+    /** Starts the built program. */
+    start: (options: StartOptions = {}) => {
+      const {
+        words = [],
+        platform = 'linux',
+        resources,
+        folder = resolve('dist/desktop'),
+      } = options;
+      let exit = () => {};
+      const exited = new Promise<void>((done) => {
+        exit = done;
+      });
+      const stand = createElectron({
+        computer,
+        folder,
+        isPackaged: resources !== undefined,
+        hasLock: options.hasLock ?? true,
+        exited: () => {
+          running.stopTimers();
+          exit();
+        },
+      });
+      const running = runProgram({
+        folder,
+        electron: stand.electron,
+        modules: { os: { ...os, networkInterfaces: () => network.interfaces } },
+        process: {
+          argv: ['upheld', ...words],
+          platform,
+          resourcesPath: resources ?? join(home, 'resources'),
+        },
+      });
+      const { app, menus, notifications, windows } = stand;
+      return {
+        app: app.electron,
+        /** What the system shows of the program: its badge, its place among login items. */
+        shown: app.shown,
+        powerMonitor: stand.powerMonitor,
+        windows: windows.BrowserWindow.getAllWindows,
+        /** The window that is on the screen; undefined when all are hidden. */
+        window: () => windows.BrowserWindow.getAllWindows().find((one) => one.isVisible()),
+        notifications: notifications.shown,
+        tray: () => menus.trays[0],
+        /** Presses an item of the menu bar, by its words or its role. */
+        press: (name: string) => itemIn(menus.application(), name).press(),
+        pressTray: (name: string) => itemIn(menus.trays[0]?.items ?? [], name).press(),
+        /** Chooses Quit, and waits until the program is gone. */
+        quit: async () => {
+          app.electron.quit();
+          await exited;
+        },
+        exited,
+      };
+    },
+  };
+  return computer;
+};

@@ -1,0 +1,121 @@
+import { EventEmitter } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import type Electron from 'electron';
+import { createApp } from './app.ts';
+import { createWindowClass } from './browser-window.ts';
+import type { Computer } from './computer.ts';
+import { createMenus } from './menu.ts';
+import { electronFetch } from './net.ts';
+import { createNotifications } from './notification.ts';
+import { createSession } from './session.ts';
+import { createWebContents } from './web-contents.ts';
+
+type Answer = (event: object, ...args: unknown[]) => unknown;
+export type ElectronParts = {
+  computer: Computer;
+  folder: string;
+  isPackaged: boolean;
+  hasLock: boolean;
+  exited: () => void;
+};
+
+/** The stand-in for `require('electron')`, and what tests see and press of it. */
+export const createElectron = ({
+  computer,
+  folder,
+  isPackaged,
+  hasLock,
+  exited,
+}: ElectronParts) => {
+  const sessions = new Map<string, ReturnType<typeof createSession>>();
+  const handlers = new Map<string, Answer>();
+  const notifications = createNotifications();
+  const fromPartition = (name: string) => {
+    const session = sessions.get(name) ?? createSession(computer.jar(name));
+    sessions.set(name, session);
+    return session;
+  };
+
+  const windows = createWindowClass(
+    ({ partition = '', preload }, closing) => {
+      const contents = createWebContents({
+        screen: computer.screen,
+        session: fromPartition(partition),
+        partition,
+        preload: preload ? readFileSync(preload, 'utf8') : undefined,
+        invoke: async (senderFrame, channel, args) => {
+          const answer = handlers.get(channel);
+          if (!answer) throw new Error(`No handler registered for '${channel}'`);
+          // What passes between the two is copied, never shared.
+          return structuredClone(await answer({ senderFrame }, ...structuredClone(args)));
+        },
+        closing,
+      });
+      app.electron.emit('web-contents-created', {}, contents);
+      return contents;
+    },
+    () => app.isQuitting(),
+  );
+  const app = createApp({
+    folder,
+    home: computer.home,
+    isPackaged,
+    hasLock,
+    windows: windows.BrowserWindow.getAllWindows,
+    exited,
+  });
+  windows.onAllClosed(app.allClosed);
+  const menus = createMenus(windows.BrowserWindow.getFocusedWindow);
+  const powerMonitor = new EventEmitter();
+  const nativeImage = {
+    createFromPath: (path: string) => imageOf(existsSync(path) ? path : ''),
+  };
+
+  const electron = {
+    app: app.electron,
+    autoUpdater: new EventEmitter(),
+    BrowserWindow: windows.BrowserWindow,
+    dialog: {
+      showMessageBox: async (...args: unknown[]) => ({
+        response: computer.choose(args.at(-1)),
+        checkboxChecked: false,
+      }),
+      showErrorBox: (title: string, content: string) => {
+        computer.choose({ message: title, detail: content });
+      },
+    },
+    ipcMain: {
+      handle: (channel: string, answer: Answer) => void handlers.set(channel, answer),
+    },
+    Menu: menus.Menu,
+    Notification: notifications.Notification,
+    nativeImage,
+    net: { fetch: electronFetch(new Map()), isOnline: () => true },
+    powerMonitor,
+    protocol: { registerSchemesAsPrivileged: () => {} },
+    screen: { getAllDisplays: () => computer.displays },
+    session: { fromPartition: (name: string) => fromPartition(name).electron },
+    shell: {
+      openExternal: async (address: string) => void computer.opened.push(address),
+      showItemInFolder: (path: string) => void computer.opened.push(path),
+    },
+    Tray: menus.Tray,
+  } satisfies Partial<Record<keyof typeof Electron, unknown>>;
+
+  return { electron: strict(electron), app, windows, menus, notifications, powerMonitor };
+};
+
+const imageOf = (path: string) => {
+  const image = { path, isEmpty: () => path === '', resize: () => image };
+  return image;
+};
+
+/** A module that says so when it is asked for a part that is not stood in for. */
+const strict = <T extends object>(module: T): T =>
+  new Proxy(module, {
+    get: (parts, name) => {
+      if (name in parts || typeof name === 'symbol' || name === 'default' || name === '__esModule')
+        return Reflect.get(parts, name);
+      throw new Error(`The stand-in for Electron has no ${name}.`);
+    },
+  });

@@ -1,0 +1,169 @@
+import { EventEmitter } from 'node:events';
+import type Electron from 'electron';
+import type { Screen } from './screen.ts';
+import type { StandInSession } from './session.ts';
+
+export type ContentsParts = {
+  screen: Screen;
+  session: StandInSession;
+  partition: string;
+  preload: string | undefined;
+  /** Hands a page's call to `ipcMain`. */
+  invoke: (frame: { url: string; parent: unknown }, channel: string, args: unknown[]) => unknown;
+  /** The page closes its window. */
+  closing: () => void;
+};
+
+/** Chromium keeps a zoom factor between these. */
+const ZOOM = { least: 0.25, most: 5 };
+const STEP = 1.2;
+
+/** `webContents`: one page of a window, with what the program may do to it. */
+export const createWebContents = (parts: ContentsParts) => {
+  const events = new EventEmitter();
+  let url = '';
+  let pending = 0;
+  let zoom = 1;
+  let isDestroyed = false;
+  let openHandler: ((details: object) => unknown) | undefined;
+  /** What was sent to the page. */
+  const sent: { channel: string; args: unknown[] }[] = [];
+  const page = parts.screen.open({
+    partition: parts.partition,
+    preload: parts.preload,
+    answer: parts.session.answer,
+    invoke: parts.invoke,
+    navigated: (to) => {
+      url = to;
+      events.emit('did-navigate', {}, to);
+    },
+    closing: parts.closing,
+  });
+  const find = findSession(page.text, events);
+
+  const load = async (work: () => Promise<void>) => {
+    pending++;
+    try {
+      await work();
+      events.emit('did-finish-load');
+    } catch (error) {
+      events.emit('did-fail-load', {}, -2, String(error), url, true);
+      throw error;
+    } finally {
+      pending--;
+    }
+  };
+
+  const setZoomFactor = (factor: number) => {
+    if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
+    zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, factor));
+  };
+
+  return {
+    on: events.on.bind(events),
+    once: events.once.bind(events),
+    off: events.off.bind(events),
+    emit: events.emit.bind(events),
+    session: parts.session.electron,
+    getURL: () => url,
+    isLoading: () => pending > 0,
+    isDestroyed: () => isDestroyed,
+    isCrashed: () => false,
+    loadURL: (to: string) => load(() => page.load(to)),
+    reload: () => void load(page.reload).catch(() => {}),
+    send: (channel: string, ...args: unknown[]) => {
+      if (isDestroyed) throw new TypeError('Object has been destroyed');
+      // What is sent to a page that is still on its way is lost, as in Electron.
+      sent.push({ channel, args });
+      if (pending === 0) page.send(channel, args);
+    },
+    getZoomFactor: () => zoom,
+    setZoomFactor,
+    get zoomLevel() {
+      return Math.log(zoom) / Math.log(STEP);
+    },
+    set zoomLevel(level: number) {
+      setZoomFactor(STEP ** level);
+    },
+    navigationHistory: {
+      goBack: () => page.go(-1),
+      goForward: () => page.go(1),
+    },
+    findInPage: find.find,
+    stopFindInPage: find.stop,
+    setWindowOpenHandler: (handler: (details: object) => unknown) => {
+      openHandler = handler;
+    },
+    print: () => {},
+    downloadURL: (address: string) => parts.session.events.emit('will-download', {}, { address }),
+    replaceMisspelling: () => {},
+
+    /* For tests and the other stand-ins alone. */
+    standIn: {
+      page,
+      sent,
+      /** Asks the program as this page's network does. */
+      fetch: (path: string, init?: RequestInit) =>
+        parts.session.answer(new URL(path, url).href, init),
+      /** Calls the program as this page's preload does. */
+      invoke: async (channel: string, ...args: unknown[]) =>
+        parts.invoke({ url, parent: null }, channel, args),
+      open: (details: object) => openHandler?.(details),
+      found: find.found,
+      destroy: () => {
+        isDestroyed = true;
+        page.destroy();
+        events.emit('destroyed');
+      },
+    },
+  } satisfies Partial<Record<keyof Electron.WebContents, unknown>> & { standIn: unknown };
+};
+
+export type StandInContents = ReturnType<typeof createWebContents>;
+
+/**
+ * Find in page: `findNext: true` begins a session at the first match; without it the session
+ * that there is goes on to the next or the previous match. Chromium takes a follow-up for granted
+ * that names the same text: another is a mistake of the caller, and said so here.
+ */
+const findSession = (text: () => Promise<string>, events: EventEmitter) => {
+  let session: { words: string; ordinal: number; isFresh: boolean } | undefined;
+  let requests = 0;
+  let found = { ordinal: 0, matches: 0 };
+  return {
+    found: () => found,
+    find: (
+      words: string,
+      { forward = true, findNext = false }: Electron.FindInPageOptions = {},
+    ) => {
+      if (!words) throw new Error('Must provide a non-empty search content');
+      if (!findNext && session?.words !== words)
+        throw new Error('A follow-up must ask for the text its session began with.');
+      if (findNext || !session) session = { words, ordinal: 0, isFresh: true };
+      const mine = session;
+      const requestId = ++requests;
+      void text().then((page) => {
+        const matches = page.toLowerCase().split(words.toLowerCase()).length - 1;
+        const next = mine.isFresh ? 1 : mine.ordinal + (forward ? 1 : -1);
+        mine.isFresh = false;
+        mine.ordinal = matches === 0 ? 0 : ((next - 1 + matches) % matches) + 1;
+        found = { ordinal: mine.ordinal, matches };
+        events.emit(
+          'found-in-page',
+          {},
+          {
+            requestId,
+            activeMatchOrdinal: mine.ordinal,
+            matches,
+            finalUpdate: true,
+          },
+        );
+      });
+      return requestId;
+    },
+    stop: (_action: string) => {
+      session = undefined;
+      found = { ordinal: 0, matches: 0 };
+    },
+  };
+};
