@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type RunningServer, startExecutable } from '../server/testing-executable.ts';
 import { appProtocol, type ServerLine } from './app-protocol.ts';
+import { until } from './harness/until.ts';
 
 /* The app's own scheme, with the built web app and the compiled server behind it. */
 const folder = mkdtempSync(join(tmpdir(), 'upheld-protocol-'));
@@ -192,26 +193,63 @@ describe('what the page asks of the server', () => {
     expect(received.subarray(0, 60_000)).toEqual(bytes);
   });
 
-  test('streams: events come as they happen, and end when the page goes', async () => {
-    const gone = new AbortController();
-    const answer = await get('upheld://app/api/events', { signal: gone.signal });
+  test('streams: events come as they happen', async () => {
+    const answer = await get('upheld://app/api/events');
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
     const reader = answer.body?.getReader();
     let told = '';
     const listening = (async () => {
       for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
         told += new TextDecoder().decode(next.value);
-    })().catch(() => {});
+    })();
     await get('upheld://app/api/user', {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ firstName: 'Debora' }),
     });
-    const deadline = Date.now() + 2000;
-    while (!told.includes('"account"') && Date.now() < deadline) await Bun.sleep(5);
-    expect(told).toContain('"account"');
-    gone.abort();
+    await until(() => told.includes('"account"'));
+    await reader?.cancel();
     await listening;
+  });
+
+  test('ends at the server when the page cancels the answer, though the request has no signal', async () => {
+    let isOver = false;
+    const endless = Bun.serve({
+      port: 0,
+      fetch: (request) => {
+        request.signal.addEventListener('abort', () => {
+          isOver = true;
+        });
+        return new Response(new ReadableStream({ start: (stream) => stream.enqueue('hello') }));
+      },
+    });
+    const before = line;
+    // As Electron's fetch does it: only its signal ends the call.
+    const held = async (to: string, init: RequestInit) => {
+      const reader = (await fetch(to, init)).body?.getReader();
+      return new Response(
+        new ReadableStream({
+          pull: async (stream) => stream.enqueue((await reader?.read())?.value),
+        }),
+      );
+    };
+    line = { origin: `http://localhost:${endless.port}`, fetch: held };
+    const answer = await get('upheld://app/api/events');
+    await answer.body?.cancel();
+    await until(() => isOver);
+    line = before;
+    await endless.stop(true);
+  });
+
+  test('is given up when the server never answers', async () => {
+    const silent = Bun.serve({ port: 0, fetch: () => new Promise<Response>(() => {}) });
+    const patient = appProtocol({
+      folders: { app: resolve('dist/web'), pages },
+      server: () => ({ origin: `http://localhost:${silent.port}`, fetch }),
+      answerWithin: 20,
+    });
+    expect((await patient(new Request('upheld://app/api/user'))).type).toBe('error');
+    await silent.stop(true);
   });
 
   test('fails as a network does when the server is gone, and 503 when none is chosen', async () => {

@@ -12,7 +12,11 @@ type Parts = {
   /** Where the files of a host of ours are: the web app's for `app`, the program's for `pages`. */
   folders: Readonly<Record<string, string>>;
   server: () => ServerLine | undefined;
+  /** How long a call without a body may wait for the head of its answer, in milliseconds. */
+  answerWithin?: number;
 };
+
+const ANSWER_WITHIN = 60_000;
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -58,7 +62,7 @@ const NOT_PASSED_ON =
  * `/api` from the chosen server, streamed both ways. To the page it is one origin, so that the
  * web app is the very one that browsers get.
  */
-export const appProtocol = ({ folders, server }: Parts) => {
+export const appProtocol = ({ folders, server, answerWithin = ANSWER_WITHIN }: Parts) => {
   const files = Object.fromEntries(
     Object.entries(folders).map(([host, folder]) => [host, filesIn(folder)]),
   );
@@ -69,7 +73,7 @@ export const appProtocol = ({ folders, server }: Parts) => {
     const csp = POLICIES[host];
     if (!own || !csp) return refused(404);
     if (host === 'app' && (pathname === '/api' || pathname.startsWith('/api/')))
-      return forward(request, pathname + search, server());
+      return forward(request, pathname + search, server(), answerWithin);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405);
     // The service worker is for browsers: here the program itself notifies and is always there.
     const file = own.get(pathname) ?? (isPage(pathname) ? own.get('/index.html') : undefined);
@@ -87,12 +91,21 @@ export const appProtocol = ({ folders, server }: Parts) => {
 };
 
 /** Passes a call on to the server, and its answer back. */
-const forward = async (request: Request, path: string, server: ServerLine | undefined) => {
+const forward = async (
+  request: Request,
+  path: string,
+  server: ServerLine | undefined,
+  answerWithin: number,
+) => {
   // What the server is told of where a call comes from is ours to know: only the app may ask.
   const asking = request.headers.get('origin');
   if (asking && asking !== APP_ORIGIN) return refused(403);
   if (!server) return refused(503);
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
+  // Electron's request has a signal that never fires: a page that goes away only cancels the body
+  // of the answer. It gets none to cancel from a server that never answers, so that ends by itself.
+  const upstream = new AbortController();
+  const patience = hasBody ? undefined : setTimeout(() => upstream.abort(), answerWithin);
   try {
     const answer = await server.fetch(server.origin + path, {
       method: request.method,
@@ -100,17 +113,33 @@ const forward = async (request: Request, path: string, server: ServerLine | unde
       // A redirect of the server is for the page to see, not for us to follow elsewhere.
       redirect: 'manual',
       credentials: 'include',
-      signal: request.signal,
+      signal: upstream.signal,
       ...(hasBody && { body: request.body, duplex: 'half' }),
     });
     const headers = new Headers([...answer.headers].filter(([name]) => !NOT_PASSED_ON.test(name)));
     headers.set('content-security-policy', DATA_ONLY);
     const isEmpty = [101, 204, 205, 304].includes(answer.status);
-    return new Response(isEmpty ? null : answer.body, { status: answer.status, headers });
+    const body = isEmpty || !answer.body ? null : endedBy(answer.body, () => upstream.abort());
+    return new Response(body, { status: answer.status, headers });
   } catch {
     // To the page it is as if the network were gone, which it knows how to say.
     return Response.error();
+  } finally {
+    clearTimeout(patience);
   }
+};
+
+/** A body that ends its call when it is cancelled: Electron leaves the call open (electron#47097). */
+const endedBy = (body: ReadableStream<Uint8Array>, end: () => void) => {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>({
+    pull: async (stream) => {
+      const { done, value } = await reader.read();
+      if (done) stream.close();
+      else stream.enqueue(value);
+    },
+    cancel: end,
+  });
 };
 
 /** Every file below a folder, by its path on the web: what is not among them does not exist. */

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Computer, createComputer, type Desktop } from '../harness/computer.ts';
+import { until } from '../harness/until.ts';
+
+export type Scene = ReturnType<typeof createScene>;
+
+/** Computers for the tests of one file; `end` quits what still runs and leaves nothing. */
+export const createScene = (name: string) => {
+  const folder = mkdtempSync(join(tmpdir(), `upheld-${name}-`));
+  const running = new Set<Desktop>();
+
+  const folderFor = (what: string) => mkdtempSync(join(folder, `${what}-`));
+  return {
+    folderFor,
+    /** A computer whose program remembers this from its last run. */
+    computer: (kept?: object) => {
+      const computer = createComputer(folderFor('home'));
+      if (kept) writeFileSync(keptFile(computer), JSON.stringify(kept));
+      return computer;
+    },
+    start: (computer: Computer, options: Parameters<Computer['start']>[0] = {}) => {
+      const desktop = computer.start(options);
+      running.add(desktop);
+      void desktop.exited.then(() => running.delete(desktop));
+      return desktop;
+    },
+    end: async () => {
+      for (const desktop of running) await desktop.quit();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export const keptFile = ({ home }: Computer) => join(home, 'userData/upheld.json');
+
+/** What the program keeps of one server that is shown at its start. */
+export const knowing = (origin: string, isLocal = false) => ({
+  servers: [{ origin, isLocal }],
+  current: origin,
+});
+
+/** The window that shows a page whose address begins like this. */
+export const windowAt = (desktop: Desktop, url: string) =>
+  until(
+    () => desktop.windows().find((one) => one.webContents.getURL().startsWith(url)),
+    `No window shows ${url}: ${desktop.windows().map((one) => one.webContents.getURL())}`,
+  );
