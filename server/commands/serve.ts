@@ -26,6 +26,7 @@ import { openOutbox } from './open-outbox.ts';
 import { setTimesRight } from './set-times-right.ts';
 import { offerSetupLink } from './setup-link.ts';
 import { tidyUp } from './tidy-up.ts';
+import { stopWithParent } from './with-parent.ts';
 
 /** How long a stop waits for calls under way, in milliseconds. */
 const DRAIN = 10_000;
@@ -126,6 +127,7 @@ export const serve = (config: Config) => {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  stopWithParent(stop);
 };
 
 /** Does what can wait; what fails is logged, and the server goes on. */

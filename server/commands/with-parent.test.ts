@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '../testing-executable.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'upheld-parent-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const serve = async (parent: string) => {
+  const port = await freePort();
+  const child = Bun.spawn([resolve('dist/upheld'), 'serve', '--data', join(folder, parent)], {
+    cwd: folder,
+    env: { UPHELD_PORT: String(port), UPHELD_HOST: '127.0.0.1', UPHELD_PARENT: parent },
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'ignore',
+  });
+  // Its first line says that it runs.
+  await child.stdout.getReader().read();
+  return { child, url: `http://127.0.0.1:${port}` };
+};
+
+test('the server stops in peace when its standard input ends, where it is told to', async () => {
+  const { child } = await serve('stdin');
+  await child.stdin.end();
+  expect(await child.exited).toBe(0);
+});
+
+test('the server goes on without a standard input otherwise', async () => {
+  const { child, url } = await serve('none');
+  await child.stdin.end();
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await child.exited).toBe(0);
+});
