@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Child } from './local-server.ts';
+import type { Child, Exit } from './local-server.ts';
 
 /** How much of what it prints is kept: its first lines say where it runs. */
 const KEPT = 64 * 1024;
@@ -7,22 +7,31 @@ const KEPT = 64 * 1024;
 /** Starts a program without a shell and without this one's secrets in its environment. */
 export const childProcess = (path: string, args: string[]): Child & { pid: number | undefined } => {
   const child = spawn(path, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its standard input ends with this program, however that comes about: then it stops too.
+    stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
-    env: keptOf(process.env),
+    env: { ...keptOf(process.env), UPHELD_PARENT: 'stdin' },
   });
+  child.stdin.on('error', () => {});
   let output = '';
   const collect = (chunk: Buffer) => {
     if (output.length < KEPT) output += chunk.toString('utf8');
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
-  const exited = new Promise<number | null>((done) => {
-    child.once('exit', (code) => done(code));
+  const exited = new Promise<Exit>((done) => {
+    child.once('exit', done);
     // It never started: the file is missing, or may not be run.
-    child.once('error', () => done(1));
+    child.once('error', () => done('not there'));
   });
-  return { pid: child.pid, output: () => output, exited, kill: (signal) => child.kill(signal) };
+  return {
+    pid: child.pid,
+    output: () => output,
+    exited,
+    // Not a signal: Windows has none that a program could stop in peace at.
+    stop: () => child.stdin.end(),
+    kill: () => child.kill('SIGKILL'),
+  };
 };
 
 /** What any program needs of its surroundings, and the settings that are Upheld's own. */

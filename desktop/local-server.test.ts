@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { freePort, startExecutable } from '../server/testing-executable.ts';
 import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { childProcess } from './child-process.ts';
+import { until as whenTrue } from './harness/until.ts';
 import { type LocalServer, type LocalServerParts, localServer } from './local-server.ts';
 import { answersAt } from './network.ts';
 
@@ -124,36 +125,55 @@ test('with its port taken it takes another', async () => {
 });
 
 describe('it says why it cannot run', () => {
-  test('when another Upheld uses the same prayers', async () => {
+  test('while another Upheld uses the same prayers, and it runs once that one has stopped', async () => {
     const other = mkdtempSync(join(house, 'other-'));
     const first = await startExecutable(other);
-    const { server, states, until, pids } = onThisComputer({ folder: join(other, 'data') });
+    const { states, until, server } = onThisComputer({ folder: join(other, 'data') });
     server.start();
-    await until('failed');
+    await until('failed', 2);
     expect(states.at(-1)).toMatchObject({ sentence: expect.stringContaining('already uses') });
-    expect(pids).toHaveLength(1);
+    expect(states.map(({ state }) => state)).toEqual(['starting', 'failed', 'failed']);
     await first.stop();
+    await until('running');
   });
 
-  test('when the program itself is missing', async () => {
-    const { server, states, until } = onThisComputer({
+  test('at once when the program itself is missing', async () => {
+    const { states, until, waits, server } = onThisComputer({
       start: (args) => childProcess('/nowhere/upheld', args),
     });
     server.start();
     await until('failed');
-    expect(states.at(-1)).toMatchObject({ sentence: expect.stringContaining('several times') });
+    expect(states.at(-1)).toMatchObject({ sentence: expect.stringContaining('is missing') });
+    expect(waits).toEqual([]);
   });
+});
+
+test('a start that is asked for again does not wait for its next try', async () => {
+  const { until, server, pids } = onThisComputer({ wait: waitingOnlyBriefly });
+  server.start();
+  await until('running');
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  await until('starting');
+  await whenTrue(() => {
+    server.start();
+    return pids.length === 2;
+  });
+  await until('running', 2);
 });
 
 test('stopped while it starts, it never runs', async () => {
   const { server, states, pids } = onThisComputer();
   server.start();
-  while (pids.length === 0) await Bun.sleep(1);
+  await whenTrue(() => pids.length > 0);
   await server.stop();
   expect(states.map(({ state }) => state)).not.toContain('running');
   expect(states.at(-1)).toEqual({ state: 'off' });
   for (const pid of pids) expect(isAlive(pid)).toBe(false);
 });
+
+/** A wait that is over only when it is a short one. */
+const waitingOnlyBriefly = (milliseconds: number) =>
+  milliseconds < 1000 ? Bun.sleep(milliseconds) : new Promise<void>(() => {});
 
 const isAlive = (pid = 0) => {
   try {

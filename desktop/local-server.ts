@@ -1,12 +1,16 @@
 import type { LocalServerState } from '../shared/desktop-bridge.ts';
 
+/** How a program ended: its exit code, null when it was killed, or that it could not be started. */
+export type Exit = number | null | 'not there';
+
 /** The server program as it runs under this one. */
 export type Child = {
   /** Everything it has printed so far. */
   output: () => string;
-  /** Its exit code; null when it was killed. */
-  exited: Promise<number | null>;
-  kill: (signal: 'SIGTERM' | 'SIGKILL') => void;
+  exited: Promise<Exit>;
+  /** Asks it to stop in peace. */
+  stop: () => void;
+  kill: () => void;
 };
 
 export type LocalServerParts = {
@@ -31,12 +35,19 @@ const LOOK_AGAIN = 50;
 const TRIES = 5;
 const SOON = 60_000;
 
-/** What an exit code of the server says that another start would not change. */
-const FINAL: Record<number, string> = {
+/** What an end of the server says that another start would not change. */
+const FINAL: Partial<Record<number | 'not there', string>> = {
   2: 'Upheld cannot run here: one of its settings is wrong.',
-  75: 'Another Upheld on this computer already uses these prayers. Please close it first.',
   78: 'These prayers were last kept by a newer Upheld. Please update this program.',
+  'not there': 'A part of this program is missing. Please install Upheld again.',
 };
+/** Its exit code while another process uses the same data. */
+const IN_USE = 75;
+const USED_BY_ANOTHER =
+  'Another Upheld on this computer already uses these prayers. Please close it; this program tries again by itself.';
+/** The server of a program that has crashed stops within ten seconds. */
+const IN_USE_AGAIN = 1000;
+const IN_USE_SELDOM = 30_000;
 const PORT_TAKEN = /Cannot listen on port/;
 const GIVEN_UP =
   'Upheld stopped several times and was not started again. Please restart this program.';
@@ -53,12 +64,20 @@ export const localServer = (parts: LocalServerParts) => {
   let setupPath: string | undefined;
   let port = 0;
 
+  let goOn = () => {};
+  /** Waits, unless somebody asks for a start or a stop meanwhile. */
+  const rest = (milliseconds: number) =>
+    Promise.race([wait(milliseconds), new Promise<void>((now) => (goOn = now))]);
+
   const run = async () => {
     let ends = 0;
+    let refusals = 0;
     while (wanted) {
-      onState({ state: 'starting' });
+      // Whoever reads why it does not run should not lose the sentence at every try.
+      if (refusals === 0) onState({ state: 'starting' });
       const startedAt = performance.now();
       port = await freePort();
+      if (!wanted) break;
       const host = address();
       const url = `http://${host}:${port}`;
       child = start([
@@ -74,6 +93,7 @@ export const localServer = (parts: LocalServerParts) => {
       ]);
       const ended = child.exited;
       if (await isUp(child, port, ended)) {
+        refusals = 0;
         setupPath = /(\/auth\?setup=[\w-]+)/.exec(child.output())?.[1];
         const code = await qrCode(url);
         if (wanted) onState({ state: 'running', address: url, qrCode: code });
@@ -84,6 +104,11 @@ export const localServer = (parts: LocalServerParts) => {
       if (!wanted) break;
       const final = code === null ? undefined : FINAL[code];
       if (final) return fail(final);
+      if (code === IN_USE) {
+        onState({ state: 'failed', sentence: USED_BY_ANOTHER });
+        await rest(Math.min(IN_USE_AGAIN * 2 ** refusals++, IN_USE_SELDOM));
+        continue;
+      }
       // Somebody else was quicker: with another port it goes on at once.
       if (PORT_TAKEN.test(output)) {
         if (++ends >= TRIES) return fail(GIVEN_UP);
@@ -91,7 +116,7 @@ export const localServer = (parts: LocalServerParts) => {
       }
       ends = performance.now() - startedAt < SOON ? ends + 1 : 1;
       if (ends >= TRIES) return fail(GIVEN_UP);
-      await wait(1000 * 2 ** (ends - 1));
+      await rest(1000 * 2 ** (ends - 1));
     }
     onState({ state: 'off' });
   };
@@ -101,7 +126,7 @@ export const localServer = (parts: LocalServerParts) => {
     onState({ state: 'failed', sentence });
   };
 
-  const isUp = async (it: Child, at: number, ended: Promise<number | null>) => {
+  const isUp = async (it: Child, at: number, ended: Promise<Exit>) => {
     let isOver = false;
     void ended.then(() => {
       isOver = true;
@@ -112,23 +137,24 @@ export const localServer = (parts: LocalServerParts) => {
       if (it.output().includes('Upheld is ready') && (await answers(at))) return !isOver;
       await wait(LOOK_AGAIN);
     }
-    if (!isOver && wanted) it.kill('SIGKILL');
+    if (!isOver && wanted) it.kill();
     return false;
   };
 
   return {
-    /** Starts it, unless it runs. Resolves when it runs, or cannot. */
+    /** Starts it, unless it runs; one that waits for its next try does not wait longer. */
     start: () => {
-      if (wanted) return;
+      if (wanted) return goOn();
       wanted = true;
       running = (running ?? Promise.resolve()).then(run);
     },
     /** Stops it in peace, or after twelve seconds without. */
     stop: async () => {
       wanted = false;
+      goOn();
       const stopping = child;
-      stopping?.kill('SIGTERM');
-      const patience = setTimeout(() => stopping?.kill('SIGKILL'), STOP_WITHIN);
+      stopping?.stop();
+      const patience = setTimeout(() => stopping?.kill(), STOP_WITHIN);
       await running;
       clearTimeout(patience);
     },
