@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { version } from '../package.json';
 
 const here = import.meta.dir;
-const PAGES = ['choose', 'offline', 'update', 'settings', 'find'];
+const PAGES = ['choose', 'connecting', 'offline', 'update', 'settings', 'find'];
 const FONT =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 /** What the web build makes for servers to send, and for browsers alone. */

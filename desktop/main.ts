@@ -169,8 +169,8 @@ function run() {
   const actions: MenuActions = {
     open: () => windows.bringUp() || void program.start(),
     switchServer: (origin) => void program.switchServer(origin),
-    addServer: () => showPage('choose'),
-    openSettings: () => showPage('settings'),
+    addServer: () => program.openPage('choose'),
+    openSettings: () => program.openPage('settings'),
     print: () => shown()?.print(),
     find: () => openFind(),
     goBack: () => shown()?.navigationHistory.goBack(),

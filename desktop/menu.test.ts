@@ -27,8 +27,13 @@ const actions = () => {
 };
 
 const SERVERS = [
-  { origin: 'https://pray.example.org', name: 'pray.example.org', isCurrent: false },
-  { origin: 'http://127.0.0.1:3000', name: 'This computer', isCurrent: true },
+  {
+    origin: 'https://pray.example.org',
+    name: 'pray.example.org',
+    isCurrent: false,
+    isLocal: false,
+  },
+  { origin: 'http://127.0.0.1:3000', name: 'This computer', isCurrent: true, isLocal: true },
 ];
 
 const flat = (items: Item[]): Item[] =>

@@ -276,13 +276,21 @@ describe('the server on this computer', () => {
     expect(jars.get('local')).toBe('upheld_session=kept');
   });
 
+  test('does not take anybody away from the settings when it runs again', async () => {
+    const { program, screens } = open();
+    await program.localServerIsUp(one.port);
+    program.openPage('settings');
+    await program.localServerIsUp(two.port);
+    expect(screens.at(-1)).toBe('settings');
+  });
+
   test('starts with the program once it was used, and stops with it', async () => {
     const keeper = keptIn(join(folder, 'local.json'));
     const first = open({ keeper });
     await first.program.localServerIsUp(one.port);
     const { program, screens } = open({ keeper });
     await program.start();
-    expect(screens).toEqual(['local starts']);
+    expect(screens).toEqual(['local starts', 'connecting']);
     await program.stop();
     expect(screens.at(-1)).toBe('local stops');
   });

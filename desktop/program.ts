@@ -1,15 +1,17 @@
 import type { DesktopSettings, DesktopState, Outcome } from '../shared/desktop-bridge.ts';
 import type { ServerLine } from './app-protocol.ts';
 import type { Keeper } from './kept.ts';
+import { createKnownServers, LOCAL } from './known-servers.ts';
 import { createLines } from './lines.ts';
 import { type DeepLink, isPlace } from './links.ts';
 import type { LocalServer } from './local-server.ts';
 import type { NoticeBoard } from './notices.ts';
 import { type Fetch, probe, problemAt } from './probe.ts';
+import { createReach, type WaitingPage } from './reach.ts';
 import { readServerAddress } from './server-address.ts';
 
 /** The program's own pages. */
-export type PageName = 'choose' | 'offline' | 'update' | 'settings';
+export type PageName = WaitingPage | 'choose' | 'settings';
 
 export type ProgramParts = {
   version: string;
@@ -33,7 +35,6 @@ export type ProgramParts = {
   onState: (state: DesktopState) => void;
 };
 
-const LOCAL = 'local';
 const DONE: Outcome = { sentence: null };
 const UNKNOWN: Outcome = { sentence: 'That server is not in the list any more.' };
 
@@ -43,31 +44,29 @@ export type Program = ReturnType<typeof createProgram>;
 export const createProgram = (parts: ProgramParts) => {
   const { keeper, local } = parts;
   const lines = createLines(parts);
+  const known = createKnownServers(parts);
+  const { keyOf, state } = known;
+  /** What the window shows: a page of the program's, or the app; undefined before there is one. */
+  let shown: PageName | 'app' | undefined;
 
-  if (keeper.read().servers.length === 0 && parts.presets.length > 0)
-    keeper.change({
-      servers: parts.presets.map((origin) => ({ origin, isLocal: false })),
-      current: parts.presets[0] ?? null,
-    });
+  const reach = createReach({
+    problemAt: (origin) => problemAt(origin, parts.fetch),
+    showApp: (origin, path) => {
+      shown = 'app';
+      parts.showApp(keyOf(origin), path);
+    },
+    showPage: (page) => {
+      shown = page;
+      parts.showPage(page);
+    },
+  });
 
-  const serverAt = (origin: string | null) =>
-    keeper.read().servers.find((server) => server.origin === origin);
-  // The local server's port may change from start to start; what is kept for it must not.
-  const keyOf = (origin: string) => (serverAt(origin)?.isLocal ? LOCAL : origin);
-
-  const state = (): DesktopState => {
-    const { servers, current, settings } = keeper.read();
-    return {
-      version: parts.version,
-      servers: servers.map(({ origin, isLocal }) => ({
-        origin,
-        name: isLocal ? 'This computer' : new URL(origin).host,
-        isCurrent: origin === current,
-      })),
-      settings,
-      localServer: parts.localState(),
-    };
+  const showPage = (page: PageName) => {
+    reach.leave();
+    shown = page;
+    parts.showPage(page);
   };
+
   const changed = () => parts.onState(state());
 
   /** A server as the app's pages talk to it; signing in there begins its notices. */
@@ -91,11 +90,11 @@ export const createProgram = (parts: ProgramParts) => {
   const show = async (origin: string, path: string) => {
     keeper.change({ current: origin });
     changed();
-    const problem = await problemAt(origin, parts.fetch);
-    if (keeper.read().current !== origin) return;
-    if (problem === 'too old' || problem === 'too new') parts.showPage('update');
-    else if (problem) parts.showPage('offline');
-    else parts.showApp(keyOf(origin), path);
+    if (!known.at(origin)?.isLocal || parts.localState().state === 'running')
+      return reach.to(origin, path);
+    // The page says how it is with the server of this computer; it is shown when it runs.
+    local.start();
+    showPage('connecting');
   };
 
   const add = async (address: string): Promise<Outcome> => {
@@ -103,9 +102,7 @@ export const createProgram = (parts: ProgramParts) => {
     if ('sentence' in read) return read;
     const found = await probe(read.origins, parts.fetch);
     if ('sentence' in found) return { sentence: found.sentence };
-    const { servers } = keeper.read();
-    if (!serverAt(found.origin))
-      keeper.change({ servers: [...servers, { origin: found.origin, isLocal: false }] });
+    known.add(found.origin);
     follow(found.origin);
     await show(found.origin, read.path);
     return DONE;
@@ -115,10 +112,10 @@ export const createProgram = (parts: ProgramParts) => {
     const { servers, current } = keeper.read();
     parts.applySettings(keeper.read().settings);
     for (const { origin, isLocal } of servers) if (!isLocal) follow(origin);
-    if (servers.some(({ isLocal }) => isLocal)) local.start();
-    const shown = serverAt(current);
-    if (!shown) parts.showPage('choose');
-    else if (!shown.isLocal) await show(shown.origin, '/');
+    const first = known.at(current);
+    if (!first?.isLocal && servers.some(({ isLocal }) => isLocal)) local.start();
+    if (first) await show(first.origin, '/');
+    else showPage('choose');
   };
 
   return {
@@ -132,26 +129,24 @@ export const createProgram = (parts: ProgramParts) => {
     addServer: add,
 
     switchServer: async (origin: string): Promise<Outcome> => {
-      if (!serverAt(origin)) return UNKNOWN;
+      if (!known.at(origin)) return UNKNOWN;
       await show(origin, '/');
       return DONE;
     },
 
     removeServer: async (origin: string): Promise<Outcome> => {
-      const server = serverAt(origin);
+      const server = known.at(origin);
       if (!server) return UNKNOWN;
       const key = keyOf(origin);
       await lines.stop(key);
       if (server.isLocal) await local.stop();
       await parts.clearPartition(key);
-      const { servers, current, places } = keeper.read();
-      const { [key]: _gone, ...otherPlaces } = places;
-      const left = servers.filter((one) => one.origin !== origin);
-      const next = current === origin ? (left[0]?.origin ?? null) : current;
-      keeper.change({ servers: left, current: next, places: otherPlaces });
+      const before = keeper.read().current;
+      known.remove(origin, key);
       changed();
-      if (current === origin && next) await show(next, '/');
-      else if (!next) parts.showPage('choose');
+      const { current } = keeper.read();
+      if (!current) showPage('choose');
+      else if (current !== before) await show(current, '/');
       return DONE;
     },
 
@@ -169,16 +164,13 @@ export const createProgram = (parts: ProgramParts) => {
     /** The local server runs: from now on it is one of the servers, and the one that is shown. */
     localServerIsUp: async (port: number) => {
       const origin = `http://127.0.0.1:${port}`;
-      const { servers, current } = keeper.read();
-      const before = servers.find(({ isLocal }) => isLocal);
-      const others = servers.filter(({ isLocal }) => !isLocal);
-      keeper.change({
-        servers: [...others, { origin, isLocal: true }],
-        current: !before || current === before.origin ? origin : current,
-      });
+      known.putLocal(origin);
       follow(origin);
       changed();
-      if (keeper.read().current === origin) await show(origin, local.setupPath() ?? '/');
+      // Whoever reads the settings, or has the app before them, is not taken away from it.
+      const isWaitedFor = shown !== 'settings' && shown !== 'app';
+      if (keeper.read().current === origin && isWaitedFor)
+        await reach.to(origin, local.setupPath() ?? '/');
     },
 
     changeSettings: async (changes: Partial<DesktopSettings>): Promise<Outcome> => {
@@ -196,21 +188,22 @@ export const createProgram = (parts: ProgramParts) => {
 
     retry: async (): Promise<Outcome> => {
       const { current } = keeper.read();
+      if (await reach.again()) return DONE;
       if (current) await show(current, '/');
-      else parts.showPage('choose');
+      else showPage('choose');
       return DONE;
     },
 
     /** A press on a notice, or a link: shows a place of a server that is known. */
     open: async (origin: string, path: string) => {
-      if (serverAt(origin)) await show(origin, isPlace(path) ? path : '/');
+      if (known.at(origin)) await show(origin, isPlace(path) ? path : '/');
     },
 
     /** A link from outside. A server that is not known yet is asked about first. */
     openDeepLink: async ({ host, path }: DeepLink): Promise<Outcome> => {
-      const known = keeper.read().servers.find(({ origin }) => new URL(origin).host === host);
-      if (known) {
-        await show(known.origin, path);
+      const server = keeper.read().servers.find(({ origin }) => new URL(origin).host === host);
+      if (server) {
+        await show(server.origin, path);
         return DONE;
       }
       const isWanted = await parts.ask(
@@ -219,9 +212,17 @@ export const createProgram = (parts: ProgramParts) => {
       return isWanted ? add(host + path) : DONE;
     },
 
-    wake: lines.wake,
+    /** Shows a page of the program's that was asked for. */
+    openPage: showPage,
+
+    /** Back from sleep, or the network is back: everything is tried at once. */
+    wake: () => {
+      lines.wake();
+      reach.wake();
+    },
 
     stop: async () => {
+      reach.leave();
       await lines.stopAll();
       await local.stop();
     },

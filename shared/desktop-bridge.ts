@@ -6,6 +6,8 @@ export const knownServer = z.strictObject({
   /** How people call it: its host, or that it runs on this computer. */
   name: z.string(),
   isCurrent: z.boolean(),
+  /** Whether it runs on this computer, under this program. */
+  isLocal: z.boolean(),
 });
 
 /** Hours and minutes, `HH:MM`, in the time of this computer. */

@@ -27,8 +27,8 @@ const STATE: DesktopState = {
   localServer: { state: 'off' },
 };
 const SERVERS = [
-  { origin: 'https://pray.example.org', name: 'pray.example.org', isCurrent: true },
-  { origin: 'http://127.0.0.1:3000', name: 'This computer', isCurrent: false },
+  { origin: 'https://pray.example.org', name: 'pray.example.org', isCurrent: true, isLocal: false },
+  { origin: 'http://127.0.0.1:3000', name: 'This computer', isCurrent: false, isLocal: true },
 ];
 
 type Open = (page: string, state?: Partial<DesktopState>, outcome?: Outcome) => Promise<Page>;
@@ -160,6 +160,23 @@ test('offline and update pages name the server, and try again', async ({ open })
   expect(await asked(page)).toEqual([['retry']]);
 });
 
+test('the connecting page says what is waited for, and what is wrong on this computer', async ({
+  open,
+}) => {
+  const here = SERVERS.map((server) => ({ ...server, isCurrent: server.isLocal }));
+  const page = await open('connecting', { servers: SERVERS });
+  await expect(page.getByRole('heading')).toHaveText('Upheld is connecting to pray.example.org');
+  await become(page, { servers: here, localServer: { state: 'starting' } });
+  await expect(page.getByRole('heading')).toHaveText('Upheld is starting on this computer');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+  const sentence = 'A part of this program is missing. Please install Upheld again.';
+  await become(page, { servers: here, localServer: { state: 'failed', sentence } });
+  await expect(page.getByRole('heading')).toHaveText('Upheld cannot run on this computer');
+  await expect(page.getByRole('status')).toHaveText(sentence);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(await asked(page)).toEqual([['retry']]);
+});
+
 test('settings are kept as they are changed', async ({ open }) => {
   const page = await open('settings');
   await page.getByLabel('Start when I log in').check();
@@ -198,7 +215,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       },
       settings: { ...STATE.settings, quietHours: { from: '21:30', to: '07:00' } },
     } satisfies Partial<DesktopState>;
-    for (const name of ['choose', 'offline', 'update', 'settings', 'find']) {
+    for (const name of ['choose', 'connecting', 'offline', 'update', 'settings', 'find']) {
       await open(name, running);
       for (const width of [440, 1180]) {
         await page.setViewportSize({ width, height: 820 });

@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from 'bun:test';
+import { symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { freePort, startExecutable } from '../../server/testing-executable.ts';
+import { desktopState } from '../../shared/desktop-bridge.ts';
+import type { Desktop } from '../harness/computer.ts';
+import { until } from '../harness/until.ts';
+import { createScene, knowing, windowAt } from './scene.ts';
+
+const scene = createScene('start');
+afterAll(scene.end);
+
+/** A server that takes every connection and never says anything. */
+const silentServer = async () => {
+  const server = createServer(() => {});
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
+};
+
+const stateOf = async (desktop: Desktop) =>
+  desktopState.parse(
+    await desktop.windows()[0]?.webContents.standIn.invoke('upheld:call', 'getState', []),
+  );
+
+const LOCAL = knowing('http://127.0.0.1:3000', true);
+
+test('a window says that Upheld cannot run here when its server file is missing', async () => {
+  const computer = scene.computer(LOCAL);
+  const desktop = scene.start(computer, { resources: scene.folderFor('no-server') });
+  await windowAt(desktop, 'upheld://pages/connecting.html');
+  const { sentence } = await until(async () => {
+    const { localServer } = await stateOf(desktop);
+    return localServer.state === 'failed' ? localServer : undefined;
+  });
+  expect(sentence).toContain('is missing');
+});
+
+test('a window says that another Upheld runs here, and shows the app once that has stopped', async () => {
+  const computer = scene.computer(LOCAL);
+  const folder = scene.folderFor('other');
+  const other = await startExecutable(folder);
+  symlinkSync(join(folder, 'data'), join(computer.home, 'userData/server'));
+  const desktop = scene.start(computer);
+  await windowAt(desktop, 'upheld://pages/connecting.html');
+  await until(async () => (await stateOf(desktop)).localServer.state === 'failed');
+  await other.stop();
+  await windowAt(desktop, 'upheld://app/');
+}, 15_000);
+
+test('a window says that a server is slow, long before it is given up', async () => {
+  const silent = await silentServer();
+  const desktop = scene.start(scene.computer(knowing(silent.origin)));
+  await windowAt(desktop, 'upheld://pages/connecting.html');
+  silent.stop();
+});
+
+test('a server that comes back is shown without a press on anything', async () => {
+  const port = await freePort();
+  const desktop = scene.start(scene.computer(knowing(`http://localhost:${port}`)));
+  await windowAt(desktop, 'upheld://pages/offline.html');
+  const server = await startExecutable(scene.folderFor('back'), {}, port);
+  await windowAt(desktop, 'upheld://app/');
+  await server.stop();
+}, 15_000);

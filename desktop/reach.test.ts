@@ -1,0 +1,77 @@
+import { expect, test } from 'bun:test';
+import { until } from './harness/until.ts';
+import type { Problem } from './probe.ts';
+import { createReach } from './reach.ts';
+
+const HOME = 'https://pray.example.org';
+
+const way = () => {
+  const shown: string[] = [];
+  const waits: number[] = [];
+  const problems: (Problem | undefined)[] = [];
+  let goOn = () => {};
+  const reach = createReach({
+    problemAt: async () => problems.shift(),
+    showApp: (origin, path) => shown.push(origin + path),
+    showPage: (page) => shown.push(page),
+    wait: (milliseconds, signal) =>
+      new Promise((done) => {
+        waits.push(milliseconds);
+        goOn = done;
+        signal.addEventListener('abort', () => done());
+      }),
+  });
+  return { reach, shown, waits, problems, next: () => goOn() };
+};
+
+test('a server that cannot be reached is tried again, ever more seldom, and then shown', async () => {
+  const { reach, shown, waits, problems, next } = way();
+  problems.push(...Array<Problem>(8).fill('refused'));
+  await reach.to(HOME, '/join/x');
+  for (let n = 1; n <= 7; n++) {
+    await until(() => waits.length === n);
+    next();
+  }
+  await until(() => waits.length === 8);
+  expect(waits).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  expect(shown).toEqual(['offline']);
+  next();
+  await until(() => shown.length === 2);
+  expect(shown).toEqual(['offline', `${HOME}/join/x`]);
+});
+
+test('a press on the button tries at once, and keeps the page while it fails', async () => {
+  const { reach, shown, problems } = way();
+  problems.push('refused', 'refused');
+  await reach.to(HOME, '/');
+  expect([await reach.again(), shown]).toEqual([true, ['offline']]);
+  expect([await reach.again(), shown]).toEqual([true, ['offline', `${HOME}/`]]);
+  expect(await reach.again()).toBe(false);
+});
+
+test('a computer that wakes up tries at once', async () => {
+  const { reach, shown, problems, waits } = way();
+  problems.push('no network');
+  await reach.to(HOME, '/');
+  await until(() => waits.length === 1);
+  reach.wake();
+  await until(() => shown.length === 2);
+});
+
+test('another page ends the tries', async () => {
+  const { reach, shown, problems, waits, next } = way();
+  problems.push('refused');
+  await reach.to(HOME, '/');
+  await until(() => waits.length === 1);
+  reach.leave();
+  next();
+  expect(await reach.again()).toBe(false);
+  expect(shown).toEqual(['offline']);
+});
+
+test('a server that speaks another version has the update page', async () => {
+  const { reach, shown, problems } = way();
+  problems.push('too new');
+  await reach.to(HOME, '/');
+  expect(shown).toEqual(['update']);
+});
