@@ -51,6 +51,8 @@ const test = base.extend<{ site: string; open: Open }>({
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const address = server.address();
     await use(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+    // Chromium keeps its connections, and a server waits for them for a minute.
+    server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
   },
   open: async ({ page, site }, use) => {
