@@ -2,7 +2,9 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptIn, presetServers } from './kept.ts';
+import { type Kept, keptIn, presetServers } from './kept.ts';
+
+const HOME = 'https://pray.example.org';
 
 const folder = mkdtempSync(join(tmpdir(), 'upheld-kept-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,20 +24,71 @@ test('what is kept is there at the next start, whole, and for nobody else to rea
   expect(readFileSync(path, 'utf8')).not.toContain('cookie');
 });
 
-describe('a file that cannot be used is as good as none', () => {
-  const broken = [
-    '',
-    'no json',
-    '[]',
-    '{"servers":[{"origin":"javascript:alert(1)"}]}',
-    '{"window":{"width":1}}',
-  ];
+describe('a file that cannot be read', () => {
+  const broken = ['', 'no json', '[]', '{"servers":', '"text"'];
   for (const [index, text] of broken.entries())
-    test(JSON.stringify(text), () => {
-      const kept = keptIn(fileNamed(`broken-${index}.json`, text)).read();
-      expect(kept).toMatchObject({ servers: [], current: null, window: null });
-      expect(kept.settings.showNotifications).toBe(true);
+    test(`is put aside, and the program starts anew: ${JSON.stringify(text)}`, () => {
+      const path = fileNamed(`broken-${index}.json`, text);
+      const keeper = keptIn(path);
+      expect(keeper.read()).toMatchObject({ servers: [], current: null, window: null });
+      expect(keeper.read().settings.showNotifications).toBe(true);
+      expect(keeper.change({ current: HOME })).toBe(true);
+      expect(readFileSync(`${path}.unreadable-1`, 'utf8')).toBe(text);
     });
+
+  test('is left alone when it cannot be put aside', () => {
+    const path = fileNamed('taken.json', '{');
+    for (let n = 1; n <= 100; n++) fileNamed(`taken.json.unreadable-${n}`, '');
+    const keeper = keptIn(path);
+    expect(keeper.change({ current: HOME })).toBe(false);
+    expect([keeper.read().current, readFileSync(path, 'utf8')]).toEqual([HOME, '{']);
+  });
+});
+
+describe('one thing that is wrong loses nothing else', () => {
+  const good = {
+    servers: [{ origin: HOME, isLocal: false }],
+    current: HOME,
+    places: { [HOME]: 'a' },
+    settings: { showNotifications: false, quietHours: null, keepInTray: false, startAtLogin: true },
+    window: { width: 900, height: 700, isMaximized: false, zoom: 1 },
+  };
+  const wrong: [what: string, part: Partial<Record<keyof typeof good, unknown>>, left: object][] = [
+    ['a window', { window: { width: 1 } }, { ...good, window: null }],
+    ['a server', { servers: [...good.servers, { origin: 'javascript:alert(1)' }] }, good],
+    ['servers', { servers: 'none' }, { ...good, servers: [] }],
+    ['places', { places: 7 }, { ...good, places: {} }],
+    ['the shown server', { current: 'no address' }, { ...good, current: null }],
+    [
+      'a setting',
+      { settings: { ...good.settings, keepInTray: 'perhaps' } },
+      { ...good, settings: { ...good.settings, keepInTray: true } },
+    ],
+    ['a setting of a later version', { settings: { ...good.settings, theme: 'dark' } }, good],
+  ];
+  for (const [index, [what, part, left]] of wrong.entries())
+    test(what, () => {
+      const path = fileNamed(`wrong-${index}.json`, JSON.stringify({ ...good, ...part }));
+      for (const start of ['first', 'second'])
+        expect(keptIn(path).read(), start).toEqual(left as Kept);
+      expect(existsSync(`${path}.unreadable-1`)).toBe(true);
+    });
+});
+
+test('what could not be read again is not written', () => {
+  const path = fileNamed('written.json');
+  const keeper = keptIn(path);
+  const place = { width: 900, height: 700, isMaximized: false };
+  keeper.change({ window: { ...place, zoom: 0.01 } });
+  expect(keptIn(path).read().window).toEqual({ ...place, zoom: 0.25 });
+  keeper.change({ current: HOME, window: { ...place, width: 1, zoom: 1 } });
+  expect(keptIn(path).read()).toMatchObject({ current: HOME, window: { ...place, zoom: 0.25 } });
+});
+
+test('a disk that takes nothing is said, and forgets nothing until the program ends', () => {
+  const keeper = keptIn(join(fileNamed('no-folder', ''), 'kept.json'));
+  expect(keeper.change({ current: HOME })).toBe(false);
+  expect(keeper.read().current).toBe(HOME);
 });
 
 describe('servers.json beside the program', () => {

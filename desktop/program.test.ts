@@ -306,3 +306,11 @@ test('settings are kept and applied', async () => {
   });
   expect(keeper.read().settings).toEqual(program.state().settings);
 });
+
+test('settings that cannot be saved hold until the program ends, and it says so', async () => {
+  const kept = keptIn(join(folder, 'unsaved.json'));
+  const { program } = open({ keeper: { ...kept, change: (what) => kept.change(what) && false } });
+  const { sentence } = await program.changeSettings({ keepInTray: false });
+  expect(sentence).toContain('could not be saved');
+  expect(program.state().settings.keepInTray).toBe(false);
+});

@@ -36,6 +36,9 @@ export type ProgramParts = {
 };
 
 const DONE: Outcome = { sentence: null };
+const NOT_KEPT: Outcome = {
+  sentence: 'This holds until the program ends: its settings could not be saved on this computer.',
+};
 const UNKNOWN: Outcome = { sentence: 'That server is not in the list any more.' };
 
 export type Program = ReturnType<typeof createProgram>;
@@ -175,10 +178,10 @@ export const createProgram = (parts: ProgramParts) => {
 
     changeSettings: async (changes: Partial<DesktopSettings>): Promise<Outcome> => {
       const settings = { ...keeper.read().settings, ...changes };
-      keeper.change({ settings });
+      const isKept = keeper.change({ settings });
       parts.applySettings(settings);
       changed();
-      return DONE;
+      return isKept ? DONE : NOT_KEPT;
     },
 
     find: async (text: string, forward: boolean): Promise<Outcome> => {
