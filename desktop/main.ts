@@ -24,6 +24,7 @@ import { FIND, findBar, findIn } from './find.ts';
 import { keptIn, presetServers } from './kept.ts';
 import type { MenuActions } from './menu.ts';
 import { noticeBoard } from './notices.ts';
+import { createNotifier } from './notifier.ts';
 import { createPartitions } from './partitions.ts';
 import { createProgram, type PageName } from './program.ts';
 import { connectQuestion, saidConnect } from './question.ts';
@@ -63,14 +64,8 @@ protocol.registerSchemesAsPrivileged([
 app.enableSandbox();
 void startOnce({ app, scheme: SCHEME, words: process.argv, create: run });
 
-/** Shows a notification of this computer. */
-function show(title: string, body: string, onPress?: () => void) {
-  const notification = new Notification({ title, body, icon });
-  if (onPress) notification.on('click', onPress);
-  notification.show();
-}
-
 function run() {
+  const show = createNotifier((options) => new Notification(options), icon);
   const keeper = keptIn(join(app.getPath('userData'), 'upheld.json'));
   let localState: LocalServerState = { state: 'off' };
 

@@ -1,0 +1,43 @@
+const PASSWORD = 'gleaning barley';
+
+type Server = { url: string };
+
+const send = async ({ url }: Server, cookie: string, path: string, body: object) => {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+  return { answer, json: JSON.parse((await answer.text()) || 'null') };
+};
+
+const register = async (server: Server, name: string) => {
+  const { answer } = await send(server, '', '/api/register', {
+    firstName: name,
+    lastName: 'Miller',
+    username: name.toLowerCase(),
+    email: `${name.toLowerCase()}@example.org`,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+};
+
+/** Ruth and Naomi in one group; what Naomi shares is told to Ruth. */
+export const groupOn = async (server: Server) => {
+  const ruth = await register(server, 'Ruth');
+  const naomi = await register(server, 'Naomi');
+  const { json: group } = await send(server, naomi, '/api/groups', { name: 'Tuesday Group' });
+  const { json: link } = await send(server, naomi, `/api/groups/${group.id}/invite-token`, {});
+  await send(server, ruth, `/api/groups/invite/${link.inviteUrl.split('/').at(-1)}/join`, {});
+  return {
+    id: Number(group.id),
+    ruth: { email: 'ruth@example.org', password: PASSWORD },
+    share: (title: string) =>
+      send(server, naomi, '/api/prayers', {
+        title,
+        content: 'It hurts again.',
+        groupIds: [group.id],
+      }),
+  };
+};

@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test';
+import { collectGarbage, createNotifications } from './harness/notification.ts';
+import { createNotifier, type Shown } from './notifier.ts';
+
+const system = () => {
+  const { Notification, shown } = createNotifications();
+  const clicked: number[] = [];
+  const show = createNotifier(
+    (options) => new Notification(options) as unknown as Shown,
+    'icon.png',
+  );
+  return { clicked, shown, show: (n: number) => show('Upheld', `${n}`, () => clicked.push(n)) };
+};
+
+test('a notice that has timed out can still be clicked, in the list of the system', async () => {
+  const { clicked, shown, show } = system();
+  show(1);
+  shown[0]?.close('timedOut');
+  await collectGarbage();
+  shown[0]?.click();
+  // The notifier itself must still be there, as it is in the program.
+  show(2);
+  expect(clicked).toEqual([1]);
+});
+
+test('a notice is let go when it was clicked or closed, and the oldest of very many', async () => {
+  const { shown, show } = system();
+  for (let n = 0; n < 300; n++) show(n);
+  for (const notice of shown.slice(250, 275)) notice.close('userCanceled');
+  for (const notice of shown.slice(275)) notice.click();
+  await collectGarbage();
+  const isHeld = shown.map((notice) => notice.close('timedOut'));
+  expect(isHeld.slice(200, 250)).toEqual(Array(50).fill(true));
+  // Some may have been missed by the collector, but never most.
+  const left = [...isHeld.slice(0, 200), ...isHeld.slice(250)].filter(Boolean);
+  expect(left.length).toBeLessThan(25);
+  show(300);
+});
