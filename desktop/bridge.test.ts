@@ -25,10 +25,11 @@ const ARGS: Record<string, unknown[]> = {
   removeServer: ['https://pray.example.org'],
   changeSettings: [{ keepInTray: false }],
   find: ['knee', true],
+  runLocalServer: [true],
 };
 
 test('there are ten functions at most', () => {
-  expect(CALL_NAMES.length + 1).toBeLessThanOrEqual(10);
+  expect(CALL_NAMES.length + 2).toBeLessThanOrEqual(10);
 });
 
 for (const name of CALL_NAMES)
@@ -75,7 +76,17 @@ for (const name of CALL_NAMES)
 
 test('there is nothing else to call', async () => {
   const { answer } = answering();
-  for (const name of ['onState', 'stop', 'constructor', '__proto__', 'toString', '', 7, null])
+  for (const name of [
+    'onState',
+    'onOpen',
+    'stop',
+    'constructor',
+    '__proto__',
+    'toString',
+    '',
+    7,
+    null,
+  ])
     expect(answer({ senderFrame: PAGES }, name, [])).rejects.toThrow('may not');
 });
 

@@ -35,13 +35,14 @@ const row = <Args>(
 });
 
 /** What each call from a page does, who may make it, and what it must bring. */
-const CALLS: Record<Exclude<keyof DesktopBridge, 'onState'>, Row> = {
+const CALLS: Record<Exclude<keyof DesktopBridge, 'onState' | 'onOpen'>, Row> = {
   getState: row('any page', NOTHING, (program) => program.state()),
   addServer: row('own pages', z.tuple([address]), (program, [text]) => program.addServer(text)),
   switchServer: row('own pages', z.tuple([origin]), (program, [at]) => program.switchServer(at)),
   removeServer: row('own pages', z.tuple([origin]), (program, [at]) => program.removeServer(at)),
-  startLocalServer: row('own pages', NOTHING, (program) => program.startLocalServer()),
-  stopLocalServer: row('own pages', NOTHING, (program) => program.stopLocalServer()),
+  runLocalServer: row('own pages', z.tuple([z.boolean()]), (program, [isWanted]) =>
+    program.runLocalServer(isWanted),
+  ),
   changeSettings: row('own pages', z.tuple([desktopSettings.partial()]), (program, [changes]) =>
     program.changeSettings(changes),
   ),

@@ -122,7 +122,7 @@ function run() {
     canSpell: isMac,
     downloads: {
       folder: app.getPath('downloads'),
-      onProgress: (part) => BrowserWindow.getAllWindows()[0]?.setProgressBar(part),
+      onProgress: (part) => windows.front()?.setProgressBar(part),
       onDone: (path) =>
         show('Saved in Downloads', basename(path), () => shell.showItemInFolder(path)),
       onFailed: (name) => show('Not saved', name),
@@ -145,6 +145,8 @@ function run() {
       windows.showApp(key, path);
     },
     showPage,
+    isOpen: windows.isOpen,
+    closeApp: windows.close,
     find: (text, forward) => findIn(BrowserWindow.getAllWindows(), text, forward),
     ask: async (message) => saidConnect(await dialog.showMessageBox(connectQuestion(message))),
     notices,
@@ -160,7 +162,7 @@ function run() {
     signs.drawMenu();
   };
 
-  const shown = () => BrowserWindow.getFocusedWindow()?.webContents;
+  const shown = () => windows.front()?.webContents;
   const actions: MenuActions = {
     open: () => windows.bringUp() || void program.start(),
     switchServer: (origin) => void program.switchServer(origin),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { CALL_NAMES, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { buildDesktop } from './build.ts';
+import { OPEN_CHANNEL } from './window.ts';
 
 test('the built preload gives a page ten functions, and nothing of Electron', async () => {
   const outdir = await buildDesktop();
@@ -38,7 +39,7 @@ test('the built preload gives a page ten functions, and nothing of Electron', as
   expect(required).toEqual(['electron']);
   expect(Object.keys(exposed)).toEqual(['upheldDesktop']);
   const bridge = exposed.upheldDesktop ?? {};
-  expect(Object.keys(bridge).sort()).toEqual([...CALL_NAMES, 'onState'].sort());
+  expect(Object.keys(bridge).sort()).toEqual([...CALL_NAMES, 'onState', 'onOpen'].sort());
   expect(Object.keys(bridge).length).toBeLessThanOrEqual(10);
 
   bridge.addServer?.('pray.example.org');
@@ -49,5 +50,14 @@ test('the built preload gives a page ten functions, and nothing of Electron', as
   heard.get(STATE_CHANNEL)?.({ sender: 'secret' }, { version: '1' });
   expect(told).toEqual([[{ version: '1' }]]);
   if (typeof stop === 'function') stop();
-  expect(heard.size).toBe(0);
+  expect(heard.has(STATE_CHANNEL)).toBe(false);
+
+  // A place that comes before the app is ready for it waits.
+  const places: unknown[] = [];
+  heard.get(OPEN_CHANNEL)?.({ sender: 'secret' }, '/groups/3');
+  const end = bridge.onOpen?.((...args: unknown[]) => places.push(args));
+  heard.get(OPEN_CHANNEL)?.({ sender: 'secret' }, '/groups/4');
+  if (typeof end === 'function') end();
+  heard.get(OPEN_CHANNEL)?.({ sender: 'secret' }, '/groups/5');
+  expect(places).toEqual([['/groups/3'], ['/groups/4']]);
 });

@@ -10,6 +10,13 @@ const ask =
   (...args: unknown[]) =>
     ipcRenderer.invoke('upheld:call', name, args);
 
+/** A place that was to be opened before the page was ready for it. */
+let waiting: string | undefined;
+let open = (path: string) => {
+  waiting = path;
+};
+ipcRenderer.on('upheld:open', (_event, path: string) => open(path));
+
 const bridge: DesktopBridge = {
   getState: ask('getState'),
   onState: (listener) => {
@@ -19,11 +26,19 @@ const bridge: DesktopBridge = {
       ipcRenderer.off('upheld:state', hear);
     };
   },
+  onOpen: (listener) => {
+    const keep = open;
+    open = (path) => listener(path);
+    if (waiting !== undefined) listener(waiting);
+    waiting = undefined;
+    return () => {
+      open = keep;
+    };
+  },
   addServer: ask('addServer'),
   switchServer: ask('switchServer'),
   removeServer: ask('removeServer'),
-  startLocalServer: ask('startLocalServer'),
-  stopLocalServer: ask('stopLocalServer'),
+  runLocalServer: ask('runLocalServer'),
   changeSettings: ask('changeSettings'),
   find: ask('find'),
   retry: ask('retry'),

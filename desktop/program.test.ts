@@ -57,6 +57,8 @@ const open = (more: Partial<ProgramParts> = {}) => {
     clearPartition: async (key) => void jars.delete(key),
     showApp: (key, path) => screens.push(`app ${key} ${path}`),
     showPage: (page) => screens.push(page),
+    isOpen: () => false,
+    closeApp: (key) => jars.delete(`window of ${key}`),
     find: (text) => screens.push(`find ${text}`),
     ask: async (question) => {
       asked.push(question);

@@ -26,6 +26,9 @@ export type ProgramParts = {
   /** Shows the web app of a server at a path. */
   showApp: (partitionKey: string, path: string) => void;
   showPage: (page: PageName) => void;
+  /** Whether the web app of a server is open, shown or hidden. */
+  isOpen: (partitionKey: string) => boolean;
+  closeApp: (partitionKey: string) => void;
   find: (text: string, forward: boolean) => void;
   ask: (question: string) => Promise<boolean>;
   notices: NoticeBoard;
@@ -52,12 +55,14 @@ export const createProgram = (parts: ProgramParts) => {
   /** What the window shows: a page of the program's, or the app; undefined before there is one. */
   let shown: PageName | 'app' | undefined;
 
+  const showApp = (origin: string, path: string) => {
+    shown = 'app';
+    parts.showApp(keyOf(origin), path);
+  };
+
   const reach = createReach({
     problemAt: (origin) => problemAt(origin, parts.fetch),
-    showApp: (origin, path) => {
-      shown = 'app';
-      parts.showApp(keyOf(origin), path);
-    },
+    showApp,
     showPage: (page) => {
       shown = page;
       parts.showPage(page);
@@ -93,11 +98,14 @@ export const createProgram = (parts: ProgramParts) => {
   const show = async (origin: string, path: string) => {
     keeper.change({ current: origin });
     changed();
-    if (!known.at(origin)?.isLocal || parts.localState().state === 'running')
-      return reach.to(origin, path);
-    // The page says how it is with the server of this computer; it is shown when it runs.
-    local.start();
-    showPage('connecting');
+    if (known.at(origin)?.isLocal && parts.localState().state !== 'running') {
+      // The page says how it is with the server of this computer; it is shown when it runs.
+      local.start();
+      showPage('connecting');
+    } else if (parts.isOpen(keyOf(origin))) {
+      reach.leave();
+      showApp(origin, path);
+    } else await reach.to(origin, path);
   };
 
   const add = async (address: string): Promise<Outcome> => {
@@ -143,6 +151,7 @@ export const createProgram = (parts: ProgramParts) => {
       const key = keyOf(origin);
       await lines.stop(key);
       if (server.isLocal) await local.stop();
+      parts.closeApp(key);
       await parts.clearPartition(key);
       const before = keeper.read().current;
       known.remove(origin, key);
@@ -153,14 +162,12 @@ export const createProgram = (parts: ProgramParts) => {
       return DONE;
     },
 
-    startLocalServer: async (): Promise<Outcome> => {
-      local.start();
-      return DONE;
-    },
-
-    stopLocalServer: async (): Promise<Outcome> => {
-      await lines.stop(LOCAL);
-      await local.stop();
+    runLocalServer: async (isWanted: boolean): Promise<Outcome> => {
+      if (isWanted) local.start();
+      else {
+        await lines.stop(LOCAL);
+        await local.stop();
+      }
       return DONE;
     },
 

@@ -8,7 +8,11 @@ type Bounds = NonNullable<Kept['window']>;
 const SCREEN = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
 
 const desk = ({ kept = null as Bounds | null, staysInTray = true } = {}) => {
-  const made: (Shown & { options: Electron.BrowserWindowConstructorOptions; did: string[] })[] = [];
+  const made: (Shown & {
+    options: Electron.BrowserWindowConstructorOptions;
+    did: string[];
+    close: () => void;
+  })[] = [];
   const told: string[] = [];
   let bounds = kept;
   const create = (options: Electron.BrowserWindowConstructorOptions) => {
@@ -21,6 +25,10 @@ const desk = ({ kept = null as Bounds | null, staysInTray = true } = {}) => {
     const window = {
       options,
       did,
+      destroy: () => {
+        isGone = true;
+        events.emit('closed');
+      },
       close: () => {
         let isPrevented = false;
         events.emit('close', {
@@ -28,9 +36,7 @@ const desk = ({ kept = null as Bounds | null, staysInTray = true } = {}) => {
             isPrevented = true;
           },
         });
-        if (isPrevented) return;
-        isGone = true;
-        events.emit('closed');
+        if (!isPrevented) window.destroy();
       },
       focus: () => {
         isFocused = true;
@@ -53,10 +59,14 @@ const desk = ({ kept = null as Bounds | null, staysInTray = true } = {}) => {
       maximize: () => did.push('maximize'),
       on: events.on.bind(events) as Shown['on'],
       restore: () => {},
+      setBounds: ({ x, y }: Partial<Electron.Rectangle>) => did.push(`moved to ${x} ${y}`),
       show: () => did.push('show'),
       webContents: {
         getURL: () => url,
         getZoomFactor: () => zoom,
+        isCrashed: () => did.includes('crash'),
+        isLoading: () => false,
+        send: (channel: string, path: string) => did.push(`${channel} ${path}`),
         setZoomFactor: (factor: number) => {
           zoom = factor;
         },
@@ -107,11 +117,33 @@ test('another server has another window, in a partition of its own', () => {
     'persist:https://one.example',
     'persist:https://two.example',
   ]);
-  expect(made[0]?.did.filter((what) => what.startsWith('upheld'))).toEqual([
-    'upheld://app/',
-    'upheld://app/groups/3',
-  ]);
-  expect([made[0]?.isDestroyed(), made[1]?.isDestroyed()]).toEqual([true, false]);
+  expect(made.map((window) => window.isDestroyed())).toEqual([false, false]);
+  expect(made[0]?.did.at(-1)).toBe('hide');
+});
+
+test('a place of an app that is open is left to its router, and a look at it to itself', () => {
+  const { windows, made } = desk();
+  const did = () => made[0]?.did.filter((what) => what.startsWith('upheld'));
+  windows.showApp('one', '/');
+  windows.showApp('one', '/groups/3');
+  windows.showApp('two', '/');
+  windows.showPage('settings');
+  windows.showApp('one', '/');
+  expect(did()).toEqual(['upheld://app/', 'upheld:open /groups/3']);
+  expect(made[0]?.did.slice(-2)).toEqual(['moved to 10 20', 'show']);
+  made[0]?.did.push('crash');
+  windows.showApp('one', '/groups/4');
+  expect(did()?.at(-1)).toBe('upheld://app/groups/4');
+});
+
+test('a server that is removed has no window any more, and the program’s own page makes way', () => {
+  const { windows, made } = desk();
+  windows.showPage('choose');
+  windows.showApp('one', '/');
+  windows.showPage('choose');
+  expect([windows.isOpen('one'), made[0]?.isDestroyed()]).toEqual([true, true]);
+  windows.close('one');
+  expect([windows.isOpen('one'), made[1]?.isDestroyed()]).toEqual([false, true]);
 });
 
 test('closed, it goes on in the tray where that is wanted, and quits when told to', () => {
@@ -165,11 +197,12 @@ test('a place is in sight only where it is looked at', () => {
   windows.showApp('one', '/groups/3');
   expect(windows.isInSight('one', '/groups/3')).toBe(true);
   expect(windows.isInSight('one', '/groups/4')).toBe(false);
-  windows.showApp('one', '/groups/30');
-  expect(windows.isInSight('one', '/groups/3')).toBe(false);
-  windows.showApp('one', '/groups/3?message=joined-successfully');
-  expect(windows.isInSight('one', '/groups/3')).toBe(true);
+  expect(windows.isInSight('one', '/groups')).toBe(true);
   expect(windows.isInSight('two', '/groups/3')).toBe(false);
-  made[0]?.hide();
+  windows.showApp('three', '/groups/3?message=joined-successfully');
+  expect(windows.isInSight('three', '/groups/3')).toBe(true);
+  expect(windows.isInSight('three', '/groups/30')).toBe(false);
   expect(windows.isInSight('one', '/groups/3')).toBe(false);
+  made[1]?.hide();
+  expect(windows.isInSight('three', '/groups/3')).toBe(false);
 });

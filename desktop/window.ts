@@ -9,7 +9,7 @@ type Display = Pick<Electron.Display, 'workArea'>;
 /** The part of a window that is worked with here. */
 export type Shown = Pick<
   Electron.BrowserWindow,
-  | 'close'
+  | 'destroy'
   | 'focus'
   | 'getNormalBounds'
   | 'hide'
@@ -21,12 +21,18 @@ export type Shown = Pick<
   | 'maximize'
   | 'on'
   | 'restore'
+  | 'setBounds'
   | 'show'
-> & { webContents: Pick<Electron.WebContents, 'getURL' | 'getZoomFactor' | 'setZoomFactor'> };
+> & {
+  webContents: Pick<
+    Electron.WebContents,
+    'getURL' | 'getZoomFactor' | 'isCrashed' | 'isLoading' | 'send' | 'setZoomFactor'
+  >;
+};
 
-export type WindowParts = {
+export type WindowParts<W extends Shown> = {
   /** Makes a window whose pages belong to a partition. */
-  create: (options: Electron.BrowserWindowConstructorOptions) => Shown;
+  create: (options: Electron.BrowserWindowConstructorOptions) => W;
   preload: string;
   icon: string;
   displays: () => Display[];
@@ -55,24 +61,37 @@ export const SAFE = {
   navigateOnDragDrop: false,
 } as const satisfies Electron.WebPreferences;
 
-/** The one window of the program: a page of its own, or the web app of one server. */
-export const createWindows = (parts: WindowParts) => {
-  let window: Shown | undefined;
-  let partition = '';
+/** Tells the web app of a place to go to by its own router. */
+export const OPEN_CHANNEL = 'upheld:open';
+
+/**
+ * The window of the program, which shows a page of its own or the web app of one server. Each
+ * server has a window in a partition of its own; those that are not shown are only hidden, so that
+ * what somebody is writing there is not lost.
+ */
+export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
+  const windows = new Map<string, W>();
+  let front = '';
   let isQuitting = false;
 
-  const open = (key: string, url: string) => {
-    // Another partition needs another window: nothing of one server is in another's.
-    if (window && !window.isDestroyed() && partition === key) {
-      void window.loadURL(url);
-    } else {
-      const before = window;
-      window = make(key);
-      partition = key;
-      void window.loadURL(url);
-      if (before && !before.isDestroyed()) before.close();
-    }
+  const windowOf = (key: string) => {
+    const window = windows.get(key);
+    return window?.isDestroyed() === false ? window : undefined;
+  };
+
+  /** Puts the window of a partition where the one is that is shown; `go` leads it to its page. */
+  const turnTo = (key: string, go: (window: W, isNew: boolean) => void) => {
+    const left = front;
+    const before = key === left ? undefined : windowOf(left);
+    if (before) parts.bounds.write(boundsOf(before));
+    const kept = windowOf(key);
+    if (kept && before) kept.setBounds(before.getNormalBounds());
+    const window = kept ?? make(key);
+    front = key;
+    go(window, !kept);
     bringUp();
+    if (left === PAGES) before?.destroy();
+    else before?.hide();
   };
 
   const make = (key: string) => {
@@ -91,23 +110,22 @@ export const createWindows = (parts: WindowParts) => {
     made.webContents.setZoomFactor(kept.zoom);
     made.on('focus', parts.onSeen);
     made.on('close', (event) => {
-      // One that makes way for another's is not closed by anybody.
-      if (made !== window) return;
-      parts.bounds.write(boundsOf(made));
+      if (key === front) parts.bounds.write(boundsOf(made));
       if (isQuitting || !parts.staysInTray()) return;
       event.preventDefault();
       made.hide();
     });
     made.on('closed', () => {
-      if (made !== window) return;
-      window = undefined;
-      parts.onClosed();
+      if (windows.get(key) === made) windows.delete(key);
+      if (key === front) parts.onClosed();
     });
+    windows.set(key, made);
     return made;
   };
 
   const bringUp = () => {
-    if (!window || window.isDestroyed()) return false;
+    const window = windowOf(front);
+    if (!window) return false;
     if (window.isMinimized()) window.restore();
     window.show();
     window.focus();
@@ -115,17 +133,35 @@ export const createWindows = (parts: WindowParts) => {
   };
 
   return {
-    showApp: (key: string, path: string) => open(key, APP_ORIGIN + path),
-    showPage: (page: PageName) => open(PAGES, `${PAGES_ORIGIN}/${page}.html`),
+    /** Shows the app of a server at a path; where it is open, `/` leaves it at its place. */
+    showApp: (key: string, path: string) =>
+      turnTo(key, (window, isNew) => {
+        const { webContents } = window;
+        if (isNew || webContents.isLoading() || webContents.isCrashed())
+          void window.loadURL(APP_ORIGIN + path);
+        // Loading it anew would throw away what somebody writes there.
+        else if (path !== '/') webContents.send(OPEN_CHANNEL, path);
+      }),
+    showPage: (page: PageName) =>
+      turnTo(PAGES, (window) => void window.loadURL(`${PAGES_ORIGIN}/${page}.html`)),
+    /** Whether the app of a server is open, shown or hidden. */
+    isOpen: (key: string) => windowOf(key) !== undefined,
+    /** Closes the app of a server, with whatever is written there. */
+    close: (key: string) => windowOf(key)?.destroy(),
+    /** The window that is shown, or would be. */
+    front: () => windowOf(front),
     /** Brings the window to the front; false when there is none. */
     bringUp,
     /** Whether somebody looks at a place just now. */
     isInSight: (key: string, path: string) =>
-      window?.isFocused() === true && partition === key && isAt(window.webContents.getURL(), path),
+      front === key &&
+      windowOf(key)?.isFocused() === true &&
+      isAt(windowOf(key)?.webContents.getURL() ?? '', path),
     /** From here on a closed window is closed. */
     quit: () => {
       isQuitting = true;
-      if (window && !window.isDestroyed()) parts.bounds.write(boundsOf(window));
+      const window = windowOf(front);
+      if (window) parts.bounds.write(boundsOf(window));
     },
   };
 };

@@ -59,11 +59,16 @@ export type DesktopBridge = {
   getState: () => Promise<DesktopState>;
   /** Calls back after every change; gives a function that stops it. */
   onState: (listener: (state: DesktopState) => void) => () => void;
+  /**
+   * Calls back with a place of the app that is to be shown, so that its router goes there and what
+   * is being written stays. A place that was asked for before is told at once.
+   */
+  onOpen: (listener: (path: string) => void) => () => void;
   addServer: (address: string) => Promise<Outcome>;
   switchServer: (origin: string) => Promise<Outcome>;
   removeServer: (origin: string) => Promise<Outcome>;
-  startLocalServer: () => Promise<Outcome>;
-  stopLocalServer: () => Promise<Outcome>;
+  /** Starts the server on this computer, or stops it. */
+  runLocalServer: (isWanted: boolean) => Promise<Outcome>;
   changeSettings: (changes: Partial<DesktopSettings>) => Promise<Outcome>;
   /** Looks for words on the page that is shown; an empty text ends it. */
   find: (text: string, forward: boolean) => Promise<Outcome>;

@@ -4,6 +4,7 @@ import { Outlet, Route, Routes } from './router.tsx';
 import { AuthScreen } from './screens/auth.tsx';
 import { AdminOnly, Protected } from './shell/guards.tsx';
 import { Layout } from './shell/layout.tsx';
+import { useDesktopPlaces } from './shell/use-desktop-places.ts';
 import { part } from './ui/part.ts';
 import { Spinner } from './ui/spinner.tsx';
 
@@ -46,44 +47,47 @@ const guarded = (
 );
 
 /** The route table. `/login` alone stands outside the frame. */
-export const AppRoutes = () => (
-  <Suspense fallback={<Spinner />}>
-    <Routes>
-      <Route path={paths.login} element={<AuthScreen bare />} />
-      <Route element={<Layout />}>
-        <Route path={paths.auth} element={<AuthScreen />} />
-        <Route path={paths.resetPassword(':token')} element={<ResetPassword />} />
-        <Route path="/reset-password" element={<ResetPassword />} />
-        <Route path={paths.acceptInvitation(':token')} element={<AcceptInvitation />} />
-        <Route path={paths.join(':token')} element={<Join />} />
-        <Route path={paths.confirmAddress(':token')} element={<ConfirmAddress />} />
-        <Route path={paths.unsubscribe(':token')} element={<Unsubscribe />} />
-        <Route element={guarded}>
-          <Route path={paths.dashboard} element={<Dashboard />} />
-          <Route path={paths.dashboardAlias} element={<Dashboard />} />
-          <Route path={paths.myPrayers} element={<MyPrayers />} />
-          <Route path={paths.answeredPrayers} element={<AnsweredPrayers />} />
-          <Route path={paths.answeredAlias} element={<AnsweredPrayers />} />
-          <Route path={paths.bookmarkedPrayers} element={<BookmarkedPrayers />} />
-          <Route path={paths.editPrayer(':id')} element={<EditPrayer />} />
-          <Route path={paths.groups} element={<Groups />} />
-          <Route path={paths.createGroup} element={<CreateGroup />} />
-          <Route path={paths.group(':id')} element={<Group />} />
-          <Route path={paths.editGroup(':id')} element={<EditGroup />} />
-          <Route path={paths.profile} element={<Profile />} />
-          <Route path={paths.resources} element={<Resources />} />
-          <Route path={paths.help} element={<Help />} />
-          <Route
-            path={paths.admin}
-            element={
-              <AdminOnly>
-                <Admin />
-              </AdminOnly>
-            }
-          />
+export function AppRoutes() {
+  useDesktopPlaces();
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Routes>
+        <Route path={paths.login} element={<AuthScreen bare />} />
+        <Route element={<Layout />}>
+          <Route path={paths.auth} element={<AuthScreen />} />
+          <Route path={paths.resetPassword(':token')} element={<ResetPassword />} />
+          <Route path="/reset-password" element={<ResetPassword />} />
+          <Route path={paths.acceptInvitation(':token')} element={<AcceptInvitation />} />
+          <Route path={paths.join(':token')} element={<Join />} />
+          <Route path={paths.confirmAddress(':token')} element={<ConfirmAddress />} />
+          <Route path={paths.unsubscribe(':token')} element={<Unsubscribe />} />
+          <Route element={guarded}>
+            <Route path={paths.dashboard} element={<Dashboard />} />
+            <Route path={paths.dashboardAlias} element={<Dashboard />} />
+            <Route path={paths.myPrayers} element={<MyPrayers />} />
+            <Route path={paths.answeredPrayers} element={<AnsweredPrayers />} />
+            <Route path={paths.answeredAlias} element={<AnsweredPrayers />} />
+            <Route path={paths.bookmarkedPrayers} element={<BookmarkedPrayers />} />
+            <Route path={paths.editPrayer(':id')} element={<EditPrayer />} />
+            <Route path={paths.groups} element={<Groups />} />
+            <Route path={paths.createGroup} element={<CreateGroup />} />
+            <Route path={paths.group(':id')} element={<Group />} />
+            <Route path={paths.editGroup(':id')} element={<EditGroup />} />
+            <Route path={paths.profile} element={<Profile />} />
+            <Route path={paths.resources} element={<Resources />} />
+            <Route path={paths.help} element={<Help />} />
+            <Route
+              path={paths.admin}
+              element={
+                <AdminOnly>
+                  <Admin />
+                </AdminOnly>
+              }
+            />
+          </Route>
+          <Route path="*" element={<NotFound />} />
         </Route>
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
-  </Suspense>
-);
+      </Routes>
+    </Suspense>
+  );
+}

@@ -19,9 +19,9 @@ const inOwnProcess = (home: string) => {
   const answers: unknown[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => answers.push(JSON.parse(line)));
   let calls = 0;
-  const call = async (name: string) => {
+  const call = async (name: string, ...args: unknown[]) => {
     const mine = calls++;
-    child.stdin.write(`${JSON.stringify([name])}\n`);
+    child.stdin.write(`${JSON.stringify([name, ...args])}\n`);
     await until(() => answers.length > mine, `No answer to ${name}.`);
     return answers[mine];
   };
@@ -35,7 +35,7 @@ const inOwnProcess = (home: string) => {
 test('the server of this computer ends with the program, even when that crashes', async () => {
   const home = scene.folderFor('crash');
   const program = inOwnProcess(home);
-  await program.call('startLocalServer');
+  await program.call('runLocalServer', true);
   const running = await until(async () => {
     const local = await program.local();
     return local.state === 'running' ? local : undefined;

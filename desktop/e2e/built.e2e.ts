@@ -1,4 +1,5 @@
-import { expect, knowing, register, signIn, test } from './built.ts';
+import { groupOn } from '../built/group.ts';
+import { expect, knowing, type Page, register, signIn, test } from './built.ts';
 
 test('hiding the window twelve times leaves every call as quick as before', async ({
   launch,
@@ -30,4 +31,64 @@ test('an address that is typed in leads to the sign-in page of that server', asy
   await choose.getByRole('button', { name: 'Connect' }).click();
   const page = await pageAt(desktop, 'upheld://app/');
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+});
+
+/** Ruth, with a request half written. */
+const writing = async (page: Page) => {
+  await openDialog(page);
+  await page.getByRole('dialog').getByLabel('Title').fill('My knee');
+};
+
+const openDialog = async (page: Page) => {
+  await page.getByRole('link', { name: 'Requests', exact: true }).first().click();
+  await page.getByRole('button', { name: 'New Request' }).click();
+};
+
+test('a click on a notice keeps a half-written request', async ({ launch, pageAt, server }) => {
+  const group = await groupOn(server);
+  const desktop = launch(knowing(server.url));
+  const page = await pageAt(desktop, 'upheld://app/');
+  await signIn(page);
+  await writing(page);
+  desktop.windows()[0]?.hide();
+  await group.share('A job');
+  await expect.poll(() => desktop.notifications.length).toBe(1);
+  desktop.notifications[0]?.click();
+  await expect.poll(() => page.url()).toContain(`/groups/${group.id}`);
+  await openDialog(page);
+  await expect(page.getByText('What you wrote before is still here.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('My knee');
+});
+
+test('the settings keep a half-written request', async ({ launch, pageAt, server }) => {
+  await register(server);
+  const desktop = launch(knowing(server.url));
+  const page = await pageAt(desktop, 'upheld://app/');
+  await signIn(page);
+  await writing(page);
+  desktop.press('Settings…');
+  const settings = await pageAt(desktop, 'upheld://pages/settings.html');
+  await settings.getByRole('button', { name: 'Back to Upheld' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('My knee');
+  expect(desktop.window()?.webContents.getURL()).toContain('upheld://app/');
+});
+
+test('a click on a notice asks before it leaves a form that is kept nowhere', async ({
+  launch,
+  pageAt,
+  server,
+}) => {
+  const group = await groupOn(server);
+  const desktop = launch(knowing(server.url));
+  const page = await pageAt(desktop, 'upheld://app/');
+  await signIn(page);
+  await page.getByRole('link', { name: 'Help & Support' }).first().click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('How do I print this?');
+  desktop.windows()[0]?.hide();
+  await group.share('A job');
+  await expect.poll(() => desktop.notifications.length).toBe(1);
+  const asked = page.waitForEvent('dialog');
+  desktop.notifications[0]?.click();
+  await (await asked).dismiss();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('How do I print this?');
 });

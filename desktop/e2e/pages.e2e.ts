@@ -74,8 +74,7 @@ const test = base.extend<{ site: string; open: Open }>({
             'addServer',
             'switchServer',
             'removeServer',
-            'startLocalServer',
-            'stopLocalServer',
+            'runLocalServer',
             'changeSettings',
             'find',
             'retry',
@@ -92,6 +91,7 @@ const test = base.extend<{ site: string; open: Open }>({
                 listeners.push(listener);
                 return () => {};
               },
+              onOpen: () => () => {},
             },
           });
         },
@@ -138,7 +138,7 @@ test('the server of this computer starts with a press, and shows phones the way'
 }) => {
   const page = await open('choose');
   await page.getByRole('button', { name: 'Run Upheld on this computer' }).click();
-  expect(await asked(page)).toEqual([['startLocalServer']]);
+  expect(await asked(page)).toEqual([['runLocalServer', true]]);
   await become(page, {
     localServer: {
       state: 'running',

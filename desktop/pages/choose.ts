@@ -20,10 +20,10 @@ form.addEventListener('submit', (event) => {
 });
 
 start.addEventListener('click', () => {
-  void doing(start, 'Starting...', () => bridge().startLocalServer());
+  void doing(start, 'Starting...', () => bridge().runLocalServer(true));
 });
 stop.addEventListener('click', () => {
-  void doing(stop, 'Stopping...', () => bridge().stopLocalServer());
+  void doing(stop, 'Stopping...', () => bridge().runLocalServer(false));
 });
 
 draw((state) => {
