@@ -1,29 +1,44 @@
 import { expect, test } from 'bun:test';
-import { FIND, findBar, findIn } from './find.ts';
+import type Electron from 'electron';
+import { createFind, findBar } from './find.ts';
 
-const windowAt = (url: string) => {
+const page = () => {
   const did: unknown[] = [];
+  const at = { url: 'upheld://app/groups/3' };
   return {
     did,
-    webContents: {
-      getURL: () => url,
-      findInPage: (text: string, how?: object) => did.push([text, how]),
-      stopFindInPage: (what: string) => void did.push(what),
-    },
+    at,
+    getURL: () => at.url,
+    findInPage: (text: string, { forward, findNext }: Electron.FindInPageOptions = {}) =>
+      did.push(`${findNext ? 'begin' : 'go on'} ${forward ? 'to' : 'back to'} ${text}`),
+    stopFindInPage: (what: string) => void did.push(what),
   };
 };
 
-test('words are marked in the window beside the bar, never in the bar', () => {
-  const [bar, app] = [windowAt(FIND), windowAt('upheld://app/groups/3')];
-  findIn([bar, app], 'knee', true);
-  findIn([bar, app], 'knee', false);
-  findIn([bar, app], '', true);
-  expect(app.did).toEqual([
-    ['knee', { forward: true, findNext: true }],
-    ['knee', { forward: false, findNext: true }],
+test('a search begins with new words or a new page, and goes on otherwise', () => {
+  const shown = page();
+  const find = createFind(() => shown);
+  find('knee', true);
+  find('knee', true);
+  find('knee', false);
+  find('knees', true);
+  shown.at.url = 'upheld://app/groups/4';
+  find('knees', true);
+  find('', true);
+  find('knees', true);
+  expect(shown.did).toEqual([
+    'begin to knee',
+    'go on to knee',
+    'go on back to knee',
+    'begin to knees',
+    'begin to knees',
     'keepSelection',
+    'begin to knees',
   ]);
-  expect(bar.did).toEqual([]);
+});
+
+test('without a window there is nothing to find', () => {
+  createFind(() => undefined)('knee', true);
 });
 
 test('the bar stands at the top right of its window', () => {

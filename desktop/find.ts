@@ -17,15 +17,25 @@ export const findBar = ({ x, y, width }: Electron.Rectangle) => ({
   resizable: false,
 });
 
-type Searched = {
-  webContents: Pick<Electron.WebContents, 'findInPage' | 'getURL' | 'stopFindInPage'>;
-};
+type Searched = Pick<Electron.WebContents, 'findInPage' | 'getURL' | 'stopFindInPage'>;
 
-/** Marks words in the window beside the bar, the next or the previous; an empty text ends it. */
-export const findIn = (windows: readonly Searched[], text: string, forward: boolean) => {
-  const page = windows
-    .map(({ webContents }) => webContents)
-    .find((contents) => contents.getURL() !== FIND);
-  if (text) page?.findInPage(text, { forward, findNext: true });
-  else page?.stopFindInPage('keepSelection');
+/**
+ * Marks words on the page that is shown, and goes on to the next or the previous; an empty text
+ * ends it. To Electron `findNext: true` means a search that begins, and `false` one that goes on:
+ * with another text, or on another page, there is nothing to go on with.
+ */
+export const createFind = (shown: () => Searched | undefined) => {
+  let last: { page: Searched; url: string; text: string } | undefined;
+
+  return (text: string, forward: boolean) => {
+    const page = shown();
+    const before = last;
+    last = undefined;
+    if (!page) return;
+    if (!text) return page.stopFindInPage('keepSelection');
+    const url = page.getURL();
+    const isFollowUp = before?.page === page && before.url === url && before.text === text;
+    page.findInPage(text, { forward, findNext: !isFollowUp });
+    last = { page, url, text };
+  };
 };

@@ -20,7 +20,7 @@ import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { appProtocol } from './app-protocol.ts';
 import { answerPages, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { watchContents } from './contents.ts';
-import { FIND, findBar, findIn } from './find.ts';
+import { createFind, FIND, findBar } from './find.ts';
 import { keptIn, presetServers } from './kept.ts';
 import type { MenuActions } from './menu.ts';
 import { noticeBoard } from './notices.ts';
@@ -147,7 +147,7 @@ function run() {
     showPage,
     isOpen: windows.isOpen,
     closeApp: windows.close,
-    find: (text, forward) => findIn(BrowserWindow.getAllWindows(), text, forward),
+    find: createFind(() => windows.front()?.webContents),
     ask: async (message) => saidConnect(await dialog.showMessageBox(connectQuestion(message))),
     notices,
     local,
@@ -187,7 +187,7 @@ function run() {
   if (updates) actions.checkForUpdates = updates.check;
 
   const openFind = () => {
-    const parent = BrowserWindow.getFocusedWindow();
+    const parent = windows.front();
     if (!parent) return;
     partitions.prepare('pages');
     const find = new BrowserWindow({

@@ -31,7 +31,7 @@ export type PageView = {
 export type Screen = { open: (host: PageHost) => PageView };
 
 /** A screen that shows nothing: each page is its address, and asks for its document alone. */
-export const blankScreen = (): Screen => ({
+export const blankScreen = (text = ''): Screen => ({
   open: (host) => {
     const places: string[] = [];
     let at = -1;
@@ -55,7 +55,7 @@ export const blankScreen = (): Screen => ({
       },
       send: () => {},
       setVisible: () => {},
-      text: async () => '',
+      text: async () => text,
       destroy: () => {},
     };
   },

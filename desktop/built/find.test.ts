@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'bun:test';
+import { createComputer } from '../harness/computer.ts';
+import { blankScreen } from '../harness/screen.ts';
+import { until } from '../harness/until.ts';
+import { createScene, windowAt } from './scene.ts';
+
+const scene = createScene('find');
+afterAll(scene.end);
+
+test('Next goes from match to match, Previous back, and other words begin anew', async () => {
+  const screen = blankScreen('My knee hurts. Her knee too. Any knee.');
+  const desktop = scene.start(createComputer(scene.folderFor('home'), screen));
+  const window = await windowAt(desktop, 'upheld://pages/choose.html');
+  desktop.press('Find…');
+  const bar = (await windowAt(desktop, 'upheld://pages/find.html')).webContents.standIn;
+  const find = async (text: string, forward: boolean) => {
+    const before = window.webContents.standIn.found();
+    await bar.invoke('upheld:call', 'find', [text, forward]);
+    await until(() => window.webContents.standIn.found() !== before);
+    return window.webContents.standIn.found();
+  };
+  expect(await find('knee', true)).toEqual({ ordinal: 1, matches: 3 });
+  expect(await find('knee', true)).toEqual({ ordinal: 2, matches: 3 });
+  expect(await find('knee', true)).toEqual({ ordinal: 3, matches: 3 });
+  expect(await find('knee', false)).toEqual({ ordinal: 2, matches: 3 });
+  expect(await find('her knee', true)).toEqual({ ordinal: 1, matches: 1 });
+  expect(await find('', true)).toEqual({ ordinal: 0, matches: 0 });
+  expect(await find('knee', true)).toEqual({ ordinal: 1, matches: 3 });
+});
