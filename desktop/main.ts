@@ -25,7 +25,7 @@ import { keptIn, presetServers } from './kept.ts';
 import type { MenuActions } from './menu.ts';
 import { noticeBoard } from './notices.ts';
 import { createNotifier } from './notifier.ts';
-import { createPartitions } from './partitions.ts';
+import { createPartitions, partitionName } from './partitions.ts';
 import { createProgram, type PageName } from './program.ts';
 import { connectQuestion, saidConnect } from './question.ts';
 import { createSigns } from './signs.ts';
@@ -193,7 +193,7 @@ function run() {
     const find = new BrowserWindow({
       parent,
       ...findBar(parent.getContentBounds()),
-      webPreferences: { ...SAFE, preload, partition: 'persist:pages' },
+      webPreferences: { ...SAFE, preload, partition: partitionName('pages') },
     });
     void find.loadURL(FIND);
     find.on('blur', () => find.close());

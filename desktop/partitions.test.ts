@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createPartitions, type Partition } from './partitions.ts';
+import { createPartitions, type Partition, partitionName } from './partitions.ts';
 
 const house = () => {
   const did: string[] = [];
@@ -35,7 +35,7 @@ test('a partition is guarded before anything is shown in it, and made once', asy
   const { partitions, did } = house();
   partitions.prepare('https://one.example');
   partitions.prepare('https://one.example');
-  const name = 'persist:https://one.example';
+  const name = 'persist:https-one.example';
   expect(did).toEqual([name, `${name} guarded`, `${name} spelling false`, `${name} upheld`]);
 });
 
@@ -49,4 +49,21 @@ test('each server is asked from its own, and leaves nothing when it goes', async
   ]);
   await partitions.clear('one');
   expect(did.slice(-2)).toEqual(['persist:one storage', 'persist:one cache']);
+});
+
+test('a partition has the name of a folder, and no two servers have the same', () => {
+  const keys = [
+    'local',
+    'pages',
+    'https://pray.example.org',
+    'http://pray.example.org',
+    'https://pray.example.org:8443',
+    'https://pray.example.org-8443',
+    'https://pray_example.org',
+    'http://[2001:db8::1]:3000',
+  ];
+  const names = keys.map(partitionName);
+  for (const name of names) expect(name).toMatch(/^persist:[\w.-]+$/);
+  expect(new Set(names).size).toBe(keys.length);
+  expect(names[4]).toBe('persist:https-pray.example.org_3a8443');
 });

@@ -20,6 +20,15 @@ export type PartitionParts = {
 };
 
 /**
+ * The name of a partition: Electron makes a folder of it, so that it holds no slash and no colon.
+ * Two keys never have the same.
+ */
+export const partitionName = (key: string) => {
+  const plain = key.replace('://', '-');
+  return `persist:${plain.replaceAll(/[^a-z\d.-]/gi, (sign) => `_${sign.charCodeAt(0).toString(16)}`)}`;
+};
+
+/**
  * The parts of the browser that know nothing of each other: one for each server, with its
  * cookies and storage, and one for the program's own pages.
  */
@@ -29,7 +38,7 @@ export const createPartitions = (parts: PartitionParts) => {
   const get = (key: string): Partition => {
     const known = made.get(key);
     if (known) return known;
-    const partition = parts.fromPartition(`persist:${key}`);
+    const partition = parts.fromPartition(partitionName(key));
     made.set(key, partition);
     guardSession(partition);
     partition.setSpellCheckerEnabled(parts.canSpell);

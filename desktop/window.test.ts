@@ -114,8 +114,8 @@ test('another server has another window, in a partition of its own', () => {
   windows.showApp('https://one.example', '/groups/3');
   windows.showApp('https://two.example', '/');
   expect(made.map(({ options }) => options.webPreferences?.partition)).toEqual([
-    'persist:https://one.example',
-    'persist:https://two.example',
+    'persist:https-one.example',
+    'persist:https-two.example',
   ]);
   expect(made.map((window) => window.isDestroyed())).toEqual([false, false]);
   expect(made[0]?.did.at(-1)).toBe('hide');

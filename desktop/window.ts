@@ -1,6 +1,7 @@
 import type Electron from 'electron';
 import type { Kept } from './kept.ts';
 import { APP_ORIGIN, PAGES_ORIGIN } from './links.ts';
+import { partitionName } from './partitions.ts';
 import type { PageName } from './program.ts';
 
 type Bounds = NonNullable<Kept['window']>;
@@ -104,7 +105,7 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
       show: false,
       icon: parts.icon,
       backgroundColor: '#FBF8F3',
-      webPreferences: { ...SAFE, preload: parts.preload, partition: `persist:${key}` },
+      webPreferences: { ...SAFE, preload: parts.preload, partition: partitionName(key) },
     });
     if (kept.isMaximized) made.maximize();
     made.webContents.setZoomFactor(kept.zoom);
