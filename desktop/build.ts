@@ -40,7 +40,7 @@ export const buildDesktop = async (outdir = join(here, '../dist/desktop')) => {
     naming: '[name].[ext]',
     external: ['/font.woff2'],
   });
-  for (const name of [...PAGES.map((page) => `${page}.html`), 'icon.png'])
+  for (const name of [...PAGES.map((page) => `${page}.html`), 'icon.png', 'unseen.png'])
     await cp(join(here, 'pages', name), join(outdir, 'pages', name));
   await cp(Bun.resolveSync(FONT, here), join(outdir, 'pages/font.woff2'));
   const web = join(here, '../dist/web');

@@ -200,8 +200,8 @@ function run() {
     find.on('closed', () => program.find('', true));
   };
 
+  const dot = nativeImage.createFromPath(join(folders.pages, 'unseen.png'));
   const tray = new Tray(nativeImage.createFromPath(icon).resize({ width: 22, height: 22 }));
-  tray.setToolTip('Upheld');
   tray.on('click', actions.open);
   const signs = createSigns({
     isMac,
@@ -210,7 +210,15 @@ function run() {
     state: program.state,
     setMenu: (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(items)),
     setTrayMenu: (items) => tray.setContextMenu(Menu.buildFromTemplate(items)),
+    setToolTip: (words) => tray.setToolTip(words),
     setBadge: (unseen) => app.setBadgeCount(unseen),
+    ...(process.platform === 'win32' && {
+      taskBar: {
+        setDot: (words) =>
+          windows.front()?.setOverlayIcon(words === null ? null : dot, words ?? ''),
+        flash: (isOn) => windows.front()?.flashFrame(isOn),
+      },
+    }),
   });
   signs.drawUnseen(0);
   signs.drawMenu();

@@ -30,7 +30,7 @@ describe('the archive', () => {
   test('holds named files and nothing else: no map, no test, no module', () => {
     const files = inside().filter((name) => /\.[a-z\d]+$/.test(name));
     const expected =
-      /^(main\.cjs|preload\.cjs|package\.json|pages\/(choose|connecting|offline|update|settings|find)\.(html|js)|pages\/(pages\.css|font\.woff2|icon\.png)|web\/(index\.html|icon-\d+\.png|icon\.svg|manifest\.webmanifest|robots\.txt)|web\/assets\/[\w.-]+\.(js|css|woff2))$/;
+      /^(main\.cjs|preload\.cjs|package\.json|pages\/(choose|connecting|offline|update|settings|find)\.(html|js)|pages\/(pages\.css|font\.woff2|icon\.png|unseen\.png)|web\/(index\.html|icon-\d+\.png|icon\.svg|manifest\.webmanifest|robots\.txt)|web\/assets\/[\w.-]+\.(js|css|woff2))$/;
     expect(files.filter((name) => !expected.test(name))).toEqual([]);
     expect(files).toContain('main.cjs');
     expect(files).toContain('web/index.html');

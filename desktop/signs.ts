@@ -12,7 +12,15 @@ export type SignParts = {
   notices: Pick<NoticeBoard, 'isPaused' | 'unseen'>;
   setMenu: (items: Items) => void;
   setTrayMenu: (items: Items) => void;
+  /** The words of the sign beside the clock: all there is to see while the window is closed. */
+  setToolTip: (words: string) => void;
   setBadge: (unseen: number) => void;
+  /** The task bar of Windows, which has no badge; undefined elsewhere. */
+  taskBar?: {
+    /** Puts a dot on the button of the window, with these words for screen readers, or none. */
+    setDot: (words: string | null) => void;
+    flash: (isOn: boolean) => void;
+  };
 };
 
 /** What this computer shows of the program beside its window: menus, and how many are unseen. */
@@ -26,7 +34,10 @@ export const createSigns = (parts: SignParts) => {
     drawMenu: () => parts.setMenu(applicationMenu(state(), { isMac, ...actions })),
     drawTray,
     drawUnseen: (unseen: number) => {
+      parts.setToolTip(unseen > 0 ? `Upheld: ${unseen} new` : 'Upheld');
       parts.setBadge(unseen);
+      parts.taskBar?.setDot(unseen > 0 ? `${unseen} new` : null);
+      parts.taskBar?.flash(unseen > 0);
       drawTray();
     },
   };

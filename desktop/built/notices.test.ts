@@ -40,3 +40,13 @@ test('a notice can be clicked long after it was shown', async () => {
   expect(desktop.notifications.map((notice) => notice.click())).toEqual(Array(6).fill(true));
   await until(() => window.isVisible());
 }, 10_000);
+
+test('on Windows the task bar shows that there is something new, until somebody looks', async () => {
+  const { desktop, window } = await signedIn({ platform: 'win32' });
+  await group.share('My knee');
+  await until(() => window.taskBar.isFlashing);
+  expect([window.taskBar.overlay, desktop.tray()?.toolTip]).toEqual(['1 new', 'Upheld: 1 new']);
+  desktop.tray()?.emit('click');
+  await until(() => window.taskBar.overlay === null);
+  expect(window.taskBar.isFlashing).toBe(false);
+});
