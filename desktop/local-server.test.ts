@@ -6,7 +6,12 @@ import { freePort, startExecutable } from '../server/testing-executable.ts';
 import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { childProcess } from './child-process.ts';
 import { until as whenTrue } from './harness/until.ts';
-import { type LocalServer, type LocalServerParts, localServer } from './local-server.ts';
+import {
+  LOOK_AT_NETWORK,
+  type LocalServer,
+  type LocalServerParts,
+  localServer,
+} from './local-server.ts';
 import { answersAt } from './network.ts';
 
 /* "Run Upheld on this computer", with the real executable. */
@@ -36,7 +41,7 @@ const onThisComputer = (more: Partial<LocalServerParts> = {}) => {
     qrCode: async (text) => `data:image/svg+xml,${text}`,
     onState: (state) => states.push(state),
     wait: async (milliseconds) => {
-      if (milliseconds >= 1000) waits.push(milliseconds);
+      if (milliseconds >= 1000 && milliseconds !== LOOK_AT_NETWORK) waits.push(milliseconds);
       await Bun.sleep(Math.min(milliseconds, 20));
     },
     ...more,
@@ -169,6 +174,35 @@ test('stopped while it starts, it never runs', async () => {
   expect(states.map(({ state }) => state)).not.toContain('running');
   expect(states.at(-1)).toEqual({ state: 'off' });
   for (const pid of pids) expect(isAlive(pid)).toBe(false);
+});
+
+test('phones are told the new address when this computer gets another', async () => {
+  let host = '127.0.0.1';
+  const { server, states, until, pids } = onThisComputer({ address: () => host });
+  server.start();
+  await until('running');
+  const port = server.port();
+  host = '127.0.0.2';
+  await until('running', 2);
+  expect(states.at(-1)).toEqual({
+    state: 'running',
+    address: `http://127.0.0.2:${server.port()}`,
+    qrCode: `data:image/svg+xml,http://127.0.0.2:${server.port()}`,
+  });
+  // Links that the server makes hold its address too, so it was started anew, without a wait.
+  expect([pids.length, server.port()]).toEqual([2, port]);
+});
+
+test('a network that goes away and comes back the same changes nothing', async () => {
+  let looks = 0;
+  const hosts = ['127.0.0.1', 'localhost', '127.0.0.1', '127.0.0.9', 'localhost'];
+  const { server, pids, until } = onThisComputer({
+    address: () => hosts[looks++] ?? '127.0.0.1',
+  });
+  server.start();
+  await until('running');
+  await whenTrue(() => looks > 8);
+  expect(pids).toHaveLength(1);
 });
 
 /** A wait that is over only when it is a short one. */

@@ -19,7 +19,7 @@ export type LocalServerParts = {
   folder: string;
   /** A port that is free now; the first choice is one that phones may already know. */
   freePort: () => Promise<number>;
-  /** This computer's address on its network, as phones reach it. */
+  /** This computer's address on its network, as phones reach it; `localhost` without one. */
   address: () => string;
   /** Whether the server answers on a port. */
   answers: (port: number) => Promise<boolean>;
@@ -31,6 +31,8 @@ export type LocalServerParts = {
 const START_WITHIN = 20_000;
 const STOP_WITHIN = 12_000;
 const LOOK_AGAIN = 50;
+/** Seen twice, a new address stays: networks come and go while a computer wakes up. */
+export const LOOK_AT_NETWORK = 3000;
 /** After so many ends in a row, each soon after its start, it is not started again. */
 const TRIES = 5;
 const SOON = 60_000;
@@ -72,11 +74,12 @@ export const localServer = (parts: LocalServerParts) => {
   const run = async () => {
     let ends = 0;
     let refusals = 0;
+    let isMoving = false;
     while (wanted) {
       // Whoever reads why it does not run should not lose the sentence at every try.
       if (refusals === 0) onState({ state: 'starting' });
       const startedAt = performance.now();
-      port = await freePort();
+      if (!isMoving) port = await freePort();
       if (!wanted) break;
       const host = address();
       const url = `http://${host}:${port}`;
@@ -92,16 +95,21 @@ export const localServer = (parts: LocalServerParts) => {
         url,
       ]);
       const ended = child.exited;
+      isMoving = false;
       if (await isUp(child, port, ended)) {
         refusals = 0;
         setupPath = /(\/auth\?setup=[\w-]+)/.exec(child.output())?.[1];
         const code = await qrCode(url);
         if (wanted) onState({ state: 'running', address: url, qrCode: code });
+        // Its links and the code for phones hold the address: with another it is started anew.
+        isMoving = await hasMoved(host, ended);
+        if (isMoving) child.stop();
       }
       const code = await ended;
       const output = child.output();
       child = undefined;
       if (!wanted) break;
+      if (isMoving) continue;
       const final = code === null ? undefined : FINAL[code];
       if (final) return fail(final);
       if (code === IN_USE) {
@@ -139,6 +147,17 @@ export const localServer = (parts: LocalServerParts) => {
     }
     if (!isOver && wanted) it.kill();
     return false;
+  };
+
+  /** Resolves with true when this computer has another address for good, with false at the end. */
+  const hasMoved = async (from: string, ended: Promise<Exit>) => {
+    const isOver = ended.then(() => true);
+    for (let before = from; ; ) {
+      if (await Promise.race([isOver, wait(LOOK_AT_NETWORK)])) return false;
+      const now = address();
+      if (now !== from && now !== 'localhost' && now === before) return true;
+      before = now;
+    }
   };
 
   return {

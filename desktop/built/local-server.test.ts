@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'bun:test';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import type { NetworkInterfaceInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { desktopState } from '../../shared/desktop-bridge.ts';
 import { until } from '../harness/until.ts';
 import { answersAt } from '../network.ts';
-import { createScene } from './scene.ts';
+import { createScene, windowAt } from './scene.ts';
 
 const scene = createScene('local');
 afterAll(scene.end);
@@ -46,3 +47,30 @@ test('the server of this computer ends with the program, even when that crashes'
   program.kill();
   await until(async () => !(await answersAt(port)), 'The server lives on without its program.');
 }, 20_000);
+
+test('the page shows the new address when this computer joins another network', async () => {
+  const computer = scene.computer();
+  const desktop = scene.start(computer);
+  const { standIn } = (await windowAt(desktop, 'upheld://pages/')).webContents;
+  const addressOf = async () => {
+    const [window] = desktop.windows();
+    const { localServer } = desktopState.parse(
+      await window?.webContents.standIn.invoke('upheld:call', 'getState', []),
+    );
+    return localServer.state === 'running' ? new URL(localServer.address).hostname : undefined;
+  };
+  computer.network.interfaces = { wlan0: [wireless('127.0.0.1')] };
+  await standIn.invoke('upheld:call', 'runLocalServer', [true]);
+  await until(async () => (await addressOf()) === '127.0.0.1');
+  computer.network.interfaces = { wlan0: [wireless('127.0.0.2')] };
+  await until(async () => (await addressOf()) === '127.0.0.2', undefined, 15_000);
+}, 20_000);
+
+const wireless = (address: string): NetworkInterfaceInfo => ({
+  address,
+  internal: false,
+  family: 'IPv4',
+  netmask: '255.255.255.0',
+  mac: '00:00:00:00:00:00',
+  cidr: null,
+});
