@@ -1,6 +1,6 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { version } from '../package.json';
+import { author, homepage, version } from '../package.json';
 
 const here = import.meta.dir;
 const PAGES = ['choose', 'connecting', 'offline', 'update', 'settings', 'find'];
@@ -14,7 +14,10 @@ const FOR_SERVERS = /\.(br|gz)$|^sw\.js$/;
  * as a sandboxed one must be), its own pages, and the web app as `dist/web` has it. Throws with
  * the messages when it does not build.
  */
-export const buildDesktop = async (outdir = join(here, '../dist/desktop')) => {
+export const buildDesktop = async ({
+  outdir = join(here, '../dist/desktop'),
+  channel = process.env.UPHELD_UPDATE_CHANNEL ?? '',
+} = {}) => {
   await rm(outdir, { recursive: true, force: true });
   await mkdir(join(outdir, 'pages'), { recursive: true });
   const forElectron: Omit<Parameters<typeof Bun.build>[0], 'entrypoints'> = {
@@ -24,7 +27,7 @@ export const buildDesktop = async (outdir = join(here, '../dist/desktop')) => {
     external: ['electron'],
     minify: true,
     naming: '[name].cjs',
-    define: { UPDATE_CHANNEL: JSON.stringify(process.env.UPHELD_UPDATE_CHANNEL ?? '') },
+    define: { UPDATE_CHANNEL: JSON.stringify(channel) },
   };
   await Bun.build({ ...forElectron, entrypoints: [join(here, 'main.ts')] });
   await Bun.build({ ...forElectron, entrypoints: [join(here, 'preload.ts')] });
@@ -53,7 +56,8 @@ export const buildDesktop = async (outdir = join(here, '../dist/desktop')) => {
       productName: 'Upheld',
       version,
       description: 'Upheld for the church office.',
-      author: 'The Upheld project',
+      author,
+      homepage,
       main: 'main.cjs',
     }),
   );

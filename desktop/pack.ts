@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { version as electronVersion } from 'electron/package.json';
 import { buildDesktop } from './build.ts';
@@ -12,6 +12,12 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 export type PackOptions = {
+  /** What to make: an unpacked folder, or installers such as `deb` or `nsis`. */
+  targets?: readonly string[];
+  /** Where installed programs look for a newer version: an https address, or nowhere. */
+  channel?: string;
+  /** More of electron-builder's surroundings. */
+  env?: Record<string, string>;
   /** Where Electron is; without it electron-builder fetches the real one. */
   electronDist?: string;
   outdir?: string;
@@ -19,37 +25,50 @@ export type PackOptions = {
 };
 
 /**
- * Packs the program for this platform, unpacked in a folder: the web app, the program, and the
- * server executable beside them. Gives how it ended; throws when electron-builder cannot start.
+ * Packs the program for this platform: the web app, the program, and the server executable beside
+ * them. Gives how it ended; throws when it cannot be begun.
  */
 export const packDesktop = async ({
+  targets = ['dir'],
+  channel = '',
+  env = {},
   electronDist,
   outdir = join(root, 'dist/package'),
   config = join(root, 'electron-builder.yml'),
 }: PackOptions = {}) => {
-  await buildDesktop();
+  if (channel && URL.parse(channel)?.protocol !== 'https:')
+    throw new Error('UPHELD_UPDATE_CHANNEL must be an https address.');
+  await buildDesktop({ channel });
   const platform = PLATFORMS[process.platform] ?? 'linux';
   const name = process.platform === 'win32' ? 'upheld.exe' : 'upheld';
   const server = join(root, `dist/server-for-${platform}-${process.arch}`);
+  // One that was packed before may be older than the program: nothing stays of it.
+  rmSync(server, { recursive: true, force: true });
   mkdirSync(server, { recursive: true });
-  cpSync(join(root, 'dist', name), join(server, name));
+  const built = join(root, 'dist', name);
+  if (existsSync(built)) cpSync(built, join(server, name));
   rmSync(outdir, { recursive: true, force: true });
   const settings = [
     `--config.directories.output=${outdir}`,
     `--config.electronVersion=${electronVersion}`,
     ...(electronDist ? [`--config.electronDist=${electronDist}`] : []),
+    // With it the package knows where it came from, and the list of versions is written beside it.
+    ...(channel ? ['--config.publish.provider=generic', `--config.publish.url=${channel}`] : []),
   ];
   const cli = join(root, 'node_modules/electron-builder/cli.js');
   const { status, stdout, stderr } = spawnSync(
     'node',
-    [cli, `--${platform}`, 'dir', '--publish', 'never', '--config', config, ...settings],
-    { cwd: root, encoding: 'utf8' },
+    [cli, `--${platform}`, ...targets, '--publish', 'never', '--config', config, ...settings],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } },
   );
   return { status, output: `${stdout}${stderr}`, outdir };
 };
 
 if (import.meta.main) {
+  const targets = process.argv.slice(2);
   const { status, output, outdir } = await packDesktop({
+    ...(targets.length > 0 && { targets }),
+    channel: process.env.UPHELD_UPDATE_CHANNEL ?? '',
     ...(process.env.ELECTRON_DIST && { electronDist: process.env.ELECTRON_DIST }),
   });
   console.log(status === 0 ? `Packed in ${outdir}` : output);

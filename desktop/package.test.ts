@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { buildDesktop } from './build.ts';
 import { packDesktop } from './pack.ts';
 import { makeStandIn } from './stand-in.ts';
 
@@ -21,7 +30,11 @@ beforeAll(async () => {
   });
   expect(status, output).toBe(0);
 }, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  // The program that other tests start has no channel.
+  await buildDesktop();
+});
 
 const inside = () => listPackage(archive, { isPack: false }).map((name) => name.replace(/^\//, ''));
 const sizeOf = (name: string) => extractFile(archive, name).length;
@@ -92,9 +105,65 @@ test('a misspelt key of the configuration fails', async () => {
   expect(output).toContain('configuration.electronFuses');
 }, 120_000);
 
+test('a package without its server is not made', async () => {
+  const elsewhere = join(folder, 'no-server.yml');
+  const text = readFileSync(config, 'utf8');
+  writeFileSync(elsewhere, text.replace('dist/server-for-', `${folder}/nothing-for-`));
+  const { status, output } = await packDesktop({
+    electronDist: standIn,
+    outdir: join(folder, 'no-server'),
+    config: elsewhere,
+  });
+  expect(status).not.toBe(0);
+  expect(output).toContain('The package has no server');
+}, 120_000);
+
+describe('a deb with a channel for updates', () => {
+  // The tool that makes it is fetched from elsewhere: this one notes what it is asked for.
+  const tool = join(folder, 'fpm');
+  const asked = () => readFileSync(join(folder, 'asked'), 'utf8').split('\n');
+  const outdir = join(folder, 'deb');
+  beforeAll(async () => {
+    writeFileSync(
+      tool,
+      `#!/bin/sh
+printf '%s\\n' "$@" > '${folder}/asked'
+while [ $# -gt 1 ]; do [ "$1" = --package ] && echo deb > "$2"; shift; done
+`,
+    );
+    chmodSync(tool, 0o755);
+    const { status, output } = await packDesktop({
+      targets: ['deb'],
+      channel: 'https://updates.example.org/upheld',
+      electronDist: standIn,
+      outdir,
+      env: { CUSTOM_FPM_PATH: tool },
+    });
+    expect(status, output).toBe(0);
+  }, 120_000);
+
+  test('has a homepage and somebody to write to', () => {
+    expect(asked()).toContain('https://upheld.example.org');
+    expect(asked()).toContain('Upheld maintainers <maintainers@upheld.example.org>');
+  });
+
+  test('knows where newer versions are, and lists itself there', () => {
+    const known = readFileSync(join(outdir, 'linux-unpacked/resources/app-update.yml'), 'utf8');
+    expect(known).toContain('provider: generic');
+    expect(known).toContain('url: https://updates.example.org/upheld');
+    expect(readFileSync(join(outdir, 'latest-linux.yml'), 'utf8')).toContain('.deb');
+  });
+});
+
+test('a channel that is not https is refused', async () => {
+  const packing = packDesktop({ channel: 'http://updates.example.org', electronDist: standIn });
+  expect(packing).rejects.toThrow('https');
+});
+
 test('the configuration has every package that is promised, and no channel yet', () => {
   const text = readFileSync(config, 'utf8');
   for (const target of ['AppImage', 'deb', 'nsis', 'portable', 'dmg', 'zip', 'universal'])
     expect(text).toContain(target);
   expect(text).toContain('publish: null');
+  expect(existsSync(join(unpacked, 'resources/app-update.yml'))).toBe(false);
 });
