@@ -29,6 +29,7 @@ import { createPartitions, partitionName } from './partitions.ts';
 import { createProgram, type PageName } from './program.ts';
 import { connectQuestion, saidConnect } from './question.ts';
 import { createSigns } from './signs.ts';
+import { quitInPeace } from './quit.ts';
 import { startOnce } from './start.ts';
 import { serverOfThisComputer } from './this-computer.ts';
 import { lookForUpdates } from './updates.ts';
@@ -62,7 +63,13 @@ protocol.registerSchemesAsPrivileged([
   },
 ]);
 app.enableSandbox();
-void startOnce({ app, scheme: SCHEME, words: process.argv, create: run });
+void startOnce({
+  app,
+  scheme: SCHEME,
+  words: process.argv,
+  create: run,
+  sayItFailed: (sentence) => dialog.showErrorBox('Upheld', sentence),
+});
 
 function run() {
   const show = createNotifier((options) => new Notification(options), icon);
@@ -232,17 +239,7 @@ function run() {
   powerMonitor.on('resume', program.wake);
   powerMonitor.on('unlock-screen', program.wake);
 
-  let isStopped = false;
-  app.on('before-quit', (event) => {
-    windows.quit();
-    if (isStopped) return;
-    // The server on this computer is stopped in peace before this program goes.
-    event.preventDefault();
-    void program.stop().finally(() => {
-      isStopped = true;
-      app.quit();
-    });
-  });
+  quitInPeace({ app, closeWindows: windows.quit, stop: program.stop });
   app.on('window-all-closed', () => {}); // In the tray it goes on, until Quit is chosen.
 
   return { ...program, bringUp: actions.open };

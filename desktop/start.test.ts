@@ -5,7 +5,7 @@ import { type StartParts, startOnce } from './start.ts';
 const TOKEN = 'k3J-_9aB'.repeat(5);
 const LINK = `upheld://join/nas/${TOKEN}`;
 
-const computer = ({ isFirst = true, words = [] as string[] } = {}) => {
+const computer = ({ isFirst = true, words = [] as string[], fails = false } = {}) => {
   const did: string[] = [];
   const events = new EventEmitter();
   const ready = Promise.withResolvers<void>();
@@ -22,10 +22,14 @@ const computer = ({ isFirst = true, words = [] as string[] } = {}) => {
     scheme: 'upheld',
     words,
     create: () => ({
-      start: async () => void did.push('start'),
+      start: async () => {
+        if (fails) throw new Error('no screen');
+        did.push('start');
+      },
       bringUp: () => did.push('up'),
       openDeepLink: async ({ host }) => did.push(`open ${host}`),
     }),
+    sayItFailed: (sentence) => did.push(sentence),
   });
   return { did, events, ready, done };
 };
@@ -62,4 +66,15 @@ test('a link to the running program opens it there, and a bad one only brings it
   events.emit('open-url', { preventDefault: () => {} }, LINK);
   events.emit('activate');
   expect(did).toEqual(['up', 'open nas', 'up', 'up', 'open nas', 'up']);
+});
+
+test('a start that fails is said, and leaves no program without a window', async () => {
+  const { did, ready, done } = computer({ fails: true });
+  ready.resolve();
+  await done;
+  expect(did).toEqual([
+    'scheme upheld',
+    'Upheld could not start. Please restart this computer or install Upheld again.',
+    'quit',
+  ]);
 });

@@ -22,13 +22,18 @@ export type StartParts = {
   words: readonly string[];
   /** Makes the program, once there is a screen to show it on. */
   create: () => Started;
+  /** Shows a sentence where there may be no window. */
+  sayItFailed: (sentence: string) => void;
 };
+
+const CANNOT_START =
+  'Upheld could not start. Please restart this computer or install Upheld again.';
 
 /**
  * Starts the program, or hands over to the one that runs: it comes to the front, with the link
  * that was pressed. A link may also come before there is anything to open it in.
  */
-export const startOnce = async ({ app, scheme, words, create }: StartParts) => {
+export const startOnce = async ({ app, scheme, words, create, sayItFailed }: StartParts) => {
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return;
@@ -45,13 +50,19 @@ export const startOnce = async ({ app, scheme, words, create }: StartParts) => {
   });
 
   await app.whenReady();
-  const program = create();
-  app.on('second-instance', (_event, others) => open(deepLinkIn(others)));
-  app.on('activate', program.bringUp);
-  await program.start();
-  open = (link) => {
-    program.bringUp();
-    if (link) void program.openDeepLink(link);
-  };
-  if (first) await program.openDeepLink(first);
+  try {
+    const program = create();
+    app.on('second-instance', (_event, others) => open(deepLinkIn(others)));
+    app.on('activate', program.bringUp);
+    await program.start();
+    open = (link) => {
+      program.bringUp();
+      if (link) void program.openDeepLink(link);
+    };
+    if (first) await program.openDeepLink(first);
+  } catch {
+    // Without a word of it the program would be there and show nothing.
+    sayItFailed(CANNOT_START);
+    app.quit();
+  }
 };
