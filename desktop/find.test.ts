@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
+import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import { createFind, findBar } from './find.ts';
+import { createFind, openFindBar } from './find.ts';
 
 const page = () => {
   const did: unknown[] = [];
@@ -41,7 +42,26 @@ test('without a window there is nothing to find', () => {
   createFind(() => undefined)('knee', true);
 });
 
-test('the bar stands at the top right of its window', () => {
-  expect(findBar({ x: 100, y: 50, width: 1000, height: 700 })).toMatchObject({ x: 660, y: 50 });
-  expect(findBar({ x: 100, y: 50, width: 300, height: 700 })).toMatchObject({ x: 100 });
+test('the bar stands at the top right of its window, and goes when it loses the focus', () => {
+  const events = new EventEmitter();
+  const ends: string[] = [];
+  for (const [width, x] of [
+    [1000, 660],
+    [300, 100],
+  ] as const)
+    openFindBar(
+      { getContentBounds: () => ({ x: 100, y: 50, width, height: 700 }) },
+      (_parent, place) => {
+        expect(place).toMatchObject({ x, y: 50, frame: false });
+        return {
+          close: () => events.emit('closed'),
+          loadURL: async (url) => void ends.push(url),
+          on: events.on.bind(events) as Electron.BrowserWindow['on'],
+        };
+      },
+      () => ends.push('closed'),
+    );
+  expect(ends).toEqual(Array(2).fill('upheld://pages/find.html'));
+  events.emit('blur');
+  expect(ends).toContain('closed');
 });

@@ -2,13 +2,13 @@ import type Electron from 'electron';
 import { PAGES_ORIGIN } from './links.ts';
 
 /** The page of the bar. */
-export const FIND = `${PAGES_ORIGIN}/find.html`;
+const FIND = `${PAGES_ORIGIN}/find.html`;
 
 const WIDTH = 440;
 const HEIGHT = 72;
 
 /** A bar without a frame, at the top right of a window. */
-export const findBar = ({ x, y, width }: Electron.Rectangle) => ({
+const findBar = ({ x, y, width }: Electron.Rectangle) => ({
   x: x + Math.max(0, width - WIDTH),
   y,
   width: WIDTH,
@@ -16,6 +16,20 @@ export const findBar = ({ x, y, width }: Electron.Rectangle) => ({
   frame: false,
   resizable: false,
 });
+
+type Bar = Pick<Electron.BrowserWindow, 'close' | 'loadURL' | 'on'>;
+
+/** Opens the bar over a window; `onClosed` ends what was searched. */
+export const openFindBar = <W extends Pick<Electron.BrowserWindow, 'getContentBounds'>>(
+  parent: W,
+  create: (parent: W, place: ReturnType<typeof findBar>) => Bar,
+  onClosed: () => void,
+) => {
+  const bar = create(parent, findBar(parent.getContentBounds()));
+  void bar.loadURL(FIND);
+  bar.on('blur', () => bar.close());
+  bar.on('closed', onClosed);
+};
 
 type Searched = Pick<Electron.WebContents, 'findInPage' | 'getURL' | 'stopFindInPage'>;
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
+import { updateState } from '../shared/desktop-bridge.ts';
 import { freeName, keepDownloads } from './downloads.ts';
+import { updateSentence } from './update-words.ts';
 import { lookForUpdates, type UpdateParts } from './updates.ts';
 
 describe('what is downloaded', () => {
@@ -54,17 +56,23 @@ describe('what is downloaded', () => {
 });
 
 describe('updates', () => {
-  const looking = (channel: string | undefined) => {
+  type Result = Awaited<ReturnType<UpdateParts['updater']['checkForUpdates']>>;
+  const found = { downloadPromise: undefined } as unknown as Result;
+  const looking = (
+    channel: string | undefined,
+    look: () => Promise<Result> = async () => found,
+  ) => {
     const asked: unknown[] = [];
     const events = new EventEmitter();
     const ready: string[] = [];
+    const told: string[] = [];
     const updater = {
       autoDownload: false,
       autoInstallOnAppQuit: false,
       setFeedURL: (feed: unknown) => asked.push(feed),
-      checkForUpdates: async () => {
+      checkForUpdates: () => {
         asked.push('check');
-        throw new Error('no network');
+        return look();
       },
       on: events.on.bind(events),
     } as unknown as UpdateParts['updater'];
@@ -72,25 +80,63 @@ describe('updates', () => {
       updater,
       channel,
       onReady: (version) => ready.push(version),
+      onState: () => {},
+      tell: (sentence) => told.push(sentence),
       every: () => {},
     });
-    return { updates, asked, events, ready };
+    updates.start();
+    return { updates, asked, events, ready, told };
   };
+  const CHANNEL = 'https://updates.example.org/upheld';
 
   test('are off until there is a channel, and never come over plain http', () => {
     for (const channel of [undefined, '', 'http://updates.example.org', 'no address']) {
       const { updates, asked } = looking(channel);
-      expect([updates, asked]).toEqual([undefined, []]);
+      expect([updates.isOn, updates.state().state, asked]).toEqual([false, 'off', []]);
     }
   });
 
-  test('come from the channel that was built in, and say when they are ready', () => {
-    const { asked, events, ready } = looking('https://updates.example.org/upheld');
-    expect(asked).toEqual([
-      { provider: 'generic', url: 'https://updates.example.org/upheld' },
-      'check',
-    ]);
+  test('come from the channel that was built in, and say when they are ready', async () => {
+    const { updates, asked, events, ready } = looking(CHANNEL);
+    expect(asked).toEqual([{ provider: 'generic', url: CHANNEL }, 'check']);
+    events.emit('update-available', { version: '1.2.3' });
+    expect(updates.state()).toEqual({ state: 'loading', version: '1.2.3' });
     events.emit('update-downloaded', { version: '1.2.3' });
-    expect(ready).toEqual(['1.2.3']);
+    expect([updates.state().state, ready]).toEqual(['ready', ['1.2.3']]);
+    await updates.check();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('that fail are said, not swallowed', async () => {
+    const { updates, told } = looking(CHANNEL, () => Promise.reject(new Error('no network')));
+    await updates.checkAndTell();
+    expect(updates.state().state).toBe('failed');
+    expect(told).toEqual([updateSentence({ state: 'failed', version: null })]);
+  });
+
+  test('that break off while they are fetched are said, and looked for again', async () => {
+    const broken = Promise.reject(new Error('reset'));
+    const { updates, asked, events } = looking(
+      CHANNEL,
+      async () => ({ downloadPromise: broken }) as unknown as Result,
+    );
+    events.emit('update-available', { version: '1.2.3' });
+    events.emit('error', new Error('reset'));
+    expect(updates.state().state).toBe('failed');
+    await updates.check();
+    expect(asked.filter((what) => what === 'check')).toHaveLength(2);
+  });
+
+  test('are off where the program cannot replace itself', async () => {
+    const { updates } = looking(CHANNEL, async () => null);
+    await updates.check();
+    expect(updates.state().state).toBe('off');
+  });
+
+  test('each state has a sentence', () => {
+    const states = updateState.shape.state.options;
+    const sentences = states.map((state) => updateSentence({ state, version: '1.2.3' }));
+    expect(new Set(sentences).size).toBe(states.length);
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
 });

@@ -7,13 +7,20 @@ type Parts = {
   /** What an administrator of this computer has chosen for a first start. */
   presets: readonly string[];
   localState: () => DesktopState['localServer'];
+  updateState: () => DesktopState['update'];
 };
 
 /** The key of the server on this computer: its port may change, what is kept for it must not. */
 export const LOCAL = 'local';
 
 /** The servers that this program knows, and which of them is shown. */
-export const createKnownServers = ({ version, keeper, presets, localState }: Parts) => {
+export const createKnownServers = ({
+  version,
+  keeper,
+  presets,
+  localState,
+  updateState,
+}: Parts) => {
   if (keeper.read().servers.length === 0 && presets.length > 0)
     keeper.change({
       servers: presets.map((origin) => ({ origin, isLocal: false })),
@@ -66,6 +73,7 @@ export const createKnownServers = ({ version, keeper, presets, localState }: Par
         })),
         settings,
         localServer: localState(),
+        update: updateState(),
       };
     },
   };

@@ -20,7 +20,7 @@ import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { appProtocol } from './app-protocol.ts';
 import { answerPages, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { watchContents } from './contents.ts';
-import { createFind, FIND, findBar } from './find.ts';
+import { createFind, openFindBar } from './find.ts';
 import { keptIn, presetServers } from './kept.ts';
 import type { MenuActions } from './menu.ts';
 import { noticeBoard } from './notices.ts';
@@ -28,8 +28,8 @@ import { createNotifier } from './notifier.ts';
 import { createPartitions, partitionName } from './partitions.ts';
 import { createProgram, type PageName } from './program.ts';
 import { connectQuestion, saidConnect } from './question.ts';
-import { createSigns } from './signs.ts';
 import { quitInPeace } from './quit.ts';
+import { createSigns } from './signs.ts';
 import { startOnce } from './start.ts';
 import { serverOfThisComputer } from './this-computer.ts';
 import { lookForUpdates } from './updates.ts';
@@ -136,6 +136,14 @@ function run() {
     },
   });
 
+  const updates = lookForUpdates({
+    updater: electronUpdater.autoUpdater,
+    channel: UPDATE_CHANNEL,
+    onReady: (version) => show('Upheld', `Version ${version} is ready for the next start.`),
+    onState: () => tellPages(),
+    tell: (message) => void dialog.showMessageBox({ message }),
+  });
+
   const showPage = (page: PageName) => {
     partitions.prepare('pages');
     windows.showPage(page);
@@ -159,6 +167,7 @@ function run() {
     notices,
     local,
     localState: () => localState,
+    updateState: updates.state,
     applySettings: ({ startAtLogin }) => app.setLoginItemSettings({ openAtLogin: startAtLogin }),
     onState: () => tellPages(),
   });
@@ -184,27 +193,20 @@ function run() {
       notices.pause(minutes);
       signs.drawTray();
     },
+    ...(updates.isOn && { checkForUpdates: () => void updates.checkAndTell() }),
     quit: () => app.quit(),
   };
-  const updates = lookForUpdates({
-    updater: electronUpdater.autoUpdater,
-    channel: UPDATE_CHANNEL,
-    onReady: (version) => show('Upheld', `Version ${version} is ready for the next start.`),
-  });
-  if (updates) actions.checkForUpdates = updates.check;
 
   const openFind = () => {
     const parent = windows.front();
     if (!parent) return;
     partitions.prepare('pages');
-    const find = new BrowserWindow({
+    const webPreferences = { ...SAFE, preload, partition: partitionName('pages') };
+    openFindBar(
       parent,
-      ...findBar(parent.getContentBounds()),
-      webPreferences: { ...SAFE, preload, partition: partitionName('pages') },
-    });
-    void find.loadURL(FIND);
-    find.on('blur', () => find.close());
-    find.on('closed', () => program.find('', true));
+      (over, place) => new BrowserWindow({ parent: over, ...place, webPreferences }),
+      () => program.find('', true),
+    );
   };
 
   const dot = nativeImage.createFromPath(join(folders.pages, 'unseen.png'));
@@ -229,6 +231,7 @@ function run() {
   });
   signs.drawUnseen(0);
   signs.drawMenu();
+  updates.start();
 
   ipcMain.handle(CHANNEL, answerPages(program));
   watchContents({

@@ -79,6 +79,7 @@ const open = (more: Partial<ProgramParts> = {}) => {
       setupPath: () => '/auth?setup=code',
     },
     localState: () => ({ state: 'off' }),
+    updateState: () => ({ state: 'off', version: null }),
     applySettings: (settings) => applied.push(settings),
     onState: () => {},
     ...more,

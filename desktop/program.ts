@@ -34,6 +34,7 @@ export type ProgramParts = {
   notices: NoticeBoard;
   local: LocalServer;
   localState: () => DesktopState['localServer'];
+  updateState: () => DesktopState['update'];
   applySettings: (settings: DesktopSettings) => void;
   onState: (state: DesktopState) => void;
 };

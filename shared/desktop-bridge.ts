@@ -36,16 +36,24 @@ export const localServerState = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('failed'), sentence: z.string() }),
 ]);
 
+export const updateState = z.strictObject({
+  state: z.enum(['off', 'looking', 'latest', 'loading', 'ready', 'failed']),
+  /** The newer version, once it is known. */
+  version: z.string().nullable(),
+});
+
 export const desktopState = z.strictObject({
   version: z.string(),
   servers: z.array(knownServer),
   settings: desktopSettings,
   localServer: localServerState,
+  update: updateState,
 });
 
 export type KnownServer = z.infer<typeof knownServer>;
 export type DesktopSettings = z.infer<typeof desktopSettings>;
 export type LocalServerState = z.infer<typeof localServerState>;
+export type UpdateState = z.infer<typeof updateState>;
 export type DesktopState = z.infer<typeof desktopState>;
 
 /** What came of something that may not work: nothing, or a sentence to show. */

@@ -6,6 +6,7 @@ const STATE: DesktopState = {
   servers: [],
   settings: { showNotifications: true, quietHours: null, keepInTray: true, startAtLogin: false },
   localServer: { state: 'off' },
+  update: { state: 'off', version: null },
 };
 
 /*

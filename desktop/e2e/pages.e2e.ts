@@ -25,6 +25,7 @@ const STATE: DesktopState = {
   servers: [],
   settings: { showNotifications: true, quietHours: null, keepInTray: true, startAtLogin: false },
   localServer: { state: 'off' },
+  update: { state: 'off', version: null },
 };
 const SERVERS = [
   { origin: 'https://pray.example.org', name: 'pray.example.org', isCurrent: true, isLocal: false },
@@ -191,6 +192,13 @@ test('settings are kept as they are changed', async ({ open }) => {
     settings: { ...STATE.settings, quietHours: { from: '22:00', to: '06:00' } },
   });
   await expect(page.getByLabel('From')).toHaveValue('22:00');
+});
+
+test('settings say when no newer version could be looked for', async ({ open }) => {
+  const page = await open('settings', { update: { state: 'failed', version: null } });
+  await expect(page.getByText('The last look for a newer version failed')).toBeVisible();
+  await become(page, { update: { state: 'ready', version: '1.2.3' } });
+  await expect(page.getByText('Version 1.2.3 is ready for the next start.')).toBeVisible();
 });
 
 test('words are looked for as they are typed, on and back', async ({ open }) => {

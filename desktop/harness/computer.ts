@@ -5,6 +5,7 @@ import type Electron from 'electron';
 import { createElectron } from './electron.ts';
 import { itemIn } from './menu.ts';
 import type { CookieJar } from './net.ts';
+import type { Hosts } from './net-request.ts';
 import { runProgram } from './run-program.ts';
 import { blankScreen, type Screen } from './screen.ts';
 
@@ -33,7 +34,10 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
   const jars = new Map<string, CookieJar>();
   const displays: Display[] = [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }];
   const answers: number[] = [];
-  const network: { interfaces: Interfaces } = { interfaces: os.networkInterfaces() };
+  const network: { interfaces: Interfaces; hosts: Hosts } = {
+    interfaces: os.networkInterfaces(),
+    hosts: new Map(),
+  };
   for (const folder of ['userData', 'downloads', 'resources'])
     mkdirSync(join(home, folder), { recursive: true });
 

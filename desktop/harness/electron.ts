@@ -6,6 +6,7 @@ import { createWindowClass } from './browser-window.ts';
 import type { Computer } from './computer.ts';
 import { createMenus } from './menu.ts';
 import { electronFetch } from './net.ts';
+import { netRequest } from './net-request.ts';
 import { createNotifications } from './notification.ts';
 import { createSession } from './session.ts';
 import { createWebContents } from './web-contents.ts';
@@ -90,7 +91,11 @@ export const createElectron = ({
     Menu: menus.Menu,
     Notification: notifications.Notification,
     nativeImage,
-    net: { fetch: electronFetch(new Map()), isOnline: () => true },
+    net: {
+      fetch: electronFetch(new Map()),
+      isOnline: () => true,
+      request: netRequest(computer.network.hosts),
+    },
     powerMonitor,
     protocol: { registerSchemesAsPrivileged: () => {} },
     screen: { getAllDisplays: () => computer.displays },

@@ -1,4 +1,5 @@
 import type { DesktopSettings } from '../../shared/desktop-bridge.ts';
+import { updateSentence } from '../update-words.ts';
 import { bridge, draw, part, say } from './page.ts';
 
 const SWITCHES = ['showNotifications', 'keepInTray', 'startAtLogin'] as const;
@@ -25,7 +26,8 @@ for (const field of [quiet, from, to]) field.addEventListener('change', changeHo
 
 part('back', HTMLButtonElement).addEventListener('click', () => void bridge().retry());
 
-draw(({ settings }) => {
+draw(({ settings, update }) => {
+  part('update', HTMLElement).textContent = updateSentence(update);
   for (const name of SWITCHES) part(name, HTMLInputElement).checked = settings[name];
   quiet.checked = settings.quietHours !== null;
   hours.hidden = settings.quietHours === null;

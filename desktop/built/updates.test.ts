@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { desktopState } from '../../shared/desktop-bridge.ts';
+import { buildDesktop } from '../build.ts';
+import { until } from '../harness/until.ts';
+import { createScene, windowAt } from './scene.ts';
+
+/* The program as it is packed with a channel, with the real updater and no Electron. */
+const CHANNEL = 'https://updates.example.org';
+const scene = createScene('updates');
+const folder = scene.folderFor('program');
+const resources = scene.folderFor('resources');
+beforeAll(async () => {
+  await buildDesktop({ outdir: folder, channel: CHANNEL });
+  // What makes the updater take it for an installed deb.
+  writeFileSync(join(resources, 'package-type'), 'deb');
+  writeFileSync(join(resources, 'app-update.yml'), `provider: generic\nurl: ${CHANNEL}\n`);
+});
+afterAll(scene.end);
+
+const start = async (feed?: string) => {
+  const computer = scene.computer();
+  if (feed) computer.network.hosts.set(CHANNEL, feed);
+  const desktop = scene.start(computer, { folder, resources });
+  const { standIn } = (await windowAt(desktop, 'upheld://pages/choose.html')).webContents;
+  const state = async () =>
+    desktopState.parse(await standIn.invoke('upheld:call', 'getState', [])).update.state;
+  return { computer, desktop, state };
+};
+
+test('a look for a newer version that fails is said, in the settings and to whoever asks', async () => {
+  const { computer, desktop, state } = await start();
+  await until(async () => (await state()) === 'failed');
+  expect(computer.asked).toEqual([]);
+  desktop.press('Check for Updates…');
+  await until(() => computer.asked.length === 1);
+  expect(computer.asked).toMatchObject([{ message: expect.stringContaining('failed') }]);
+});
+
+test('the latest version is said to be that', async () => {
+  const feed = Bun.serve({
+    port: 0,
+    fetch: () =>
+      new Response('version: 0.1.0\nfiles: []\npath: upheld.deb\nsha512: none\n', {
+        headers: { 'content-type': 'text/yaml' },
+      }),
+  });
+  const { computer, desktop, state } = await start(`http://localhost:${feed.port}`);
+  await until(async () => (await state()) === 'latest');
+  desktop.press('Check for Updates…');
+  await until(() => computer.asked.length === 1);
+  expect(computer.asked).toMatchObject([{ message: 'This is the latest version.' }]);
+  await feed.stop(true);
+});
