@@ -48,11 +48,8 @@ const onThisComputer = (more: Partial<LocalServerParts> = {}) => {
   });
   started.push(server);
   const until = async (state: LocalServerState['state'], times = 1) => {
-    const deadline = Date.now() + 10_000;
-    while (states.filter((one) => one.state === state).length < times) {
-      if (Date.now() > deadline) throw new Error(`Never ${state}: ${JSON.stringify(states)}`);
-      await Bun.sleep(5);
-    }
+    const isSo = () => states.filter((one) => one.state === state).length >= times;
+    await whenTrue(isSo, `Never ${state}.`, 10_000);
   };
   return { server, states, pids, waits, until };
 };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, type RunningServer, startExecutable } from '../server/testing-executable.ts';
 import type { DesktopSettings } from '../shared/desktop-bridge.ts';
+import { until } from './harness/until.ts';
 import { keptIn } from './kept.ts';
 import { type Notice, noticeBoard } from './notices.ts';
 import { createProgram, type Program, type ProgramParts } from './program.ts';
@@ -46,6 +47,7 @@ const open = (more: Partial<ProgramParts> = {}) => {
   const notices: Notice[] = [];
   const applied: DesktopSettings[] = [];
   const asked: string[] = [];
+  const closed: string[] = [];
   const { jars, partition } = cookieJars();
   const keeper = more.keeper ?? keptIn(join(mkdtempSync(join(folder, 'kept-')), 'kept.json'));
   const program: Program = createProgram({
@@ -58,7 +60,7 @@ const open = (more: Partial<ProgramParts> = {}) => {
     showApp: (key, path) => screens.push(`app ${key} ${path}`),
     showPage: (page) => screens.push(page),
     isOpen: () => false,
-    closeApp: (key) => jars.delete(`window of ${key}`),
+    closeApp: (key) => closed.push(key),
     find: (text) => screens.push(`find ${text}`),
     ask: async (question) => {
       asked.push(question);
@@ -85,7 +87,7 @@ const open = (more: Partial<ProgramParts> = {}) => {
     ...more,
   });
   programs.push(program);
-  return { program, screens, notices, applied, asked, jars, keeper };
+  return { program, screens, notices, applied, asked, closed, jars, keeper };
 };
 
 let people = 0;
@@ -105,14 +107,6 @@ const register = async (program: Program, server: RunningServer) => {
     }),
   });
   expect(answer.status).toBe(201);
-};
-
-const until = async (holds: () => boolean) => {
-  const deadline = Date.now() + 5000;
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error('It did not happen in time.');
-    await Bun.sleep(5);
-  }
 };
 
 describe('choosing a server', () => {
@@ -192,7 +186,7 @@ describe('two servers', () => {
   });
 
   test('one that is removed leaves nothing behind', async () => {
-    const { program, screens, jars, keeper } = open();
+    const { program, screens, jars, keeper, closed } = open();
     await program.addServer(one.url);
     await register(program, one);
     await program.addServer(two.url);
@@ -202,6 +196,7 @@ describe('two servers', () => {
     await program.removeServer(one.url);
     expect(screens.at(-1)).toBe('choose');
     expect([jars.size, keeper.read().servers, keeper.read().places]).toEqual([0, [], {}]);
+    expect(closed).toEqual([two.url, one.url]);
   });
 });
 

@@ -286,11 +286,15 @@ test('a page has no way out of its sandbox', async ({ launch, server }) => {
 test('a page goes nowhere else and opens no window', async ({ launch, server }) => {
   const app = await launch();
   const page = await choose(app, server.url);
+  await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window?.webContents.once('will-navigate', () => Object.assign(globalThis, { asked: true }));
+  });
   await page.evaluate(() => {
     window.open('https://evil.example');
     window.location.href = 'https://evil.example';
   });
-  await page.waitForTimeout(500);
+  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'asked'))).toBe(true);
   expect(app.windows().map((one) => new URL(one.url()).protocol)).toEqual(['upheld:']);
 });
 
