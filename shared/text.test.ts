@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { needAnswerBy } from './prayers.ts';
-import { text } from './text.ts';
+import { line, text } from './text.ts';
 
 const name = text('Please write something.').min(1, 'Please write something.');
 const read = (typed: string) => name.safeParse(typed).data;
@@ -17,6 +17,32 @@ describe('a text', () => {
     expect(read('a\u0000b\u001bc\ud800d')).toBe('abcd');
     expect(read(' one\r\n\ttwo ')).toBe('one\n\ttwo');
     expect(read('👩‍👩‍👧 🇮🇱')).toBe('👩‍👩‍👧 🇮🇱');
+  });
+});
+
+describe('a name or title', () => {
+  const title = line('Please write something.').min(1, 'Please write something.');
+  const readTitle = (typed: string) => title.safeParse(typed).data;
+
+  test('stands on one line', () => {
+    expect(readTitle('one\ntwo\r\n\tthree\u2028four')).toBe('one two three four');
+  });
+
+  test('loses what hides or reorders it, and keeps what a script or an emoji needs', () => {
+    const rightToLeft = '\u202Eevil\u202C';
+    expect(readTitle(`Ruth${rightToLeft}`)).toBe('Ruthevil');
+    expect(readTitle('Ru\u200Bth\uFEFF\u2066\u2069')).toBe('Ruth');
+    expect(readTitle('\u200DRuth\u200C')).toBe('Ruth');
+    expect(readTitle('a\u200D b')).toBe('a b');
+    // Persian joins its letters with one; so do families and trades among the emoji.
+    expect(readTitle('می\u200Cخواهم')).toBe('می\u200Cخواهم');
+    for (const kept of ['👩‍👩‍👧', '👩🏽‍🚀', '❤️‍🔥', '서울 교회', 'שלום'])
+      expect(readTitle(kept)).toBe(kept);
+  });
+
+  test('of nothing that can be seen is none', () => {
+    for (const typed of ['\u202E', ' \u200B ', '\u200C\u200D'])
+      expect(readTitle(typed)).toBeUndefined();
   });
 });
 

@@ -219,3 +219,19 @@ describe('deleting one’s account (R28)', () => {
     expect((await leave(server, 'ruth')).status).toBe(204);
   });
 });
+
+test('one export of a user’s is made at a time, and hanging up ends it', async () => {
+  const server = createTestServer();
+  const start = () =>
+    server.app.handle(
+      new Request('http://localhost/api/account/export', {
+        headers: { cookie: server.cookieOf('ruth') },
+      }),
+    );
+  const first = await start();
+  expect([first.status, (await start()).status]).toEqual([200, 429]);
+  await first.body?.cancel();
+  const second = await start();
+  expect(JSON.parse(await second.text()).user.username).toBe('ruth');
+  expect((await start()).status).toBe(200);
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
 import { prayers } from '../db/schema.ts';
-import { createTestServer, logInto, quiet } from '../testing.ts';
+import { createTestServer, logInto, PASSWORD, quiet } from '../testing.ts';
 import { createWorld } from '../testing-world.ts';
 import { errorResponse } from './on-error.ts';
 
@@ -174,6 +174,86 @@ describe('cross-site calls', () => {
       const request = post('/api/groups', '{"name":"Choir"}', { ...JSON_TYPE, ...headers, cookie });
       expect((await server.fetch(request)).status).toBe(status);
     });
+});
+
+describe('behind a proxy that changes the host', () => {
+  const call = (
+    options: Parameters<typeof createTestServer>[0],
+    headers: Record<string, string>,
+  ) => {
+    const server = createTestServer(options);
+    const cookie = server.cookieOf('ruth');
+    return server.fetch(
+      post('/api/groups', '{"name":"Choir"}', { ...JSON_TYPE, ...headers, cookie }),
+    );
+  };
+  const origin = 'https://pray.example.org:8443';
+  const cases: [string, Parameters<typeof createTestServer>[0], Record<string, string>, number][] =
+    [
+      [
+        'a page at the base URL is ours, whatever the proxy passes on as the host',
+        { baseUrl: origin },
+        { origin, host: 'pray.example.org' },
+        201,
+      ],
+      [
+        'a trusted proxy says what the host was',
+        { trustedProxies: ['127.0.0.1'] },
+        { origin, host: 'localhost', 'x-forwarded-host': 'pray.example.org:8443' },
+        201,
+      ],
+      [
+        'anybody else’s word about the host counts for nothing',
+        {},
+        { origin, host: 'localhost', 'x-forwarded-host': 'pray.example.org:8443' },
+        403,
+      ],
+    ];
+  for (const [what, options, headers, status] of cases)
+    test(what, async () => expect((await call(options, headers)).status).toBe(status));
+});
+
+describe('a server at https that is opened by http', () => {
+  const signIn = (origin: string | undefined) =>
+    createTestServer({ baseUrl: 'https://pray.example.org' }).fetch(
+      post('/api/login', JSON.stringify({ email: 'ruth@example.org', password: PASSWORD }), {
+        ...JSON_TYPE,
+        'sec-fetch-site': 'same-origin',
+        ...(origin && { origin }),
+      }),
+    );
+  test('says where signing in works, since the browser would drop the cookie', async () => {
+    const { status, text } = await signIn('http://192.168.1.7:3000');
+    expect([status, text]).toEqual([
+      400,
+      'Signing in works only at https://pray.example.org. Please open that address instead.',
+    ]);
+  });
+  for (const origin of ['https://pray.example.org', 'http://localhost:3000', undefined])
+    test(`lets ${origin ?? 'a program'} in`, async () =>
+      expect((await signIn(origin)).status).toBe(200));
+});
+
+test('HEAD of the event stream ends, with its headers', async () => {
+  const server = createTestServer();
+  const { status, text, headers } = await server.fetch(
+    new Request('http://localhost/api/events', {
+      method: 'HEAD',
+      headers: { cookie: server.cookieOf('ruth') },
+    }),
+  );
+  expect([status, text, headers.get('content-type')]).toEqual([200, '', 'text/event-stream']);
+});
+
+test('an unsubscribe link that is opened leads to the page with the button', async () => {
+  const { status, headers } = await createTestServer().signedOut().get('/api/unsubscribe/1-n-abc');
+  expect([status, headers.get('location')]).toEqual([302, '/unsubscribe/1-n-abc']);
+});
+
+test('a description that is no text is told so', async () => {
+  const ruth = createTestServer().as('ruth');
+  const { status, text } = await ruth.post('/api/groups', { name: 'Choir', description: null });
+  expect([status, text]).toEqual([400, 'The description must be text.']);
 });
 
 describe('mass assignment', () => {

@@ -274,3 +274,23 @@ const bytesOf = (size: number) => {
     },
   });
 };
+
+test('an upload address that became a document is used up: a second PUT is told so', async () => {
+  const server = library();
+  const deborah = server.as('deborah');
+  const { body } = await deborah.post('/api/objects/upload');
+  const put = () =>
+    server.fetch(
+      new Request(`http://localhost${body.uploadURL}`, {
+        method: 'PUT',
+        headers: { cookie: server.cookieOf('deborah') },
+        body: 'Grace and peace.',
+      }),
+    );
+  expect((await put()).status).toBe(204);
+  const form = { title: 'Order of prayer', filePath: body.uploadURL, fileName: 'order.txt' };
+  expect((await deborah.post('/api/resources', form)).status).toBe(201);
+  expect((await put()).status).toBe(410);
+  // Nor can the file be put into the library twice.
+  expect((await deborah.post('/api/resources', form)).status).toBe(400);
+});

@@ -35,6 +35,17 @@ test('a failure of the server is told in its own sentence, where the spec says s
   expect(rows.editPrayer.failure(refused, { ...id, body: {} }).title).toBe('Error updating prayer');
 });
 
+test('a confirmation that fails says why', () => {
+  const token = { params: { token: 'x' } };
+  expect(rows.confirmAddress.failure(refused, token)).toEqual({
+    title: 'Failed to confirm your address',
+    text: 'That e-mail address is already registered.',
+  });
+  expect(rows.sendConfirmation.failure(lost, {}).title).toBe('Failed to send the mail');
+  expect(rows.confirmAddressOf.failure(lost, id).title).toBe('Failed to confirm the address');
+  expect(rows.readNotice.failure(lost, id).title).toBe('Failed to put this away');
+});
+
 test("the spec's own words are told as they stand", () => {
   const told = [
     rows.deleteGroup.failure(lost, id),

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { ALREADY_CONFIRMED, INVALID_CONFIRMATION } from '../../shared/account.ts';
+import { addressConfirmations, deliveries, users } from '../db/schema.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../testing.ts';
+import { createWorld } from '../testing-world.ts';
+
+const DAY = 24 * 60 * 60_000;
+const salma = {
+  firstName: 'Salma',
+  lastName: 'of Moab',
+  username: 'salma',
+  email: 'salma@example.org',
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+};
+
+const kindsIn = ({ db }: TestServer) =>
+  db.select({ kind: deliveries.kind, userId: deliveries.userId }).from(deliveries).all();
+
+const isConfirmed = ({ db }: TestServer, name: string) =>
+  db.select().from(users).where(eq(users.usernameKey, name)).get()?.emailConfirmedAt !== null;
+
+/** The token in the latest confirmation mail. */
+const latestLink = ({ db, derive }: TestServer) => {
+  const [latest] = db.select().from(addressConfirmations).all().slice(-1);
+  return derive('address confirmation', latest?.nonce ?? '');
+};
+
+describe('an address', () => {
+  test('is asked to be confirmed by one mail, without a word of its user’s in it', async () => {
+    const server = createTestServer({ mail: true });
+    const { body } = await server.signedOut().post('/api/register', salma);
+    expect(body.isEmailConfirmed).toBe(false);
+    expect(kindsIn(server)).toEqual([{ kind: 'confirm-address', userId: body.id }]);
+  });
+
+  test('is confirmed by the link, once and for all, and never by a GET', async () => {
+    const server = createTestServer({ mail: true });
+    await server.signedOut().post('/api/register', salma);
+    const path = `/api/confirm-address/${latestLink(server)}`;
+    await server.signedOut().get(path);
+    expect(isConfirmed(server, 'salma')).toBe(false);
+    expect((await server.signedOut().post(path)).status).toBe(204);
+    expect((await server.signedOut().post(path)).status).toBe(204);
+    expect(isConfirmed(server, 'salma')).toBe(true);
+  });
+
+  test('is not confirmed by a link that is unknown, malformed or a week old', async () => {
+    const server = createTestServer({ mail: true });
+    await server.signedOut().post('/api/register', salma);
+    const token = latestLink(server);
+    server.clock.now += 7 * DAY;
+    for (const [wrong, status] of [
+      [token, 410],
+      ['x'.repeat(43), 404],
+      ['a%20b', 400],
+    ] as const) {
+      const refused = await server.signedOut().post(`/api/confirm-address/${wrong}`);
+      expect([refused.status, refused.text]).toEqual([status, INVALID_CONFIRMATION]);
+    }
+    expect(isConfirmed(server, 'salma')).toBe(false);
+  });
+
+  test('can have the mail sent again three times an hour, while it is not confirmed', async () => {
+    const server = createTestServer({ mail: true, budgets: 0 });
+    server.db.update(users).set({ emailConfirmedAt: null }).run();
+    const send = () => server.as('ruth').post('/api/account/confirmation');
+    for (let n = 0; n < 3; n++) expect((await send()).status).toBe(204);
+    expect((await send()).status).toBe(429);
+    await server.signedOut().post(`/api/confirm-address/${latestLink(server)}`);
+    server.clock.elapsed += 60 * 60_000;
+    const again = await send();
+    expect([again.status, again.text]).toEqual([409, ALREADY_CONFIRMED]);
+  });
+
+  test('that nobody has confirmed gets no mail about what others do', async () => {
+    const world = await createWorld(createTestServer({ mail: true }));
+    const { server, group } = world;
+    server.db
+      .update(users)
+      .set({ emailConfirmedAt: null })
+      .where(eq(users.usernameKey, 'naomi'))
+      .run();
+    server.db.delete(deliveries).run();
+    await server.as('hannah').post('/api/prayers', {
+      title: 'For rain',
+      content: 'Six weeks without.',
+      groupIds: [group],
+    });
+    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+    await server.as('deborah').post('/api/admin/send-reminders');
+    for (const kind of ['new-prayer', 'reminder']) {
+      const told = kindsIn(server).filter((row) => row.kind === kind);
+      expect(told.map(({ userId }) => userId)).toContain(server.idOf('miriam'));
+      expect(told.map(({ userId }) => userId)).not.toContain(server.idOf('naomi'));
+    }
+  });
+
+  test('is confirmed by an invitation that was mailed to it, not by the link the inviter saw', async () => {
+    for (const isMailed of [true, false]) {
+      const { server, group } = await createWorld(createTestServer({ mail: true }));
+      const { body } = await server
+        .as('ruth')
+        .post(`/api/groups/${group}/invitations`, { email: 'Salma@Example.org' });
+      const shown = body.inviteUrl.split('/').at(-1);
+      const row = server.db.$client
+        .query<{ nonce: string }, []>('select nonce from invitations order by id desc limit 1')
+        .get();
+      const invite = isMailed ? server.derive('mailed invitation', row?.nonce ?? '') : shown;
+      await server.signedOut().post('/api/register', { ...salma, invite });
+      expect([isMailed, isConfirmed(server, 'salma')]).toEqual([isMailed, isMailed]);
+    }
+  });
+
+  test('of somebody else is not confirmed by an invitation', async () => {
+    const { server, group } = await createWorld(createTestServer({ mail: true }));
+    await server
+      .as('ruth')
+      .post(`/api/groups/${group}/invitations`, { email: 'orpah2@example.org' });
+    const row = server.db.$client
+      .query<{ nonce: string }, []>('select nonce from invitations order by id desc limit 1')
+      .get();
+    const invite = server.derive('mailed invitation', row?.nonce ?? '');
+    await server.signedOut().post('/api/register', { ...salma, invite });
+    expect(isConfirmed(server, 'salma')).toBe(false);
+  });
+
+  test('is confirmed by a reset link from a mail, not by one from an administrator', async () => {
+    for (const byMail of [true, false]) {
+      const world = await createWorld();
+      const { server } = world;
+      server.db.update(users).set({ emailConfirmedAt: null }).run();
+      const token = byMail
+        ? world.resetToken()
+        : (
+            await server.as('deborah').post(`/api/admin/users/${server.idOf('naomi')}/reset-link`)
+          ).body.resetUrl
+            .split('/')
+            .at(-1);
+      const reset = { token, newPassword: 'a better password' };
+      expect((await server.signedOut().post('/api/reset-password', reset)).status).toBe(204);
+      expect([byMail, isConfirmed(server, 'naomi')]).toEqual([byMail, byMail]);
+    }
+  });
+});
+
+test('a forgotten password makes the same statements for every address', async () => {
+  const server = createTestServer({ mail: true });
+  const { $client } = server.db;
+  const statements: string[] = [];
+  for (const method of ['query', 'prepare', 'run'] as const) {
+    const original = $client[method].bind($client) as (sql: string, ...rest: unknown[]) => unknown;
+    Object.defineProperty($client, method, {
+      value: (sql: string, ...rest: unknown[]) => {
+        statements.push(sql);
+        return original(sql, ...rest);
+      },
+    });
+  }
+  const madeFor = async (email: string) => {
+    statements.length = 0;
+    await server.signedOut().post('/api/forgot-password', { email });
+    return [...statements];
+  };
+  await madeFor('warm@example.org');
+  const known = await madeFor('ruth@example.org');
+  expect(known.length).toBeGreaterThan(0);
+  expect(await madeFor('nobody@example.org')).toEqual(known);
+});
+
+test('whose password nobody has forgotten is not kept: the address goes once it was looked at', async () => {
+  const server = createTestServer({ mail: true });
+  await server.signedOut().post('/api/forgot-password', { email: 'stranger@elsewhere.example' });
+  const [waiting] = server.db.select().from(deliveries).all();
+  expect(waiting?.address).toBe('stranger@elsewhere.example');
+  const { mailer } = await import('../mail/mailer.ts');
+  const { quiet } = await import('../testing.ts');
+  const send = mailer({
+    db: server.db,
+    derive: server.derive,
+    baseUrl: 'http://localhost',
+    clock: () => server.clock.now,
+    log: quiet,
+    transport: { send: async () => {}, close: () => {} },
+  });
+  if (waiting) await send(waiting);
+  const [after] = server.db.select().from(deliveries).all();
+  expect([after?.state, after?.address]).toEqual(['dropped', null]);
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import type { Activity, AuditEntry } from '../../shared/audit.ts';
+import { audit, deliveries, notices, users } from '../db/schema.ts';
+import { createTestServer, PASSWORD, SETUP_CODE, type TestServer } from '../testing.ts';
+import { createWorld } from '../testing-world.ts';
+import { sweepAudit } from './audit.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+const logOf = async (server: TestServer): Promise<AuditEntry[]> =>
+  (await server.as('deborah').get('/api/admin/audit')).body;
+
+describe('the log', () => {
+  test('says who did what to whom', async () => {
+    const world = await createWorld();
+    const { server, group, fellow } = world;
+    server.db.delete(audit).run();
+    const naomi = server.idOf('naomi');
+    const [ruth, deborah] = [server.as('ruth'), server.as('deborah')];
+    await server.signedOut().post('/api/login', { email: 'ruth@example.org', password: 'wrong' });
+    await server.signedOut().post('/api/login', { email: 'ruth@example.org', password: PASSWORD });
+    await ruth.patch(`/api/groups/${group}/members/${naomi}/permissions`, {
+      canInvite: true,
+      canRemove: false,
+    });
+    await ruth.delete(`/api/groups/${group}/invite-token`);
+    await ruth.post(`/api/groups/${group}/invite-token`);
+    await ruth.delete(`/api/groups/${group}/members/${naomi}`);
+    await deborah.post(`/api/admin/users/${naomi}/reset-link`);
+    await deborah.post(`/api/admin/users/${naomi}/confirm-address`);
+    await deborah.patch(`/api/admin/users/${naomi}/admin`, { isAdmin: true });
+    await deborah.patch(`/api/admin/users/${naomi}/admin`, { isAdmin: false });
+    await deborah.patch(`/api/admin/users/${naomi}/active`, { isActive: false });
+    await deborah.patch(`/api/admin/users/${naomi}/active`, { isActive: true });
+    await ruth.delete('/api/sessions');
+    await ruth.patch('/api/user/password', {
+      currentPassword: PASSWORD,
+      newPassword: 'a better password',
+    });
+    await ruth.post(`/api/groups/${group}/owner`, { userId: fellow });
+    await server.as('jesse').delete('/api/user', { password: PASSWORD });
+    await server
+      .signedOut()
+      .post('/api/reset-password', { token: world.resetToken(), newPassword: 'a better password' });
+    const log = await logOf(server);
+    expect(
+      log.toReversed().map(({ kind, actor, user }) => [kind, actor?.name, user?.name]),
+    ).toEqual([
+      ['sign-in-failed', undefined, 'Ruth of Bethlehem'],
+      ['signed-in', 'Ruth of Bethlehem', 'Ruth of Bethlehem'],
+      ['permissions-changed', 'Ruth of Bethlehem', 'Naomi of Bethlehem'],
+      ['invite-link-revoked', 'Ruth of Bethlehem', undefined],
+      ['invite-link-made', 'Ruth of Bethlehem', undefined],
+      ['member-removed', 'Ruth of Bethlehem', 'Naomi of Bethlehem'],
+      ['reset-link-made', 'Deborah of Bethlehem', 'Naomi of Bethlehem'],
+      ['address-confirmed', 'Deborah of Bethlehem', 'Naomi of Bethlehem'],
+      ['made-administrator', 'Deborah of Bethlehem', 'Naomi of Bethlehem'],
+      ['no-longer-administrator', 'Deborah of Bethlehem', 'Naomi of Bethlehem'],
+      ['switched-off', 'Deborah of Bethlehem', 'Naomi of Bethlehem'],
+      ['switched-on', 'Deborah of Bethlehem', 'Naomi of Bethlehem'],
+      ['sessions-ended', 'Ruth of Bethlehem', 'Ruth of Bethlehem'],
+      ['password-changed', 'Ruth of Bethlehem', 'Ruth of Bethlehem'],
+      ['owner-changed', 'Ruth of Bethlehem', 'Jael of Bethlehem'],
+      // Deleted accounts keep their number and lose their name.
+      ['account-deleted', null, null],
+      ['password-reset', undefined, 'Naomi of Bethlehem'],
+    ]);
+  });
+
+  test('notes whoever registers, and by the set-up link becomes administrator', async () => {
+    const server = createTestServer({ setup: true });
+    const form = {
+      firstName: 'Salma',
+      lastName: 'of Moab',
+      username: 'salma',
+      email: 'salma@example.org',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      setup: SETUP_CODE,
+    };
+    await server.signedOut().post('/api/register', form);
+    const kinds = server.db.select({ kind: audit.kind }).from(audit).all();
+    expect(kinds.map(({ kind }) => kind)).toEqual(['registered', 'made-administrator']);
+  });
+
+  test('lists ten failed sign-ins a minute, and counts the others', async () => {
+    const { server } = await createWorld();
+    server.db.delete(audit).run();
+    for (let n = 0; n < 15; n++)
+      await server.signedOut().post('/api/login', { email: `p${n}@example.org`, password: 'x' });
+    const log = await logOf(server);
+    expect(log).toHaveLength(10);
+    expect(log.reduce((sum, { count }) => sum + count, 0)).toBe(15);
+  });
+
+  test('holds the block of addresses, never an address, text or token', async () => {
+    const { server } = await createWorld(createTestServer({ trustedProxies: ['loopback'] }));
+    server.db.delete(audit).run();
+    const request = new Request('http://localhost/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.77' },
+      body: JSON.stringify({ email: 'ruth@example.org', password: 'a wrong one' }),
+    });
+    await server.fetch(request);
+    const rows = JSON.stringify(server.db.select().from(audit).all());
+    for (const secret of ['ruth@example.org', 'a wrong one', '.77'])
+      expect(rows).not.toContain(secret);
+  });
+
+  test('is kept for 180 days', async () => {
+    const { server } = await createWorld();
+    const before = server.db.select().from(audit).all().length;
+    expect(before).toBeGreaterThan(0);
+    sweepAudit(server.db, server.clock.now + 180 * DAY - 1);
+    expect(server.db.select().from(audit).all()).toHaveLength(before);
+    sweepAudit(server.db, server.clock.now + 180 * DAY + 1);
+    expect(server.db.select().from(audit).all()).toHaveLength(0);
+  });
+});
+
+test('a member sees what concerns their own account, and not where others were', async () => {
+  const { server } = await createWorld();
+  server.db.delete(audit).run();
+  await server.as('deborah').post(`/api/admin/users/${server.idOf('naomi')}/reset-link`);
+  await server.signedOut().post('/api/login', { email: 'naomi@example.org', password: PASSWORD });
+  await server.as('ruth').delete('/api/sessions');
+  const { body } = await server.as('naomi').get('/api/account/activity');
+  expect(body.map(({ kind, isMine }: Activity) => [kind, isMine])).toEqual([
+    ['signed-in', true],
+    ['reset-link-made', false],
+  ]);
+  expect(body[0].place).not.toBeNull();
+  expect(body[1].place).toBeNull();
+});
+
+describe('a reset link that an administrator makes', () => {
+  test('is told to its user in the app, until it was read', async () => {
+    const { server } = await createWorld();
+    await server.as('deborah').post(`/api/admin/users/${server.idOf('naomi')}/reset-link`);
+    const naomi = server.as('naomi');
+    const { body } = await naomi.get('/api/account/notices');
+    expect(body).toMatchObject([{ kind: 'reset-link-made' }]);
+    expect((await server.as('ruth').get('/api/account/notices')).body).toEqual([]);
+    await naomi.post(`/api/account/notices/${body[0].id}/read`);
+    await naomi.post(`/api/account/notices/${body[0].id}/read`);
+    expect((await naomi.get('/api/account/notices')).body).toEqual([]);
+    expect(server.db.select().from(notices).all()).toHaveLength(1);
+  });
+
+  test('is mailed to its user', async () => {
+    const { server } = await createWorld(createTestServer({ mail: true }));
+    server.db.delete(deliveries).run();
+    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+    await server.as('deborah').post(`/api/admin/users/${server.idOf('naomi')}/reset-link`);
+    expect(server.db.select().from(deliveries).all()).toMatchObject([
+      { kind: 'reset-link-made', userId: server.idOf('naomi') },
+    ]);
+  });
+});

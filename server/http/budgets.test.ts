@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'bun:test';
+import { COMMENTS_PER_PERSON, TOO_MANY_COMMENTS } from '../../shared/comments.ts';
+import { PRAYERS_PER_PERSON, TOO_MANY_PRAYERS } from '../../shared/prayers.ts';
+import { createTestServer, type Received, type TestServer } from '../testing.ts';
+import { createWorld, type World } from '../testing-world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const request = (n: number) => ({
+  title: `Request ${n}`,
+  content: `It is the ${n}th of them.`,
+  isPrivate: true,
+});
+
+type Made = (world: World, n: number) => Promise<Received>;
+
+/** What one person may do, how often, and how long until one more comes back. */
+const budgets: [what: string, times: number, per: number, make: Made][] = [
+  [
+    'writing requests',
+    30,
+    HOUR,
+    ({ server }, n) => server.as('ruth').post('/api/prayers', request(n)),
+  ],
+  [
+    'commenting',
+    120,
+    HOUR,
+    ({ server, prayer }, n) =>
+      server.as('ruth').post(`/api/prayers/${prayer}/comments`, { content: `Comment ${n}` }),
+  ],
+  [
+    'praying and bookmarking together',
+    600,
+    HOUR,
+    ({ server, prayer }, n) =>
+      server.as('naomi').post(`/api/prayers/${prayer}/${n % 2 ? 'pray' : 'bookmark'}`),
+  ],
+  [
+    'founding groups',
+    10,
+    24 * HOUR,
+    ({ server }, n) => server.as('jesse').post('/api/groups', { name: `Group ${n}` }),
+  ],
+  [
+    'changing one’s profile',
+    60,
+    HOUR,
+    ({ server }, n) => server.as('ruth').patch('/api/user', { notifyNewPrayers: n % 2 === 0 }),
+  ],
+  [
+    'renewing a link',
+    20,
+    HOUR,
+    ({ server, group }) => server.as('boaz').delete(`/api/groups/${group}/invite-token`),
+  ],
+  ['exporting', 4, HOUR, ({ server }) => server.as('ruth').get('/api/account/export')],
+  [
+    'inviting',
+    20,
+    HOUR,
+    ({ server, group }, n) =>
+      server.as('boaz').post(`/api/groups/${group}/invitations`, { email: `p${n}@example.org` }),
+  ],
+  [
+    'writing to the operator',
+    5,
+    HOUR,
+    ({ server }) =>
+      server.as('ruth').post('/api/contact', {
+        name: 'Ruth',
+        email: 'ruth@example.org',
+        subject: 'A question',
+        category: 'support',
+        message: 'How do I make the letters larger?',
+      }),
+  ],
+];
+
+describe('a budget', () => {
+  for (const [what, times, per, make] of budgets)
+    test(`for ${what}: ${times} times, then 429, and one more after its share of the time`, async () => {
+      const world = await createWorld();
+      for (let n = 0; n < times; n++) expect((await make(world, n)).status).toBeLessThan(300);
+      const refused = await make(world, times);
+      expect([refused.status, refused.text]).toEqual([
+        429,
+        'That was too often. Please wait a little and try again.',
+      ]);
+      const share = per / times;
+      expect(Number(refused.headers.get('retry-after'))).toBe(Math.ceil(share / 1000));
+      world.server.clock.elapsed += share + 1;
+      expect((await make(world, times + 1)).status).toBeLessThan(300);
+      expect((await make(world, times + 2)).status).toBe(429);
+    });
+
+  test('of 100 requests a day stands beside that of 30 an hour', async () => {
+    const { server } = await createWorld();
+    let written = 0;
+    for (let hour = 0; hour < 6; hour++) {
+      for (let n = 0; n < 30; n++)
+        if ((await server.as('ruth').post('/api/prayers', request(written))).status === 201)
+          written++;
+      server.clock.elapsed += HOUR;
+    }
+    // 100, and what came back in five hours.
+    expect(written).toBe(100 + Math.floor((5 * 100) / 24));
+  });
+
+  test('counts only what was valid', async () => {
+    const { server } = await createWorld();
+    for (let n = 0; n < 40; n++)
+      expect((await server.as('ruth').post('/api/prayers', { title: 'x' })).status).toBe(400);
+    for (let n = 0; n < 10; n++)
+      expect((await server.as('ruth').post('/api/contact', { name: '' })).status).toBe(400);
+    expect((await server.as('ruth').post('/api/prayers', request(1))).status).toBe(201);
+  });
+
+  test('is each user’s own, and a clock that is set changes nothing', async () => {
+    const { server } = await createWorld();
+    for (let n = 0; n < 30; n++) await server.as('ruth').post('/api/prayers', request(n));
+    server.clock.now += 24 * HOUR;
+    expect((await server.as('ruth').post('/api/prayers', request(30))).status).toBe(429);
+    expect((await server.as('naomi').post('/api/prayers', request(30))).status).toBe(201);
+  });
+
+  test('is multiplied as the operator says, and 0 switches it off', async () => {
+    const write = async (server: TestServer, times: number) => {
+      const statuses = [];
+      for (let n = 0; n < times; n++)
+        statuses.push((await server.as('ruth').post('/api/prayers', request(n))).status);
+      return statuses.filter((status) => status === 201).length;
+    };
+    expect(await write(createTestServer({ budgets: 2 }), 70)).toBe(60);
+    expect(await write(createTestServer({ budgets: 0.5 }), 20)).toBe(15);
+    expect(await write(createTestServer({ budgets: 0 }), 150)).toBe(150);
+  });
+});
+
+test('one address gets five invitations a day, whoever sends them', async () => {
+  const { server, group } = await createWorld();
+  const { body: choir } = await server.as('jesse').post('/api/groups', { name: 'Choir' });
+  const ask = (name: string, id: number) =>
+    server.as(name).post(`/api/groups/${id}/invitations`, { email: 'Obed@example.org' });
+  for (const [name, id] of [
+    ['ruth', group],
+    ['boaz', group],
+    ['jesse', choir.id],
+    ['ruth', group],
+    ['jesse', choir.id],
+  ] as const)
+    expect((await ask(name, id)).status).toBe(201);
+  expect((await ask('boaz', group)).status).toBe(429);
+  server.clock.elapsed += 24 * HOUR;
+  expect((await ask('boaz', group)).status).toBe(201);
+});
+
+describe('what one person can keep', () => {
+  test('is 5,000 requests', async () => {
+    const { server } = await createWorld();
+    const insert = server.db.$client.query(
+      `insert into prayers (user_id, title, content, category, can_mark_as_answered, created_at)
+       values (?, 'Of before', 'Written long ago.', 'Other', 'creator', 1)`,
+    );
+    for (let n = 0; n < PRAYERS_PER_PERSON - 1; n++) insert.run(server.idOf('jesse'));
+    const jesse = server.as('jesse');
+    expect((await jesse.post('/api/prayers', request(1))).status).toBe(201);
+    const one = await jesse.post('/api/prayers', request(2));
+    expect([one.status, one.text]).toEqual([409, TOO_MANY_PRAYERS]);
+  });
+
+  test('is 20,000 comments', async () => {
+    const { server, prayer } = await createWorld();
+    const insert = server.db.$client.query(
+      "insert into comments (prayer_id, user_id, content, created_at) values (?, ?, 'Of before', 1)",
+    );
+    for (let n = 0; n < COMMENTS_PER_PERSON - 1; n++) insert.run(prayer, server.idOf('naomi'));
+    const say = (content: string) =>
+      server.as('naomi').post(`/api/prayers/${prayer}/comments`, { content });
+    expect((await say('The last.')).status).toBe(201);
+    const one = await say('One more.');
+    expect([one.status, one.text]).toEqual([409, TOO_MANY_COMMENTS]);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'bun:test';
+import { deliveries, pushSubscriptions } from '../db/schema.ts';
+import { createTestServer, type TestServer } from '../testing.ts';
+import { isOverDailyLimit } from './daily-limit.ts';
+import type { Delivery } from './deliveries.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+const put = (
+  { db, clock, idOf }: TestServer,
+  given: Partial<Delivery> & Pick<Delivery, 'channel' | 'kind'>,
+) =>
+  db
+    .insert(deliveries)
+    .values({
+      userId: idOf('naomi'),
+      state: 'sent',
+      dueAt: clock.now,
+      createdAt: clock.now,
+      ...given,
+    })
+    .returning()
+    .get();
+
+test('a member gets 20 mails a day about what others do, and those about their own account beside', () => {
+  const server = createTestServer();
+  const { db, clock } = server;
+  const isOver = (kind: string) =>
+    isOverDailyLimit(db, put(server, { channel: 'mail', kind, state: 'waiting' }), clock.now);
+  for (let n = 0; n < 20; n++) {
+    expect(isOver('new-prayer')).toBe(false);
+    put(server, { channel: 'mail', kind: n % 2 ? 'new-prayer' : 'answered-prayer' });
+  }
+  expect(isOver('new-prayer')).toBe(true);
+  expect(isOver('answered-prayer')).toBe(true);
+  expect(isOver('password-changed')).toBe(false);
+  clock.now += DAY;
+  expect(isOver('new-prayer')).toBe(false);
+});
+
+test('each of a member’s devices gets 40 pushes a day', () => {
+  const server = createTestServer();
+  const { db, clock, idOf } = server;
+  const [phone, tablet] = ['phone', 'tablet'].map(
+    (name) =>
+      db
+        .insert(pushSubscriptions)
+        .values({ userId: idOf('naomi'), endpoint: name, p256dh: 'x', auth: 'x', createdAt: 1 })
+        .returning()
+        .get().id,
+  );
+  const isOver = (subscriptionId = 0) =>
+    isOverDailyLimit(
+      db,
+      put(server, { channel: 'push', kind: 'comment', state: 'waiting', subscriptionId }),
+      clock.now,
+    );
+  for (let n = 0; n < 40; n++)
+    put(server, { channel: 'push', kind: 'comment', subscriptionId: phone });
+  expect(isOver(phone)).toBe(true);
+  expect(isOver(tablet)).toBe(false);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { COMMON_PASSWORD } from '../../shared/session.ts';
+import { users } from '../db/schema.ts';
+import { createTestServer, PASSWORD } from '../testing.ts';
+import { fillInLooks, lookOf } from './user-name-look.ts';
+
+const form = {
+  firstName: 'Salma',
+  lastName: 'of Moab',
+  username: 'salma',
+  email: 'salma@example.org',
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+};
+
+test('user names that cannot be told apart by looking are the same', () => {
+  const cyrillicA = '\u0430';
+  const fullWidth = String.fromCodePoint(...[...'salma'].map((c) => 0xfee0 + c.charCodeAt(0)));
+  for (const twin of [`s${cyrillicA}lma`, 'SALMA', fullWidth, 'sa1ma', 'salrna'])
+    expect([twin, lookOf(twin)]).toEqual([twin, lookOf('salma')]);
+  for (const other of ['selma', 'salmah', 'josé', 'иван'])
+    expect(lookOf(other)).not.toBe(lookOf('salma'));
+});
+
+test('a user name that looks like another is taken', async () => {
+  const server = createTestServer();
+  await server.signedOut().post('/api/register', form);
+  const twin = { ...form, username: 's\u0430lma', email: 'other@example.org' };
+  const { status, text } = await server.signedOut().post('/api/register', twin);
+  expect([status, text]).toEqual([409, 'That user name is already taken.']);
+});
+
+test('user names from before the rule are looked at too', async () => {
+  const server = createTestServer();
+  server.db.update(users).set({ usernameLook: null }).run();
+  fillInLooks(server.db);
+  const twin = { ...form, username: 'rut\u04bb', email: 'other@example.org' };
+  const { status } = await server.signedOut().post('/api/register', twin);
+  expect(status).toBe(409);
+  const [ruth] = server.db.select().from(users).where(eq(users.usernameKey, 'ruth')).all();
+  expect(ruth?.usernameLook).toBe(lookOf('ruth'));
+});
+
+test('a password that everybody tries first is refused, at every place where one is chosen', async () => {
+  const server = createTestServer();
+  for (const password of ['123456', 'Password', 'qwertyuiop']) {
+    const { status, text } = await server
+      .signedOut()
+      .post('/api/register', { ...form, password, confirmPassword: password });
+    expect([status, text]).toEqual([400, COMMON_PASSWORD]);
+  }
+  const changed = await server
+    .as('ruth')
+    .patch('/api/user/password', { currentPassword: PASSWORD, newPassword: 'iloveyou' });
+  expect([changed.status, changed.text]).toEqual([400, COMMON_PASSWORD]);
+});
