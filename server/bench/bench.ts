@@ -12,6 +12,7 @@ import { newToken } from '../session/token.ts';
 import { freePort, startExecutable } from '../testing-executable.ts';
 import { fillDataSet } from './data-set.ts';
 import { measureMailDead } from './mail-dead.ts';
+import { measureNeighbour } from './neighbour.ts';
 import { scriptsForAuth } from './page-weight.ts';
 
 const CONNECTIONS = 32;
@@ -88,6 +89,25 @@ const compare = async (name: string, times: number) => {
   return { product: best('product'), control: best('control') };
 };
 
+/** What twenty members on dear calls do to another one. */
+const besideTwenty = async () => {
+  const { data, target } = prepare('neighbour', 10);
+  const db = openDatabase(join(data, 'upheld.db'));
+  const members = db.$client
+    .query<{ id: number }, [number]>(
+      'select user_id as id from members where group_id = ? order by id limit 21',
+    )
+    .all(target.group)
+    .map(({ id }) => {
+      const token = newToken();
+      startSession(db, id, { token }, Date.now());
+      return `upheld_session=${token}`;
+    });
+  closeDatabase(db);
+  const [quiet = '', ...noisy] = members;
+  return measureNeighbour(data, { group: target.group, noisy, quiet });
+};
+
 const rssOf = async (pid: number) => {
   const status = await Bun.file(`/proc/${pid}/status`).text();
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
@@ -117,6 +137,7 @@ try {
   const start = await measureStart();
   const small = await compare('small', 1);
   const large = await compare('large', 10);
+  const neighbour = await besideTwenty();
   const dead = await measureMailDead(join(folder, 'mail-dead'));
   const weight = await scriptsForAuth('dist/web');
 
@@ -142,6 +163,12 @@ try {
   row('start after a kill, slowest of 5, ms', start.again.toFixed(0), '', '≤ 1000');
   row('calls while mail is dead, p98, ms', dead.p98.toFixed(1), dead.control.toFixed(1), '≤ 100');
   row('idle memory, MB', start.memory.toFixed(0), '', '≤ 90');
+  row('another member’s GET /api/user, p99 in ms', neighbour.idle.toFixed(1), '', '');
+  for (const [beside, p99] of [
+    ['20 whole group lists', neighbour.list],
+    ['20 exports', neighbour.exported],
+  ] as const)
+    row(`  beside ${beside}`, p99.toFixed(1), `${(p99 / neighbour.idle).toFixed(1)} x`, '≤ 5 x');
   row('JavaScript for /auth, kB brotli', (weight / 1000).toFixed(0), '', '≤ 160');
 } finally {
   rmSync(folder, { recursive: true, force: true });

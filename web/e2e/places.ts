@@ -19,6 +19,17 @@ const nothing: Scene = {
   unsubscribe: '',
 };
 
+/** A server where only the invited may register. */
+const INVITED_ONLY = {
+  name: 'Upheld',
+  version: '0.1.0',
+  contract: 1,
+  registration: 'invite',
+  passwordMin: 6,
+  push: true,
+  mail: true,
+};
+
 /** A screen, dialog or state that can be looked at, and how to get there. */
 export type Place = {
   name: string;
@@ -137,6 +148,57 @@ export const PLACES: Place[] = [
       await page.getByRole('tab', { name: 'Register' }).click();
     },
     signedOut: true,
+  },
+  {
+    name: 'auth-invited',
+    path: ({ invitation }) => `/accept-invitation/${invitation}`,
+    shows: 'invites you to Family',
+    // The next place must not find the invitation still in hand.
+    closes: async (page) => page.evaluate(() => sessionStorage.clear()),
+    signedOut: true,
+  },
+  {
+    name: 'auth-register-invited-only',
+    path: () => '/auth',
+    shows: 'Log In',
+    opens: async (page) => {
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await page.getByText('You need an invitation').waitFor();
+    },
+    answers: { '/api/info': INVITED_ONLY },
+    signedOut: true,
+  },
+  {
+    name: 'confirm-address',
+    path: () => '/confirm-address/none',
+    shows: 'Confirm this address',
+    signedOut: true,
+  },
+  {
+    name: 'confirm-address-invalid',
+    path: () => '/confirm-address/none',
+    shows: 'Confirm this address',
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'Confirm this address' }).click();
+      await page.getByRole('heading', { name: 'Invalid Link' }).waitFor();
+    },
+    signedOut: true,
+  },
+  {
+    name: 'notice',
+    path: () => '/my-prayers',
+    shows: 'I have read it',
+    answers: {
+      '/api/account/notices': [
+        { id: 1, kind: 'reset-link-made', createdAt: '2026-05-03T09:30:21.345Z' },
+      ],
+    },
+  },
+  {
+    name: 'admin-log',
+    path: () => '/admin?tab=log',
+    shows: 'Kept for 180 days',
+    asAdministrator: true,
   },
   {
     name: 'auth-register-wrong',

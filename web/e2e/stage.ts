@@ -69,12 +69,13 @@ async function setStage(
   { url }: Executable,
   mailServer: MailServer,
 ): Promise<Stage> {
+  const deborah = await administrator('Deborah', LOOKS);
   const ruth = await person('Ruth', LOOKS);
   const naomi = await person('Naomi', LOOKS);
+  for (const someone of [ruth, naomi]) await confirmAddress(deborah, someone);
   const scene = await fillScene(ruth, naomi);
   const { email } = accountOf('Ruth');
   await signInElsewhere(url, email);
-  const deborah = await administrator('Deborah', LOOKS);
   await fillLibrary(deborah);
   const updating = await person('Mahlon', { ...LOOKS, serviceWorkers: 'allow' });
   const pages = {
@@ -99,6 +100,12 @@ export const invite = async ({ api }: Person, email: string, name = 'Family') =>
   const { id } = await (await api.post('/api/groups', { data: { name } })).json();
   const answer = await api.post(`/api/groups/${id}/invitations`, { data: { email } });
   return String((await answer.json()).inviteUrl.split('/').at(-1));
+};
+
+/** Takes Deborah's word that the address is somebody's own: mails about others come to it. */
+const confirmAddress = async (deborah: Person, { api }: Person) => {
+  const { id } = await (await api.get('/api/user')).json();
+  await deborah.api.post(`/api/admin/users/${id}/confirm-address`);
 };
 
 /** A further device of somebody's, that is signed in and does no more. */
