@@ -71,6 +71,8 @@ const runUntil = (
     .poll(
       async () => {
         await page.clock.runFor(milliseconds);
+        // What it made the page ask for counts before any more time goes by.
+        await settled(page);
         return counted();
       },
       { intervals: [20] },
