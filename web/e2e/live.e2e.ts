@@ -85,9 +85,10 @@ test('many tabs of one person hold one line, and a hidden one catches up', async
       });
       document.dispatchEvent(new Event('visibilitychange'));
     }, hidden);
-  const closed = naomi.waitForEvent('requestfailed', (request) =>
-    request.url().endsWith('/api/events'),
-  );
+  const closed = naomi.waitForEvent('requestfailed', {
+    predicate: (request) => request.url().endsWith('/api/events'),
+    timeout: 10_000,
+  });
   await setHidden(true);
   // Without a line nothing can come of what is shared now.
   await closed;
