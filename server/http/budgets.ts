@@ -46,6 +46,10 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   endOtherSessions: [PROFILE],
   revokeInviteLink: [{ name: 'link renewals', times: 20, per: HOUR }],
   exportAccount: [{ name: 'exports', times: 4, per: HOUR }],
+};
+
+/** What is limited for the sake of others or of a secret: the same on every server. */
+const LIMITS: Partial<Record<CallName, Budget[]>> = {
   invite: [{ name: 'invitations', times: 20, per: HOUR }],
   requestUpload: [{ name: 'uploads', times: 60, per: HOUR }],
   sendTestNotification: [{ name: 'test notifications', times: 5, per: MINUTE }],
@@ -56,17 +60,21 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   deleteAccount: [{ name: 'account deletions', times: 10, per: 15 * MINUTE }],
 };
 
-/** Calls that stay limited where the operator has switched the budgets off. */
-const ALWAYS: readonly CallName[] = ['changePassword', 'deleteAccount', 'sendConfirmation'];
-
 /** Up to this many users, nobody looks whose buckets are full again. */
 const MANY = 10_000;
+
+const times =
+  (factor: number) =>
+  (budget: Budget): Budget => ({
+    ...budget,
+    times: Math.max(1, Math.floor(budget.times * factor)),
+  });
 
 export type Budgets = ReturnType<typeof createBudgets>;
 
 /**
  * Token buckets, one per user and kind of call. `elapsed` is a clock that only goes forward, in
- * milliseconds; `factor` multiplies every budget, and 0 switches them off.
+ * milliseconds; `factor` multiplies the budgets, and 0 switches them off, but not the limits.
  */
 export const createBudgets = (elapsed: () => number, factor: number) => {
   const buckets = new Map<string, { tokens: number; at: number; fullAt: number }>();
@@ -94,11 +102,10 @@ export const createBudgets = (elapsed: () => number, factor: number) => {
      * one of them is used up.
      */
     take: (name: CallName, user: { id: number }) => {
-      const times = factor === 0 && ALWAYS.includes(name) ? 1 : factor;
-      if (times === 0) return;
       forgetFull();
-      const taken = (BUDGETS[name] ?? []).map((budget) => {
-        const size = Math.max(1, Math.floor(budget.times * times));
+      const multiplied = factor === 0 ? [] : (BUDGETS[name] ?? []).map(times(factor));
+      const taken = [...(LIMITS[name] ?? []), ...multiplied].map((budget) => {
+        const size = budget.times;
         const key = `${budget.name} ${user.id}`;
         const bucket = filled(key, size, budget.per);
         if (bucket.tokens < 1)

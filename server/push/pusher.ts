@@ -66,7 +66,7 @@ export const pusher = (parts: Parts) => async (delivery: Delivery) => {
     settle(parts, delivery, endpoint, answer);
   } catch (error) {
     parts.log.warn('push not sent', { delivery: delivery.id, ...codeOf(error) });
-    postpone(db, delivery, 'No answer from the push service.', clock());
+    postpone(db, delivery, 'The notification service of that browser did not answer.', clock());
   }
 };
 
@@ -102,8 +102,18 @@ const settle = (
     return db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).run();
   if (status === 413) return markDropped(db, delivery);
   if (status === 429 || status >= 500)
-    return postpone(db, delivery, `Put off with ${status}.`, clock(), waitIn(answer));
-  return markFailed(db, delivery, `Refused with ${status}.`);
+    return postpone(
+      db,
+      delivery,
+      `The notification service of that browser was too busy (${status}).`,
+      clock(),
+      waitIn(answer),
+    );
+  return markFailed(
+    db,
+    delivery,
+    `The notification service of that browser refused it (${status}).`,
+  );
 };
 
 /** Gone for good: as the standard says it, and as Apple does. */

@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
-import { kindWords, troubleWords } from './words.ts';
+import { kindWords } from './words.ts';
 
 const CHANNEL_WORDS = { mail: 'E-mail', push: 'Push notifications' };
 
@@ -70,7 +70,7 @@ function Channel({ channel, counts }: ChannelProps) {
       {!isQuiet && (
         <dl className="flex flex-col gap-3">
           <Count name="Waiting" count={waiting}>
-            Goes out by itself. Where the other side is busy, Upheld tries again for two days.
+            Goes out by itself. Where the other side cannot take it, Upheld tries again.
           </Count>
           <Count name="Failed" count={failed}>
             Did not arrive, and is not tried again.
@@ -105,7 +105,7 @@ const Trouble = ({ trouble }: { trouble: Health['trouble'] }) => (
             <span aria-hidden> · </span>
             <TimeAgo date={createdAt} />
           </p>
-          <p className="prose-width">{troubleWords(channel, error)}</p>
+          <p className="prose-width">{error || 'No reason was given.'}</p>
         </Card>
       ))}
     </ul>

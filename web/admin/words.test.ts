@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { kindWords, replyLink, sinceLogin, troubleWords } from './words.ts';
+import { kindWords, replyLink, sinceLogin } from './words.ts';
 
 describe('the days since somebody last signed in', () => {
   const now = new Date(2026, 4, 20, 9, 30);
@@ -27,21 +27,6 @@ test('a reply goes to one address, whatever stands in it or in the subject', () 
   expect(replyLink({ email: 'a?bcc=b@example.org', subject: 'x&body=y' })).toBe(
     'mailto:a%3Fbcc%3Db@example.org?subject=Re%3A%20x%26body%3Dy',
   );
-});
-
-test('trouble is told in words, with the code for whoever can use it', () => {
-  expect(troubleWords('mail', 'Refused with 550.')).toContain('mistyped');
-  expect(troubleWords('mail', 'Refused with 550.')).toContain('550');
-  expect(troubleWords('mail', 'No answer from the mail server (ECONNREFUSED).')).toContain(
-    'did not answer (ECONNREFUSED)',
-  );
-  expect(troubleWords('push', 'Put off with 429.')).toContain('too busy (code 429)');
-  expect(troubleWords('push', 'No answer from the push service.')).toBe(
-    'The notification service did not answer.',
-  );
-  const stopped = 'The server stopped while it was being sent.';
-  expect(troubleWords('mail', stopped)).toBe(stopped);
-  expect(troubleWords('push', '')).toBe('No reason was given.');
 });
 
 test('a kind not known yet is still something', () => {

@@ -19,7 +19,10 @@ const KINDS = new Map([
   ['comment', 'News of a comment'],
   ['invitation', 'An invitation'],
   ['welcome', 'A welcome'],
+  ['password-forgotten', 'A password reset link'],
   ['password-reset', 'A password reset link'],
+  ['reset-link-made', 'Word of a reset link'],
+  ['confirm-address', 'A mail to confirm an address'],
   ['password-changed', 'Word of a changed password'],
   ['contact', 'A message from the help page'],
   ['reminder', 'A reminder'],
@@ -28,23 +31,3 @@ const KINDS = new Map([
 
 /** What it was that did not arrive. */
 export const kindWords = (kind: string) => KINDS.get(kind) ?? 'A notice';
-
-/** The outbox's reason for a trouble, for somebody who has never run a mail server. */
-export function troubleWords(channel: 'mail' | 'push', error: string) {
-  const code = /\b\d{3}\b/.exec(error)?.[0];
-  if (error.startsWith('Refused')) {
-    return channel === 'mail'
-      ? `The mail server on the other side refused it (code ${code}). Often the address is mistyped or no longer in use.`
-      : `The notification service of that browser refused it (code ${code}).`;
-  }
-  if (error.startsWith('Put off')) {
-    return `The notification service was too busy (code ${code}), and stayed so.`;
-  }
-  if (error.startsWith('No answer')) {
-    const reason = /\((\w+)\)/.exec(error)?.[1];
-    return channel === 'mail'
-      ? `The mail server did not answer${reason ? ` (${reason})` : ''}. Whoever runs Upheld can check its address and password.`
-      : 'The notification service did not answer.';
-  }
-  return error || 'No reason was given.';
-}

@@ -1,5 +1,5 @@
 import { type MailServer, partsOf } from '../../server/testing-mail.ts';
-import { expect } from './fixtures.ts';
+import { expect, type Person } from './fixtures.ts';
 
 /** The link to `page` in the latest mail to this address, as soon as there is one. */
 export const linkIn = async (mailServer: MailServer, to: string, page: string) => {
@@ -8,4 +8,15 @@ export const linkIn = async (mailServer: MailServer, to: string, page: string) =
     mailServer.to(to).flatMap((mail) => pattern.exec(partsOf(mail).text)?.[0] ?? []);
   await expect.poll(() => links().length, { message: `a mail with ${page}` }).toBeGreaterThan(0);
   return links().at(-1) ?? '';
+};
+
+/** Follows the link in somebody's confirmation mail: from then on they get mail about others. */
+export const confirmAddress = async (
+  mailServer: MailServer,
+  { api }: Pick<Person, 'api'>,
+  email: string,
+) => {
+  const link = await linkIn(mailServer, email, 'confirm-address');
+  const token = link.split('/').at(-1);
+  expect((await api.post(`/api/confirm-address/${token}`)).status()).toBe(204);
 };

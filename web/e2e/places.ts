@@ -101,7 +101,7 @@ const TROUBLED = {
   reminderDays: 30,
   trouble: [
     { id: 2, kind: 'reminder', error: 'The server stopped while it was being sent.' },
-    { id: 1, kind: 'invitation', error: 'Refused with 550.' },
+    { id: 1, kind: 'invitation', error: 'The mail server said: 550 [address] is unknown here' },
   ].map((row) => ({ ...row, channel: 'mail', createdAt: new Date().toISOString() })),
 };
 
