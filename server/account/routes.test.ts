@@ -235,3 +235,12 @@ test('one export of a user’s is made at a time, and hanging up ends it', async
   expect(JSON.parse(await second.text()).user.username).toBe('ruth');
   expect((await start()).status).toBe(200);
 });
+
+test('a deleted account leaves its address in nobody’s invitations, nor in the outbox', async () => {
+  const { server, group } = await createWorld(createTestServer({ mail: true }));
+  await server.as('ruth').post(`/api/groups/${group}/invitations`, { email: 'Jesse@Example.org' });
+  const stored = () => Buffer.from(server.db.$client.serialize()).toString('latin1');
+  expect(stored().toLowerCase()).toContain('jesse@example.org');
+  await server.as('jesse').delete('/api/user', { password: PASSWORD });
+  expect(stored().toLowerCase()).not.toContain('jesse@example.org');
+});
