@@ -15,8 +15,10 @@ export function Notices() {
     <div key={id} className="mb-6">
       <Notice title={WORDS[kind].title}>
         <p>
-          {shownMoment(createdAt)}: {WORDS[kind].text} You see all that happens to your account in
-          your <Link to={paths.profileTab('password')}>profile</Link>.
+          {WORDS[kind].text(shownMoment(createdAt))}{' '}
+          <Link to={paths.profileTab('password')} className="font-semibold text-primary underline">
+            See what happened to your account
+          </Link>
         </p>
         <Button
           tone="plain"
@@ -31,9 +33,10 @@ export function Notices() {
   ));
 }
 
-const WORDS: Record<NoticeKind, { title: string; text: string }> = {
+const WORDS: Record<NoticeKind, { title: string; text: (when: string) => string }> = {
   'reset-link-made': {
     title: 'A link for a new password was made for you',
-    text: 'an administrator made a link by which a new password can be chosen for your account. If you did not ask for it, please ask the administrators, and change your password.',
+    text: (when) =>
+      `An administrator made it on ${when}. If you did not ask for it, talk to them and change your password.`,
   },
 };
