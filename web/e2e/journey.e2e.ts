@@ -36,8 +36,7 @@ for (const viewport of [PHONE, DESKTOP])
       await naomi.getByRole('button', { name: 'Join Group' }).click();
       await expect(naomi).toHaveURL(/\/auth$/);
       await register(naomi, 'Naomi');
-      await expect(naomi).toHaveURL(/\/join\//);
-      await naomi.getByRole('button', { name: 'Join Group' }).click();
+      // The Join that she pressed is finished for her.
       await expect(naomi.getByText('Welcome to the group!')).toBeVisible();
       await expect(naomi).toHaveURL(/\/groups$/);
     });

@@ -773,6 +773,7 @@ test('§2 invitations: by e-mail and by link, taken up or not', async ({ person,
   await expect(page).toHaveURL(/\/auth$/);
   const kept = () => page.evaluate(() => Object.values(sessionStorage));
   await expect.poll(kept).toEqual([path]);
+  await page.getByRole('tab', { name: 'Login' }).click();
   await fill(page, { Email: accountOf('Naomi').email, Password: PASSWORD });
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
