@@ -19,10 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1);
   });
 
-export const emptyResults = () => {
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results, { recursive: true });
-};
+mkdirSync(results, { recursive: true });
 
 /** Runs a command to its end; gives its exit code and, where it is not shown, its output. */
 export const run = (
@@ -56,6 +53,7 @@ export const run = (
 /** Runs test files by `bun test`, and counts what its report says. */
 export const bunTest = async (name: string, args: string[]): Promise<Counts> => {
   const report = join(results, `${name}.xml`);
+  rmSync(report, { force: true });
   const { status } = await run(bun, [
     'test',
     '--reporter=junit',

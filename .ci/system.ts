@@ -6,14 +6,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { bun, bunTest, emptyResults, run } from './steps.ts';
+import { bun, bunTest, run } from './steps.ts';
 
 const files = [...new Bun.Glob('{server,web,desktop,.ci}/**/*.system.ts').scanSync({ dot: true })];
 const missing = new Map(files.map((file) => [file, needsOf(file).filter((need) => !has(need))]));
 const runnable = files.filter((file) => missing.get(file)?.length === 0).sort();
 const skipped = files.length - runnable.length;
 
-emptyResults();
 const counts = { passed: 0, failed: 0, skipped };
 if (runnable.length > 0) {
   for (const build of ['web/build.ts', 'server/build.ts'])
