@@ -10,7 +10,7 @@ export function ConfirmAddress({ user }: { user: ListedUser }) {
   return (
     <Button
       tone="quiet"
-      aria-label={`Confirm the address of ${displayName(user)}`}
+      aria-label={`Confirm address of ${displayName(user)}`}
       pending={confirm.isPending}
       pendingLabel="Confirming..."
       onClick={() => confirm.mutate({ params: { id: user.id } })}

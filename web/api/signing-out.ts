@@ -1,30 +1,35 @@
 import { call } from './client.ts';
 
 const KEY = 'upheld.signing-out';
-let isPending: boolean | undefined;
+/** Where there is no storage it is known as long as this page is open. */
+let isPendingHere = false;
 
 /**
  * A sign-out that the server has not heard of yet. Until it has, this browser shows nothing of
- * the member's, in no tab and after no reload.
+ * the member's, in no tab and after no reload. Read anew each time: signing in again, in
+ * another tab, ends it.
  */
 export const isSigningOut = () => {
-  isPending ??= stored() !== null;
-  return isPending;
+  try {
+    return window.localStorage.getItem(KEY) !== null;
+  } catch {
+    return isPendingHere;
+  }
 };
 
 /** The server could not be told: it will be, before anything else is asked. */
 export const signOutLater = () => {
-  isPending = true;
+  isPendingHere = true;
   try {
     window.localStorage.setItem(KEY, 'pending');
   } catch {
-    // Without storage it is kept as long as this page is open.
+    // It is kept as long as this page is open.
   }
 };
 
 /** The session is over, or another one took its place. */
 export const forgetSigningOut = () => {
-  isPending = false;
+  isPendingHere = false;
   try {
     window.localStorage.removeItem(KEY);
   } catch {
@@ -41,13 +46,5 @@ export const finishSignOut = async (): Promise<boolean> => {
     return true;
   } catch {
     return false;
-  }
-};
-
-const stored = () => {
-  try {
-    return window.localStorage.getItem(KEY);
-  } catch {
-    return null;
   }
 };

@@ -56,7 +56,9 @@ type World = {
   /** The tokens of invitations to Ruth, in Naomi's groups. */
   invitations: string[];
   naomi: Person;
-  mailed: (page: string) => Promise<string>;
+  /** The path of the latest link to a page in the mail of Ruth, or of somebody else. */
+  mailed: (page: string, to?: string) => Promise<string>;
+  ruthsId: number;
 };
 
 type Chapter = {
@@ -93,6 +95,15 @@ const signedOutAt =
   (path: string) =>
   async ({ page }: World) => {
     await page.context().clearCookies();
+    return path;
+  };
+/** Orpah, whatever became of her last sign-out. */
+const signedInAgainAt =
+  (path: string) =>
+  async ({ page }: World) => {
+    await page.evaluate(() => localStorage.removeItem('upheld.signing-out'));
+    const { email } = accountOf('Orpah');
+    await page.request.post('/api/login', { data: { email, password: PASSWORD } });
     return path;
   };
 const atGroup = ({ groupId }: World) => `/groups/${groupId}`;
@@ -193,7 +204,8 @@ const CHAPTERS: Chapter[] = [
       {
         situation: 'Logout failure',
         action: 'signOut',
-        at: at('/'),
+        at: signedInAgainAt('/'),
+        isFresh: true,
         isCutOff: true,
         does: async (page) => {
           await page.getByRole('banner').getByRole('button', { name: /Orpah/ }).click();
@@ -566,6 +578,17 @@ const CHAPTERS: Chapter[] = [
         shows: 'These e-mails have stopped',
       },
       {
+        situation: 'Word of a reset link, read',
+        action: 'readNotice',
+        at: async ({ naomi, ruthsId }) => {
+          await naomi.api.post(`/api/admin/users/${ruthsId}/reset-link`);
+          return '/profile';
+        },
+        isFresh: true,
+        does: press('I have read it'),
+        ...saysWhy('Failed to put this away'),
+      },
+      {
         situation: 'Deleting the account',
         action: 'deleteAccount',
         at: at('/profile'),
@@ -693,6 +716,9 @@ const CHAPTERS: Chapter[] = [
   {
     name: 'administration',
     by: 'Naomi',
+    prepare: async ({ page }) => {
+      await page.request.fetch('/api/register', { method: 'POST', data: accountOf('Boaz') });
+    },
     rows: [
       {
         situation: 'Reminders',
@@ -700,7 +726,31 @@ const CHAPTERS: Chapter[] = [
         at: at('/admin'),
         does: inTurn(press('Send reminders'), confirm('Send reminders')),
         ...saysWhy('Failed to send reminders'),
-        works: ['Reminder emails sent', '2 reminders were sent.'],
+        works: ['Reminder emails sent', '1 reminder was sent.'],
+      },
+      {
+        situation: 'An administrator’s word for an address',
+        action: 'confirmAddressOf',
+        at: at('/admin'),
+        does: press('Confirm address of Boaz Miller'),
+        ...saysWhy('Failed to confirm the address'),
+        works: ['Address confirmed'],
+      },
+      {
+        situation: 'The mail that confirms an address, again',
+        action: 'sendConfirmation',
+        at: at('/profile'),
+        does: press('Send the mail again'),
+        ...saysWhy('Failed to send the mail'),
+        works: ['Mail sent', 'Please follow the link in it.'],
+      },
+      {
+        situation: 'Confirming an address',
+        action: 'confirmAddress',
+        at: ({ mailed }) => mailed('confirm-address', accountOf('Naomi').email),
+        does: press('Confirm this address'),
+        ...saysWhy('Failed to confirm your address'),
+        works: ['Address confirmed'],
       },
       {
         situation: 'A reset link to hand over',
@@ -780,6 +830,8 @@ const test = testWithMail.extend<{ service: PushService; world: World }>({
     const looks = { viewport: DESKTOP, reducedMotion: 'reduce' } as const;
     const ruth = await person('Ruth', looks);
     const naomi = await administrator('Naomi', looks);
+    const { id: ruthsId } = await (await ruth.api.get('/api/user')).json();
+    await naomi.api.post(`/api/admin/users/${ruthsId}/confirm-address`);
     const { groupId, prayerIds } = await fillScene(ruth, naomi);
     const groups = await (await ruth.api.get('/api/groups')).json();
     const { id: choirId } = groups.find(({ name }: { name: string }) => name === 'Choir');
@@ -787,8 +839,18 @@ const test = testWithMail.extend<{ service: PushService; world: World }>({
     await naomi.api.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
     const invitations: string[] = [];
     for (const name of ['Family', 'Neighbours']) invitations.push(await invite(naomi, RUTH, name));
-    const mailed = async (page: string) => new URL(await linkIn(mailServer, RUTH, page)).pathname;
-    await use({ page: ruth.page, groupId, choirId, prayerIds, invitations, naomi, mailed });
+    const mailed = async (page: string, to = RUTH) =>
+      new URL(await linkIn(mailServer, to, page)).pathname;
+    await use({
+      page: ruth.page,
+      ruthsId,
+      groupId,
+      choirId,
+      prayerIds,
+      invitations,
+      naomi,
+      mailed,
+    });
   },
 });
 
