@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 
 const EXECUTABLE = resolve(import.meta.dir, '../dist/upheld');
 const START_WITHIN = 10_000;
@@ -31,16 +32,20 @@ export const runExecutable = async (args: string[], cwd: string) => {
 
 export type RunningServer = Awaited<ReturnType<typeof startExecutable>>;
 
-/** Starts the executable in a folder, on a free port, and waits until it answers. */
+/**
+ * Starts the executable in a folder, on a free port, and waits until it answers. `before` is
+ * put before its command line, such as a shell that sets a limit first.
+ */
 export const startExecutable = async (
   cwd: string,
   env: Record<string, string> = {},
   port?: number,
+  before: string[] = [],
 ) => {
   requireExecutable();
   const on = port ?? (await freePort());
   const url = `http://localhost:${on}`;
-  const child = Bun.spawn([EXECUTABLE, 'serve', '--data', join(cwd, 'data')], {
+  const child = Bun.spawn([...before, EXECUTABLE, 'serve', '--data', join(cwd, 'data')], {
     cwd,
     env: { ...environment, UPHELD_PORT: String(on), UPHELD_HOST: '127.0.0.1', ...env },
     stdout: 'pipe',
@@ -64,6 +69,8 @@ export const startExecutable = async (
     port: on,
     pid: child.pid,
     output: () => output,
+    /** What it has logged so far: the lines that are JSON. */
+    logged: () => logLinesIn(output),
     post: (path: string, body: unknown, cookie = '') =>
       fetch(url + path, {
         method: 'POST',
@@ -82,6 +89,15 @@ export const startExecutable = async (
     },
   };
 };
+
+const logLine = z.looseObject({ level: z.string(), msg: z.string(), time: z.string() });
+
+/** The lines of a server's output that are log lines. */
+export const logLinesIn = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => logLine.parse(JSON.parse(line)));
 
 const answers = async (url: string) => {
   try {

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { RunningServer } from './testing-executable.ts';
+
+const PASSWORD = 'a good password';
+const made = z.looseObject({ id: z.number() });
+
+export type Member = Awaited<ReturnType<typeof memberOf>>;
+
+/** Registers somebody with a running executable, and calls it as them. */
+export const memberOf = async (server: Pick<RunningServer, 'post' | 'url'>, name: string) => {
+  const email = `${name}@example.org`;
+  const registered = await server.post('/api/register', {
+    firstName: name,
+    lastName: 'of Moab',
+    username: name,
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  });
+  if (registered.status !== 201) throw new Error(`${name} could not register.`);
+  let cookie = cookieOf(registered);
+
+  const call = (method: string) => (path: string, body?: unknown) =>
+    fetch(server.url + path, {
+      method,
+      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  const [get, post, remove] = [call('GET'), call('POST'), call('DELETE')];
+
+  return {
+    email,
+    get,
+    post,
+    delete: remove,
+    cookie: () => cookie,
+    /** Signs in anew; gives the status. The session from before stays as it is. */
+    signIn: async () => {
+      const response = await server.post('/api/login', { email, password: PASSWORD });
+      if (response.status === 200) cookie = cookieOf(response);
+      return response.status;
+    },
+    signOut: async () => (await post('/api/logout')).status,
+    /** Writes a request that only they see; gives the status, and its id where it was saved. */
+    write: async (title: string, content = `${title}, whole or not at all.`) => {
+      const response = await post('/api/prayers', { title, content, isPrivate: true });
+      const text = await response.text();
+      const { status, headers } = response;
+      return { status, text, headers, id: status === 201 ? made.parse(JSON.parse(text)).id : 0 };
+    },
+  };
+};
+
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
