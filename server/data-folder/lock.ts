@@ -32,6 +32,8 @@ const lockFile = (path: string) => {
   const lock = new Database(path, { create: true });
   try {
     lock.run('pragma busy_timeout = 0');
+    // A journal file would need room, and there must be a lock on a full disk too.
+    lock.run('pragma journal_mode = memory');
     lock.run('begin exclusive');
     return lock;
   } catch (error) {
