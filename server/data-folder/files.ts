@@ -20,6 +20,9 @@ export const dataFilesIn = (folder: string) => ({
   copyBefore: (now: number) => join(folder, `upheld-before-${now}.db`),
 });
 
+/** What files of the folder are called while they are being written. */
+export const UNFINISHED = /^upheld.*\.tmp$/;
+
 /** The newest copy of the database that lies in the folder, by its name, if there is one. */
 export const newestCopyIn = (folder: string) =>
   readdirSync(folder)

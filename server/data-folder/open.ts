@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { migrate, NewerDatabase } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { isDiskFull } from '../http/on-error.ts';
 import type { Log } from '../log.ts';
 import { ballastAt } from './ballast.ts';
-import { type DataFiles, dataFilesIn, newestCopyIn } from './files.ts';
+import { type DataFiles, dataFilesIn, newestCopyIn, UNFINISHED } from './files.ts';
 import { AlreadyRunning, lockData } from './lock.ts';
 import { isMissing, markerAt } from './marker.ts';
 import { readLeftOver } from './write-ahead-log.ts';
@@ -29,6 +30,7 @@ const REASONS: [string, string][] = [
   ['SQLITE_CORRUPT', 'its database is damaged'],
   ['ENOSPC', 'the disk is full'],
   ['SQLITE_FULL', 'the disk is full'],
+  ['SQLITE_IOERR_SHMSIZE', 'the disk is full'],
 ];
 
 export type DataFolder = ReturnType<typeof openDataFolder>;
@@ -63,13 +65,21 @@ const openLocked = (files: DataFiles, log: Log) => {
   if (isNew) requireEmpty(files);
   const ballast = ballastAt(files.ballast, log);
   const marker = markerAt(files.marker);
+  removeUnfinished(files);
+  ballast.releaseToStart();
   const left = marker.left();
   const leftOver = readLeftOver(files.log);
   const db = withRoom(ballast, () => databaseIn(files));
   if (left) tellUncleanEnd(db, left, leftOver, log);
   withRoom(ballast, () => marker.note(db));
-  ballast.keep();
+  ballast.keepFromStart();
   return { db, ballast, marker, isNew };
+};
+
+/** What was being written when a run was killed: it is of no use to anybody. */
+const removeUnfinished = ({ folder }: DataFiles) => {
+  for (const name of readdirSync(folder))
+    if (UNFINISHED.test(name)) rmSync(join(folder, name), { force: true });
 };
 
 /** Throws where keys, files or a marker say that there was a database. */

@@ -46,9 +46,11 @@ type HeadersOf = Record<string, string>;
 const codeIn = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
+/** SQLite has no room for its rows, or for the index of its log. */
+const FULL = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'];
+
 /** As the database says it, or the system of a file: no room, or more than this user may have. */
-export const isDiskFull = (error: unknown) =>
-  ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(codeIn(error));
+export const isDiskFull = (error: unknown) => FULL.includes(codeIn(error));
 
 /** Whether another program holds the database's write lock. */
 export const isBusy = (error: unknown) =>
