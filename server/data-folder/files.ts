@@ -8,6 +8,7 @@ export const dataFilesIn = (folder: string) => ({
   folder,
   database: join(folder, 'upheld.db'),
   log: join(folder, 'upheld.db-wal'),
+  logIndex: join(folder, 'upheld.db-shm'),
   lock: join(folder, 'upheld.lock'),
   /** There while a server runs, and after one that did not end cleanly. */
   marker: join(folder, 'upheld.running'),
@@ -23,9 +24,10 @@ export const dataFilesIn = (folder: string) => ({
 /** What files of the folder are called while they are being written. */
 export const UNFINISHED = /^upheld.*\.tmp$/;
 
-/** The newest copy of the database that lies in the folder, by its name, if there is one. */
-export const newestCopyIn = (folder: string) =>
+/** The copies of the database that lie in the folder, by name, the newest first. */
+export const copiesIn = (folder: string) =>
   readdirSync(folder)
     .filter((name) => /^upheld-before-\d+\.db$/.test(name))
     .map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
-    .sort((a, b) => b.at - a.at)[0]?.name;
+    .sort((a, b) => b.at - a.at)
+    .map(({ name }) => name);

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { addUp } from './checksum.ts';
+
+const VERSION = 3_007_000;
+const COPY = 48;
+const BACKFILLED_AT = 96;
+
+/** What SQLite knew of its write-ahead log when the last run ended. */
+export type LogIndex = {
+  /** Marks the round of the log that this is about. */
+  salt: Buffer;
+  /** The last frame that belongs to a change that was made whole. */
+  lastFrame: number;
+  /** Up to this frame all is in the database already. */
+  foldedIn: number;
+};
+
+/**
+ * Reads the index that SQLite keeps beside its log (file format of the WAL-index, section 2.1).
+ * It outlives a killed process, but not a power cut, and SQLite clears it when it opens the
+ * database. Undefined where there is none, or none that is whole.
+ */
+export const readLogIndex = (path: string): LogIndex | undefined => {
+  if (!existsSync(path)) return undefined;
+  const bytes = readFileSync(path).subarray(0, BACKFILLED_AT + 4);
+  if (bytes.length < BACKFILLED_AT + 4) return undefined;
+  const copy = bytes.subarray(0, COPY);
+  // It is written twice, so that half a change is noticed.
+  if (!copy.equals(bytes.subarray(COPY, 2 * COPY))) return undefined;
+  const [isMade] = copy.subarray(12);
+  if (copy.readUInt32LE(0) !== VERSION || isMade !== 1) return undefined;
+  const sums = addUp(copy.subarray(0, 40), [0, 0], false);
+  if (sums[0] !== copy.readUInt32LE(40) || sums[1] !== copy.readUInt32LE(44)) return undefined;
+  return {
+    salt: copy.subarray(32, 40),
+    lastFrame: copy.readUInt32LE(16),
+    foldedIn: bytes.readUInt32LE(BACKFILLED_AT),
+  };
+};

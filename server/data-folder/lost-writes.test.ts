@@ -1,0 +1,139 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { seedPerson } from '../db/seed.ts';
+import { quiet } from '../testing.ts';
+import { copyOfData, LOG_DAMAGES, openAndLook } from '../testing-damage.ts';
+import { testFolder } from '../testing-folder.ts';
+import { openDataFolder } from './open.ts';
+
+const POSITIONS = 20;
+const FRAME = 24 + 4096;
+const folder = testFolder('lost');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A server that runs: its folder, and how it writes requests one by one. */
+const running = (name: string) => {
+  const { db, files } = openDataFolder(join(folder, name), quiet);
+  seedPerson(db, 'ruth', 'none', 1);
+  db.$client.run('pragma wal_checkpoint(truncate)');
+  // Nobody else holds on to it, and a database that is let go of is folded in.
+  afterAll(() => db.$client.close());
+  const acknowledged = new Set<string>();
+  const write = (count: number) => {
+    const add = db.$client.query(`insert into prayers (user_id, title, content, category,
+      is_anonymous, is_urgent, can_mark_as_answered, created_at)
+      values (1, ?, ?, 'Other', 0, 0, 'creator', 1)`);
+    for (let i = 0; i < count; i++) {
+      const title = `Request ${acknowledged.size}`;
+      add.run(title, 'Please pray with us. '.repeat(20));
+      acknowledged.add(title);
+    }
+  };
+  return { db, files, write, acknowledged };
+};
+
+describe('after a killed process', () => {
+  const { db, files, write, acknowledged } = running('killed');
+  write(60);
+
+  test('a whole log is taken over, and nothing is said to be missing', () => {
+    const copy = copyOfData(files, join(folder, 'whole'));
+    expect(openAndLook(copy.folder)).toEqual({
+      titles: acknowledged,
+      saysLoss: false,
+      saysUnclean: true,
+    });
+  });
+
+  test('a clean end says nothing', () => {
+    const copy = copyOfData(files, join(folder, 'clean'));
+    rmSync(copy.marker);
+    expect(openAndLook(copy.folder)).toEqual({
+      titles: acknowledged,
+      saysLoss: false,
+      saysUnclean: false,
+    });
+  });
+
+  for (const [what, damage] of Object.entries(LOG_DAMAGES))
+    test(`a log ${what} never loses anything in silence`, () => {
+      for (let position = 0; position < POSITIONS; position++) {
+        const copy = copyOfData(files, join(folder, `${what} ${position}`));
+        damage(copy.log, statSync(copy.log).size);
+        const { titles, saysLoss, saysUnclean } = openAndLook(copy.folder);
+        const isLost = titles.size < acknowledged.size;
+        expect([isLost, saysLoss, saysUnclean]).toEqual([isLost, isLost, !isLost]);
+      }
+    });
+
+  test('a log that is gone is said to be missing, and once', () => {
+    const copy = copyOfData(files, join(folder, 'gone'));
+    rmSync(copy.log);
+    expect(openAndLook(copy.folder).saysLoss).toBe(true);
+    const again = copyOfData(copy, join(folder, 'gone again'));
+    expect(openAndLook(again.folder).saysLoss).toBe(false);
+  });
+
+  test('what was not yet acknowledged is not said to be missing', () => {
+    const copy = copyOfData(files, join(folder, 'torn'));
+    const log = readFileSync(copy.log);
+    // The head of one more frame, as of a write that was cut short.
+    writeFileSync(copy.log, Buffer.concat([log, log.subarray(32, 32 + 24 + 100)]));
+    expect(openAndLook(copy.folder)).toMatchObject({ saysLoss: false, saysUnclean: true });
+  });
+
+  test('a damaged log whose changes are all in the database does them no harm', () => {
+    const folded = copyOfData(files, join(folder, 'before folding'));
+    db.$client.run('pragma wal_checkpoint(passive)');
+    const copy = copyOfData(files, join(folder, 'folded'));
+    expect(readFileSync(folded.database).equals(readFileSync(copy.database))).toBe(false);
+    truncateSync(copy.log, 32 + FRAME * 5);
+    expect(openAndLook(copy.folder)).toEqual({
+      titles: acknowledged,
+      saysLoss: false,
+      saysUnclean: true,
+    });
+  });
+});
+
+describe('after a power cut', () => {
+  const { files, write, acknowledged } = running('cut');
+  write(30);
+  const older = readFileSync(files.logIndex);
+  write(30);
+  /** Where the machine was started again, the index is older than the log or gone. */
+  const afterCut = (name: string) => {
+    const copy = copyOfData(files, join(folder, name));
+    const marker = JSON.parse(readFileSync(copy.marker, 'utf8'));
+    writeFileSync(copy.marker, JSON.stringify({ ...marker, boot: 'another' }));
+    return copy;
+  };
+
+  test('a whole log is taken over, and nothing is said to be missing', () => {
+    expect(openAndLook(afterCut('whole cut').folder)).toMatchObject({
+      titles: acknowledged,
+      saysLoss: false,
+      saysUnclean: true,
+    });
+  });
+
+  test('a broken log is said to be missing something, with an older index or none', () => {
+    for (const hasIndex of [true, false]) {
+      const copy = afterCut(`broken cut ${hasIndex}`);
+      if (hasIndex) writeFileSync(copy.logIndex, older);
+      else rmSync(copy.logIndex);
+      const log = readFileSync(copy.log);
+      log.writeUInt8(log.readUInt8(log.length - 100) ^ 1, log.length - 100);
+      writeFileSync(copy.log, log);
+      expect(openAndLook(copy.folder)).toMatchObject({ saysLoss: true });
+    }
+  });
+
+  test('less than the marker counted is said to be missing', () => {
+    const copy = afterCut('counted');
+    writeFileSync(copy.marker, JSON.stringify({ written: 1_000_000 }));
+    rmSync(copy.logIndex);
+    expect(openAndLook(copy.folder)).toMatchObject({ saysLoss: true });
+  });
+});
