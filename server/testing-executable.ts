@@ -68,6 +68,8 @@ export const startExecutable = async (
     url,
     port: on,
     pid: child.pid,
+    /** Its data folder. */
+    data: join(cwd, 'data'),
     output: () => output,
     /** What it has logged so far: the lines that are JSON. */
     logged: () => logLinesIn(output),

@@ -1,5 +1,6 @@
 import { bytes } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
+import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { noRoom } from './errors.ts';
 import { isBusy, isDiskFull } from './on-error.ts';
@@ -36,12 +37,12 @@ const WAIT_FOR_LOCK = 1000;
 const BETWEEN_TRIES = 25;
 
 /**
- * What the route gives. While another program holds the database's write lock, it is tried
- * again for a second, and other calls go on meanwhile: a transaction that could not begin has
- * changed nothing. Throws 503 where the database is gone, 507 where only the most needed calls
- * still have room.
+ * What the route gives. While another program holds the database's write lock, a call waits for
+ * it for up to a second before it begins, so that nothing is counted twice, and other calls go
+ * on meanwhile. Throws 503 where the database is gone or stays locked, 507 where only the most
+ * needed calls still have room.
  */
-export const handled = async (name: CallName, { storage }: Deps, route: () => unknown) => {
+export const handled = async (name: CallName, { db, storage }: Deps, route: () => unknown) => {
   const { method, body } = contract[name];
   if (method === 'GET') return route();
   storage.requireWritable();
@@ -49,14 +50,30 @@ export const handled = async (name: CallName, { storage }: Deps, route: () => un
   if (storage.isShort() && !isEssential) throw noRoom();
   const until = performance.now() + WAIT_FOR_LOCK;
   for (;;) {
+    await waitForLock(db, until);
     try {
       return await route();
     } catch (error) {
       // The bytes of a file can be read only once.
       const mayTryAgain = (body as unknown) !== bytes;
-      if (mayTryAgain && isBusy(error) && performance.now() < until) await Bun.sleep(BETWEEN_TRIES);
-      else if (!(mayTryAgain && isEssential && isDiskFull(error) && storage.makeRoom()))
-        throw error;
+      // Another program may have taken the lock while the route was at work.
+      const wasLocked = isBusy(error) && performance.now() < until;
+      const hasRoomNow = () => isEssential && isDiskFull(error) && storage.makeRoom();
+      if (!mayTryAgain || !(wasLocked || hasRoomNow())) throw error;
     }
+  }
+};
+
+/** Resolves when no other program holds the write lock; throws as SQLite does once it is too late. */
+const waitForLock = async ({ $client }: Db, until: number) => {
+  for (;;) {
+    try {
+      $client.run('begin immediate');
+      $client.run('rollback');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= until) throw error;
+    }
+    await Bun.sleep(BETWEEN_TRIES);
   }
 };
