@@ -1,4 +1,4 @@
-import { bytes } from '../../shared/call.ts';
+import { bytes, type Call } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
@@ -43,7 +43,7 @@ const BETWEEN_TRIES = 25;
  * needed calls still have room.
  */
 export const handled = async (name: CallName, { db, storage }: Deps, route: () => unknown) => {
-  const { method, body } = contract[name];
+  const { method, body }: Call = contract[name];
   if (method === 'GET') return route();
   storage.requireWritable();
   const isEssential = ESSENTIAL.includes(name);
@@ -55,7 +55,7 @@ export const handled = async (name: CallName, { db, storage }: Deps, route: () =
       return await route();
     } catch (error) {
       // The bytes of a file can be read only once.
-      const mayTryAgain = (body as unknown) !== bytes;
+      const mayTryAgain = body !== bytes;
       // Another program may have taken the lock while the route was at work.
       const wasLocked = isBusy(error) && performance.now() < until;
       const hasRoomNow = () => isEssential && isDiskFull(error) && storage.makeRoom();
