@@ -56,8 +56,11 @@ const callsOf = (page: Page) => {
   return calls;
 };
 
-/** Stops the page's clock: from now on its time goes by only with `page.clock.runFor`. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await now(page)) + 1000);
+/**
+ * Stops the clock of the page, ten seconds from now: a busy machine may take some of them to do
+ * it. From then on time goes by only with `page.clock.runFor`.
+ */
+const stopClock = async (page: Page) => page.clock.pauseAt((await now(page)) + 10_000);
 const now = (page: Page) => page.evaluate(() => Date.now());
 
 /** Lets time go by, so many milliseconds at once, until this count is reached. */
