@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { watchedClock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { openDataFolder } from '../data-folder/open.ts';
-import { createStorage } from '../data-folder/storage.ts';
+import { type DataFolder, openDataFolder } from '../data-folder/open.ts';
+import { createStorage, type Storage } from '../data-folder/storage.ts';
 import { closeDatabase } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { tellingPages } from '../events/after-change.ts';
@@ -21,9 +21,10 @@ import { derivingWith, secretKeyIn } from '../secret-key.ts';
 import { createGuesses } from '../session/guesses.ts';
 import { newToken } from '../session/token.ts';
 import { fillInLooks } from '../session/user-name-look.ts';
+import { endOnCrash } from './end-on-crash.ts';
 import { listen } from './listen.ts';
 import { openOutbox } from './open-outbox.ts';
-import { setTimesRight } from './set-times-right.ts';
+import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 import { offerSetupLink } from './setup-link.ts';
 import { tidyUp } from './tidy-up.ts';
 import { stopWithParent } from './with-parent.ts';
@@ -34,6 +35,8 @@ const DRAIN = 10_000;
 const BEAT = 25_000;
 /** How often it is noted how much has been written, in milliseconds. */
 const NOTE = 5_000;
+/** How often the server looks whether its database is still there, in milliseconds. */
+const LOOK = 1_000;
 const HOUR = 60 * 60_000;
 
 /** Runs the server until it is told to stop. Throws when it cannot start. */
@@ -41,16 +44,27 @@ export const serve = (config: Config) => {
   const log = createLog(config.logLevel, process.stderr.isTTY === true);
   endOnCrash(log);
   const folder = openDataFolder(config.data, log);
+  try {
+    serveFrom(folder, config, log);
+  } catch (error) {
+    // A port that is taken, or a damaged key: nothing was served, so this end is a clean one.
+    closeFolder(folder, log);
+    throw error;
+  }
+};
+
+const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
   const { db, files: paths, ballast, marker } = folder;
   fillInLooks(db);
   const clock = watchedClock({
     wall: Date.now,
     elapsed: () => performance.now(),
-    onJump: (by, since) => {
-      log.warn('the clock was set', { bySeconds: Math.round(by / 1000) });
-      attempt(log, 'times not set right', () => setTimesRight(db, by, since));
+    onJump: (jump) => {
+      log.warn('the clock was set', { bySeconds: Math.round(jump.by / 1000) });
+      attempt(log, 'times not set right', () => setTimesRight(db, jump));
     },
   });
+  attempt(log, 'times not set right', () => bringTimesBack(db, clock()));
   const storage = createStorage({ db, path: paths.database, ballast, log });
   const limiter = createRateLimiter(() => performance.now());
   const derive = derivingWith(secretKeyIn(paths.key));
@@ -71,6 +85,7 @@ export const serve = (config: Config) => {
     setInterval(ballast.keep, 60_000),
     setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),
     setInterval(() => attempt(log, 'marker not written', () => marker.note(db)), NOTE),
+    setInterval(() => lookAfter(storage), LOOK),
   ];
 
   const deps: Deps = {
@@ -116,18 +131,31 @@ export const serve = (config: Config) => {
   const stop = async () => {
     await Promise.race([drain(), Bun.sleep(DRAIN)]);
     storage.close();
-    // A full disk must not keep a stop from being clean: the log is folded in at the next start.
-    attempt(log, 'database not closed cleanly', () => {
-      closeDatabase(db);
-      marker.remove();
-    });
-    folder.unlock();
+    closeFolder(folder, log);
     log.info('stopped');
     process.exit(0);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   stopWithParent(stop);
+};
+
+/** A full disk must not keep an end from being clean: the log is folded in at the next start. */
+const closeFolder = ({ db, marker, unlock }: DataFolder, log: Log) => {
+  attempt(log, 'database not closed cleanly', () => {
+    closeDatabase(db);
+    marker.remove();
+  });
+  unlock();
+};
+
+/** Says in the log that the database was taken away, even while nobody calls. */
+const lookAfter = ({ requireWritable }: Storage) => {
+  try {
+    requireWritable();
+  } catch {
+    // It has just been logged.
+  }
 };
 
 /** Does what can wait; what fails is logged, and the server goes on. */
@@ -137,16 +165,6 @@ const attempt = (log: Log, failure: string, work: () => void) => {
   } catch (error) {
     log.error(failure, codeOf(error));
   }
-};
-
-/** An error that nobody caught ends the process with one line, without any source text. */
-const endOnCrash = (log: Log) => {
-  const end = (error: unknown) => {
-    log.error('crashed', codeOf(error));
-    process.exit(1);
-  };
-  process.on('uncaughtException', end);
-  process.on('unhandledRejection', end);
 };
 
 const webFiles = () =>
