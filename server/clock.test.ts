@@ -1,0 +1,70 @@
+import { expect, test } from 'bun:test';
+import { type Jump, watchedClock } from './clock.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** A wall clock that can be set, and time that goes on. */
+const watched = (start = Date.UTC(2026, 4, 3)) => {
+  const time = { wall: start, elapsed: 500 };
+  const jumps: Jump[] = [];
+  const clock = watchedClock({
+    wall: () => time.wall,
+    elapsed: () => time.elapsed,
+    onJump: (jump) => jumps.push(jump),
+  });
+  return {
+    start,
+    jumps,
+    clock,
+    pass: (milliseconds: number) => {
+      time.wall += milliseconds;
+      time.elapsed += milliseconds;
+    },
+    set: (by: number) => {
+      time.wall += by;
+    },
+  };
+};
+
+test('a clock that goes on is told as it is', () => {
+  const { clock, pass, jumps, start } = watched();
+  pass(3 * DAY);
+  expect(clock()).toBe(start + 3 * DAY);
+  expect(jumps).toEqual([]);
+});
+
+test('a clock that is set a little is none that was wrong', () => {
+  const { clock, set, jumps, start } = watched();
+  set(-MINUTE);
+  expect(clock()).toBe(start - MINUTE);
+  expect(jumps).toEqual([]);
+});
+
+test('a clock that is set back or forth says by how much, once, and what it said before', () => {
+  const { clock, pass, set, jumps, start } = watched();
+  pass(10 * MINUTE);
+  set(-DAY);
+  clock();
+  clock();
+  expect(jumps).toEqual([{ by: -DAY, since: start, until: start + 10 * MINUTE }]);
+  const back = start + 10 * MINUTE - DAY;
+  pass(5 * MINUTE);
+  set(DAY);
+  clock();
+  expect(jumps[1]).toEqual({ by: DAY, since: back, until: back + 5 * MINUTE });
+});
+
+test('nobody is told a new time before the stored ones were set right', () => {
+  let isRight = false;
+  const time = { wall: 0 };
+  const clock = watchedClock({
+    wall: () => time.wall,
+    elapsed: () => 0,
+    onJump: () => {
+      isRight = true;
+    },
+  });
+  time.wall = DAY;
+  expect([clock(), isRight]).toEqual([DAY, true]);
+});
