@@ -1,0 +1,68 @@
+import { Database } from 'bun:sqlite';
+import { expect } from 'bun:test';
+import { join } from 'node:path';
+import { startExecutable } from './testing-executable.ts';
+import { memberOf } from './testing-member.ts';
+
+type Plan = { cuts: number; writesBetween: number; atOnce: number };
+
+/**
+ * Kills the executable amid writes, over and over, and starts it again. Gives what was
+ * acknowledged and what of it is missing, by what the program and its database say afterwards,
+ * all log lines, and how long each start took until it answered, in milliseconds.
+ */
+export const cutPower = async (folder: string, { cuts, writesBetween, atOnce }: Plan) => {
+  let server = await startExecutable(folder);
+  const ruth = await memberOf(server, 'ruth');
+  const acknowledged = new Map<number, string>();
+  const restarts: number[] = [];
+  const logged: ReturnType<typeof server.logged> = [];
+  let next = 0;
+  let isCut = false;
+
+  const writer = async (until: number) => {
+    while (next < until) {
+      const title = `Request number ${next++}`;
+      try {
+        const { status, id } = await ruth.write(title);
+        if (status === 201) acknowledged.set(id, title);
+      } catch {
+        // Whether this one was written, nobody was told. A connection that the last cut broke
+        // fails once too.
+        if (isCut) return;
+      }
+    }
+  };
+
+  for (let cut = 0; cut < cuts; cut++) {
+    const from = next;
+    const writers = Array.from({ length: atOnce }, () => writer(from + writesBetween));
+    // Not always at the same place of a write.
+    const cutAt = from + Math.floor(writesBetween * (0.5 + Math.random() * 0.4));
+    while (next < cutAt) await Bun.sleep(0);
+    isCut = true;
+    await server.kill();
+    await Promise.all(writers);
+    isCut = false;
+    logged.push(...server.logged());
+    const began = performance.now();
+    server = await startExecutable(folder, {}, server.port);
+    restarts.push(performance.now() - began);
+  }
+
+  const missing: string[] = [];
+  for (const [id, title] of acknowledged) {
+    const response = await ruth.get(`/api/prayers/${id}`);
+    const text = await response.text();
+    if (response.status !== 200 || !text.includes(`"${title}, whole or not at all."`))
+      missing.push(title);
+  }
+  expect(await server.stop()).toBe(0);
+  logged.push(...server.logged());
+
+  const db = new Database(join(folder, 'data', 'upheld.db'), { readonly: true });
+  const integrity = db.query('pragma integrity_check').get();
+  const brokenKeys = db.query('pragma foreign_key_check').all();
+  db.close();
+  return { acknowledged: acknowledged.size, missing, integrity, brokenKeys, restarts, logged };
+};
