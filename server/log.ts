@@ -10,6 +10,9 @@ export type Log = { debug: Write; info: Write; warn: Write; error: Write };
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** Lines that cannot be written are kept up to so many bytes, then dropped. */
+const UNWRITTEN = 1024 * 1024;
+
 /** Lines to read on a terminal, one JSON object a line anywhere else; on standard error. */
 export const createLog = (level: LogLevel, isTerminal: boolean): Log => {
   const options = {
@@ -18,9 +21,12 @@ export const createLog = (level: LogLevel, isTerminal: boolean): Log => {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
+  const lines = pino.destination({ dest: 2, sync: true, maxLength: UNWRITTEN });
+  // Where the log itself lies on a full disk, its lines wait for room: nothing fails with them.
+  lines.on('error', () => {});
   const logger = isTerminal
     ? pino(options, pretty({ destination: 2, sync: true, translateTime: 'SYS:standard' }))
-    : pino(options, pino.destination({ dest: 2, sync: true }));
+    : pino(options, lines);
   const writing =
     (name: LogLevel): Write =>
     (message, fields = {}) =>

@@ -113,7 +113,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
     },
     log,
   };
-  const server = listen(config, createApp(deps, webFiles()));
+  const server = listen(config, createApp(deps, webFiles()), log);
   log.info('started', { port: server.port ?? config.port, pid: process.pid });
   console.log(`Upheld is ready: ${config.baseUrl}`);
   console.log(

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
-import { afterAll, describe, expect, test } from 'bun:test';
-import { existsSync, readdirSync } from 'node:fs';
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { mountSmallDisk } from '../testing-disk.ts';
@@ -11,6 +11,8 @@ const MEGABYTE = 1024 * 1024;
 const NO_ROOM = 'The server has no room left to save this. Please tell its operator.';
 /** What the operator and the members trusted the server with: no log line may hold it. */
 const SECRET = 'smtp-canary-4711';
+
+setDefaultTimeout(60_000);
 
 const disk = mountSmallDisk(64 * MEGABYTE);
 afterAll(() => disk?.unmount());
@@ -27,9 +29,9 @@ describe.skipIf(!disk)('a full disk (needs root, to mount a small one)', () => {
   let upload = '';
   let number = 0;
 
-  const start = async () => {
+  const start = async (before: string[] = []) => {
     const env = { UPHELD_SMTP_URL: `smtp://upheld:${SECRET}@127.0.0.1:9` };
-    server = await startExecutable(disk.path, env, server?.port);
+    server = await startExecutable(disk.path, env, server?.port, before);
   };
   const stop = async () => {
     const code = await server.stop();
@@ -165,6 +167,23 @@ describe.skipIf(!disk)('a full disk (needs root, to mount a small one)', () => {
     await start();
     expect((await write()).status).toBe(201);
     expect(await stop()).toBe(0);
+  });
+
+  test('a log that lies on the full disk ends nothing', async () => {
+    const log = join(disk.path, 'upheld.log');
+    await start(['/bin/bash', '-c', `exec "$0" "$@" 2>>${log}`]);
+    disk.fill();
+    expect((await writeUntilFull()).status).toBe(507);
+    expect(await ruth.signIn()).toBe(200);
+    disk.fill();
+    for (let status = 200; status !== 507; ) status = await ruth.signIn();
+    // Each of these is a line in the log.
+    for (let i = 0; i < 50; i++) expect((await write()).status).toBe(507);
+    await expectReading();
+    disk.empty();
+    expect((await write()).status).toBe(201);
+    expect(await stop()).toBe(0);
+    outputs.push(readFileSync(log, 'utf8'));
   });
 
   test('nothing acknowledged is lost, what was deleted is gone, and no unfinished file is left', () => {
