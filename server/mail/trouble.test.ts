@@ -308,12 +308,26 @@ describe('one mail', () => {
 
   test('with a reset link overtakes 2,000 others', async () => {
     const server = createTestServer({ mail: true });
+    const { db, derive, clock } = server;
     const smtp = await startMailServer();
     open.push(smtp.stop);
     put(server, 2000);
     await server.signedOut().post('/api/forgot-password', { email: 'naomi@example.org' });
-    await deliver(server, smtp.url);
-    expect(smtp.received).toHaveLength(2001);
-    expect(smtp.received[0] && headerOf(smtp.received[0], 'Subject')).toBe('Choose a new password');
-  }, 30_000);
+    const parts = { db, derive, baseUrl: 'http://localhost', clock: () => clock.now, log: quiet };
+    const transport = smtpTransport(smtp.url, 'upheld@example.org', PATIENT);
+    const office = openPostOffice({
+      ...parts,
+      carriers: [
+        { channel: 'mail', atOnce: 1, batch: 1, deliver: mailer({ ...parts, transport }) },
+      ],
+    });
+    while (smtp.received.length < 3) await Bun.sleep(1);
+    await office.close();
+    transport.close();
+    expect(smtp.received.map((mail) => headerOf(mail, 'Subject')).slice(0, 3)).toEqual([
+      'Choose a new password',
+      'Mail from Upheld works',
+      'Mail from Upheld works',
+    ]);
+  });
 });
