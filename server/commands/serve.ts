@@ -7,7 +7,7 @@ import { createStorage, type Storage } from '../data-folder/storage.ts';
 import { closeDatabase } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { tellingPages } from '../events/after-change.ts';
-import { createEventHub } from '../events/hub.ts';
+import { createEventHub, type EventHub } from '../events/hub.ts';
 import { createBudgets } from '../http/budgets.ts';
 import { embeddedFiles } from '../http/embedded-files.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
@@ -21,6 +21,7 @@ import { derivingWith, secretKeyIn } from '../secret-key.ts';
 import { createGuesses } from '../session/guesses.ts';
 import { newToken } from '../session/token.ts';
 import { fillInLooks } from '../session/user-name-look.ts';
+import { descriptorLimit, descriptorWatch, openDescriptors, pagesUnder } from './descriptors.ts';
 import { endOnCrash } from './end-on-crash.ts';
 import { listen } from './listen.ts';
 import { openOutbox } from './open-outbox.ts';
@@ -37,6 +38,8 @@ const BEAT = 25_000;
 const NOTE = 5_000;
 /** How often the server looks whether its database is still there, in milliseconds. */
 const LOOK = 1_000;
+/** How often open files and connections are counted, in milliseconds. */
+const COUNT = 2_000;
 const HOUR = 60 * 60_000;
 
 /** Runs the server until it is told to stop. Throws when it cannot start. */
@@ -114,6 +117,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
     log,
   };
   const server = listen(config, createApp(deps, webFiles()), log);
+  timers.push(...watchDescriptors(server, hub, log));
   log.info('started', { port: server.port ?? config.port, pid: process.pid });
   console.log(`Upheld is ready: ${config.baseUrl}`);
   console.log(
@@ -147,6 +151,20 @@ const closeFolder = ({ db, marker, unlock }: DataFolder, log: Log) => {
     marker.remove();
   });
   unlock();
+};
+
+/** Keeps connections from using up what the process may have open, where that is known. */
+const watchDescriptors = (server: ReturnType<typeof listen>, hub: EventHub, log: Log) => {
+  const limit = descriptorLimit();
+  if (limit === undefined) return [];
+  hub.limitTo(pagesUnder(limit));
+  const look = descriptorWatch({
+    limit,
+    open: () => openDescriptors(limit),
+    closeIdle: () => server.closeIdleConnections(),
+    log,
+  });
+  return [setInterval(look, COUNT)];
 };
 
 /** Says in the log that the database was taken away, even while nobody calls. */
