@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -71,6 +72,12 @@ export const startExecutable = async (
     /** Its data folder. */
     data: join(cwd, 'data'),
     output: () => output,
+    /** Its database, as another program opens it: it waits for the server's writes. */
+    openDatabase: () => {
+      const db = new Database(join(cwd, 'data', 'upheld.db'));
+      db.run('pragma busy_timeout = 5000');
+      return db;
+    },
     /** What it has logged so far: the lines that are JSON. */
     logged: () => logLinesIn(output),
     post: (path: string, body: unknown, cookie = '') =>

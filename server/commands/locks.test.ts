@@ -1,4 +1,3 @@
-import { Database } from 'bun:sqlite';
 import { afterAll, describe, expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +28,7 @@ describe('while another program holds the write lock', () => {
       UPHELD_SMTP_URL: 'smtp://127.0.0.1:9',
     });
     const ruth = await memberOf(server, 'ruth');
-    const other = new Database(join(server.data, 'upheld.db'));
+    const other = server.openDatabase();
     other.run('begin immediate');
     return {
       server,

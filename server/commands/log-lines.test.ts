@@ -1,4 +1,3 @@
-import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
 import { dataFilesIn } from '../data-folder/files.ts';
@@ -18,9 +17,9 @@ const serverWithMember = async () => {
 };
 
 test('an error line has time, level, request, route, status, duration and code', async () => {
-  const { server, ruth, files } = await serverWithMember();
+  const { server, ruth } = await serverWithMember();
   const { id } = await ruth.write('A request');
-  const other = new Database(files.database);
+  const other = server.openDatabase();
   other.run('drop table comments');
   other.close();
   const answer = await ruth.get(`/api/prayers/${id}/comments?before=1`);
@@ -51,7 +50,7 @@ test('no line holds what members and the operator trusted the server with', asyn
   await ruth.post('/api/prayers', { title: TEXT, content: { [TEXT]: 1 } });
   await server.post('/api/login', { email: ruth.email, password: TEXT });
 
-  const other = new Database(files.database);
+  const other = server.openDatabase();
   other.run('begin immediate');
   expect((await ruth.write(`Title ${TEXT}`, TEXT)).status).toBe(503);
   other.run('rollback');
