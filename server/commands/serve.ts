@@ -123,7 +123,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
   console.log(
     `Data: ${config.data}${folder.isNew ? ' (empty until now: a new congregation begins)' : ''}`,
   );
-  const stopOffering = offerSetupLink(db, config, console.log);
+  const stopOffering = offerSetupLink(db, config, console.log, log);
 
   const drain = async () => {
     for (const timer of timers) clearInterval(timer);

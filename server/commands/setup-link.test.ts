@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { logInto } from '../testing.ts';
 import { type RunningServer, runExecutable, startExecutable } from '../testing-executable.ts';
 import { testFolder } from '../testing-folder.ts';
+import { offerSetupLink } from './setup-link.ts';
 
 const LINK = /Set up the first administrator: (http\S+)/g;
 const linksIn = (text: string) => [...text.matchAll(LINK)].map(([, link = '']) => link);
@@ -61,4 +65,20 @@ test('a server listens on every address of both families', async () => {
     .some((address) => address?.family === 'IPv6');
   if (hasIpv6) expect(await answers('[::1]')).toBe(200);
   await server.stop();
+});
+
+test('a set-up link that cannot be made ends nothing', () => {
+  const db = openDatabase(':memory:');
+  migrate(db);
+  const lines: string[] = [];
+  const printed: string[] = [];
+  db.$client.run('drop table setup_codes');
+  const stop = offerSetupLink(
+    db,
+    { baseUrl: 'http://localhost' },
+    (line) => printed.push(line),
+    logInto(lines),
+  );
+  stop();
+  expect([printed.length, lines.length]).toEqual([0, 1]);
 });

@@ -124,8 +124,6 @@ const handleCall = async (
   if (call.access !== 'public' && !user) throw signedOut();
   if (call.access === 'admin' && !user?.isAdmin)
     throw forbidden('Only an administrator can do this.');
-  // A guess may be made to wait for longer than a quiet connection is kept.
-  if (name === 'signIn') server?.timeout(request, SLOWEST_SIGN_IN);
 
   const context = {
     user,
@@ -140,6 +138,8 @@ const handleCall = async (
     body: call.body === nothing ? undefined : checked(call.body, await bodyOf(incoming, call)),
     reply: replyOn(set),
   };
+  // A guess may be made to wait for longer than a quiet connection is kept.
+  if (name === 'signIn') server?.timeout(request, SLOWEST_SIGN_IN);
   // Only what passed validation counts.
   if (user) deps.budgets.take(name, user);
   // The schemas of this very row have just checked it, which TypeScript cannot follow.
