@@ -1,11 +1,11 @@
-import { Suspense } from 'react';
+import { isValidElement, Suspense } from 'react';
 import { paths } from './paths.ts';
-import { Outlet, Route, Routes } from './router.tsx';
+import { createRoutesFromElements, matchRoutes, Outlet, Route, useRoutes } from './router.tsx';
 import { AuthScreen } from './screens/auth.tsx';
 import { AdminOnly, Protected } from './shell/guards.tsx';
-import { Layout } from './shell/layout.tsx';
+import { Layout, Shell } from './shell/layout.tsx';
 import { useDesktopPlaces } from './shell/use-desktop-places.ts';
-import { part } from './ui/part.ts';
+import { part, readParts } from './ui/part.ts';
 import { Spinner } from './ui/spinner.tsx';
 
 const AcceptInvitation = part(
@@ -46,48 +46,56 @@ const guarded = (
   </Protected>
 );
 
+const forAdministrators = (
+  <AdminOnly>
+    <Outlet />
+  </AdminOnly>
+);
+
 /** The route table. `/login` alone stands outside the frame. */
+const routes = createRoutesFromElements(
+  <>
+    <Route path={paths.login} element={<AuthScreen bare />} />
+    <Route element={<Layout />}>
+      <Route path={paths.auth} element={<AuthScreen />} />
+      <Route path={paths.resetPassword(':token')} element={<ResetPassword />} />
+      <Route path="/reset-password" element={<ResetPassword />} />
+      <Route path={paths.acceptInvitation(':token')} element={<AcceptInvitation />} />
+      <Route path={paths.join(':token')} element={<Join />} />
+      <Route path={paths.confirmAddress(':token')} element={<ConfirmAddress />} />
+      <Route path={paths.unsubscribe(':token')} element={<Unsubscribe />} />
+      <Route element={guarded}>
+        <Route path={paths.dashboard} element={<Dashboard />} />
+        <Route path={paths.dashboardAlias} element={<Dashboard />} />
+        <Route path={paths.myPrayers} element={<MyPrayers />} />
+        <Route path={paths.answeredPrayers} element={<AnsweredPrayers />} />
+        <Route path={paths.answeredAlias} element={<AnsweredPrayers />} />
+        <Route path={paths.bookmarkedPrayers} element={<BookmarkedPrayers />} />
+        <Route path={paths.editPrayer(':id')} element={<EditPrayer />} />
+        <Route path={paths.groups} element={<Groups />} />
+        <Route path={paths.createGroup} element={<CreateGroup />} />
+        <Route path={paths.group(':id')} element={<Group />} />
+        <Route path={paths.editGroup(':id')} element={<EditGroup />} />
+        <Route path={paths.profile} element={<Profile />} />
+        <Route path={paths.resources} element={<Resources />} />
+        <Route path={paths.help} element={<Help />} />
+        <Route element={forAdministrators}>
+          <Route path={paths.admin} element={<Admin />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<NotFound />} />
+    </Route>
+  </>,
+);
+
+/** Loads the code of the screen at this path, so that it is drawn at once and not in steps. */
+export function readScreen(pathname: string) {
+  const elements = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.element);
+  const parts = elements.map((it) => isValidElement(it) && it.type);
+  return readParts(elements.includes(guarded) ? [Shell, ...parts] : parts);
+}
+
 export function AppRoutes() {
   useDesktopPlaces();
-  return (
-    <Suspense fallback={<Spinner />}>
-      <Routes>
-        <Route path={paths.login} element={<AuthScreen bare />} />
-        <Route element={<Layout />}>
-          <Route path={paths.auth} element={<AuthScreen />} />
-          <Route path={paths.resetPassword(':token')} element={<ResetPassword />} />
-          <Route path="/reset-password" element={<ResetPassword />} />
-          <Route path={paths.acceptInvitation(':token')} element={<AcceptInvitation />} />
-          <Route path={paths.join(':token')} element={<Join />} />
-          <Route path={paths.confirmAddress(':token')} element={<ConfirmAddress />} />
-          <Route path={paths.unsubscribe(':token')} element={<Unsubscribe />} />
-          <Route element={guarded}>
-            <Route path={paths.dashboard} element={<Dashboard />} />
-            <Route path={paths.dashboardAlias} element={<Dashboard />} />
-            <Route path={paths.myPrayers} element={<MyPrayers />} />
-            <Route path={paths.answeredPrayers} element={<AnsweredPrayers />} />
-            <Route path={paths.answeredAlias} element={<AnsweredPrayers />} />
-            <Route path={paths.bookmarkedPrayers} element={<BookmarkedPrayers />} />
-            <Route path={paths.editPrayer(':id')} element={<EditPrayer />} />
-            <Route path={paths.groups} element={<Groups />} />
-            <Route path={paths.createGroup} element={<CreateGroup />} />
-            <Route path={paths.group(':id')} element={<Group />} />
-            <Route path={paths.editGroup(':id')} element={<EditGroup />} />
-            <Route path={paths.profile} element={<Profile />} />
-            <Route path={paths.resources} element={<Resources />} />
-            <Route path={paths.help} element={<Help />} />
-            <Route
-              path={paths.admin}
-              element={
-                <AdminOnly>
-                  <Admin />
-                </AdminOnly>
-              }
-            />
-          </Route>
-          <Route path="*" element={<NotFound />} />
-        </Route>
-      </Routes>
-    </Suspense>
-  );
+  return <Suspense fallback={<Spinner />}>{useRoutes(routes)}</Suspense>;
 }

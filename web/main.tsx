@@ -5,11 +5,12 @@ import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { askAgainOnFocus, askAgainOnReturn, keepToOnePerson } from './api/one-person.ts';
 import { createQueryClient } from './api/queries.ts';
-import { AppRoutes } from './app-routes.tsx';
+import { AppRoutes, readScreen } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { keepFinishingSignOut } from './shell/finish-sign-out.ts';
 import { part } from './ui/part.ts';
+import { Spinner } from './ui/spinner.tsx';
 
 // Without this zod compiles its checks with `new Function`, which our security policy forbids.
 z.config({ jitless: true });
@@ -23,7 +24,11 @@ if (root) {
   askAgainOnFocus(client);
   askAgainOnReturn(client);
   keepFinishingSignOut(client);
-  createRoot(root).render(
+  const page = createRoot(root);
+  page.render(<Spinner />);
+  // React holds back for 300 ms what it has to wait for while drawing, so it waits before that.
+  await readScreen(location.pathname);
+  page.render(
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={client}>

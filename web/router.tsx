@@ -7,16 +7,18 @@ import { Spinner } from './ui/spinner.tsx';
 // The one door to react-router-dom: when it moves on, only this module does.
 export {
   BrowserRouter,
+  createRoutesFromElements,
   Link,
   MemoryRouter,
+  matchRoutes,
   NavLink,
   Outlet,
   Route,
-  Routes,
   useLocation,
   useNavigate,
   useNavigationType,
   useParams,
+  useRoutes,
   useSearchParams,
 } from 'react-router-dom';
 

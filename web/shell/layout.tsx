@@ -11,7 +11,7 @@ import { SignedOutHeader } from './signed-out-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useScrollKept } from './use-scroll-kept.ts';
 
-const Shell = part(async () => (await import('./shell.tsx')).Shell);
+export const Shell = part(async () => (await import('./shell.tsx')).Shell);
 
 /** The frame around every screen but `/login`: the whole shell for members, a name for visitors. */
 export function Layout() {

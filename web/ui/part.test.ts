@@ -1,9 +1,34 @@
 import { expect, test } from 'bun:test';
-import { createElement, Suspense } from 'react';
+import { type ComponentType, createElement, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { part, readAhead } from './part.ts';
+import { part, readAhead, readParts } from './part.ts';
 
 const Hymn = ({ number }: { number: number }) => `Hymn ${number}`;
+
+const draw = (Part: ComponentType<{ number: number }>) =>
+  renderToStaticMarkup(
+    createElement(Suspense, { fallback: 'Loading' }, createElement(Part, { number: 7 })),
+  );
+
+test('a part that was read by name is drawn at once; others wait until they are drawn', async () => {
+  const Read = part(async () => Hymn);
+  const Other = part(async () => Hymn);
+  await readParts([Read, Hymn, false]);
+  expect(draw(Read)).toBe('Hymn 7');
+  expect(draw(Other)).toContain('Loading');
+});
+
+test('a part that failed to load hinders nobody, and is asked for again', async () => {
+  let tries = 0;
+  const Late = part(async () => {
+    tries++;
+    if (tries === 1) throw new Error('offline');
+    return Hymn;
+  });
+  await readParts([Late]);
+  await readParts([Late]);
+  expect(draw(Late)).toBe('Hymn 7');
+});
 
 test('a part that was read ahead is drawn at once, without waiting', async () => {
   let reads = 0;
@@ -11,13 +36,9 @@ test('a part that was read ahead is drawn at once, without waiting', async () =>
     reads++;
     return Hymn;
   });
-  const drawn = () =>
-    renderToStaticMarkup(
-      createElement(Suspense, { fallback: 'Loading' }, createElement(Late, { number: 7 })),
-    );
   expect(reads).toBe(0);
   readAhead();
   while (reads === 0) await Bun.sleep(50);
-  expect(drawn()).toBe('Hymn 7');
+  expect(draw(Late)).toBe('Hymn 7');
   expect(reads).toBe(1);
 });

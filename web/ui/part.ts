@@ -3,6 +3,7 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 type Load = () => Promise<unknown>;
 
 const unread = new Set<Load>();
+const loads = new Map<unknown, Load>();
 let isReadingAhead = false;
 
 /** A part of the app that is read when it is first drawn, or before that while nothing else is to do. */
@@ -15,13 +16,22 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
   if (isReadingAhead) readWhenIdle(read);
   else unread.add(read);
   const Unread = lazy(async () => ({ default: await read() }));
-  return function Part(props: P) {
+  const Part = (props: P) => {
     // What has been read is drawn as it is: React lets 300 ms pass after anything it waited for.
     // And what was waited for stays the same afterwards, with all that was typed into it.
     const [Read] = useState<ComponentType<P>>(() => known ?? Unread);
     return createElement(Read, props);
   };
+  loads.set(Part, read);
+  return Part;
 }
+
+/**
+ * Loads those of these components that are parts. Resolves when each is loaded or has failed: one
+ * that failed is asked for again when it is drawn, and tells of the failure there.
+ */
+export const readParts = (components: unknown[]) =>
+  Promise.allSettled(components.map((it) => loads.get(it)?.()));
 
 /**
  * Reads what may be wanted next. Screens then open at once, and when the connection is lost in
