@@ -13,14 +13,16 @@ import { userKey } from './queries.ts';
 /**
  * One thing a member does: `const leave = useAction('leaveGroup')`, then
  * `leave.mutate({ params: { id, userId } })`. The toasts and the reads to renew are the table's.
+ * Actions of the same `inTurnWith` are sent one after another, in the order they were asked for.
  */
-export function useAction<A extends ActionName>(name: A) {
+export function useAction<A extends ActionName>(name: A, inTurnWith?: string) {
   const client = useQueryClient();
   const row = rows[name];
   const { succeeded, failed } = useOutcome(name);
   const [send] = useState(() => once((input: Input<CallOf[A]>) => call(row.call, input)));
   return useMutation<Result<CallOf[A]>, Error, Input<CallOf[A]>, (() => void) | undefined>({
     mutationFn: send,
+    ...(inTurnWith && { scope: { id: inTurnWith } }),
     onMutate: (input) => row.optimistic?.(client, input),
     onSuccess: succeeded,
     onError: (error, input, undo) => {
@@ -61,18 +63,21 @@ async function hasSessionEnded(client: QueryClient) {
   return !client.getQueryData(userKey);
 }
 
-/** `toggle(prayer.id, prayer.hasPrayed)`: pray for a request, or stop. */
-export const usePray = () => toggling(useAction('pray'), useAction('stopPraying'));
+/** `toggle(prayer.hasPrayed)`: pray for a request, or stop. */
+export const usePray = (id: number) => useToggle(id, 'pray', 'stopPraying');
 
 /** The same toggle as it is called on an answered prayer. */
-export const usePraise = () => toggling(useAction('praise'), useAction('stopPraising'));
+export const usePraise = (id: number) => useToggle(id, 'praise', 'stopPraising');
 
-export const useBookmark = () => toggling(useAction('bookmarkPrayer'), useAction('removeBookmark'));
+export const useBookmark = (id: number) => useToggle(id, 'bookmarkPrayer', 'removeBookmark');
 
-type OnePrayer = { mutate: (input: { params: { id: number } }) => void; isPending: boolean };
+type OnAction = 'pray' | 'praise' | 'bookmarkPrayer';
+type OffAction = 'stopPraying' | 'stopPraising' | 'removeBookmark';
 
-// Both are kept at hand: the answer to one may come after what is shown has already flipped.
-const toggling = (turnOn: OnePrayer, turnOff: OnePrayer) => ({
-  isPending: turnOn.isPending || turnOff.isPending,
-  toggle: (id: number, isOn: boolean) => (isOn ? turnOff : turnOn).mutate({ params: { id } }),
-});
+/** On and off follow each other: a press that comes before the last one is answered counts too. */
+function useToggle(id: number, on: OnAction, off: OffAction) {
+  const turn = `${on} ${id}`;
+  const turnOn = useAction(on, turn);
+  const turnOff = useAction(off, turn);
+  return (isOn: boolean) => (isOn ? turnOff : turnOn).mutate({ params: { id } });
+}

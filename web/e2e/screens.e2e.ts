@@ -606,6 +606,41 @@ test('§2 answered requests and bookmarks, of oneself and of one’s groups', as
   });
 });
 
+test('§2 praying: a press before the last is answered counts, a double click counts once', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth');
+  const body = { title: 'My knee', content: 'It hurts on stairs.', isPrivate: true };
+  await api.post('/api/prayers', { data: body });
+  await page.goto('/my-prayers');
+  const button = card(page, 'My knee').getByRole('button', { name: /^Pray/ });
+  const sent: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/pray', async (route) => {
+    sent.push(route.request().method());
+    await held;
+    await route.continue();
+  });
+  await button.click();
+  await expect(button).toContainText('Prayed (1)');
+  await button.click();
+  await expect(button).toContainText('Pray (0)');
+  await button.click();
+  await expect(button).toContainText('Prayed (1)');
+  expect(sent).toEqual(['POST']);
+  release();
+  await expect.poll(() => sent).toEqual(['POST', 'DELETE', 'POST']);
+
+  await button.dblclick();
+  await expect(button).toContainText('Pray (0)');
+  await expect.poll(() => sent).toEqual(['POST', 'DELETE', 'POST', 'DELETE']);
+  const { supportCount } = await (await api.get('/api/prayers/1')).json();
+  expect(supportCount).toBe(0);
+});
+
 test('§2 groups: the list, a new one, and a group as each member sees it', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const naomi = await person('Naomi', { viewport: DESKTOP });

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
 /** A row of things to do with a request: side by side, under the words they are about. */
 export const CardButtons = ({ children, label }: { children: ReactNode; label: string }) => (
@@ -33,3 +33,11 @@ export const CardButton = ({
     <span className="min-w-0">{children}</span>
   </button>
 );
+
+/**
+ * Some people click everything twice. The second click of a double click would undo the first, so
+ * it does not count (`detail` is its number, 0 for the keyboard).
+ */
+export const oncePerDoubleClick = (press: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) press();
+};

@@ -1,17 +1,17 @@
 import { CircleCheck, HandHeart, Sparkles } from 'lucide-react';
 import type { Prayer } from '../../shared/prayers.ts';
 import { usePraise, usePray } from '../api/use-action.ts';
-import { CardButton } from './card-button.tsx';
+import { CardButton, oncePerDoubleClick } from './card-button.tsx';
 import { counted } from './words.ts';
 
 /** Pray for a request, or take that back. Nobody is told who prayed, only how many. */
 export function PrayButton({ prayer }: { prayer: Prayer }) {
-  const { toggle, isPending } = usePray();
+  const toggle = usePray(prayer.id);
   return (
     <CardButton
       icon={prayer.hasPrayed ? CircleCheck : HandHeart}
       isOn={prayer.hasPrayed}
-      onClick={() => !isPending && toggle(prayer.id, prayer.hasPrayed)}
+      onClick={oncePerDoubleClick(() => toggle(prayer.hasPrayed))}
     >
       {prayer.hasPrayed ? 'Prayed' : 'Pray'}{' '}
       <span className="font-normal">({prayer.supportCount})</span>
@@ -24,12 +24,12 @@ export function PrayButton({ prayer }: { prayer: Prayer }) {
 
 /** On an answered prayer, the same toggle gives thanks. */
 export function PraiseButton({ prayer }: { prayer: Prayer }) {
-  const { toggle, isPending } = usePraise();
+  const toggle = usePraise(prayer.id);
   return (
     <CardButton
       icon={prayer.hasPrayed ? CircleCheck : Sparkles}
       isOn={prayer.hasPrayed}
-      onClick={() => !isPending && toggle(prayer.id, prayer.hasPrayed)}
+      onClick={oncePerDoubleClick(() => toggle(prayer.hasPrayed))}
     >
       {counted(prayer.supportCount, 'Praise')}
       <span className="sr-only">{prayer.hasPrayed ? ', yours among them' : ', add yours'}</span>
