@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from '../web/e2e/find-chromium.ts';
+import { findChromium, findHeadlessShell } from '../web/e2e/find-chromium.ts';
 import { bun, bunTest, type Counts, failedBy, results, run, seconds } from './steps.ts';
 
 const only = process.argv[2];
@@ -71,7 +71,7 @@ function unitTests() {
 
 async function browserTests(): Promise<Counts> {
   const cli = join('node_modules', '@playwright', 'test', 'cli.js');
-  const env = { UPHELD_CHROMIUM: chromium() };
+  const env = { UPHELD_CHROMIUM: chromium(), UPHELD_HEADLESS_SHELL: findHeadlessShell() };
   const { status } = await run('node', [cli, 'test', ...process.argv.slice(3)], { env });
   const report = join(results, 'browser.json');
   const { stats } = existsSync(report)

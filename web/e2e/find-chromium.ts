@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const onPath = (name: string) => {
   const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' });
@@ -12,9 +13,15 @@ const onPath = (name: string) => {
 const run = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0;
 
-const installed = () => NAMES.map(onPath).find(Boolean);
+const installed = (names = NAMES) => names.map(onPath).find(Boolean);
 const playwrights = () =>
   existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+
+const installPackage = (name: string) => {
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return;
+  run('apt-get', ['update']);
+  run('apt-get', ['install', '--yes', '--no-install-recommends', name]);
+};
 
 /**
  * A Chromium for the tests: one that is there, else Playwright's own, else Debian's for root.
@@ -28,13 +35,22 @@ export const findChromium = (): string => {
   run('node', ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   const downloaded = playwrights();
   if (downloaded) return downloaded;
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    run('apt-get', ['update']);
-    run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
-  }
+  installPackage('chromium');
   const packaged = installed();
   if (packaged) return packaged;
   throw new Error(
     'The browser tests need Chromium: please install it, or set UPHELD_CHROMIUM to its path.',
   );
+};
+
+/**
+ * Chromium's headless shell, which opens a page in two thirds of the time because it draws no
+ * window around it. It knows no notifications. Undefined where there is none: the tests then run
+ * in Chromium itself, only slower.
+ */
+export const findHeadlessShell = (): string | undefined => {
+  const given = process.env.UPHELD_HEADLESS_SHELL;
+  if (given && existsSync(given)) return given;
+  if (!installed(SHELL_NAMES)) installPackage('chromium-headless-shell');
+  return installed(SHELL_NAMES);
 };

@@ -252,6 +252,7 @@ test('8: changing a request in its dialog and on its page, losing nothing on the
   await tabTo(page, page.getByLabel('Category'));
   await page.keyboard.type('Rel');
   await expect(page.getByLabel('Category')).toHaveValue('Relationships');
+  await tabTo(page, page.getByLabel('Title'), 'Shift+Tab');
   await write(page, 'Title', 'For much more patience');
   await pressOn(page, button(page, 'Save Changes'));
   await expect(toast(page, 'Prayer request updated')).toBeVisible();

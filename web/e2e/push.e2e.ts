@@ -55,95 +55,101 @@ const shown = (page: Page) =>
     return notifications.map(({ title, tag, data }) => ({ title, tag, path: data.path }));
   });
 
-test('from the button to the notification, and where it leads', async ({ person, service }) => {
-  const { page: ruth, api: ruths } = await person('Ruth', { viewport: DESKTOP });
-  const { api: naomis } = await person('Naomi');
-  const { id: group } = await (
-    await ruths.post('/api/groups', { data: { name: 'Tuesday Group' } })
-  ).json();
-  const { inviteUrl } = await (await ruths.post(`/api/groups/${group}/invite-token`)).json();
-  await naomis.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
-  const { publicKey } = await (await ruths.get('/api/notifications/public-key')).json();
-  service.expectKey(publicKey);
-  await standInForSubscribing(ruth, service.browser('ruth'));
+const WITH_NOTIFICATIONS = { tag: '@notifications' };
 
-  await test.step('Ruth enables them', async () => {
-    await openNotifications(ruth);
-    await expect(ruth.getByText('Not Set')).toBeVisible();
-    await ruth.getByRole('button', { name: 'Enable notifications' }).click();
-    await expect(toast(ruth, 'Notifications Enabled')).toBeVisible();
-    await expect(ruth.getByText('Active', { exact: true })).toBeVisible();
-    // It subscribed with this very server's key.
-    expect(await ruth.evaluate(() => sessionStorage.getItem('subscribed'))).toBe(publicKey);
-  });
+test(
+  'from the button to the notification, and where it leads',
+  WITH_NOTIFICATIONS,
+  async ({ person, service }) => {
+    const { page: ruth, api: ruths } = await person('Ruth', { viewport: DESKTOP });
+    const { api: naomis } = await person('Naomi');
+    const { id: group } = await (
+      await ruths.post('/api/groups', { data: { name: 'Tuesday Group' } })
+    ).json();
+    const { inviteUrl } = await (await ruths.post(`/api/groups/${group}/invite-token`)).json();
+    await naomis.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+    const { publicKey } = await (await ruths.get('/api/notifications/public-key')).json();
+    service.expectKey(publicKey);
+    await standInForSubscribing(ruth, service.browser('ruth'));
 
-  await test.step('tries them out', async () => {
-    await ruth.getByRole('button', { name: 'Send a test notification' }).click();
-    await expect(toast(ruth, 'Test Notification Sent')).toBeVisible();
-    await expect.poll(() => service.received.length).toBe(1);
-    expect(service.received[0]?.message.title).toBe('Notifications work');
-  });
-
-  await test.step('hears of a request, without a word of it', async () => {
-    await naomis.post('/api/prayers', {
-      data: { title: 'My secret', content: 'Nobody else may know.', groupIds: [group] },
+    await test.step('Ruth enables them', async () => {
+      await openNotifications(ruth);
+      await expect(ruth.getByText('Not Set')).toBeVisible();
+      await ruth.getByRole('button', { name: 'Enable notifications' }).click();
+      await expect(toast(ruth, 'Notifications Enabled')).toBeVisible();
+      await expect(ruth.getByText('Active', { exact: true })).toBeVisible();
+      // It subscribed with this very server's key.
+      expect(await ruth.evaluate(() => sessionStorage.getItem('subscribed'))).toBe(publicKey);
     });
-    await expect.poll(() => service.received.length).toBe(2);
-    const { message } = service.received[1] ?? {};
-    expect(message).toMatchObject({
-      title: 'New prayer request in Tuesday Group',
-      path: `/groups/${group}`,
+
+    await test.step('tries them out', async () => {
+      await ruth.getByRole('button', { name: 'Send a test notification' }).click();
+      await expect(toast(ruth, 'Test Notification Sent')).toBeVisible();
+      await expect.poll(() => service.received.length).toBe(1);
+      expect(service.received[0]?.message.title).toBe('Notifications work');
     });
-    expect(JSON.stringify(message)).not.toMatch(/secret|Naomi|Nobody/);
-  });
 
-  await test.step('the service worker shows exactly one, and its press leads there', async () => {
-    const message = service.received[1]?.message;
-    await deliver(ruth, JSON.stringify(message));
-    await expect.poll(() => shown(ruth)).toEqual([message]);
-    // The same one again takes its place.
-    const again = { ...message, title: 'New prayer request in Tuesday Group, still' };
-    await deliver(ruth, JSON.stringify(again));
-    await expect.poll(() => shown(ruth)).toEqual([again]);
-    await pressNotification(ruth);
-    await expect(ruth).toHaveURL(new RegExp(`/groups/${group}$`));
-    await expect.poll(() => shown(ruth)).toEqual([]);
-  });
-
-  await test.step('whatever is pushed, one is shown, and it leads nowhere else', async () => {
-    for (const data of ['', 'no JSON', '{"title":5,"path":"//evil.example"}', '[]', 'null']) {
-      await deliver(ruth, data);
-      await expect
-        .poll(() => shown(ruth))
-        .toEqual([{ title: 'Something is new in Upheld', tag: 'upheld', path: '/' }]);
-    }
-  });
-
-  await test.step('the subscription is told again at the next start', async () => {
-    const renewed = ruth.waitForRequest(
-      (request) =>
-        request.url().endsWith('/api/notifications/subscribe') && request.method() === 'POST',
-    );
-    await ruth.goto('/');
-    expect((await renewed).postDataJSON()).toMatchObject({ endpoint: `${service.origin}/ruth` });
-  });
-
-  await test.step('Ruth disables them', async () => {
-    await openNotifications(ruth);
-    await ruth.getByRole('button', { name: 'Disable notifications' }).click();
-    await expect(toast(ruth, 'Notifications Disabled')).toBeVisible();
-    await expect(ruth.getByText('Not Set')).toBeVisible();
-    const { api: boazs } = await person('Boaz');
-    await boazs.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
-    await boazs.post('/api/notifications/subscribe', { data: service.browser('boaz') });
-    await naomis.post('/api/prayers', {
-      data: { title: 'And again', content: 'One more thing to ask.', groupIds: [group] },
+    await test.step('hears of a request, without a word of it', async () => {
+      await naomis.post('/api/prayers', {
+        data: { title: 'My secret', content: 'Nobody else may know.', groupIds: [group] },
+      });
+      await expect.poll(() => service.received.length).toBe(2);
+      const { message } = service.received[1] ?? {};
+      expect(message).toMatchObject({
+        title: 'New prayer request in Tuesday Group',
+        path: `/groups/${group}`,
+      });
+      expect(JSON.stringify(message)).not.toMatch(/secret|Naomi|Nobody/);
     });
-    // They are told in the order in which they joined: Boaz comes after Ruth.
-    await expect.poll(() => service.received.map(({ to }) => to)).toContain('/boaz');
-    expect(service.received.filter(({ to }) => to === '/ruth')).toHaveLength(2);
-  });
-});
+
+    await test.step('the service worker shows exactly one, and its press leads there', async () => {
+      const message = service.received[1]?.message;
+      await deliver(ruth, JSON.stringify(message));
+      await expect.poll(() => shown(ruth)).toEqual([message]);
+      // The same one again takes its place.
+      const again = { ...message, title: 'New prayer request in Tuesday Group, still' };
+      await deliver(ruth, JSON.stringify(again));
+      await expect.poll(() => shown(ruth)).toEqual([again]);
+      await pressNotification(ruth);
+      await expect(ruth).toHaveURL(new RegExp(`/groups/${group}$`));
+      await expect.poll(() => shown(ruth)).toEqual([]);
+    });
+
+    await test.step('whatever is pushed, one is shown, and it leads nowhere else', async () => {
+      for (const data of ['', 'no JSON', '{"title":5,"path":"//evil.example"}', '[]', 'null']) {
+        await deliver(ruth, data);
+        await expect
+          .poll(() => shown(ruth))
+          .toEqual([{ title: 'Something is new in Upheld', tag: 'upheld', path: '/' }]);
+      }
+    });
+
+    await test.step('the subscription is told again at the next start', async () => {
+      const renewed = ruth.waitForRequest(
+        (request) =>
+          request.url().endsWith('/api/notifications/subscribe') && request.method() === 'POST',
+      );
+      await ruth.goto('/');
+      expect((await renewed).postDataJSON()).toMatchObject({ endpoint: `${service.origin}/ruth` });
+    });
+
+    await test.step('Ruth disables them', async () => {
+      await openNotifications(ruth);
+      await ruth.getByRole('button', { name: 'Disable notifications' }).click();
+      await expect(toast(ruth, 'Notifications Disabled')).toBeVisible();
+      await expect(ruth.getByText('Not Set')).toBeVisible();
+      const { api: boazs } = await person('Boaz');
+      await boazs.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+      await boazs.post('/api/notifications/subscribe', { data: service.browser('boaz') });
+      await naomis.post('/api/prayers', {
+        data: { title: 'And again', content: 'One more thing to ask.', groupIds: [group] },
+      });
+      // They are told in the order in which they joined: Boaz comes after Ruth.
+      await expect.poll(() => service.received.map(({ to }) => to)).toContain('/boaz');
+      expect(service.received.filter(({ to }) => to === '/ruth')).toHaveLength(2);
+    });
+  },
+);
 
 test('a browser that was told no says Blocked, and how to change it', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });

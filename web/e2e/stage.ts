@@ -11,6 +11,7 @@ import {
 import { linkIn } from './mail.ts';
 import type { Pages, Scene } from './places.ts';
 import { fillLibrary, fillScene } from './scene.ts';
+import { beNotAskedYet } from './subscribing.ts';
 
 /** What is looked at: nothing moves, so that it is drawn as soon as it is there. */
 const LOOKS = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
@@ -43,6 +44,7 @@ export const testOnStage = base.extend<object, { stage: Stage; bareStage: Stage 
       const server = await startExecutable();
       const browsers = browsersAt(browser, server);
       const { page: ruth } = await browsers.person('Ruth', LOOKS);
+      await beNotAskedYet(ruth);
       const { page: deborah } = await browsers.administrator('Deborah', LOOKS);
       const signedOut = await browsers.visitor(LOOKS);
       await use({
@@ -71,6 +73,7 @@ async function setStage(
 ): Promise<Stage> {
   const deborah = await administrator('Deborah', LOOKS);
   const ruth = await person('Ruth', LOOKS);
+  await beNotAskedYet(ruth.page);
   const naomi = await person('Naomi', LOOKS);
   for (const someone of [ruth, naomi]) await confirmAddress(deborah, someone);
   const scene = await fillScene(ruth, naomi);

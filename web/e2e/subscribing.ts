@@ -40,3 +40,9 @@ export const sayNoToNotifications = (page: Page) =>
       return permission;
     };
   });
+
+/** The headless shell says 'denied' from the start; people's browsers have not been asked yet. */
+export const beNotAskedYet = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+  });

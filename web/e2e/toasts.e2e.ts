@@ -857,7 +857,8 @@ const test = testWithMail.extend<{ service: PushService; world: World }>({
 for (const { name, by, serviceWorkers = 'block', prepare, rows } of CHAPTERS)
   test.describe(() => {
     test.use({ serviceWorkers });
-    test(`§8 ${name}: every failure and success in its own words`, async ({
+    const tag = serviceWorkers === 'allow' ? ['@notifications'] : [];
+    test(`§8 ${name}: every failure and success in its own words`, { tag }, async ({
       world,
       server,
       service,
