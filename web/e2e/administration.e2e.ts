@@ -198,6 +198,9 @@ withMail(
     const { page, api } = await administrator('Deborah');
     const naomi = await person('Naomi');
     const { id } = await (await naomi.api.get('/api/user')).json();
+    // Her confirmation mail fails first: once she is confirmed, it would not be sent any more.
+    const failures = async () => (await (await api.get('/api/admin/delivery')).json()).mail.failed;
+    await expect.poll(failures).toBe(1);
     await api.post(`/api/admin/users/${id}/confirm-address`);
     await page.goto('/admin');
     const send = page.getByRole('button', { name: 'Send reminders' });
