@@ -96,6 +96,12 @@ test('praying is seen at once, follows the server, and is taken back when it fai
   rows.pray.done?.(client, { supportCount: 9 }, id);
   expect(seen()).toMatchObject({ hasPrayed: true, supportCount: 9 });
 
+  // Taken back before the answer to the first press: the answer must not undo what is shown.
+  rows.stopPraying.optimistic?.(client, id);
+  rows.pray.done?.(client, { supportCount: 9 }, id);
+  expect(seen()).toMatchObject({ hasPrayed: false, supportCount: 8 });
+  rows.pray.optimistic?.(client, id);
+
   changePrayerEverywhere(client, 8, (prayer) => ({ ...prayer, supportCount: 0 }));
   expect(seen()?.supportCount).toBe(9);
 });

@@ -24,11 +24,16 @@ export function praying(isPraying: boolean) {
       client: QueryClient,
       result: { supportCount: number } | undefined | null,
       { params }: PrayerInput,
-    ) =>
-      changePrayerEverywhere(client, Number(params.id), (prayer) => ({
-        ...prayer,
-        supportCount: result?.supportCount ?? prayer.supportCount,
-      })),
+    ) => {
+      if (!result) return;
+      const { supportCount } = result;
+      changePrayerEverywhere(client, Number(params.id), (prayer) =>
+        // Pressed again since then: the answer to that is still to come.
+        prayer.hasPrayed === isPraying
+          ? { ...prayer, supportCount }
+          : flip(prayer.hasPrayed)({ ...prayer, hasPrayed: isPraying, supportCount }),
+      );
+    },
   };
 }
 

@@ -252,7 +252,13 @@ test('a preference is not said to be saved once the session has ended', async ({
   await page.goto('/profile?tab=notifications');
   const answers = page.getByRole('switch', { name: 'Answered prayers' });
   await expect(answers).toBeChecked();
-  await page.context().clearCookies();
+  // It ends with this call, not before: any other call would already lead to the sign-in page.
+  await page.route('**/api/user', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    await page.context().clearCookies();
+    const { cookie: _, ...headers } = await route.request().allHeaders();
+    await route.fulfill({ response: await route.fetch({ headers }) });
+  });
   await answers.click();
   await expect(toast(page, 'Please log in again')).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);

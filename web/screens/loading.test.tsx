@@ -3,8 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createQueryClient } from '../api/queries.ts';
-import { MemoryRouter } from '../router.tsx';
+import { createRoutesFromElements, MemoryRouter, Route, useRoutes } from '../router.tsx';
 import { Protected } from '../shell/guards.tsx';
+import { Layout } from '../shell/layout.tsx';
 import { AnsweredPrayersScreen } from './answered-prayers.tsx';
 import { AuthScreen } from './auth.tsx';
 import { BookmarkedPrayersScreen } from './bookmarked-prayers.tsx';
@@ -45,3 +46,26 @@ for (const [words, screen] of screens)
     expect(markup).toContain('role="status"');
     expect(markup).not.toContain('what only members see');
   });
+
+const Framed = () =>
+  useRoutes(
+    createRoutesFromElements(
+      <Route element={<Layout />}>
+        <Route path="*" element="the screen" />
+      </Route>,
+    ),
+  );
+
+const framedAt = (path: string) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <Framed />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+test('a screen does not start before it is known in which frame it stands', () => {
+  expect(framedAt('/join/token')).not.toContain('the screen');
+  expect(framedAt('/join/token')).toContain('Loading...');
+});

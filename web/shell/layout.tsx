@@ -15,7 +15,7 @@ export const Shell = part(async () => (await import('./shell.tsx')).Shell);
 
 /** The frame around every screen but `/login`: the whole shell for members, a name for visitors. */
 export function Layout() {
-  const { data: user } = useCurrentUser();
+  const { data: user, isFetched } = useCurrentUser();
   const { pathname } = useLocation();
   useScrollKept();
   const screen = (
@@ -29,6 +29,9 @@ export function Layout() {
       </ErrorBoundary>
     </>
   );
+
+  // In the wrong frame a screen would start twice, and what was typed into the first would be lost.
+  if (!isFetched && pathname !== paths.auth) return <Spinner />;
 
   // The sign-in page keeps its place while someone signs in: it knows where they go next.
   if (user && pathname !== paths.auth) {
