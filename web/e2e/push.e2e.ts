@@ -134,8 +134,15 @@ test(
     });
 
     await test.step('Ruth disables them', async () => {
+      // Even if what this start tells of the subscription is late.
+      let release = () => {};
+      const pressed = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await ruth.route('**/subscribe', (route) => pressed.then(() => route.continue()));
       await openNotifications(ruth);
       await ruth.getByRole('button', { name: 'Disable notifications' }).click();
+      release();
       await expect(toast(ruth, 'Notifications Disabled')).toBeVisible();
       await expect(ruth.getByText('Not Set')).toBeVisible();
       const { api: boazs } = await person('Boaz');

@@ -5,6 +5,7 @@ import {
   currentSubscription,
   forgetAsking,
   rememberAsking,
+  renewalEnded,
   subscribeBrowser,
   subscriptionForm,
 } from '../shell/push.ts';
@@ -77,6 +78,7 @@ export function usePush(): {
     setBusy(true);
     try {
       const subscription = await currentSubscription();
+      await renewalEnded();
       await unsubscribe.mutateAsync({ body: { endpoint: subscription?.endpoint } });
       forgetAsking();
       await subscription?.unsubscribe();

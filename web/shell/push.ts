@@ -41,17 +41,24 @@ export const rememberAsking = (user: { id: number }) =>
   localStorage.setItem(ASKED_BY, String(user.id));
 export const forgetAsking = () => localStorage.removeItem(ASKED_BY);
 
+let renewal = Promise.resolve();
+
 /**
  * Tells the server again, at the start, of the subscription that this person asked for: it may
  * have been restored from a backup, or have forgotten this browser when they signed out here.
  */
-export const renewSubscription = async (user: CurrentUser) => {
-  try {
-    if (!isPossible() || Notification.permission !== 'granted') return;
-    if (localStorage.getItem(ASKED_BY) !== String(user.id)) return;
-    const subscription = await currentSubscription();
-    if (subscription) await call('subscribe', { body: subscriptionForm(subscription) });
-  } catch {
+export const renewSubscription = (user: CurrentUser) => {
+  renewal = renew(user).catch(() => {
     // The next start tries again; the profile says how it stands.
-  }
+  });
+};
+
+/** Resolves when no renewal is under way: one that came late would undo an unsubscribing. */
+export const renewalEnded = () => renewal;
+
+const renew = async (user: CurrentUser) => {
+  if (!isPossible() || Notification.permission !== 'granted') return;
+  if (localStorage.getItem(ASKED_BY) !== String(user.id)) return;
+  const subscription = await currentSubscription();
+  if (subscription) await call('subscribe', { body: subscriptionForm(subscription) });
 };

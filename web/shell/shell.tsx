@@ -29,7 +29,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   useEffect(readAhead, []);
   useLive();
   useOpened();
-  useEffect(() => void renewSubscription(user), [user]);
+  useEffect(() => renewSubscription(user), [user]);
   return (
     <TooltipGroup>
       {/* The page itself scrolls, under a header and over a bar that stay in sight; where there is
