@@ -77,7 +77,7 @@ export const visit = async (page: Page, place: Place, scene: Scene = nothing) =>
   const answers = Object.entries(place.answers ?? {});
   for (const [path, json] of answers)
     await page.route(`**${path}`, (route) => route.fulfill({ json }));
-  await page.goto(place.path(scene));
+  await goTo(page, place, place.path(scene));
   await drawn(page);
   await expect(
     page.getByText(place.shows).filter({ visible: true }).first(),
@@ -89,6 +89,31 @@ export const visit = async (page: Page, place: Place, scene: Scene = nothing) =>
   await expect(page.getByText(/^Loading/), place.name).toHaveCount(0);
   for (const [path] of answers) await page.unroute(`**${path}`);
 };
+
+/**
+ * Loads the page of a place. One that shows another screen already goes on within the app, as with
+ * a link, which is cheaper; what stands in for an answer, or does not last, has a page of its own.
+ */
+const goTo = async (page: Page, place: Place, path: string) => {
+  const isOwn = place.answers !== undefined || place.isFleeting === true;
+  const heading = page.locator('main h1');
+  const { pathname } = new URL(path, 'http://localhost');
+  const isElsewhere = (await heading.count()) > 0 && new URL(page.url()).pathname !== pathname;
+  if (isOwn || usedUp.has(page) || !isElsewhere) await page.goto(path);
+  else {
+    const left = await heading.elementHandle();
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, path);
+    await page.waitForFunction((it) => !it?.isConnected, left);
+  }
+  if (isOwn || place.opens) usedUp.add(page);
+  else usedUp.delete(page);
+};
+
+/** Pages that were left with something opened, or with what is not the server's. */
+const usedUp = new WeakSet<Page>();
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
