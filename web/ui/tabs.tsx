@@ -23,7 +23,7 @@ export const Tabs = ({ items, label, selected, onSelect, keepsPanels = false }: 
       {items.map((item, index) => (
         <Tab
           key={index}
-          className="-mb-0.5 min-h-12 min-w-min flex-1 basis-0 two:flex-none border-transparent border-b-4 px-3 py-2 font-semibold text-muted hover:text-text data-selected:border-primary data-selected:text-primary"
+          className={`-mb-0.5 min-h-12 min-w-min flex-1 ${items.length > 3 ? 'basis-2/5' : 'basis-0'} two:flex-none border-transparent border-b-4 px-3 py-2 font-semibold text-muted hover:text-text data-selected:border-primary data-selected:text-primary`}
         >
           {item.label}
         </Tab>
