@@ -174,6 +174,16 @@ describe('editing a request', () => {
 });
 
 describe('the lists', () => {
+  test('an author’s e-mail address is given to the author alone', async () => {
+    const { server, prayer } = await createWorld();
+    const addressFor = async (viewer: string) => {
+      const { body } = await server.as(viewer).get(`/api/prayers/${prayer}`);
+      return body.user.email;
+    };
+    expect(await addressFor('hannah')).toBe('hannah@example.org');
+    expect(await addressFor('ruth')).toBeNull();
+  });
+
   test('each holds what it should, newest first (R13)', async () => {
     const { server } = await createWorld();
     const hannah = server.as('hannah');
