@@ -10,17 +10,17 @@ const onPath = (name: string) => {
   return status === 0 ? stdout.trim() : undefined;
 };
 
-const run = (command: string, args: string[]) =>
-  spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0;
+const run = (command: string, args: string[], timeout = 300_000) =>
+  spawnSync(command, args, { stdio: 'ignore', timeout }).status === 0;
 
 const installed = (names = NAMES) => names.map(onPath).find(Boolean);
 const playwrights = () =>
   existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 
-const installPackage = (name: string) => {
+const installPackage = (name: string, timeout?: number) => {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return;
-  run('apt-get', ['update']);
-  run('apt-get', ['install', '--yes', '--no-install-recommends', name]);
+  run('apt-get', ['update'], timeout);
+  run('apt-get', ['install', '--yes', '--no-install-recommends', name], timeout);
 };
 
 /**
@@ -51,6 +51,7 @@ export const findChromium = (): string => {
 export const findHeadlessShell = (): string | undefined => {
   const given = process.env.UPHELD_HEADLESS_SHELL;
   if (given && existsSync(given)) return given;
-  if (!installed(SHELL_NAMES)) installPackage('chromium-headless-shell');
+  // Waiting long for it would take more time than it saves.
+  if (!installed(SHELL_NAMES)) installPackage('chromium-headless-shell', 45_000);
   return installed(SHELL_NAMES);
 };
