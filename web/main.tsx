@@ -26,7 +26,7 @@ if (root) {
   keepFinishingSignOut(client);
   const page = createRoot(root);
   page.render(<Spinner />);
-  // React holds back for 300 ms what it has to wait for while drawing, so it waits before that.
+  // Loaded while drawing, the screen would be held back by React for 300 ms.
   await readScreen(location.pathname);
   page.render(
     <StrictMode>

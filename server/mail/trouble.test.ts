@@ -84,24 +84,26 @@ const put = ({ db, clock, idOf }: TestServer, count: number, kind = 'test') =>
     )
     .run();
 
-/** Lets the post office work until nothing is due, and gives what stands in the outbox then. */
-const deliver = async ({ db, derive, clock }: TestServer, url: string, times = PATIENT) => {
-  const parts = {
-    db,
-    derive,
-    baseUrl: 'http://localhost',
-    clock: () => clock.now,
-    log: quiet,
-  };
+/** A post office that carries one mail at a time to the mail server at this address. */
+const officeAt = ({ db, derive, clock }: TestServer, url: string, times = PATIENT) => {
+  const parts = { db, derive, baseUrl: 'http://localhost', clock: () => clock.now, log: quiet };
   const transport = smtpTransport(url, 'Upheld <upheld@example.org>', times);
-  const office = openPostOffice({
-    ...parts,
-    carriers: [{ channel: 'mail', atOnce: 1, batch: 1, deliver: mailer({ ...parts, transport }) }],
-  });
+  const deliver = mailer({ ...parts, transport });
+  const carriers = [{ channel: 'mail' as const, atOnce: 1, batch: 1, deliver }];
+  const office = openPostOffice({ ...parts, carriers });
+  const close = async () => {
+    await office.close();
+    transport.close();
+  };
+  return { ...office, close };
+};
+
+/** Lets the post office work until nothing is due, and gives what stands in the outbox then. */
+const deliver = async (server: TestServer, url: string, times = PATIENT) => {
+  const office = officeAt(server, url, times);
   await office.idle();
   await office.close();
-  transport.close();
-  return db.select().from(deliveries).orderBy(deliveries.id).all();
+  return server.db.select().from(deliveries).orderBy(deliveries.id).all();
 };
 
 describe('a mail server that cannot be used', () => {
@@ -220,16 +222,8 @@ describe('a mail server that cannot be used', () => {
 
   test('is not asked again by what is written meanwhile, but by what is urgent', async () => {
     const server = createTestServer({ mail: true });
-    const { db, derive, clock } = server;
     const smtp = await listening(createServer((socket) => socket.end()));
-    const parts = { db, derive, baseUrl: 'http://localhost', clock: () => clock.now, log: quiet };
-    const transport = smtpTransport(smtp.url, 'upheld@example.org', PATIENT);
-    const office = openPostOffice({
-      ...parts,
-      carriers: [
-        { channel: 'mail', atOnce: 1, batch: 1, deliver: mailer({ ...parts, transport }) },
-      ],
-    });
+    const office = officeAt(server, smtp.url);
     put(server, 1);
     office.wake();
     await office.idle();
@@ -308,22 +302,13 @@ describe('one mail', () => {
 
   test('with a reset link overtakes 2,000 others', async () => {
     const server = createTestServer({ mail: true });
-    const { db, derive, clock } = server;
     const smtp = await startMailServer();
     open.push(smtp.stop);
     put(server, 2000);
     await server.signedOut().post('/api/forgot-password', { email: 'naomi@example.org' });
-    const parts = { db, derive, baseUrl: 'http://localhost', clock: () => clock.now, log: quiet };
-    const transport = smtpTransport(smtp.url, 'upheld@example.org', PATIENT);
-    const office = openPostOffice({
-      ...parts,
-      carriers: [
-        { channel: 'mail', atOnce: 1, batch: 1, deliver: mailer({ ...parts, transport }) },
-      ],
-    });
+    const office = officeAt(server, smtp.url);
     while (smtp.received.length < 3) await Bun.sleep(1);
     await office.close();
-    transport.close();
     expect(smtp.received.map((mail) => headerOf(mail, 'Subject')).slice(0, 3)).toEqual([
       'Choose a new password',
       'Mail from Upheld works',
