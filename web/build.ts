@@ -1,15 +1,19 @@
 import { watch } from 'node:fs';
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import tailwind from 'bun-plugin-tailwind';
-import { fontFiles } from './build-fonts.ts';
-import { indexHtml } from './build-html.ts';
+import tailwind from '@tailwindcss/vite';
+import { build, type Plugin } from 'vite';
 import { sonnerWithoutInjector } from './build-sonner.ts';
 
 const here = import.meta.dir;
-const NAMES = 'assets/[name]-[hash].[ext]';
 const COMPRESSIBLE = /\.(html|js|css|svg|txt|webmanifest)$/;
+
+/**
+ * What every page needs is one chunk. What several screens share is few chunks: one that would
+ * be smaller than this many bytes joins another, for each request costs more than its bytes.
+ */
+const SMALLEST_SHARED_CHUNK = 40_000;
 
 type Options = { outdir?: string; minify?: boolean };
 
@@ -20,46 +24,79 @@ type Options = { outdir?: string; minify?: boolean };
  */
 export async function buildWeb({ outdir = 'dist/web', minify = true }: Options = {}) {
   await rm(outdir, { recursive: true, force: true });
-  await mkdir(outdir, { recursive: true });
-
-  const app = await bundle('main.tsx', outdir, minify, 'esm');
-  // The theme must be known before the first paint, so its script stands apart and blocks.
-  const theme = await bundle('theme.ts', outdir, minify, 'iife');
-
-  const script = entryOf(app, '.js');
-  await Bun.write(
-    join(outdir, 'index.html'),
-    indexHtml({
-      script,
-      styles: entryOf(app, '.css'),
-      theme: entryOf(theme, '.js'),
-      font: app.fonts.find((url) => url.includes('-latin-wght-normal')),
-      modules: await staticImports(join(outdir, script)),
-    }),
-  );
+  const theme = await buildThemeScript(outdir, minify);
+  const mode = minify ? 'production' : 'development';
+  await build({
+    root: here,
+    configFile: false,
+    mode,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    plugins: [tailwind(), sonnerWithoutInjector, earlyFiles(theme)],
+    build: {
+      outDir: join(process.cwd(), outdir),
+      emptyOutDir: false,
+      minify,
+      sourcemap: !minify,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 700,
+      // A file written into the stylesheet is one that `font-src 'self'` does not let load.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        // Libraries mark modules for React's server with "use client"; here all run in a client.
+        checks: { moduleLevelDirective: false },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'start', tags: ['$initial'], priority: 2 },
+              {
+                name: 'shared',
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: SMALLEST_SHARED_CHUNK,
+                priority: 1,
+              },
+            ],
+          },
+        },
+      },
+    },
+  });
   await buildServiceWorker(outdir, minify);
-  await cp(join(here, 'public'), outdir, { recursive: true });
   if (minify) await compress(outdir);
-  return { outdir, script };
+  return { outdir };
 }
 
-async function bundle(entry: string, outdir: string, minify: boolean, format: 'esm' | 'iife') {
-  const fonts: string[] = [];
-  const result = await Bun.build({
-    entrypoints: [join(here, entry)],
+/**
+ * The theme must be known before the first paint, so its script stands apart and blocks.
+ * Gives its path on the web.
+ */
+async function buildThemeScript(outdir: string, minify: boolean) {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(here, 'theme.ts')],
     outdir,
     minify,
-    format,
+    format: 'iife',
     target: 'browser',
-    splitting: format === 'esm',
-    publicPath: '/',
-    sourcemap: minify ? 'none' : 'linked',
-    naming: { entry: NAMES, chunk: NAMES, asset: NAMES },
-    define: { 'process.env.NODE_ENV': JSON.stringify(minify ? 'production' : 'development') },
-    plugins: [fontFiles(outdir, (url) => fonts.push(url)), tailwind, sonnerWithoutInjector],
+    naming: 'assets/[name]-[hash].[ext]',
   });
-  return { fonts, files: result.outputs.map(({ kind, path }) => ({ kind, name: basename(path) })) };
+  return `/assets/${basename(outputs[0]?.path ?? '')}`;
 }
+
+/** Puts into the page what the browser should ask for before it has read any stylesheet. */
+const earlyFiles = (theme: string): Plugin => ({
+  name: 'early-files',
+  transformIndexHtml: (_html, { bundle = {} }) => {
+    const font = Object.keys(bundle).find((name) => name.includes('-latin-wght-normal'));
+    if (!font) throw new Error('The build made no font.');
+    const preload = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2' };
+    return [
+      { tag: 'script', attrs: { src: theme }, injectTo: 'head-prepend' },
+      { tag: 'link', attrs: { ...preload, crossorigin: true }, injectTo: 'head-prepend' },
+    ];
+  },
+});
 
 /** The service worker stands at the root, to speak for the whole site, and knows every file. */
 async function buildServiceWorker(outdir: string, minify: boolean) {
@@ -75,25 +112,6 @@ async function buildServiceWorker(outdir: string, minify: boolean) {
     naming: '[name].[ext]',
     define: { SHELL: JSON.stringify(shell) },
   });
-}
-
-type Bundle = Awaited<ReturnType<typeof bundle>>;
-
-function entryOf({ files }: Bundle, extension: string) {
-  const found = files.find(
-    ({ kind, name }) =>
-      name.endsWith(extension) &&
-      (extension === '.css' ? kind === 'asset' : kind === 'entry-point'),
-  );
-  if (!found) throw new Error(`The build made no ${extension} file.`);
-  return `/assets/${found.name}`;
-}
-
-/** The chunks that the entry needs at once, so that the page can ask for all of them together. */
-async function staticImports(file: string) {
-  const source = await Bun.file(file).text();
-  const { imports } = new Bun.Transpiler({ loader: 'js' }).scan(source);
-  return imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path);
 }
 
 async function compress(outdir: string) {

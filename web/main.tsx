@@ -17,8 +17,12 @@ z.config({ jitless: true });
 
 const Toaster = part(async () => (await import('./ui/toaster.tsx')).Toaster);
 
-const root = document.getElementById('root');
-if (root) {
+// Not awaited at the top level: a screen's chunk imports from this one, and would wait for it.
+void start();
+
+async function start() {
+  const root = document.getElementById('root');
+  if (!root) return;
   const client = createQueryClient();
   keepToOnePerson(client);
   askAgainOnFocus(client);
