@@ -47,6 +47,8 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
         // Libraries mark modules for React's server with "use client"; here all run in a client.
         checks: { moduleLevelDirective: false },
         output: {
+          // Left alone, a shared chunk is named after everything that shares it.
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           codeSplitting: {
             groups: [
               { name: 'start', tags: ['$initial'], priority: 2 },
