@@ -114,7 +114,7 @@ describe('serving', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache');
     const again = await fetch(server.url, { headers: { 'if-none-match': tag } });
     expect(again.status).toBe(304);
-    const [script] = /\/assets\/start-[\w-]+\.js/.exec(await page.text()) ?? [''];
+    const [script] = /\/assets\/index-[\w-]+\.js/.exec(await page.text()) ?? [''];
     for (const encoding of ['br', 'gzip']) {
       const file = await fetch(server.url + script, { headers: { 'accept-encoding': encoding } });
       expect(file.headers.get('content-encoding')).toBe(encoding);

@@ -30,7 +30,7 @@ export const migrations: readonly string[] = [
 export class NewerDatabase extends Error {}
 
 /**
- * Brings the database to this program's schema, each migration whole or not at all.
+ * Brings the database to this program's schema, in one transaction: all the way or not at all.
  * `snapshotPath` names the copy taken first of a database that already holds something.
  * Throws NewerDatabase when it is ahead of this program; then nothing was touched.
  */
@@ -44,12 +44,15 @@ export const migrate = (db: Db, snapshotPath?: string, steps = migrations) => {
   if (from === steps.length) return;
   if (from > 0 && snapshotPath && !existsSync(snapshotPath)) snapshot(client, snapshotPath);
   // Rebuilding a table must not cascade into its children, and this pragma is ignored inside
-  // a transaction: so it is off around all of them, and the keys are checked within each.
+  // a transaction: so it is off around all of them, and the keys are checked after each.
   client.run('pragma foreign_keys = off');
   try {
-    for (let version = from; version < steps.length; version++) {
-      step(client, steps[version] ?? '', version + 1);
-    }
+    client
+      .transaction(() => {
+        for (let version = from; version < steps.length; version++)
+          apply(client, steps[version] ?? '', version + 1);
+      })
+      .immediate();
   } finally {
     client.run('pragma foreign_keys = on');
   }
@@ -61,15 +64,11 @@ export const schemaVersion = (db: Db) => ({
   known: migrations.length,
 });
 
-const step = (client: Database, sql: string, version: number) => {
-  client
-    .transaction(() => {
-      client.run(sql);
-      const broken = client.query('pragma foreign_key_check').all();
-      if (broken.length > 0) throw new Error(`Migration ${version} breaks ${broken.length} keys.`);
-      client.run(`pragma user_version = ${version}`);
-    })
-    .immediate();
+const apply = (client: Database, sql: string, version: number) => {
+  client.run(sql);
+  const broken = client.query('pragma foreign_key_check').all();
+  if (broken.length > 0) throw new Error(`Migration ${version} breaks ${broken.length} keys.`);
+  client.run(`pragma user_version = ${version}`);
 };
 
 const versionOf = (client: Database) =>

@@ -1,11 +1,9 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { COMMON_PASSWORD } from '../../shared/session.ts';
 import { invalid } from '../http/errors.ts';
+import { commonPasswords } from './common-password-list.ts' with { type: 'macro' };
 
-const REFUSED = 3_000;
-
-/** The passwords that guessing programs try first, most common first. */
-const common = new Set(dictionary['passwords-common'].slice(0, REFUSED));
+/** The passwords that guessing programs try first. */
+const common = new Set(commonPasswords(3_000));
 
 /** Throws 400 for one of the 3,000 most common passwords, however it is capitalised. */
 export const requireUncommon = (password: string) => {
