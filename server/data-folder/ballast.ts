@@ -6,6 +6,8 @@ import { writeWhole } from './write-file.ts';
 
 /** How large the ballast is, in bytes: room for the write-ahead log of a busy hour. */
 const SIZE = 8 * 1024 * 1024;
+/** So much of it is random, in bytes: no file system looks further to store a file in less room. */
+const BLOCK = 1024 * 1024;
 /** Once given up, it is put back when this many times its size is free. */
 const PLENTY = 4;
 /** A server that starts puts it there when this many times its size is free. */
@@ -28,8 +30,7 @@ export const ballastAt = (path: string, log: Log, free = () => freeBeside(path))
       if (existsSync(path) || free() < room) return;
       if (isGivenUp) log.info('there is room on the disk again');
       isGivenUp = false;
-      // Random, so that no file system stores it in less room.
-      writeWhole(path, randomBytes(SIZE));
+      writeWhole(path, Buffer.alloc(SIZE, randomBytes(BLOCK)), { mayBeLost: true });
     } catch (error) {
       log.warn('no ballast', codeOf(error));
     }
