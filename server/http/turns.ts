@@ -1,8 +1,10 @@
 import type { PageQuery } from '../../shared/call.ts';
 import type { Page } from './page.ts';
 
-/** How many rows are read in one turn. */
-export const SLICE = 100;
+/** How many rows are read in one turn: about a fifth of a millisecond. */
+export const SLICE = 25;
+/** A list of so many rows is as short as any call: waiting for a turn only makes it slower. */
+const SHORT = 50;
 
 export type InTurn = <T>(work: () => T) => Promise<T>;
 
@@ -37,8 +39,7 @@ export const readInSlices = async <Item>(
   { limit, before }: PageQuery,
   inTurn: InTurn,
 ): Promise<Page<Item>> => {
-  // One slice is as short as any call: waiting for a turn would only make it slower.
-  if (limit <= SLICE) return read({ limit, before });
+  if (limit <= SHORT) return read({ limit, before });
   const items: Item[] = [];
   let next: string | null = before ?? null;
   do {
