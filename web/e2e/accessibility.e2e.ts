@@ -86,7 +86,13 @@ const violations = async (page: Page, tags: string[]) => {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
-    const options = { runOnly, resultTypes: ['violations' as const] };
+    // Nothing is fetched for it, and there are no frames to look into.
+    const options = {
+      runOnly,
+      resultTypes: ['violations' as const],
+      preload: false,
+      iframes: false,
+    };
     const { violations: found } = await (window as never as Window & { axe: typeof axe }).axe.run(
       document,
       options,

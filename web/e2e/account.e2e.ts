@@ -3,6 +3,7 @@ import {
   accountOf,
   DESKTOP,
   expect,
+  go,
   PASSWORD,
   type Page,
   test,
@@ -20,7 +21,7 @@ test('a changed name stands in the header at once, and is still there later', as
   person,
 }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
-  await page.goto('/profile');
+  await go(page, '/profile');
   await expect(page.getByLabel('Email')).not.toBeEditable();
   await expect(page.getByLabel('Username')).not.toBeEditable();
   await page.getByLabel('First Name').fill(' Rut ');
@@ -42,7 +43,7 @@ test('a changed password takes the place of the old one, and ends other sessions
   await logIn(other, PASSWORD);
   await expect(other).toHaveURL(/\/$/);
 
-  await page.goto('/profile?tab=password');
+  await go(page, '/profile?tab=password');
   const change = async (current: string) => {
     await fill(page, { 'Current Password': current });
     await fill(page, { 'New Password': NEW_PASSWORD, 'Confirm New Password': NEW_PASSWORD });
@@ -75,9 +76,9 @@ testWithMail(
   'a forgotten password is replaced by a mailed link, once',
   async ({ person, visitor, mailServer }) => {
     const { page: signedIn } = await person('Ruth');
-    await signedIn.goto('/profile');
+    await go(signedIn, '/profile');
     const page = await visitor();
-    await page.goto('/auth');
+    await go(page, '/auth');
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeFocused();
     await expect(page.getByRole('tablist')).toHaveCount(0);
@@ -116,7 +117,7 @@ test('without a mail server, it says who can help with a forgotten password', as
   visitor,
 }) => {
   const page = await visitor();
-  await page.goto('/auth');
+  await go(page, '/auth');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByText('This Upheld cannot send e-mail.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toHaveCount(0);
@@ -130,7 +131,7 @@ test('a device can be signed out from another one, or all of them', async ({ per
   await logIn(phone, PASSWORD);
   await expect(phone).toHaveURL(/\/$/);
 
-  await page.goto('/profile?tab=password');
+  await go(page, '/profile?tab=password');
   const devices = page
     .getByRole('tabpanel')
     .locator('section')
@@ -168,7 +169,7 @@ test('a device can be signed out from another one, or all of them', async ({ per
 test('the export is a file with all that one wrote', async ({ person }) => {
   const ruth = await person('Ruth');
   await fillScene(ruth, await person('Naomi'));
-  await ruth.page.goto('/profile');
+  await go(ruth.page, '/profile');
   const started = ruth.page.waitForEvent('download');
   await ruth.page.getByRole('button', { name: 'Download my data' }).click();
   const download = await started;
@@ -184,7 +185,7 @@ test('a deleted account is gone, and its group passes on', async ({ person }) =>
   const naomi = await person('Naomi');
   const { groupId } = await fillScene(ruth, naomi);
   const { page } = ruth;
-  await page.goto('/profile');
+  await go(page, '/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('alertdialog');
   const remove = dialog.getByRole('button', { name: 'Delete My Account' });
@@ -205,7 +206,7 @@ test('a deleted account is gone, and its group passes on', async ({ person }) =>
 
   await logIn(page, PASSWORD);
   await expect(toast(page, 'Login failed')).toContainText('Incorrect e-mail or password.');
-  await naomi.page.goto(`/groups/${groupId}`);
+  await go(naomi.page, `/groups/${groupId}`);
   await expect(naomi.page.getByText('You are the owner of this group')).toBeVisible();
   await expect(naomi.page.getByText('Surgery on Thursday')).toHaveCount(0);
 });
@@ -237,7 +238,7 @@ testWithMail(
     await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeFocused();
 
     // Turned on again where it was turned off for good.
-    await ruth.page.goto('/profile?tab=notifications');
+    await go(ruth.page, '/profile?tab=notifications');
     const requests = ruth.page.getByRole('switch', { name: 'New prayer requests' });
     await expect(requests).not.toBeChecked();
     await requests.click();
@@ -249,7 +250,7 @@ testWithMail(
 
 test('a preference is not said to be saved once the session has ended', async ({ person }) => {
   const { page } = await person('Ruth');
-  await page.goto('/profile?tab=notifications');
+  await go(page, '/profile?tab=notifications');
   const answers = page.getByRole('switch', { name: 'Answered prayers' });
   await expect(answers).toBeChecked();
   // It ends with this call, not before: any other call would already lead to the sign-in page.
@@ -265,7 +266,7 @@ test('a preference is not said to be saved once the session has ended', async ({
 });
 
 const logIn = async (page: Page, password: string) => {
-  await page.goto('/auth');
+  await go(page, '/auth');
   await fill(page, { Email: ruthsEmail, Password: password });
   await page.getByRole('button', { name: 'Log In' }).click();
 };

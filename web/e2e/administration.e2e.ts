@@ -1,5 +1,5 @@
 import { startMailServer } from '../../server/testing-mail.ts';
-import { accountOf, expect, PASSWORD, type Page, test, toast } from './fixtures.ts';
+import { accountOf, expect, go, PASSWORD, type Page, test, toast } from './fixtures.ts';
 
 /* Deborah looks after the people who use Upheld: what she does, and what they notice of it. */
 
@@ -15,8 +15,8 @@ test('who is switched off is sent to sign in at once, and let in again later', a
 }) => {
   const { page: deborah } = await administrator('Deborah');
   const { page: naomi } = await person('Naomi');
-  await naomi.goto('/');
-  await deborah.goto('/admin');
+  await go(naomi, '/');
+  await go(deborah, '/admin');
   await expect(rowOf(deborah, 'Naomi')).toContainText('naomi@example.org');
   await expect(rowOf(deborah, 'Naomi')).toContainText('Today');
 
@@ -61,7 +61,7 @@ test('an administrator is made and unmade', async ({ administrator, person }) =>
 test('a user is deleted after a question that names them', async ({ administrator, person }) => {
   const { page: deborah } = await administrator('Deborah');
   const { page: naomi } = await person('Naomi');
-  await deborah.goto('/admin');
+  await go(deborah, '/admin');
   await deborah.getByRole('button', { name: 'Delete Naomi Miller' }).click();
   const question = deborah.getByRole('alertdialog');
   await expect(question).toContainText(
@@ -76,7 +76,7 @@ test('a user is deleted after a question that names them', async ({ administrato
   await expect(toast(deborah, 'User deleted')).toBeVisible();
   await expect(rowOf(deborah, 'Naomi')).toHaveCount(0);
   await expect(deborah.getByRole('heading', { level: 1 })).toBeFocused();
-  await naomi.goto('/');
+  await go(naomi, '/');
   await expect(naomi).toHaveURL(/\/auth$/);
   await logIn(naomi, PASSWORD);
   await expect(toast(naomi, 'Login failed')).toContainText('Incorrect e-mail or password.');
@@ -85,7 +85,7 @@ test('a user is deleted after a question that names them', async ({ administrato
 test('a reset link is handed over and used once', async ({ administrator, person, visitor }) => {
   const { page: deborah } = await administrator('Deborah');
   await person('Naomi');
-  await deborah.goto('/admin');
+  await go(deborah, '/admin');
   await deborah.getByRole('button', { name: 'Reset link for Naomi Miller' }).click();
   const dialog = deborah.getByRole('dialog');
   await expect(dialog).toContainText(/It works once, until \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
@@ -114,7 +114,7 @@ test('a reset link is handed over and used once', async ({ administrator, person
 
 test('nobody can lock themselves out', async ({ administrator }) => {
   const { page } = await administrator('Deborah');
-  await page.goto('/admin');
+  await go(page, '/admin');
   const own = rowOf(page, 'Deborah Miller (you)');
   await expect(own).toContainText('Only another administrator can change or delete you here.');
   await expect(switchOf(page, 'Active', 'Deborah')).toBeDisabled();
@@ -130,10 +130,10 @@ test('what a member writes on the help page is read by the administrator', async
 }) => {
   const { page: deborah } = await administrator('Deborah');
   const { page: naomi } = await person('Naomi');
-  await deborah.goto('/admin?tab=messages');
+  await go(deborah, '/admin?tab=messages');
   await expect(deborah.getByText('No messages yet')).toBeVisible();
 
-  await naomi.goto('/help');
+  await go(naomi, '/help');
   await expect(naomi.getByLabel('Name', { exact: true })).toHaveValue('Naomi Miller');
   await expect(naomi.getByLabel('Email')).toHaveValue('naomi@example.org');
   await naomi.getByLabel('Subject').fill('Larger letters?');
@@ -170,7 +170,7 @@ test('a message that was not taken stays as it was typed', async ({ person }) =>
     message: 'Words enough for a message.',
   };
   for (let n = 0; n < 5; n++) await api.post('/api/contact', { data: message });
-  await page.goto('/help');
+  await go(page, '/help');
   await page.getByLabel('Subject').fill('Larger letters?');
   await page.getByLabel('Category').selectOption('Feedback');
   await page.getByLabel('Message', { exact: true }).fill('I read on a small phone.');
@@ -202,7 +202,7 @@ withMail(
     const failures = async () => (await (await api.get('/api/admin/delivery')).json()).mail.failed;
     await expect.poll(failures).toBe(1);
     await api.post(`/api/admin/users/${id}/confirm-address`);
-    await page.goto('/admin');
+    await go(page, '/admin');
     const send = page.getByRole('button', { name: 'Send reminders' });
     await send.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send reminders' }).click();

@@ -2,6 +2,7 @@ import {
   accountOf,
   DESKTOP,
   expect,
+  go,
   PASSWORD,
   type Page,
   PHONE,
@@ -41,7 +42,7 @@ byInvitation(
     const link = await linkIn(mailServer, email, 'accept-invitation');
 
     const naomi = await visitor({ viewport: PHONE });
-    await naomi.goto('/auth');
+    await go(naomi, '/auth');
     await naomi.getByRole('tab', { name: 'Register' }).click();
     await expect(naomi.getByText('You need an invitation')).toBeVisible();
 
@@ -55,7 +56,7 @@ byInvitation(
     await naomi.getByRole('button', { name: 'Join Group' }).click();
     await expect(naomi.getByText('Welcome to the group!')).toBeVisible();
     // The link came by mail, so the address is known to be hers.
-    await naomi.goto('/profile');
+    await go(naomi, '/profile');
     await expect(naomi.getByLabel('Username')).toHaveValue('naomi');
     await expect(naomi.getByText('Please confirm your e-mail address')).toHaveCount(0);
 
@@ -86,7 +87,7 @@ test('a Join that was pressed before registering is finished on return', async (
 
 test('a set-up link that is over says so and makes no account', async ({ visitor }) => {
   const page = await visitor();
-  await page.goto('/auth?setup=one-of-last-week');
+  await go(page, '/auth?setup=one-of-last-week');
   await page.getByRole('tab', { name: 'Register' }).click();
   await register(page, 'Ruth');
   await expect(toast(page, 'Registration failed')).toContainText(
@@ -99,7 +100,7 @@ test.describe('where the operator wants longer passwords', () => {
   test.use({ settings: { UPHELD_PASSWORD_MIN: '12' } });
   test('the forms say so', async ({ visitor, person }) => {
     const page = await visitor();
-    await page.goto('/auth');
+    await go(page, '/auth');
     await page.getByRole('tab', { name: 'Register' }).click();
     await expect(page.getByText('At least 12 characters.')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('elevenchars');
@@ -108,7 +109,7 @@ test.describe('where the operator wants longer passwords', () => {
       /Password must be at least 12 characters/,
     );
     const { page: ruth } = await person('Ruth');
-    await ruth.goto('/profile?tab=password');
+    await go(ruth, '/profile?tab=password');
     await expect(ruth.getByText('At least 12 characters.')).toBeVisible();
   });
 });
@@ -118,13 +119,13 @@ test('a sign-out that the server did not hear shows nothing, and is tried until 
 }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   await page.route('**/api/logout', (route) => route.abort('internetdisconnected'));
-  await page.goto('/profile');
+  await go(page, '/profile');
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(toast(page, 'Logout process completed')).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
-  await page.goto('/my-prayers');
+  await go(page, '/my-prayers');
   await expect(page).toHaveURL(/\/auth$/);
   expect((await api.get('/api/user')).status()).toBe(200);
   await page.unroute('**/api/logout');
@@ -136,7 +137,7 @@ testWithMail('an address is confirmed by the link in a mail', async ({ person, m
   const { page } = await person('Ruth', { viewport: PHONE });
   const { email } = accountOf('Ruth');
   await linkIn(mailServer, email, 'confirm-address');
-  await page.goto('/profile');
+  await go(page, '/profile');
   await expect(
     page.getByRole('heading', { name: 'Please confirm your e-mail address' }),
   ).toBeVisible();
@@ -157,15 +158,15 @@ test('a reset link that an administrator makes is told, and stands in both logs'
 }) => {
   const deborah = await administrator('Deborah', { viewport: DESKTOP });
   const ruth = await person('Ruth', { viewport: PHONE });
-  await ruth.page.goto('/');
-  await deborah.page.goto('/admin');
+  await go(ruth.page, '/');
+  await go(deborah.page, '/admin');
   await deborah.page.getByRole('button', { name: 'Reset link for Ruth Miller' }).click();
   await deborah.page.getByRole('button', { name: 'Done' }).click();
   const told = ruth.page.getByText('A link for a new password was made for you');
   await expect(told).toBeVisible();
   await ruth.page.getByRole('button', { name: 'I have read it' }).click();
   await expect(told).toHaveCount(0);
-  await ruth.page.goto('/profile?tab=password');
+  await go(ruth.page, '/profile?tab=password');
   await expect(
     ruth.page.getByText('An administrator made a link for a new password'),
   ).toBeVisible();

@@ -1,4 +1,14 @@
-import { accountOf, DESKTOP, expect, PASSWORD, type Page, PHONE, test, toast } from './fixtures.ts';
+import {
+  accountOf,
+  DESKTOP,
+  expect,
+  go,
+  PASSWORD,
+  type Page,
+  PHONE,
+  test,
+  toast,
+} from './fixtures.ts';
 
 /* From a fresh clone to a request that a group prays for: two people, two browsers. */
 for (const viewport of [PHONE, DESKTOP])
@@ -17,7 +27,7 @@ for (const viewport of [PHONE, DESKTOP])
     });
 
     const link = await test.step('creates a group and copies the invite link', async () => {
-      await ruth.goto('/groups');
+      await go(ruth, '/groups');
       await expect(ruth.getByRole('heading', { name: 'No Groups Yet' })).toBeVisible();
       await ruth.getByRole('link', { name: 'Create Your First Group' }).click();
       await ruth.getByLabel('Group Name').fill('Tuesday Group');
@@ -49,7 +59,7 @@ for (const viewport of [PHONE, DESKTOP])
     });
 
     await test.step('Ruth shares a named and an anonymous request and keeps one private', async () => {
-      await ruth.goto('/my-prayers');
+      await go(ruth, '/my-prayers');
       await write(ruth, 'Please pray for my knee.', 'My knee', async () => {
         await ruth.getByLabel('Tuesday Group').check();
         await expect(ruth.getByText('1 person in Tuesday Group')).toBeVisible();
@@ -67,7 +77,7 @@ for (const viewport of [PHONE, DESKTOP])
     });
 
     await test.step('Naomi sees two of them, prays, comments and bookmarks', async () => {
-      await naomi.goto('/groups/1');
+      await go(naomi, '/groups/1');
       await expect(card(naomi, 'My knee')).toContainText('Ruth Miller');
       await expect(card(naomi, 'A heavy thing')).toContainText('Anonymous');
       await expect(naomi.getByText('Just for me')).toHaveCount(0);
@@ -88,7 +98,7 @@ for (const viewport of [PHONE, DESKTOP])
       await expect(toast(naomi, 'Comment added')).toBeVisible();
       await expect(naomi.getByRole('dialog').getByText('We are with you.')).toBeVisible();
       await naomi.keyboard.press('Escape');
-      await naomi.goto('/bookmarked-prayers');
+      await go(naomi, '/bookmarked-prayers');
       await expect(naomi.getByText('1 bookmark saved')).toBeVisible();
     });
 
@@ -105,7 +115,7 @@ for (const viewport of [PHONE, DESKTOP])
     });
 
     await test.step('Naomi finds it under Answered Prayers and praises it', async () => {
-      await naomi.goto('/answered-prayers');
+      await go(naomi, '/answered-prayers');
       await expect(naomi.getByText('I climbed the stairs today.')).toBeVisible();
       // She had prayed for it: on an answered prayer that same toggle is her praise.
       await expect(card(naomi, 'My knee').getByRole('button', { name: /^1 Praise/ })).toBeVisible();
@@ -122,11 +132,11 @@ for (const viewport of [PHONE, DESKTOP])
     });
 
     await test.step('Ruth removes Naomi, who sees nothing more from that moment', async () => {
-      await naomi.goto('/groups/1');
+      await go(naomi, '/groups/1');
       await expect(naomi.getByText('A heavy thing')).toBeVisible();
       const shared = await (await naomi.context().request.get('/api/groups/1/prayers')).json();
       const heavy = shared.find(({ title }: { title: string }) => title === 'A heavy thing').id;
-      await ruth.goto('/groups/1');
+      await go(ruth, '/groups/1');
       await ruth.getByRole('tab', { name: /Members/ }).click();
       await ruth.getByRole('button', { name: 'Remove Naomi Miller' }).click();
       await ruth.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
@@ -139,9 +149,9 @@ for (const viewport of [PHONE, DESKTOP])
         expect((await naomi.context().request.post(path)).status()).toBe(404);
       await naomi.reload();
       await expect(naomi.getByText('Error Loading Group')).toBeVisible();
-      await naomi.goto('/bookmarked-prayers');
+      await go(naomi, '/bookmarked-prayers');
       await expect(naomi.getByText('My knee')).toHaveCount(0);
-      await naomi.goto('/answered-prayers');
+      await go(naomi, '/answered-prayers');
       await expect(naomi.getByText('No answered prayers yet')).toBeVisible();
     });
   });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { drawn } from './fixtures.ts';
+import { drawn, go } from './fixtures.ts';
 
 export type Scene = {
   groupId: number;
@@ -96,18 +96,8 @@ export const visit = async (page: Page, place: Place, scene: Scene = nothing) =>
  */
 const goTo = async (page: Page, place: Place, path: string) => {
   const isOwn = place.answers !== undefined || place.isFleeting === true;
-  const heading = page.locator('main h1');
-  const { pathname } = new URL(path, 'http://localhost');
-  const isElsewhere = (await heading.count()) > 0 && new URL(page.url()).pathname !== pathname;
-  if (isOwn || usedUp.has(page) || !isElsewhere) await page.goto(path);
-  else {
-    const left = await heading.elementHandle();
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    }, path);
-    await page.waitForFunction((it) => !it?.isConnected, left);
-  }
+  if (isOwn || usedUp.has(page)) await page.goto(path);
+  else await go(page, path);
   if (isOwn || place.opens) usedUp.add(page);
   else usedUp.delete(page);
 };

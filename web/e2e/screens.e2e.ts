@@ -3,6 +3,7 @@ import {
   accountOf,
   DESKTOP,
   expect,
+  go,
   PASSWORD,
   type Page,
   PHONE,
@@ -115,7 +116,7 @@ testWithMail(
     const page = await visitor({ viewport: DESKTOP });
     await page.clock.install();
     const known = await hold(page, 'GET', '/api/user');
-    await page.goto('/auth');
+    await go(page, '/auth');
     await expect(page.getByRole('status')).toHaveText('Loading...');
     known();
 
@@ -188,7 +189,7 @@ testWithMail(
     });
 
     await page.clock.resume();
-    await page.goto('/auth');
+    await go(page, '/auth');
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('heading', { name: 'Welcome, Ruth' })).toBeVisible();
   },
@@ -205,7 +206,7 @@ test('§2 the header and the sidebar lead everywhere, for each as they may', asy
   visitor,
 }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
-  await page.goto('/');
+  await go(page, '/');
   const before = ['Dashboard /', 'Requests /my-prayers', 'Answered Prayers /answered-prayers'];
   const main = [...before, 'Bookmarked /bookmarked-prayers', 'Create a group /groups/create'];
   const other = ['Resources /resources', 'Help & Support /help'];
@@ -251,23 +252,23 @@ test('§2 the header and the sidebar lead everywhere, for each as they may', asy
   });
 
   const { page: deborah } = await administrator('Deborah', { viewport: DESKTOP });
-  await deborah.goto('/');
+  await go(deborah, '/');
   await expect.poll(() => linksIn(nav(deborah))).toContain('Admin /admin');
 
   const signedOut = await visitor({ viewport: DESKTOP });
-  await signedOut.goto('/join/none');
+  await go(signedOut, '/join/none');
   const signIn = signedOut.getByRole('banner').getByRole('link', { name: 'Sign In' });
   await expect(signIn).toHaveAttribute('href', '/api/login');
   await signIn.click();
   await expect(signedOut).toHaveURL(/\/auth$/);
 
   await test.step('other paths to the same places (R12)', async () => {
-    await signedOut.goto('/login');
+    await go(signedOut, '/login');
     await expect(signedOut.getByRole('button', { name: 'Log In' })).toBeVisible();
     await expect(signedOut.getByRole('banner')).toHaveCount(0);
-    await page.goto('/dashboard');
+    await go(page, '/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ruth');
-    await page.goto('/answered');
+    await go(page, '/answered');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answered Prayers');
   });
 });
@@ -280,7 +281,7 @@ test('§2 a phone has a menu above and a bar below', async ({ person, administra
     all.map((one) => one.textContent?.trim() || one.getAttribute('aria-label'));
   const add = 'Add a prayer request';
 
-  await page.goto('/');
+  await go(page, '/');
   await expect.poll(() => inBar(page)).toEqual(['Requests', 'Answered', add, 'Groups', 'More']);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
@@ -300,12 +301,12 @@ test('§2 a phone has a menu above and a bar below', async ({ person, administra
   const all = ['Requests', 'Answered', 'Groups', add, 'Bookmarks', 'Resources'];
   await page.setViewportSize(TABLET);
   await expect.poll(() => inBar(page)).toEqual([...all, 'Profile']);
-  await deborah.goto('/');
+  await go(deborah, '/');
   await expect.poll(() => inBar(deborah)).toEqual([...all, 'Admin']);
 
   await test.step('a tooltip opens after 700 ms, the next within 300 ms at once (§9)', async () => {
     await page.clock.install();
-    await page.goto('/');
+    await go(page, '/');
     const adding = nav(page).getByRole('button', { name: add });
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     const tooltip = page.getByRole('tooltip');
@@ -456,7 +457,7 @@ test('§2 my requests: filtered, sorted, counted, in two columns', async ({ pers
   const ruth = await person('Ruth', { viewport: DESKTOP });
   await fillScene(ruth, await person('Naomi'));
   const { page } = ruth;
-  await page.goto('/my-prayers');
+  await go(page, '/my-prayers');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Prayer Requests');
   await expect(page.getByText('Manage and track your personal prayer requests')).toBeVisible();
   const filter = page.getByLabel('Filter');
@@ -505,7 +506,7 @@ test('§2 my requests: filtered, sorted, counted, in two columns', async ({ pers
 
   await test.step('nothing to show says so, otherwise where a filter is on', async () => {
     const { page: newcomer } = await person('Orpah');
-    await newcomer.goto('/my-prayers');
+    await go(newcomer, '/my-prayers');
     await expect(newcomer.getByText('0 prayers')).toBeVisible();
     await expect(newcomer.getByText('No prayer requests found')).toBeVisible();
     const hint = newcomer.getByText('Write down what you would like prayer for.');
@@ -518,7 +519,7 @@ test('§2 my requests: filtered, sorted, counted, in two columns', async ({ pers
   });
 
   await test.step('a request is deleted after a question that names it', async () => {
-    await page.goto('/my-prayers');
+    await go(page, '/my-prayers');
     await card(page, 'For patience').getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: /“For patience”/ });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -537,7 +538,7 @@ test('§2 answered requests and bookmarks, of oneself and of one’s groups', as
   const { page } = ruth;
 
   await test.step('answered requests', async () => {
-    await page.goto('/answered-prayers');
+    await go(page, '/answered-prayers');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answered Prayers');
     const filter = page.getByLabel('Filter');
     await expect(optionsOf(filter)).toHaveText(['All Answered', 'My Prayers', 'Group Prayers']);
@@ -567,7 +568,7 @@ test('§2 answered requests and bookmarks, of oneself and of one’s groups', as
 
   await test.step('bookmarks', async () => {
     await ruth.api.post('/api/prayers/4/bookmark');
-    await page.goto('/bookmarked-prayers');
+    await go(page, '/bookmarked-prayers');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookmarked Requests');
     await expect(page.getByText('3 bookmarks saved')).toBeVisible();
     expect(
@@ -587,7 +588,7 @@ test('§2 answered requests and bookmarks, of oneself and of one’s groups', as
 
   await test.step('where there are none', async () => {
     const { page: newcomer } = await person('Orpah');
-    await newcomer.goto('/answered-prayers');
+    await go(newcomer, '/answered-prayers');
     const hints = {
       'All Answered': 'When a prayer is answered, mark it',
       'My Prayers': 'When one of your prayers is answered',
@@ -600,7 +601,7 @@ test('§2 answered requests and bookmarks, of oneself and of one’s groups', as
     }
     const mine = newcomer.getByRole('link', { name: 'View My Prayer Requests' });
     await expect(mine).toHaveAttribute('href', '/my-prayers');
-    await newcomer.goto('/bookmarked-prayers');
+    await go(newcomer, '/bookmarked-prayers');
     await expect(mine).toHaveAttribute('href', '/my-prayers');
     await expect(newcomer.getByRole('link', { name: 'View My Groups' })).toHaveAttribute(
       'href',
@@ -615,7 +616,7 @@ test('§2 praying: a press before the last is answered counts, a double click co
   const { page, api } = await person('Ruth');
   const body = { title: 'My knee', content: 'It hurts on stairs.', isPrivate: true };
   await api.post('/api/prayers', { data: body });
-  await page.goto('/my-prayers');
+  await go(page, '/my-prayers');
   const button = card(page, 'My knee').getByRole('button', { name: /^Pray/ });
   const sent: string[] = [];
   let release = () => {};
@@ -657,7 +658,7 @@ test('§2 groups: the list, a new one, and a group as each member sees it', asyn
   const { page } = ruth;
 
   await test.step('the list', async () => {
-    await page.goto('/groups');
+    await go(page, '/groups');
     const own = card(page, TUESDAY);
     await expect(own.getByText('Owner', { exact: true })).toBeVisible();
     await expect(own.getByText('3 members')).toBeVisible();
@@ -683,7 +684,7 @@ test('§2 groups: the list, a new one, and a group as each member sees it', asyn
 
   await test.step('a new one', async () => {
     const { page: newcomer } = await person('Orpah');
-    await newcomer.goto('/groups');
+    await go(newcomer, '/groups');
     await expect(newcomer.getByRole('heading', { name: 'No Groups Yet' })).toBeVisible();
     await newcomer.getByRole('link', { name: 'Create Your First Group' }).click();
     await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText(
@@ -700,7 +701,7 @@ test('§2 groups: the list, a new one, and a group as each member sees it', asyn
   });
 
   const seenBy = async (of: Page) => {
-    await of.goto(`/groups/${groupId}`);
+    await go(of, `/groups/${groupId}`);
     const main = of.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(TUESDAY);
     await expect(main.getByText('We meet at seven in the parish hall')).toBeVisible();
@@ -770,21 +771,21 @@ test('§2 groups: the list, a new one, and a group as each member sees it', asyn
       ['joined-successfully', 'Welcome to the group!'],
       ['already-member', 'Already a member'],
     ]) {
-      await page.goto(`/groups/${groupId}?message=${message}`);
+      await go(page, `/groups/${groupId}?message=${message}`);
       await expect(page.getByText(words ?? '', { exact: true })).toBeVisible();
       await expect(page).toHaveURL(/\/groups\/\d+$/);
     }
   });
 
   await test.step('changing it', async () => {
-    await page.goto(`/groups/${groupId}/edit`);
+    await go(page, `/groups/${groupId}/edit`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Group');
     await expect(page.getByRole('link', { name: 'Back to Group' })).toHaveAttribute(
       'href',
       `/groups/${groupId}`,
     );
     await expect(page.getByLabel('Group Name')).toHaveValue(TUESDAY);
-    await page.goto(`/groups/${groupId}`);
+    await go(page, `/groups/${groupId}`);
     await page
       .getByRole('main')
       .getByRole('button', { name: 'Delete', exact: true })
@@ -883,7 +884,7 @@ test('§2 a request is written and changed: what each form offers', async ({ bro
   await test.step('a new one: sent once, with no word to the console', async () => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
-    await page.goto('/my-prayers');
+    await go(page, '/my-prayers');
     await page.getByRole('button', { name: 'New Request' }).click();
     const dialog = page.getByRole('dialog', { name: 'New Prayer Request' });
     await fill(page, { 'Prayer Request': 'For an easy journey.', Title: 'The long drive' });
@@ -933,7 +934,7 @@ test('§2 a request is written and changed: what each form offers', async ({ bro
   });
 
   await test.step('on its page', async () => {
-    await page.goto('/prayers/1/edit');
+    await go(page, '/prayers/1/edit');
     await expect(
       page.getByRole('main').getByRole('link', { name: 'My Prayer Requests' }),
     ).toHaveAttribute('href', '/my-prayers');
@@ -981,10 +982,10 @@ test('§2 a request is written and changed: what each form offers', async ({ bro
       'title',
     ]);
     await expect(page).toHaveURL(/\/my-prayers$/);
-    await page.goto('/prayers/1/edit');
+    await go(page, '/prayers/1/edit');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/\/my-prayers$/);
-    await page.goto('/prayers/999/edit');
+    await go(page, '/prayers/999/edit');
     await expect(page.getByText('Prayer request not found')).toBeVisible();
     await page.getByRole('link', { name: 'Back to My Prayers' }).click();
     await expect(page).toHaveURL(/\/my-prayers$/);
@@ -1035,7 +1036,7 @@ test('§2 profile, help, resources, a broken link and an unknown page', async ({
   const { page } = await person('Ruth', { viewport: DESKTOP });
   const main = page.getByRole('main');
 
-  await page.goto('/profile');
+  await go(page, '/profile');
   await expect(page.getByRole('tab')).toHaveText([
     'Edit Profile',
     'Notifications',
@@ -1047,7 +1048,7 @@ test('§2 profile, help, resources, a broken link and an unknown page', async ({
   for (const name of ['New prayer requests', 'Answered prayers'])
     await expect(page.getByRole('switch', { name })).toBeChecked();
 
-  await page.goto('/help');
+  await go(page, '/help');
   for (const question of [
     'How do I create a group?',
     'How do I invite others?',
@@ -1070,25 +1071,25 @@ test('§2 profile, help, resources, a broken link and an unknown page', async ({
     'An idea or a wish',
   ]);
 
-  await page.goto('/resources');
+  await go(page, '/resources');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Resources');
   await expect(main.getByText('Download helpful resources and documents')).toBeVisible();
   await expect(main.getByText('No resources available yet')).toBeVisible();
   await expect(main.getByText(/Add Resource/)).toHaveCount(0);
 
-  await page.goto('/no/such/page');
+  await go(page, '/no/such/page');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
   await expect(main.getByText('Did you forget to add the page to the router?')).toBeVisible();
 
   const { page: deborah } = await administrator('Deborah', { viewport: DESKTOP });
-  await deborah.goto('/resources');
+  await go(deborah, '/resources');
   await deborah.getByRole('button', { name: 'Add Resource' }).click();
   const dialog = deborah.getByRole('dialog', { name: 'Upload New Resource' });
   await expect(dialog.getByLabel('Title *')).toHaveAttribute('placeholder', 'Resource title');
   await expect(dialog.getByLabel('Description')).toHaveAttribute('rows', '3');
   await expect(dialog.getByText('Select File')).toBeVisible();
   await expect(dialog.getByLabel('File *')).not.toHaveAttribute('multiple');
-  await deborah.goto('/admin');
+  await go(deborah, '/admin');
   await expect(deborah.getByRole('columnheader')).toHaveText([
     'Person',
     'Joined',
@@ -1099,7 +1100,7 @@ test('§2 profile, help, resources, a broken link and an unknown page', async ({
   ]);
 
   const signedOut = await visitor();
-  await signedOut.goto('/reset-password');
+  await go(signedOut, '/reset-password');
   await expect(signedOut.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
   await expect(signedOut.getByRole('link', { name: 'Back to Login' })).toHaveAttribute(
     'href',
@@ -1133,7 +1134,7 @@ test('§9 one toast at a time, put away by its button or a swipe', async ({ pers
   await fillScene(ruth, await person('Naomi'));
   const { page } = ruth;
   const shown = page.locator('[data-sonner-toast]:not([data-removed=true])');
-  await page.goto('/my-prayers');
+  await go(page, '/my-prayers');
   const surgery = card(page, 'Surgery on Thursday');
   await surgery.getByRole('button', { name: /^Prayed/ }).click();
   await expect(toast(page, 'Prayer removed')).toBeVisible();

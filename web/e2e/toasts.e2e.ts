@@ -7,6 +7,7 @@ import {
   DESKTOP,
   drawn,
   expect,
+  go,
   PASSWORD,
   type Page,
   type Person,
@@ -887,12 +888,12 @@ async function walk(page: Page, row: Row, world: World) {
 }
 
 /**
- * Goes to this path. A page that is there already stays, without its toast and its dialogs: what
- * is done next is done as by somebody who tries again.
+ * Shows this path, without the toast and the dialog of before. A page that is there already stays:
+ * what is done next is done as by somebody who tries again.
  */
 async function arrive(page: Page, path: string, isFresh = false) {
   const { pathname, search } = new URL(page.url());
-  if (isFresh || pathname + search !== path) {
+  if (isFresh || !(await page.locator('main h1').count())) {
     await page.goto(path);
     await drawn(page);
     return;
@@ -903,6 +904,9 @@ async function arrive(page: Page, path: string, isFresh = false) {
   const dismiss = shown(page).getByRole('button', { name: 'Dismiss' });
   if (await dismiss.count()) await dismiss.click();
   await expect(shown(page)).toHaveCount(0);
+  if (pathname + search === path) return;
+  await go(page, path);
+  await drawn(page);
 }
 
 /** From now on the server answers this action's call with a sentence, or not at all. */
@@ -931,7 +935,7 @@ test('§8 what keeps a screen from loading is told on the screen', async ({ pers
   const { page } = await person('Ruth');
   for (const { situation, path, shows, leads } of SCREENS)
     await test.step(situation, async () => {
-      await page.goto(path);
+      await go(page, path);
       for (const words of shows) await expect(page.getByText(words, { exact: true })).toBeVisible();
       const [name, to] = leads;
       await expect(page.getByRole('link', { name })).toHaveAttribute('href', to);
