@@ -21,6 +21,8 @@ export type PackOptions = {
   /** Where Electron is; without it electron-builder fetches the real one. */
   electronDist?: string;
   outdir?: string;
+  /** Where the program is built to be packed: not where one that runs may be. */
+  app?: string;
   config?: string;
 };
 
@@ -34,11 +36,12 @@ export const packDesktop = async ({
   env = {},
   electronDist,
   outdir = join(root, 'dist/package'),
+  app = join(root, 'dist/desktop-to-pack'),
   config = join(root, 'electron-builder.yml'),
 }: PackOptions = {}) => {
   if (channel && URL.parse(channel)?.protocol !== 'https:')
     throw new Error('UPHELD_UPDATE_CHANNEL must be an https address.');
-  await buildDesktop({ channel });
+  await buildDesktop({ outdir: app, channel });
   const platform = PLATFORMS[process.platform] ?? 'linux';
   const name = process.platform === 'win32' ? 'upheld.exe' : 'upheld';
   const server = join(root, `dist/server-for-${platform}-${process.arch}`);
@@ -49,6 +52,7 @@ export const packDesktop = async ({
   if (existsSync(built)) cpSync(built, join(server, name));
   rmSync(outdir, { recursive: true, force: true });
   const settings = [
+    `--config.directories.app=${app}`,
     `--config.directories.output=${outdir}`,
     `--config.electronVersion=${electronVersion}`,
     ...(electronDist ? [`--config.electronDist=${electronDist}`] : []),

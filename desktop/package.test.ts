@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { buildDesktop } from './build.ts';
 import { packDesktop } from './pack.ts';
 import { makeStandIn } from './stand-in.ts';
 
@@ -27,14 +26,11 @@ beforeAll(async () => {
   const { status, output } = await packDesktop({
     electronDist: standIn,
     outdir: join(folder, 'packed'),
+    app: join(folder, 'program'),
   });
   expect(status, output).toBe(0);
 }, 120_000);
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  // The program that other tests start has no channel.
-  await buildDesktop();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const inside = () => listPackage(archive, { isPack: false }).map((name) => name.replace(/^\//, ''));
 const sizeOf = (name: string) => extractFile(archive, name).length;

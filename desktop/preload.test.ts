@@ -1,12 +1,13 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { testFolder } from '../server/testing-folder.ts';
 import { CALL_NAMES, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { buildDesktop } from './build.ts';
 import { OPEN_CHANNEL } from './window.ts';
 
 test('the built preload gives a page ten functions, and nothing of Electron', async () => {
-  const outdir = await buildDesktop();
+  const outdir = await buildDesktop({ outdir: join(testFolder('preload'), 'desktop') });
   const source = await Bun.file(join(outdir, 'preload.cjs')).text();
   const exposed: Record<string, Record<string, (...args: unknown[]) => unknown>> = {};
   const invoked: unknown[][] = [];
