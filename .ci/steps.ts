@@ -50,16 +50,23 @@ export const run = (
     child.on('close', (code) => end(code ?? 1));
   });
 
-/** Runs test files by `bun test`, and counts what its report says. */
-export const bunTest = async (name: string, args: string[]): Promise<Counts> => {
+/**
+ * Runs test files by `bun test`, and counts what its report says. What is not shown is printed at
+ * the end where a test has failed.
+ */
+export const bunTest = async (
+  name: string,
+  args: string[],
+  { isShown = true } = {},
+): Promise<Counts> => {
   const report = join(results, `${name}.xml`);
   rmSync(report, { force: true });
-  const { status } = await run(bun, [
-    'test',
-    '--reporter=junit',
-    `--reporter-outfile=${report}`,
-    ...args,
-  ]);
+  const { status, output } = await run(
+    bun,
+    ['test', '--reporter=junit', `--reporter-outfile=${report}`, ...args],
+    { isShown },
+  );
+  if (status !== 0) process.stdout.write(output);
   const summary = existsSync(report) ? readFileSync(report, 'utf8').slice(0, 2000) : '';
   const of = (what: string) =>
     Number(new RegExp(`<testsuites[^>]*\\b${what}="(\\d+)"`).exec(summary)?.[1] ?? 0);
