@@ -54,6 +54,27 @@ export const PRAYER_LISTS = [
 
 type Pages<T> = InfiniteData<{ items: T[]; next: string | undefined }>;
 
+/**
+ * Reads of prayers that are on their way were answered before what is done now: what they bring
+ * is dropped, and they are made again once nothing is being sent any more.
+ */
+export function dropPrayerReadsUnderWay(client: QueryClient) {
+  const reads = client.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    predicate: (query) =>
+      query.state.data !== undefined && anyOf([...PRAYER_LISTS, 'getPrayer'])(query),
+  });
+  for (const read of reads)
+    void read.cancel({ revert: true, silent: true }).then(() => read.invalidate());
+}
+
+/** Makes the reads of prayers again that were dropped. */
+export const readDroppedAgain = (client: QueryClient) =>
+  client.refetchQueries({
+    type: 'active',
+    predicate: (query) => query.state.isInvalidated && anyOf([...PRAYER_LISTS, 'getPrayer'])(query),
+  });
+
 /** Changes one prayer wherever it is held, without asking the server. */
 export function changePrayerEverywhere(
   client: QueryClient,

@@ -9,7 +9,7 @@ const SHORTEST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
 /** The server says something every 25 seconds: a line that is silent for longer is dead. */
 const LONGEST_SILENCE = 60_000;
-const LOOK_AGAIN = 500;
+const LOOK_AGAIN = 200;
 
 /** What a page shows beside whatever is being written: it may change under the writer's hands. */
 const HARMLESS = ['listComments', 'getStats'] as const;
@@ -119,7 +119,7 @@ const readsIn = (data: string): readonly string[] | undefined => {
 
 /**
  * Asks again for what is out of date, at once where nobody would notice but by the new words.
- * While something is being written the rest waits: a card that went away would take the dialog
+ * While something is being written, or sent, the rest waits: a card that went away would take the dialog
  * over it, and what was typed there, with it.
  */
 function createRefresher(client: QueryClient, isWriting: () => boolean) {
@@ -132,7 +132,8 @@ function createRefresher(client: QueryClient, isWriting: () => boolean) {
 
   const settle = () => {
     clearTimeout(timer);
-    if (isWriting()) {
+    // Nor may a read show what was before a press that the server has not heard of yet.
+    if (isWriting() || client.isMutating() > 0) {
       timer = setTimeout(settle, LOOK_AGAIN);
       return;
     }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Result } from '../../shared/contract.ts';
 import { notify } from '../ui/notify.ts';
 import { sessionEnded } from './action.ts';
-import { invalidate } from './cache.ts';
+import { dropPrayerReadsUnderWay, invalidate, readDroppedAgain } from './cache.ts';
 import { call, type Input } from './client.ts';
 import { isStatus } from './errors.ts';
 import { type ActionName, type CallOf, rows } from './mutations.ts';
@@ -23,7 +23,15 @@ export function useAction<A extends ActionName>(name: A, inTurnWith?: string) {
   return useMutation<Result<CallOf[A]>, Error, Input<CallOf[A]>, (() => void) | undefined>({
     mutationFn: send,
     ...(inTurnWith && { scope: { id: inTurnWith } }),
-    onMutate: (input) => row.optimistic?.(client, input),
+    onMutate: (input) => {
+      if (!row.optimistic) return undefined;
+      dropPrayerReadsUnderWay(client);
+      return row.optimistic(client, input);
+    },
+    onSettled: () => {
+      const isLast = client.isMutating() === 1;
+      if (row.optimistic && isLast) void readDroppedAgain(client);
+    },
     onSuccess: succeeded,
     onError: (error, input, undo) => {
       undo?.();
