@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type ChangePasswordForm, WRONG_PASSWORD } from '../../shared/account.ts';
 import { noteInAudit } from '../audit/audit.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { passwordResets, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -23,23 +24,20 @@ export const changePassword = async (
   requireGoodPassword({ config }, form.newPassword, 'New password');
   const hash = await confirmPassword(db, me, form.currentPassword);
   const passwordHash = await hashPassword(form.newPassword);
-  db.transaction(
-    (tx) => {
-      const now = clock();
-      if (hashOf(db, me) !== hash)
-        throw conflict('Your password was just changed elsewhere. Please sign in again.');
-      tx.update(users).set({ passwordHash }).where(eq(users.id, me.id)).run();
-      tx.update(passwordResets)
-        .set({ usedAt: now })
-        .where(and(eq(passwordResets.userId, me.id), isNull(passwordResets.usedAt)))
-        .run();
-      endOtherSessions(db, me);
-      tell.passwordChanged(tx, { userId: me.id }, now);
-      const about = { userId: me.id, actorId: me.id, place: me.place };
-      noteInAudit(tx, { kind: 'password-changed', ...about }, now);
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const now = clock();
+    if (hashOf(tx, me) !== hash)
+      throw conflict('Your password was just changed elsewhere. Please sign in again.');
+    tx.update(users).set({ passwordHash }).where(eq(users.id, me.id)).run();
+    tx.update(passwordResets)
+      .set({ usedAt: now })
+      .where(and(eq(passwordResets.userId, me.id), isNull(passwordResets.usedAt)))
+      .run();
+    endOtherSessions(tx, me);
+    tell.passwordChanged(tx, { userId: me.id }, now);
+    const about = { userId: me.id, actorId: me.id, place: me.place };
+    noteInAudit(tx, { kind: 'password-changed', ...about }, now);
+  });
 };
 
 /** The stored hash, once the password has been found to fit it. Throws 403 when it does not. */

@@ -1,6 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
 import { ALREADY_CONFIRMED, INVALID_CONFIRMATION } from '../../shared/account.ts';
 import { noteInAudit } from '../audit/audit.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { addressConfirmations, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +15,7 @@ const VALID_FOR = 7 * DAY;
 /** A link by which a user can confirm their address, valid for a week; gives its id. */
 export const makeConfirmation = (
   { derive, newToken }: Pick<Deps, 'derive' | 'newToken'>,
-  tx: Pick<Db, 'insert'>,
+  tx: Tx,
   userId: number,
   now: number,
 ) => {
@@ -46,13 +47,10 @@ export const sendConfirmation = (
   if (me.emailConfirmedAt !== null) throw conflict(ALREADY_CONFIRMED);
   if (config.smtpUrl === undefined)
     throw conflict('No mail server is set up, so no mail can be sent.');
-  db.transaction(
-    (tx) => {
-      const id = makeConfirmation(deps, tx, me.id, now);
-      tell.addressToConfirm(tx, { id, userId: me.id }, now);
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const id = makeConfirmation(deps, tx, me.id, now);
+    tell.addressToConfirm(tx, { id, userId: me.id }, now);
+  });
 };
 
 /**
@@ -60,32 +58,29 @@ export const sendConfirmation = (
  * for an unknown link, 410 for one that is too old.
  */
 export const confirmAddress = (db: Db, token: string, place: string, now: number) =>
-  db.transaction(
-    (tx) => {
-      const link = tx
-        .select()
-        .from(addressConfirmations)
-        .where(eq(addressConfirmations.tokenHash, hashToken(token)))
-        .get();
-      if (!link) throw unknownLink(INVALID_CONFIRMATION);
-      if (link.usedAt !== null) return;
-      if (link.expiresAt <= now) throw gone(INVALID_CONFIRMATION);
-      tx.update(addressConfirmations)
-        .set({ usedAt: now })
-        .where(eq(addressConfirmations.id, link.id))
-        .run();
-      setConfirmed(tx, link.userId, now);
-      noteInAudit(
-        tx,
-        { kind: 'address-confirmed', userId: link.userId, actorId: link.userId, place },
-        now,
-      );
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const link = tx
+      .select()
+      .from(addressConfirmations)
+      .where(eq(addressConfirmations.tokenHash, hashToken(token)))
+      .get();
+    if (!link) throw unknownLink(INVALID_CONFIRMATION);
+    if (link.usedAt !== null) return;
+    if (link.expiresAt <= now) throw gone(INVALID_CONFIRMATION);
+    tx.update(addressConfirmations)
+      .set({ usedAt: now })
+      .where(eq(addressConfirmations.id, link.id))
+      .run();
+    setConfirmed(tx, link.userId, now);
+    noteInAudit(
+      tx,
+      { kind: 'address-confirmed', userId: link.userId, actorId: link.userId, place },
+      now,
+    );
+  });
 
 /** From here on mail about what others do goes to this user too. */
-export const setConfirmed = (tx: Pick<Db, 'update' | 'run'>, userId: number, now: number) => {
+export const setConfirmed = (tx: Tx, userId: number, now: number) => {
   tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, userId)).run();
   recordOfUser(tx, userId, { kind: 'account', at: now });
 };

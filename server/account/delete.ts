@@ -1,6 +1,7 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import { LAST_ADMINISTRATOR } from '../../shared/account.ts';
 import { noteInAudit } from '../audit/audit.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { answers, deliveries, groups, invitations, members, users } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
@@ -22,37 +23,34 @@ const otherAdmin = statement<{ id: number }, { id: number }>(
  * dissolved where there is nobody else. Throws 409 for the last active administrator.
  */
 export const deleteUser = (db: Db, id: number, by: { id: number; place: string }, now: number) =>
-  db.transaction(
-    (tx) => {
-      const user = tx.select().from(users).where(eq(users.id, id)).get();
-      if (user?.isAdmin && user.isActive && !otherAdmin.get(db, { id }))
-        throw conflict(LAST_ADMINISTRATOR);
-      const owned = tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, id)).all();
-      const memberships = tx
-        .select({ groupId: members.groupId })
-        .from(members)
-        .where(eq(members.userId, id))
-        .all();
-      // Invitations of theirs go with the account; links they could see must go too.
-      endAllInvitingBy(tx, id, now);
-      if (user) forgetAddress(tx, user.emailKey);
-      for (const group of owned) {
-        const heir = heirOf(tx, group.id, id);
-        if (heir) tx.update(groups).set({ ownerId: heir }).where(eq(groups.id, group.id)).run();
-        else dissolveGroup(tx, group.id);
-      }
-      for (const { groupId } of memberships)
-        recordOfGroup(tx, groupId, { kind: 'group-changed', by: null, at: now });
-      tx.update(answers).set({ content: TESTIMONY_GONE }).where(eq(answers.answeredBy, id)).run();
-      tx.delete(users).where(eq(users.id, id)).run();
-      const about = { userId: id, actorId: by.id, place: by.place };
-      noteInAudit(tx, { kind: 'account-deleted', ...about }, now);
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const user = tx.select().from(users).where(eq(users.id, id)).get();
+    if (user?.isAdmin && user.isActive && !otherAdmin.get(tx, { id }))
+      throw conflict(LAST_ADMINISTRATOR);
+    const owned = tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, id)).all();
+    const memberships = tx
+      .select({ groupId: members.groupId })
+      .from(members)
+      .where(eq(members.userId, id))
+      .all();
+    // Invitations of theirs go with the account; links they could see must go too.
+    endAllInvitingBy(tx, id, now);
+    if (user) forgetAddress(tx, user.emailKey);
+    for (const group of owned) {
+      const heir = heirOf(tx, group.id, id);
+      if (heir) tx.update(groups).set({ ownerId: heir }).where(eq(groups.id, group.id)).run();
+      else dissolveGroup(tx, group.id);
+    }
+    for (const { groupId } of memberships)
+      recordOfGroup(tx, groupId, { kind: 'group-changed', by: null, at: now });
+    tx.update(answers).set({ content: TESTIMONY_GONE }).where(eq(answers.answeredBy, id)).run();
+    tx.delete(users).where(eq(users.id, id)).run();
+    const about = { userId: id, actorId: by.id, place: by.place };
+    noteInAudit(tx, { kind: 'account-deleted', ...about }, now);
+  });
 
 /** Takes a deleted user's address out of what others sent to it. */
-const forgetAddress = (tx: Pick<Db, 'select' | 'delete'>, emailKey: string) => {
+const forgetAddress = (tx: Tx, emailKey: string) => {
   const sentTo = tx
     .select({ email: invitations.email })
     .from(invitations)
@@ -62,7 +60,7 @@ const forgetAddress = (tx: Pick<Db, 'select' | 'delete'>, emailKey: string) => {
   tx.delete(invitations).where(eq(invitations.emailKey, emailKey)).run();
 };
 
-const heirOf = (tx: Pick<Db, 'select'>, groupId: number, ownerId: number) =>
+const heirOf = (tx: Tx, groupId: number, ownerId: number) =>
   (['permission', 'any'] as const)
     .map((wanted) =>
       tx

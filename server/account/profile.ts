@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ProfileForm } from '../../shared/account.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
@@ -11,20 +12,17 @@ export const updateProfile = (
   form: ProfileForm,
   now: number,
 ) =>
-  db.transaction(
-    (tx) => {
-      recordOfUser(tx, me.id, { kind: 'account', at: now });
-      return tx
-        .update(users)
-        .set({
-          firstName: form.firstName ?? me.firstName,
-          lastName: form.lastName,
-          notifyNewPrayers: form.notifyNewPrayers,
-          notifyAnsweredPrayers: form.notifyAnsweredPrayers,
-        })
-        .where(eq(users.id, me.id))
-        .returning()
-        .get();
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    recordOfUser(tx, me.id, { kind: 'account', at: now });
+    return tx
+      .update(users)
+      .set({
+        firstName: form.firstName ?? me.firstName,
+        lastName: form.lastName,
+        notifyNewPrayers: form.notifyNewPrayers,
+        notifyAnsweredPrayers: form.notifyAnsweredPrayers,
+      })
+      .where(eq(users.id, me.id))
+      .returning()
+      .get();
+  });

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { INVALID_RESET_LINK } from '../../shared/account.ts';
 import { noteInAudit } from '../audit/audit.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { passwordResets, sessions, users } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
@@ -30,7 +31,7 @@ export const forgetPassword = ({ db, tell, limiter }: Deps, email: string, now: 
  */
 export const makeReset = (
   { derive, newToken }: Pick<Deps, 'derive' | 'newToken'>,
-  tx: Pick<Db, 'insert'>,
+  tx: Tx,
   { userId, madeBy }: { userId: number; madeBy: number | null },
   now: number,
 ) => {
@@ -78,23 +79,20 @@ export const resetPassword = async (
   openReset(db, token, clock());
   requireGoodPassword({ config }, newPassword);
   const passwordHash = await hashPassword(newPassword);
-  db.transaction(
-    (tx) => {
-      const now = clock();
-      const { userId, madeBy } = openReset(db, token, now);
-      tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
-      // Whoever has the link from a mail reads the mail of this address.
-      if (madeBy === null) setConfirmed(tx, userId, now);
-      tx.update(passwordResets)
-        .set({ usedAt: now })
-        .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
-        .run();
-      tx.delete(sessions).where(eq(sessions.userId, userId)).run();
-      tell.passwordChanged(tx, { userId }, now);
-      noteInAudit(tx, { kind: 'password-reset', userId, place }, now);
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const now = clock();
+    const { userId, madeBy } = openReset(tx, token, now);
+    tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
+    // Whoever has the link from a mail reads the mail of this address.
+    if (madeBy === null) setConfirmed(tx, userId, now);
+    tx.update(passwordResets)
+      .set({ usedAt: now })
+      .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+      .run();
+    tx.delete(sessions).where(eq(sessions.userId, userId)).run();
+    tell.passwordChanged(tx, { userId }, now);
+    noteInAudit(tx, { kind: 'password-reset', userId, place }, now);
+  });
 };
 
 const openReset = (db: Db, token: string, now: number) => {

@@ -1,3 +1,4 @@
+import { change } from '../db/change.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, tooMany } from '../http/errors.ts';
@@ -14,14 +15,11 @@ const latestReminder = statement<{ createdAt: number }>(
  * Throws 409 where no mail is set up, 429 within an hour of the last time.
  */
 export const sendReminders = ({ db, tell, config }: Deps, now: number) =>
-  db.transaction(
-    (tx) => {
-      if (config.smtpUrl === undefined)
-        throw conflict('No mail server is set up, so no reminders can be sent.');
-      const last = latestReminder.get(db, {});
-      if (last && now - last.createdAt < HOUR)
-        throw tooMany(Math.ceil((last.createdAt + HOUR - now) / 1000));
-      return { emailsSent: tell.reminded(tx, now - config.reminderDays * DAY, now) };
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    if (config.smtpUrl === undefined)
+      throw conflict('No mail server is set up, so no reminders can be sent.');
+    const last = latestReminder.get(tx, {});
+    if (last && now - last.createdAt < HOUR)
+      throw tooMany(Math.ceil((last.createdAt + HOUR - now) / 1000));
+    return { emailsSent: tell.reminded(tx, now - config.reminderDays * DAY, now) };
+  });

@@ -4,6 +4,7 @@ import type { PageQuery } from '../../shared/call.ts';
 import { deleteUser } from '../account/delete.ts';
 import { makeReset } from '../account/reset-password.ts';
 import { noteInAudit } from '../audit/audit.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -18,8 +19,6 @@ import { presentListedUser } from './presenter.ts';
 type Admin = { id: number };
 /** An administrator who changes something, and the block of addresses they do it from. */
 type Acting = Admin & { place: string };
-type Tx = Pick<Db, 'select'>;
-
 /** Everybody with an account, the newest first. */
 export const allUsers = (db: Db, me: Admin, page: PageQuery): Page<ListedUser> => {
   const { before, limit } = pageBounds(page);
@@ -36,36 +35,30 @@ export const allUsers = (db: Db, me: Admin, page: PageQuery): Page<ListedUser> =
 
 /** Lets somebody in again, or shuts them out, which ends all their sessions at once. */
 export const setActive = (db: Db, me: Acting, id: number, isActive: boolean, now: number) =>
-  db.transaction(
-    (tx) => {
-      requireOther(tx, me, id);
-      if (!isActive) {
-        tx.delete(sessions).where(eq(sessions.userId, id)).run();
-        endAllInvitingBy(tx, id, now);
-      }
-      noteInAudit(tx, { kind: isActive ? 'switched-on' : 'switched-off', ...about(me, id) }, now);
-      return presentListedUser(
-        me,
-        tx.update(users).set({ isActive }).where(eq(users.id, id)).returning().get(),
-      );
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    requireOther(tx, me, id);
+    if (!isActive) {
+      tx.delete(sessions).where(eq(sessions.userId, id)).run();
+      endAllInvitingBy(tx, id, now);
+    }
+    noteInAudit(tx, { kind: isActive ? 'switched-on' : 'switched-off', ...about(me, id) }, now);
+    return presentListedUser(
+      me,
+      tx.update(users).set({ isActive }).where(eq(users.id, id)).returning().get(),
+    );
+  });
 
 /** Makes somebody an administrator, or no longer one. */
 export const setAdmin = (db: Db, me: Acting, id: number, isAdmin: boolean, now: number) =>
-  db.transaction(
-    (tx) => {
-      requireOther(tx, me, id);
-      const kind = isAdmin ? 'made-administrator' : 'no-longer-administrator';
-      noteInAudit(tx, { kind, ...about(me, id) }, now);
-      return presentListedUser(
-        me,
-        tx.update(users).set({ isAdmin }).where(eq(users.id, id)).returning().get(),
-      );
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    requireOther(tx, me, id);
+    const kind = isAdmin ? 'made-administrator' : 'no-longer-administrator';
+    noteInAudit(tx, { kind, ...about(me, id) }, now);
+    return presentListedUser(
+      me,
+      tx.update(users).set({ isAdmin }).where(eq(users.id, id)).returning().get(),
+    );
+  });
 
 /** Deletes somebody with all they wrote. */
 export const removeUser = (db: Db, me: Acting, id: number, now: number) => {
@@ -75,38 +68,32 @@ export const removeUser = (db: Db, me: Acting, id: number, now: number) => {
 
 /** Takes an administrator's word that an address is its user's own. */
 export const confirmAddressOf = (db: Db, me: Acting, id: number, now: number) =>
-  db.transaction(
-    (tx) => {
-      requireOther(tx, me, id);
-      recordOfUser(tx, id, { kind: 'account', at: now });
-      noteInAudit(tx, { kind: 'address-confirmed', ...about(me, id) }, now);
-      return presentListedUser(
-        me,
-        tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, id)).returning().get(),
-      );
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    requireOther(tx, me, id);
+    recordOfUser(tx, id, { kind: 'account', at: now });
+    noteInAudit(tx, { kind: 'address-confirmed', ...about(me, id) }, now);
+    return presentListedUser(
+      me,
+      tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, id)).returning().get(),
+    );
+  });
 
 /**
  * A link by which somebody may choose a new password, to be handed to them. They are told of
  * it: whoever has the link could sign in as them.
  */
 export const resetLinkFor = (deps: Deps, me: Acting, id: number, now: number) =>
-  deps.db.transaction(
-    (tx) => {
-      requireOther(tx, me, id);
-      const { token, expiresAt } = makeReset(deps, tx, { userId: id, madeBy: me.id }, now);
-      leaveNotice(tx, id, 'reset-link-made', now);
-      deps.tell.resetLinkMade(tx, { userId: id }, now);
-      noteInAudit(tx, { kind: 'reset-link-made', ...about(me, id) }, now);
-      return {
-        resetUrl: `${deps.config.baseUrl}/reset-password/${token}`,
-        expiresAt: iso(expiresAt),
-      };
-    },
-    { behavior: 'immediate' },
-  );
+  change(deps.db, (tx) => {
+    requireOther(tx, me, id);
+    const { token, expiresAt } = makeReset(deps, tx, { userId: id, madeBy: me.id }, now);
+    leaveNotice(tx, id, 'reset-link-made', now);
+    deps.tell.resetLinkMade(tx, { userId: id }, now);
+    noteInAudit(tx, { kind: 'reset-link-made', ...about(me, id) }, now);
+    return {
+      resetUrl: `${deps.config.baseUrl}/reset-password/${token}`,
+      expiresAt: iso(expiresAt),
+    };
+  });
 
 const about = (me: Acting, userId: number) => ({ userId, actorId: me.id, place: me.place });
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { AuditKind } from '../../shared/audit.ts';
+import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { audit } from '../db/schema.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
@@ -10,8 +11,6 @@ const DAY = 24 * 60 * MINUTE;
 export const AUDIT_KEPT = 180 * DAY;
 /** Failed sign-ins that get an entry of their own; what is beyond is counted on the last one. */
 const LISTED = { times: 10, within: MINUTE };
-
-type Tx = Pick<Db, 'insert'>;
 
 export type Noted = {
   kind: AuditKind;

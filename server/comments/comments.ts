@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import { COMMENTS_PER_PERSON, type Comment, TOO_MANY_COMMENTS } from '../../shared/comments.ts';
 import { canDeleteComment } from '../../shared/permissions.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { comments } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
@@ -61,22 +62,19 @@ export const addComment = (
   content: string,
   now: number,
 ) => {
-  const id = db.transaction(
-    (tx) => {
-      const { authorId } = prayerFor(db, person, prayerId);
-      if (nthOwnComment.get(db, { user: person.id, before: COMMENTS_PER_PERSON - 1 }))
-        throw conflict(TOO_MANY_COMMENTS);
-      const comment = tx
-        .insert(comments)
-        .values({ prayerId, userId: person.id, content, createdAt: now })
-        .returning({ id: comments.id })
-        .get();
-      recordOfPrayer(tx, prayerId, { kind: 'comment', by: person.id, at: now });
-      tell.commented(tx, { id: comment.id, prayerId, authorId, by: person.id }, now);
-      return comment.id;
-    },
-    { behavior: 'immediate' },
-  );
+  const id = change(db, (tx) => {
+    const { authorId } = prayerFor(tx, person, prayerId);
+    if (nthOwnComment.get(tx, { user: person.id, before: COMMENTS_PER_PERSON - 1 }))
+      throw conflict(TOO_MANY_COMMENTS);
+    const comment = tx
+      .insert(comments)
+      .values({ prayerId, userId: person.id, content, createdAt: now })
+      .returning({ id: comments.id })
+      .get();
+    recordOfPrayer(tx, prayerId, { kind: 'comment', by: person.id, at: now });
+    tell.commented(tx, { id: comment.id, prayerId, authorId, by: person.id }, now);
+    return comment.id;
+  });
   return presentComment(person.id, commentFor(db, person, id));
 };
 
@@ -87,13 +85,10 @@ export const deleteComment = (db: Db, person: Viewer, id: number, now: number) =
     canDeleteComment({ isMine: comment.userId === person.id }),
     'Only its author can delete this comment.',
   );
-  db.transaction(
-    (tx) => {
-      tx.delete(comments).where(eq(comments.id, id)).run();
-      recordOfPrayer(tx, comment.prayerId, { kind: 'comment-removed', by: person.id, at: now });
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    tx.delete(comments).where(eq(comments.id, id)).run();
+    recordOfPrayer(tx, comment.prayerId, { kind: 'comment-removed', by: person.id, at: now });
+  });
 };
 
 const commentFor = (db: Db, viewer: Viewer, id: number) => {

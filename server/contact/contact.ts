@@ -1,6 +1,7 @@
 import { desc, lt, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import type { ContactForm, ContactMessage } from '../../shared/contact.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { contactMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -14,30 +15,27 @@ export const contact = (
   { name, email, subject, category, message }: ContactForm,
   now: number,
 ) =>
-  db.transaction(
-    (tx) => {
-      const { id } = tx
-        .insert(contactMessages)
-        .values({
-          userId: person.id,
-          name,
-          email,
-          subject,
-          category,
-          message,
-          wasMailed: false,
-          createdAt: now,
-        })
-        .returning({ id: contactMessages.id })
-        .get();
-      if (tell.contacted(tx, { id }, now))
-        tx.update(contactMessages)
-          .set({ wasMailed: true })
-          .where(sql`${contactMessages.id} = ${id}`)
-          .run();
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const { id } = tx
+      .insert(contactMessages)
+      .values({
+        userId: person.id,
+        name,
+        email,
+        subject,
+        category,
+        message,
+        wasMailed: false,
+        createdAt: now,
+      })
+      .returning({ id: contactMessages.id })
+      .get();
+    if (tell.contacted(tx, { id }, now))
+      tx.update(contactMessages)
+        .set({ wasMailed: true })
+        .where(sql`${contactMessages.id} = ${id}`)
+        .run();
+  });
 
 /** Every message, the latest first. */
 export const messagesOf = (db: Db, page: PageQuery): Page<ContactMessage> => {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { EventKind } from '../../shared/events.ts';
-import type { Db } from '../db/open.ts';
+import type { Tx } from '../db/change.ts';
 
-type Tx = Pick<Db, 'run'>;
 type Done = { kind: EventKind; by: number | null; at: number };
 
 /** Notes a change of a request, for its author and the members of every group it is with. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { canDeleteGroup } from '../../shared/permissions.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { groups, prayers } from '../db/schema.ts';
 import { recordGroupGoing } from '../events/record.ts';
@@ -12,18 +13,15 @@ import { groupFor, standingIn } from './group.ts';
  * go with it. Throws 404 for non-members, 403 unless its owner.
  */
 export const deleteGroup = (db: Db, person: { id: number }, id: number, now: number) =>
-  db.transaction(
-    (tx) => {
-      const group = groupFor(db, person, id);
-      authorize(canDeleteGroup(standingIn(group)), 'Only the group owner can delete this group.');
-      recordGroupGoing(tx, id, now);
-      dissolveGroup(tx, id);
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const group = groupFor(tx, person, id);
+    authorize(canDeleteGroup(standingIn(group)), 'Only the group owner can delete this group.');
+    recordGroupGoing(tx, id, now);
+    dissolveGroup(tx, id);
+  });
 
 /** The same, within the caller's transaction and without asking who. */
-export const dissolveGroup = (tx: Pick<Db, 'update' | 'delete'>, id: number) => {
+export const dissolveGroup = (tx: Tx, id: number) => {
   tx.update(prayers).set({ isAnonymous: false }).where(sharedOnlyWith(id)).run();
   tx.delete(groups).where(eq(groups.id, id)).run();
 };

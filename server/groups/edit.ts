@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { GroupChanges } from '../../shared/groups.ts';
 import { canEditGroup, canTransferGroup } from '../../shared/permissions.ts';
 import { noteInAudit } from '../audit/audit.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { groups } from '../db/schema.ts';
 import { recordOfGroup } from '../events/record.ts';
@@ -18,15 +19,12 @@ export const editGroup = (
   { name, description }: GroupChanges,
   now: number,
 ) => {
-  db.transaction(
-    (tx) => {
-      const group = groupFor(db, person, id);
-      authorize(canEditGroup(standingIn(group)), 'Only the group owner can edit this group.');
-      tx.update(groups).set({ name, description }).where(eq(groups.id, id)).run();
-      recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const group = groupFor(tx, person, id);
+    authorize(canEditGroup(standingIn(group)), 'Only the group owner can edit this group.');
+    tx.update(groups).set({ name, description }).where(eq(groups.id, id)).run();
+    recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
+  });
   return groupFor(db, person, id);
 };
 
@@ -39,22 +37,19 @@ export const transferGroup = (
   place: string,
   now: number,
 ) => {
-  db.transaction(
-    (tx) => {
-      const group = groupFor(db, owner, id);
-      authorize(
-        canTransferGroup(standingIn(group)),
-        'Only the group owner can hand over this group.',
-      );
-      const successor = memberOf(db, owner, group, newOwnerId);
-      if (successor.isOwner) throw invalid('You already own this group.');
-      tx.update(groups).set({ ownerId: newOwnerId }).where(eq(groups.id, id)).run();
-      if (group.canInvite === 0) endInvitingBy(tx, owner.id, id, now);
-      const about = { userId: newOwnerId, actorId: owner.id, groupId: id, place };
-      noteInAudit(tx, { kind: 'owner-changed', ...about }, now);
-      recordOfGroup(tx, id, { kind: 'group-changed', by: owner.id, at: now });
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const group = groupFor(tx, owner, id);
+    authorize(
+      canTransferGroup(standingIn(group)),
+      'Only the group owner can hand over this group.',
+    );
+    const successor = memberOf(tx, owner, group, newOwnerId);
+    if (successor.isOwner) throw invalid('You already own this group.');
+    tx.update(groups).set({ ownerId: newOwnerId }).where(eq(groups.id, id)).run();
+    if (group.canInvite === 0) endInvitingBy(tx, owner.id, id, now);
+    const about = { userId: newOwnerId, actorId: owner.id, groupId: id, place };
+    noteInAudit(tx, { kind: 'owner-changed', ...about }, now);
+    recordOfGroup(tx, id, { kind: 'group-changed', by: owner.id, at: now });
+  });
   return groupFor(db, owner, id);
 };

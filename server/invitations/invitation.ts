@@ -1,5 +1,6 @@
 import { and, eq, gt, or } from 'drizzle-orm';
 import { INVALID_LINK } from '../../shared/invitations.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { groups, invitations, members } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
@@ -10,8 +11,6 @@ import { isMember } from '../members/member.ts';
 import { hashToken } from '../session/token.ts';
 import { keyOf } from '../session/users.ts';
 import { revokeLinks } from './link.ts';
-
-type Tx = Pick<Db, 'select' | 'update'>;
 
 type OpenInvitation = {
   id: number;
@@ -56,21 +55,15 @@ export const acceptInvitation = (
   token: string,
   now: number,
 ) =>
-  db.transaction(
-    (tx) => {
-      const { groupId } = found(db, token);
-      if (isMember(db, person, groupId)) return { groupId, alreadyMember: true };
-      const invitation = openInvitation(db, token, now);
-      const joined = addMember(tx, person, groupId, now);
-      tx.update(invitations)
-        .set({ acceptedAt: now })
-        .where(eq(invitations.id, invitation.id))
-        .run();
-      if (invitation.sendWelcome === 1) tell.welcomed(tx, { userId: person.id, groupId }, now);
-      return { groupId, ...joined };
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const { groupId } = found(tx, token);
+    if (isMember(tx, person, groupId)) return { groupId, alreadyMember: true };
+    const invitation = openInvitation(tx, token, now);
+    const joined = addMember(tx, person, groupId, now);
+    tx.update(invitations).set({ acceptedAt: now }).where(eq(invitations.id, invitation.id)).run();
+    if (invitation.sendWelcome === 1) tell.welcomed(tx, { userId: person.id, groupId }, now);
+    return { groupId, ...joined };
+  });
 
 /**
  * The invitation that lets somebody register, or undefined for any other token, and for one
@@ -88,7 +81,7 @@ export const usableForRegistering = (db: Db, token: string, now: number) => {
 };
 
 /** Notes that an invitation has made an account: it makes no other. */
-export const useForRegistering = (tx: Pick<Db, 'update'>, id: number, now: number) =>
+export const useForRegistering = (tx: Tx, id: number, now: number) =>
   tx.update(invitations).set({ registeredAt: now }).where(eq(invitations.id, id)).run();
 
 /**
@@ -122,16 +115,10 @@ export const endAllInvitingBy = (tx: Tx, userId: number, now: number) => {
 
 /** Declines for good. Throws as openInvitation. */
 export const declineInvitation = (db: Db, token: string, now: number) =>
-  db.transaction(
-    (tx) => {
-      const invitation = openInvitation(db, token, now);
-      tx.update(invitations)
-        .set({ declinedAt: now })
-        .where(eq(invitations.id, invitation.id))
-        .run();
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const invitation = openInvitation(tx, token, now);
+    tx.update(invitations).set({ declinedAt: now }).where(eq(invitations.id, invitation.id)).run();
+  });
 
 const isOver = ({ acceptedAt, declinedAt, expiresAt }: OpenInvitation, now: number) =>
   acceptedAt !== null || declinedAt !== null || expiresAt <= now;

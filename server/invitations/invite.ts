@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { InviteForm } from '../../shared/invitations.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
+import { change } from '../db/change.ts';
 import { invitations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
@@ -27,46 +28,43 @@ export const invite = (
 ) => {
   const nonce = newToken();
   const token = derive('invitation', nonce);
-  const invitation = db.transaction(
-    (tx) => {
-      const group = groupFor(db, person, groupId);
-      authorize(canInviteToGroup(standingIn(group)), 'You may not invite people to this group.');
-      const invited = userByEmail(db, form.email);
-      if (invited && isMember(db, invited, groupId))
-        throw conflict('This person is already a member of the group.');
-      // Whoever sends them: an address must not be flooded by many together either.
-      const wait = limiter.take(`invitations to ${keyOf(form.email)}`, TO_ONE_ADDRESS);
-      if (wait > 0) throw tooMany(wait);
-      tx.delete(invitations)
-        .where(
-          and(
-            eq(invitations.groupId, groupId),
-            eq(invitations.emailKey, keyOf(form.email)),
-            isNull(invitations.acceptedAt),
-            isNull(invitations.declinedAt),
-          ),
-        )
-        .run();
-      const created = tx
-        .insert(invitations)
-        .values({
-          groupId,
-          email: form.email,
-          emailKey: keyOf(form.email),
-          nonce,
-          tokenHash: hashToken(token),
-          mailedHash: hashToken(derive('mailed invitation', nonce)),
-          invitedBy: person.id,
-          sendWelcome: form.sendWelcomeMessage,
-          createdAt: now,
-          expiresAt: now + VALID_FOR,
-        })
-        .returning()
-        .get();
-      tell.invited(tx, created, now);
-      return created;
-    },
-    { behavior: 'immediate' },
-  );
+  const invitation = change(db, (tx) => {
+    const group = groupFor(tx, person, groupId);
+    authorize(canInviteToGroup(standingIn(group)), 'You may not invite people to this group.');
+    const invited = userByEmail(tx, form.email);
+    if (invited && isMember(tx, invited, groupId))
+      throw conflict('This person is already a member of the group.');
+    // Whoever sends them: an address must not be flooded by many together either.
+    const wait = limiter.take(`invitations to ${keyOf(form.email)}`, TO_ONE_ADDRESS);
+    if (wait > 0) throw tooMany(wait);
+    tx.delete(invitations)
+      .where(
+        and(
+          eq(invitations.groupId, groupId),
+          eq(invitations.emailKey, keyOf(form.email)),
+          isNull(invitations.acceptedAt),
+          isNull(invitations.declinedAt),
+        ),
+      )
+      .run();
+    const created = tx
+      .insert(invitations)
+      .values({
+        groupId,
+        email: form.email,
+        emailKey: keyOf(form.email),
+        nonce,
+        tokenHash: hashToken(token),
+        mailedHash: hashToken(derive('mailed invitation', nonce)),
+        invitedBy: person.id,
+        sendWelcome: form.sendWelcomeMessage,
+        createdAt: now,
+        expiresAt: now + VALID_FOR,
+      })
+      .returning()
+      .get();
+    tell.invited(tx, created, now);
+    return created;
+  });
   return { invitation, token };
 };

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { INVALID_LINK } from '../../shared/invitations.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
 import { noteInAudit } from '../audit/audit.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { inviteLinks } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
@@ -12,7 +13,6 @@ import { addMember } from '../members/join.ts';
 const VALID_FOR = 30 * 24 * 60 * 60 * 1000;
 const MAY_NOT_INVITE = 'You may not invite people to this group.';
 
-type Tx = Pick<Db, 'select' | 'insert' | 'update'>;
 type LinkedGroup = {
   groupId: number;
   name: string;
@@ -34,21 +34,18 @@ export const inviteLinkFor = (
   place: string,
   now: number,
 ) =>
-  db.transaction(
-    (tx) => {
-      const group = groupFor(db, person, groupId);
-      authorize(canInviteToGroup(standingIn(group)), MAY_NOT_INVITE);
-      const current = currentLink(tx, groupId, now);
-      if (current) return current;
-      noteInAudit(tx, { kind: 'invite-link-made', actorId: person.id, groupId, place }, now);
-      return tx
-        .insert(inviteLinks)
-        .values({ groupId, token: newToken(), createdAt: now, expiresAt: now + VALID_FOR })
-        .returning()
-        .get();
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const group = groupFor(tx, person, groupId);
+    authorize(canInviteToGroup(standingIn(group)), MAY_NOT_INVITE);
+    const current = currentLink(tx, groupId, now);
+    if (current) return current;
+    noteInAudit(tx, { kind: 'invite-link-made', actorId: person.id, groupId, place }, now);
+    return tx
+      .insert(inviteLinks)
+      .values({ groupId, token: newToken(), createdAt: now, expiresAt: now + VALID_FOR })
+      .returning()
+      .get();
+  });
 
 /** Makes the group's link worthless. Throws 404 for non-members, 403 as for making it. */
 export const revokeInviteLink = (
@@ -58,17 +55,14 @@ export const revokeInviteLink = (
   place: string,
   now: number,
 ) =>
-  db.transaction(
-    (tx) => {
-      const group = groupFor(db, person, groupId);
-      authorize(canInviteToGroup(standingIn(group)), MAY_NOT_INVITE);
-      revokeLinks(tx, groupId, now);
-      noteInAudit(tx, { kind: 'invite-link-revoked', actorId: person.id, groupId, place }, now);
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const group = groupFor(tx, person, groupId);
+    authorize(canInviteToGroup(standingIn(group)), MAY_NOT_INVITE);
+    revokeLinks(tx, groupId, now);
+    noteInAudit(tx, { kind: 'invite-link-revoked', actorId: person.id, groupId, place }, now);
+  });
 
-export const revokeLinks = (tx: Pick<Db, 'update'>, groupId: number, now: number) =>
+export const revokeLinks = (tx: Tx, groupId: number, now: number) =>
   tx
     .update(inviteLinks)
     .set({ revokedAt: now })
@@ -85,13 +79,10 @@ export const groupByLink = (db: Db, token: string, now: number): LinkedGroup => 
 
 /** Joins by link; joining again is no error. Throws as groupByLink. */
 export const joinByLink = (db: Db, person: { id: number }, token: string, now: number) =>
-  db.transaction(
-    (tx) => {
-      const { groupId } = groupByLink(db, token, now);
-      return { groupId, ...addMember(tx, person, groupId, now) };
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const { groupId } = groupByLink(tx, token, now);
+    return { groupId, ...addMember(tx, person, groupId, now) };
+  });
 
 const groupOfLink = statement<LinkedGroup, { token: string }>(`
   select g.id as groupId, g.name, g.description,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { authorName, displayName } from '../../shared/names.ts';
 import type { Preference } from '../../shared/notifications.ts';
 import { makeReset } from '../account/reset-password.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import {
   addressConfirmations,
@@ -167,14 +168,11 @@ const forgotten = (desk: Desk, delivery: Delivery, address: string, now: number)
 
 /** Makes it once: a mail that is tried again carries the same link. */
 const makeResetFor = ({ db, derive }: Desk, delivery: Delivery, userId: number, now: number) =>
-  db.transaction(
-    (tx) => {
-      const { id } = makeReset({ derive, newToken }, tx, { userId, madeBy: null }, now);
-      tx.update(deliveries).set({ subjectId: id }).where(eq(deliveries.id, delivery.id)).run();
-      return id;
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const { id } = makeReset({ derive, newToken }, tx, { userId, madeBy: null }, now);
+    tx.update(deliveries).set({ subjectId: id }).where(eq(deliveries.id, delivery.id)).run();
+    return id;
+  });
 
 const toAddress = (desk: Desk, delivery: Delivery, now: number) => {
   const { db, baseUrl, derive } = desk;

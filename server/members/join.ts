@@ -1,11 +1,9 @@
 import { and, count, eq } from 'drizzle-orm';
 import { GROUPS_PER_PERSON, TOO_MANY_GROUPS } from '../../shared/groups.ts';
-import type { Db } from '../db/open.ts';
+import type { Tx } from '../db/change.ts';
 import { members } from '../db/schema.ts';
 import { recordOfGroup } from '../events/record.ts';
 import { conflict } from '../http/errors.ts';
-
-type Tx = Pick<Db, 'select' | 'insert' | 'run'>;
 
 /**
  * Makes a person a member, inside the caller's transaction; says whether they were one

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { MemberPermissions } from '../../shared/groups.ts';
 import { canSetPermissions } from '../../shared/permissions.ts';
 import { noteInAudit } from '../audit/audit.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { members } from '../db/schema.ts';
 import { recordOfGroup } from '../events/record.ts';
@@ -21,23 +22,20 @@ export const setPermissions = (
   place: string,
   now: number,
 ) =>
-  db.transaction(
-    (tx) => {
-      const group = groupFor(db, person, groupId);
-      const member = presentMember(group, memberOf(db, person, group, userId));
-      authorize(
-        canSetPermissions(standingIn(group), member),
-        'Only the group owner can change what other members may do.',
-      );
-      tx.update(members).set({ canInvite, canRemove }).where(eq(members.id, member.id)).run();
-      if (member.canInvite && !canInvite) endInvitingBy(tx, userId, groupId, now);
-      noteInAudit(
-        tx,
-        { kind: 'permissions-changed', userId, actorId: person.id, groupId, place },
-        now,
-      );
-      recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
-      return memberOf(db, person, group, userId);
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const group = groupFor(tx, person, groupId);
+    const member = presentMember(group, memberOf(tx, person, group, userId));
+    authorize(
+      canSetPermissions(standingIn(group), member),
+      'Only the group owner can change what other members may do.',
+    );
+    tx.update(members).set({ canInvite, canRemove }).where(eq(members.id, member.id)).run();
+    if (member.canInvite && !canInvite) endInvitingBy(tx, userId, groupId, now);
+    noteInAudit(
+      tx,
+      { kind: 'permissions-changed', userId, actorId: person.id, groupId, place },
+      now,
+    );
+    recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
+    return memberOf(tx, person, group, userId);
+  });

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { canLeaveGroup, canRemoveMember } from '../../shared/permissions.ts';
 import { noteInAudit } from '../audit/audit.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { invitations, members, users } from '../db/schema.ts';
 import { recordOfGroup, recordOfUser } from '../events/record.ts';
@@ -23,36 +24,29 @@ export const removeMember = (
   place: string,
   now: number,
 ) =>
-  db.transaction(
-    (tx) => {
-      const group = groupFor(db, person, groupId);
-      const me = standingIn(group);
-      const member = presentMember(group, memberOf(db, person, group, userId));
-      if (member.isMe) {
-        authorize(
-          canLeaveGroup(me),
-          'The owner cannot leave the group. Hand it over to another member first, or delete it.',
-        );
-        if (me.canInvite) endInvitingBy(tx, userId, groupId, now);
-      } else {
-        authorize(canRemoveMember(me, member), 'You may not remove this member.');
-        endInvitingBy(tx, userId, groupId, now);
-        dropInvitationsTo(tx, groupId, userId);
-        noteInAudit(
-          tx,
-          { kind: 'member-removed', userId, actorId: person.id, groupId, place },
-          now,
-        );
-      }
-      tx.delete(members).where(eq(members.id, member.id)).run();
-      recordOfUser(tx, userId, { kind: 'group-left', groupId, at: now });
-      recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const group = groupFor(tx, person, groupId);
+    const me = standingIn(group);
+    const member = presentMember(group, memberOf(tx, person, group, userId));
+    if (member.isMe) {
+      authorize(
+        canLeaveGroup(me),
+        'The owner cannot leave the group. Hand it over to another member first, or delete it.',
+      );
+      if (me.canInvite) endInvitingBy(tx, userId, groupId, now);
+    } else {
+      authorize(canRemoveMember(me, member), 'You may not remove this member.');
+      endInvitingBy(tx, userId, groupId, now);
+      dropInvitationsTo(tx, groupId, userId);
+      noteInAudit(tx, { kind: 'member-removed', userId, actorId: person.id, groupId, place }, now);
+    }
+    tx.delete(members).where(eq(members.id, member.id)).run();
+    recordOfUser(tx, userId, { kind: 'group-left', groupId, at: now });
+    recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
+  });
 
 /** Invitations still open that were sent to the person's address. */
-const dropInvitationsTo = (tx: Pick<Db, 'select' | 'delete'>, groupId: number, userId: number) => {
+const dropInvitationsTo = (tx: Tx, groupId: number, userId: number) => {
   const removed = tx
     .select({ emailKey: users.emailKey })
     .from(users)

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import type { Notice, NoticeKind } from '../../shared/notices.ts';
+import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { notices } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
@@ -9,12 +10,7 @@ import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 
 /** Leaves word for a user, in the transaction of what it is about. */
-export const leaveNotice = (
-  tx: Pick<Db, 'insert' | 'run'>,
-  userId: number,
-  kind: NoticeKind,
-  now: number,
-) => {
+export const leaveNotice = (tx: Tx, userId: number, kind: NoticeKind, now: number) => {
   tx.insert(notices).values({ userId, kind, createdAt: now }).run();
   recordOfUser(tx, userId, { kind: 'account', at: now });
 };

@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/open.ts';
+import type { Tx } from '../db/change.ts';
 import { postMail } from '../outbox/outbox.ts';
-
-type Tx = Pick<Db, 'insert' | 'run' | 'all'>;
 
 /**
  * What happens is told through the outbox, in the transaction of what happened: either both
@@ -59,7 +57,7 @@ export const telling = ({ mail, push, supportEmail }: Channels) => ({
   },
 
   /** Whose address it is, if anybody's, is looked up when the mail is sent. */
-  passwordForgotten: (tx: Pick<Db, 'insert'>, to: { address: string }, now: number) => {
+  passwordForgotten: (tx: Tx, to: { address: string }, now: number) => {
     if (mail) postMail(tx, { kind: 'password-forgotten', to }, now);
   },
 

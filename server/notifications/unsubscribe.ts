@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { INVALID_UNSUBSCRIBE_LINK } from '../../shared/notifications.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
@@ -11,17 +12,14 @@ import type { Derive } from '../secret-key.ts';
 export const unsubscribeByMail = (db: Db, derive: Derive, token: string, now: number) => {
   const about = genuineUnsubscribe(derive, token);
   if (!about) throw unknownLink(INVALID_UNSUBSCRIBE_LINK);
-  db.transaction(
-    (tx) => {
-      const user = tx
-        .update(users)
-        .set({ [about.preference]: false })
-        .where(eq(users.id, about.userId))
-        .returning({ id: users.id })
-        .get();
-      // Whose account is gone gets no more mails either way.
-      if (user) recordOfUser(tx, user.id, { kind: 'account', at: now });
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const user = tx
+      .update(users)
+      .set({ [about.preference]: false })
+      .where(eq(users.id, about.userId))
+      .returning({ id: users.id })
+      .get();
+    // Whose account is gone gets no more mails either way.
+    if (user) recordOfUser(tx, user.id, { kind: 'account', at: now });
+  });
 };

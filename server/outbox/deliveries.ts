@@ -1,5 +1,6 @@
 import type { InferSelectModel } from 'drizzle-orm';
 import { and, asc, eq, gt, lt, lte } from 'drizzle-orm';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { deliveries } from '../db/schema.ts';
 
@@ -110,24 +111,21 @@ const OLDEST = 3 * 24 * HOUR;
  */
 export const holdMail = (db: Db, delivery: Delivery, error: string, until: number, now: number) => {
   const waitingMail = and(eq(deliveries.state, 'waiting'), eq(deliveries.channel, 'mail'));
-  db.transaction(
-    (tx) => {
+  change(db, (tx) => {
+    tx.update(deliveries)
+      .set({ state: 'waiting', error })
+      .where(eq(deliveries.id, delivery.id))
+      .run();
+    tx.update(deliveries)
+      .set({ state: 'failed', error })
+      .where(and(waitingMail, lt(deliveries.createdAt, now - OLDEST)))
+      .run();
+    for (const urgency of URGENCIES)
       tx.update(deliveries)
-        .set({ state: 'waiting', error })
-        .where(eq(deliveries.id, delivery.id))
+        .set({ dueAt: until })
+        .where(and(waitingOf('mail', urgency), lt(deliveries.dueAt, until)))
         .run();
-      tx.update(deliveries)
-        .set({ state: 'failed', error })
-        .where(and(waitingMail, lt(deliveries.createdAt, now - OLDEST)))
-        .run();
-      for (const urgency of URGENCIES)
-        tx.update(deliveries)
-          .set({ dueAt: until })
-          .where(and(waitingOf('mail', urgency), lt(deliveries.dueAt, until)))
-          .run();
-    },
-    { behavior: 'immediate' },
-  );
+  });
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts';
+import type { Tx } from '../db/change.ts';
 import { deliveries } from '../db/schema.ts';
 
 /** What can be told. The words are made when it is sent, from what then is. */
@@ -25,8 +25,6 @@ const URGENT: readonly MailKind[] = [
   'password-changed',
   'confirm-address',
 ];
-
-type Tx = Pick<Db, 'insert'>;
 
 type Mail = {
   kind: MailKind;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { canAnswerPrayer, canRemoveAnswer } from '../../shared/permissions.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { answers, prayerGroups, prayers } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -18,52 +19,43 @@ export const answerPrayer = (
   content: string,
   now: number,
 ) => {
-  db.transaction(
-    (tx) => {
-      const prayer = prayerFor(db, person, id);
-      const standing = {
-        isMine: isAuthor(prayer, person),
-        isAnswered: false,
-        canMarkAsAnswered: prayer.canMarkAsAnswered,
-      };
-      authorize(
-        canAnswerPrayer(standing),
-        'Only the author can mark this prayer request as answered.',
-      );
-      if (prayer.answeredAt !== null)
-        throw conflict('This prayer request is already marked as answered.');
-      const answer = tx
-        .insert(answers)
-        .values({ prayerId: id, content, answeredBy: person.id, answeredAt: now })
-        .returning({ id: answers.id })
-        .get();
-      tx.update(prayers).set({ answerId: answer.id }).where(eq(prayers.id, id)).run();
-      tx.update(prayerGroups)
-        .set({ answerId: answer.id })
-        .where(eq(prayerGroups.prayerId, id))
-        .run();
-      recordOfPrayer(tx, id, { kind: 'answered-prayer', by: person.id, at: now });
-      tell.answeredPrayer(tx, { id, answeredBy: person.id }, now);
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const prayer = prayerFor(tx, person, id);
+    const standing = {
+      isMine: isAuthor(prayer, person),
+      isAnswered: false,
+      canMarkAsAnswered: prayer.canMarkAsAnswered,
+    };
+    authorize(
+      canAnswerPrayer(standing),
+      'Only the author can mark this prayer request as answered.',
+    );
+    if (prayer.answeredAt !== null)
+      throw conflict('This prayer request is already marked as answered.');
+    const answer = tx
+      .insert(answers)
+      .values({ prayerId: id, content, answeredBy: person.id, answeredAt: now })
+      .returning({ id: answers.id })
+      .get();
+    tx.update(prayers).set({ answerId: answer.id }).where(eq(prayers.id, id)).run();
+    tx.update(prayerGroups).set({ answerId: answer.id }).where(eq(prayerGroups.prayerId, id)).run();
+    recordOfPrayer(tx, id, { kind: 'answered-prayer', by: person.id, at: now });
+    tell.answeredPrayer(tx, { id, answeredBy: person.id }, now);
+  });
   return prayerFor(db, person, id);
 };
 
 /** Makes an answered request active again; on an active one it changes nothing. */
 export const removeAnswer = (db: Db, person: { id: number }, id: number, now: number) => {
-  db.transaction(
-    (tx) => {
-      const prayer = prayerFor(db, person, id);
-      authorize(
-        canRemoveAnswer({ isMine: isAuthor(prayer, person) }),
-        'Only the author can remove the answered status.',
-      );
-      // Its id is set to null wherever it stood: the schema's foreign keys see to that.
-      tx.delete(answers).where(eq(answers.prayerId, id)).run();
-      recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const prayer = prayerFor(tx, person, id);
+    authorize(
+      canRemoveAnswer({ isMine: isAuthor(prayer, person) }),
+      'Only the author can remove the answered status.',
+    );
+    // Its id is set to null wherever it stood: the schema's foreign keys see to that.
+    tx.delete(answers).where(eq(answers.prayerId, id)).run();
+    recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });
+  });
   return prayerFor(db, person, id);
 };

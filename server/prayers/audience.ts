@@ -1,9 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../db/open.ts';
+import type { Tx } from '../db/change.ts';
 import { members, prayerGroups, prayers } from '../db/schema.ts';
 import { forbidden } from '../http/errors.ts';
-
-type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>;
 
 /** Throws 403 unless the person belongs to every one of these groups. */
 export const requireMembership = (tx: Tx, person: { id: number }, groupIds: number[]) => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { type NewPrayer, PRAYERS_PER_PERSON, TOO_MANY_PRAYERS } from '../../shared/prayers.ts';
-import type { Db } from '../db/open.ts';
+import { change, type Tx } from '../db/change.ts';
 import { prayerGroups, prayers } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
@@ -28,35 +28,32 @@ export const createPrayer = (
 ) => {
   const groupIds = form.isPrivate ? [] : form.groupIds;
   if (form.needAnswerBy) requireNotPast(form.needAnswerBy, now);
-  const id = db.transaction(
-    (tx) => {
-      requireMembership(tx, author, groupIds);
-      const twin = twinOf(tx, author, form, groupIds, now);
-      if (twin) return twin.id;
-      if (nthOwnPrayer.get(db, { user: author.id, before: PRAYERS_PER_PERSON - 1 }))
-        throw conflict(TOO_MANY_PRAYERS);
-      const created = tx
-        .insert(prayers)
-        .values({
-          userId: author.id,
-          title: form.title,
-          content: form.content,
-          category: form.category,
-          isAnonymous: form.isAnonymous && groupIds.length > 0,
-          isUrgent: form.isUrgent,
-          needAnswerBy: form.needAnswerBy ?? null,
-          canMarkAsAnswered: form.canMarkAsAnswered,
-          createdAt: now,
-        })
-        .returning({ id: prayers.id })
-        .get();
-      setAudience(tx, author, created.id, groupIds);
-      recordOfPrayer(tx, created.id, { kind: 'new-prayer', by: author.id, at: now });
-      tell.newPrayer(tx, { id: created.id, authorId: author.id }, now);
-      return created.id;
-    },
-    { behavior: 'immediate' },
-  );
+  const id = change(db, (tx) => {
+    requireMembership(tx, author, groupIds);
+    const twin = twinOf(tx, author, form, groupIds, now);
+    if (twin) return twin.id;
+    if (nthOwnPrayer.get(tx, { user: author.id, before: PRAYERS_PER_PERSON - 1 }))
+      throw conflict(TOO_MANY_PRAYERS);
+    const created = tx
+      .insert(prayers)
+      .values({
+        userId: author.id,
+        title: form.title,
+        content: form.content,
+        category: form.category,
+        isAnonymous: form.isAnonymous && groupIds.length > 0,
+        isUrgent: form.isUrgent,
+        needAnswerBy: form.needAnswerBy ?? null,
+        canMarkAsAnswered: form.canMarkAsAnswered,
+        createdAt: now,
+      })
+      .returning({ id: prayers.id })
+      .get();
+    setAudience(tx, author, created.id, groupIds);
+    recordOfPrayer(tx, created.id, { kind: 'new-prayer', by: author.id, at: now });
+    tell.newPrayer(tx, { id: created.id, authorId: author.id }, now);
+    return created.id;
+  });
   return prayerFor(db, author, id);
 };
 
@@ -64,13 +61,7 @@ const nthOwnPrayer = statement<{ id: number }, { user: number; before: number }>
   'select id from prayers where user_id = $user order by id limit 1 offset $before',
 );
 
-const twinOf = (
-  tx: Pick<Db, 'select'>,
-  author: { id: number },
-  form: NewPrayer,
-  groupIds: number[],
-  now: number,
-) =>
+const twinOf = (tx: Tx, author: { id: number }, form: NewPrayer, groupIds: number[], now: number) =>
   tx
     .select({
       id: prayers.id,
@@ -99,7 +90,7 @@ const twinOf = (
         sameAudience(tx, prayer.id, groupIds),
     );
 
-const sameAudience = (tx: Pick<Db, 'select'>, prayerId: number, groupIds: number[]) => {
+const sameAudience = (tx: Tx, prayerId: number, groupIds: number[]) => {
   const shared = tx
     .select({ id: prayerGroups.groupId })
     .from(prayerGroups)

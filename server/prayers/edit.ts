@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { canEditPrayer } from '../../shared/permissions.ts';
 import { CHOOSE_A_GROUP, type PrayerChanges } from '../../shared/prayers.ts';
+import { change } from '../db/change.ts';
 import { prayers } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordOfPrayer } from '../events/record.ts';
@@ -23,42 +24,39 @@ export const editPrayer = (
   changes: Partial<PrayerChanges>,
   now: number,
 ) => {
-  db.transaction(
-    (tx) => {
-      const prayer = prayerFor(db, editor, id);
-      authorize(
-        canEditPrayer({ isMine: isAuthor(prayer, editor) }),
-        'Only the author can edit this prayer request.',
-      );
-      const groupIds = audienceAfter(prayer, changes);
-      const isPrivate = groupIds ? groupIds.length === 0 : prayer.isShared === 0;
-      const { title, content, category, isUrgent, needAnswerBy, isAnonymous } = changes;
-      // An old request keeps its date even when that has passed; only a new one is judged.
-      if (needAnswerBy && needAnswerBy !== prayer.needAnswerBy) requireNotPast(needAnswerBy, now);
-      const done = { kind: 'prayer-changed', by: editor.id, at: now } as const;
-      // Before and after: who sees it no longer has to hear of it too.
+  change(db, (tx) => {
+    const prayer = prayerFor(tx, editor, id);
+    authorize(
+      canEditPrayer({ isMine: isAuthor(prayer, editor) }),
+      'Only the author can edit this prayer request.',
+    );
+    const groupIds = audienceAfter(prayer, changes);
+    const isPrivate = groupIds ? groupIds.length === 0 : prayer.isShared === 0;
+    const { title, content, category, isUrgent, needAnswerBy, isAnonymous } = changes;
+    // An old request keeps its date even when that has passed; only a new one is judged.
+    if (needAnswerBy && needAnswerBy !== prayer.needAnswerBy) requireNotPast(needAnswerBy, now);
+    const done = { kind: 'prayer-changed', by: editor.id, at: now } as const;
+    // Before and after: who sees it no longer has to hear of it too.
+    recordOfPrayer(tx, id, done);
+    if (groupIds) {
+      requireMembership(tx, editor, groupIds);
+      setAudience(tx, editor, id, groupIds);
       recordOfPrayer(tx, id, done);
-      if (groupIds) {
-        requireMembership(tx, editor, groupIds);
-        setAudience(tx, editor, id, groupIds);
-        recordOfPrayer(tx, id, done);
-      }
-      tx.update(prayers)
-        .set({
-          title: title ?? prayer.title,
-          content,
-          category,
-          isUrgent,
-          needAnswerBy,
-          isAnonymous: isPrivate ? false : isAnonymous,
-        })
-        .where(eq(prayers.id, id))
-        .run();
-      if (groupIds && prayer.answeredAt === null)
-        tell.newPrayer(tx, { id, authorId: editor.id }, now);
-    },
-    { behavior: 'immediate' },
-  );
+    }
+    tx.update(prayers)
+      .set({
+        title: title ?? prayer.title,
+        content,
+        category,
+        isUrgent,
+        needAnswerBy,
+        isAnonymous: isPrivate ? false : isAnonymous,
+      })
+      .where(eq(prayers.id, id))
+      .run();
+    if (groupIds && prayer.answeredAt === null)
+      tell.newPrayer(tx, { id, authorId: editor.id }, now);
+  });
   return prayerFor(db, editor, id);
 };
 

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { bookmarks, supports } from '../db/schema.ts';
 import { recordOfPrayer, recordOfUser } from '../events/record.ts';
 import { prayerFor } from './prayer.ts';
 
 type Person = { id: number };
-type Tx = Pick<Db, 'insert' | 'delete' | 'run'>;
-
 /** Prays for a request, or still does; gives how many people do. */
 export const pray = (db: Db, person: Person, prayerId: number, now: number) =>
   toggling(db, person, prayerId, now, (tx) =>
@@ -30,33 +29,27 @@ export const stopPraying = (db: Db, person: Person, prayerId: number, now: numbe
 
 /** Keeps a request among one's bookmarks; the first time counts. */
 export const bookmarkPrayer = (db: Db, person: Person, prayerId: number, now: number) =>
-  db.transaction(
-    (tx) => {
-      prayerFor(db, person, prayerId);
-      const added = tx
-        .insert(bookmarks)
-        .values({ prayerId, userId: person.id, createdAt: now })
-        .onConflictDoNothing()
-        .returning({ id: bookmarks.id })
-        .all();
-      if (added.length > 0) recordOfUser(tx, person.id, { kind: 'bookmark', at: now });
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    prayerFor(tx, person, prayerId);
+    const added = tx
+      .insert(bookmarks)
+      .values({ prayerId, userId: person.id, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: bookmarks.id })
+      .all();
+    if (added.length > 0) recordOfUser(tx, person.id, { kind: 'bookmark', at: now });
+  });
 
 export const removeBookmark = (db: Db, person: Person, prayerId: number, now: number) =>
-  db.transaction(
-    (tx) => {
-      prayerFor(db, person, prayerId);
-      const removed = tx
-        .delete(bookmarks)
-        .where(and(eq(bookmarks.prayerId, prayerId), eq(bookmarks.userId, person.id)))
-        .returning({ id: bookmarks.id })
-        .all();
-      if (removed.length > 0) recordOfUser(tx, person.id, { kind: 'bookmark', at: now });
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    prayerFor(tx, person, prayerId);
+    const removed = tx
+      .delete(bookmarks)
+      .where(and(eq(bookmarks.prayerId, prayerId), eq(bookmarks.userId, person.id)))
+      .returning({ id: bookmarks.id })
+      .all();
+    if (removed.length > 0) recordOfUser(tx, person.id, { kind: 'bookmark', at: now });
+  });
 
 /** Only what changes something is told: twice the same is once. Nobody is told who it was. */
 const toggling = (
@@ -64,15 +57,12 @@ const toggling = (
   person: Person,
   prayerId: number,
   now: number,
-  change: (tx: Tx) => unknown[],
+  toggle: (tx: Tx) => unknown[],
 ) => {
-  db.transaction(
-    (tx) => {
-      prayerFor(db, person, prayerId);
-      if (change(tx).length > 0)
-        recordOfPrayer(tx, prayerId, { kind: 'support', by: person.id, at: now });
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    prayerFor(tx, person, prayerId);
+    if (toggle(tx).length > 0)
+      recordOfPrayer(tx, prayerId, { kind: 'support', by: person.id, at: now });
+  });
   return { supportCount: prayerFor(db, person, prayerId).supportCount };
 };

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type SubscriptionForm, UNKNOWN_PUSH_SERVICE } from '../../shared/notifications.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { pushSubscriptions } from '../db/schema.ts';
 import { invalid } from '../http/errors.ts';
@@ -22,43 +23,40 @@ export const subscribe = (
   now: number,
 ) => {
   if (!isPushService(endpoint, operatorsOwn)) throw invalid(UNKNOWN_PUSH_SERVICE);
-  db.transaction(
-    (tx) => {
-      // Deleted and not updated, so that nothing waiting for the last user comes to this one.
-      const known = tx
-        .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
-        .from(pushSubscriptions)
-        .where(eq(pushSubscriptions.endpoint, endpoint))
-        .get();
-      if (known?.userId === person.id) {
-        tx.update(pushSubscriptions)
-          .set({ p256dh: keys.p256dh, auth: keys.auth, sessionId: person.sessionId })
-          .where(eq(pushSubscriptions.id, known.id))
-          .run();
-        return;
-      }
-      if (known) tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, known.id)).run();
-      tx.insert(pushSubscriptions)
-        .values({
-          userId: person.id,
-          sessionId: person.sessionId,
-          endpoint,
-          p256dh: keys.p256dh,
-          auth: keys.auth,
-          createdAt: now,
-        })
+  change(db, (tx) => {
+    // Deleted and not updated, so that nothing waiting for the last user comes to this one.
+    const known = tx
+      .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.endpoint, endpoint))
+      .get();
+    if (known?.userId === person.id) {
+      tx.update(pushSubscriptions)
+        .set({ p256dh: keys.p256dh, auth: keys.auth, sessionId: person.sessionId })
+        .where(eq(pushSubscriptions.id, known.id))
         .run();
-      const mine = tx
-        .select({ id: pushSubscriptions.id })
-        .from(pushSubscriptions)
-        .where(eq(pushSubscriptions.userId, person.id))
-        .orderBy(pushSubscriptions.id)
-        .all();
-      for (const { id } of mine.slice(0, Math.max(0, mine.length - PER_USER)))
-        tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run();
-    },
-    { behavior: 'immediate' },
-  );
+      return;
+    }
+    if (known) tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, known.id)).run();
+    tx.insert(pushSubscriptions)
+      .values({
+        userId: person.id,
+        sessionId: person.sessionId,
+        endpoint,
+        p256dh: keys.p256dh,
+        auth: keys.auth,
+        createdAt: now,
+      })
+      .run();
+    const mine = tx
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, person.id))
+      .orderBy(pushSubscriptions.id)
+      .all();
+    for (const { id } of mine.slice(0, Math.max(0, mine.length - PER_USER)))
+      tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run();
+  });
 };
 
 /** Forgets one of this user's browsers, or all of them. */

@@ -1,6 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import { NO_TITLE_OR_FILE, type Resource, type ResourceForm } from '../../shared/resources.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { resources, uploads, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -37,43 +38,37 @@ export const createResource = (
   form: ResourceForm,
   now: number,
 ): Resource =>
-  db.transaction(
-    (tx) => {
-      const upload = receivedUpload(db, person, form.filePath);
-      if (!upload) throw invalid(NO_TITLE_OR_FILE);
-      const { id } = tx
-        .insert(resources)
-        .values({
-          title: form.title,
-          description: form.description || null,
-          file: upload.file,
-          fileName: upload.name ?? plainFileName(form.fileName ?? ''),
-          fileSize: upload.size,
-          fileType: upload.type,
-          uploaderId: person.id,
-          createdAt: now,
-        })
-        .returning({ id: resources.id })
-        .get();
-      // The row stays until it is swept, so that a second PUT is told its address is used up.
-      tx.update(uploads).set({ receivedAt: null }).where(eq(uploads.id, upload.id)).run();
-      recordForAll(tx, 'resources', now);
-      return presentResource(resourceRow(db, id));
-    },
-    { behavior: 'immediate' },
-  );
+  change(db, (tx) => {
+    const upload = receivedUpload(tx, person, form.filePath);
+    if (!upload) throw invalid(NO_TITLE_OR_FILE);
+    const { id } = tx
+      .insert(resources)
+      .values({
+        title: form.title,
+        description: form.description || null,
+        file: upload.file,
+        fileName: upload.name ?? plainFileName(form.fileName ?? ''),
+        fileSize: upload.size,
+        fileType: upload.type,
+        uploaderId: person.id,
+        createdAt: now,
+      })
+      .returning({ id: resources.id })
+      .get();
+    // The row stays until it is swept, so that a second PUT is told its address is used up.
+    tx.update(uploads).set({ receivedAt: null }).where(eq(uploads.id, upload.id)).run();
+    recordForAll(tx, 'resources', now);
+    return presentResource(resourceRow(tx, id));
+  });
 
 /** Takes a resource and its file away. Throws 404 when it is gone already. */
 export const deleteResource = ({ db, files }: Deps, id: number, now: number) => {
-  const { file } = db.transaction(
-    (tx) => {
-      const row = resourceRow(db, id);
-      tx.delete(resources).where(eq(resources.id, id)).run();
-      recordForAll(tx, 'resources', now);
-      return row;
-    },
-    { behavior: 'immediate' },
-  );
+  const { file } = change(db, (tx) => {
+    const row = resourceRow(tx, id);
+    tx.delete(resources).where(eq(resources.id, id)).run();
+    recordForAll(tx, 'resources', now);
+    return row;
+  });
   // After the row: a file without one is swept, a row without a file would be a broken promise.
   files.remove(file);
 };

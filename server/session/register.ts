@@ -1,6 +1,7 @@
 import type { RegisterForm } from '../../shared/session.ts';
 import { makeConfirmation } from '../account/confirm-address.ts';
 import { noteInAudit } from '../audit/audit.ts';
+import { change } from '../db/change.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, forbidden, Refusal } from '../http/errors.ts';
@@ -32,45 +33,42 @@ export const register = async (
   requireFree(deps, form);
   requireGoodPassword({ config }, form.password);
   const passwordHash = await hashPassword(form.password);
-  return db.transaction(
-    (tx) => {
-      const now = clock();
-      const { isAdmin, invitation } = admit(deps, form);
-      requireFree(deps, form);
-      const isConfirmed = invitation?.provesAddress(form.email) ?? false;
-      const user = tx
-        .insert(users)
-        .values({
-          firstName: form.firstName,
-          lastName: form.lastName,
-          username: form.username,
-          usernameKey: keyOf(form.username),
-          usernameLook: lookOf(form.username),
-          email: form.email,
-          emailKey: keyOf(form.email),
-          passwordHash,
-          isAdmin,
-          createdAt: now,
-          lastLoginAt: now,
-          emailConfirmedAt: isConfirmed ? now : null,
-        })
-        .returning()
-        .get();
-      if (invitation) useForRegistering(tx, invitation.id, now);
-      startSession(db, user.id, session, now);
-      const about = { userId: user.id, actorId: user.id, place: caller.place() };
-      noteInAudit(tx, { kind: 'registered', ...about }, now);
-      if (isAdmin) noteInAudit(tx, { kind: 'made-administrator', ...about }, now);
-      if (!isConfirmed && config.smtpUrl !== undefined)
-        tell.addressToConfirm(
-          tx,
-          { id: makeConfirmation(deps, tx, user.id, now), userId: user.id },
-          now,
-        );
-      return user;
-    },
-    { behavior: 'immediate' },
-  );
+  return change(db, (tx) => {
+    const now = clock();
+    const { isAdmin, invitation } = admit(deps, form);
+    requireFree(deps, form);
+    const isConfirmed = invitation?.provesAddress(form.email) ?? false;
+    const user = tx
+      .insert(users)
+      .values({
+        firstName: form.firstName,
+        lastName: form.lastName,
+        username: form.username,
+        usernameKey: keyOf(form.username),
+        usernameLook: lookOf(form.username),
+        email: form.email,
+        emailKey: keyOf(form.email),
+        passwordHash,
+        isAdmin,
+        createdAt: now,
+        lastLoginAt: now,
+        emailConfirmedAt: isConfirmed ? now : null,
+      })
+      .returning()
+      .get();
+    if (invitation) useForRegistering(tx, invitation.id, now);
+    startSession(tx, user.id, session, now);
+    const about = { userId: user.id, actorId: user.id, place: caller.place() };
+    noteInAudit(tx, { kind: 'registered', ...about }, now);
+    if (isAdmin) noteInAudit(tx, { kind: 'made-administrator', ...about }, now);
+    if (!isConfirmed && config.smtpUrl !== undefined)
+      tell.addressToConfirm(
+        tx,
+        { id: makeConfirmation(deps, tx, user.id, now), userId: user.id },
+        now,
+      );
+    return user;
+  });
 };
 
 /** Whether and how this person may register. Throws 403 and 410 as `register`. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { DEACTIVATED, type LoginForm, WRONG_CREDENTIALS } from '../../shared/session.ts';
 import { noteFailedSignIn, noteInAudit } from '../audit/audit.ts';
+import { change } from '../db/change.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { forbidden, wrongCredentials } from '../http/errors.ts';
@@ -32,26 +33,23 @@ export const signIn = async (
     noteFailedSignIn({ db, limiter }, { userId: found?.id ?? null, place: place() }, clock());
     throw wrongCredentials(WRONG_CREDENTIALS);
   }
-  return db.transaction(
-    (tx) => {
-      // The account may have changed while the password was being checked.
-      const user = db.select().from(users).where(eq(users.id, found.id)).get();
-      if (!user || user.passwordHash !== found.passwordHash)
-        throw wrongCredentials(WRONG_CREDENTIALS);
-      if (!user.isActive) throw forbidden(DEACTIVATED);
-      const now = clock();
-      const becomesAdmin = usesSetupCode(db, form.setup, now);
-      startSession(db, user.id, session, now);
-      const about = { userId: user.id, actorId: user.id, place: place() };
-      noteInAudit(tx, { kind: 'signed-in', ...about }, now);
-      if (becomesAdmin) noteInAudit(tx, { kind: 'made-administrator', ...about }, now);
-      return tx
-        .update(users)
-        .set({ lastLoginAt: now, isAdmin: user.isAdmin || becomesAdmin })
-        .where(eq(users.id, user.id))
-        .returning()
-        .get();
-    },
-    { behavior: 'immediate' },
-  );
+  return change(db, (tx) => {
+    // The account may have changed while the password was being checked.
+    const user = tx.select().from(users).where(eq(users.id, found.id)).get();
+    if (!user || user.passwordHash !== found.passwordHash)
+      throw wrongCredentials(WRONG_CREDENTIALS);
+    if (!user.isActive) throw forbidden(DEACTIVATED);
+    const now = clock();
+    const becomesAdmin = usesSetupCode(tx, form.setup, now);
+    startSession(tx, user.id, session, now);
+    const about = { userId: user.id, actorId: user.id, place: place() };
+    noteInAudit(tx, { kind: 'signed-in', ...about }, now);
+    if (becomesAdmin) noteInAudit(tx, { kind: 'made-administrator', ...about }, now);
+    return tx
+      .update(users)
+      .set({ lastLoginAt: now, isAdmin: user.isAdmin || becomesAdmin })
+      .where(eq(users.id, user.id))
+      .returning()
+      .get();
+  });
 };

