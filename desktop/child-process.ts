@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import type { ServerLine } from '../shared/local-server.ts';
 import type { Child, Exit } from './local-server.ts';
 
-/** How much of what it prints is kept: its first lines say where it runs. */
+/** How much of what it prints is kept, in characters: its first lines say that it is ready. */
 const KEPT = 64 * 1024;
 
 /** Starts a program without a shell and without this one's secrets in its environment. */
@@ -18,7 +19,8 @@ export const childProcess = (path: string, args: string[]): Child & { pid: numbe
     if (output.length < KEPT) output += chunk.toString('utf8');
   };
   child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
+  // Its log: read, or it would have to wait, and dropped.
+  child.stderr.resume();
   const exited = new Promise<Exit>((done) => {
     child.once('exit', done);
     // It never started: the file is missing, or may not be run.
@@ -26,12 +28,22 @@ export const childProcess = (path: string, args: string[]): Child & { pid: numbe
   });
   return {
     pid: child.pid,
-    output: () => output,
+    lines: () => output.split('\n').slice(0, -1).flatMap(serverLine),
     exited,
     // Not a signal: Windows has none that a program could stop in peace at.
     stop: () => child.stdin.end(),
     kill: () => child.kill('SIGKILL'),
   };
+};
+
+/** A line that is none of the server's own is not for this program. */
+const serverLine = (line: string): ServerLine[] => {
+  try {
+    const said = JSON.parse(line);
+    return typeof said === 'object' && said !== null && 'upheld' in said ? [said] : [];
+  } catch {
+    return [];
+  }
 };
 
 /** What any program needs of its surroundings, and the settings that are Upheld's own. */

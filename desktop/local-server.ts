@@ -1,12 +1,13 @@
 import type { LocalServerState } from '../shared/desktop-bridge.ts';
+import { EXIT, type ServerLine } from '../shared/local-server.ts';
 
 /** How a program ended: its exit code, null when it was killed, or that it could not be started. */
 export type Exit = number | null | 'not there';
 
 /** The server program as it runs under this one. */
 export type Child = {
-  /** Everything it has printed so far. */
-  output: () => string;
+  /** What it has said so far. */
+  lines: () => ServerLine[];
   exited: Promise<Exit>;
   /** Asks it to stop in peace. */
   stop: () => void;
@@ -39,18 +40,15 @@ const SOON = 60_000;
 
 /** What an end of the server says that another start would not change. */
 const FINAL: Partial<Record<number | 'not there', string>> = {
-  2: 'Upheld cannot run here: one of its settings is wrong.',
-  78: 'These prayers were last kept by a newer Upheld. Please update this program.',
+  [EXIT.wrongSetting]: 'Upheld cannot run here: one of its settings is wrong.',
+  [EXIT.tooOld]: 'These prayers were last kept by a newer Upheld. Please update this program.',
   'not there': 'A part of this program is missing. Please install Upheld again.',
 };
-/** Its exit code while another process uses the same data. */
-const IN_USE = 75;
 const USED_BY_ANOTHER =
   'Another Upheld on this computer already uses these prayers. Please close it; this program tries again by itself.';
 /** The server of a program that has crashed stops within ten seconds. */
 const IN_USE_AGAIN = 1000;
 const IN_USE_SELDOM = 30_000;
-const PORT_TAKEN = /Cannot listen on port/;
 const GIVEN_UP =
   'Upheld stopped several times and was not started again. Please restart this program.';
 
@@ -98,7 +96,7 @@ export const localServer = (parts: LocalServerParts) => {
       isMoving = false;
       if (await isUp(child, port, ended)) {
         refusals = 0;
-        setupPath = /(\/auth\?setup=[\w-]+)/.exec(child.output())?.[1];
+        setupPath = setupPathIn(child.lines());
         const code = await qrCode(url);
         if (wanted) onState({ state: 'running', address: url, qrCode: code });
         // Its links and the code for phones hold the address: with another it is started anew.
@@ -106,19 +104,18 @@ export const localServer = (parts: LocalServerParts) => {
         if (isMoving) child.stop();
       }
       const code = await ended;
-      const output = child.output();
       child = undefined;
       if (!wanted) break;
       if (isMoving) continue;
       const final = code === null ? undefined : FINAL[code];
       if (final) return fail(final);
-      if (code === IN_USE) {
+      if (code === EXIT.dataInUse) {
         onState({ state: 'failed', sentence: USED_BY_ANOTHER });
         await rest(Math.min(IN_USE_AGAIN * 2 ** refusals++, IN_USE_SELDOM));
         continue;
       }
       // Somebody else was quicker: with another port it goes on at once.
-      if (PORT_TAKEN.test(output)) {
+      if (code === EXIT.cannotListen) {
         if (++ends >= TRIES) return fail(GIVEN_UP);
         continue;
       }
@@ -142,7 +139,8 @@ export const localServer = (parts: LocalServerParts) => {
     const deadline = performance.now() + START_WITHIN;
     while (!isOver && wanted && performance.now() < deadline) {
       // Not only that something answers there: it must be this very one, which says so.
-      if (it.output().includes('Upheld is ready') && (await answers(at))) return !isOver;
+      const isReady = it.lines().some(({ upheld }) => upheld === 'ready');
+      if (isReady && (await answers(at))) return !isOver;
       await wait(LOOK_AGAIN);
     }
     if (!isOver && wanted) it.kill();
@@ -185,5 +183,9 @@ export const localServer = (parts: LocalServerParts) => {
 };
 
 export type LocalServer = ReturnType<typeof localServer>;
+
+/** The newest one works. It is said before the server says that it is ready. */
+const setupPathIn = (lines: ServerLine[]) =>
+  lines.findLast((line) => line.upheld === 'setup-link')?.path;
 
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));

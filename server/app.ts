@@ -7,7 +7,7 @@ import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
 import { eventRoutes } from './events/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
-import { invalid, Refusal } from './http/errors.ts';
+import { invalid, refused } from './http/errors.ts';
 import { mountContract } from './http/mount.ts';
 import { errorResponse } from './http/on-error.ts';
 import { ownHostTest, requireSameSite } from './http/same-site.ts';
@@ -85,4 +85,4 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     .get('/*', ({ request }) => serveWebFile(webFiles, request));
 };
 
-const nothingHere = () => new Refusal(404, 'There is nothing at this address.');
+const nothingHere = () => refused('nothing-here');

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { contract } from '../shared/contract.ts';
+import { type RefusalCode, refusals } from '../shared/refusals.ts';
 import { callNames } from './http/mount.ts';
 import { callFor, type Received } from './testing.ts';
 import { callAs, ROLES, type Role, rows } from './testing-calls.ts';
@@ -41,11 +42,24 @@ for (const row of rows) {
       const { status } = received;
       leaked.push(...foundIn(received, world, canaries, role));
       statuses.push(`${role}: ${status}`);
+      expect(codeIn(received), role).toBe(status >= 400 ? 'as told' : 'none');
     }
     expect(statuses).toEqual(ROLES.map((role, index) => `${role}: ${expected[index]}`));
     expect(leaked).toEqual([]);
   });
 }
+
+/** Whether the code of a refusal belongs to its status and its sentence. */
+const codeIn = ({ status, text, headers }: Received) => {
+  const code = headers.get('x-error-code');
+  if (code === null) return 'none';
+  if (!isRefusalCode(code)) return `unknown: ${code}`;
+  const refusal = refusals[code];
+  const isTold = code === 'invalid' || text === refusal.sentence;
+  return refusal.status === status && isTold ? 'as told' : `${code} with ${status} ${text}`;
+};
+
+const isRefusalCode = (code: string): code is RefusalCode => code in refusals;
 
 /**
  * T2: what of it reached someone it must not, in the body or a header, and what of all of it is

@@ -1,20 +1,22 @@
 import { writeSync } from 'node:fs';
+import { EXIT } from '../shared/local-server.ts';
 import { administer, UnknownUser } from './commands/admin.ts';
 import { BadCommandLine, readCommandLine } from './commands/command-line.ts';
 import { help } from './commands/help.ts';
+import { CannotListen } from './commands/listen.ts';
 import { serve } from './commands/serve.ts';
 import { BadSetting, configFrom } from './config.ts';
 import { AlreadyRunning } from './data-folder/lock.ts';
 import { NewerDatabase } from './db/migrate.ts';
 import { VERSION } from './version.ts';
 
-/** Exit codes: 2 a wrong option or setting, 75 try again later, 78 a newer Upheld is needed. */
 const EXITS = [
-  { kind: BadCommandLine, code: 2 },
-  { kind: BadSetting, code: 2 },
-  { kind: UnknownUser, code: 2 },
-  { kind: AlreadyRunning, code: 75 },
-  { kind: NewerDatabase, code: 78 },
+  { kind: BadCommandLine, code: EXIT.wrongSetting },
+  { kind: BadSetting, code: EXIT.wrongSetting },
+  { kind: UnknownUser, code: EXIT.wrongSetting },
+  { kind: CannotListen, code: EXIT.cannotListen },
+  { kind: AlreadyRunning, code: EXIT.dataInUse },
+  { kind: NewerDatabase, code: EXIT.tooOld },
 ];
 
 const run = (args: string[]) => {

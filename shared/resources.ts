@@ -4,6 +4,7 @@ import { instant, line, text } from './text.ts';
 /** The largest file of the library, in bytes: 50 MB. */
 export const FILE_MAX = 52_428_800;
 export const FILE_TOO_LARGE = 'A file can be at most 50 MB.';
+export const INVALID_UPLOAD = 'This upload address is invalid or has expired. Please start again.';
 export const NO_TITLE_OR_FILE = 'Please provide a title and upload a file.';
 export const TITLE_MAX = 150;
 export const DESCRIPTION_MAX = 500;

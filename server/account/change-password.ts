@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { type ChangePasswordForm, WRONG_PASSWORD } from '../../shared/account.ts';
+import type { ChangePasswordForm } from '../../shared/account.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { passwordResets, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { conflict, forbidden } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { hashPassword, passwordFits, requireGoodPassword } from '../session/password.ts';
 import { endOtherSessions } from '../session/sessions.ts';
 
@@ -26,8 +26,7 @@ export const changePassword = async (
   const passwordHash = await hashPassword(form.newPassword);
   change(db, (tx) => {
     const now = clock();
-    if (hashOf(tx, me) !== hash)
-      throw conflict('Your password was just changed elsewhere. Please sign in again.');
+    if (hashOf(tx, me) !== hash) throw refused('password-just-changed');
     tx.update(users).set({ passwordHash }).where(eq(users.id, me.id)).run();
     tx.update(passwordResets)
       .set({ usedAt: now })
@@ -43,7 +42,7 @@ export const changePassword = async (
 /** The stored hash, once the password has been found to fit it. Throws 403 when it does not. */
 export const confirmPassword = async (db: Db, me: { id: number }, password: string) => {
   const hash = hashOf(db, me);
-  if (!(await passwordFits(password, hash))) throw forbidden(WRONG_PASSWORD);
+  if (!(await passwordFits(password, hash))) throw refused('wrong-password');
   return hash;
 };
 

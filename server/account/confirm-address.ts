@@ -1,12 +1,11 @@
 import { eq, lt } from 'drizzle-orm';
-import { ALREADY_CONFIRMED, INVALID_CONFIRMATION } from '../../shared/account.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { addressConfirmations, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordOfUser } from '../events/record.ts';
-import { conflict, gone, unknownLink } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { hashToken } from '../session/token.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -44,9 +43,8 @@ export const sendConfirmation = (
   now: number,
 ) => {
   const { db, config, tell } = deps;
-  if (me.emailConfirmedAt !== null) throw conflict(ALREADY_CONFIRMED);
-  if (config.smtpUrl === undefined)
-    throw conflict('No mail server is set up, so no mail can be sent.');
+  if (me.emailConfirmedAt !== null) throw refused('already-confirmed');
+  if (config.smtpUrl === undefined) throw refused('no-mail-server');
   change(db, (tx) => {
     const id = makeConfirmation(deps, tx, me.id, now);
     tell.addressToConfirm(tx, { id, userId: me.id }, now);
@@ -64,9 +62,9 @@ export const confirmAddress = (db: Db, token: string, place: string, now: number
       .from(addressConfirmations)
       .where(eq(addressConfirmations.tokenHash, hashToken(token)))
       .get();
-    if (!link) throw unknownLink(INVALID_CONFIRMATION);
+    if (!link) throw refused('unknown-confirmation');
     if (link.usedAt !== null) return;
-    if (link.expiresAt <= now) throw gone(INVALID_CONFIRMATION);
+    if (link.expiresAt <= now) throw refused('confirmation-over');
     tx.update(addressConfirmations)
       .set({ usedAt: now })
       .where(eq(addressConfirmations.id, link.id))

@@ -1,5 +1,4 @@
 import { and, eq, ne, or } from 'drizzle-orm';
-import { LAST_ADMINISTRATOR } from '../../shared/account.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -7,7 +6,7 @@ import { answers, deliveries, groups, invitations, members, users } from '../db/
 import { statement } from '../db/statement.ts';
 import { recordOfGroup } from '../events/record.ts';
 import { dissolveGroup } from '../groups/delete.ts';
-import { conflict } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { endAllInvitingBy } from '../invitations/invitation.ts';
 
 /** What stands in place of a testimony whose writer is gone, on a request that is not theirs. */
@@ -26,7 +25,7 @@ export const deleteUser = (db: Db, id: number, by: { id: number; place: string }
   change(db, (tx) => {
     const user = tx.select().from(users).where(eq(users.id, id)).get();
     if (user?.isAdmin && user.isActive && !otherAdmin.get(tx, { id }))
-      throw conflict(LAST_ADMINISTRATOR);
+      throw refused('last-administrator');
     const owned = tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, id)).all();
     const memberships = tx
       .select({ groupId: members.groupId })

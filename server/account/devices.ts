@@ -3,7 +3,7 @@ import type { Device } from '../../shared/account.ts';
 import type { PageQuery } from '../../shared/call.ts';
 import type { Db } from '../db/open.ts';
 import { sessions } from '../db/schema.ts';
-import { notFound } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { SESSION_IDLE } from '../session/sessions.ts';
@@ -43,5 +43,5 @@ export const endDevice = (db: Db, me: Me, id: number) => {
     .where(and(eq(sessions.id, id), eq(sessions.userId, me.id)))
     .returning({ id: sessions.id })
     .all();
-  if (ended.length === 0) throw notFound('Device');
+  if (ended.length === 0) throw refused('device-not-found');
 };

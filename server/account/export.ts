@@ -4,7 +4,7 @@ import { activityOf } from '../audit/list.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupsOf } from '../groups/list.ts';
-import { tooMany } from '../http/errors.ts';
+import { tooOften } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { type InTurn, SLICE } from '../http/turns.ts';
@@ -115,7 +115,7 @@ export const createExports = ({ db, inTurn }: { db: Db; inTurn: InTurn }) => {
   return {
     /** A user's export as bytes. Throws 429 while another of theirs is still being read. */
     start: (me: SignedIn, now: number): ReadableStream<Uint8Array> => {
-      if (underWay.has(me.id)) throw tooMany(5);
+      if (underWay.has(me.id)) throw tooOften(5);
       underWay.add(me.id);
       const encoder = new TextEncoder();
       const parts = exportParts(db, me, inTurn, now);

@@ -1,12 +1,11 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { INVALID_RESET_LINK } from '../../shared/account.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { passwordResets, sessions, users } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
-import { gone, unknownLink } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { hashToken } from '../session/token.ts';
 import { keyOf } from '../session/users.ts';
@@ -97,8 +96,8 @@ export const resetPassword = async (
 
 const openReset = (db: Db, token: string, now: number) => {
   const reset = resetByToken.get(db, { tokenHash: hashToken(token) });
-  if (!reset) throw unknownLink(INVALID_RESET_LINK);
-  if (reset.usedAt !== null || reset.expiresAt <= now) throw gone(INVALID_RESET_LINK);
+  if (!reset) throw refused('unknown-reset-link');
+  if (reset.usedAt !== null || reset.expiresAt <= now) throw refused('reset-link-over');
   return reset;
 };
 

@@ -1,7 +1,7 @@
 import { change } from '../db/change.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
-import { conflict, tooMany } from '../http/errors.ts';
+import { refused, tooOften } from '../http/errors.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -16,10 +16,9 @@ const latestReminder = statement<{ createdAt: number }>(
  */
 export const sendReminders = ({ db, tell, config }: Deps, now: number) =>
   change(db, (tx) => {
-    if (config.smtpUrl === undefined)
-      throw conflict('No mail server is set up, so no reminders can be sent.');
+    if (config.smtpUrl === undefined) throw refused('no-mail-for-reminders');
     const last = latestReminder.get(tx, {});
     if (last && now - last.createdAt < HOUR)
-      throw tooMany(Math.ceil((last.createdAt + HOUR - now) / 1000));
+      throw tooOften(Math.ceil((last.createdAt + HOUR - now) / 1000));
     return { emailsSent: tell.reminded(tx, now - config.reminderDays * DAY, now) };
   });

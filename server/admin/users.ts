@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { type ListedUser, OWN_ROW } from '../../shared/admin.ts';
+import type { ListedUser } from '../../shared/admin.ts';
 import type { PageQuery } from '../../shared/call.ts';
 import { deleteUser } from '../account/delete.ts';
 import { makeReset } from '../account/reset-password.ts';
@@ -9,7 +9,7 @@ import type { Db } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordOfUser } from '../events/record.ts';
-import { authorize, notFound } from '../http/errors.ts';
+import { authorize, refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { endAllInvitingBy } from '../invitations/invitation.ts';
@@ -107,8 +107,8 @@ const requireOther = (tx: Tx, me: Admin, id: number) => {
     .from(users)
     .where(and(eq(users.id, me.id), eq(users.isAdmin, true), eq(users.isActive, true)))
     .get();
-  authorize(isStill !== undefined, 'Only an administrator can do this.');
-  authorize(id !== me.id, OWN_ROW);
+  authorize(isStill !== undefined, 'administrators-only');
+  authorize(id !== me.id, 'own-account');
   if (!tx.select({ id: users.id }).from(users).where(eq(users.id, id)).get())
-    throw notFound('User');
+    throw refused('user-not-found');
 };

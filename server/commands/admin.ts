@@ -8,7 +8,7 @@ import { users } from '../db/schema.ts';
 import { hasAdministrator } from '../session/setup-code.ts';
 import { userByEmail } from '../session/users.ts';
 import { BadCommandLine } from './command-line.ts';
-import { newSetupLink } from './setup-link.ts';
+import { newSetupPath } from './setup-link.ts';
 
 /** Nobody has this address; the message is one line for the operator. */
 export class UnknownUser extends Error {}
@@ -49,5 +49,5 @@ export const administer = (config: Pick<Config, 'data' | 'baseUrl'>, [verb, emai
 const linkFor = (db: Db, config: Pick<Config, 'baseUrl'>) => {
   if (hasAdministrator(db))
     throw new UnknownUser('There is an administrator already, so a set-up link is not needed.');
-  return `Set up the first administrator: ${newSetupLink(db, config, Date.now())}`;
+  return `Set up the first administrator: ${config.baseUrl}${newSetupPath(db, Date.now())}`;
 };

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EXIT } from '../../shared/local-server.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { freePort, runExecutable, startExecutable } from '../testing-executable.ts';
 import { testFolder } from '../testing-folder.ts';
@@ -83,7 +84,7 @@ describe('a start that fails', () => {
     const args = ['serve', '--port', `${port}`, '--host', '127.0.0.1', '--data', data];
     const { code } = await runExecutable(args, folder);
     await taken.stop(true);
-    expect(code).toBe(1);
+    expect(code).toBe(EXIT.cannotListen);
     expect(existsSync(dataFilesIn(data).database)).toBe(true);
     expect(existsSync(dataFilesIn(data).marker)).toBe(false);
   });

@@ -9,7 +9,10 @@ const EVERYWHERE_IPV4 = '0.0.0.0';
 
 type App = Pick<ReturnType<typeof createApp>, 'server' | 'fetch'>;
 
-/** Opens the socket. Throws one sentence where that cannot be done. */
+/** The port is taken, or may not be used; the message is one line for the operator. */
+export class CannotListen extends Error {}
+
+/** Opens the socket. Throws CannotListen where that cannot be done. */
 export const listen = (
   config: Pick<Config, 'host' | 'port'>,
   app: App,
@@ -21,7 +24,7 @@ export const listen = (
     if (config.host === EVERYWHERE && isWithoutIpv6(error))
       return listen({ ...config, host: EVERYWHERE_IPV4 }, app, log);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Cannot listen on port ${config.port} of ${config.host}: ${reason}`);
+    throw new CannotListen(`Cannot listen on port ${config.port} of ${config.host}: ${reason}`);
   }
 };
 

@@ -28,7 +28,7 @@ import { openOutbox } from './open-outbox.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 import { offerSetupLink } from './setup-link.ts';
 import { tidyUp } from './tidy-up.ts';
-import { stopWithParent } from './with-parent.ts';
+import { announce, stopWithParent, tellParent } from './with-parent.ts';
 
 /** How long a stop waits for calls under way, in milliseconds. */
 const DRAIN = 10_000;
@@ -119,11 +119,19 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
   const server = listen(config, createApp(deps, webFiles()), log);
   timers.push(...watchDescriptors(server, hub, log));
   log.info('started', { port: server.port ?? config.port, pid: process.pid });
-  console.log(`Upheld is ready: ${config.baseUrl}`);
-  console.log(
+  announce(`Upheld is ready: ${config.baseUrl}`);
+  announce(
     `Data: ${config.data}${folder.isNew ? ' (empty until now: a new congregation begins)' : ''}`,
   );
-  const stopOffering = offerSetupLink(db, config, console.log, log);
+  const stopOffering = offerSetupLink(
+    db,
+    (path) => {
+      announce(`Set up the first administrator: ${config.baseUrl}${path}`);
+      tellParent({ upheld: 'setup-link', path });
+    },
+    log,
+  );
+  tellParent({ upheld: 'ready' });
 
   const drain = async () => {
     for (const timer of timers) clearInterval(timer);

@@ -73,12 +73,7 @@ test('a set-up link that cannot be made ends nothing', () => {
   const lines: string[] = [];
   const printed: string[] = [];
   db.$client.run('drop table setup_codes');
-  const stop = offerSetupLink(
-    db,
-    { baseUrl: 'http://localhost' },
-    (line) => printed.push(line),
-    logInto(lines),
-  );
+  const stop = offerSetupLink(db, (path) => printed.push(path), logInto(lines));
   stop();
   expect([printed.length, lines.length]).toEqual([0, 1]);
 });

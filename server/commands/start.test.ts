@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite';
 import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EXIT } from '../../shared/local-server.ts';
 import { AlreadyRunning } from '../data-folder/lock.ts';
 import { openDataFolder, UnusableData } from '../data-folder/open.ts';
 import { quiet } from '../testing.ts';
@@ -72,7 +73,7 @@ test('a port that is taken is refused, not shared', async () => {
   const code = await Promise.race([second.exited, Bun.sleep(15_000)]);
   second.kill();
   const says = await new Response(second.stderr).text();
-  expect(code).toBe(1);
+  expect(code).toBe(EXIT.cannotListen);
   expect(says).toStartWith(`upheld: Cannot listen on port ${first.port} of 127.0.0.1: `);
   expect(says.trimEnd()).not.toContain('\n');
   await first.stop(true);

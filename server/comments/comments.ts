@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
-import { COMMENTS_PER_PERSON, type Comment, TOO_MANY_COMMENTS } from '../../shared/comments.ts';
+import { COMMENTS_PER_PERSON, type Comment } from '../../shared/comments.ts';
 import { canDeleteComment } from '../../shared/permissions.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -8,7 +8,7 @@ import { comments } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { recordOfPrayer } from '../events/record.ts';
-import { authorize, conflict, notFound } from '../http/errors.ts';
+import { authorize, refused } from '../http/errors.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { prayerFor } from '../prayers/prayer.ts';
 import { VISIBLE_TO_VIEWER } from '../prayers/prayer-row.ts';
@@ -65,7 +65,7 @@ export const addComment = (
   const id = change(db, (tx) => {
     const { authorId } = prayerFor(tx, person, prayerId);
     if (nthOwnComment.get(tx, { user: person.id, before: COMMENTS_PER_PERSON - 1 }))
-      throw conflict(TOO_MANY_COMMENTS);
+      throw refused('too-many-comments-kept');
     const comment = tx
       .insert(comments)
       .values({ prayerId, userId: person.id, content, createdAt: now })
@@ -81,10 +81,7 @@ export const addComment = (
 /** Takes back one's own words. Throws 404 unseen, 403 for somebody else's. */
 export const deleteComment = (db: Db, person: Viewer, id: number, now: number) => {
   const comment = commentFor(db, person, id);
-  authorize(
-    canDeleteComment({ isMine: comment.userId === person.id }),
-    'Only its author can delete this comment.',
-  );
+  authorize(canDeleteComment({ isMine: comment.userId === person.id }), 'author-deletes-comment');
   change(db, (tx) => {
     tx.delete(comments).where(eq(comments.id, id)).run();
     recordOfPrayer(tx, comment.prayerId, { kind: 'comment-removed', by: person.id, at: now });
@@ -93,6 +90,6 @@ export const deleteComment = (db: Db, person: Viewer, id: number, now: number) =
 
 const commentFor = (db: Db, viewer: Viewer, id: number) => {
   const row = visibleComment.get(db, { viewer: viewer.id, id });
-  if (!row) throw notFound('Comment');
+  if (!row) throw refused('comment-not-found');
   return row;
 };

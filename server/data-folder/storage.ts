@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { unavailable } from '../http/errors.ts';
+import { later } from '../http/errors.ts';
 import { codeOf, type Log } from '../log.ts';
 import type { Ballast } from './ballast.ts';
 
@@ -48,7 +48,7 @@ export const createStorage = ({ db, path, ballast, log }: Parts): Storage => {
       else log.error('the database was removed, replaced or made read-only while in use');
       wasThere = isThere;
     }
-    if (!isThere) throw unavailable('The server cannot save just now. Please tell its operator.');
+    if (!isThere) throw later('cannot-save', 5);
   };
 
   const checkpoint = () => {

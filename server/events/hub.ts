@@ -1,7 +1,7 @@
 import { PLACE, RESET } from '../../shared/events.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { unavailable } from '../http/errors.ts';
+import { later } from '../http/errors.ts';
 import type { Derive } from '../secret-key.ts';
 import {
   EVENTS_KEPT,
@@ -61,7 +61,7 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
   const makeRoom = () => {
     if (count < limit) return;
     const most = [...streams.values()].reduce((a, b) => (b.size > a.size ? b : a));
-    if (most.size < 2) throw unavailable('Too many pages are open just now.');
+    if (most.size < 2) throw later('too-many-pages-open', 5);
     [...most][0]?.close();
   };
 

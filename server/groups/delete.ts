@@ -15,7 +15,7 @@ import { groupFor, standingIn } from './group.ts';
 export const deleteGroup = (db: Db, person: { id: number }, id: number, now: number) =>
   change(db, (tx) => {
     const group = groupFor(tx, person, id);
-    authorize(canDeleteGroup(standingIn(group)), 'Only the group owner can delete this group.');
+    authorize(canDeleteGroup(standingIn(group)), 'owner-deletes-group');
     recordGroupGoing(tx, id, now);
     dissolveGroup(tx, id);
   });

@@ -21,7 +21,7 @@ export const editGroup = (
 ) => {
   change(db, (tx) => {
     const group = groupFor(tx, person, id);
-    authorize(canEditGroup(standingIn(group)), 'Only the group owner can edit this group.');
+    authorize(canEditGroup(standingIn(group)), 'owner-edits-group');
     tx.update(groups).set({ name, description }).where(eq(groups.id, id)).run();
     recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
   });
@@ -39,10 +39,7 @@ export const transferGroup = (
 ) => {
   change(db, (tx) => {
     const group = groupFor(tx, owner, id);
-    authorize(
-      canTransferGroup(standingIn(group)),
-      'Only the group owner can hand over this group.',
-    );
+    authorize(canTransferGroup(standingIn(group)), 'owner-hands-over-group');
     const successor = memberOf(tx, owner, group, newOwnerId);
     if (successor.isOwner) throw invalid('You already own this group.');
     tx.update(groups).set({ ownerId: newOwnerId }).where(eq(groups.id, id)).run();

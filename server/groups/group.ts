@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { notFound } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 
 /** A group as one of its members, the viewer, stands in it. Flags are 0 or 1. */
 export type GroupRow = {
@@ -27,7 +27,7 @@ export const groupOfMember = statement<GroupRow, { viewer: number; id: number }>
 /** The group, if this person belongs to it. Throws 404 alike for others and for none. */
 export const groupFor = (db: Db, viewer: { id: number }, id: number): GroupRow => {
   const row = groupOfMember.get(db, { viewer: viewer.id, id });
-  if (!row) throw notFound('Group');
+  if (!row) throw refused('group-not-found');
   return row;
 };
 

@@ -1,5 +1,5 @@
 import type { CallName } from '../../shared/contract.ts';
-import { tooMany } from './errors.ts';
+import { tooOften } from './errors.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -109,7 +109,7 @@ export const createBudgets = (elapsed: () => number, factor: number) => {
         const key = `${budget.name} ${user.id}`;
         const bucket = filled(key, size, budget.per);
         if (bucket.tokens < 1)
-          throw tooMany(Math.ceil(((1 - bucket.tokens) * budget.per) / size / 1000));
+          throw tooOften(Math.ceil(((1 - bucket.tokens) * budget.per) / size / 1000));
         const tokens = bucket.tokens - 1;
         const fullAt = bucket.at + ((size - tokens) * budget.per) / size;
         return { key, bucket: { tokens, at: bucket.at, fullAt } };

@@ -2,7 +2,7 @@ import { bytes, type Call } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
-import { noRoom } from './errors.ts';
+import { refused } from './errors.ts';
 import { isBusy, isDiskFull } from './on-error.ts';
 
 /** The calls that work on a full disk too, in the room that the ballast gives. */
@@ -47,7 +47,7 @@ export const handled = async (name: CallName, { db, storage }: Deps, route: () =
   if (method === 'GET') return route();
   storage.requireWritable();
   const isEssential = ESSENTIAL.includes(name);
-  if (storage.isShort() && !isEssential) throw noRoom();
+  if (storage.isShort() && !isEssential) throw refused('disk-full');
   const until = performance.now() + WAIT_FOR_LOCK;
   for (;;) {
     await waitForLock(db, until);

@@ -1,4 +1,4 @@
-import { invalid, Refusal, tooLarge, wrongType } from './errors.ts';
+import { invalid, Refusal, refused } from './errors.ts';
 
 /** The largest JSON body that is read, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
@@ -9,7 +9,7 @@ export const BODY_LIMIT = 64 * 1024;
  */
 export const readJson = async (request: Request): Promise<Record<string, unknown>> => {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw wrongType('Please send this as JSON.');
+  if (type !== 'application/json') throw refused('not-sent-as-json');
   const value = parse(await readText(request));
   if (!isObject(value)) throw invalid('Please send a JSON object.');
   return value;
@@ -44,6 +44,6 @@ const parse = (text: string): unknown => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const bodyTooLarge = () => tooLarge('That is too long to send at once.');
+const bodyTooLarge = () => refused('body-too-large');
 const notJson = () => invalid('That is not valid JSON.');
 const brokenOff = () => invalid('The call broke off before all of it had arrived.');

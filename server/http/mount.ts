@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { tokenFrom } from '../session/cookie.ts';
 import { type SignedIn, signedInBy } from '../session/sessions.ts';
 import { addressBlock, callerAddress } from './caller-address.ts';
-import { forbidden, invalid, signedOut } from './errors.ts';
+import { invalid, refused } from './errors.ts';
 import { FORGETS, handled } from './in-trouble.ts';
 import { readJson } from './json-body.ts';
 import type { Page } from './page.ts';
@@ -121,9 +121,8 @@ const handleCall = async (
   const token = tokenFrom(request);
   const user = token ? signedInBy(deps.db, token, now) : null;
   requireWithinLimits(deps.limiter, name, { address: caller.address, user });
-  if (call.access !== 'public' && !user) throw signedOut();
-  if (call.access === 'admin' && !user?.isAdmin)
-    throw forbidden('Only an administrator can do this.');
+  if (call.access !== 'public' && !user) throw refused('signed-out');
+  if (call.access === 'admin' && !user?.isAdmin) throw refused('administrators-only');
 
   const context = {
     user,

@@ -1,18 +1,21 @@
 import { SQLiteError } from 'bun:sqlite';
 import { randomBytes } from 'node:crypto';
+import type { RefusalCode } from '../../shared/refusals.ts';
 import { codeOf, type Log } from '../log.ts';
-import { noRoom, Refusal } from './errors.ts';
+import { later, Refusal, refused } from './errors.ts';
 
 /** The call that failed: its route as a pattern, and how long it took, in milliseconds. */
 export type FailedCall = { method: string; route: string; ms: number };
 
 /**
- * The one place where an error becomes an HTTP response: `text/plain`, one sentence.
+ * The one place where an error becomes an HTTP response: `text/plain`, one sentence, and the code
+ * of the refusal in `x-error-code`.
  * What went wrong inside is logged under a request id, never sent.
  */
 export const errorResponse = (error: unknown, log: Log, call: FailedCall): Response => {
-  const { status, text, headers } = answerTo(error);
-  if (status < 500) return sentence(status, text, headers);
+  const refusal = refusalFor(error);
+  const { code, status, message, headers } = refusal;
+  if (status < 500) return response(status, code, message, headers);
   const request = randomBytes(6).toString('hex');
   log[status === 500 ? 'error' : 'warn']('call failed', {
     request,
@@ -20,28 +23,17 @@ export const errorResponse = (error: unknown, log: Log, call: FailedCall): Respo
     status,
     ...codeOf(error),
   });
-  return sentence(status, status === 500 ? `${text} (Reference ${request})` : text, headers);
+  const text = status === 500 ? `${message} (Reference ${request})` : message;
+  return response(status, code, text, headers);
 };
 
-const answerTo = (error: unknown): { status: number; text: string; headers?: HeadersOf } => {
-  if (error instanceof Refusal)
-    return { status: error.status, text: error.message, headers: error.headers };
-  if (isDiskFull(error)) return answerTo(noRoom());
-  if (isDatabaseGone(error))
-    return {
-      status: 503,
-      text: 'The server cannot save or read just now. Please tell its operator.',
-    };
-  if (isBusy(error))
-    return {
-      status: 503,
-      text: 'The server is busy. Please try again in a moment.',
-      headers: { 'retry-after': '2' },
-    };
-  return { status: 500, text: 'Something went wrong on our side. Please try again.' };
+const refusalFor = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (isDiskFull(error)) return refused('disk-full');
+  if (isDatabaseGone(error)) return refused('cannot-save-or-read');
+  if (isBusy(error)) return later('busy', 2);
+  return refused('internal');
 };
-
-type HeadersOf = Record<string, string>;
 
 const codeIn = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -61,8 +53,13 @@ const isDatabaseGone = (error: unknown) =>
   error instanceof SQLiteError &&
   /^SQLITE_(READONLY|CANTOPEN|IOERR|CORRUPT|NOTADB)/.test(codeIn(error));
 
-const sentence = (status: number, text: string, headers: HeadersOf = {}) =>
+const response = (
+  status: number,
+  code: RefusalCode,
+  text: string,
+  headers: Record<string, string>,
+) =>
   new Response(text, {
     status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-error-code': code, ...headers },
   });

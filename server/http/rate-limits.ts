@@ -1,5 +1,5 @@
 import type { CallName } from '../../shared/contract.ts';
-import { tooMany } from './errors.ts';
+import { tooOften } from './errors.ts';
 import type { Rate, RateLimiter } from './rate-limiter.ts';
 
 const MINUTE = 60_000;
@@ -38,5 +38,5 @@ export const requireWithinLimits = (limiter: RateLimiter, name: CallName, caller
 
 const take = (limiter: RateLimiter, key: string, rate: Rate) => {
   const seconds = limiter.take(key, rate);
-  if (seconds > 0) throw tooMany(seconds);
+  if (seconds > 0) throw tooOften(seconds);
 };

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { forbidden } from './errors.ts';
+import { refused } from './errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -26,7 +26,7 @@ export const requireSameSite = ({ method, headers }: Request, isOwnHost: OwnHost
   if (SAFE.has(method)) return;
   const site = headers.get('sec-fetch-site');
   if (site ? site === 'same-origin' || site === 'none' : fromOwnOrigin(headers, isOwnHost)) return;
-  throw forbidden('This call came from another site, so it was refused.');
+  throw refused('other-site');
 };
 
 const fromOwnOrigin = (headers: Headers, isOwnHost: OwnHostTest) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { notFound } from './errors.ts';
+import { refused } from './errors.ts';
 
 /** The web app's files: path on the web (`/assets/main-1a2b.js`) → path to read. */
 export type WebFiles = Map<string, WebFile>;
@@ -58,7 +58,7 @@ export const serveWebFile = (files: WebFiles, request: Request): Response => {
   const { pathname } = new URL(request.url);
   const hashed = isHashed(pathname);
   const file = files.get(pathname) ?? (hashed ? undefined : files.get('/index.html'));
-  if (!file) throw notFound('File');
+  if (!file) throw refused('file-not-found');
   const headers = {
     'content-type': file.type,
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',

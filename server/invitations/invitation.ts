@@ -1,11 +1,10 @@
 import { and, eq, gt, or } from 'drizzle-orm';
-import { INVALID_LINK } from '../../shared/invitations.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { groups, invitations, members } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
-import { gone, unknownLink } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { addMember } from '../members/join.ts';
 import { isMember } from '../members/member.ts';
 import { hashToken } from '../session/token.ts';
@@ -41,7 +40,7 @@ const invitationByToken = statement<OpenInvitation, { tokenHash: string }>(`
 /** An open invitation. Throws 404 for an unknown link, 410 once used, declined or expired. */
 export const openInvitation = (db: Db, token: string, now: number): OpenInvitation => {
   const invitation = found(db, token);
-  if (isOver(invitation, now)) throw gone(INVALID_LINK);
+  if (isOver(invitation, now)) throw refused('invitation-over');
   return invitation;
 };
 
@@ -125,6 +124,6 @@ const isOver = ({ acceptedAt, declinedAt, expiresAt }: OpenInvitation, now: numb
 
 const found = (db: Db, token: string) => {
   const invitation = invitationByToken.get(db, { tokenHash: hashToken(token) });
-  if (!invitation) throw unknownLink(INVALID_LINK);
+  if (!invitation) throw refused('unknown-invitation');
   return invitation;
 };

@@ -5,7 +5,7 @@ import { change } from '../db/change.ts';
 import { invitations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
-import { authorize, conflict, tooMany } from '../http/errors.ts';
+import { authorize, refused, tooOften } from '../http/errors.ts';
 import { isMember } from '../members/member.ts';
 import { hashToken } from '../session/token.ts';
 import { keyOf, userByEmail } from '../session/users.ts';
@@ -30,13 +30,12 @@ export const invite = (
   const token = derive('invitation', nonce);
   const invitation = change(db, (tx) => {
     const group = groupFor(tx, person, groupId);
-    authorize(canInviteToGroup(standingIn(group)), 'You may not invite people to this group.');
+    authorize(canInviteToGroup(standingIn(group)), 'may-not-invite');
     const invited = userByEmail(tx, form.email);
-    if (invited && isMember(tx, invited, groupId))
-      throw conflict('This person is already a member of the group.');
+    if (invited && isMember(tx, invited, groupId)) throw refused('already-member');
     // Whoever sends them: an address must not be flooded by many together either.
     const wait = limiter.take(`invitations to ${keyOf(form.email)}`, TO_ONE_ADDRESS);
-    if (wait > 0) throw tooMany(wait);
+    if (wait > 0) throw tooOften(wait);
     tx.delete(invitations)
       .where(
         and(

@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import { INVALID_LINK } from '../../shared/invitations.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
@@ -7,12 +6,10 @@ import type { Db } from '../db/open.ts';
 import { inviteLinks } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
-import { authorize, gone, unknownLink } from '../http/errors.ts';
+import { authorize, refused } from '../http/errors.ts';
 import { addMember } from '../members/join.ts';
 
 const VALID_FOR = 30 * 24 * 60 * 60 * 1000;
-const MAY_NOT_INVITE = 'You may not invite people to this group.';
-
 type LinkedGroup = {
   groupId: number;
   name: string;
@@ -36,7 +33,7 @@ export const inviteLinkFor = (
 ) =>
   change(db, (tx) => {
     const group = groupFor(tx, person, groupId);
-    authorize(canInviteToGroup(standingIn(group)), MAY_NOT_INVITE);
+    authorize(canInviteToGroup(standingIn(group)), 'may-not-invite');
     const current = currentLink(tx, groupId, now);
     if (current) return current;
     noteInAudit(tx, { kind: 'invite-link-made', actorId: person.id, groupId, place }, now);
@@ -57,7 +54,7 @@ export const revokeInviteLink = (
 ) =>
   change(db, (tx) => {
     const group = groupFor(tx, person, groupId);
-    authorize(canInviteToGroup(standingIn(group)), MAY_NOT_INVITE);
+    authorize(canInviteToGroup(standingIn(group)), 'may-not-invite');
     revokeLinks(tx, groupId, now);
     noteInAudit(tx, { kind: 'invite-link-revoked', actorId: person.id, groupId, place }, now);
   });
@@ -72,8 +69,8 @@ export const revokeLinks = (tx: Tx, groupId: number, now: number) =>
 /** The group a link leads to. Throws 404 for an unknown link, 410 for one that no longer works. */
 export const groupByLink = (db: Db, token: string, now: number): LinkedGroup => {
   const link = groupOfLink.get(db, { token });
-  if (!link) throw unknownLink(INVALID_LINK);
-  if (link.revokedAt !== null || link.expiresAt <= now) throw gone(INVALID_LINK);
+  if (!link) throw refused('unknown-invitation');
+  if (link.revokedAt !== null || link.expiresAt <= now) throw refused('invitation-over');
   return link;
 };
 

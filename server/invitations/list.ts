@@ -17,7 +17,7 @@ export const invitationsOf = (
   now: number,
 ) => {
   const group = groupFor(db, person, groupId);
-  authorize(canInviteToGroup(standingIn(group)), 'You may not see who was invited.');
+  authorize(canInviteToGroup(standingIn(group)), 'may-not-see-invitations');
   const { before, limit } = pageBounds(page);
   const rows = db
     .select()

@@ -1,9 +1,9 @@
 import { and, count, eq } from 'drizzle-orm';
-import { GROUPS_PER_PERSON, TOO_MANY_GROUPS } from '../../shared/groups.ts';
+import { GROUPS_PER_PERSON } from '../../shared/groups.ts';
 import type { Tx } from '../db/change.ts';
 import { members } from '../db/schema.ts';
 import { recordOfGroup } from '../events/record.ts';
-import { conflict } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 
 /**
  * Makes a person a member, inside the caller's transaction; says whether they were one
@@ -18,7 +18,7 @@ export const addMember = (tx: Tx, person: { id: number }, groupId: number, now: 
     .from(members)
     .where(eq(members.userId, person.id))
     .all();
-  if (joined && joined.groups >= GROUPS_PER_PERSON) throw conflict(TOO_MANY_GROUPS);
+  if (joined && joined.groups >= GROUPS_PER_PERSON) throw refused('too-many-groups');
   tx.insert(members).values({ groupId, userId: person.id, joinedAt: now }).run();
   recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
   return { alreadyMember: false };

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { notFound } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 
 /** A member of a group as another member, `$viewer`, sees them. Flags are 0 or 1. */
 export type MemberRow = {
@@ -36,7 +36,7 @@ export const memberOf = (
   userId: number,
 ): MemberRow => {
   const row = memberByUser.get(db, { viewer: viewer.id, group: group.id, user: userId });
-  if (!row) throw notFound('Member');
+  if (!row) throw refused('member-not-found');
   return row;
 };
 

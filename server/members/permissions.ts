@@ -25,10 +25,7 @@ export const setPermissions = (
   change(db, (tx) => {
     const group = groupFor(tx, person, groupId);
     const member = presentMember(group, memberOf(tx, person, group, userId));
-    authorize(
-      canSetPermissions(standingIn(group), member),
-      'Only the group owner can change what other members may do.',
-    );
+    authorize(canSetPermissions(standingIn(group), member), 'owner-sets-permissions');
     tx.update(members).set({ canInvite, canRemove }).where(eq(members.id, member.id)).run();
     if (member.canInvite && !canInvite) endInvitingBy(tx, userId, groupId, now);
     noteInAudit(

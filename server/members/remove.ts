@@ -29,13 +29,10 @@ export const removeMember = (
     const me = standingIn(group);
     const member = presentMember(group, memberOf(tx, person, group, userId));
     if (member.isMe) {
-      authorize(
-        canLeaveGroup(me),
-        'The owner cannot leave the group. Hand it over to another member first, or delete it.',
-      );
+      authorize(canLeaveGroup(me), 'owner-cannot-leave');
       if (me.canInvite) endInvitingBy(tx, userId, groupId, now);
     } else {
-      authorize(canRemoveMember(me, member), 'You may not remove this member.');
+      authorize(canRemoveMember(me, member), 'may-not-remove-member');
       endInvitingBy(tx, userId, groupId, now);
       dropInvitationsTo(tx, groupId, userId);
       noteInAudit(tx, { kind: 'member-removed', userId, actorId: person.id, groupId, place }, now);

@@ -5,7 +5,7 @@ import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { notices } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
-import { notFound } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 
@@ -37,5 +37,5 @@ export const readNotice = (db: Db, me: { id: number }, id: number, now: number) 
     .where(and(eq(notices.id, id), eq(notices.userId, me.id)))
     .returning({ id: notices.id })
     .get();
-  if (!read) throw notFound('Notice');
+  if (!read) throw refused('notice-not-found');
 };

@@ -1,6 +1,5 @@
-import { NOT_SUBSCRIBED } from '../../shared/notifications.ts';
 import type { Deps } from '../deps.ts';
-import { conflict } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { routes } from '../http/mount.ts';
 import { subscribe, unsubscribe } from '../push/subscriptions.ts';
 import { unsubscribeByMail } from './unsubscribe.ts';
@@ -13,7 +12,7 @@ export const notificationRoutes = ({ db, config, derive, tell, vapidPublicKey }:
       unsubscribe(db, user, body?.endpoint);
     },
     sendTestNotification: ({ user, now }) => {
-      if (tell.tested(db, user, now) === 0) throw conflict(NOT_SUBSCRIBED);
+      if (tell.tested(db, user, now) === 0) throw refused('not-subscribed');
     },
     // Mail programs that do not know one-click links open the address instead.
     openUnsubscribe: ({ params, reply }) => reply.redirect(`/unsubscribe/${params.token}`),

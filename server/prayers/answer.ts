@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts';
 import { answers, prayerGroups, prayers } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordOfPrayer } from '../events/record.ts';
-import { authorize, conflict } from '../http/errors.ts';
+import { authorize, refused } from '../http/errors.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
 
 /**
@@ -26,12 +26,8 @@ export const answerPrayer = (
       isAnswered: false,
       canMarkAsAnswered: prayer.canMarkAsAnswered,
     };
-    authorize(
-      canAnswerPrayer(standing),
-      'Only the author can mark this prayer request as answered.',
-    );
-    if (prayer.answeredAt !== null)
-      throw conflict('This prayer request is already marked as answered.');
+    authorize(canAnswerPrayer(standing), 'author-answers-request');
+    if (prayer.answeredAt !== null) throw refused('already-answered');
     const answer = tx
       .insert(answers)
       .values({ prayerId: id, content, answeredBy: person.id, answeredAt: now })
@@ -49,10 +45,7 @@ export const answerPrayer = (
 export const removeAnswer = (db: Db, person: { id: number }, id: number, now: number) => {
   change(db, (tx) => {
     const prayer = prayerFor(tx, person, id);
-    authorize(
-      canRemoveAnswer({ isMine: isAuthor(prayer, person) }),
-      'Only the author can remove the answered status.',
-    );
+    authorize(canRemoveAnswer({ isMine: isAuthor(prayer, person) }), 'author-removes-answer');
     // Its id is set to null wherever it stood: the schema's foreign keys see to that.
     tx.delete(answers).where(eq(answers.prayerId, id)).run();
     recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import { members, prayerGroups, prayers } from '../db/schema.ts';
-import { forbidden } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 
 /** Throws 403 unless the person belongs to every one of these groups. */
 export const requireMembership = (tx: Tx, person: { id: number }, groupIds: number[]) => {
@@ -11,8 +11,7 @@ export const requireMembership = (tx: Tx, person: { id: number }, groupIds: numb
     .from(members)
     .where(and(eq(members.userId, person.id), inArray(members.groupId, groupIds)))
     .all();
-  if (found.length !== groupIds.length)
-    throw forbidden('You can only share with groups that you belong to.');
+  if (found.length !== groupIds.length) throw refused('not-in-group');
 };
 
 /**

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
-import { type NewPrayer, PRAYERS_PER_PERSON, TOO_MANY_PRAYERS } from '../../shared/prayers.ts';
+import { type NewPrayer, PRAYERS_PER_PERSON } from '../../shared/prayers.ts';
 import { change, type Tx } from '../db/change.ts';
 import { prayerGroups, prayers } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { recordOfPrayer } from '../events/record.ts';
-import { conflict } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { requireMembership, setAudience } from './audience.ts';
 import { requireNotPast } from './need-by.ts';
 import { prayerFor } from './prayer.ts';
@@ -33,7 +33,7 @@ export const createPrayer = (
     const twin = twinOf(tx, author, form, groupIds, now);
     if (twin) return twin.id;
     if (nthOwnPrayer.get(tx, { user: author.id, before: PRAYERS_PER_PERSON - 1 }))
-      throw conflict(TOO_MANY_PRAYERS);
+      throw refused('too-many-requests-kept');
     const created = tx
       .insert(prayers)
       .values({

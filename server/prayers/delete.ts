@@ -11,10 +11,7 @@ import { isAuthor, prayerFor } from './prayer.ts';
 export const deletePrayer = (db: Db, person: { id: number }, id: number, now: number) =>
   change(db, (tx) => {
     const prayer = prayerFor(tx, person, id);
-    authorize(
-      canDeletePrayer({ isMine: isAuthor(prayer, person) }),
-      'Only the author can delete this prayer request.',
-    );
+    authorize(canDeletePrayer({ isMine: isAuthor(prayer, person) }), 'author-deletes-request');
     recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });
     tx.delete(prayers).where(eq(prayers.id, id)).run();
   });

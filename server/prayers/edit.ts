@@ -26,10 +26,7 @@ export const editPrayer = (
 ) => {
   change(db, (tx) => {
     const prayer = prayerFor(tx, editor, id);
-    authorize(
-      canEditPrayer({ isMine: isAuthor(prayer, editor) }),
-      'Only the author can edit this prayer request.',
-    );
+    authorize(canEditPrayer({ isMine: isAuthor(prayer, editor) }), 'author-edits-request');
     const groupIds = audienceAfter(prayer, changes);
     const isPrivate = groupIds ? groupIds.length === 0 : prayer.isShared === 0;
     const { title, content, category, isUrgent, needAnswerBy, isAnonymous } = changes;

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { notFound } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { PRAYER_COLUMNS, PRAYER_JOINS, type PrayerRow, VISIBLE_TO_VIEWER } from './prayer-row.ts';
 
 const visiblePrayer = statement<PrayerRow, { viewer: number; id: number }>(`
@@ -10,7 +10,7 @@ const visiblePrayer = statement<PrayerRow, { viewer: number; id: number }>(`
 /** The request, if this person may see it. Throws 404 alike for a hidden and a missing one. */
 export const prayerFor = (db: Db, viewer: { id: number }, id: number): PrayerRow => {
   const row = visiblePrayer.get(db, { viewer: viewer.id, id });
-  if (!row) throw notFound('Prayer request');
+  if (!row) throw refused('request-not-found');
   return row;
 };
 

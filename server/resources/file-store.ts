@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FILE_TOO_LARGE } from '../../shared/resources.ts';
-import { invalid, Refusal, tooLarge } from '../http/errors.ts';
+import { invalid, Refusal, refused } from '../http/errors.ts';
 
 export type FileStore = ReturnType<typeof fileStoreIn>;
 
@@ -26,7 +25,7 @@ export const fileStoreIn = (folder: string) => {
       bytes: ReadableStream<Uint8Array>,
       { most, announced }: { most: number; announced?: number },
     ) => {
-      if (announced !== undefined && announced > most) throw tooLarge(FILE_TOO_LARGE);
+      if (announced !== undefined && announced > most) throw refused('file-too-large');
       const arriving = pathOf(name + ARRIVING);
       try {
         const size = await writeTo(arriving, bytes, most);
@@ -57,7 +56,7 @@ const writeTo = async (path: string, bytes: ReadableStream<Uint8Array>, most: nu
     let size = 0;
     for await (const chunk of wholeOf(bytes)) {
       size += chunk.byteLength;
-      if (size > most) throw tooLarge(FILE_TOO_LARGE);
+      if (size > most) throw refused('file-too-large');
       await file.writeFile(chunk);
       // On a fast line they come faster than they are cleared away: it costs 5 ms to see to that.
       if (Math.floor(size / CLEARED) > Math.floor((size - chunk.byteLength) / CLEARED))

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { resources, uploads, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordForAll } from '../events/record.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { invalid, refused } from '../http/errors.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { plainFileName } from './file-name.ts';
 import { presentResource, type ResourceRow } from './presenter.ts';
@@ -76,13 +76,13 @@ export const deleteResource = ({ db, files }: Deps, id: number, now: number) => 
 /** The file behind a path of the library. Throws 404 where there is none. */
 export const resourceFile = (db: Db, file: string) => {
   const row = selectResources(db).where(eq(resources.file, file)).get();
-  if (!row) throw notFound('File');
+  if (!row) throw refused('file-not-found');
   return row;
 };
 
 const resourceRow = (db: Db, id: number): ResourceRow => {
   const row = selectResources(db).where(eq(resources.id, id)).get();
-  if (!row) throw notFound('Resource');
+  if (!row) throw refused('resource-not-found');
   return row;
 };
 

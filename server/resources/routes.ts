@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { notFound } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { routes } from '../http/mount.ts';
 import { attachment } from './file-name.ts';
 import { createResource, deleteResource, resourceFile, resourcesOf } from './resources.ts';
@@ -21,7 +21,7 @@ export const resourceRoutes = (deps: Deps) => {
       const { file, fileName, fileType } = resourceFile(db, params.file);
       const bytes = files.open(file);
       // Found missing only while it is sent, it would be an error outside of all our handling.
-      if (!(await bytes.exists())) throw notFound('File');
+      if (!(await bytes.exists())) throw refused('file-not-found');
       reply.header('content-disposition', attachment(fileName));
       reply.header('content-security-policy', SANDBOX);
       reply.header('content-type', fileType);

@@ -5,12 +5,11 @@ import type { Db } from '../db/open.ts';
 import { uploads } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
-import { gone, unknownLink } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { hashToken } from '../session/token.ts';
 import { fileNameIn } from './file-name.ts';
 
 const VALID_FOR = 15 * 60_000;
-const INVALID_UPLOAD = 'This upload address is invalid or has expired. Please start again.';
 const UPLOAD_PATH = '/api/objects/upload/';
 
 /**
@@ -85,7 +84,7 @@ const uploadOf = (db: Db, person: { id: number }, token: string) =>
 
 const take = (db: Db, person: { id: number }, token: string, now: number) => {
   const upload = uploadOf(db, person, token);
-  if (!upload) throw unknownLink(INVALID_UPLOAD);
+  if (!upload) throw refused('unknown-upload');
   // Two that come at once are told apart by the database, not by what was just read.
   const taken = db
     .update(uploads)
@@ -93,7 +92,7 @@ const take = (db: Db, person: { id: number }, token: string, now: number) => {
     .where(and(eq(uploads.id, upload.id), isNull(uploads.takenAt)))
     .returning({ id: uploads.id })
     .get();
-  if (!taken || upload.expiresAt <= now) throw gone(INVALID_UPLOAD);
+  if (!taken || upload.expiresAt <= now) throw refused('upload-over');
   return upload;
 };
 

@@ -1,4 +1,4 @@
-import { tooMany } from '../http/errors.ts';
+import { tooOften } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ export const createGuesses = ({ limiter, wait }: Parts) => {
   /** Does the work when everything before it in this line is done. Throws 429 in a long line. */
   const inLine = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const line = lines.get(key) ?? { length: 0, last: Promise.resolve() };
-    if (line.length >= LINE) throw tooMany(LONGEST_WAIT / 1000);
+    if (line.length >= LINE) throw tooOften(LONGEST_WAIT / 1000);
     lines.set(key, line);
     line.length++;
     const mine = line.last.then(work);

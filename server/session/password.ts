@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
-import { invalid, unavailable } from '../http/errors.ts';
+import { invalid, later } from '../http/errors.ts';
 import { requireUncommon } from './common-passwords.ts';
 
 /** argon2id, 19 MiB and two passes: what a small machine can do without being felt. */
@@ -38,8 +38,7 @@ export const passwordFits = async (password: string, hash: string | undefined) =
 };
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  if (twoAtOnce.pendingCount >= MOST_WAITING)
-    throw unavailable('Too many people are signing in just now. Please try again in a moment.');
+  if (twoAtOnce.pendingCount >= MOST_WAITING) throw later('too-many-signing-in', 5);
   return twoAtOnce(work);
 };
 

@@ -4,7 +4,7 @@ import { noteInAudit } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { conflict, forbidden, Refusal } from '../http/errors.ts';
+import { Refusal, refused } from '../http/errors.ts';
 import type { Caller } from '../http/mount.ts';
 import { usableForRegistering, useForRegistering } from '../invitations/invitation.ts';
 import { groupByLink } from '../invitations/link.ts';
@@ -77,10 +77,8 @@ const admit = (deps: Deps, form: RegisterForm) => {
   const isAdmin = usesSetupCode(db, form.setup, clock());
   const invitation = form.invite ? usableForRegistering(db, form.invite, clock()) : undefined;
   if (isAdmin || config.registration === 'open') return { isAdmin, invitation };
-  if (config.registration === 'closed')
-    throw forbidden('Registration is closed. Please ask the person who runs this server.');
-  if (!invitation && !isGroupLink(deps, form.invite))
-    throw forbidden('You need an invitation to register here. Please open the link you were sent.');
+  if (config.registration === 'closed') throw refused('registration-closed');
+  if (!invitation && !isGroupLink(deps, form.invite)) throw refused('invitation-needed');
   return { isAdmin, invitation };
 };
 
@@ -96,6 +94,6 @@ const isGroupLink = ({ db, clock }: Deps, token: string | undefined) => {
 };
 
 const requireFree = ({ db }: Deps, form: RegisterForm) => {
-  if (userByEmail(db, form.email)) throw conflict('That e-mail address is already registered.');
-  if (userByUsername(db, form.username)) throw conflict('That user name is already taken.');
+  if (userByEmail(db, form.email)) throw refused('email-taken');
+  if (userByUsername(db, form.username)) throw refused('username-taken');
 };

@@ -1,9 +1,8 @@
 import { eq, lte } from 'drizzle-orm';
-import { INVALID_SETUP } from '../../shared/session.ts';
 import type { Db } from '../db/open.ts';
 import { setupCodes } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
-import { gone } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** How long a set-up code can be used, in milliseconds. */
@@ -38,6 +37,6 @@ export const usesSetupCode = (db: Db, code: string | undefined, now: number) => 
     .from(setupCodes)
     .where(eq(setupCodes.codeHash, hashToken(code)))
     .get();
-  if (!kept || kept.expiresAt <= now || hasAdministrator(db)) throw gone(INVALID_SETUP);
+  if (!kept || kept.expiresAt <= now || hasAdministrator(db)) throw refused('setup-link-over');
   return true;
 };

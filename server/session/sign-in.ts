@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { DEACTIVATED, type LoginForm, WRONG_CREDENTIALS } from '../../shared/session.ts';
+import type { LoginForm } from '../../shared/session.ts';
 import { noteFailedSignIn, noteInAudit } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { forbidden, wrongCredentials } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import type { Caller } from '../http/mount.ts';
 import { passwordFits } from './password.ts';
 import { type NewSession, startSession } from './sessions.ts';
@@ -31,14 +31,13 @@ export const signIn = async (
   );
   if (!isRight || !found) {
     noteFailedSignIn({ db, limiter }, { userId: found?.id ?? null, place: place() }, clock());
-    throw wrongCredentials(WRONG_CREDENTIALS);
+    throw refused('wrong-credentials');
   }
   return change(db, (tx) => {
     // The account may have changed while the password was being checked.
     const user = tx.select().from(users).where(eq(users.id, found.id)).get();
-    if (!user || user.passwordHash !== found.passwordHash)
-      throw wrongCredentials(WRONG_CREDENTIALS);
-    if (!user.isActive) throw forbidden(DEACTIVATED);
+    if (!user || user.passwordHash !== found.passwordHash) throw refused('wrong-credentials');
+    if (!user.isActive) throw refused('deactivated');
     const now = clock();
     const becomesAdmin = usesSetupCode(tx, form.setup, now);
     startSession(tx, user.id, session, now);

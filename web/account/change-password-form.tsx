@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { changePasswordFieldsWith, WRONG_PASSWORD } from '../../shared/account.ts';
-import { serverSentence } from '../api/errors.ts';
+import { changePasswordFieldsWith } from '../../shared/account.ts';
+import { isRefused, serverSentence } from '../api/errors.ts';
 import { useAction } from '../api/use-action.ts';
 import { usePasswordMin } from '../api/use-password-min.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,9 +25,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
       {
         onSuccess: () => reset(),
         onError: (error) => {
-          const message = serverSentence(error);
-          if (message !== WRONG_PASSWORD) return;
-          setError('currentPassword', { message }, { shouldFocus: true });
+          if (!isRefused(error, 'wrong-password')) return;
+          setError('currentPassword', { message: serverSentence(error) }, { shouldFocus: true });
         },
       },
     ),

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { deleteAccountForm, WRONG_PASSWORD } from '../../shared/account.ts';
+import { deleteAccountForm } from '../../shared/account.ts';
 import { displayName } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
-import { serverSentence } from '../api/errors.ts';
+import { isRefused, serverSentence } from '../api/errors.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { useNavigate } from '../router.tsx';
@@ -57,9 +57,8 @@ function ConfirmByPassword({ pending, onCancel, onConfirm }: ConfirmByPasswordPr
   });
   const submit = handleSubmit(({ password }) =>
     onConfirm(password).catch((error) => {
-      const message = serverSentence(error);
-      if (message !== WRONG_PASSWORD) return;
-      setError('password', { message }, { shouldFocus: true });
+      if (!isRefused(error, 'wrong-password')) return;
+      setError('password', { message: serverSentence(error) }, { shouldFocus: true });
     }),
   );
   return (

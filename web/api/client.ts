@@ -109,5 +109,9 @@ async function apiError(response: Response) {
   // A page of HTML comes from something between us and the server: it is no sentence to show.
   const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? true;
   const text = isText ? (await response.text()).trim() : '';
-  return new ApiError(response.status, text || response.statusText || 'The call failed.');
+  return new ApiError(
+    response.status,
+    text || response.statusText || 'The call failed.',
+    response.headers.get('x-error-code') ?? undefined,
+  );
 }

@@ -5,7 +5,11 @@ import { Spinner } from '../ui/spinner.tsx';
 import type { Hindrance } from './hindrance.ts';
 import { type PushState, usePush } from './use-push.ts';
 
-const ICONS = { 'Not Set': Bell, Active: BellRing, Blocked: BellOff };
+const LOOKS = {
+  'not-set': { Icon: Bell, words: 'Not Set' },
+  active: { Icon: BellRing, words: 'Active' },
+  blocked: { Icon: BellOff, words: 'Blocked' },
+};
 
 /** Push notifications in this browser: how they stand, and switching them on or off. */
 export function PushSettings() {
@@ -32,19 +36,19 @@ type StandingProps = {
 
 function Standing({ push }: StandingProps) {
   const { state, isBusy } = push;
-  const Icon = ICONS[state];
+  const { Icon, words } = LOOKS[state];
   return (
     <>
       <p role="status" className="flex items-center gap-2">
         <span>Status:</span>
-        <Badge icon={<Icon aria-hidden className="size-5" />}>{state}</Badge>
+        <Badge icon={<Icon aria-hidden className="size-5" />}>{words}</Badge>
       </p>
-      {state === 'Not Set' && (
+      {state === 'not-set' && (
         <Button pending={isBusy} pendingLabel="Enabling..." onClick={() => void push.enable()}>
           Enable notifications
         </Button>
       )}
-      {state === 'Active' && (
+      {state === 'active' && (
         <div className="flex flex-wrap gap-3">
           <Button tone="plain" pending={isBusy} onClick={push.sendTest}>
             Send a test notification
@@ -54,7 +58,7 @@ function Standing({ push }: StandingProps) {
           </Button>
         </div>
       )}
-      {state === 'Blocked' && (
+      {state === 'blocked' && (
         <p>
           This browser was told not to let Upheld notify you. To change that, press the sign at the
           left of the address above, choose Notifications, then Allow, and load this page again.

@@ -13,7 +13,7 @@ import { notify } from '../ui/notify.ts';
 import { type Hindrance, hindrance } from './hindrance.ts';
 
 /** How far this browser is with push, in the words of the profile. */
-export type PushState = 'Not Set' | 'Active' | 'Blocked';
+export type PushState = 'not-set' | 'active' | 'blocked';
 
 /** Push in this browser: what hinders it, how far it is, and what can be done about it. */
 export function usePush(): {
@@ -101,7 +101,7 @@ export function usePush(): {
 }
 
 const stateHere = async (): Promise<PushState> => {
-  if (Notification.permission === 'denied') return 'Blocked';
+  if (Notification.permission === 'denied') return 'blocked';
   const isSubscribed = (await currentSubscription()) !== null;
-  return Notification.permission === 'granted' && isSubscribed ? 'Active' : 'Not Set';
+  return Notification.permission === 'granted' && isSubscribed ? 'active' : 'not-set';
 };

@@ -51,8 +51,9 @@ export function EditInDialog({
     <form
       data-dirty={formState.isDirty}
       noValidate
-      onSubmit={handleSubmit(onSubmit, ({ title, content }) => {
-        if ([title?.message, content?.message].includes(FILL_IN_ALL)) {
+      onSubmit={handleSubmit(onSubmit, () => {
+        const { title, content } = getValues();
+        if (!title?.trim() || !content?.trim()) {
           notify({ title: 'Validation Error', text: FILL_IN_ALL, tone: 'destructive' });
         }
       })}

@@ -20,7 +20,7 @@ type UploadFormProps = {
 };
 
 export function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFormProps) {
-  const { register, handleSubmit, formState, control } = useForm({
+  const { register, handleSubmit, formState, control, getValues } = useForm({
     resolver: zodResolver(uploadRules),
     defaultValues: { title: '', description: '' },
   });
@@ -29,8 +29,8 @@ export function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFo
   const title = register('title');
   const description = register('description');
   const { field } = useController({ control, name: 'file' });
-  const submit = handleSubmit(onSubmit, (wrong) => {
-    if ([wrong.title?.message, wrong.file?.message].includes(NO_TITLE_OR_FILE)) {
+  const submit = handleSubmit(onSubmit, () => {
+    if (!getValues('title').trim() || !getValues('file')) {
       notify({ title: 'Error', text: NO_TITLE_OR_FILE, tone: 'destructive' });
     }
   });

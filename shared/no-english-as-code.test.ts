@@ -1,0 +1,65 @@
+import { expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/*
+ * Programs go by codes, people read sentences: nothing compares with a sentence, or looks for one.
+ */
+const ROOT = resolve(import.meta.dir, '..');
+const FOLDERS = ['shared', 'server', 'web', 'desktop'];
+
+/** Files in which nothing but tests is. */
+const TEST = /\.(test|system|e2e|pictures)\.tsx?$|\/e2e\/|\/testing|\/bench\/|\/harness\//;
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => /\.tsx?$/.test(path) && !TEST.test(path)),
+).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+/** Two words with a space between them, the first with a capital: how sentences begin. */
+const WORDS = '[A-Z][a-z’]+ [a-z’A-Z]+';
+
+/** A constant that holds a sentence, such as `WRONG_PASSWORD = 'That is …'`. */
+const constants = sources.flatMap(({ text }) =>
+  [...text.matchAll(new RegExp(`const ([A-Z_]{4,}) =\\s*['\`]${WORDS}`, 'g'))].map(
+    ([, name]) => name,
+  ),
+);
+const SENTENCE = `(?:['\`"]${WORDS}[^'\`"]*['\`"]|(?:${constants.join('|')})\\b)`;
+
+const PATTERNS = [
+  new RegExp(`[!=]==?\\s*${SENTENCE}`, 'g'),
+  new RegExp(`${SENTENCE}\\s*[!=]==?`, 'g'),
+  new RegExp(`\\.(?:includes|startsWith|endsWith|indexOf|match|search)\\(\\s*${SENTENCE}`, 'g'),
+  new RegExp(`case ${SENTENCE}`, 'g'),
+  // A pattern of words: /Cannot listen on port/. What the system writes is not ours to code.
+  new RegExp(`/\\^?${WORDS}[^/\\n]*/[a-z]*\\.(?:test|exec)\\(`, 'g'),
+  new RegExp(`= /\\^?${WORDS}[^/\\n]*/[a-z]*;`, 'g'),
+];
+
+/** Written by Linux, not by us: the limits of a process in `/proc`. */
+const FOREIGN = ['server/commands/descriptors.ts'];
+
+const found = (text: string) => PATTERNS.flatMap((pattern) => text.match(pattern) ?? []);
+
+test('sentences that are compared with are found', () => {
+  expect(constants).toContain('WRONG_PASSWORD');
+  for (const line of [
+    "if (message === 'Group not found.') return;",
+    'if (WRONG_PASSWORD !== message) return;',
+    "output.includes('Upheld is ready')",
+    'const TAKEN = /Cannot listen on port/;',
+    '/Please sign in/.test(text)',
+    "case 'Please sign in first.':",
+  ])
+    expect(found(line), line).not.toEqual([]);
+  expect(found("throw refused('group-not-found')")).toEqual([]);
+});
+
+test('no sentence is compared with, or looked for', () => {
+  const places = sources
+    .filter(({ path }) => !FOREIGN.includes(path))
+    .flatMap(({ path, text }) => found(text).map((what) => `${path}: ${what}`));
+  expect(places).toEqual([]);
+});

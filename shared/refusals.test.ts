@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { refusals } from './refusals.ts';
+
+const server = join(import.meta.dir, '../server');
+const sources = readdirSync(server, { recursive: true })
+  .map(String)
+  .filter((name) => name.endsWith('.ts') && !/test|testing/.test(name))
+  .map((name) => readFileSync(join(server, name), 'utf8'))
+  .join('\n');
+
+test('every refusal is used by the server', () => {
+  const unused = Object.keys(refusals).filter((code) => !sources.includes(`'${code}'`));
+  expect(unused).toEqual([]);
+});
+
+test('every refusal is one sentence or two, and a code of lower-case words', () => {
+  for (const [code, { status, sentence }] of Object.entries(refusals)) {
+    expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(sentence, code).toMatch(/^[A-Z].*\.$/s);
+    expect(status, code).toBeWithin(400, 600);
+  }
+});
