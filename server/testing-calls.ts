@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type CallName, contract } from '../shared/contract.ts';
 import { users } from './db/schema.ts';
-import { unsubscribeToken } from './mail/preferences.ts';
+import { unsubscribeToken } from './notifications/unsubscribe.ts';
 import { PASSWORD, type Received } from './testing.ts';
 import type { World } from './testing-world.ts';
 

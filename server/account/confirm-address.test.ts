@@ -176,10 +176,11 @@ test('whose password nobody has forgotten is not kept: the address goes once it 
   expect(waiting?.address).toBe('stranger@elsewhere.example');
   const { mailer } = await import('../mail/mailer.ts');
   const { quiet } = await import('../testing.ts');
+  const { composing } = await import('../notifications/compose.ts');
+  const desk = { db: server.db, derive: server.derive, baseUrl: 'http://localhost' };
   const send = mailer({
-    db: server.db,
-    derive: server.derive,
-    baseUrl: 'http://localhost',
+    ...desk,
+    ...composing(desk),
     clock: () => server.clock.now,
     log: quiet,
     transport: { send: async () => {}, close: () => {} },

@@ -3,7 +3,6 @@ import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { iso } from '../http/iso.ts';
 import { type Caller, routes } from '../http/mount.ts';
-import { readNotice, unreadNoticesOf } from '../notifications/notices.ts';
 import { emptyCookie } from '../session/cookie.ts';
 import { presentCurrentUser } from '../session/presenter.ts';
 import { endOtherSessions } from '../session/sessions.ts';
@@ -12,6 +11,7 @@ import { confirmAddress, sendConfirmation } from './confirm-address.ts';
 import { deleteUser } from './delete.ts';
 import { devicesOf, endDevice } from './devices.ts';
 import { createExports } from './export.ts';
+import { readNotice, unreadNoticesOf } from './notices.ts';
 import { updateProfile } from './profile.ts';
 import { forgetPassword, resetPassword } from './reset-password.ts';
 

@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { ListedUser } from '../../shared/admin.ts';
 import type { PageQuery } from '../../shared/call.ts';
 import { deleteUser } from '../account/delete.ts';
+import { leaveNotice } from '../account/notices.ts';
 import { makeReset } from '../account/reset-password.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
@@ -13,7 +14,6 @@ import { authorize, refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { endAllInvitingBy } from '../invitations/invitation.ts';
-import { leaveNotice } from '../notifications/notices.ts';
 import { presentListedUser } from './presenter.ts';
 
 type Admin = { id: number };

@@ -3,6 +3,7 @@ import type { Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
 import { mailer } from '../mail/mailer.ts';
 import { smtpTransport } from '../mail/transport.ts';
+import { composing } from '../notifications/compose.ts';
 import { hurryMail } from '../outbox/deliveries.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { pusher } from '../push/pusher.ts';
@@ -24,12 +25,14 @@ type Parts = {
 export const openOutbox = ({ db, config, derive, vapid, clock, log }: Parts) => {
   const { baseUrl, smtpUrl, pushHosts } = config;
   const host = new URL(baseUrl).hostname;
+  const { letterFor, messageFor } = composing({ db, baseUrl, derive });
   const common = { db, clock, log };
   const transport = smtpUrl
     ? smtpTransport(smtpUrl, config.mailFrom ?? `Upheld <upheld@${host}>`)
     : undefined;
   const push = pusher({
     ...common,
+    messageFor,
     keys: vapid,
     subject: baseUrl.startsWith('https:') ? baseUrl : `mailto:upheld@${host}`,
     operatorsOwn: pushHosts,
@@ -46,7 +49,7 @@ export const openOutbox = ({ db, config, derive, vapid, clock, log }: Parts) => 
               // One connection, and one mail at a time: what is urgent overtakes the rest.
               atOnce: 1,
               batch: 1,
-              deliver: mailer({ ...common, baseUrl, derive, transport }),
+              deliver: mailer({ ...common, letterFor, baseUrl, derive, transport }),
             },
           ]
         : []),

@@ -131,10 +131,28 @@ export const inviteLinks = sqliteTable('invite_links', {
   revokedAt: integer('revoked_at'),
 });
 
+/** What can be told; `notifications/kinds.ts` says of each what it means. */
+const DELIVERY_KINDS = [
+  'new-prayer',
+  'answered-prayer',
+  'comment',
+  'invitation',
+  'welcome',
+  'reminder',
+  'contact',
+  'password-forgotten',
+  'password-reset',
+  'password-changed',
+  'reset-link-made',
+  'confirm-address',
+  'test',
+] as const;
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+
 export const deliveries = sqliteTable('deliveries', {
   id: id(),
   channel: text('channel', { enum: ['mail', 'push'] }).notNull(),
-  kind: text('kind').notNull(),
+  kind: text('kind', { enum: DELIVERY_KINDS }).notNull(),
   userId: integer('user_id'),
   address: text('address'),
   subjectId: integer('subject_id'),

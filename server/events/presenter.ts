@@ -1,4 +1,5 @@
 import type { EventKind, LiveEvent } from '../../shared/events.ts';
+import { answeredPrayerLine, commentLine, type Line, newPrayerLine } from '../../shared/notices.ts';
 
 export type EventRow = {
   id: number;
@@ -64,16 +65,10 @@ const readsOf = ({ kind, groupId, prayerId }: EventRow): string[] => {
 const noticeOf = (
   { kind, groupId, userId, isAnswered }: EventRow,
   groupName: string | undefined,
-) => {
-  if (kind === 'comment' && userId !== null)
-    return {
-      title: 'New comment on your prayer request',
-      path: isAnswered === 1 ? '/answered-prayers' : '/my-prayers',
-    };
+): Line | null => {
+  if (kind === 'comment' && userId !== null) return commentLine({ isAnswered: isAnswered === 1 });
   if (!groupName || groupId === null) return null;
-  if (kind === 'new-prayer')
-    return { title: `New prayer request in ${groupName}`, path: `/groups/${groupId}` };
-  if (kind === 'answered-prayer')
-    return { title: `Answered prayer in ${groupName}`, path: '/answered-prayers' };
+  if (kind === 'new-prayer') return newPrayerLine({ id: groupId, name: groupName });
+  if (kind === 'answered-prayer') return answeredPrayerLine({ name: groupName });
   return null;
 };

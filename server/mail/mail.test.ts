@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { INVALID_UNSUBSCRIBE_LINK } from '../../shared/notifications.ts';
 import { deliveries, users } from '../db/schema.ts';
+import { composing } from '../notifications/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { createTestServer, PASSWORD, quiet, type TestServer } from '../testing.ts';
 import { headerOf, type MailServer, partsOf, startMailServer } from '../testing-mail.ts';
@@ -38,7 +39,7 @@ const openOffice = (
   transport: Transport,
 ) => {
   const parts = { db, derive, baseUrl: config.baseUrl, clock: () => clock.now, log: quiet };
-  const deliver = mailer({ ...parts, transport });
+  const deliver = mailer({ ...parts, ...composing(parts), transport });
   return openPostOffice({
     ...parts,
     carriers: [{ channel: 'mail', atOnce: 1, batch: 1, deliver }],

@@ -1,5 +1,5 @@
+import type { Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
-import { isOverDailyLimit } from '../outbox/daily-limit.ts';
 import {
   type Delivery,
   holdMail,
@@ -12,16 +12,27 @@ import {
   postpone,
   putOff,
 } from '../outbox/deliveries.ts';
-import { asHtml, asText, subjectLine } from './letter.ts';
-import { type Addressed, type Desk, letterFor } from './letters.ts';
+import type { Derive } from '../secret-key.ts';
+import { asHtml, asText, type Letter, subjectLine } from './letter.ts';
 import type { Mail, Transport } from './transport.ts';
 import { MailTrouble } from './trouble.ts';
 
-type Parts = Desk & { transport: Transport; clock: () => number; log: Log };
+type Addressed = { to: string; letter: Letter; unsubscribe?: string };
+
+type Parts = {
+  db: Db;
+  /** What a delivery says, or null when nobody wants it any more. */
+  letterFor: (delivery: Delivery, now: number) => Addressed | null;
+  baseUrl: string;
+  derive: Derive;
+  transport: Transport;
+  clock: () => number;
+  log: Log;
+};
 
 /** Sends one mail of the outbox, and records what came of it; never throws for the mail's sake. */
-export const mailer = ({ transport, clock, log, ...desk }: Parts) => {
-  const { db } = desk;
+export const mailer = (parts: Parts) => {
+  const { db, letterFor, transport, clock, log } = parts;
   /** How often in a row the server could not be used, and until when it is left alone. */
   let troubles = 0;
   let heldUntil = 0;
@@ -47,13 +58,13 @@ export const mailer = ({ transport, clock, log, ...desk }: Parts) => {
       putOff(db, delivery, heldUntil);
       return;
     }
-    const addressed = letterFor(desk, delivery, clock());
-    if (!addressed || isOverDailyLimit(db, delivery, clock())) {
+    const addressed = letterFor(delivery, clock());
+    if (!addressed) {
       markDropped(db, delivery);
       return;
     }
     try {
-      await transport.send(mailFrom(addressed, delivery, desk), () => markSending(db, delivery));
+      await transport.send(mailFrom(addressed, delivery, parts), () => markSending(db, delivery));
       markSent(db, delivery);
       troubles = 0;
       heldUntil = 0;
@@ -67,7 +78,7 @@ export const mailer = ({ transport, clock, log, ...desk }: Parts) => {
 const mailFrom = (
   { to, letter, unsubscribe }: Addressed,
   { id }: Delivery,
-  { baseUrl, derive }: Desk,
+  { baseUrl, derive }: Pick<Parts, 'baseUrl' | 'derive'>,
 ): Mail => ({
   to,
   subject: subjectLine(letter),

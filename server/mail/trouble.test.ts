@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { deliveries } from '../db/schema.ts';
+import { type DeliveryKind, deliveries } from '../db/schema.ts';
+import { composing } from '../notifications/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { createTestServer, quiet, type TestServer } from '../testing.ts';
 import { CERTIFICATE } from '../testing-certificate.ts';
@@ -69,7 +70,7 @@ const smtpWith = async (optionsFor: (hangUp: () => void) => SMTPServerOptions) =
   return listens;
 };
 
-const put = ({ db, clock, idOf }: TestServer, count: number, kind = 'test') =>
+const put = ({ db, clock, idOf }: TestServer, count: number, kind: DeliveryKind = 'test') =>
   db
     .insert(deliveries)
     .values(
@@ -88,7 +89,7 @@ const put = ({ db, clock, idOf }: TestServer, count: number, kind = 'test') =>
 const officeAt = ({ db, derive, clock }: TestServer, url: string, times = PATIENT) => {
   const parts = { db, derive, baseUrl: 'http://localhost', clock: () => clock.now, log: quiet };
   const transport = smtpTransport(url, 'Upheld <upheld@example.org>', times);
-  const deliver = mailer({ ...parts, transport });
+  const deliver = mailer({ ...parts, ...composing(parts), transport });
   const carriers = [{ channel: 'mail' as const, atOnce: 1, batch: 1, deliver }];
   const office = openPostOffice({ ...parts, carriers });
   const close = async () => {
@@ -201,6 +202,7 @@ describe('a mail server that cannot be used', () => {
     const parts = { db: server.db, derive: server.derive, baseUrl: 'http://localhost' };
     const send = mailer({
       ...parts,
+      ...composing(parts),
       clock: () => server.clock.now,
       log: quiet,
       transport: smtpTransport(url, 'upheld@example.org', QUICK),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
-import { postMail } from '../outbox/outbox.ts';
+import { type DeliveryKind, deliveries, users } from '../db/schema.ts';
+import { kinds } from './kinds.ts';
 
 /**
  * What happens is told through the outbox, in the transaction of what happened: either both
@@ -11,96 +12,127 @@ type Channels = { mail: boolean; push: boolean; supportEmail?: string };
 export type Tell = ReturnType<typeof telling>;
 
 /** With no mail server set up nothing is put by for it either. */
-export const telling = ({ mail, push, supportEmail }: Channels) => ({
-  newPrayer: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => {
-    if (push) pushMembers(tx, 'new-prayer', prayer.id, prayer.authorId, now);
-    if (mail)
-      mailMembers(tx, 'new-prayer', prayer.id, prayer.authorId, sql`u.notify_new_prayers = 1`, now);
-  },
-
-  answeredPrayer: (tx: Tx, prayer: { id: number; answeredBy: number }, now: number) => {
-    if (push) pushMembers(tx, 'answered-prayer', prayer.id, prayer.answeredBy, now);
-    if (mail)
-      mailMembers(
-        tx,
-        'answered-prayer',
-        prayer.id,
-        prayer.answeredBy,
-        sql`u.notify_answered_prayers = 1`,
-        now,
-      );
-  },
-
-  /** To whoever wrote the request, unless they commented themselves. */
-  commented: (
+export const telling = ({ mail, push, supportEmail }: Channels) => {
+  /** To the members of the groups that a request is shared with, but whoever did it. */
+  const membersOfPrayer = (
     tx: Tx,
-    comment: { id: number; prayerId: number; authorId: number; by: number },
+    kind: DeliveryKind,
+    prayer: { id: number; doneBy: number },
     now: number,
   ) => {
-    if (push && comment.authorId !== comment.by)
-      pushUser(tx, 'comment', comment.authorId, comment.prayerId, now);
-  },
+    if (push && kinds[kind].push) pushMembers(tx, kind, prayer, now);
+    if (mail && kinds[kind].mail) mailMembers(tx, kind, prayer, now);
+  };
+  const post = (tx: Tx, letter: Mail, now: number) => {
+    if (mail) postMail(tx, letter, now);
+  };
 
-  /** To all of one's own browsers; gives how many there are. */
-  tested: (tx: Tx, person: { id: number }, now: number): number =>
-    push ? pushUser(tx, 'test', person.id, null, now) : 0,
+  return {
+    newPrayer: (tx: Tx, prayer: { id: number; authorId: number }, now: number) =>
+      membersOfPrayer(tx, 'new-prayer', { id: prayer.id, doneBy: prayer.authorId }, now),
 
-  invited: (tx: Tx, invitation: { id: number; email: string; groupId: number }, now: number) => {
-    const { id, email, groupId } = invitation;
-    if (mail)
-      postMail(tx, { kind: 'invitation', to: { address: email }, subjectId: id, groupId }, now);
-  },
+    answeredPrayer: (tx: Tx, prayer: { id: number; answeredBy: number }, now: number) =>
+      membersOfPrayer(tx, 'answered-prayer', { id: prayer.id, doneBy: prayer.answeredBy }, now),
 
-  welcomed: (tx: Tx, member: { userId: number; groupId: number }, now: number) => {
-    const { userId, groupId } = member;
-    if (mail) postMail(tx, { kind: 'welcome', to: { userId }, groupId }, now);
-  },
+    /** To whoever wrote the request, unless they commented themselves. */
+    commented: (
+      tx: Tx,
+      comment: { id: number; prayerId: number; authorId: number; by: number },
+      now: number,
+    ) => {
+      if (push && comment.authorId !== comment.by)
+        pushUser(tx, 'comment', comment.authorId, comment.prayerId, now);
+    },
 
-  /** Whose address it is, if anybody's, is looked up when the mail is sent. */
-  passwordForgotten: (tx: Tx, to: { address: string }, now: number) => {
-    if (mail) postMail(tx, { kind: 'password-forgotten', to }, now);
-  },
+    /** To all of one's own browsers; gives how many there are. */
+    tested: (tx: Tx, person: { id: number }, now: number): number =>
+      push ? pushUser(tx, 'test', person.id, null, now) : 0,
 
-  addressToConfirm: (tx: Tx, link: { id: number; userId: number }, now: number) => {
-    const { id, userId } = link;
-    if (mail) postMail(tx, { kind: 'confirm-address', to: { userId }, subjectId: id }, now);
-  },
+    invited: (
+      tx: Tx,
+      { id, email, groupId }: { id: number; email: string; groupId: number },
+      now: number,
+    ) => post(tx, { kind: 'invitation', to: { address: email }, subjectId: id, groupId }, now),
 
-  /** An administrator has made a reset link: told where the address is known to be theirs. */
-  resetLinkMade: (tx: Tx, { userId }: { userId: number }, now: number) => {
-    if (mail) postMail(tx, { kind: 'reset-link-made', to: { userId } }, now);
-  },
+    welcomed: (tx: Tx, { userId, groupId }: { userId: number; groupId: number }, now: number) =>
+      post(tx, { kind: 'welcome', to: { userId }, groupId }, now),
 
-  /** To the support address, else to every active administrator; says whether to anybody. */
-  contacted: (tx: Tx, message: { id: number }, now: number): boolean => {
-    if (!mail) return false;
-    if (supportEmail)
-      postMail(tx, { kind: 'contact', to: { address: supportEmail }, subjectId: message.id }, now);
-    else
-      tx.run(sql`
-        insert into deliveries (channel, kind, user_id, subject_id, state, due_at, created_at)
-        select 'mail', 'contact', id, ${message.id}, 'waiting', ${now}, ${now}
-        from users where is_admin = 1 and is_active = 1`);
-    return true;
-  },
+    /** Whose address it is, if anybody's, is looked up when the mail is sent. */
+    passwordForgotten: (tx: Tx, to: { address: string }, now: number) =>
+      post(tx, { kind: 'password-forgotten', to }, now),
 
-  /** To the active users who never signed in, or not since; gives how many. */
-  reminded: (tx: Tx, since: number, now: number): number => {
-    const reminded = [sql`last_login_at is null`, sql`last_login_at < ${since}`].map(
-      (absent) =>
-        tx.all(sql`
-          insert into deliveries (channel, kind, user_id, state, due_at, created_at)
-          select 'mail', 'reminder', id, 'waiting', ${now}, ${now}
-          from users where is_active = 1 and email_confirmed_at is not null and ${absent}
-          returning id`).length,
-    );
-    return reminded.reduce((sum, count) => sum + count, 0);
-  },
+    addressToConfirm: (tx: Tx, { id, userId }: { id: number; userId: number }, now: number) =>
+      post(tx, { kind: 'confirm-address', to: { userId }, subjectId: id }, now),
 
-  passwordChanged: (tx: Tx, { userId }: { userId: number }, now: number) => {
-    if (mail) postMail(tx, { kind: 'password-changed', to: { userId } }, now);
-  },
-});
+    /** An administrator has made a reset link: told where the address is known to be theirs. */
+    resetLinkMade: (tx: Tx, to: { userId: number }, now: number) =>
+      post(tx, { kind: 'reset-link-made', to }, now),
+
+    passwordChanged: (tx: Tx, to: { userId: number }, now: number) =>
+      post(tx, { kind: 'password-changed', to }, now),
+
+    /** To the support address, else to every active administrator; says whether to anybody. */
+    contacted: (tx: Tx, { id }: { id: number }, now: number): boolean => {
+      if (!mail) return false;
+      if (supportEmail)
+        postMail(tx, { kind: 'contact', to: { address: supportEmail }, subjectId: id }, now);
+      else
+        tx.run(sql`
+          insert into deliveries (channel, kind, user_id, subject_id, state, due_at, created_at)
+          select 'mail', 'contact', id, ${id}, 'waiting', ${now}, ${now}
+          from users where is_admin = 1 and is_active = 1`);
+      return true;
+    },
+
+    /** To the active users who never signed in, or not since; gives how many. */
+    reminded: (tx: Tx, since: number, now: number): number => {
+      const reminded = [sql`last_login_at is null`, sql`last_login_at < ${since}`].map(
+        (absent) =>
+          tx.all(sql`
+            insert into deliveries (channel, kind, user_id, state, due_at, created_at)
+            select 'mail', 'reminder', id, 'waiting', ${now}, ${now}
+            from users where is_active = 1 and email_confirmed_at is not null and ${absent}
+            returning id`).length,
+      );
+      return reminded.reduce((sum, count) => sum + count, 0);
+    },
+  };
+};
+
+type Mail = {
+  kind: DeliveryKind;
+  to: { userId: number } | { address: string };
+  subjectId?: number;
+  groupId?: number;
+  /** Told before under the same words, it is not told again. */
+  once?: string;
+};
+
+/** Puts one mail into the outbox, in the transaction of what it tells of. */
+export const postMail = (tx: Tx, { kind, to, subjectId, groupId, once }: Mail, now: number) =>
+  tx
+    .insert(deliveries)
+    .values({
+      channel: 'mail',
+      kind,
+      userId: 'userId' in to ? to.userId : null,
+      address: 'address' in to ? to.address : null,
+      subjectId,
+      groupId,
+      once,
+      urgency: kinds[kind].isUrgent ? 0 : 1,
+      state: 'waiting',
+      dueAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .run();
+
+/** Whether the member `u` wants mails of this kind. */
+const wanted = (kind: DeliveryKind): SQL => {
+  const { preference } = kinds[kind];
+  return preference ? sql`u.${sql.identifier(users[preference].name)} = 1` : sql`true`;
+};
 
 /**
  * One mail to each member of the groups a request is shared with who wants it, but whoever
@@ -109,45 +141,42 @@ export const telling = ({ mail, push, supportEmail }: Channels) => ({
  */
 const mailMembers = (
   tx: Tx,
-  kind: 'new-prayer' | 'answered-prayer',
-  prayerId: number,
-  doneBy: number,
-  wanted: SQL,
+  kind: DeliveryKind,
+  { id, doneBy }: { id: number; doneBy: number },
   now: number,
 ) =>
   tx.run(sql`
     insert or ignore into deliveries
       (channel, kind, user_id, subject_id, group_id, once, state, due_at, created_at)
-    select 'mail', ${kind}, m.user_id, ${prayerId}, m.group_id,
-      'mail ' || ${kind} || ' ' || ${prayerId} || ' ' || m.user_id, 'waiting', ${now}, ${now}
+    select 'mail', ${kind}, m.user_id, ${id}, m.group_id,
+      'mail ' || ${kind} || ' ' || ${id} || ' ' || m.user_id, 'waiting', ${now}, ${now}
     from prayer_groups pg
     cross join members m on m.group_id = pg.group_id
     cross join users u on u.id = m.user_id
-    where pg.prayer_id = ${prayerId} and m.user_id <> ${doneBy} and u.is_active = 1
-      and u.email_confirmed_at is not null and ${wanted}`);
+    where pg.prayer_id = ${id} and m.user_id <> ${doneBy} and u.is_active = 1
+      and u.email_confirmed_at is not null and ${wanted(kind)}`);
 
 /** The same to the browsers of the members that subscribed. */
 const pushMembers = (
   tx: Tx,
-  kind: 'new-prayer' | 'answered-prayer',
-  prayerId: number,
-  doneBy: number,
+  kind: DeliveryKind,
+  { id, doneBy }: { id: number; doneBy: number },
   now: number,
 ) =>
   tx.run(sql`
     insert or ignore into deliveries
       (channel, kind, user_id, subscription_id, subject_id, group_id, once, state, due_at, created_at)
-    select 'push', ${kind}, m.user_id, s.id, ${prayerId}, m.group_id,
-      'push ' || ${kind} || ' ' || ${prayerId} || ' ' || s.id, 'waiting', ${now}, ${now}
+    select 'push', ${kind}, m.user_id, s.id, ${id}, m.group_id,
+      'push ' || ${kind} || ' ' || ${id} || ' ' || s.id, 'waiting', ${now}, ${now}
     from prayer_groups pg
     cross join members m on m.group_id = pg.group_id
     cross join push_subscriptions s on s.user_id = m.user_id
-    where pg.prayer_id = ${prayerId} and m.user_id <> ${doneBy}`);
+    where pg.prayer_id = ${id} and m.user_id <> ${doneBy}`);
 
 /** One to each of a user's browsers; gives how many there are. */
 const pushUser = (
   tx: Tx,
-  kind: 'comment' | 'test',
+  kind: DeliveryKind,
   userId: number,
   subjectId: number | null,
   now: number,

@@ -1,11 +1,27 @@
+import { timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { type Preference, readUnsubscribeToken, STOPPABLE } from '../../shared/notifications.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
 import { refused } from '../http/errors.ts';
-import { genuineUnsubscribe } from '../mail/preferences.ts';
 import type { Derive } from '../secret-key.ts';
+
+/** A token that turns one preference of one user off, and can do nothing else. */
+export const unsubscribeToken = (derive: Derive, userId: number, preference: Preference) => {
+  const letter = preference === STOPPABLE.n ? 'n' : 'a';
+  return `${userId}-${letter}-${derive('unsubscribe', `${userId}:${letter}`)}`;
+};
+
+/** Whom and what such a token is about, or null when it is none of ours. */
+const genuineUnsubscribe = (derive: Derive, token: string) => {
+  const about = readUnsubscribeToken(token);
+  if (!about) return null;
+  const expected = Buffer.from(unsubscribeToken(derive, about.userId, about.preference));
+  const given = Buffer.from(token);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? about : null;
+};
 
 /** Turns off what a mail's own link is about (RFC 8058): no sign-in, one click, and again no harm. */
 export const unsubscribeByMail = (db: Db, derive: Derive, token: string, now: number) => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
 import { mailer } from '../mail/mailer.ts';
 import { smtpTransport } from '../mail/transport.ts';
+import { composing } from '../notifications/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { pusher } from '../push/pusher.ts';
 import { createTestServer, quiet, VAPID } from '../testing.ts';
@@ -72,12 +73,17 @@ const play = async (author: (typeof AUTHORS)[number]) => {
     const office = openPostOffice({
       ...parts,
       carriers: [
-        { channel: 'mail', atOnce: 1, deliver: mailer({ ...parts, transport }) },
+        {
+          channel: 'mail',
+          atOnce: 1,
+          deliver: mailer({ ...parts, ...composing(parts), transport }),
+        },
         {
           channel: 'push',
           atOnce: 1,
           deliver: pusher({
             ...parts,
+            ...composing(parts),
             keys: VAPID,
             subject: 'mailto:upheld@example.org',
             operatorsOwn: [push.origin],

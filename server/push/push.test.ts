@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
+import { composing } from '../notifications/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { createTestServer, quiet, type TestServer, VAPID } from '../testing.ts';
 import { startPushService } from '../testing-push.ts';
@@ -27,10 +28,11 @@ const enable = (server: TestServer, name: string, subscription: unknown) =>
   server.as(name).post('/api/notifications/subscribe', subscription);
 
 const deliver = async ({ server, service }: Pick<World, 'server' | 'service'>) => {
-  const { db, clock } = server;
+  const { db, derive, config, clock } = server;
   const common = { db, clock: () => clock.now, log: quiet };
   const send = pusher({
     ...common,
+    ...composing({ db, derive, baseUrl: config.baseUrl }),
     keys: VAPID,
     subject: 'mailto:upheld@example.org',
     operatorsOwn: [service.origin],

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import webPush from 'web-push';
+import type { PushMessage } from '../../shared/notifications.ts';
 import type { Db } from '../db/open.ts';
 import { pushSubscriptions } from '../db/schema.ts';
 import { codeOf, type Log } from '../log.ts';
-import { isOverDailyLimit } from '../outbox/daily-limit.ts';
 import {
   type Delivery,
   markDropped,
@@ -13,7 +13,6 @@ import {
   markSent,
   postpone,
 } from '../outbox/deliveries.ts';
-import { messageFor } from './messages.ts';
 import { isPushService } from './push-hosts.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -23,6 +22,8 @@ const LONGEST_RETRY_AFTER = DAY_IN_SECONDS;
 
 type Parts = {
   db: Db;
+  /** What a delivery says, or null when nobody wants it any more. */
+  messageFor: (delivery: Delivery, now: number) => PushMessage | null;
   keys: VapidKeys;
   /** Whom a push service may complain to: `mailto:` or https (RFC 8292 §2.1). */
   subject: string;
@@ -39,9 +40,9 @@ export const pusher = (parts: Parts) => async (delivery: Delivery) => {
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.id, delivery.subscriptionId ?? 0))
     .get();
-  const message = subscription && messageFor(db, delivery);
+  const message = subscription && parts.messageFor(delivery, clock());
   const isWanted = message && isPushService(subscription.endpoint, parts.operatorsOwn);
-  if (!isWanted || isOverDailyLimit(db, delivery, clock())) {
+  if (!isWanted) {
     markDropped(db, delivery);
     return;
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { deliveries, pushSubscriptions } from '../db/schema.ts';
+import { type DeliveryKind, deliveries, pushSubscriptions } from '../db/schema.ts';
+import type { Delivery } from '../outbox/deliveries.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { isOverDailyLimit } from './daily-limit.ts';
-import type { Delivery } from './deliveries.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -25,7 +25,7 @@ const put = (
 test('a member gets 20 mails a day about what others do, and those about their own account beside', () => {
   const server = createTestServer();
   const { db, clock } = server;
-  const isOver = (kind: string) =>
+  const isOver = (kind: DeliveryKind) =>
     isOverDailyLimit(db, put(server, { channel: 'mail', kind, state: 'waiting' }), clock.now);
   for (let n = 0; n < 20; n++) {
     expect(isOver('new-prayer')).toBe(false);

@@ -1,18 +1,21 @@
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import type { Delivery } from './deliveries.ts';
+import type { Delivery } from '../outbox/deliveries.ts';
+import { kinds } from './kinds.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** What one member gets a day about what others do, whoever does it. */
 const MOST = { mail: 20, push: 40 };
-/** The kinds that tell of what others do. */
-const ABOUT_OTHERS = ['new-prayer', 'answered-prayer', 'comment'];
+/** The kinds that tell of what others do, as a list in SQL. */
+const ABOUT_OTHERS = Object.entries(kinds)
+  .flatMap(([name, { isAboutOthers }]) => (isAboutOthers ? [`'${name}'`] : []))
+  .join(', ');
 
 const mailsOfDay = statement<{ count: number }, { user: number; since: number }>(`
   select count(*) as count from deliveries
   where user_id = $user and channel = 'mail' and created_at > $since
     and state in ('sent', 'sending', 'unknown')
-    and kind in ('new-prayer', 'answered-prayer', 'comment')`);
+    and kind in (${ABOUT_OTHERS})`);
 
 const pushesOfDay = statement<
   { count: number },
@@ -21,7 +24,7 @@ const pushesOfDay = statement<
   select count(*) as count from deliveries
   where user_id = $user and channel = 'push' and created_at > $since
     and state in ('sent', 'sending', 'unknown')
-    and kind in ('new-prayer', 'answered-prayer', 'comment')
+    and kind in (${ABOUT_OTHERS})
     and subscription_id = $subscription`);
 
 /**
@@ -31,7 +34,7 @@ const pushesOfDay = statement<
  */
 export const isOverDailyLimit = (db: Db, delivery: Delivery, now: number) => {
   const { channel, kind, userId, subscriptionId } = delivery;
-  if (userId === null || !ABOUT_OTHERS.includes(kind)) return false;
+  if (userId === null || !kinds[kind].isAboutOthers) return false;
   const about = { user: userId, since: now - DAY };
   const counted =
     channel === 'mail'

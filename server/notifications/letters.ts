@@ -1,34 +1,35 @@
 import { CATEGORY_WORDS, type ContactForm } from '../../shared/contact.ts';
-import type { Letter } from './letter.ts';
+import type { Letter } from '../mail/letter.ts';
 
 /*
- * Every mail's words. The footer says why it came; only what goes to members by their own
- * preference can be stopped from the mail itself.
+ * Every mail's words. The footer says why it came. What a member can turn off gets a link for it
+ * when it is sent.
  */
 
-type Links = { url: string; unsubscribeUrl: string };
-type Shared = { groupName: string; author: string; title: string; content: string | null };
+type Shared = {
+  groupName: string;
+  author: string;
+  title: string;
+  content: string | null;
+  url: string;
+};
 
 const OWN_ACCOUNT = 'This concerns your own account at Upheld, so it comes to you in any case.';
 
-export const newPrayerLetter = (about: Shared & Links): Letter => ({
+export const newPrayerLetter = (about: Shared): Letter => ({
   subject: `New prayer request in ${about.groupName}`,
   paragraphs: [`${about.author} has shared a prayer request with ${about.groupName}.`],
   quote: quoteOf(about),
   action: { label: 'Read it and pray', url: about.url },
   footer: `You get this as a member of ${about.groupName}.`,
-  unsubscribeUrl: about.unsubscribeUrl,
 });
 
-export const answeredPrayerLetter = (
-  about: Shared & Links & { answer: string | null },
-): Letter => ({
+export const answeredPrayerLetter = (about: Shared & { answer: string | null }): Letter => ({
   subject: `Answered prayer in ${about.groupName}`,
   paragraphs: [`A prayer request in ${about.groupName} has been answered.`],
   quote: about.answer === null ? undefined : { title: `“${about.title}”`, text: about.answer },
   action: { label: 'Read it and give thanks', url: about.url },
   footer: `You get this as a member of ${about.groupName}.`,
-  unsubscribeUrl: about.unsubscribeUrl,
 });
 
 export const invitationLetter = (about: {
