@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { removeTestFolders, testFolder } from '../server/testing-folder.ts';
+import { removeTestFolders, testFolder } from '../server/testing/folder.ts';
 
 export const root = resolve(import.meta.dirname, '..');
 export const results = join(root, 'test-results');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type RunningServer, startExecutable } from '../server/testing-executable.ts';
+import { type RunningServer, startExecutable } from '../server/testing/executable.ts';
 import { appProtocol, type ServerLine } from './app-protocol.ts';
 import { until } from './harness/until.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningServer, startExecutable } from '../server/testing-executable.ts';
+import { type RunningServer, startExecutable } from '../server/testing/executable.ts';
 import { type EventClientParts, followEvents, type LineState } from './event-client.ts';
 import { until } from './harness/until.ts';
 

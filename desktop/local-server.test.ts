@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort, startExecutable } from '../server/testing-executable.ts';
+import { freePort, startExecutable } from '../server/testing/executable.ts';
 import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { childProcess } from './child-process.ts';
 import { until as whenTrue } from './harness/until.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, type RunningServer, startExecutable } from '../server/testing-executable.ts';
+import { freePort, type RunningServer, startExecutable } from '../server/testing/executable.ts';
 import type { DesktopSettings } from '../shared/desktop-bridge.ts';
 import { until } from './harness/until.ts';
 import { keptIn } from './kept.ts';

@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test';
 import { contract } from '../shared/contract.ts';
 import { type RefusalCode, refusals } from '../shared/refusals.ts';
 import { callNames } from './http/mount.ts';
-import { callFor, type Received } from './testing.ts';
-import { callAs, ROLES, type Role, rows } from './testing-calls.ts';
-import { type Canary, plantCanaries } from './testing-canaries.ts';
-import { createWorld, type World } from './testing-world.ts';
+import { callAs, ROLES, type Role, rows } from './testing/calls.ts';
+import { type Canary, plantCanaries } from './testing/canaries.ts';
+import { callFor, type Received } from './testing/server.ts';
+import { createWorld, type World } from './testing/world.ts';
 
 /*
  * T1, the role matrix: every call of the contract, made by everyone there is, and the status

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { z } from 'zod';
 import { type CallName, contract } from '../shared/contract.ts';
-import { createTestServer, type TestServer } from './testing.ts';
-import { callAs, ROLES, rows } from './testing-calls.ts';
-import { plantCanaries } from './testing-canaries.ts';
-import { createWorld } from './testing-world.ts';
+import { callAs, ROLES, rows } from './testing/calls.ts';
+import { plantCanaries } from './testing/canaries.ts';
+import { createTestServer, type TestServer } from './testing/server.ts';
+import { createWorld } from './testing/world.ts';
 
 /*
  * Every call that changes something is made twice, in two worlds: as it should be, and with

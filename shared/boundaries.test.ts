@@ -57,7 +57,7 @@ const importsOf = (path: string) =>
   });
 
 const isTest = (path: string) =>
-  /\.test\.tsx?$/.test(path) || path.includes('/e2e/') || path.startsWith('server/testing');
+  /\.test\.tsx?$/.test(path) || path.includes('/e2e/') || path.startsWith('server/testing/');
 
 /** Every import in these files that the rule forbids, as `file → target`. */
 const forbidden = (files: File[], rule: (file: string, target: string) => boolean) =>

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { freePort, startExecutable } from '../../server/testing-executable.ts';
+import { freePort, startExecutable } from '../../server/testing/executable.ts';
 import { desktopState } from '../../shared/desktop-bridge.ts';
 import type { Desktop } from '../harness/computer.ts';
 import { until } from '../harness/until.ts';

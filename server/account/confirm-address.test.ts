@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { ALREADY_CONFIRMED, INVALID_CONFIRMATION } from '../../shared/account.ts';
 import { addressConfirmations, deliveries, users } from '../db/schema.ts';
-import { createTestServer, PASSWORD, type TestServer } from '../testing.ts';
-import { createWorld } from '../testing-world.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../testing/server.ts';
+import { createWorld } from '../testing/world.ts';
 
 const DAY = 24 * 60 * 60_000;
 const salma = {
@@ -175,7 +175,7 @@ test('whose password nobody has forgotten is not kept: the address goes once it 
   const [waiting] = server.db.select().from(deliveries).all();
   expect(waiting?.address).toBe('stranger@elsewhere.example');
   const { mailer } = await import('../mail/mailer.ts');
-  const { quiet } = await import('../testing.ts');
+  const { quiet } = await import('../testing/server.ts');
   const { composing } = await import('../notifications/compose.ts');
   const desk = { db: server.db, derive: server.derive, baseUrl: 'http://localhost' };
   const send = mailer({

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
 import { startSession } from '../session/sessions.ts';
 import { newToken } from '../session/token.ts';
-import { createTestServer, PASSWORD, type TestServer } from '../testing.ts';
-import { createWorld } from '../testing-world.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../testing/server.ts';
+import { createWorld } from '../testing/world.ts';
 
 /** A second device of somebody's; answers whether it is still signed in. */
 const secondDevice = (server: TestServer, name: string) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { deliveries, users } from '../db/schema.ts';
-import { createTestServer, type TestServer } from '../testing.ts';
-import { createWorld } from '../testing-world.ts';
+import { createTestServer, type TestServer } from '../testing/server.ts';
+import { createWorld } from '../testing/world.ts';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import type { Activity, AuditEntry } from '../../shared/audit.ts';
 import { audit, deliveries, notices, users } from '../db/schema.ts';
-import { createTestServer, PASSWORD, SETUP_CODE, type TestServer } from '../testing.ts';
-import { createWorld } from '../testing-world.ts';
+import { createTestServer, PASSWORD, SETUP_CODE, type TestServer } from '../testing/server.ts';
+import { createWorld } from '../testing/world.ts';
 import { sweepAudit } from './audit.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import { startSession } from '../session/sessions.ts';
 import { newToken } from '../session/token.ts';
-import { freePort, startExecutable } from '../testing-executable.ts';
+import { freePort, startExecutable } from '../testing/executable.ts';
 import { fillDataSet } from './data-set.ts';
 import { measureMailDead } from './mail-dead.ts';
 import { measureNeighbour } from './neighbour.ts';

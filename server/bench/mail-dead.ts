@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, type RunningServer, startExecutable } from '../testing-executable.ts';
+import { freePort, type RunningServer, startExecutable } from '../testing/executable.ts';
 
 const MEMBERS = 25;
 const REQUESTS = 40;

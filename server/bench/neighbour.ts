@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startExecutable } from '../testing-executable.ts';
+import { startExecutable } from '../testing/executable.ts';
 
 const CALLS = 1000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { logInto } from '../testing.ts';
+import { logInto } from '../testing/server.ts';
 import { descriptorLimit, descriptorWatch, openDescriptors, pagesUnder } from './descriptors.ts';
 
 test('running out of descriptors closes idle connections, and is said once at either end', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { logLinesIn } from '../testing-executable.ts';
-import { testFolder } from '../testing-folder.ts';
+import { logLinesIn } from '../testing/executable.ts';
+import { testFolder } from '../testing/folder.ts';
 
 /** Runs a program that crashes by this line, as the server would. */
 const crash = async (line: string) => {

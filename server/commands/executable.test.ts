@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runExecutable, startExecutable } from '../testing-executable.ts';
-import { testFolder } from '../testing-folder.ts';
+import { runExecutable, startExecutable } from '../testing/executable.ts';
+import { testFolder } from '../testing/folder.ts';
 import { VERSION } from '../version.ts';
 
 const folder = testFolder('exe');

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { logInto } from '../testing.ts';
+import { logInto } from '../testing/server.ts';
 import { listen } from './listen.ts';
 
 test('what fails outside of any call is a sentence and one log line', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runExecutable, startExecutable } from '../testing-executable.ts';
-import { testFolder } from '../testing-folder.ts';
-import { memberOf } from '../testing-member.ts';
+import { runExecutable, startExecutable } from '../testing/executable.ts';
+import { testFolder } from '../testing/folder.ts';
+import { memberOf } from '../testing/member.ts';
 
 const folder = testFolder('locks');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
 import { dataFilesIn } from '../data-folder/files.ts';
-import { startExecutable } from '../testing-executable.ts';
-import { testFolder } from '../testing-folder.ts';
-import { memberOf } from '../testing-member.ts';
+import { startExecutable } from '../testing/executable.ts';
+import { testFolder } from '../testing/folder.ts';
+import { memberOf } from '../testing/member.ts';
 
 const SMTP_PASSWORD = 'smtp-canary-4711';
 const TEXT = 'text-canary-4711';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { type RunningServer, startExecutable } from '../testing-executable.ts';
-import { testFolder } from '../testing-folder.ts';
-import { cpuOf, openSockets, p99, timesOf } from '../testing-load.ts';
-import { type Member, memberOf } from '../testing-member.ts';
+import { type RunningServer, startExecutable } from '../testing/executable.ts';
+import { testFolder } from '../testing/folder.ts';
+import { cpuOf, openSockets, p99, timesOf } from '../testing/load.ts';
+import { type Member, memberOf } from '../testing/member.ts';
 
 setDefaultTimeout(120_000);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { testFolder } from '../testing-folder.ts';
-import { cutPower } from '../testing-power-cut.ts';
+import { testFolder } from '../testing/folder.ts';
+import { cutPower } from '../testing/power-cut.ts';
 
 const CUTS = 200;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { testFolder } from '../testing-folder.ts';
-import { cutPower } from '../testing-power-cut.ts';
+import { testFolder } from '../testing/folder.ts';
+import { cutPower } from '../testing/power-cut.ts';
 
 test('kill -9 amid writes, 5 times over, loses nothing acknowledged', async () => {
   const plan = { cuts: 5, writesBetween: 160, atOnce: 16 };

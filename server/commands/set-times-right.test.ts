@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Jump } from '../clock.ts';
 import { deliveries, sessions, users } from '../db/schema.ts';
 import { postMail } from '../notifications/tell.ts';
-import { createTestServer } from '../testing.ts';
+import { createTestServer } from '../testing/server.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 
 const HOUR = 60 * 60_000;

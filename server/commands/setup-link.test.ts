@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { logInto } from '../testing.ts';
-import { type RunningServer, runExecutable, startExecutable } from '../testing-executable.ts';
-import { testFolder } from '../testing-folder.ts';
+import { type RunningServer, runExecutable, startExecutable } from '../testing/executable.ts';
+import { testFolder } from '../testing/folder.ts';
+import { logInto } from '../testing/server.ts';
 import { offerSetupLink } from './setup-link.ts';
 
 const LINK = /Set up the first administrator: (http\S+)/g;

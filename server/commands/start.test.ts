@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { EXIT } from '../../shared/local-server.ts';
 import { AlreadyRunning } from '../data-folder/lock.ts';
 import { openDataFolder, UnusableData } from '../data-folder/open.ts';
-import { quiet } from '../testing.ts';
-import { testFolder } from '../testing-folder.ts';
+import { testFolder } from '../testing/folder.ts';
+import { quiet } from '../testing/server.ts';
 import { BadCommandLine, readCommandLine } from './command-line.ts';
 
 const folder = testFolder('start');

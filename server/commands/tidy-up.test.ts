@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createTestServer, logInto } from '../testing.ts';
+import { createTestServer, logInto } from '../testing/server.ts';
 import { tidyUp } from './tidy-up.ts';
 
 test('tidying up goes on past what fails, and says what failed', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { logInto } from '../testing.ts';
-import { testFolder } from '../testing-folder.ts';
+import { testFolder } from '../testing/folder.ts';
+import { logInto } from '../testing/server.ts';
 import { ballastAt } from './ballast.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -15,8 +15,8 @@ import { closeDatabase, openDatabase } from '../db/open.ts';
 import { seedPerson } from '../db/seed.ts';
 import { vapidKeysIn } from '../push/vapid-keys.ts';
 import { secretKeyIn } from '../secret-key.ts';
-import { quiet } from '../testing.ts';
-import { testFolder } from '../testing-folder.ts';
+import { testFolder } from '../testing/folder.ts';
+import { quiet } from '../testing/server.ts';
 import { dataFilesIn } from './files.ts';
 import { openDataFolder, UnusableData } from './open.ts';
 

@@ -1,10 +1,10 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyOfData, LOG_DAMAGES, openAndLook } from '../testing-damage.ts';
-import { startExecutable } from '../testing-executable.ts';
-import { testFolder } from '../testing-folder.ts';
-import { memberOf } from '../testing-member.ts';
+import { copyOfData, LOG_DAMAGES, openAndLook } from '../testing/damage.ts';
+import { startExecutable } from '../testing/executable.ts';
+import { testFolder } from '../testing/folder.ts';
+import { memberOf } from '../testing/member.ts';
 import { dataFilesIn } from './files.ts';
 
 setDefaultTimeout(300_000);

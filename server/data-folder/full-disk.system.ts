@@ -3,9 +3,9 @@ import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { mountSmallDisk } from '../testing-disk.ts';
-import { type RunningServer, runExecutable, startExecutable } from '../testing-executable.ts';
-import { type Member, memberOf } from '../testing-member.ts';
+import { mountSmallDisk } from '../testing/disk.ts';
+import { type RunningServer, runExecutable, startExecutable } from '../testing/executable.ts';
+import { type Member, memberOf } from '../testing/member.ts';
 
 const MEGABYTE = 1024 * 1024;
 const NO_ROOM = 'The server has no room left to save this. Please tell its operator.';

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seedPerson } from '../db/seed.ts';
-import { quiet } from '../testing.ts';
-import { copyOfData, LOG_DAMAGES, openAndLook } from '../testing-damage.ts';
-import { testFolder } from '../testing-folder.ts';
+import { copyOfData, LOG_DAMAGES, openAndLook } from '../testing/damage.ts';
+import { testFolder } from '../testing/folder.ts';
+import { quiet } from '../testing/server.ts';
 import { openDataFolder } from './open.ts';
 
 const POSITIONS = 20;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from '../testing-folder.ts';
+import { testFolder } from '../testing/folder.ts';
 import { migrate, migrations, NewerDatabase } from './migrate.ts';
 import { openDatabase } from './open.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorResponse } from '../http/on-error.ts';
-import { quiet } from '../testing.ts';
-import { testFolder } from '../testing-folder.ts';
+import { testFolder } from '../testing/folder.ts';
+import { quiet } from '../testing/server.ts';
 import { closeDatabase, openDatabase } from './open.ts';
 
 const folder = testFolder('open');

@@ -3,8 +3,8 @@ import { contract } from '../../shared/contract.ts';
 import { fillDataSet } from '../bench/data-set.ts';
 import { callNames } from '../http/mount.ts';
 import { startSession } from '../session/sessions.ts';
-import { createTestServer } from '../testing.ts';
-import { createWorld } from '../testing-world.ts';
+import { createTestServer } from '../testing/server.ts';
+import { createWorld } from '../testing/world.ts';
 import { PEOPLE } from './seed.ts';
 
 /** The one scan there may be: of the short list of ids that a call itself put together. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
-import { createTestServer, type TestServer } from '../testing.ts';
-import { createWorld } from '../testing-world.ts';
+import { createTestServer, type TestServer } from '../testing/server.ts';
+import { createWorld } from '../testing/world.ts';
 import { sweepEvents } from './log.ts';
 
 type Heard = {

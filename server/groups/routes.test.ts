@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { GROUPS_PER_PERSON } from '../../shared/groups.ts';
 import { members } from '../db/schema.ts';
-import { createTestServer } from '../testing.ts';
-import { createWorld } from '../testing-world.ts';
+import { createTestServer } from '../testing/server.ts';
+import { createWorld } from '../testing/world.ts';
 
 describe('a group', () => {
   test('belongs to its creator, who is its first member (R23)', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { COMMENTS_PER_PERSON, TOO_MANY_COMMENTS } from '../../shared/comments.ts';
 import { PRAYERS_PER_PERSON, TOO_MANY_PRAYERS } from '../../shared/prayers.ts';
-import { createTestServer, type Received, type TestServer } from '../testing.ts';
-import { createWorld, type World } from '../testing-world.ts';
+import { createTestServer, type Received, type TestServer } from '../testing/server.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { contract } from '../../shared/contract.ts';
 import { users } from '../db/schema.ts';
 import { startSession } from '../session/sessions.ts';
-import { createWorld, type World } from '../testing-world.ts';
+import { createWorld, type World } from '../testing/world.ts';
 import { callNames } from './mount.ts';
 
 /** Gives Ruth at least three rows in every list there is. */

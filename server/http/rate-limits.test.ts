@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { createTestServer, PASSWORD } from '../testing.ts';
-import { createWorld } from '../testing-world.ts';
+import { createTestServer, PASSWORD } from '../testing/server.ts';
+import { createWorld } from '../testing/world.ts';
 import { callerAddress } from './caller-address.ts';
 import { proxyTest } from './proxies.ts';
 import { createRateLimiter } from './rate-limiter.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { createTestServer } from '../testing.ts';
+import { createTestServer } from '../testing/server.ts';
 
 const EVERYWHERE = {
   'content-security-policy': [

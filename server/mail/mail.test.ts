@@ -4,9 +4,9 @@ import { INVALID_UNSUBSCRIBE_LINK } from '../../shared/notifications.ts';
 import { deliveries, users } from '../db/schema.ts';
 import { composing } from '../notifications/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
-import { createTestServer, PASSWORD, quiet, type TestServer } from '../testing.ts';
-import { headerOf, type MailServer, partsOf, startMailServer } from '../testing-mail.ts';
-import { createWorld } from '../testing-world.ts';
+import { headerOf, type MailServer, partsOf, startMailServer } from '../testing/mail.ts';
+import { createTestServer, PASSWORD, quiet, type TestServer } from '../testing/server.ts';
+import { createWorld } from '../testing/world.ts';
 import { mailer } from './mailer.ts';
 import { smtpTransport, type Transport } from './transport.ts';
 

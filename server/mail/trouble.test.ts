@@ -5,9 +5,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { type DeliveryKind, deliveries } from '../db/schema.ts';
 import { composing } from '../notifications/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
-import { createTestServer, quiet, type TestServer } from '../testing.ts';
-import { CERTIFICATE } from '../testing-certificate.ts';
-import { headerOf, startMailServer } from '../testing-mail.ts';
+import { CERTIFICATE } from '../testing/certificate.ts';
+import { headerOf, startMailServer } from '../testing/mail.ts';
+import { createTestServer, quiet, type TestServer } from '../testing/server.ts';
 import { mailer } from './mailer.ts';
 import { smtpTransport } from './transport.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { deliveries } from '../db/schema.ts';
-import { createTestServer, quiet } from '../testing.ts';
+import { createTestServer, quiet } from '../testing/server.ts';
 import { openPostOffice } from './post-office.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -2,10 +2,10 @@ import { Database } from 'bun:sqlite';
 import { afterAll, expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, type RunningServer, startExecutable } from '../testing-executable.ts';
-import { testFolder } from '../testing-folder.ts';
-import { headerOf, startMailServer } from '../testing-mail.ts';
-import { startPushService } from '../testing-push.ts';
+import { freePort, type RunningServer, startExecutable } from '../testing/executable.ts';
+import { testFolder } from '../testing/folder.ts';
+import { headerOf, startMailServer } from '../testing/mail.ts';
+import { startPushService } from '../testing/push.ts';
 
 /*
  * The worst day of the outbox, with the compiled program: the mail server is dead, the push

@@ -6,9 +6,9 @@ import { smtpTransport } from '../mail/transport.ts';
 import { composing } from '../notifications/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { pusher } from '../push/pusher.ts';
-import { createTestServer, quiet, VAPID } from '../testing.ts';
-import { startMailServer } from '../testing-mail.ts';
-import { startPushService } from '../testing-push.ts';
+import { startMailServer } from '../testing/mail.ts';
+import { startPushService } from '../testing/push.ts';
+import { createTestServer, quiet, VAPID } from '../testing/server.ts';
 
 /*
  * T3 beyond the calls: what is mailed, pushed and told live about an anonymous request. One

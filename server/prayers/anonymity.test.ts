@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
-import { createTestServer, type TestServer } from '../testing.ts';
+import { createTestServer, type TestServer } from '../testing/server.ts';
 
 /*
  * Nobody but its author can learn from anything the server sends who wrote an anonymous

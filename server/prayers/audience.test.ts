@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { createWorld } from '../testing-world.ts';
+import { createWorld } from '../testing/world.ts';
 
 describe('the audience of an edited request', () => {
   test('is never nobody while it is to be shared', async () => {

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
 import { composing } from '../notifications/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
-import { createTestServer, quiet, type TestServer, VAPID } from '../testing.ts';
-import { startPushService } from '../testing-push.ts';
-import { createWorld } from '../testing-world.ts';
+import { startPushService } from '../testing/push.ts';
+import { createTestServer, quiet, type TestServer, VAPID } from '../testing/server.ts';
+import { createWorld } from '../testing/world.ts';
 import { isPushService } from './push-hosts.ts';
 import { pusher } from './pusher.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { FILE_MAX } from '../../shared/resources.ts';
 import { uploads, users } from '../db/schema.ts';
-import { createTestServer, ORIGIN, type TestServer } from '../testing.ts';
+import { createTestServer, ORIGIN, type TestServer } from '../testing/server.ts';
 import { sweepUploads } from './sweep.ts';
 
 const HOUR = 60 * 60_000;

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { FILE_MAX } from '../../shared/resources.ts';
-import { type RunningServer, startExecutable } from '../testing-executable.ts';
-import { testFolder } from '../testing-folder.ts';
+import { type RunningServer, startExecutable } from '../testing/executable.ts';
+import { testFolder } from '../testing/folder.ts';
 
 /*
  * Uploads over real sockets, to the compiled program: what a browser on a bad line does.

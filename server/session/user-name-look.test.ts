@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { COMMON_PASSWORD } from '../../shared/session.ts';
 import { users } from '../db/schema.ts';
-import { createTestServer, PASSWORD } from '../testing.ts';
+import { createTestServer, PASSWORD } from '../testing/server.ts';
 import { fillInLooks, lookOf } from './user-name-look.ts';
 
 const form = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createTestServer } from '../../server/testing.ts';
+import { createTestServer } from '../../server/testing/server.ts';
 import { keepToOnePerson } from './one-person.ts';
 import { pathOf } from './paths.ts';
 import { createQueryClient, userKey } from './queries.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import { testFolder } from '../../server/testing-folder.ts';
+import { testFolder } from '../../server/testing/folder.ts';
 
 const EXECUTABLE = resolve('dist/upheld');
 

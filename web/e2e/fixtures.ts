@@ -7,7 +7,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { type MailServer, startMailServer } from '../../server/testing-mail.ts';
+import { type MailServer, startMailServer } from '../../server/testing/mail.ts';
 import { type Executable, startExecutable } from './executable.ts';
 
 export type { Page };

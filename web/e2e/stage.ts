@@ -1,4 +1,4 @@
-import { type MailServer, startMailServer } from '../../server/testing-mail.ts';
+import { type MailServer, startMailServer } from '../../server/testing/mail.ts';
 import { type Executable, startExecutable } from './executable.ts';
 import {
   accountOf,

@@ -1,4 +1,4 @@
-import { type PushService, startPushService } from '../../server/testing-push.ts';
+import { type PushService, startPushService } from '../../server/testing/push.ts';
 import { contract } from '../../shared/contract.ts';
 import { ApiError } from '../api/errors.ts';
 import { type ActionName, rows as actionRows, actions } from '../api/mutations.ts';

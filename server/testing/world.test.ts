@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { openDatabase } from './db/open.ts';
-import { createTestServer, type TestServer } from './testing.ts';
-import { copyOf, openCopy, settingsOf } from './testing-copy.ts';
-import { createWorld } from './testing-world.ts';
+import { openDatabase } from '../db/open.ts';
+import { copyOf, openCopy, settingsOf } from './copy.ts';
+import { createTestServer, type TestServer } from './server.ts';
+import { createWorld } from './world.ts';
 
 /** All that is stored, but for what is random every time. */
 const storedIn = ({ db }: TestServer) =>

@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite';
 import { expect } from 'bun:test';
 import { join } from 'node:path';
-import { startExecutable } from './testing-executable.ts';
-import { memberOf } from './testing-member.ts';
+import { startExecutable } from './executable.ts';
+import { memberOf } from './member.ts';
 
 type Plan = { cuts: number; writesBetween: number; atOnce: number };
 

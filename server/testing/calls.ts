@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { type CallName, contract } from '../shared/contract.ts';
-import { users } from './db/schema.ts';
-import { unsubscribeToken } from './notifications/unsubscribe.ts';
-import { PASSWORD, type Received } from './testing.ts';
-import type { World } from './testing-world.ts';
+import { type CallName, contract } from '../../shared/contract.ts';
+import { users } from '../db/schema.ts';
+import { unsubscribeToken } from '../notifications/unsubscribe.ts';
+import { PASSWORD, type Received } from './server.ts';
+import type { World } from './world.ts';
 
 export const ROLES = [
   'signed out',

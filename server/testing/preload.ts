@@ -1,5 +1,5 @@
 import { afterAll } from 'bun:test';
-import { removeTestFolders } from './testing-folder.ts';
+import { removeTestFolders } from './folder.ts';
 
 // Comes after the last test of all: `bun test` ends without the 'exit' event.
 afterAll(removeTestFolders);

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { makeConfirmation } from './account/confirm-address.ts';
-import { makeReset } from './account/reset-password.ts';
-import { addressConfirmations, notices, resources, sessions, uploads, users } from './db/schema.ts';
-import { hashToken, newToken } from './session/token.ts';
-import { createTestServer, type TestServer } from './testing.ts';
+import { makeConfirmation } from '../account/confirm-address.ts';
+import { makeReset } from '../account/reset-password.ts';
+import {
+  addressConfirmations,
+  notices,
+  resources,
+  sessions,
+  uploads,
+  users,
+} from '../db/schema.ts';
+import { hashToken, newToken } from '../session/token.ts';
+import { createTestServer, type TestServer } from './server.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 

@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from './testing-folder.ts';
+import { testFolder } from './folder.ts';
 
 const BLOCK = Buffer.alloc(4096, 1);
 

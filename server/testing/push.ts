@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { PushMessage } from '../shared/notifications.ts';
+import type { PushMessage } from '../../shared/notifications.ts';
 
 /** A browser as a push service knows it: where to reach it, and its secrets (RFC 8291 §2). */
 const createBrowser = (endpoint: string) => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-const EXECUTABLE = resolve(import.meta.dir, '../dist/upheld');
+const EXECUTABLE = resolve(import.meta.dir, '../../dist/upheld');
 const START_WITHIN = 10_000;
 
 const requireExecutable = () => {

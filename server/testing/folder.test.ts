@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from './testing-folder.ts';
+import { testFolder } from './folder.ts';
 
-const here = JSON.stringify(join(import.meta.dir, 'testing-folder.ts'));
+const here = JSON.stringify(join(import.meta.dir, 'folder.ts'));
 const temporary = testFolder('folders');
 
 /** Runs a script that has made a test folder, with a temporary folder of its own. */

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { type DataFiles, dataFilesIn } from './data-folder/files.ts';
-import { openDataFolder } from './data-folder/open.ts';
-import { logInto } from './testing.ts';
+import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
+import { openDataFolder } from '../data-folder/open.ts';
+import { logInto } from './server.ts';
 
 const HEADER = 32;
 const FRAME = 24 + 4096;

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
-import { type Db, openDatabase } from './db/open.ts';
+import { type Db, openDatabase } from '../db/open.ts';
 
 /** A database in memory, as bytes. */
 export type DatabaseCopy = Buffer;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RunningServer } from './testing-executable.ts';
+import type { RunningServer } from './executable.ts';
 
 const PASSWORD = 'a good password';
 const made = z.looseObject({ id: z.number() });

@@ -8,8 +8,8 @@ import {
   sessions,
   uploads,
   users,
-} from './db/schema.ts';
-import type { World } from './testing-world.ts';
+} from '../db/schema.ts';
+import type { World } from './world.ts';
 
 /** A string that only some may ever receive, in whatever part of an answer. */
 export type Canary = { what: string; text: string; readers: readonly string[] };
