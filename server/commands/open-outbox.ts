@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
 import { mailer } from '../mail/mailer.ts';
 import { smtpTransport } from '../mail/transport.ts';
-import { composing } from '../notifications/compose.ts';
+import { composing, requireKnownKinds } from '../notifications/compose.ts';
 import { hurryMail } from '../outbox/deliveries.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { pusher } from '../push/pusher.ts';
@@ -23,6 +23,7 @@ type Parts = {
 
 /** Starts whatever carries messages out of the house: mail where it is set up, and push. */
 export const openOutbox = ({ db, config, derive, vapid, clock, log }: Parts) => {
+  requireKnownKinds(db);
   const { baseUrl, smtpUrl, pushHosts } = config;
   const host = new URL(baseUrl).hostname;
   const { letterFor, messageFor } = composing({ db, baseUrl, derive });

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { PushMessage } from '../../shared/notifications.ts';
-import { users } from '../db/schema.ts';
+import { NewerDatabase } from '../db/migrate.ts';
+import type { Db } from '../db/open.ts';
+import { type DeliveryKind, deliveries, users } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
@@ -65,4 +67,24 @@ const unlessRefused = <T>(work: () => T): T | null => {
     if (error instanceof Refusal) return null;
     throw error;
   }
+};
+
+const isKind = (name: string): name is DeliveryKind => name in kinds;
+const kindNames = Object.keys(kinds).filter(isKind);
+
+/**
+ * Throws NewerDatabase when a delivery waits whose kind has no row here: a newer program wrote it,
+ * and this one would have to drop it without a word.
+ */
+export const requireKnownKinds = (db: Db) => {
+  const unknown = db
+    .select({ kind: deliveries.kind })
+    .from(deliveries)
+    .where(and(eq(deliveries.state, 'waiting'), notInArray(deliveries.kind, kindNames)))
+    .limit(1)
+    .get();
+  if (unknown)
+    throw new NewerDatabase(
+      `A notice of the kind '${unknown.kind}' waits to be sent, and this program does not know it. Please install the newer Upheld.`,
+    );
 };

@@ -3,10 +3,10 @@ import { authorName, displayName } from '../../shared/names.ts';
 import { answeredPrayerLine, commentLine, newPrayerLine, testLine } from '../../shared/notices.ts';
 import { makeReset } from '../account/reset-password.ts';
 import { change } from '../db/change.ts';
-import type { DeliveryKind } from '../db/schema.ts';
 import {
   addressConfirmations,
   contactMessages,
+  type DeliveryKind,
   deliveries,
   groups,
   invitations,

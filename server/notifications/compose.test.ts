@@ -1,0 +1,18 @@
+import { expect, test } from 'bun:test';
+import { NewerDatabase } from '../db/migrate.ts';
+import { createTestServer } from '../testing/server.ts';
+import { requireKnownKinds } from './compose.ts';
+
+test('a kind of notice that this program does not know is an error at the start, unless it is done', () => {
+  const { db, clock } = createTestServer();
+  const put = (kind: string, state: string) =>
+    db.$client.run(
+      "insert into deliveries (channel, kind, state, due_at, created_at) values ('mail', ?, ?, ?, ?)",
+      [kind, state, clock.now, clock.now],
+    );
+  put('new-prayer', 'waiting');
+  put('of-the-future', 'sent');
+  requireKnownKinds(db);
+  put('of-the-future', 'waiting');
+  expect(() => requireKnownKinds(db)).toThrow(NewerDatabase);
+});
