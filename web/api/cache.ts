@@ -54,15 +54,19 @@ export const PRAYER_LISTS = [
 
 type Pages<T> = InfiniteData<{ items: T[]; next: string | undefined }>;
 
+/** What is seen at once, before the server has answered: praying, praising, bookmarking. */
+export const PRESSES = { mutationKey: ['press'] };
+
+const holdsPrayers = anyOf([...PRAYER_LISTS, 'getPrayer']);
+
 /**
  * Reads of prayers that are on their way were answered before what is done now: what they bring
- * is dropped, and they are made again once nothing is being sent any more.
+ * is dropped, and they are made again once no press is being sent any more.
  */
 export function dropPrayerReadsUnderWay(client: QueryClient) {
   const reads = client.getQueryCache().findAll({
     fetchStatus: 'fetching',
-    predicate: (query) =>
-      query.state.data !== undefined && anyOf([...PRAYER_LISTS, 'getPrayer'])(query),
+    predicate: (query) => query.state.data !== undefined && holdsPrayers(query),
   });
   for (const read of reads)
     void read.cancel({ revert: true, silent: true }).then(() => read.invalidate());
@@ -72,7 +76,7 @@ export function dropPrayerReadsUnderWay(client: QueryClient) {
 export const readDroppedAgain = (client: QueryClient) =>
   client.refetchQueries({
     type: 'active',
-    predicate: (query) => query.state.isInvalidated && anyOf([...PRAYER_LISTS, 'getPrayer'])(query),
+    predicate: (query) => query.state.isInvalidated && holdsPrayers(query),
   });
 
 /** Changes one prayer wherever it is held, without asking the server. */

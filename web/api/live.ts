@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { contract } from '../../shared/contract.ts';
 import { liveEvent, PLACE, RESET } from '../../shared/events.ts';
+import { PRESSES } from './cache.ts';
 import { isPathOf } from './paths.ts';
 import { userKey } from './queries.ts';
 
@@ -119,7 +120,7 @@ const readsIn = (data: string): readonly string[] | undefined => {
 
 /**
  * Asks again for what is out of date, at once where nobody would notice but by the new words.
- * While something is being written, or sent, the rest waits: a card that went away would take the dialog
+ * While something is being written the rest waits: a card that went away would take the dialog
  * over it, and what was typed there, with it.
  */
 function createRefresher(client: QueryClient, isWriting: () => boolean) {
@@ -133,7 +134,7 @@ function createRefresher(client: QueryClient, isWriting: () => boolean) {
   const settle = () => {
     clearTimeout(timer);
     // Nor may a read show what was before a press that the server has not heard of yet.
-    if (isWriting() || client.isMutating() > 0) {
+    if (isWriting() || client.isMutating(PRESSES) > 0) {
       timer = setTimeout(settle, LOOK_AGAIN);
       return;
     }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Result } from '../../shared/contract.ts';
 import { notify } from '../ui/notify.ts';
 import { sessionEnded } from './action.ts';
-import { dropPrayerReadsUnderWay, invalidate, readDroppedAgain } from './cache.ts';
+import { dropPrayerReadsUnderWay, invalidate, PRESSES, readDroppedAgain } from './cache.ts';
 import { call, type Input } from './client.ts';
 import { isStatus } from './errors.ts';
 import { type ActionName, type CallOf, rows } from './mutations.ts';
@@ -22,6 +22,7 @@ export function useAction<A extends ActionName>(name: A, inTurnWith?: string) {
   const [send] = useState(() => once((input: Input<CallOf[A]>) => call(row.call, input)));
   return useMutation<Result<CallOf[A]>, Error, Input<CallOf[A]>, (() => void) | undefined>({
     mutationFn: send,
+    ...(row.optimistic && PRESSES),
     ...(inTurnWith && { scope: { id: inTurnWith } }),
     onMutate: (input) => {
       if (!row.optimistic) return undefined;
@@ -29,7 +30,7 @@ export function useAction<A extends ActionName>(name: A, inTurnWith?: string) {
       return row.optimistic(client, input);
     },
     onSettled: () => {
-      const isLast = client.isMutating() === 1;
+      const isLast = client.isMutating(PRESSES) === 1;
       if (row.optimistic && isLast) void readDroppedAgain(client);
     },
     onSuccess: succeeded,
