@@ -19,7 +19,7 @@ export const childProcess = (path: string, args: string[]): Child & { pid: numbe
     if (output.length < KEPT) output += chunk.toString('utf8');
   };
   child.stdout.on('data', collect);
-  // Its log: read, or it would have to wait, and dropped.
+  // Its log is read and dropped: once the pipe is full, the server would wait.
   child.stderr.resume();
   const exited = new Promise<Exit>((done) => {
     child.once('exit', done);

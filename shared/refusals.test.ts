@@ -6,7 +6,7 @@ import { refusals } from './refusals.ts';
 const server = join(import.meta.dir, '../server');
 const sources = readdirSync(server, { recursive: true })
   .map(String)
-  .filter((name) => name.endsWith('.ts') && !/test|testing/.test(name))
+  .filter((name) => name.endsWith('.ts') && !/test/.test(name))
   .map((name) => readFileSync(join(server, name), 'utf8'))
   .join('\n');
 

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import { build, type Plugin } from 'vite';
@@ -34,7 +34,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     plugins: [tailwind(), sonnerWithoutInjector, earlyFiles(theme)],
     build: {
-      outDir: join(process.cwd(), outdir),
+      outDir: resolve(outdir),
       emptyOutDir: false,
       minify,
       sourcemap: !minify,

@@ -10,6 +10,9 @@ export type Letter = {
   unsubscribeUrl?: string;
 };
 
+/** A mail and whom it goes to. `unsubscribe` is the address that stops its kind by one POST. */
+export type Addressed = { to: string; letter: Letter; unsubscribe?: string };
+
 const SUBJECT_LENGTH = 150;
 
 /** A subject is one line, whatever a group is called. */

@@ -13,11 +13,9 @@ import {
   putOff,
 } from '../outbox/deliveries.ts';
 import type { Derive } from '../secret-key.ts';
-import { asHtml, asText, type Letter, subjectLine } from './letter.ts';
+import { type Addressed, asHtml, asText, subjectLine } from './letter.ts';
 import type { Mail, Transport } from './transport.ts';
 import { MailTrouble } from './trouble.ts';
-
-type Addressed = { to: string; letter: Letter; unsubscribe?: string };
 
 type Parts = {
   db: Db;

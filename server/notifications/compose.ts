@@ -4,15 +4,12 @@ import { NewerDatabase } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
 import { type DeliveryKind, deliveries, users } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { Addressed } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { isOverDailyLimit } from './daily-limit.ts';
 import type { Desk, Turn } from './kind.ts';
 import { kinds } from './kinds.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
-
-/** A mail and whom it goes to. `unsubscribe` is the address that stops its kind by one POST. */
-export type Addressed = { to: string; letter: Letter; unsubscribe?: string };
 
 /**
  * The words of deliveries, made from what is true now. Both give null when nobody wants the

@@ -104,12 +104,10 @@ type Mail = {
   to: { userId: number } | { address: string };
   subjectId?: number;
   groupId?: number;
-  /** Told before under the same words, it is not told again. */
-  once?: string;
 };
 
 /** Puts one mail into the outbox, in the transaction of what it tells of. */
-export const postMail = (tx: Tx, { kind, to, subjectId, groupId, once }: Mail, now: number) =>
+export const postMail = (tx: Tx, { kind, to, subjectId, groupId }: Mail, now: number) =>
   tx
     .insert(deliveries)
     .values({
@@ -119,13 +117,11 @@ export const postMail = (tx: Tx, { kind, to, subjectId, groupId, once }: Mail, n
       address: 'address' in to ? to.address : null,
       subjectId,
       groupId,
-      once,
       urgency: kinds[kind].isUrgent ? 0 : 1,
       state: 'waiting',
       dueAt: now,
       createdAt: now,
     })
-    .onConflictDoNothing()
     .run();
 
 /** Whether the member `u` wants mails of this kind. */

@@ -12,7 +12,7 @@ import {
 import { notify } from '../ui/notify.ts';
 import { type Hindrance, hindrance } from './hindrance.ts';
 
-/** How far this browser is with push, in the words of the profile. */
+/** How far this browser is with push. */
 export type PushState = 'not-set' | 'active' | 'blocked';
 
 /** Push in this browser: what hinders it, how far it is, and what can be done about it. */
