@@ -16,11 +16,11 @@ import type { WebFiles } from './http/web-files.ts';
 import { serveWebFile } from './http/web-files.ts';
 import { infoRoutes } from './info/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
-import { memberRoutes } from './members/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { prayerRoutes } from './prayers/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { signedInBy } from './session/sessions.ts';
 import { statsRoutes } from './stats/routes.ts';
 
 /** The whole server but its socket: every call of the contract, and the web app's files. */
@@ -59,7 +59,11 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
       }),
     );
 
-  const calls = mountContract(deps, {
+  const parts = {
+    ...deps,
+    signedInBy: (token: string, now: number) => signedInBy(deps.db, token, now),
+  };
+  const calls = mountContract(parts, {
     ...infoRoutes(deps),
     ...sessionRoutes(deps),
     ...accountRoutes(deps),
@@ -68,7 +72,6 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     ...prayerRoutes(deps),
     ...commentRoutes(deps),
     ...groupRoutes(deps),
-    ...memberRoutes(deps),
     ...invitationRoutes(deps),
     ...notificationRoutes(deps),
     ...eventRoutes(deps),

@@ -9,7 +9,7 @@ import type { InTurn } from './http/turns.ts';
 import type { Log } from './log.ts';
 import type { Tell } from './notifications/tell.ts';
 import type { FileStore } from './resources/file-store.ts';
-import type { Derive } from './secret-key.ts';
+import type { Derive } from './secrets.ts';
 import type { Guesses } from './session/guesses.ts';
 
 /** What the slices are given: nothing of it is reached for from inside. */

@@ -3,32 +3,35 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 /*
- * Which folder may import which. `server`, `web` and `desktop` meet only in `shared`;
- * inside the server the arrows run main → commands → app → slices → http, db; inside the
- * web app screens → features → ui, api, and no feature knows another.
+ * Which folder may import which. `server`, `web` and `desktop` meet only in `shared`; inside
+ * each of them no folder imports, by whatever way round, one that imports it. In the server the
+ * arrows run main → commands → app → slices → http → db; in the web app screens → features →
+ * ui, api, and no feature knows another.
  */
 const ROOT = resolve(import.meta.dir, '..');
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
 
+/** The folders of the server: those with calls of the contract, and what they stand on. */
 const SLICES = [
   'account',
   'admin',
+  'audit',
+  'comments',
   'contact',
   'events',
+  'groups',
+  'info',
+  'invitations',
   'notifications',
-  'outbox',
-  'mail',
-  'session',
   'prayers',
   'resources',
-  'comments',
-  'groups',
-  'members',
-  'invitations',
+  'session',
   'stats',
-  'info',
 ];
+const BELOW_SLICES = ['data-folder', 'db', 'http', 'mail', 'outbox', 'push'];
+const ABOVE_SLICES = ['bench', 'commands', 'testing'];
+
 const FEATURES = [
   'session',
   'account',
@@ -57,7 +60,9 @@ const importsOf = (path: string) =>
   });
 
 const isTest = (path: string) =>
-  /\.test\.tsx?$/.test(path) || path.includes('/e2e/') || path.startsWith('server/testing/');
+  /\.(test|system)\.tsx?$/.test(path) ||
+  path.includes('/e2e/') ||
+  path.startsWith('server/testing/');
 
 /** Every import in these files that the rule forbids, as `file → target`. */
 const forbidden = (files: File[], rule: (file: string, target: string) => boolean) =>
@@ -116,27 +121,43 @@ describe('the arrows', () => {
     ).toEqual([]);
   });
 
-  test('slices, http and db know neither the app nor its commands', () => {
-    const below = new RegExp(`^server/(${[...SLICES, 'http', 'db'].join('|')})/`);
+  test('slices and what they stand on know neither the app nor its commands', () => {
+    const below = new RegExp(`^server/(${[...SLICES, ...BELOW_SLICES].join('|')})/`);
     expect(
       forbidden(
         product(server).filter(({ path }) => below.test(path)),
-        (_, target) => /^server\/(app|main|commands\/)/.test(target),
+        (_, target) => /^server\/(app|deps|main|(bench|commands|testing)\/)/.test(target),
       ),
     ).toEqual([]);
   });
 
-  test('db knows nothing above it, and http of the slices only the session', () => {
+  test('db and http know no slice, and db nothing of the server at all', () => {
     const of = (folder: string) =>
       product(server).filter(({ path }) => path.startsWith(`server/${folder}/`));
     const slice = new RegExp(`^server/(${SLICES.join('|')})/`);
     expect(forbidden(of('db'), (_, target) => /^server\/(?!db\/)/.test(target))).toEqual([]);
-    expect(
-      forbidden(
-        of('http'),
-        (_, target) => slice.test(target) && !target.startsWith('server/session/'),
-      ),
-    ).toEqual([]);
+    expect(forbidden(of('http'), (_, target) => slice.test(target))).toEqual([]);
+  });
+
+  test('every folder of the server is known here', () => {
+    const folders = server.flatMap(({ path }) => path.split('/').slice(1, -1).slice(0, 1));
+    expect([...new Set(folders)].sort()).toEqual(
+      [...SLICES, ...BELOW_SLICES, ...ABOVE_SLICES].sort(),
+    );
+  });
+
+  for (const [name, files] of Object.entries({ server, desktop }))
+    test(`no folders of ${name} import each other in a circle`, () => {
+      expect(circleIn(foldersOf(product(files)))).toBeUndefined();
+    });
+
+  test('a circle would be found', () => {
+    const arrows = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['d', ['b']],
+    ]);
+    expect(circleIn(arrows)).toEqual(['b', 'd', 'b']);
   });
 
   test('no feature of the web app knows another, nor a screen', () => {
@@ -162,6 +183,38 @@ describe('the arrows', () => {
     ).toEqual([]);
   });
 });
+
+/** Which folders each folder imports; a file that lies in none stands for itself. */
+const foldersOf = (files: File[]) => {
+  const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
+  const arrows = new Map<string, string[]>();
+  for (const { path, imports } of files)
+    arrows.set(folderOf(path), [
+      ...(arrows.get(folderOf(path)) ?? []),
+      ...imports.map(folderOf).filter((target) => target !== folderOf(path)),
+    ]);
+  return arrows;
+};
+
+/** Folders that import each other in a circle, the first one again at the end; or undefined. */
+const circleIn = (arrows: Map<string, string[]>): string[] | undefined => {
+  const done = new Set<string>();
+  const walk = (folder: string, way: string[]): string[] | undefined => {
+    if (way.includes(folder)) return [...way.slice(way.indexOf(folder)), folder];
+    if (done.has(folder)) return undefined;
+    for (const target of arrows.get(folder) ?? []) {
+      const circle = walk(target, [...way, folder]);
+      if (circle) return circle;
+    }
+    done.add(folder);
+    return undefined;
+  };
+  for (const folder of arrows.keys()) {
+    const circle = walk(folder, []);
+    if (circle) return circle;
+  }
+  return undefined;
+};
 
 const featureOf = (path: string) => FEATURES.find((feature) => path.startsWith(`web/${feature}/`));
 

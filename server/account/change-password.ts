@@ -4,10 +4,10 @@ import { noteInAudit } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { passwordResets, users } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { refused } from '../http/errors.ts';
 import { hashPassword, passwordFits, requireGoodPassword } from '../session/password.ts';
 import { endOtherSessions } from '../session/sessions.ts';
+import type { AccountParts } from './parts.ts';
 
 type Me = { id: number; sessionId: number; place: string };
 
@@ -17,7 +17,7 @@ type Me = { id: number; sessionId: number; place: string };
  * 409 when it was changed elsewhere in the meantime.
  */
 export const changePassword = async (
-  { db, config, tell, clock }: Deps,
+  { db, config, tell, clock }: AccountParts,
   me: Me,
   form: ChangePasswordForm,
 ) => {

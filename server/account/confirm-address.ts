@@ -3,17 +3,17 @@ import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { addressConfirmations, users } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { recordOfUser } from '../events/record.ts';
 import { refused } from '../http/errors.ts';
-import { hashToken } from '../session/token.ts';
+import { hashToken } from '../secrets.ts';
+import type { AccountParts, MakesLinks } from './parts.ts';
 
 const DAY = 24 * 60 * 60_000;
 const VALID_FOR = 7 * DAY;
 
 /** A link by which a user can confirm their address, valid for a week; gives its id. */
 export const makeConfirmation = (
-  { derive, newToken }: Pick<Deps, 'derive' | 'newToken'>,
+  { derive, newToken }: MakesLinks,
   tx: Tx,
   userId: number,
   now: number,
@@ -38,15 +38,15 @@ export const makeConfirmation = (
  * where no mail is set up.
  */
 export const sendConfirmation = (
-  deps: Deps,
+  parts: AccountParts,
   me: { id: number; emailConfirmedAt: number | null },
   now: number,
 ) => {
-  const { db, config, tell } = deps;
+  const { db, config, tell } = parts;
   if (me.emailConfirmedAt !== null) throw refused('already-confirmed');
   if (config.smtpUrl === undefined) throw refused('no-mail-server');
   change(db, (tx) => {
-    const id = makeConfirmation(deps, tx, me.id, now);
+    const id = makeConfirmation(parts, tx, me.id, now);
     tell.addressToConfirm(tx, { id, userId: me.id }, now);
   });
 };

@@ -1,20 +1,15 @@
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { answers, deliveries, groups, invitations, members, users } from '../db/schema.ts';
-import { statement } from '../db/statement.ts';
 import { recordOfGroup } from '../events/record.ts';
-import { dissolveGroup } from '../groups/delete.ts';
+import { dissolveGroup } from '../groups/changes.ts';
+import { endAllInvitingBy } from '../groups/inviting.ts';
 import { refused } from '../http/errors.ts';
-import { endAllInvitingBy } from '../invitations/invitation.ts';
 
 /** What stands in place of a testimony whose writer is gone, on a request that is not theirs. */
 export const TESTIMONY_GONE = 'This testimony was deleted together with its writer’s account.';
-
-const otherAdmin = statement<{ id: number }, { id: number }>(
-  'select id from users where is_admin = 1 and is_active = 1 and id <> $id limit 1',
-);
 
 /**
  * Deletes a user with all they wrote, in one transaction. A group of theirs passes to the
@@ -24,7 +19,7 @@ const otherAdmin = statement<{ id: number }, { id: number }>(
 export const deleteUser = (db: Db, id: number, by: { id: number; place: string }, now: number) =>
   change(db, (tx) => {
     const user = tx.select().from(users).where(eq(users.id, id)).get();
-    if (user?.isAdmin && user.isActive && !otherAdmin.get(tx, { id }))
+    if (user?.isAdmin && user.isActive && !hasOtherAdministrator(tx, id))
       throw refused('last-administrator');
     const owned = tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, id)).all();
     const memberships = tx
@@ -47,6 +42,14 @@ export const deleteUser = (db: Db, id: number, by: { id: number; place: string }
     const about = { userId: id, actorId: by.id, place: by.place };
     noteInAudit(tx, { kind: 'account-deleted', ...about }, now);
   });
+
+const hasOtherAdministrator = (tx: Tx, id: number) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`${users.isAdmin} = 1`, eq(users.isActive, true), ne(users.id, id)))
+    .limit(1)
+    .get() !== undefined;
 
 /** Takes a deleted user's address out of what others sent to it. */
 const forgetAddress = (tx: Tx, emailKey: string) => {

@@ -1,72 +1,112 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { AccountExport } from '../../shared/account.ts';
 import type { PageQuery } from '../../shared/call.ts';
 import { activityOf } from '../audit/list.ts';
 import type { Db } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
-import { groupsOf } from '../groups/list.ts';
+import { prepared } from '../db/prepared.ts';
+import { answers, bookmarks, comments, invitations, supports } from '../db/schema.ts';
+import { groupsOf } from '../groups/group.ts';
 import { tooOften } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import type { SignedIn } from '../http/route.ts';
 import { type InTurn, SLICE } from '../http/turns.ts';
 import { ownPrayersOf } from '../prayers/lists.ts';
 import { presentCurrentUser } from '../session/presenter.ts';
-import type { SignedIn } from '../session/sessions.ts';
 import { devicesOf } from './devices.ts';
 
-type Bounds = { me: number; before: number; limit: number };
+const ofMe = (owner: SQLiteColumn, position: SQLiteColumn) =>
+  and(eq(owner, sql.placeholder('me')), lt(position, sql.placeholder('before')));
+
+const ownAnswers = prepared((db) =>
+  db
+    .select({
+      position: answers.id,
+      prayerId: answers.prayerId,
+      content: answers.content,
+      createdAt: answers.answeredAt,
+    })
+    .from(answers)
+    .where(ofMe(answers.answeredBy, answers.id))
+    .orderBy(desc(answers.id))
+    .limit(sql.placeholder('limit')),
+);
+
+const ownComments = prepared((db) =>
+  db
+    .select({
+      position: comments.id,
+      prayerId: comments.prayerId,
+      content: comments.content,
+      createdAt: comments.createdAt,
+    })
+    .from(comments)
+    .where(ofMe(comments.userId, comments.id))
+    .orderBy(desc(comments.id))
+    .limit(sql.placeholder('limit')),
+);
+
+const ownSupports = prepared((db) =>
+  db
+    .select({
+      position: supports.prayerId,
+      prayerId: supports.prayerId,
+      createdAt: supports.createdAt,
+    })
+    .from(supports)
+    .where(ofMe(supports.userId, supports.prayerId))
+    .orderBy(desc(supports.prayerId))
+    .limit(sql.placeholder('limit')),
+);
+
+const ownBookmarks = prepared((db) =>
+  db
+    .select({
+      position: bookmarks.id,
+      prayerId: bookmarks.prayerId,
+      createdAt: bookmarks.createdAt,
+    })
+    .from(bookmarks)
+    .where(ofMe(bookmarks.userId, bookmarks.id))
+    .orderBy(desc(bookmarks.id))
+    .limit(sql.placeholder('limit')),
+);
+
+const ownInvitations = prepared((db) =>
+  db
+    .select({
+      position: invitations.id,
+      groupId: invitations.groupId,
+      email: invitations.email,
+      createdAt: invitations.createdAt,
+    })
+    .from(invitations)
+    .where(ofMe(invitations.invitedBy, invitations.id))
+    .orderBy(desc(invitations.id))
+    .limit(sql.placeholder('limit')),
+);
+
 type Own = { position: number; createdAt: number };
-
-const ownAnswers = statement<Own & { prayerId: number; content: string }, Bounds>(`
-  select id as position, prayer_id as prayerId, content, answered_at as createdAt from answers
-  where answered_by = $me and id < $before order by id desc limit $limit`);
-
-const ownComments = statement<Own & { prayerId: number; content: string }, Bounds>(`
-  select id as position, prayer_id as prayerId, content, created_at as createdAt from comments
-  where user_id = $me and id < $before order by id desc limit $limit`);
-
-const ownSupports = statement<Own & { prayerId: number }, Bounds>(`
-  select prayer_id as position, prayer_id as prayerId, created_at as createdAt from supports
-  where user_id = $me and prayer_id < $before order by prayer_id desc limit $limit`);
-
-const ownBookmarks = statement<Own & { prayerId: number }, Bounds>(`
-  select id as position, prayer_id as prayerId, created_at as createdAt from bookmarks
-  where user_id = $me and id < $before order by id desc limit $limit`);
-
-const ownInvitations = statement<Own & { groupId: number; email: string }, Bounds>(`
-  select id as position, group_id as groupId, email, created_at as createdAt from invitations
-  where invited_by = $me and id < $before order by id desc limit $limit`);
 
 /** The lists of an export, in its order: each gives one page. */
 const listsOf = (db: Db, me: SignedIn, now: number) => {
   const own =
-    <Row extends Own, Item>(
-      list: { all: (db: Db, bounds: Bounds) => Row[] },
-      present: (row: Row, createdAt: string) => Item,
-    ) =>
-    (page: PageQuery): Page<Item> =>
-      pageOf(list.all(db, { me: me.id, ...pageBounds(page) }), page, (row) =>
-        present(row, iso(row.createdAt)),
+    <Row extends Own>(list: (db: Db) => { all: (values: Record<string, unknown>) => Row[] }) =>
+    (page: PageQuery) =>
+      pageOf(
+        list(db).all({ me: me.id, ...pageBounds(page) }),
+        page,
+        ({ position: _, createdAt, ...rest }) => ({ ...rest, createdAt: iso(createdAt) }),
       );
   return {
     groups: (page) => groupsOf(db, me, page),
     prayers: (page) => ownPrayersOf(db, me, page),
-    answers: own(ownAnswers, ({ prayerId, content }, createdAt) => ({
-      prayerId,
-      content,
-      createdAt,
-    })),
-    comments: own(ownComments, ({ prayerId, content }, createdAt) => ({
-      prayerId,
-      content,
-      createdAt,
-    })),
-    prayedFor: own(ownSupports, ({ prayerId }, createdAt) => ({ prayerId, createdAt })),
-    bookmarks: own(ownBookmarks, ({ prayerId }, createdAt) => ({ prayerId, createdAt })),
-    invitations: own(ownInvitations, ({ groupId, email }, createdAt) => ({
-      groupId,
-      email,
-      createdAt,
-    })),
+    answers: own(ownAnswers),
+    comments: own(ownComments),
+    prayedFor: own(ownSupports),
+    bookmarks: own(ownBookmarks),
+    invitations: own(ownInvitations),
     devices: (page) => devicesOf(db, me, page, now),
     activity: (page) => activityOf(db, me, page),
   } satisfies {

@@ -3,13 +3,12 @@ import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { passwordResets, sessions, users } from '../db/schema.ts';
-import { statement } from '../db/statement.ts';
-import type { Deps } from '../deps.ts';
 import { refused } from '../http/errors.ts';
+import { hashToken } from '../secrets.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
-import { hashToken } from '../session/token.ts';
 import { keyOf } from '../session/users.ts';
 import { setConfirmed } from './confirm-address.ts';
+import type { AccountParts, MakesLinks } from './parts.ts';
 
 const VALID_FOR = 60 * 60_000;
 const PER_ACCOUNT = { times: 3, within: 60 * 60_000 };
@@ -19,7 +18,7 @@ const PER_ACCOUNT = { times: 3, within: 60 * 60_000 };
  * there is such an account shows in nothing: it is looked up only when the mail is sent, so
  * that this call does the same work, in the same time, for every address.
  */
-export const forgetPassword = ({ db, tell, limiter }: Deps, email: string, now: number) => {
+export const forgetPassword = ({ db, tell, limiter }: AccountParts, email: string, now: number) => {
   if (limiter.take(`forgot ${keyOf(email)}`, PER_ACCOUNT) > 0) return;
   tell.passwordForgotten(db, { address: email }, now);
 };
@@ -29,7 +28,7 @@ export const forgetPassword = ({ db, tell, limiter }: Deps, email: string, now: 
  * administrator who asked for it, or null where the user did, by mail.
  */
 export const makeReset = (
-  { derive, newToken }: Pick<Deps, 'derive' | 'newToken'>,
+  { derive, newToken }: MakesLinks,
   tx: Tx,
   { userId, madeBy }: { userId: number; madeBy: number | null },
   now: number,
@@ -52,25 +51,12 @@ export const makeReset = (
   return { id, token, expiresAt };
 };
 
-const resetByToken = statement<
-  {
-    id: number;
-    userId: number;
-    madeBy: number | null;
-    expiresAt: number;
-    usedAt: number | null;
-  },
-  { tokenHash: string }
->(`
-  select id, user_id as userId, made_by as madeBy, expires_at as expiresAt, used_at as usedAt
-  from password_resets where token_hash = $tokenHash`);
-
 /**
  * Sets a new password by a reset link, once, and ends all sessions and all other links.
  * Throws 404 for an unknown link, 410 for one that was used or is too old.
  */
 export const resetPassword = async (
-  { db, config, tell, clock }: Deps,
+  { db, config, tell, clock }: AccountParts,
   token: string,
   newPassword: string,
   place: string,
@@ -95,7 +81,11 @@ export const resetPassword = async (
 };
 
 const openReset = (db: Db, token: string, now: number) => {
-  const reset = resetByToken.get(db, { tokenHash: hashToken(token) });
+  const reset = db
+    .select()
+    .from(passwordResets)
+    .where(eq(passwordResets.tokenHash, hashToken(token)))
+    .get();
   if (!reset) throw refused('unknown-reset-link');
   if (reset.usedAt !== null || reset.expiresAt <= now) throw refused('reset-link-over');
   return reset;

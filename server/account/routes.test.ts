@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
+import { newToken } from '../secrets.ts';
 import { startSession } from '../session/sessions.ts';
-import { newToken } from '../session/token.ts';
 import { createTestServer, PASSWORD, type TestServer } from '../testing/server.ts';
 import { createWorld } from '../testing/world.ts';
 

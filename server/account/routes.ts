@@ -1,38 +1,44 @@
 import { noteInAudit } from '../audit/audit.ts';
 import type { Db } from '../db/open.ts';
-import type { Deps } from '../deps.ts';
 import { iso } from '../http/iso.ts';
-import { type Caller, routes } from '../http/mount.ts';
-import { emptyCookie } from '../session/cookie.ts';
+import { type Caller, routes } from '../http/route.ts';
+import { emptyCookie } from '../http/session-cookie.ts';
 import { presentCurrentUser } from '../session/presenter.ts';
 import { endOtherSessions } from '../session/sessions.ts';
+import { beginSession } from '../session/sign-in.ts';
 import { changePassword, confirmPassword } from './change-password.ts';
 import { confirmAddress, sendConfirmation } from './confirm-address.ts';
 import { deleteUser } from './delete.ts';
 import { devicesOf, endDevice } from './devices.ts';
 import { createExports } from './export.ts';
 import { readNotice, unreadNoticesOf } from './notices.ts';
+import type { AccountParts } from './parts.ts';
 import { updateProfile } from './profile.ts';
+import { register } from './register.ts';
 import { forgetPassword, resetPassword } from './reset-password.ts';
 
-export const accountRoutes = (deps: Deps) => {
-  const { db, config } = deps;
-  const exports = createExports(deps);
+export const accountRoutes = (parts: AccountParts) => {
+  const { db, config } = parts;
+  const exports = createExports(parts);
   return routes({
-    forgotPassword: ({ body, now }) => forgetPassword(deps, body.email, now),
+    register: (context) =>
+      beginSession(parts, context, (session) =>
+        register(parts, context.body, session, context.caller),
+      ),
+    forgotPassword: ({ body, now }) => forgetPassword(parts, body.email, now),
     resetPassword: ({ body, caller }) =>
-      resetPassword(deps, body.token, body.newPassword, caller.place()),
+      resetPassword(parts, body.token, body.newPassword, caller.place()),
     confirmAddress: ({ params, caller, now }) =>
       confirmAddress(db, params.token, caller.place(), now),
-    sendConfirmation: ({ user, now }) => sendConfirmation(deps, user, now),
+    sendConfirmation: ({ user, now }) => sendConfirmation(parts, user, now),
 
     updateProfile: ({ user, body, now }) => presentCurrentUser(updateProfile(db, user, body, now)),
     changePassword: ({ user, body, caller }) =>
-      changePassword(deps, { ...user, place: caller.place() }, body),
+      changePassword(parts, { ...user, place: caller.place() }, body),
     deleteAccount: async ({ user, body, reply, caller, now }) => {
       await confirmPassword(db, user, body.password);
       deleteUser(db, user.id, { id: user.id, place: caller.place() }, now);
-      reply.cookie(emptyCookie(config.baseUrl.startsWith('https:')));
+      reply.cookie(emptyCookie(config.baseUrl));
     },
     exportAccount: ({ user, now, reply }) => {
       const date = iso(now).slice(0, 10);

@@ -1,37 +1,44 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { DeliveryHealth } from '../../shared/admin.ts';
 import type { Db } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
+import { deliveries } from '../db/schema.ts';
 import { iso } from '../http/iso.ts';
 
 const MOST = 10_000;
 const SHOWN = 20;
 
-const waiting = statement<{ count: number }, { channel: string; most: number }>(`
-  select count(*) as count from (
-    select 1 from deliveries where state = 'waiting' and channel = $channel limit $most)`);
+/** How many wait on a channel, counted up to `MOST`. */
+const countWaiting = (db: Db, channel: 'mail' | 'push') => {
+  const waiting = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(sql`${deliveries.state} = 'waiting'`, eq(deliveries.channel, channel)))
+    .limit(MOST)
+    .as('waiting');
+  return db.select({ count: count() }).from(waiting).get()?.count ?? 0;
+};
 
-const troubled = statement<
-  {
-    id: number;
-    channel: 'mail' | 'push';
-    kind: string;
-    state: string;
-    error: string | null;
-    createdAt: number;
-  },
-  { before: number; most: number }
->(`
-  select id, channel, kind, state, error, created_at as createdAt from deliveries
-  where (state in ('failed', 'unknown') or (state = 'waiting' and error is not null)) and id < $before order by id desc limit $most`);
+/** What failed, may have failed or is tried again, the latest first. */
+const troubled = (db: Db) =>
+  db
+    .select()
+    .from(deliveries)
+    .where(
+      sql`${deliveries.state} in ('failed', 'unknown')
+        or (${deliveries.state} = 'waiting' and ${deliveries.error} is not null)`,
+    )
+    .orderBy(desc(deliveries.id))
+    .limit(MOST)
+    .all();
 
 /** How mail and push are doing: what waits, and what went wrong in the last week. */
 export const deliveryHealth = (
   db: Db,
   { mail, push, reminderDays }: { mail: boolean; push: boolean; reminderDays: number },
 ): DeliveryHealth => {
-  const trouble = troubled.all(db, { before: Number.MAX_SAFE_INTEGER, most: MOST });
+  const trouble = troubled(db);
   const countsOf = (channel: 'mail' | 'push', isSetUp: boolean) => ({
-    waiting: waiting.get(db, { channel, most: MOST })?.count ?? 0,
+    waiting: countWaiting(db, channel),
     failed: trouble.filter((row) => row.channel === channel && row.state === 'failed').length,
     unknown: trouble.filter((row) => row.channel === channel && row.state === 'unknown').length,
     isSetUp,

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
-import { type Caller, routes } from '../http/mount.ts';
+import { type Caller, routes } from '../http/route.ts';
 import { deliveryHealth } from './delivery-health.ts';
+import type { AdminParts } from './parts.ts';
 import { sendReminders } from './reminders.ts';
 import {
   allUsers,
@@ -11,8 +11,8 @@ import {
   setAdmin,
 } from './users.ts';
 
-export const adminRoutes = (deps: Deps) => {
-  const { db, config } = deps;
+export const adminRoutes = (parts: AdminParts) => {
+  const { db, config } = parts;
   return routes({
     listUsers: ({ user, query }) => allUsers(db, user, query),
     setUserActive: ({ user, params, body, caller, now }) =>
@@ -24,8 +24,8 @@ export const adminRoutes = (deps: Deps) => {
     confirmAddressOf: ({ user, params, caller, now }) =>
       confirmAddressOf(db, acting(user, caller), params.id, now),
     makeResetLink: ({ user, params, caller, now }) =>
-      resetLinkFor(deps, acting(user, caller), params.id, now),
-    sendReminders: ({ now }) => sendReminders(deps, now),
+      resetLinkFor(parts, acting(user, caller), params.id, now),
+    sendReminders: ({ now }) => sendReminders(parts, now),
     getDeliveryHealth: () =>
       deliveryHealth(db, {
         mail: config.smtpUrl !== undefined,

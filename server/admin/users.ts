@@ -8,12 +8,12 @@ import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { recordOfUser } from '../events/record.ts';
+import { endAllInvitingBy } from '../groups/inviting.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
-import { endAllInvitingBy } from '../invitations/invitation.ts';
+import type { AdminParts } from './parts.ts';
 import { presentListedUser } from './presenter.ts';
 
 type Admin = { id: number };
@@ -82,15 +82,15 @@ export const confirmAddressOf = (db: Db, me: Acting, id: number, now: number) =>
  * A link by which somebody may choose a new password, to be handed to them. They are told of
  * it: whoever has the link could sign in as them.
  */
-export const resetLinkFor = (deps: Deps, me: Acting, id: number, now: number) =>
-  change(deps.db, (tx) => {
+export const resetLinkFor = (parts: AdminParts, me: Acting, id: number, now: number) =>
+  change(parts.db, (tx) => {
     requireOther(tx, me, id);
-    const { token, expiresAt } = makeReset(deps, tx, { userId: id, madeBy: me.id }, now);
+    const { token, expiresAt } = makeReset(parts, tx, { userId: id, madeBy: me.id }, now);
     leaveNotice(tx, id, 'reset-link-made', now);
-    deps.tell.resetLinkMade(tx, { userId: id }, now);
+    parts.tell.resetLinkMade(tx, { userId: id }, now);
     noteInAudit(tx, { kind: 'reset-link-made', ...about(me, id) }, now);
     return {
-      resetUrl: `${deps.config.baseUrl}/reset-password/${token}`,
+      resetUrl: `${parts.config.baseUrl}/reset-password/${token}`,
       expiresAt: iso(expiresAt),
     };
   });

@@ -1,8 +1,8 @@
-import type { Deps } from '../deps.ts';
-import { routes } from '../http/mount.ts';
+import type { Db } from '../db/open.ts';
+import { routes } from '../http/route.ts';
 import { activityOf, auditLog } from './list.ts';
 
-export const auditRoutes = ({ db }: Deps) =>
+export const auditRoutes = ({ db }: { db: Db }) =>
   routes({
     listAudit: ({ query }) => auditLog(db, query),
     listActivity: ({ user, query }) => activityOf(db, user, query),

@@ -6,15 +6,15 @@
 import { openDatabase } from '../db/open.ts';
 import { groupOfMember } from '../groups/group.ts';
 import { groupPrayers } from '../prayers/lists.ts';
+import { hashToken } from '../secrets.ts';
 import { sessionByToken } from '../session/sessions.ts';
-import { hashToken } from '../session/token.ts';
 
 const [path = '', port = ''] = process.argv.slice(2);
-const db = openDatabase(path).$client;
-type Bindings = [Record<string, string | number>];
-const session = db.query<{ id: number }, Bindings>(sessionByToken.sql);
-const member = db.query<{ id: number }, Bindings>(groupOfMember.sql);
-const list = db.query<unknown, Bindings>(groupPrayers.sql);
+const database = openDatabase(path);
+const db = database.$client;
+const session = db.query<{ id: number }, [string, number]>(sessionByToken(database).getQuery().sql);
+const member = db.query<{ id: number }, [number, number]>(groupOfMember(database).getQuery().sql);
+const list = db.query<unknown, [Record<string, string | number>]>(groupPrayers.sql);
 
 Bun.serve({
   port: Number(port),
@@ -22,10 +22,10 @@ Bun.serve({
   fetch: (request) => {
     const url = new URL(request.url);
     const token = request.headers.get('cookie')?.split('=')[1] ?? '';
-    const user = session.get({ tokenHash: hashToken(token) });
+    const user = session.get(hashToken(token), 1);
     if (!user) return new Response('signed out', { status: 401 });
     const group = Number(url.pathname.split('/')[3]);
-    if (!member.get({ viewer: user.id, id: group })) return new Response('none', { status: 404 });
+    if (!member.get(user.id, group)) return new Response('none', { status: 404 });
     const limit = Number(url.searchParams.get('limit')) + 1;
     const before = Number.MAX_SAFE_INTEGER;
     return Response.json(list.all({ viewer: user.id, group, before, limit }).slice(0, limit - 1));

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import type { VapidKeys } from '../data-folder/keys.ts';
 import type { Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
 import { mailer } from '../mail/mailer.ts';
@@ -7,8 +8,7 @@ import { composing, requireKnownKinds } from '../notifications/compose.ts';
 import { hurryMail } from '../outbox/deliveries.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { pusher } from '../push/pusher.ts';
-import type { VapidKeys } from '../push/vapid-keys.ts';
-import type { Derive } from '../secret-key.ts';
+import type { Derive } from '../secrets.ts';
 
 const PUSHES_AT_ONCE = 8;
 

@@ -1,45 +1,78 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import { COMMENTS_PER_PERSON, type Comment } from '../../shared/comments.ts';
 import { canDeleteComment } from '../../shared/permissions.ts';
-import { change } from '../db/change.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { comments } from '../db/schema.ts';
-import { statement } from '../db/statement.ts';
-import type { Deps } from '../deps.ts';
+import { prepared } from '../db/prepared.ts';
+import { comments, prayers, users } from '../db/schema.ts';
 import { recordOfPrayer } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
+import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
-import { prayerFor } from '../prayers/prayer.ts';
-import { VISIBLE_TO_VIEWER } from '../prayers/prayer-row.ts';
-import { type CommentRow, presentComment } from './presenter.ts';
-
-const COMMENT_COLUMNS = `
-  c.id, c.id as position, c.prayer_id as prayerId, c.content, c.created_at as createdAt, c.user_id as userId,
-  u.first_name as firstName, u.last_name as lastName, u.profile_image_url as profileImageUrl,
-  p.is_anonymous = 1 and p.user_id = c.user_id as isAnonymous`;
-
-const commentsOfPrayer = statement<
-  CommentRow & { position: number },
-  { prayer: number; before: number; limit: number }
->(`
-  select ${COMMENT_COLUMNS}
-  from comments c
-  cross join prayers p on p.id = c.prayer_id
-  cross join users u on u.id = c.user_id
-  where c.prayer_id = $prayer and c.id < $before
-  order by c.id desc limit $limit`);
-
-const visibleComment = statement<CommentRow, { viewer: number; id: number }>(`
-  select ${COMMENT_COLUMNS}
-  from comments c join prayers p on p.id = c.prayer_id join users u on u.id = c.user_id
-  where c.id = $id and ${VISIBLE_TO_VIEWER}`);
-
-const nthOwnComment = statement<{ id: number }, { user: number; before: number }>(
-  'select id from comments where user_id = $user order by id limit 1 offset $before',
-);
+import { isVisible, prayerFor } from '../prayers/prayer.ts';
 
 type Viewer = { id: number };
+
+export type CommentParts = {
+  db: Db;
+  tell: {
+    commented: (
+      tx: Tx,
+      comment: { id: number; prayerId: number; authorId: number; by: number },
+      now: number,
+    ) => void;
+  };
+};
+
+const COLUMNS = {
+  ...getTableColumns(comments),
+  position: comments.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  /** Whether its writer is the author of the anonymous request it stands under. */
+  isAnonymous: sql`${prayers.isAnonymous} = 1 and ${prayers.userId} = ${comments.userId}`.mapWith(
+    Boolean,
+  ),
+};
+
+// Cross joins keep the order: SQLite walks the comments and looks the rest up.
+const commentsOfPrayer = prepared((db) =>
+  db
+    .select(COLUMNS)
+    .from(comments)
+    .crossJoin(prayers)
+    .crossJoin(users)
+    .where(
+      and(
+        eq(prayers.id, comments.prayerId),
+        eq(users.id, comments.userId),
+        eq(comments.prayerId, sql.placeholder('prayer')),
+        lt(comments.id, sql.placeholder('before')),
+      ),
+    )
+    .orderBy(desc(comments.id))
+    .limit(sql.placeholder('limit')),
+);
+
+type CommentRow = ReturnType<ReturnType<typeof commentsOfPrayer>['all']>[number];
+
+/** A comment as one viewer may see it: an anonymous author stays unknown here as well. */
+const presentComment = (viewer: Viewer, row: CommentRow): Comment => {
+  const isMine = row.userId === viewer.id;
+  const isHidden = row.isAnonymous && !isMine;
+  const { firstName, lastName, profileImageUrl } = row;
+  return {
+    id: row.id,
+    userId: isHidden ? null : row.userId,
+    user: isHidden ? null : { firstName, lastName, profileImageUrl },
+    content: row.content,
+    createdAt: isMine ? iso(row.createdAt) : isoMinute(row.createdAt),
+    isMine,
+    isAnonymous: row.isAnonymous,
+  };
+};
 
 /**
  * What was said under a request: the newest page of it, in reading order, oldest first;
@@ -47,25 +80,22 @@ type Viewer = { id: number };
  */
 export const commentsOn = (db: Db, viewer: Viewer, prayerId: number, page: PageQuery) => {
   prayerFor(db, viewer, prayerId);
-  const rows = commentsOfPrayer.all(db, { prayer: prayerId, ...pageBounds(page) });
-  const { items, next }: Page<Comment> = pageOf(rows, page, (row) =>
-    presentComment(viewer.id, row),
-  );
+  const rows = commentsOfPrayer(db).all({ prayer: prayerId, ...pageBounds(page) });
+  const { items, next }: Page<Comment> = pageOf(rows, page, (row) => presentComment(viewer, row));
   return { items: items.reverse(), next };
 };
 
 /** Says something under a request. Throws 404 unless the person sees it. */
 export const addComment = (
-  { db, tell }: Deps,
+  { db, tell }: CommentParts,
   person: Viewer,
   prayerId: number,
   content: string,
   now: number,
 ) => {
   const id = change(db, (tx) => {
-    const { authorId } = prayerFor(tx, person, prayerId);
-    if (nthOwnComment.get(tx, { user: person.id, before: COMMENTS_PER_PERSON - 1 }))
-      throw refused('too-many-comments-kept');
+    const { userId: authorId } = prayerFor(tx, person, prayerId);
+    if (keepsMost(tx, person)) throw refused('too-many-comments-kept');
     const comment = tx
       .insert(comments)
       .values({ prayerId, userId: person.id, content, createdAt: now })
@@ -75,7 +105,7 @@ export const addComment = (
     tell.commented(tx, { id: comment.id, prayerId, authorId, by: person.id }, now);
     return comment.id;
   });
-  return presentComment(person.id, commentFor(db, person, id));
+  return presentComment(person, commentFor(db, person, id));
 };
 
 /** Takes back one's own words. Throws 404 unseen, 403 for somebody else's. */
@@ -88,8 +118,26 @@ export const deleteComment = (db: Db, person: Viewer, id: number, now: number) =
   });
 };
 
-const commentFor = (db: Db, viewer: Viewer, id: number) => {
-  const row = visibleComment.get(db, { viewer: viewer.id, id });
-  if (!row) throw refused('comment-not-found');
+/** Whether this person keeps as many comments as one person can. */
+const keepsMost = (tx: Tx, { id }: Viewer) =>
+  tx
+    .select({ id: comments.id })
+    .from(comments)
+    .where(eq(comments.userId, id))
+    .orderBy(comments.id)
+    .limit(1)
+    .offset(COMMENTS_PER_PERSON - 1)
+    .get() !== undefined;
+
+/** A comment under a request that the viewer sees. Throws 404 alike for others and for none. */
+const commentFor = (db: Db, viewer: Viewer, id: number): CommentRow => {
+  const row = db
+    .select(COLUMNS)
+    .from(comments)
+    .innerJoin(prayers, eq(prayers.id, comments.prayerId))
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(eq(comments.id, id))
+    .get();
+  if (!row || !isVisible(db, viewer, row.prayerId)) throw refused('comment-not-found');
   return row;
 };

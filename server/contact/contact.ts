@@ -1,40 +1,33 @@
-import { desc, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import type { ContactForm, ContactMessage } from '../../shared/contact.ts';
-import { change } from '../db/change.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { contactMessages } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 
+export type ContactParts = {
+  db: Db;
+  /** Says whether the message goes to anybody by mail. */
+  tell: { contacted: (tx: Tx, message: { id: number }, now: number) => boolean };
+};
+
 /** Keeps a message, and mails it to whoever looks after the server where mail is set up. */
 export const contact = (
-  { db, tell }: Deps,
+  { db, tell }: ContactParts,
   person: { id: number },
-  { name, email, subject, category, message }: ContactForm,
+  form: ContactForm,
   now: number,
 ) =>
   change(db, (tx) => {
     const { id } = tx
       .insert(contactMessages)
-      .values({
-        userId: person.id,
-        name,
-        email,
-        subject,
-        category,
-        message,
-        wasMailed: false,
-        createdAt: now,
-      })
+      .values({ ...form, userId: person.id, wasMailed: false, createdAt: now })
       .returning({ id: contactMessages.id })
       .get();
     if (tell.contacted(tx, { id }, now))
-      tx.update(contactMessages)
-        .set({ wasMailed: true })
-        .where(sql`${contactMessages.id} = ${id}`)
-        .run();
+      tx.update(contactMessages).set({ wasMailed: true }).where(eq(contactMessages.id, id)).run();
   });
 
 /** Every message, the latest first. */

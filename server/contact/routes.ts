@@ -1,11 +1,10 @@
-import type { Deps } from '../deps.ts';
-import { routes } from '../http/mount.ts';
-import { contact, messagesOf } from './contact.ts';
+import { routes } from '../http/route.ts';
+import { type ContactParts, contact, messagesOf } from './contact.ts';
 
-export const contactRoutes = (deps: Deps) =>
+export const contactRoutes = (parts: ContactParts) =>
   routes({
     contact: ({ user, body, now }) => {
-      contact(deps, user, body, now);
+      contact(parts, user, body, now);
     },
-    listMessages: ({ query }) => messagesOf(deps.db, query),
+    listMessages: ({ query }) => messagesOf(parts.db, query),
   });

@@ -13,11 +13,10 @@ import { join } from 'node:path';
 import { migrate, migrations } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import { seedPerson } from '../db/seed.ts';
-import { vapidKeysIn } from '../push/vapid-keys.ts';
-import { secretKeyIn } from '../secret-key.ts';
 import { testFolder } from '../testing/folder.ts';
 import { quiet } from '../testing/server.ts';
 import { dataFilesIn } from './files.ts';
+import { secretKeyIn, vapidKeysIn } from './keys.ts';
 import { openDataFolder, UnusableData } from './open.ts';
 
 const PAGE = 4096;

@@ -1,4 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { AUDIT_KINDS } from '../../shared/audit.ts';
+import { EVENT_KINDS } from '../../shared/events.ts';
 
 /*
  * The tables as the code sees them. The migrations make them, with their keys and indexes;
@@ -205,7 +207,7 @@ export const notices = sqliteTable('notices', {
 
 export const audit = sqliteTable('audit', {
   id: id(),
-  kind: text('kind').notNull(),
+  kind: text('kind', { enum: AUDIT_KINDS }).notNull(),
   userId: integer('user_id'),
   actorId: integer('actor_id'),
   groupId: integer('group_id'),
@@ -238,7 +240,7 @@ export const pushSubscriptions = sqliteTable('push_subscriptions', {
 
 export const events = sqliteTable('events', {
   id: id(),
-  kind: text('kind').notNull(),
+  kind: text('kind', { enum: EVENT_KINDS }).notNull(),
   userId: integer('user_id'),
   groupId: integer('group_id'),
   prayerId: integer('prayer_id'),

@@ -1,8 +1,10 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { PLACE, RESET } from '../../shared/events.ts';
 import type { Db } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
+import { prepared } from '../db/prepared.ts';
+import { sessions, users } from '../db/schema.ts';
 import { later } from '../http/errors.ts';
-import type { Derive } from '../secret-key.ts';
+import type { Derive } from '../secrets.ts';
 import {
   EVENTS_KEPT,
   eventsSince,
@@ -23,9 +25,13 @@ const MOST_STREAMS = 2_000;
 /** A page that does not read is closed at this many bytes; it comes back and catches up. */
 const BACKLOG = 256 * 1024;
 
-const liveSession = statement<{ id: number }, { id: number }>(`
-  select s.id from sessions s join users u on u.id = s.user_id
-  where s.id = $id and u.is_active = 1`);
+const liveSession = prepared((db) =>
+  db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sql.placeholder('id')), eq(users.isActive, true))),
+);
 
 type Person = { id: number; sessionId: number };
 type Stream = {
@@ -86,7 +92,7 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
     for (const userId of recipientsOf(row))
       for (const stream of [...(streams.get(userId) ?? [])]) {
         // Whoever was signed out or deactivated hears nothing more.
-        if (!liveSession.get(db, { id: stream.person.sessionId })) {
+        if (!liveSession(db).get({ id: stream.person.sessionId })) {
           stream.close();
           continue;
         }
@@ -184,7 +190,7 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
     beat: () => {
       for (const own of streams.values())
         for (const stream of [...own])
-          if (liveSession.get(db, { id: stream.person.sessionId }))
+          if (liveSession(db).get({ id: stream.person.sessionId }))
             stream.send(placeEvent(stream.place));
           else stream.close();
     },
@@ -193,7 +199,7 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
     closeEnded: () => {
       for (const own of [...streams.values()])
         for (const stream of [...own])
-          if (!liveSession.get(db, { id: stream.person.sessionId })) stream.close();
+          if (!liveSession(db).get({ id: stream.person.sessionId })) stream.close();
     },
 
     /** Allows no more than so many pages in all. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import type { Derive } from '../secret-key.ts';
+import type { Derive } from '../secrets.ts';
 
 const IV = 12;
 const TAG = 16;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { EventKind } from '../../shared/events.ts';
 import type { Tx } from '../db/change.ts';
+import { events } from '../db/schema.ts';
 
 type Done = { kind: EventKind; by: number | null; at: number };
 
@@ -17,9 +18,7 @@ export const recordOfPrayer = (tx: Tx, prayerId: number, { kind, by, at }: Done)
 
 /** Notes a change of a group, for its members. */
 export const recordOfGroup = (tx: Tx, groupId: number, { kind, by, at }: Done) =>
-  tx.run(sql`
-    insert into events (kind, group_id, actor_id, created_at)
-    values (${kind}, ${groupId}, ${by}, ${at})`);
+  tx.insert(events).values({ kind, groupId, actorId: by, createdAt: at }).run();
 
 /** Notes for each member of a group that it is about to be no longer theirs. */
 export const recordGroupGoing = (tx: Tx, groupId: number, at: number) =>
@@ -32,11 +31,8 @@ export const recordOfUser = (
   tx: Tx,
   userId: number,
   { kind, groupId, at }: { kind: EventKind; groupId?: number; at: number },
-) =>
-  tx.run(sql`
-    insert into events (kind, user_id, group_id, created_at)
-    values (${kind}, ${userId}, ${groupId ?? null}, ${at})`);
+) => tx.insert(events).values({ kind, userId, groupId, createdAt: at }).run();
 
 /** Notes a change that concerns everybody. */
 export const recordForAll = (tx: Tx, kind: EventKind, at: number) =>
-  tx.run(sql`insert into events (kind, created_at) values (${kind}, ${at})`);
+  tx.insert(events).values({ kind, createdAt: at }).run();

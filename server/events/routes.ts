@@ -1,7 +1,7 @@
-import type { Deps } from '../deps.ts';
-import { routes } from '../http/mount.ts';
+import { routes } from '../http/route.ts';
+import type { EventHub } from './hub.ts';
 
-export const eventRoutes = ({ hub }: Deps) =>
+export const eventRoutes = ({ hub }: { hub: EventHub }) =>
   routes({
     listenToEvents: ({ user, lastEventId }) => hub.open(user, lastEventId),
   });

@@ -1,39 +1,78 @@
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { PageQuery } from '../../shared/call.ts';
+import type { Group } from '../../shared/groups.ts';
 import type { Db } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
+import { prepared } from '../db/prepared.ts';
+import { groups, members } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
+import { iso } from '../http/iso.ts';
+import { pageBounds, pageOf } from '../http/page.ts';
 
-/** A group as one of its members, the viewer, stands in it. Flags are 0 or 1. */
-export type GroupRow = {
-  id: number;
-  name: string;
-  description: string;
-  ownerId: number;
-  createdAt: number;
-  memberCount: number;
-  isOwner: number;
-  canInvite: number;
-  canRemove: number;
+/** The membership of whoever looks at the group. */
+const me = alias(members, 'me');
+
+const COLUMNS = {
+  ...getTableColumns(groups),
+  memberCount: sql<number>`(select count(*) from ${members} where ${members.groupId} = ${groups.id})`,
+  isOwner: sql`${groups.ownerId} = ${me.userId}`.mapWith(Boolean),
+  canInvite: me.canInvite,
+  canRemove: me.canRemove,
 };
 
-export const GROUP_COLUMNS = `
-  g.id, g.name, g.description, g.owner_id as ownerId, g.created_at as createdAt,
-  (select count(*) from members c where c.group_id = g.id) as memberCount,
-  g.owner_id = me.user_id as isOwner, me.can_invite as canInvite, me.can_remove as canRemove`;
+export const groupOfMember = prepared((db) =>
+  db
+    .select(COLUMNS)
+    .from(me)
+    .innerJoin(groups, eq(groups.id, me.groupId))
+    .where(and(eq(me.userId, sql.placeholder('viewer')), eq(me.groupId, sql.placeholder('id')))),
+);
 
-export const groupOfMember = statement<GroupRow, { viewer: number; id: number }>(`
-  select ${GROUP_COLUMNS} from members me join groups g on g.id = me.group_id
-  where me.user_id = $viewer and me.group_id = $id`);
+/** A group as one of its members, the viewer, stands in it. */
+export type GroupRow = NonNullable<ReturnType<ReturnType<typeof groupOfMember>['get']>>;
 
 /** The group, if this person belongs to it. Throws 404 alike for others and for none. */
 export const groupFor = (db: Db, viewer: { id: number }, id: number): GroupRow => {
-  const row = groupOfMember.get(db, { viewer: viewer.id, id });
+  const row = groupOfMember(db).get({ viewer: viewer.id, id });
   if (!row) throw refused('group-not-found');
   return row;
 };
 
 /** What the viewer is and may do in a group: the owner has both permissions by nature. */
-export const standingIn = (row: GroupRow) => ({
-  isOwner: row.isOwner === 1,
-  canInvite: row.isOwner === 1 || row.canInvite === 1,
-  canRemove: row.isOwner === 1 || row.canRemove === 1,
+export const standingIn = ({ isOwner, canInvite, canRemove }: GroupRow) => ({
+  isOwner,
+  canInvite: isOwner || canInvite,
+  canRemove: isOwner || canRemove,
 });
+
+/** A group as one of its members sees it. */
+export const presentGroup = (row: GroupRow): Group => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  ownerId: row.ownerId,
+  memberCount: row.memberCount,
+  createdAt: iso(row.createdAt),
+  ...standingIn(row),
+});
+
+// A cross join keeps the order: SQLite walks the memberships and looks each group up.
+const groupsOfMember = prepared((db) =>
+  db
+    .select({ position: me.id, ...COLUMNS })
+    .from(me)
+    .crossJoin(groups)
+    .where(
+      and(
+        eq(groups.id, me.groupId),
+        eq(me.userId, sql.placeholder('viewer')),
+        lt(me.id, sql.placeholder('before')),
+      ),
+    )
+    .orderBy(desc(me.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/** The groups a person belongs to, the one joined last first. */
+export const groupsOf = (db: Db, viewer: { id: number }, page: PageQuery) =>
+  pageOf(groupsOfMember(db).all({ viewer: viewer.id, ...pageBounds(page) }), page, presentGroup);

@@ -1,13 +1,11 @@
-import type { Deps } from '../deps.ts';
-import { routes } from '../http/mount.ts';
-import { createGroup } from './create.ts';
-import { deleteGroup } from './delete.ts';
-import { editGroup, transferGroup } from './edit.ts';
-import { groupFor } from './group.ts';
-import { groupsOf } from './list.ts';
-import { presentGroup } from './presenter.ts';
+import type { Db } from '../db/open.ts';
+import { routes } from '../http/route.ts';
+import { createGroup, deleteGroup, editGroup, transferGroup } from './changes.ts';
+import { groupFor, groupsOf, presentGroup } from './group.ts';
+import { removeMember } from './leave.ts';
+import { membersOf, setPermissions } from './members.ts';
 
-export const groupRoutes = ({ db }: Deps) =>
+export const groupRoutes = ({ db }: { db: Db }) =>
   routes({
     listGroups: ({ user, query }) => groupsOf(db, user, query),
     createGroup: ({ user, body, now }) => presentGroup(createGroup(db, user, body, now)),
@@ -17,4 +15,11 @@ export const groupRoutes = ({ db }: Deps) =>
     deleteGroup: ({ user, params, now }) => deleteGroup(db, user, params.id, now),
     transferOwnership: ({ user, params, body, caller, now }) =>
       presentGroup(transferGroup(db, user, params.id, body.userId, caller.place(), now)),
+
+    listMembers: ({ user, params, query }) =>
+      membersOf(db, user, groupFor(db, user, params.id), query),
+    setMemberPermissions: ({ user, params, body, caller, now }) =>
+      setPermissions(db, user, params.id, params.userId, body, caller.place(), now),
+    removeMember: ({ user, params, caller, now }) =>
+      removeMember(db, user, params.id, params.userId, caller.place(), now),
   });

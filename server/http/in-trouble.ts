@@ -1,7 +1,6 @@
 import { bytes, type Call } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import type { Db } from '../db/open.ts';
-import type { Deps } from '../deps.ts';
 import { refused } from './errors.ts';
 import { isBusy, isDiskFull } from './on-error.ts';
 
@@ -36,13 +35,18 @@ export const FORGETS: Partial<Record<CallName, 'now' | 'soon'>> = {
 const WAIT_FOR_LOCK = 1000;
 const BETWEEN_TRIES = 25;
 
+type Parts = {
+  db: Db;
+  storage: { requireWritable: () => void; isShort: () => boolean; makeRoom: () => boolean };
+};
+
 /**
  * What the route gives. While another program holds the database's write lock, a call waits for
  * it for up to a second before it begins, so that nothing is counted twice, and other calls go
  * on meanwhile. Throws 503 where the database is gone or stays locked, 507 where only the most
  * needed calls still have room.
  */
-export const handled = async (name: CallName, { db, storage }: Deps, route: () => unknown) => {
+export const handled = async (name: CallName, { db, storage }: Parts, route: () => unknown) => {
   const { method, body }: Call = contract[name];
   if (method === 'GET') return route();
   storage.requireWritable();

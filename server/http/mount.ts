@@ -1,81 +1,18 @@
 import { Elysia } from 'elysia';
 import { z } from 'zod';
 import { bytes, type Call, nothing } from '../../shared/call.ts';
-import {
-  type CallName,
-  type Contract,
-  contract,
-  type PagedCallName,
-  type Received,
-  type Result,
-} from '../../shared/contract.ts';
-import type { Deps } from '../deps.ts';
-import { tokenFrom } from '../session/cookie.ts';
-import { type SignedIn, signedInBy } from '../session/sessions.ts';
+import { type CallName, contract } from '../../shared/contract.ts';
+import type { Budgets } from './budgets.ts';
 import { addressBlock, callerAddress } from './caller-address.ts';
 import { invalid, refused } from './errors.ts';
 import { FORGETS, handled } from './in-trouble.ts';
 import { readJson } from './json-body.ts';
 import type { Page } from './page.ts';
 import { proxyTest } from './proxies.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { requireWithinLimits } from './rate-limits.ts';
-
-/** What a route may say beside its result. */
-export type Reply = {
-  cookie: (setCookie: string) => void;
-  redirect: (path: string) => void;
-  header: (name: string, value: string) => void;
-};
-
-/** Where a call comes from; each is worked out only where it is asked for. */
-export type Caller = {
-  /** The address that tries are counted against. */
-  address: () => string;
-  /** The block of addresses it lies in, coarse enough to be kept. */
-  place: () => string;
-  /** Whether nobody waits for the answer any more. */
-  isGone: () => boolean;
-};
-
-/** What a route is given: everything in it has been checked against the contract. */
-export type RouteContext<N extends CallName> = {
-  user: Contract[N]['access'] extends 'public' ? SignedIn | null : SignedIn;
-  params: Received<N, 'params'>;
-  query: Received<N, 'query'>;
-  body: Received<N, 'body'>;
-  /** The moment the call came in. */
-  now: number;
-  /** The session token as sent, valid or not. */
-  token: string | null;
-  /** The last event that a page coming back has heard of, as it was given its id. */
-  lastEventId: string | undefined;
-  caller: Caller;
-  /** What the caller says it is. */
-  userAgent: string | null;
-  /** As they were sent. */
-  headers: Headers;
-  reply: Reply;
-};
-
-type Answered<N extends CallName> = N extends PagedCallName
-  ? Result<N> extends (infer Item)[]
-    ? Page<Item>
-    : never
-  : Contract[N]['status'] extends 204 | 302
-    ? // biome-ignore lint/suspicious/noConfusingVoidType: the result of a route that answers with nothing.
-      void
-    : Result<N>;
-
-/** What is sent bit by bit instead: the same text, as bytes. */
-type Streamed = ReadableStream<Uint8Array>;
-
-export type Route<N extends CallName> = (
-  context: RouteContext<N>,
-) => Answered<N> | Streamed | Promise<Answered<N> | Streamed>;
-export type Routes<N extends CallName = CallName> = { [Name in N]: Route<Name> };
-
-/** A slice's routes, each typed by its row of the contract. */
-export const routes = <N extends CallName>(slice: Routes<N>): Routes<N> => slice;
+import type { Caller, Reply, Routes, SignedIn } from './route.ts';
+import { tokenFrom } from './session-cookie.ts';
 
 /** The part of Elysia's context that a call needs. */
 type Incoming = {
@@ -89,16 +26,30 @@ type Incoming = {
   set: { status?: number | string; headers: Record<string, string | number> };
 };
 
+/** What the calls need of the server around them. */
+type Parts = Parameters<typeof handled>[1] & {
+  config: { trustedProxies: readonly string[] };
+  /** Milliseconds since 1970, UTC. */
+  clock: () => number;
+  limiter: RateLimiter;
+  budgets: Budgets;
+  storage: { forget: (when: 'now' | 'soon') => void };
+  /** The person behind a session's token, or null where there is none any more. */
+  signedInBy: (token: string, now: number) => SignedIn | null;
+  /** A call that changes something is done: what was committed may have to be told. */
+  afterChange: (call: CallName) => void;
+};
+
 /** Every call of the contract, mounted: who may call first, then what was sent, then the route. */
-export const mountContract = (deps: Deps, slices: Routes) => {
+export const mountContract = (parts: Parts, slices: Routes) => {
   const calls = new Elysia();
-  const isTrusted = proxyTest(deps.config.trustedProxies);
+  const isTrusted = proxyTest(parts.config.trustedProxies);
   for (const name of callNames) {
     const { method, path } = contract[name];
     calls.route(
       method,
       path,
-      (incoming) => handleCall(name, incoming, callerOf(incoming, isTrusted), deps, slices),
+      (incoming) => handleCall(name, incoming, callerOf(incoming, isTrusted), parts, slices),
       { parse: 'none' },
     );
   }
@@ -112,15 +63,15 @@ const handleCall = async (
   name: CallName,
   incoming: Incoming,
   caller: Caller,
-  deps: Deps,
+  parts: Parts,
   slices: Routes,
 ) => {
   const { request, set, server } = incoming;
   const call: Call = contract[name];
-  const now = deps.clock();
+  const now = parts.clock();
   const token = tokenFrom(request);
-  const user = token ? signedInBy(deps.db, token, now) : null;
-  requireWithinLimits(deps.limiter, name, { address: caller.address, user });
+  const user = token ? parts.signedInBy(token, now) : null;
+  requireWithinLimits(parts.limiter, name, { address: caller.address, user });
   if (call.access !== 'public' && !user) throw refused('signed-out');
   if (call.access === 'admin' && !user?.isAdmin) throw refused('administrators-only');
 
@@ -140,14 +91,14 @@ const handleCall = async (
   // A guess may be made to wait for longer than a quiet connection is kept.
   if (name === 'signIn') server?.timeout(request, SLOWEST_SIGN_IN);
   // Only what passed validation counts.
-  if (user) deps.budgets.take(name, user);
+  if (user) parts.budgets.take(name, user);
   // The schemas of this very row have just checked it, which TypeScript cannot follow.
   const route = slices[name] as (validated: typeof context) => unknown;
-  const result = await handled(name, deps, () => route(context));
+  const result = await handled(name, parts, () => route(context));
   if (call.method !== 'GET') {
-    deps.afterChange(name);
+    parts.afterChange(name);
     const forgets = FORGETS[name];
-    if (forgets) deps.storage.forget(forgets);
+    if (forgets) parts.storage.forget(forgets);
   }
   if (result instanceof ReadableStream) return streamed(name, result, incoming);
   if (result instanceof Blob) return new Response(result);

@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts';
 import { refused } from './errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -11,7 +10,13 @@ type OwnHostTest = (host: string, headers: Headers) => boolean;
  * the host was (`X-Forwarded-Host`): a proxy may pass on its own name, or leave the port out.
  */
 export const ownHostTest =
-  ({ baseUrl, trustedProxies }: Pick<Config, 'baseUrl' | 'trustedProxies'>): OwnHostTest =>
+  ({
+    baseUrl,
+    trustedProxies,
+  }: {
+    baseUrl: string;
+    trustedProxies: readonly string[];
+  }): OwnHostTest =>
   (host, headers) => {
     const behindProxy = trustedProxies.length > 0 ? headers.get('x-forwarded-host') : null;
     return [headers.get('host'), new URL(baseUrl).host, behindProxy].includes(host);

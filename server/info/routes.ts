@@ -1,9 +1,11 @@
 import { CONTRACT } from '../../shared/server-info.ts';
-import type { Deps } from '../deps.ts';
-import { routes } from '../http/mount.ts';
+import type { Config } from '../config.ts';
+import { routes } from '../http/route.ts';
 import { VERSION } from '../version.ts';
 
-export const infoRoutes = ({ config, storage }: Deps) =>
+type Parts = { config: Config; storage: { requireAnswer: () => void } };
+
+export const infoRoutes = ({ config, storage }: Parts) =>
   routes({
     getHealth: () => {
       storage.requireAnswer();

@@ -1,17 +1,32 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { InviteForm } from '../../shared/invitations.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
-import { change } from '../db/change.ts';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
 import { invitations } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
+import { dropInvitationsToAddress } from '../groups/inviting.ts';
+import { isMember } from '../groups/members.ts';
 import { authorize, refused, tooOften } from '../http/errors.ts';
-import { isMember } from '../members/member.ts';
-import { hashToken } from '../session/token.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import { type Derive, hashToken } from '../secrets.ts';
 import { keyOf, userByEmail } from '../session/users.ts';
 
 const TO_ONE_ADDRESS = { times: 5, within: 24 * 60 * 60 * 1000 };
 const VALID_FOR = 7 * 24 * 60 * 60 * 1000;
+
+export type InviteParts = {
+  db: Db;
+  derive: Derive;
+  newToken: () => string;
+  limiter: RateLimiter;
+  tell: {
+    invited: (
+      tx: Tx,
+      invitation: { id: number; email: string; groupId: number },
+      now: number,
+    ) => void;
+  };
+};
 
 /**
  * Invites an address to a group; gives the invitation with the token of its link, of which
@@ -20,7 +35,7 @@ const VALID_FOR = 7 * 24 * 60 * 60 * 1000;
  * non-members, 403 for those who may not invite, 409 when the address is a member's.
  */
 export const invite = (
-  { db, tell, derive, newToken, limiter }: Deps,
+  { db, tell, derive, newToken, limiter }: InviteParts,
   person: { id: number },
   groupId: number,
   form: InviteForm,
@@ -36,16 +51,7 @@ export const invite = (
     // Whoever sends them: an address must not be flooded by many together either.
     const wait = limiter.take(`invitations to ${keyOf(form.email)}`, TO_ONE_ADDRESS);
     if (wait > 0) throw tooOften(wait);
-    tx.delete(invitations)
-      .where(
-        and(
-          eq(invitations.groupId, groupId),
-          eq(invitations.emailKey, keyOf(form.email)),
-          isNull(invitations.acceptedAt),
-          isNull(invitations.declinedAt),
-        ),
-      )
-      .run();
+    dropInvitationsToAddress(tx, groupId, keyOf(form.email));
     const created = tx
       .insert(invitations)
       .values({

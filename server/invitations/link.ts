@@ -1,23 +1,16 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { canInviteToGroup } from '../../shared/permissions.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { inviteLinks } from '../db/schema.ts';
-import { statement } from '../db/statement.ts';
+import { prepared } from '../db/prepared.ts';
+import { groups, inviteLinks, members } from '../db/schema.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
+import { revokeLinks } from '../groups/inviting.ts';
+import { addMember } from '../groups/members.ts';
 import { authorize, refused } from '../http/errors.ts';
-import { addMember } from '../members/join.ts';
 
 const VALID_FOR = 30 * 24 * 60 * 60 * 1000;
-type LinkedGroup = {
-  groupId: number;
-  name: string;
-  description: string;
-  memberCount: number;
-  expiresAt: number;
-  revokedAt: number | null;
-};
 
 /**
  * The group's current link: the same until it expires after 30 days, is revoked, or a member
@@ -59,16 +52,9 @@ export const revokeInviteLink = (
     noteInAudit(tx, { kind: 'invite-link-revoked', actorId: person.id, groupId, place }, now);
   });
 
-export const revokeLinks = (tx: Tx, groupId: number, now: number) =>
-  tx
-    .update(inviteLinks)
-    .set({ revokedAt: now })
-    .where(and(eq(inviteLinks.groupId, groupId), isNull(inviteLinks.revokedAt)))
-    .run();
-
 /** The group a link leads to. Throws 404 for an unknown link, 410 for one that no longer works. */
-export const groupByLink = (db: Db, token: string, now: number): LinkedGroup => {
-  const link = groupOfLink.get(db, { token });
+export const groupByLink = (db: Db, token: string, now: number) => {
+  const link = groupOfLink(db).get({ token });
   if (!link) throw refused('unknown-invitation');
   if (link.revokedAt !== null || link.expiresAt <= now) throw refused('invitation-over');
   return link;
@@ -81,12 +67,20 @@ export const joinByLink = (db: Db, person: { id: number }, token: string, now: n
     return { groupId, ...addMember(tx, person, groupId, now) };
   });
 
-const groupOfLink = statement<LinkedGroup, { token: string }>(`
-  select g.id as groupId, g.name, g.description,
-    (select count(*) from members m where m.group_id = g.id) as memberCount,
-    l.expires_at as expiresAt, l.revoked_at as revokedAt
-  from invite_links l join groups g on g.id = l.group_id
-  where l.token = $token`);
+const groupOfLink = prepared((db) =>
+  db
+    .select({
+      groupId: groups.id,
+      name: groups.name,
+      description: groups.description,
+      memberCount: sql<number>`(select count(*) from ${members} where ${members.groupId} = ${groups.id})`,
+      expiresAt: inviteLinks.expiresAt,
+      revokedAt: inviteLinks.revokedAt,
+    })
+    .from(inviteLinks)
+    .innerJoin(groups, eq(groups.id, inviteLinks.groupId))
+    .where(eq(inviteLinks.token, sql.placeholder('token'))),
+);
 
 const currentLink = (tx: Tx, groupId: number, now: number) =>
   tx

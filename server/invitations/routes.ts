@@ -1,18 +1,20 @@
 import { displayName } from '../../shared/names.ts';
-import type { Deps } from '../deps.ts';
 import { iso } from '../http/iso.ts';
-import { routes } from '../http/mount.ts';
+import { routes } from '../http/route.ts';
 import { acceptInvitation, declineInvitation, openInvitation } from './invitation.ts';
 import { invite } from './invite.ts';
 import { groupByLink, inviteLinkFor, joinByLink, revokeInviteLink } from './link.ts';
 import { invitationsOf } from './list.ts';
 import { presentNewInvitation } from './presenter.ts';
 
-export const invitationRoutes = (deps: Deps) => {
-  const { db, config, newToken } = deps;
+type InvitationParts = Parameters<typeof invite>[0] &
+  Parameters<typeof acceptInvitation>[0] & { config: { baseUrl: string } };
+
+export const invitationRoutes = (parts: InvitationParts) => {
+  const { db, config, newToken } = parts;
   return routes({
     invite: ({ user, params, body, now }) => {
-      const { invitation, token } = invite(deps, user, params.id, body, now);
+      const { invitation, token } = invite(parts, user, params.id, body, now);
       return presentNewInvitation(invitation, `${config.baseUrl}/accept-invitation/${token}`);
     },
     listInvitations: ({ user, params, query, now }) =>
@@ -35,17 +37,10 @@ export const invitationRoutes = (deps: Deps) => {
     joinByLink: ({ user, params, now }) => joinByLink(db, user, params.token, now),
 
     getInvitation: ({ params, now }) => {
-      const { groupId, name, description, inviterFirst, inviterLast } = openInvitation(
-        db,
-        params.token,
-        now,
-      );
-      return {
-        group: { id: groupId, name, description },
-        invitedBy: displayName({ firstName: inviterFirst, lastName: inviterLast }),
-      };
+      const { groupId, name, description, inviter } = openInvitation(db, params.token, now);
+      return { group: { id: groupId, name, description }, invitedBy: displayName(inviter) };
     },
-    acceptInvitation: ({ user, params, now }) => acceptInvitation(deps, user, params.token, now),
+    acceptInvitation: ({ user, params, now }) => acceptInvitation(parts, user, params.token, now),
     declineInvitation: ({ params, now }) => declineInvitation(db, params.token, now),
   });
 };

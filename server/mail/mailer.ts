@@ -12,7 +12,7 @@ import {
   postpone,
   putOff,
 } from '../outbox/deliveries.ts';
-import type { Derive } from '../secret-key.ts';
+import type { Derive } from '../secrets.ts';
 import { type Addressed, asHtml, asText, subjectLine } from './letter.ts';
 import type { Mail, Transport } from './transport.ts';
 import { MailTrouble } from './trouble.ts';

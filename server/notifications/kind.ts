@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import type { users } from '../db/schema.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
-import type { Derive } from '../secret-key.ts';
+import type { Derive } from '../secrets.ts';
 
 /** What the words of a notice are made with. */
 export type Desk = { db: Db; baseUrl: string; derive: Derive };

@@ -15,9 +15,8 @@ import {
 } from '../db/schema.ts';
 import { groupFor } from '../groups/group.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
-import { prayerFor } from '../prayers/prayer.ts';
-import { presentPrayer } from '../prayers/presenter.ts';
-import { newToken } from '../session/token.ts';
+import { prayerFor, presentPrayer } from '../prayers/prayer.ts';
+import { newToken } from '../secrets.ts';
 import { userByEmail } from '../session/users.ts';
 import { type Desk, type Kind, kind, type Turn } from './kind.ts';
 import {
@@ -40,7 +39,7 @@ const RESET_WAITS = 60 * 60_000;
 /** A request and the group it is told of in, as the recipient sees them; null when out of reach. */
 const request = ({ desk: { db }, delivery, user }: Turn) => {
   if (!user) return null;
-  const prayer = presentPrayer(user.id, prayerFor(db, user, delivery.subjectId ?? 0));
+  const prayer = presentPrayer(user, prayerFor(db, user, delivery.subjectId ?? 0));
   const group = prayer.groups.find(({ id }) => id === delivery.groupId) ?? prayer.groups[0];
   return { prayer, group };
 };

@@ -1,10 +1,15 @@
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/open.ts';
 import { refused } from '../http/errors.ts';
-import { routes } from '../http/mount.ts';
+import { routes } from '../http/route.ts';
 import { subscribe, unsubscribe } from '../push/subscriptions.ts';
+import type { Derive } from '../secrets.ts';
+import type { Tell } from './tell.ts';
 import { unsubscribeByMail } from './unsubscribe.ts';
 
-export const notificationRoutes = ({ db, config, derive, tell, vapidPublicKey }: Deps) =>
+type Parts = { db: Db; config: Config; derive: Derive; tell: Tell; vapidPublicKey: string };
+
+export const notificationRoutes = ({ db, config, derive, tell, vapidPublicKey }: Parts) =>
   routes({
     getPublicKey: () => ({ publicKey: vapidPublicKey }),
     subscribe: ({ user, body, now }) => subscribe(db, user, body, config.pushHosts, now),

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
 import { refused } from '../http/errors.ts';
-import type { Derive } from '../secret-key.ts';
+import type { Derive } from '../secrets.ts';
 
 /** A token that turns one preference of one user off, and can do nothing else. */
 export const unsubscribeToken = (derive: Derive, userId: number, preference: Preference) => {

@@ -1,19 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { canAnswerPrayer, canRemoveAnswer } from '../../shared/permissions.ts';
-import { change } from '../db/change.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { answers, prayerGroups, prayers } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { recordOfPrayer } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
+
+export type AnswerParts = {
+  db: Db;
+  tell: {
+    answeredPrayer: (tx: Tx, prayer: { id: number; answeredBy: number }, now: number) => void;
+  };
+};
 
 /**
  * Marks a request as answered, with the testimony; gives it back as this person sees it.
  * Throws 404 unseen, 403 where the author kept this to themselves, 409 when it is answered.
  */
 export const answerPrayer = (
-  { db, tell }: Pick<Deps, 'db' | 'tell'>,
+  { db, tell }: AnswerParts,
   person: { id: number },
   id: number,
   content: string,

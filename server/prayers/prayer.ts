@@ -1,11 +1,60 @@
+import { canAnswerPrayer, canDeletePrayer, canEditPrayer } from '../../shared/permissions.ts';
+import type { Prayer } from '../../shared/prayers.ts';
 import type { Db } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
+import { prayers, users } from '../db/schema.ts';
+import { type Raw, rawColumns, statement } from '../db/statement.ts';
 import { refused } from '../http/errors.ts';
-import { PRAYER_COLUMNS, PRAYER_JOINS, type PrayerRow, VISIBLE_TO_VIEWER } from './prayer-row.ts';
+import { iso, isoMinute } from '../http/iso.ts';
+
+const AUTHOR = ['firstName', 'lastName', 'email', 'profileImageUrl'] as const;
+
+/** A request as the statements read it for one viewer, `$viewer`. */
+export type PrayerRow = Raw<typeof prayers.$inferSelect> &
+  Raw<Pick<typeof users.$inferSelect, (typeof AUTHOR)[number]>> & {
+    answeredAt: number | null;
+    answerContent: string | null;
+    supportCount: number;
+    hasPrayed: number;
+    commentCount: number;
+    bookmarkedAt: number | null;
+    isShared: number;
+    /** JSON: the groups it is shared with that the viewer belongs to. */
+    groups: string;
+  };
+
+/** Every column of PrayerRow. Counts and flags each walk one index, a few rows deep. */
+export const PRAYER_COLUMNS = `
+  ${rawColumns('p', prayers)}, ${rawColumns('u', users, AUTHOR)},
+  a.answered_at as answeredAt, a.content as answerContent,
+  (select count(*) from supports s where s.prayer_id = p.id) as supportCount,
+  exists (select 1 from supports s where s.prayer_id = p.id and s.user_id = $viewer) as hasPrayed,
+  (select count(*) from comments c where c.prayer_id = p.id) as commentCount,
+  (select b.created_at from bookmarks b
+    where b.prayer_id = p.id and b.user_id = $viewer) as bookmarkedAt,
+  exists (select 1 from prayer_groups pg where pg.prayer_id = p.id) as isShared,
+  (select json_group_array(json_object('id', g.id, 'name', g.name))
+    from prayer_groups pg
+    join members m on m.group_id = pg.group_id and m.user_id = $viewer
+    join groups g on g.id = pg.group_id
+    where pg.prayer_id = p.id) as groups`;
+
+/** What PRAYER_COLUMNS needs beside `prayers p`. */
+export const PRAYER_JOINS = `
+  join users u on u.id = p.user_id
+  left join answers a on a.id = p.answer_id`;
+
+/** Who sees a request: its author, and members of the groups it is shared with. Nobody else. */
+export const VISIBLE_TO_VIEWER = `(p.user_id = $viewer or exists (
+  select 1 from prayer_groups pg
+  join members m on m.group_id = pg.group_id and m.user_id = $viewer
+  where pg.prayer_id = p.id))`;
 
 const visiblePrayer = statement<PrayerRow, { viewer: number; id: number }>(`
   select ${PRAYER_COLUMNS} from prayers p ${PRAYER_JOINS}
   where p.id = $id and ${VISIBLE_TO_VIEWER}`);
+
+const visibleId = statement<{ id: number }, { viewer: number; id: number }>(`
+  select p.id from prayers p where p.id = $id and ${VISIBLE_TO_VIEWER}`);
 
 /** The request, if this person may see it. Throws 404 alike for a hidden and a missing one. */
 export const prayerFor = (db: Db, viewer: { id: number }, id: number): PrayerRow => {
@@ -14,5 +63,64 @@ export const prayerFor = (db: Db, viewer: { id: number }, id: number): PrayerRow
   return row;
 };
 
+/** Whether this person may see it. */
+export const isVisible = (db: Db, viewer: { id: number }, id: number) =>
+  visibleId.get(db, { viewer: viewer.id, id }) !== undefined;
+
 /** Whether this person wrote it. */
-export const isAuthor = (row: PrayerRow, person: { id: number }) => row.authorId === person.id;
+export const isAuthor = (row: PrayerRow, person: { id: number }) => row.userId === person.id;
+
+/**
+ * A request as one viewer may see it. Anonymity is decided here: whoever is not the author
+ * of an anonymous request gets nothing by which the author could be told, and of the times
+ * of others only the minute.
+ */
+export const presentPrayer = (viewer: { id: number }, row: PrayerRow): Prayer => {
+  const isMine = isAuthor(row, viewer);
+  const isAnswered = row.answeredAt !== null;
+  const standing = { isMine, isAnswered, canMarkAsAnswered: row.canMarkAsAnswered };
+  const time = isMine ? iso : isoMinute;
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    category: row.category,
+    isPrivate: row.isShared === 0,
+    isAnonymous: row.isAnonymous === 1,
+    isUrgent: row.isUrgent === 1,
+    needAnswerBy: row.needAnswerBy,
+    canMarkAsAnswered: row.canMarkAsAnswered,
+    ...authorFor(row, isMine),
+    groups: groupsIn(row),
+    isAnswered,
+    answeredAt: row.answeredAt === null ? null : time(row.answeredAt),
+    answerContent: row.answerContent,
+    supportCount: row.supportCount,
+    hasPrayed: row.hasPrayed === 1,
+    commentCount: row.commentCount,
+    isBookmarked: row.bookmarkedAt !== null,
+    bookmarkedAt: row.bookmarkedAt === null ? null : iso(row.bookmarkedAt),
+    createdAt: time(row.createdAt),
+    isMine,
+    canEdit: canEditPrayer(standing),
+    canDelete: canDeletePrayer(standing),
+    canAnswer: canAnswerPrayer(standing),
+  };
+};
+
+// SQLite has just written it: there is nothing in it to mistrust, and fifty rows to a page.
+const groupsIn = (row: PrayerRow): Prayer['groups'] => JSON.parse(row.groups);
+
+/** The author, or null in both fields where the viewer may not know. */
+const authorFor = (row: PrayerRow, isMine: boolean) => {
+  if (row.isAnonymous && !isMine) return { userId: null, user: null };
+  return {
+    userId: row.userId,
+    user: {
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: isMine ? row.email : null,
+      profileImageUrl: row.profileImageUrl,
+    },
+  };
+};

@@ -1,27 +1,27 @@
 import type { PageQuery } from '../../shared/call.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import type { Deps } from '../deps.ts';
+import type { Db } from '../db/open.ts';
 import { groupFor } from '../groups/group.ts';
-import { routes } from '../http/mount.ts';
 import type { Page } from '../http/page.ts';
-import { readInSlices } from '../http/turns.ts';
-import { answerPrayer, removeAnswer } from './answer.ts';
-import { createPrayer } from './create.ts';
-import { deletePrayer } from './delete.ts';
-import { editPrayer } from './edit.ts';
+import { routes } from '../http/route.ts';
+import { type InTurn, readInSlices } from '../http/turns.ts';
+import { type AnswerParts, answerPrayer, removeAnswer } from './answer.ts';
 import {
   bookmarkedPrayersOf,
+  groupsAnsweredPrayersOf,
   ownAnsweredPrayersOf,
   ownPrayersOf,
   prayersOfGroup,
+  sharedPrayersOf,
 } from './lists.ts';
-import { groupsAnsweredPrayersOf, sharedPrayersOf } from './lists-across-groups.ts';
-import { prayerFor } from './prayer.ts';
-import { presentPrayer } from './presenter.ts';
+import { prayerFor, presentPrayer } from './prayer.ts';
 import { bookmarkPrayer, pray, removeBookmark, stopPraying } from './support.ts';
+import { createPrayer, deletePrayer, editPrayer, type WriteParts } from './write.ts';
 
-export const prayerRoutes = (deps: Deps) => {
-  const { db, inTurn } = deps;
+type PrayerParts = WriteParts & AnswerParts & { db: Db; inTurn: InTurn };
+
+export const prayerRoutes = (parts: PrayerParts) => {
+  const { db, inTurn } = parts;
   const inSlices = (query: PageQuery, read: (page: PageQuery) => Page<Prayer>) =>
     readInSlices(read, query, inTurn);
   return routes({
@@ -38,19 +38,19 @@ export const prayerRoutes = (deps: Deps) => {
       // Asked again for each slice: who is removed in between sees no more of it.
       inSlices(query, (page) => prayersOfGroup(db, user, groupFor(db, user, params.id), page)),
 
-    getPrayer: ({ user, params }) => presentPrayer(user.id, prayerFor(db, user, params.id)),
+    getPrayer: ({ user, params }) => presentPrayer(user, prayerFor(db, user, params.id)),
     createPrayer: ({ user, body, now }) =>
-      presentPrayer(user.id, createPrayer(deps, user, body, now)),
+      presentPrayer(user, createPrayer(parts, user, body, now)),
     changePrayer: ({ user, params, body, now }) =>
-      presentPrayer(user.id, editPrayer(deps, user, params.id, body, now)),
+      presentPrayer(user, editPrayer(parts, user, params.id, body, now)),
     editPrayer: ({ user, params, body, now }) =>
-      presentPrayer(user.id, editPrayer(deps, user, params.id, body, now)),
+      presentPrayer(user, editPrayer(parts, user, params.id, body, now)),
     deletePrayer: ({ user, params, now }) => deletePrayer(db, user, params.id, now),
 
     answerPrayer: ({ user, params, body, now }) =>
-      presentPrayer(user.id, answerPrayer(deps, user, params.id, body.answerContent, now)),
+      presentPrayer(user, answerPrayer(parts, user, params.id, body.answerContent, now)),
     removeAnswer: ({ user, params, now }) =>
-      presentPrayer(user.id, removeAnswer(db, user, params.id, now)),
+      presentPrayer(user, removeAnswer(db, user, params.id, now)),
 
     pray: ({ user, params, now }) => pray(db, user, params.id, now),
     stopPraying: ({ user, params, now }) => stopPraying(db, user, params.id, now),

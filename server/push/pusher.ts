@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import webPush from 'web-push';
 import type { PushMessage } from '../../shared/notifications.ts';
+import type { VapidKeys } from '../data-folder/keys.ts';
 import type { Db } from '../db/open.ts';
 import { pushSubscriptions } from '../db/schema.ts';
 import { codeOf, type Log } from '../log.ts';
@@ -14,7 +15,6 @@ import {
   postpone,
 } from '../outbox/deliveries.ts';
 import { isPushService } from './push-hosts.ts';
-import type { VapidKeys } from './vapid-keys.ts';
 
 const DEADLINE = 10_000;
 const DAY_IN_SECONDS = 24 * 60 * 60;

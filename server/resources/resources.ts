@@ -4,11 +4,11 @@ import { NO_TITLE_OR_FILE, type Resource, type ResourceForm } from '../../shared
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { resources, uploads, users } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { recordForAll } from '../events/record.ts';
 import { invalid, refused } from '../http/errors.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { plainFileName } from './file-name.ts';
+import type { FileStore } from './file-store.ts';
 import { presentResource, type ResourceRow } from './presenter.ts';
 import { receivedUpload } from './uploads.ts';
 
@@ -33,7 +33,7 @@ export const resourcesOf = (db: Db, page: PageQuery): Page<Resource> => {
  * uploaded no such file.
  */
 export const createResource = (
-  { db }: Deps,
+  db: Db,
   person: { id: number },
   form: ResourceForm,
   now: number,
@@ -62,7 +62,11 @@ export const createResource = (
   });
 
 /** Takes a resource and its file away. Throws 404 when it is gone already. */
-export const deleteResource = ({ db, files }: Deps, id: number, now: number) => {
+export const deleteResource = (
+  { db, files }: { db: Db; files: FileStore },
+  id: number,
+  now: number,
+) => {
   const { file } = change(db, (tx) => {
     const row = resourceRow(tx, id);
     tx.delete(resources).where(eq(resources.id, id)).run();

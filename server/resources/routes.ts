@@ -1,22 +1,21 @@
-import type { Deps } from '../deps.ts';
 import { refused } from '../http/errors.ts';
-import { routes } from '../http/mount.ts';
+import { routes } from '../http/route.ts';
 import { attachment } from './file-name.ts';
 import { createResource, deleteResource, resourceFile, resourcesOf } from './resources.ts';
-import { receiveUpload, requestUpload } from './uploads.ts';
+import { receiveUpload, requestUpload, type UploadParts } from './uploads.ts';
 
 /** A file is saved, never shown: whatever is in it, it may do nothing here. */
 const SANDBOX = "default-src 'none'; sandbox";
 
-export const resourceRoutes = (deps: Deps) => {
-  const { db, files } = deps;
+export const resourceRoutes = (parts: UploadParts) => {
+  const { db, files } = parts;
   return routes({
     listResources: ({ query }) => resourcesOf(db, query),
-    requestUpload: ({ user, now }) => requestUpload(deps, user, now),
+    requestUpload: ({ user, now }) => requestUpload(parts, user, now),
     receiveUpload: ({ user, params, body, headers }) =>
-      receiveUpload(deps, user, params.token, { bytes: body, headers }),
-    createResource: ({ user, body, now }) => createResource(deps, user, body, now),
-    deleteResource: ({ params, now }) => deleteResource(deps, params.id, now),
+      receiveUpload(parts, user, params.token, { bytes: body, headers }),
+    createResource: ({ user, body, now }) => createResource(db, user, body, now),
+    deleteResource: ({ params, now }) => deleteResource(parts, params.id, now),
     downloadFile: async ({ params, reply }) => {
       const { file, fileName, fileType } = resourceFile(db, params.file);
       const bytes = files.open(file);

@@ -1,15 +1,24 @@
-import { lt } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
-import { uploads } from '../db/schema.ts';
-import { statement } from '../db/statement.ts';
+import { prepared } from '../db/prepared.ts';
+import { resources, uploads } from '../db/schema.ts';
 import type { FileStore } from './file-store.ts';
 
 /** How long an uploaded file waits for its resource, in milliseconds. */
 const WAITS = 24 * 60 * 60_000;
 
-const fileIsKnown = statement<{ file: string }, { file: string }>(`
-  select file from resources where file = $file
-  union all select file from uploads where file = $file`);
+const isKnown = prepared((db) =>
+  db
+    .select({ file: resources.file })
+    .from(resources)
+    .where(eq(resources.file, sql.placeholder('file')))
+    .unionAll(
+      db
+        .select({ file: uploads.file })
+        .from(uploads)
+        .where(eq(uploads.file, sql.placeholder('file'))),
+    ),
+);
 
 /**
  * Removes what became of no resource: uploads that were never finished or never used, and
@@ -21,6 +30,6 @@ export const sweepUploads = (db: Db, files: FileStore, now: number) => {
     .run();
   for (const { name, writtenAt } of files.all()) {
     if (writtenAt > now - WAITS) continue;
-    if (!fileIsKnown.get(db, { file: name })) files.remove(name);
+    if (!isKnown(db).get({ file: name })) files.remove(name);
   }
 };

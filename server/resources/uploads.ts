@@ -3,20 +3,30 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { FILE_MAX } from '../../shared/resources.ts';
 import type { Db } from '../db/open.ts';
 import { uploads } from '../db/schema.ts';
-import { statement } from '../db/statement.ts';
-import type { Deps } from '../deps.ts';
 import { refused } from '../http/errors.ts';
-import { hashToken } from '../session/token.ts';
+import { hashToken } from '../secrets.ts';
 import { fileNameIn } from './file-name.ts';
+import type { FileStore } from './file-store.ts';
 
 const VALID_FOR = 15 * 60_000;
+export type UploadParts = {
+  db: Db;
+  files: FileStore;
+  clock: () => number;
+  newToken: () => string;
+};
+
 const UPLOAD_PATH = '/api/objects/upload/';
 
 /**
  * An address that one file may be sent to, once, within 15 minutes. It is a path: the server
  * may be reached under several names, and this has to be the one that the page came from.
  */
-export const requestUpload = ({ db, newToken }: Deps, person: { id: number }, now: number) => {
+export const requestUpload = (
+  { db, newToken }: UploadParts,
+  person: { id: number },
+  now: number,
+) => {
   const token = newToken();
   db.insert(uploads)
     .values({
@@ -36,7 +46,7 @@ export const requestUpload = ({ db, newToken }: Deps, person: { id: number }, no
  * store does; then nothing is kept.
  */
 export const receiveUpload = async (
-  { db, files, clock }: Deps,
+  { db, files, clock }: UploadParts,
   person: { id: number },
   token: string,
   { bytes, headers }: { bytes: ReadableStream<Uint8Array>; headers: Headers },
@@ -64,23 +74,12 @@ export const receiveUpload = async (
   }
 };
 
-type UploadRow = {
-  id: number;
-  file: string;
-  expiresAt: number;
-  receivedAt: number | null;
-  name: string | null;
-  type: string | null;
-  size: number | null;
-};
-
-const uploadByToken = statement<UploadRow, { tokenHash: string; user: number }>(`
-  select id, file, expires_at as expiresAt,
-    received_at as receivedAt, name, type, size
-  from uploads where token_hash = $tokenHash and user_id = $user`);
-
 const uploadOf = (db: Db, person: { id: number }, token: string) =>
-  uploadByToken.get(db, { tokenHash: hashToken(token), user: person.id });
+  db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.tokenHash, hashToken(token)), eq(uploads.userId, person.id)))
+    .get();
 
 const take = (db: Db, person: { id: number }, token: string, now: number) => {
   const upload = uploadOf(db, person, token);

@@ -1,5 +1,4 @@
 import pLimit from 'p-limit';
-import type { Config } from '../config.ts';
 import { invalid, later } from '../http/errors.ts';
 import { requireUncommon } from './common-passwords.ts';
 
@@ -18,7 +17,7 @@ export const hashPassword = (password: string) => inTurn(() => Bun.password.hash
  * The contract has its own minimum.
  */
 export const requireGoodPassword = (
-  { config }: { config: Pick<Config, 'passwordMin'> },
+  { config }: { config: { passwordMin: number } },
   password: string,
   name = 'Password',
 ) => {

@@ -1,42 +1,19 @@
-import type { Deps } from '../deps.ts';
-import { routes } from '../http/mount.ts';
-import { cookieFor, emptyCookie, requireCookieToWork } from './cookie.ts';
-import { deviceFrom } from './device.ts';
+import { routes } from '../http/route.ts';
+import { emptyCookie } from '../http/session-cookie.ts';
 import { presentCurrentUser } from './presenter.ts';
-import { register } from './register.ts';
-import { COOKIE_SECONDS, endSession } from './sessions.ts';
-import { signIn } from './sign-in.ts';
+import { endSession } from './sessions.ts';
+import { beginSession, type SignInParts, signIn } from './sign-in.ts';
 
-export const sessionRoutes = (deps: Deps) => {
-  const { db, config, newToken } = deps;
-  const secure = config.baseUrl.startsWith('https:');
-
-  return routes({
+export const sessionRoutes = (parts: SignInParts) =>
+  routes({
     getCurrentUser: ({ user }) => presentCurrentUser(user),
-
-    signIn: async ({ body, reply, userAgent, token: oldToken, caller, headers }) => {
-      requireCookieToWork(config.baseUrl, headers);
-      const token = newToken();
-      const user = await signIn(deps, body, { token, device: deviceFrom(userAgent) }, caller);
-      if (oldToken) endSession(db, oldToken);
-      reply.cookie(cookieFor(token, COOKIE_SECONDS, secure));
-      return presentCurrentUser(user);
-    },
-
-    register: async ({ body, reply, userAgent, token: oldToken, caller, headers }) => {
-      requireCookieToWork(config.baseUrl, headers);
-      const token = newToken();
-      const user = await register(deps, body, { token, device: deviceFrom(userAgent) }, caller);
-      if (oldToken) endSession(db, oldToken);
-      reply.cookie(cookieFor(token, COOKIE_SECONDS, secure));
-      return presentCurrentUser(user);
-    },
-
+    signIn: (context) =>
+      beginSession(parts, context, (session) =>
+        signIn(parts, context.body, session, context.caller),
+      ),
     signOut: ({ token, reply }) => {
-      if (token) endSession(db, token);
-      reply.cookie(emptyCookie(secure));
+      if (token) endSession(parts.db, token);
+      reply.cookie(emptyCookie(parts.config.baseUrl));
     },
-
     openSignIn: ({ reply }) => reply.redirect('/auth'),
   });
-};

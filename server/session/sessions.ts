@@ -1,10 +1,11 @@
 import { SQLiteError } from 'bun:sqlite';
-import { and, eq, lt, ne } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
-import { sessions } from '../db/schema.ts';
-import { statement } from '../db/statement.ts';
+import { prepared } from '../db/prepared.ts';
+import { sessions, users } from '../db/schema.ts';
+import type { SignedIn } from '../http/route.ts';
+import { hashToken } from '../secrets.ts';
 import { UNKNOWN_DEVICE } from './device.ts';
-import { hashToken } from './token.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a session lives without being used, in milliseconds. */
@@ -16,38 +17,30 @@ const SEEN_EVERY = 60 * 60 * 1000;
 /** How long the cookie lives, in seconds: as long as the longest session. */
 export const COOKIE_SECONDS = LONGEST / 1000;
 
-/** Who is calling: an active user, as stored, and the session they call in. */
-export type SignedIn = {
-  id: number;
-  sessionId: number;
-  firstName: string;
-  lastName: string;
-  username: string;
-  email: string;
-  profileImageUrl: string | null;
-  notifyNewPrayers: number;
-  notifyAnsweredPrayers: number;
-  isAdmin: number;
-  isActive: number;
-  createdAt: number;
-  lastLoginAt: number | null;
-  emailConfirmedAt: number | null;
-};
-
-export const sessionByToken = statement<
-  SignedIn & { startedAt: number; lastSeenAt: number },
-  { tokenHash: string }
->(`
-  select u.id, s.id as sessionId, u.first_name as firstName, u.last_name as lastName,
-    u.username, u.email, u.profile_image_url as profileImageUrl,
-    u.notify_new_prayers as notifyNewPrayers,
-    u.notify_answered_prayers as notifyAnsweredPrayers,
-    u.is_admin as isAdmin, u.is_active as isActive,
-    u.created_at as createdAt, u.last_login_at as lastLoginAt,
-    u.email_confirmed_at as emailConfirmedAt,
-    s.created_at as startedAt, s.last_seen_at as lastSeenAt
-  from sessions s join users u on u.id = s.user_id
-  where s.token_hash = $tokenHash and u.is_active = 1`);
+export const sessionByToken = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      sessionId: sessions.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      email: users.email,
+      profileImageUrl: users.profileImageUrl,
+      notifyNewPrayers: users.notifyNewPrayers,
+      notifyAnsweredPrayers: users.notifyAnsweredPrayers,
+      isAdmin: users.isAdmin,
+      isActive: users.isActive,
+      createdAt: users.createdAt,
+      lastLoginAt: users.lastLoginAt,
+      emailConfirmedAt: users.emailConfirmedAt,
+      startedAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), eq(users.isActive, true))),
+);
 
 /** A session about to begin: its secret, and the device it is on. */
 export type NewSession = { token: string; device?: string };
@@ -66,7 +59,7 @@ export const startSession = (
 
 /** The person behind a token, or null when it is unknown, idle for 30 days or 180 days old. */
 export const signedInBy = (db: Db, token: string, now: number): SignedIn | null => {
-  const session = sessionByToken.get(db, { tokenHash: hashToken(token) });
+  const session = sessionByToken(db).get({ tokenHash: hashToken(token) });
   if (!session) return null;
   if (now - session.startedAt >= LONGEST || now - session.lastSeenAt >= SESSION_IDLE) {
     ifPossible(db.delete(sessions).where(eq(sessions.id, session.sessionId)));

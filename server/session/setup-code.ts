@@ -1,16 +1,15 @@
-import { eq, lte } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
-import { setupCodes } from '../db/schema.ts';
-import { statement } from '../db/statement.ts';
+import { setupCodes, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
-import { hashToken, newToken } from './token.ts';
+import { hashToken, newToken } from '../secrets.ts';
 
 /** How long a set-up code can be used, in milliseconds. */
 export const SETUP_VALID = 30 * 60 * 1000;
 
-const anyAdmin = statement<{ id: number }>('select id from users where is_admin = 1 limit 1');
-
-export const hasAdministrator = (db: Db) => anyAdmin.get(db, {}) !== undefined;
+export const hasAdministrator = (db: Db) =>
+  db.select({ id: users.id }).from(users).where(sql`${users.isAdmin} = 1`).limit(1).get() !==
+  undefined;
 
 /**
  * A new one-time code that makes whoever holds it the first administrator, for half an hour.

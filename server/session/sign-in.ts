@@ -2,14 +2,25 @@ import { eq } from 'drizzle-orm';
 import type { LoginForm } from '../../shared/session.ts';
 import { noteFailedSignIn, noteInAudit } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { refused } from '../http/errors.ts';
-import type { Caller } from '../http/mount.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import type { Caller, RouteContext, SignedIn } from '../http/route.ts';
+import { cookieFor, requireCookieToWork } from '../http/session-cookie.ts';
+import { deviceFrom } from './device.ts';
+import type { Guesses } from './guesses.ts';
 import { passwordFits } from './password.ts';
-import { type NewSession, startSession } from './sessions.ts';
+import { presentCurrentUser } from './presenter.ts';
+import { COOKIE_SECONDS, endSession, type NewSession, startSession } from './sessions.ts';
 import { usesSetupCode } from './setup-code.ts';
 import { keyOf, userByEmail } from './users.ts';
+
+export type SignInParts = SessionParts & {
+  clock: () => number;
+  guesses: Guesses;
+  limiter: RateLimiter;
+};
 
 /**
  * Checks the password and starts a session; gives the user as stored.
@@ -17,12 +28,12 @@ import { keyOf, userByEmail } from './users.ts';
  * deactivated account whose password was right, and 410 for a set-up code that is over.
  */
 export const signIn = async (
-  deps: Deps,
+  parts: SignInParts,
   form: LoginForm,
   session: NewSession,
   { address, place, isGone }: Caller,
 ) => {
-  const { db, clock, guesses, limiter } = deps;
+  const { db, clock, guesses, limiter } = parts;
   usesSetupCode(db, form.setup, clock());
   const found = userByEmail(db, form.email);
   const isRight = await guesses.try(
@@ -51,4 +62,23 @@ export const signIn = async (
       .returning()
       .get();
   });
+};
+
+export type SessionParts = { db: Db; config: { baseUrl: string }; newToken: () => string };
+
+/**
+ * Answers a call that signs somebody in: `signIn` stores the new session, whose token goes into
+ * the cookie. The session that the browser had before is over.
+ */
+export const beginSession = async (
+  { db, config, newToken }: SessionParts,
+  { headers, userAgent, token: oldToken, reply }: RouteContext<'signIn' | 'register'>,
+  signIn: (session: NewSession) => Promise<Omit<SignedIn, 'sessionId'>>,
+) => {
+  requireCookieToWork(config.baseUrl, headers);
+  const token = newToken();
+  const user = await signIn({ token, device: deviceFrom(userAgent) });
+  if (oldToken) endSession(db, oldToken);
+  reply.cookie(cookieFor(token, COOKIE_SECONDS, config.baseUrl));
+  return presentCurrentUser(user);
 };

@@ -1,5 +1,6 @@
-import type { Deps } from '../deps.ts';
-import { routes } from '../http/mount.ts';
+import type { Db } from '../db/open.ts';
+import { routes } from '../http/route.ts';
 import { statsOf } from './stats.ts';
 
-export const statsRoutes = ({ db }: Deps) => routes({ getStats: ({ user }) => statsOf(db, user) });
+export const statsRoutes = ({ db }: { db: Db }) =>
+  routes({ getStats: ({ user }) => statsOf(db, user) });

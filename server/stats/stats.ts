@@ -1,7 +1,7 @@
 import type { Stats } from '../../shared/stats.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { countSharedPrayers } from '../prayers/lists-across-groups.ts';
+import { countSharedPrayers } from '../prayers/lists.ts';
 
 /** Counted up to here and no further: nobody reads a larger number. */
 const MOST = 10_000;

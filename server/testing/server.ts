@@ -19,12 +19,11 @@ import { type WebFiles, webFilesFrom } from '../http/web-files.ts';
 import type { Log } from '../log.ts';
 import { telling } from '../notifications/tell.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
-import { derivingWith } from '../secret-key.ts';
+import { derivingWith, newToken } from '../secrets.ts';
 import { createGuesses } from '../session/guesses.ts';
 import { hashPassword } from '../session/password.ts';
 import { startSession } from '../session/sessions.ts';
 import { makeSetupCode } from '../session/setup-code.ts';
-import { newToken } from '../session/token.ts';
 import { copyOf, type DatabaseCopy, openCopy } from './copy.ts';
 import { testFolder } from './folder.ts';
 

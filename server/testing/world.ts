@@ -10,7 +10,7 @@ import {
   uploads,
   users,
 } from '../db/schema.ts';
-import { hashToken, newToken } from '../session/token.ts';
+import { hashToken, newToken } from '../secrets.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;

@@ -1,18 +1,18 @@
 import type { RegisterForm } from '../../shared/session.ts';
-import { makeConfirmation } from '../account/confirm-address.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
 import { users } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { Refusal, refused } from '../http/errors.ts';
-import type { Caller } from '../http/mount.ts';
+import type { Caller } from '../http/route.ts';
 import { usableForRegistering, useForRegistering } from '../invitations/invitation.ts';
 import { groupByLink } from '../invitations/link.ts';
-import { hashPassword, requireGoodPassword } from './password.ts';
-import { type NewSession, startSession } from './sessions.ts';
-import { usesSetupCode } from './setup-code.ts';
-import { lookOf } from './user-name-look.ts';
-import { keyOf, userByEmail, userByUsername } from './users.ts';
+import { hashPassword, requireGoodPassword } from '../session/password.ts';
+import { type NewSession, startSession } from '../session/sessions.ts';
+import { usesSetupCode } from '../session/setup-code.ts';
+import { lookOf } from '../session/user-name-look.ts';
+import { keyOf, userByEmail, userByUsername } from '../session/users.ts';
+import { makeConfirmation } from './confirm-address.ts';
+import type { AccountParts } from './parts.ts';
 
 /**
  * Makes an account and signs it in; gives the user as stored. An e-mail invitation in hand is
@@ -22,21 +22,21 @@ import { keyOf, userByEmail, userByUsername } from './users.ts';
  * common.
  */
 export const register = async (
-  deps: Deps,
+  parts: AccountParts,
   form: RegisterForm,
   session: NewSession,
   caller: Caller,
 ) => {
-  const { db, config, clock, tell } = deps;
+  const { db, config, clock, tell } = parts;
   // First of all: where registration is closed, nobody learns which addresses are taken.
-  admit(deps, form);
-  requireFree(deps, form);
+  admit(parts, form);
+  requireFree(parts, form);
   requireGoodPassword({ config }, form.password);
   const passwordHash = await hashPassword(form.password);
   return change(db, (tx) => {
     const now = clock();
-    const { isAdmin, invitation } = admit(deps, form);
-    requireFree(deps, form);
+    const { isAdmin, invitation } = admit(parts, form);
+    requireFree(parts, form);
     const isConfirmed = invitation?.provesAddress(form.email) ?? false;
     const user = tx
       .insert(users)
@@ -64,7 +64,7 @@ export const register = async (
     if (!isConfirmed && config.smtpUrl !== undefined)
       tell.addressToConfirm(
         tx,
-        { id: makeConfirmation(deps, tx, user.id, now), userId: user.id },
+        { id: makeConfirmation(parts, tx, user.id, now), userId: user.id },
         now,
       );
     return user;
@@ -72,18 +72,18 @@ export const register = async (
 };
 
 /** Whether and how this person may register. Throws 403 and 410 as `register`. */
-const admit = (deps: Deps, form: RegisterForm) => {
-  const { db, config, clock } = deps;
+const admit = (parts: AccountParts, form: RegisterForm) => {
+  const { db, config, clock } = parts;
   const isAdmin = usesSetupCode(db, form.setup, clock());
   const invitation = form.invite ? usableForRegistering(db, form.invite, clock()) : undefined;
   if (isAdmin || config.registration === 'open') return { isAdmin, invitation };
   if (config.registration === 'closed') throw refused('registration-closed');
-  if (!invitation && !isGroupLink(deps, form.invite)) throw refused('invitation-needed');
+  if (!invitation && !isGroupLink(parts, form.invite)) throw refused('invitation-needed');
   return { isAdmin, invitation };
 };
 
 /** Whether this is the token of a group's link that still works. */
-const isGroupLink = ({ db, clock }: Deps, token: string | undefined) => {
+const isGroupLink = ({ db, clock }: AccountParts, token: string | undefined) => {
   if (token === undefined) return false;
   try {
     return groupByLink(db, token, clock()) !== undefined;
@@ -93,7 +93,7 @@ const isGroupLink = ({ db, clock }: Deps, token: string | undefined) => {
   }
 };
 
-const requireFree = ({ db }: Deps, form: RegisterForm) => {
+const requireFree = ({ db }: AccountParts, form: RegisterForm) => {
   if (userByEmail(db, form.email)) throw refused('email-taken');
   if (userByUsername(db, form.username)) throw refused('username-taken');
 };

@@ -1,15 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { canLeaveGroup, canRemoveMember } from '../../shared/permissions.ts';
 import { noteInAudit } from '../audit/audit.ts';
-import { change, type Tx } from '../db/change.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { invitations, members, users } from '../db/schema.ts';
+import { members } from '../db/schema.ts';
 import { recordOfGroup, recordOfUser } from '../events/record.ts';
-import { groupFor, standingIn } from '../groups/group.ts';
 import { authorize } from '../http/errors.ts';
-import { endInvitingBy } from '../invitations/invitation.ts';
-import { memberOf } from './member.ts';
-import { presentMember } from './presenter.ts';
+import { groupFor, standingIn } from './group.ts';
+import { dropInvitationsTo, endInvitingBy } from './inviting.ts';
+import { memberOf, presentMember } from './members.ts';
 
 /**
  * Takes a member out of a group: oneself to leave, or another to remove them, which also
@@ -41,23 +40,3 @@ export const removeMember = (
     recordOfUser(tx, userId, { kind: 'group-left', groupId, at: now });
     recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
   });
-
-/** Invitations still open that were sent to the person's address. */
-const dropInvitationsTo = (tx: Tx, groupId: number, userId: number) => {
-  const removed = tx
-    .select({ emailKey: users.emailKey })
-    .from(users)
-    .where(eq(users.id, userId))
-    .get();
-  if (!removed) return;
-  tx.delete(invitations)
-    .where(
-      and(
-        eq(invitations.groupId, groupId),
-        eq(invitations.emailKey, removed.emailKey),
-        isNull(invitations.acceptedAt),
-        isNull(invitations.declinedAt),
-      ),
-    )
-    .run();
-};

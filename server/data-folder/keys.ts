@@ -1,8 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import webPush from 'web-push';
 import { z } from 'zod';
-import { damagedKey, UnusableData } from '../data-folder/open.ts';
-import { writeWhole } from '../data-folder/write-file.ts';
+import { damagedKey, UnusableData } from './open.ts';
+import { writeWhole } from './write-file.ts';
+
+const KEY = /^[0-9a-f]{64}$/;
+
+/**
+ * The server's key: 256 bits in a file of its own in the data folder, made at first start.
+ * Throws UnusableData for a file that does not hold one.
+ */
+export const secretKeyIn = (path: string): Buffer => {
+  if (!existsSync(path)) writeWhole(path, randomBytes(32).toString('hex'));
+  const text = readFileSync(path, 'utf8').trim();
+  if (!KEY.test(text)) throw new UnusableData(damagedKey(path));
+  return Buffer.from(text, 'hex');
+};
 
 const base64url = (length: number) => z.string().regex(new RegExp(`^[\\w-]{${length}}$`));
 const vapidKeys = z.object({ publicKey: base64url(87), privateKey: base64url(43) });

@@ -1,4 +1,4 @@
-import { invalid } from '../http/errors.ts';
+import { invalid } from './errors.ts';
 
 const NAME = 'upheld_session';
 const TOKEN = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`);
@@ -8,12 +8,15 @@ const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax';
 export const tokenFrom = (request: Request) =>
   TOKEN.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
 
-/** The `set-cookie` that hands a token over; `maxAge` in seconds. */
-export const cookieFor = (token: string, maxAge: number, secure: boolean) =>
-  `${NAME}=${token}; ${ATTRIBUTES}; Max-Age=${maxAge}${secure ? '; Secure' : ''}`;
+/**
+ * The `set-cookie` that hands a token over; `maxAge` in seconds. Where people reach the server by
+ * https, the cookie travels by https alone.
+ */
+export const cookieFor = (token: string, maxAge: number, baseUrl: string) =>
+  `${NAME}=${token}; ${ATTRIBUTES}; Max-Age=${maxAge}${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
 
 /** The `set-cookie` that takes it back. */
-export const emptyCookie = (secure: boolean) => cookieFor('', 0, secure);
+export const emptyCookie = (baseUrl: string) => cookieFor('', 0, baseUrl);
 
 /**
  * Throws 400 where a browser came by plain http to a server whose cookies travel by https

@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts';
+import type { Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import type { InTurn } from '../http/turns.ts';
+import type { Derive } from '../secrets.ts';
+import type { SignInParts } from '../session/sign-in.ts';
+
+/** What the calls about an account need of the server around them. */
+export type AccountParts = SignInParts & {
+  db: Db;
+  config: Config;
+  limiter: RateLimiter;
+  inTurn: InTurn;
+  derive: Derive;
+  tell: {
+    addressToConfirm: (tx: Tx, link: { id: number; userId: number }, now: number) => void;
+    passwordForgotten: (tx: Tx, to: { address: string }, now: number) => void;
+    passwordChanged: (tx: Tx, to: { userId: number }, now: number) => void;
+  };
+};
+
+/** What makes a secret that a mail can carry. */
+export type MakesLinks = Pick<AccountParts, 'derive' | 'newToken'>;

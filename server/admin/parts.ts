@@ -1,0 +1,14 @@
+import type { MakesLinks } from '../account/parts.ts';
+import type { Config } from '../config.ts';
+import type { Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+
+/** What the administrators' calls need of the server around them. */
+export type AdminParts = MakesLinks & {
+  db: Db;
+  config: Config;
+  tell: {
+    resetLinkMade: (tx: Tx, to: { userId: number }, now: number) => void;
+    reminded: (tx: Tx, since: number, now: number) => number;
+  };
+};

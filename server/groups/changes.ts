@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm';
+import type { GroupChanges, GroupForm } from '../../shared/groups.ts';
+import { canDeleteGroup, canEditGroup, canTransferGroup } from '../../shared/permissions.ts';
+import { noteInAudit } from '../audit/audit.ts';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { groups, prayers } from '../db/schema.ts';
+import { recordGroupGoing, recordOfGroup } from '../events/record.ts';
+import { authorize, invalid } from '../http/errors.ts';
+import { groupFor, standingIn } from './group.ts';
+import { endInvitingBy } from './inviting.ts';
+import { addMember, memberOf } from './members.ts';
+
+/** Founds a group; its creator is its owner and first member. */
+export const createGroup = (db: Db, founder: { id: number }, form: GroupForm, now: number) => {
+  const id = change(db, (tx) => {
+    const group = tx
+      .insert(groups)
+      .values({ ...form, ownerId: founder.id, createdAt: now })
+      .returning({ id: groups.id })
+      .get();
+    addMember(tx, founder, group.id, now);
+    return group.id;
+  });
+  return groupFor(db, founder, id);
+};
+
+/** Renames or redescribes a group. Throws 404 for non-members, 403 unless its owner. */
+export const editGroup = (
+  db: Db,
+  person: { id: number },
+  id: number,
+  changes: GroupChanges,
+  now: number,
+) => {
+  change(db, (tx) => {
+    const group = groupFor(tx, person, id);
+    authorize(canEditGroup(standingIn(group)), 'owner-edits-group');
+    tx.update(groups).set(changes).where(eq(groups.id, id)).run();
+    recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
+  });
+  return groupFor(db, person, id);
+};
+
+/** Hands a group to another of its members. The old owner stays as a member. */
+export const transferGroup = (
+  db: Db,
+  owner: { id: number },
+  id: number,
+  newOwnerId: number,
+  place: string,
+  now: number,
+) => {
+  change(db, (tx) => {
+    const group = groupFor(tx, owner, id);
+    authorize(canTransferGroup(standingIn(group)), 'owner-hands-over-group');
+    const successor = memberOf(tx, owner, group, newOwnerId);
+    if (successor.isOwner) throw invalid('You already own this group.');
+    tx.update(groups).set({ ownerId: newOwnerId }).where(eq(groups.id, id)).run();
+    if (!group.canInvite) endInvitingBy(tx, owner.id, id, now);
+    const about = { userId: newOwnerId, actorId: owner.id, groupId: id, place };
+    noteInAudit(tx, { kind: 'owner-changed', ...about }, now);
+    recordOfGroup(tx, id, { kind: 'group-changed', by: owner.id, at: now });
+  });
+  return groupFor(db, owner, id);
+};
+
+/**
+ * Deletes a group in one transaction: requests shared only with it become private and no
+ * longer anonymous, those shared elsewhere just lose it, and members, invitations and links
+ * go with it. Throws 404 for non-members, 403 unless its owner.
+ */
+export const deleteGroup = (db: Db, person: { id: number }, id: number, now: number) =>
+  change(db, (tx) => {
+    const group = groupFor(tx, person, id);
+    authorize(canDeleteGroup(standingIn(group)), 'owner-deletes-group');
+    recordGroupGoing(tx, id, now);
+    dissolveGroup(tx, id);
+  });
+
+/** The same, within the caller's transaction and without asking who. */
+export const dissolveGroup = (tx: Tx, id: number) => {
+  tx.update(prayers).set({ isAnonymous: false }).where(sharedOnlyWith(id)).run();
+  tx.delete(groups).where(eq(groups.id, id)).run();
+};
+
+const sharedOnlyWith = (groupId: number) => sql`${prayers.id} in (
+  select only.prayer_id from prayer_groups only
+  where only.group_id = ${groupId} and not exists (
+    select 1 from prayer_groups other
+    where other.prayer_id = only.prayer_id and other.group_id <> only.group_id))`;

@@ -1,0 +1,178 @@
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import type { PageQuery } from '../../shared/call.ts';
+import { GROUPS_PER_PERSON, type Member, type MemberPermissions } from '../../shared/groups.ts';
+import { displayName } from '../../shared/names.ts';
+import { canSetPermissions } from '../../shared/permissions.ts';
+import { noteInAudit } from '../audit/audit.ts';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { groups, members, users } from '../db/schema.ts';
+import { recordOfGroup } from '../events/record.ts';
+import { authorize, refused } from '../http/errors.ts';
+import { iso } from '../http/iso.ts';
+import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { type GroupRow, groupFor, standingIn } from './group.ts';
+import { endInvitingBy } from './inviting.ts';
+
+const COLUMNS = {
+  id: members.id,
+  userId: members.userId,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  profileImageUrl: users.profileImageUrl,
+  joinedAt: members.joinedAt,
+  canInvite: members.canInvite,
+  canRemove: members.canRemove,
+  isOwner: sql`${groups.ownerId} = ${members.userId}`.mapWith(Boolean),
+  isMe: sql`${members.userId} = ${sql.placeholder('viewer')}`.mapWith(Boolean),
+};
+
+const memberByUser = prepared((db) =>
+  db
+    .select(COLUMNS)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(groups, eq(groups.id, members.groupId))
+    .where(
+      and(
+        eq(members.userId, sql.placeholder('user')),
+        eq(members.groupId, sql.placeholder('group')),
+      ),
+    ),
+);
+
+/** A member of a group as another member, the viewer, sees them. */
+type MemberRow = NonNullable<ReturnType<ReturnType<typeof memberByUser>['get']>>;
+
+/** A member of a group the viewer is in. Throws 404 when that person is not one of it. */
+export const memberOf = (
+  db: Db,
+  viewer: { id: number },
+  group: { id: number },
+  userId: number,
+): MemberRow => {
+  const row = memberByUser(db).get({ viewer: viewer.id, group: group.id, user: userId });
+  if (!row) throw refused('member-not-found');
+  return row;
+};
+
+/** What the viewer is in the group. */
+type ViewerStanding = Pick<GroupRow, 'isOwner' | 'canInvite' | 'canRemove'>;
+
+/** The owner and holders of a permission look after the others, and may know their addresses. */
+const looksAfter = ({ isOwner, canInvite, canRemove }: ViewerStanding) =>
+  isOwner || canInvite || canRemove;
+
+/** A member as a fellow member sees them; an owner has both permissions by nature. */
+export const presentMember = (viewer: ViewerStanding, row: MemberRow): Member => ({
+  id: row.id,
+  userId: row.userId,
+  user: {
+    id: row.userId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.isMe || looksAfter(viewer) ? row.email : null,
+    profileImageUrl: row.profileImageUrl,
+  },
+  joinedAt: iso(row.joinedAt),
+  canInvite: row.isOwner || row.canInvite,
+  canRemove: row.isOwner || row.canRemove,
+  isOwner: row.isOwner,
+  isMe: row.isMe,
+});
+
+// Cross joins keep the order: SQLite walks the memberships and looks the rest up.
+const membersOfGroup = prepared((db) =>
+  db
+    .select({ position: members.id, ...COLUMNS })
+    .from(members)
+    .crossJoin(users)
+    .crossJoin(groups)
+    .where(
+      and(
+        eq(users.id, members.userId),
+        eq(groups.id, members.groupId),
+        eq(members.groupId, sql.placeholder('group')),
+        lt(members.id, sql.placeholder('before')),
+      ),
+    )
+    .orderBy(desc(members.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/** A group's members: pages go back from who joined last, each sorted owner first, then by name. */
+export const membersOf = (
+  db: Db,
+  viewer: { id: number },
+  group: GroupRow,
+  page: PageQuery,
+): Page<Member> => {
+  const rows = membersOfGroup(db).all({
+    viewer: viewer.id,
+    group: group.id,
+    ...pageBounds(page),
+  });
+  const { items, next } = pageOf(rows, page, (row) => presentMember(group, row));
+  return { items: items.sort(ownerFirstThenByName), next };
+};
+
+const ownerFirstThenByName = (a: Member, b: Member) =>
+  Number(b.isOwner) - Number(a.isOwner) ||
+  displayName(a.user).localeCompare(displayName(b.user), 'en-US');
+
+const membership = prepared((db) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        eq(members.userId, sql.placeholder('user')),
+        eq(members.groupId, sql.placeholder('group')),
+      ),
+    ),
+);
+
+/** Whether a person belongs to a group. */
+export const isMember = (db: Db, person: { id: number }, groupId: number) =>
+  membership(db).get({ user: person.id, group: groupId }) !== undefined;
+
+/**
+ * Makes a person a member, inside the caller's transaction; says whether they were one
+ * already, which is no error. Throws 409 past the number of groups one person can be in.
+ */
+export const addMember = (tx: Tx, person: { id: number }, groupId: number, now: number) => {
+  if (isMember(tx, person, groupId)) return { alreadyMember: true };
+  const joined = tx
+    .select({ groups: count() })
+    .from(members)
+    .where(eq(members.userId, person.id))
+    .get();
+  if (joined && joined.groups >= GROUPS_PER_PERSON) throw refused('too-many-groups');
+  tx.insert(members).values({ groupId, userId: person.id, joinedAt: now }).run();
+  recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
+  return { alreadyMember: false };
+};
+
+/** Sets what a member may do beside praying. Throws 404 out of reach, 403 unless the owner. */
+export const setPermissions = (
+  db: Db,
+  person: { id: number },
+  groupId: number,
+  userId: number,
+  { canInvite, canRemove }: MemberPermissions,
+  place: string,
+  now: number,
+): Member =>
+  change(db, (tx) => {
+    const group = groupFor(tx, person, groupId);
+    const member = presentMember(group, memberOf(tx, person, group, userId));
+    authorize(canSetPermissions(standingIn(group), member), 'owner-sets-permissions');
+    tx.update(members).set({ canInvite, canRemove }).where(eq(members.id, member.id)).run();
+    if (member.canInvite && !canInvite) endInvitingBy(tx, userId, groupId, now);
+    const about = { userId, actorId: person.id, groupId, place };
+    noteInAudit(tx, { kind: 'permissions-changed', ...about }, now);
+    recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
+    return presentMember(group, memberOf(tx, person, group, userId));
+  });

@@ -1,0 +1,189 @@
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { canDeletePrayer, canEditPrayer } from '../../shared/permissions.ts';
+import {
+  CHOOSE_A_GROUP,
+  NEED_BY_PAST,
+  type NewPrayer,
+  PRAYERS_PER_PERSON,
+  type PrayerChanges,
+} from '../../shared/prayers.ts';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { prayerGroups, prayers } from '../db/schema.ts';
+import { recordOfPrayer } from '../events/record.ts';
+import { authorize, invalid, refused } from '../http/errors.ts';
+import { requireMembership, setAudience } from './audience.ts';
+import { isAuthor, type PrayerRow, prayerFor } from './prayer.ts';
+
+export type WriteParts = {
+  db: Db;
+  tell: { newPrayer: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => void };
+};
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Within this time, in milliseconds, the same request again is a double click. */
+const DOUBLE_CLICK = 10_000;
+/** More than anyone can write within that time. */
+const RECENT = 20;
+
+/**
+ * Writes a request and shares it; gives it back as its author sees it. The same title, text
+ * and audience again within ten seconds gives back the first one.
+ * Throws 403 when a group is not the author's, 400 when the date has passed.
+ */
+export const createPrayer = (
+  { db, tell }: WriteParts,
+  author: { id: number },
+  form: NewPrayer,
+  now: number,
+) => {
+  const { isPrivate, isAnonymous, groupIds: chosen, ...texts } = form;
+  const groupIds = isPrivate ? [] : chosen;
+  if (form.needAnswerBy) requireNotPast(form.needAnswerBy, now);
+  const id = change(db, (tx) => {
+    requireMembership(tx, author, groupIds);
+    const twin = twinOf(tx, author, form, groupIds, now);
+    if (twin) return twin.id;
+    if (keepsMost(tx, author)) throw refused('too-many-requests-kept');
+    const created = tx
+      .insert(prayers)
+      .values({
+        ...texts,
+        userId: author.id,
+        isAnonymous: isAnonymous && groupIds.length > 0,
+        createdAt: now,
+      })
+      .returning({ id: prayers.id })
+      .get();
+    setAudience(tx, author, created.id, groupIds);
+    recordOfPrayer(tx, created.id, { kind: 'new-prayer', by: author.id, at: now });
+    tell.newPrayer(tx, { id: created.id, authorId: author.id }, now);
+    return created.id;
+  });
+  return prayerFor(db, author, id);
+};
+
+/** Whether this author keeps as many requests as one person can. */
+const keepsMost = (tx: Tx, { id }: { id: number }) =>
+  tx
+    .select({ id: prayers.id })
+    .from(prayers)
+    .where(eq(prayers.userId, id))
+    .orderBy(prayers.id)
+    .limit(1)
+    .offset(PRAYERS_PER_PERSON - 1)
+    .get() !== undefined;
+
+const twinOf = (tx: Tx, author: { id: number }, form: NewPrayer, groupIds: number[], now: number) =>
+  tx
+    .select({
+      id: prayers.id,
+      title: prayers.title,
+      content: prayers.content,
+      isAnonymous: prayers.isAnonymous,
+    })
+    .from(prayers)
+    .where(
+      and(
+        eq(prayers.userId, author.id),
+        gt(prayers.createdAt, now - DOUBLE_CLICK),
+        // After a clock was set back, what was written before it seems to come later.
+        lt(prayers.createdAt, now + DOUBLE_CLICK),
+      ),
+    )
+    .orderBy(desc(prayers.id))
+    .limit(RECENT)
+    .all()
+    .find(
+      (prayer) =>
+        prayer.title === form.title &&
+        prayer.content === form.content &&
+        // Whoever now hides their name must not be given the request that shows it.
+        prayer.isAnonymous === (form.isAnonymous && groupIds.length > 0) &&
+        sameAudience(tx, prayer.id, groupIds),
+    );
+
+const sameAudience = (tx: Tx, prayerId: number, groupIds: number[]) => {
+  const shared = tx
+    .select({ id: prayerGroups.groupId })
+    .from(prayerGroups)
+    .where(eq(prayerGroups.prayerId, prayerId))
+    .all();
+  return shared.length === groupIds.length && shared.every(({ id }) => groupIds.includes(id));
+};
+
+/**
+ * Changes what is named and leaves the rest; gives the request back as its author sees it.
+ * `isPrivate: true` or an empty `groupIds` makes it private, which also ends anonymity.
+ * Throws 404 when the editor may not see it, 403 when they did not write it or name a group
+ * that is not theirs, 400 for a new date in the past.
+ */
+export const editPrayer = (
+  { db, tell }: WriteParts,
+  editor: { id: number },
+  id: number,
+  { isPrivate: toBePrivate, groupIds: chosen, isAnonymous, ...texts }: Partial<PrayerChanges>,
+  now: number,
+) => {
+  change(db, (tx) => {
+    const prayer = prayerFor(tx, editor, id);
+    authorize(canEditPrayer({ isMine: isAuthor(prayer, editor) }), 'author-edits-request');
+    const groupIds = audienceAfter(prayer, { isPrivate: toBePrivate, groupIds: chosen });
+    const isPrivate = groupIds ? groupIds.length === 0 : prayer.isShared === 0;
+    const { needAnswerBy } = texts;
+    // An old request keeps its date even when that has passed; only a new one is judged.
+    if (needAnswerBy && needAnswerBy !== prayer.needAnswerBy) requireNotPast(needAnswerBy, now);
+    const done = { kind: 'prayer-changed', by: editor.id, at: now } as const;
+    // Before and after: who sees it no longer has to hear of it too.
+    recordOfPrayer(tx, id, done);
+    if (groupIds) {
+      requireMembership(tx, editor, groupIds);
+      setAudience(tx, editor, id, groupIds);
+      recordOfPrayer(tx, id, done);
+    }
+    tx.update(prayers)
+      .set({
+        ...texts,
+        title: texts.title ?? prayer.title,
+        isAnonymous: isPrivate ? false : isAnonymous,
+      })
+      .where(eq(prayers.id, id))
+      .run();
+    if (groupIds && prayer.answeredAt === null)
+      tell.newPrayer(tx, { id, authorId: editor.id }, now);
+  });
+  return prayerFor(db, editor, id);
+};
+
+/** The new list of groups, or undefined where the audience stays as it is. */
+const audienceAfter = (
+  prayer: PrayerRow,
+  { isPrivate, groupIds }: Pick<Partial<PrayerChanges>, 'isPrivate' | 'groupIds'>,
+) => {
+  if (isPrivate) return [];
+  if (isPrivate === false && groupIds?.length === 0) {
+    // Still shared with a group its author has left: naming no other changes nothing.
+    if (prayer.isShared && prayer.groups === '[]') return undefined;
+    throw invalid(CHOOSE_A_GROUP);
+  }
+  if (isPrivate === false && !groupIds && !prayer.isShared) throw invalid(CHOOSE_A_GROUP);
+  return groupIds;
+};
+
+/** Deletes a request with all that hangs on it. Throws 404 unseen, 403 unless its author. */
+export const deletePrayer = (db: Db, person: { id: number }, id: number, now: number) =>
+  change(db, (tx) => {
+    const prayer = prayerFor(tx, person, id);
+    authorize(canDeletePrayer({ isMine: isAuthor(prayer, person) }), 'author-deletes-request');
+    recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });
+    tx.delete(prayers).where(eq(prayers.id, id)).run();
+  });
+
+/**
+ * Throws 400 for a date before yesterday in UTC: it is never later than yesterday there
+ * while it is still today somewhere, and the form judges by the member's own day.
+ */
+const requireNotPast = (date: string, now: number) => {
+  const yesterday = new Date(now - DAY).toISOString().slice(0, 10);
+  if (date < yesterday) throw invalid(NEED_BY_PAST);
+};

@@ -1,0 +1,28 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+/** A new secret of 256 bits in base64url: 43 characters. */
+export const newToken = () => randomBytes(32).toString('base64url');
+
+/** SHA-256 of a token in hex. Only this is stored; the token itself has enough entropy for it. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Derives a secret of 256 bits from a purpose and a nonce: 43 characters that fit a link. */
+export type Derive = (purpose: TokenPurpose, nonce: string) => string;
+
+export type TokenPurpose =
+  | 'invitation'
+  | 'mailed invitation'
+  | 'address confirmation'
+  | 'password reset'
+  | 'unsubscribe'
+  | 'message id'
+  | 'event id';
+
+/**
+ * Tokens that a mail has to carry are derived from the server's key instead of stored: the
+ * database holds their hashes and nonces, which are worth nothing without the key.
+ */
+export const derivingWith =
+  (key: Buffer): Derive =>
+  (purpose, nonce) =>
+    createHmac('sha256', key).update(`${purpose}:${nonce}`).digest('base64url');
