@@ -1,4 +1,5 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { DeliveryHealth } from '../../shared/admin.ts';
 import type { Db } from '../db/open.ts';
 import { deliveries } from '../db/schema.ts';
@@ -13,23 +14,32 @@ const countWaiting = (db: Db, channel: 'mail' | 'push') => {
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(and(sql`${deliveries.state} = 'waiting'`, eq(deliveries.channel, channel)))
-    .limit(MOST)
-    .as('waiting');
-  return db.select({ count: count() }).from(waiting).get()?.count ?? 0;
+    .limit(MOST);
+  return db.select({ count: count() }).from(sql`${waiting}`).get()?.count ?? 0;
 };
 
-/** What failed, may have failed or is tried again, the latest first. */
-const troubled = (db: Db) =>
-  db
-    .select()
-    .from(deliveries)
-    .where(
-      sql`${deliveries.state} in ('failed', 'unknown')
-        or (${deliveries.state} = 'waiting' and ${deliveries.error} is not null)`,
-    )
-    .orderBy(desc(deliveries.id))
+/** What failed, may have failed or is tried again, the latest first: one arm for each index. */
+const troubled = (db: Db) => {
+  const arm = (isTroubled: SQL) =>
+    db
+      .select({
+        id: deliveries.id,
+        channel: deliveries.channel,
+        kind: deliveries.kind,
+        state: deliveries.state,
+        error: deliveries.error,
+        createdAt: deliveries.createdAt,
+      })
+      .from(deliveries)
+      .where(and(isTroubled, lt(deliveries.id, Number.MAX_SAFE_INTEGER)));
+  return unionAll(
+    arm(sql`${deliveries.state} in ('failed', 'unknown')`),
+    arm(sql`${deliveries.state} = 'waiting' and ${deliveries.error} is not null`),
+  )
+    .orderBy(sql`1 desc`)
     .limit(MOST)
     .all();
+};
 
 /** How mail and push are doing: what waits, and what went wrong in the last week. */
 export const deliveryHealth = (

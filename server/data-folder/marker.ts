@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
 import { writeWhole } from './write-file.ts';
 
 const content = z.object({ written: z.number(), boot: z.string().optional() });
@@ -9,16 +9,20 @@ const content = z.object({ written: z.number(), boot: z.string().optional() });
 /** What the last run left behind, which did not end cleanly. */
 export type Left = z.infer<typeof content>;
 
-const sequences = statement<{ total: number | null }>(
-  'select sum(seq) as total from sqlite_sequence',
-);
-const sequenceTable = statement<{ name: string }>(
-  "select name from sqlite_schema where name = 'sqlite_sequence'",
-);
-
 /** How many rows were ever written: it only grows. */
-const rowsWritten = (db: Db) =>
-  sequenceTable.get(db, {}) ? (sequences.get(db, {})?.total ?? 0) : 0;
+const rowsWritten = (db: Db) => {
+  const hasSequences = db
+    .select({ name: sql`name` })
+    .from(sql`sqlite_schema`)
+    .where(sql`name = 'sqlite_sequence'`)
+    .get();
+  if (!hasSequences) return 0;
+  const written = db
+    .select({ total: sql<number | null>`sum(seq)` })
+    .from(sql`sqlite_sequence`)
+    .get();
+  return written?.total ?? 0;
+};
 
 export type Marker = ReturnType<typeof markerAt>;
 

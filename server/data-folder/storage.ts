@@ -1,14 +1,12 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
 import { later } from '../http/errors.ts';
 import { codeOf, type Log } from '../log.ts';
 import type { Ballast } from './ballast.ts';
 
 /** How soon after a deletion the deleted text has left the write-ahead log, in milliseconds. */
 const FORGET_AFTER = 30_000;
-
-const answers = statement<{ one: number }>('select 1 as one');
 
 export type Storage = {
   /** Throws 503 where the database is no longer there or cannot be written to. */
@@ -64,7 +62,7 @@ export const createStorage = ({ db, path, ballast, log }: Parts): Storage => {
     requireWritable,
     requireAnswer: () => {
       requireWritable();
-      answers.get(db, {});
+      db.get(sql`select 1`);
     },
     isShort: ballast.isGivenUp,
     makeRoom: ballast.release,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { testFolder } from '../testing/folder.ts';
 import { migrate, migrations, NewerDatabase } from './migrate.ts';
@@ -134,4 +134,11 @@ describe('a database of every schema there ever was', () => {
         db.$client.query('select email_confirmed_at as at from users order by id').all(),
       ).toEqual([{ at: 11 }, { at: 12 }]);
     });
+});
+
+test('migration files are numbered without a gap', () => {
+  const names = readdirSync(join(import.meta.dir, 'migrations')).sort();
+  expect(names).toHaveLength(migrations.length);
+  for (const [index, name] of names.entries())
+    expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z-]+\\.sql$`));
 });

@@ -1,30 +1,10 @@
 import type { Database } from 'bun:sqlite';
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import firstSchema from './migrations/0001-first-schema.sql' with { type: 'text' };
-import devices from './migrations/0002-devices.sql' with { type: 'text' };
-import outbox from './migrations/0003-outbox.sql' with { type: 'text' };
-import contact from './migrations/0004-contact.sql' with { type: 'text' };
-import push from './migrations/0005-push.sql' with { type: 'text' };
-import events from './migrations/0006-events.sql' with { type: 'text' };
-import resources from './migrations/0007-resources.sql' with { type: 'text' };
-import sweeps from './migrations/0008-sweeps.sql' with { type: 'text' };
-import pushSessions from './migrations/0009-push-sessions.sql' with { type: 'text' };
-import whoGetsIn from './migrations/0010-who-gets-in.sql' with { type: 'text' };
+import { readMigrations } from './migrations.ts' with { type: 'macro' };
 import type { Db } from './open.ts';
 
 /** In order; the database's `user_version` says how many it has. Never edit one that shipped. */
-export const migrations: readonly string[] = [
-  firstSchema,
-  devices,
-  outbox,
-  contact,
-  push,
-  events,
-  resources,
-  sweeps,
-  pushSessions,
-  whoGetsIn,
-];
+export const migrations: readonly string[] = readMigrations();
 
 /** The database was written by a newer program than this one. */
 export class NewerDatabase extends Error {}

@@ -5,7 +5,7 @@ import type { Db } from './open.ts';
 type Bindings = Record<string, string | number | null>;
 
 /**
- * A read written in SQL, for the few that docs/decisions/0016 names: a list of requests is read
+ * A read written in SQL, for the few that docs/decisions/0017 names: a list of requests is read
  * in two thirds of the time that drizzle takes. Parameters are named `$so` in the text and passed
  * without the `$`.
  */

@@ -1,37 +1,38 @@
+import { and, eq, getTableColumns, gt, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
 import { GROUPS_PER_PERSON } from '../../shared/groups.ts';
 import type { Db } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
+import { prepared } from '../db/prepared.ts';
+import { events, groups, members } from '../db/schema.ts';
 import type { EventRow } from './presenter.ts';
 
 /** How long an event is kept, in milliseconds. */
 export const EVENTS_KEPT = 24 * 60 * 60_000;
 
-const COLUMNS = `id, kind, user_id as userId, group_id as groupId, prayer_id as prayerId,
-  actor_id as actorId,
-  (select p.answer_id is not null from prayers p where p.id = events.prayer_id) as isAnswered`;
+const COLUMNS = {
+  ...getTableColumns(events),
+  isAnswered: sql<number | null>`(
+    select p.answer_id is not null from prayers p where p.id = events.prayer_id)`.as('isAnswered'),
+};
 
-const eventsAfter = statement<EventRow, { after: number; most: number }>(
-  `select ${COLUMNS} from events where id > $after order by id limit $most`,
-);
-const latest = statement<{ id: number }, { before: number }>(
-  'select id from events where id < $before order by id desc limit 1',
-);
-const groupsOfUser = statement<{ id: number; name: string }, { user: number; most: number }>(`
-  select g.id, g.name from members m cross join groups g on g.id = m.group_id
-  where m.user_id = $user order by m.id limit $most`);
-const memberIds = statement<{ userId: number }, { group: number }>(
-  'select user_id as userId from members where group_id = $group',
-);
-const groupName = statement<{ name: string }, { group: number }>(
-  'select name from groups where id = $group',
+const eventsAfter = prepared((db) =>
+  db
+    .select(COLUMNS)
+    .from(events)
+    .where(gt(events.id, sql.placeholder('after')))
+    .orderBy(events.id)
+    .limit(sql.placeholder('most')),
 );
 
 /** What has been noted after an event, oldest first. */
-export const eventsSince = (db: Db, after: number, most: number) =>
-  eventsAfter.all(db, { after, most });
+export const eventsSince = (db: Db, after: number, most: number): EventRow[] =>
+  eventsAfter(db).all({ after, most });
 
 export const latestEventId = (db: Db) =>
-  latest.get(db, { before: Number.MAX_SAFE_INTEGER })?.id ?? 0;
+  db
+    .select({ id: max(events.id) })
+    .from(events)
+    .get()?.id ?? 0;
 
 /**
  * The events after a place that concern one viewer, oldest first: their own, those of their
@@ -45,35 +46,54 @@ export const ownEventsSince = (
   after: number,
   most: number,
 ): EventRow[] => {
-  const arms = [
-    `select ${COLUMNS} from events where user_id = ? and id > ?`,
-    `select ${COLUMNS} from events where user_id is null and group_id is null and id > ?`,
-    ...groupIds.map(
-      () => `select ${COLUMNS} from events where user_id is null and group_id = ? and id > ?`,
-    ),
-  ];
-  return db.$client
-    .query<EventRow, number[]>(`${arms.join(' union all ')} order by 1 limit ?`)
-    .all(viewer.id, after, after, ...groupIds.flatMap((id) => [id, after]), most);
+  const arm = (of: SQL | undefined) =>
+    db
+      .select(COLUMNS)
+      .from(events)
+      .where(and(of, gt(events.id, after)));
+  const ofNobody = isNull(events.userId);
+  return unionAll(
+    arm(eq(events.userId, viewer.id)),
+    arm(and(ofNobody, isNull(events.groupId))),
+    ...groupIds.map((id) => arm(and(ofNobody, eq(events.groupId, id)))),
+  )
+    .orderBy(sql`1`)
+    .limit(most)
+    .all();
 };
 
 /** The groups a user belongs to now, by id. */
 export const groupNamesOf = (db: Db, user: { id: number }) =>
   new Map(
-    groupsOfUser
-      .all(db, { user: user.id, most: GROUPS_PER_PERSON })
+    db
+      .select({ id: groups.id, name: groups.name })
+      .from(members)
+      .crossJoin(groups)
+      .where(and(eq(groups.id, members.groupId), eq(members.userId, user.id)))
+      .orderBy(members.id)
+      .limit(GROUPS_PER_PERSON)
+      .all()
       .map(({ id, name }) => [id, name]),
   );
 
-export const membersOfGroup = (db: Db, group: number) =>
-  memberIds.all(db, { group }).map(({ userId }) => userId);
+const memberIds = prepared((db) =>
+  db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(eq(members.groupId, sql.placeholder('group'))),
+);
 
-export const nameOfGroup = (db: Db, group: number) => groupName.get(db, { group })?.name;
+export const membersOfGroup = (db: Db, group: number) =>
+  memberIds(db)
+    .all({ group })
+    .map(({ userId }) => userId);
+
+export const nameOfGroup = (db: Db, group: number) =>
+  db.select({ name: groups.name }).from(groups).where(eq(groups.id, group)).get()?.name;
 
 /** Forgets what was noted a day ago; the latest stays, so that ids go on from it. */
 export const sweepEvents = (db: Db, now: number) =>
-  db.$client.run(
-    `delete from events where id in (
-      select id from events where created_at < ? and id < ? limit 5000)`,
-    [now - EVENTS_KEPT, latestEventId(db)],
-  );
+  db.run(sql`
+    delete from events where id in (
+      select id from events
+      where created_at < ${now - EVENTS_KEPT} and id < ${latestEventId(db)} limit 5000)`);

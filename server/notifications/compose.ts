@@ -2,13 +2,13 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import type { PushMessage } from '../../shared/notifications.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
-import { type DeliveryKind, deliveries, users } from '../db/schema.ts';
+import { deliveries, users } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Addressed } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { isOverDailyLimit } from './daily-limit.ts';
 import type { Desk, Turn } from './kind.ts';
-import { kinds } from './kinds.ts';
+import { kindNames, kinds } from './kinds.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /**
@@ -65,9 +65,6 @@ const unlessRefused = <T>(work: () => T): T | null => {
     throw error;
   }
 };
-
-const isKind = (name: string): name is DeliveryKind => name in kinds;
-const kindNames = Object.keys(kinds).filter(isKind);
 
 /**
  * Throws NewerDatabase when a delivery waits whose kind has no row here: a newer program wrote it,

@@ -1,31 +1,31 @@
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
+import { prepared } from '../db/prepared.ts';
+import { deliveries } from '../db/schema.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
-import { kinds } from './kinds.ts';
+import { kindNames, kinds } from './kinds.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** What one member gets a day about what others do, whoever does it. */
 const MOST = { mail: 20, push: 40 };
-/** The kinds that tell of what others do, as a list in SQL. */
-const ABOUT_OTHERS = Object.entries(kinds)
-  .flatMap(([name, { isAboutOthers }]) => (isAboutOthers ? [`'${name}'`] : []))
-  .join(', ');
+/** The kinds that tell of what others do. */
+const aboutOthers = kindNames.filter((name) => kinds[name].isAboutOthers);
 
-const mailsOfDay = statement<{ count: number }, { user: number; since: number }>(`
-  select count(*) as count from deliveries
-  where user_id = $user and channel = 'mail' and created_at > $since
-    and state in ('sent', 'sending', 'unknown')
-    and kind in (${ABOUT_OTHERS})`);
-
-const pushesOfDay = statement<
-  { count: number },
-  { user: number; since: number; subscription: number }
->(`
-  select count(*) as count from deliveries
-  where user_id = $user and channel = 'push' and created_at > $since
-    and state in ('sent', 'sending', 'unknown')
-    and kind in (${ABOUT_OTHERS})
-    and subscription_id = $subscription`);
+const sentSince = prepared((db) =>
+  db
+    .select({ count: count() })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.userId, sql.placeholder('user')),
+        eq(deliveries.channel, sql.placeholder('channel')),
+        gt(deliveries.createdAt, sql.placeholder('since')),
+        inArray(deliveries.state, ['sent', 'sending', 'unknown']),
+        inArray(deliveries.kind, aboutOthers),
+        sql`${deliveries.subscriptionId} is ${sql.placeholder('subscription')}`,
+      ),
+    ),
+);
 
 /**
  * Whether this would be one too many today for its recipient: 20 mails, and 40 pushes to each
@@ -35,10 +35,11 @@ const pushesOfDay = statement<
 export const isOverDailyLimit = (db: Db, delivery: Delivery, now: number) => {
   const { channel, kind, userId, subscriptionId } = delivery;
   if (userId === null || !kinds[kind].isAboutOthers) return false;
-  const about = { user: userId, since: now - DAY };
-  const counted =
-    channel === 'mail'
-      ? mailsOfDay.get(db, about)
-      : pushesOfDay.get(db, { ...about, subscription: subscriptionId ?? 0 });
+  const counted = sentSince(db).get({
+    user: userId,
+    channel,
+    since: now - DAY,
+    subscription: subscriptionId,
+  });
   return (counted?.count ?? 0) >= MOST[channel];
 };

@@ -237,3 +237,8 @@ export const kinds: Record<DeliveryKind, Kind> = {
     push: () => testLine,
   }),
 };
+
+const isKind = (name: string): name is DeliveryKind => name in kinds;
+
+/** Every kind there is. */
+export const kindNames = Object.keys(kinds).filter(isKind);

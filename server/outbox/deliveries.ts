@@ -1,5 +1,5 @@
 import type { InferSelectModel } from 'drizzle-orm';
-import { and, asc, eq, gt, lt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { deliveries } from '../db/schema.ts';
@@ -159,8 +159,6 @@ export const hurryMail = (db: Db, now: number) =>
 
 /** Forgets what was done a week ago. */
 export const sweepDeliveries = (db: Db, now: number) =>
-  db.$client.run(
-    `delete from deliveries where id in (select id from deliveries
-      where state <> 'waiting' and state <> 'sending' and created_at < ? limit 5000)`,
-    [now - KEPT],
-  );
+  db.run(sql`
+    delete from deliveries where id in (select id from deliveries
+      where state <> 'waiting' and state <> 'sending' and created_at < ${now - KEPT} limit 5000)`);

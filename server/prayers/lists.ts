@@ -1,7 +1,10 @@
+import { desc, eq, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import { GROUPS_PER_PERSON } from '../../shared/groups.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { members } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import {
@@ -82,8 +85,14 @@ const rowsAt = (column: 'p.id' | 'p.answer_id') =>
 
 const ROWS = { active: rowsAt('p.id'), answered: rowsAt('p.answer_id') };
 
-const myGroups = statement<{ id: number }, { viewer: number; most: number }>(`
-  select group_id as id from members where user_id = $viewer order by id desc limit $most`);
+const myGroups = prepared((db) =>
+  db
+    .select({ id: members.groupId })
+    .from(members)
+    .where(eq(members.userId, sql.placeholder('viewer')))
+    .orderBy(desc(members.id))
+    .limit(GROUPS_PER_PERSON),
+);
 
 /** Active requests in any of one's groups, newest first, each once. */
 export const sharedPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
@@ -125,7 +134,7 @@ const positionsAcross = (db: Db, viewer: Viewer, order: Order, bounds: Bounds) =
 
 /** The statement over all of one's groups, or undefined for somebody in none. */
 const mergedArms = (db: Db, viewer: Viewer, order: Order, bounds: Bounds) => {
-  const groups = myGroups.all(db, { viewer: viewer.id, most: GROUPS_PER_PERSON });
+  const groups = myGroups(db).all({ viewer: viewer.id });
   if (groups.length === 0) return undefined;
   // `union`, not `union all`: a request shared with two of the groups stands in both arms.
   const sql = `${groups.map(() => ARMS[order]).join(' union ')} order by 1 desc limit ?`;

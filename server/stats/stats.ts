@@ -1,26 +1,35 @@
+import { and, eq, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Stats } from '../../shared/stats.ts';
 import type { Db } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
+import { prepared } from '../db/prepared.ts';
+import { members, prayers } from '../db/schema.ts';
 import { countSharedPrayers } from '../prayers/lists.ts';
 
 /** Counted up to here and no further: nobody reads a larger number. */
 const MOST = 10_000;
 
-const ownCounts = statement<
-  { active: number; answered: number; groups: number },
-  { viewer: number; most: number }
->(`
-  select
-    (select count(*) from (select 1 from prayers
-      where user_id = $viewer and answer_id is null limit $most)) as active,
-    (select count(*) from (select 1 from prayers
-      where user_id = $viewer and answer_id is not null limit $most)) as answered,
-    (select count(*) from (select 1 from members
-      where user_id = $viewer limit $most)) as groups`);
+const ownCounts = prepared((db) => {
+  const viewer = sql.placeholder('viewer');
+  const countOf = (found: { limit: (most: number) => SQLWrapper }) =>
+    sql<number>`(select count(*) from ${found.limit(MOST)})`;
+  const own = (answered: typeof isNull) =>
+    db
+      .select({ id: prayers.id })
+      .from(prayers)
+      .where(and(eq(prayers.userId, viewer), answered(prayers.answerId)));
+  const groups = db.select({ id: members.id }).from(members).where(eq(members.userId, viewer));
+  return db
+    .select({
+      active: countOf(own(isNull)),
+      answered: countOf(own(isNotNull)),
+      groups: countOf(groups),
+    })
+    .from(sql`(select 1)`);
+});
 
 /** The dashboard's four numbers, each the length of the list that its card leads to. */
 export const statsOf = (db: Db, viewer: { id: number }): Stats => {
-  const counts = ownCounts.get(db, { viewer: viewer.id, most: MOST });
+  const counts = ownCounts(db).get({ viewer: viewer.id });
   return {
     myPrayers: counts?.active ?? 0,
     answered: counts?.answered ?? 0,
