@@ -30,7 +30,7 @@ const SLICES = [
   'stats',
 ];
 const BELOW_SLICES = ['data-folder', 'db', 'http', 'mail', 'outbox', 'push'];
-const ABOVE_SLICES = ['bench', 'commands', 'testing'];
+const ABOVE_SLICES = ['bench', 'commands', 'jobs', 'testing'];
 
 const FEATURES = [
   'session',
@@ -126,7 +126,7 @@ describe('the arrows', () => {
     expect(
       forbidden(
         product(server).filter(({ path }) => below.test(path)),
-        (_, target) => /^server\/(app|deps|main|(bench|commands|testing)\/)/.test(target),
+        (_, target) => /^server\/(app|deps|main|(bench|commands|jobs|testing)\/)/.test(target),
       ),
     ).toEqual([]);
   });

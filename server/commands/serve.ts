@@ -14,6 +14,8 @@ import { embeddedFiles } from '../http/embedded-files.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createTurns } from '../http/turns.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
+import { startJobs } from '../jobs/jobs.ts';
+import { tidyUp } from '../jobs/tidy-up.ts';
 import { codeOf, createLog, type Log } from '../log.ts';
 import { telling } from '../notifications/tell.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
@@ -26,7 +28,6 @@ import { listen } from './listen.ts';
 import { openOutbox } from './open-outbox.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 import { offerSetupLink } from './setup-link.ts';
-import { tidyUp } from './tidy-up.ts';
 import { announce, stopWithParent, tellParent } from './with-parent.ts';
 
 /** How long a stop waits for calls under way, in milliseconds. */
@@ -39,7 +40,6 @@ const NOTE = 5_000;
 const LOOK = 1_000;
 /** How often open files and connections are counted, in milliseconds. */
 const COUNT = 2_000;
-const HOUR = 60 * 60_000;
 
 /** Runs the server until it is told to stop. Throws when it cannot start. */
 export const serve = (config: Config) => {
@@ -77,13 +77,10 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
   const files = fileStoreIn(paths.uploads);
   attempt(log, 'unfinished uploads not removed', files.forgetUnfinished);
 
-  const tidy = () => {
-    ballast.keep();
-    tidyUp({ db, files, log }, clock());
-  };
-  tidy();
+  const jobs = startJobs({ db, clock, log }, [
+    { name: 'tidy up', schedule: '17 * * * *', run: (now) => tidyUp({ db, files, log }, now) },
+  ]);
   const timers = [
-    setInterval(tidy, HOUR),
     setInterval(ballast.keep, 60_000),
     setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),
     setInterval(() => attempt(log, 'marker not written', () => marker.note(db)), NOTE),
@@ -137,7 +134,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
     stopOffering();
     hub.close();
     await server.stop();
-    await outbox.close();
+    await Promise.all([outbox.close(), jobs.stop()]);
   };
   const stop = async () => {
     await Promise.race([drain(), Bun.sleep(DRAIN)]);

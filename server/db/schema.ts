@@ -273,3 +273,8 @@ export const resources = sqliteTable('resources', {
   uploaderId: integer('uploader_id'),
   createdAt: integer('created_at').notNull(),
 });
+
+export const jobs = sqliteTable('jobs', {
+  name: text('name').primaryKey(),
+  dueAt: integer('due_at').notNull(),
+});

@@ -1,10 +1,7 @@
 import type { Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
-import { codeOf } from '../log.ts';
-import { type Channel, type Delivery, settleInterrupted, sweepDeliveries } from './deliveries.ts';
+import { type Channel, type Delivery, settleInterrupted } from './deliveries.ts';
 import { startWorker } from './worker.ts';
-
-const HOUR = 60 * 60_000;
 
 type Carrier = {
   channel: Channel;
@@ -24,17 +21,6 @@ export const openPostOffice = ({ db, clock, log, carriers }: Parts) => {
   const wake = () => {
     for (const worker of workers) worker.wake();
   };
-  const tidyUp = () => {
-    try {
-      sweepDeliveries(db, clock());
-    } catch (error) {
-      log.error('outbox not tidied', codeOf(error));
-    }
-  };
-  // At the start as well: a server that is restarted every night would never get to it.
-  tidyUp();
-  const sweep = setInterval(tidyUp, HOUR);
-  sweep.unref();
   wake();
   return {
     /** Something may be due. */
@@ -44,7 +30,6 @@ export const openPostOffice = ({ db, clock, log, carriers }: Parts) => {
       for (const worker of workers) await worker.idle();
     },
     close: async () => {
-      clearInterval(sweep);
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };

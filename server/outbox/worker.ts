@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Db } from '../db/open.ts';
 import { codeOf, type Log } from '../log.ts';
 import { type Channel, type Delivery, dueDeliveries, nextDueAt } from './deliveries.ts';
@@ -29,6 +30,8 @@ export const startWorker = ({ db, channel, atOnce, batch = BATCH, clock, log, de
   let again = false;
   let stopped = false;
 
+  const together = pLimit(atOnce);
+
   const run = async () => {
     do {
       again = false;
@@ -41,11 +44,9 @@ export const startWorker = ({ db, channel, atOnce, batch = BATCH, clock, log, de
   };
 
   const workThrough = async (due: Delivery[]) => {
-    const queue = [...due];
-    const hand = async () => {
-      for (let next = queue.shift(); next && !stopped; next = queue.shift()) await deliver(next);
-    };
-    await Promise.all(Array.from({ length: atOnce }, hand));
+    await together.map(due, async (delivery) => {
+      if (!stopped) await deliver(delivery);
+    });
   };
 
   const sleep = (shortest: number) => {

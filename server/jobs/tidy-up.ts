@@ -4,6 +4,7 @@ import { sweepAudit } from '../audit/audit.ts';
 import type { Db } from '../db/open.ts';
 import { sweepEvents } from '../events/log.ts';
 import { codeOf, type Log } from '../log.ts';
+import { sweepDeliveries } from '../outbox/deliveries.ts';
 import type { FileStore } from '../resources/file-store.ts';
 import { sweepUploads } from '../resources/sweep.ts';
 import { sweepSessions } from '../session/sessions.ts';
@@ -19,6 +20,7 @@ export const tidyUp = ({ db, files, log }: Parts, now: number) => {
     resets: () => sweepResets(db, now),
     confirmations: () => sweepConfirmations(db, now),
     audit: () => sweepAudit(db, now),
+    outbox: () => sweepDeliveries(db, now),
     checkpoint: () => db.$client.run('pragma wal_checkpoint(truncate)'),
   };
   for (const [what, sweep] of Object.entries(sweeps)) {
