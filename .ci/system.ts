@@ -1,12 +1,15 @@
 /*
  * `npm run test:system`: what needs more than Node, such as a proxy or a file system of its own.
  * It runs every file named `*.system.ts`. The commands that one needs stand in its first lines as
- * `// needs: nginx haproxy`: where they cannot be had, the file is skipped and named. The last
- * line is 'N passed, N failed, N skipped'.
+ * `// needs: nginx haproxy`, in the order in which they are installed: where they cannot be had,
+ * the file is skipped and named. The last line is 'N passed, N failed, N skipped'.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { bun, bunTest, run } from './steps.ts';
+import { join } from 'node:path';
+import { bun, bunTest, root, run } from './steps.ts';
+
+const SCHEMATHESIS = '4.32.5';
 
 const files = [...new Bun.Glob('{server,web,desktop,.ci}/**/*.system.ts').scanSync({ dot: true })];
 const missing = new Map(files.map((file) => [file, needsOf(file).filter((need) => !has(need))]));
@@ -37,12 +40,39 @@ function needsOf(file: string) {
   return names.split(' ').filter(Boolean);
 }
 
-/** Whether there is this command, from Debian's package of the same name if need be. */
+/** Whether there is this command; it is installed where it is missing. */
 function has(command: string) {
-  if (Bun.which(command)) return true;
-  if (process.getuid?.() !== 0 || !Bun.which('apt-get')) return false;
-  const install = ['install', '--yes', '--no-install-recommends', command];
-  for (const args of [['update'], install]) spawnSync('apt-get', args, { stdio: 'ignore' });
-  // Those for administrators, such as nginx, may stand outside a user's path.
+  if (isThere(command)) return true;
+  if (command === 'schemathesis') installFromPyPI(command, SCHEMATHESIS);
+  else installFromDebian(command);
+  return isThere(command);
+}
+
+/** Commands for administrators, such as nginx, may stand outside a user's path. */
+function isThere(command: string) {
   return Bun.which(command, { PATH: `${process.env.PATH}:/usr/sbin:/sbin` }) !== null;
+}
+
+/** Installs a Python program in an environment of its own, in the folder of what is built. */
+function installFromPyPI(name: string, version: string) {
+  const folder = join(root, 'dist', `python-${name}-${version}`);
+  const bin = join(folder, 'bin');
+  process.env.PATH = `${process.env.PATH}:${bin}`;
+  if (isThere(name)) return;
+  const make = () => ends('python3', ['-m', 'venv', '--clear', folder]);
+  // Debian keeps the module that makes environments in a package of its own.
+  if (!make() && !(installFromDebian('python3-venv') && make())) return;
+  ends(join(bin, 'python'), ['-m', 'pip', 'install', '--quiet', `${name}==${version}`]);
+}
+
+/** Installs a package of Debian, where that may be done. */
+function installFromDebian(name: string) {
+  if (process.getuid?.() !== 0 || !Bun.which('apt-get')) return false;
+  ends('apt-get', ['update']);
+  return ends('apt-get', ['install', '--yes', '--no-install-recommends', name]);
+}
+
+/** Whether a command ends well. */
+function ends(command: string, args: string[]) {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }

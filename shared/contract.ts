@@ -61,7 +61,7 @@ import {
   support,
 } from './prayers.ts';
 import { resource, resourceForm, uploadTarget } from './resources.ts';
-import { health, info } from './server-info.ts';
+import { apiDescription, health, info } from './server-info.ts';
 import { currentUser, loginForm, registerForm } from './session.ts';
 import { stats } from './stats.ts';
 
@@ -75,6 +75,7 @@ export const contract = {
   // The server itself
   getHealth: get('/api/health', 'public', { result: health }),
   getInfo: get('/api/info', 'public', { result: info }),
+  getApiDescription: get('/api/openapi.json', 'public', { result: apiDescription }),
 
   // Session
   getCurrentUser: get('/api/user', 'signed-in', { result: currentUser }),

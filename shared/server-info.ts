@@ -6,6 +6,9 @@ export const CONTRACT = 1;
 
 export const health = z.strictObject({ status: z.literal('ok') });
 
+/** The description of every call, as OpenAPI 3.1 says; its parts are for its readers. */
+export const apiDescription = z.looseObject({ openapi: z.literal('3.1.1') });
+
 /** What a client needs to know of a server before anyone signs in. */
 export const info = z.strictObject({
   name: z.literal('Upheld'),

@@ -2,6 +2,9 @@ import { CONTRACT } from '../../shared/server-info.ts';
 import type { Config } from '../config.ts';
 import { routes } from '../http/route.ts';
 import { VERSION } from '../version.ts';
+import { describeApi } from './openapi.ts' with { type: 'macro' };
+
+const API = describeApi();
 
 type Parts = { config: Config; storage: { requireAnswer: () => void } };
 
@@ -20,5 +23,7 @@ export const infoRoutes = ({ config, storage }: Parts) =>
       push: true,
       mail: config.smtpUrl !== undefined,
     }),
+    // Never empty: the text is made when the program is built.
+    getApiDescription: () => new Response(API).body ?? new ReadableStream(),
     getDonation: () => ({ recipient: config.donationRecipient ?? null }),
   });

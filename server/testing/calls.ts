@@ -53,6 +53,7 @@ const as = (status: number, row: string) => row.replaceAll('200', String(status)
 export const rows: Row[] = [
   { call: 'getHealth', path: () => '/api/health', expected: EVERYONE },
   { call: 'getInfo', path: () => '/api/info', expected: EVERYONE },
+  { call: 'getApiDescription', path: () => '/api/openapi.json', expected: EVERYONE },
   { call: 'getCurrentUser', path: () => '/api/user', expected: SIGNED_IN },
   { call: 'signIn', path: () => '/api/login', body: CREDENTIALS, expected: EVERYONE },
   { call: 'openSignIn', path: () => '/api/login', expected: as(302, EVERYONE) },

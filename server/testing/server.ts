@@ -16,6 +16,7 @@ import { callNames } from '../http/mount.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createTurns } from '../http/turns.ts';
 import { type WebFiles, webFilesFrom } from '../http/web-files.ts';
+import { refusalCodesOf } from '../info/openapi.ts';
 import type { Log } from '../log.ts';
 import { telling } from '../notifications/tell.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
@@ -175,7 +176,7 @@ export const createTestServer = (options: Options = {}) => {
     const text = isStream ? '' : await response.text();
     const isJson = response.headers.get('content-type')?.includes('application/json');
     const body = isJson ? JSON.parse(text) : undefined;
-    checkAgainstContract(request, response.status, body);
+    checkAgainstContract(request, response, body);
     return { status: response.status, text, body, headers: response.headers };
   };
 
@@ -244,9 +245,18 @@ export const callFor = (method: string, path: string): CallName | undefined =>
     .filter(({ name, pattern }) => contract[name].method === method && pattern.test(path))
     .sort((a, b) => a.wildcards - b.wildcards)[0]?.name;
 
-const checkAgainstContract = (request: Request, status: number, body: unknown) => {
+/** Throws unless an answer is one that the contract and its description know. */
+const checkAgainstContract = (
+  request: Request,
+  { status, headers }: { status: number; headers: Headers },
+  body: unknown,
+) => {
   const name = callFor(request.method, new URL(request.url).pathname);
-  if (!name || name === 'listenToEvents' || name === 'downloadFile' || status >= 400) return;
+  if (!name) return;
+  const code = headers.get('x-error-code');
+  if (status >= 400 && !refusalCodesOf(name).some((known) => known === code))
+    throw new Error(`${name} is refused with ${status} ${code}, which its description leaves out.`);
+  if (name === 'listenToEvents' || name === 'downloadFile' || status >= 400) return;
   const call = contract[name];
   if (call.status !== status) throw new Error(`${name} answered ${status}, not ${call.status}.`);
   const checked = z.safeParse(call.result, body);

@@ -1,0 +1,245 @@
+import type { CallName } from '../../shared/contract.ts';
+import type { RefusalCode } from '../../shared/refusals.ts';
+
+/** What an API user is told of one call beside its row in the contract. */
+type Reference = {
+  /** What it does, in a few words. */
+  summary: string;
+  /** The refusals of its own, beside those that every call of its kind can get. */
+  refusals?: readonly RefusalCode[];
+};
+
+/** Every call, in the words of docs/api.md. A call that is not here does not compile. */
+export const reference: Record<CallName, Reference> = {
+  // The server itself
+  getHealth: { summary: 'Say whether the server works' },
+  getInfo: { summary: 'Say what a client must know before anyone signs in' },
+  getApiDescription: { summary: 'Describe every call' },
+
+  // Session
+  getCurrentUser: { summary: 'Read the account that is signed in' },
+  signIn: {
+    summary: 'Sign in',
+    refusals: ['wrong-credentials', 'deactivated', 'setup-link-over', 'too-many-signing-in'],
+  },
+  openSignIn: { summary: 'Go to the sign-in page' },
+  register: {
+    summary: 'Make an account and sign in',
+    refusals: [
+      'email-taken',
+      'username-taken',
+      'registration-closed',
+      'invitation-needed',
+      'setup-link-over',
+      'too-many-signing-in',
+    ],
+  },
+  signOut: { summary: 'Sign out' },
+
+  // Account
+  forgotPassword: { summary: 'Ask for a mail to choose a new password' },
+  resetPassword: {
+    summary: 'Choose a new password by a link',
+    refusals: ['unknown-reset-link', 'reset-link-over', 'too-many-signing-in'],
+  },
+  confirmAddress: {
+    summary: 'Confirm an e-mail address by a link',
+    refusals: ['unknown-confirmation', 'confirmation-over'],
+  },
+  sendConfirmation: {
+    summary: 'Mail the link that confirms the address again',
+    refusals: ['already-confirmed', 'no-mail-server'],
+  },
+  updateProfile: { summary: 'Change names and preferences' },
+  changePassword: {
+    summary: 'Change the password',
+    refusals: ['wrong-password', 'password-just-changed', 'too-many-signing-in'],
+  },
+  deleteAccount: {
+    summary: 'Delete the account and all that it wrote',
+    refusals: ['wrong-password', 'last-administrator', 'too-many-signing-in'],
+  },
+  exportAccount: { summary: 'Download everything that is one’s own' },
+  listActivity: { summary: 'List what was done to the account' },
+  listNotices: { summary: 'List the notices that are not read yet' },
+  readNotice: { summary: 'Mark a notice as read', refusals: ['notice-not-found'] },
+  listDevices: { summary: 'List where the account is signed in' },
+  endOtherSessions: { summary: 'Sign out everywhere else' },
+  endSession: { summary: 'Sign out one device', refusals: ['device-not-found'] },
+  getStats: { summary: 'Count requests and groups' },
+
+  // Prayers
+  listPrayers: { summary: 'List one’s own requests' },
+  createPrayer: {
+    summary: 'Write a request',
+    refusals: ['not-in-group', 'too-many-requests-kept'],
+  },
+  listAnsweredPrayers: { summary: 'List one’s own answered requests' },
+  listGroupsAnsweredPrayers: { summary: 'List the answered requests of one’s groups' },
+  listBookmarkedPrayers: { summary: 'List bookmarked requests' },
+  listSharedPrayers: { summary: 'List the active requests of one’s groups' },
+  getPrayer: { summary: 'Read a request', refusals: ['request-not-found'] },
+  changePrayer: {
+    summary: 'Change a request, or make it private',
+    refusals: ['request-not-found', 'author-edits-request', 'not-in-group'],
+  },
+  editPrayer: {
+    summary: 'Change a request or its category',
+    refusals: ['request-not-found', 'author-edits-request', 'not-in-group'],
+  },
+  deletePrayer: {
+    summary: 'Delete a request',
+    refusals: ['request-not-found', 'author-deletes-request'],
+  },
+  answerPrayer: {
+    summary: 'Mark a request as answered',
+    refusals: ['request-not-found', 'author-answers-request', 'already-answered'],
+  },
+  removeAnswer: {
+    summary: 'Make an answered request active again',
+    refusals: ['request-not-found', 'author-removes-answer'],
+  },
+  pray: { summary: 'Pray for a request', refusals: ['request-not-found'] },
+  stopPraying: { summary: 'Take back that one prays', refusals: ['request-not-found'] },
+  bookmarkPrayer: { summary: 'Bookmark a request', refusals: ['request-not-found'] },
+  removeBookmark: { summary: 'Remove a bookmark', refusals: ['request-not-found'] },
+  listComments: { summary: 'List the comments on a request', refusals: ['request-not-found'] },
+  addComment: {
+    summary: 'Comment on a request',
+    refusals: ['request-not-found', 'too-many-comments-kept'],
+  },
+  deleteComment: {
+    summary: 'Delete a comment',
+    refusals: ['comment-not-found', 'author-deletes-comment'],
+  },
+
+  // Groups
+  listGroups: { summary: 'List one’s groups' },
+  createGroup: { summary: 'Create a group', refusals: ['too-many-groups'] },
+  getGroup: { summary: 'Read a group', refusals: ['group-not-found'] },
+  editGroup: { summary: 'Change a group', refusals: ['group-not-found', 'owner-edits-group'] },
+  deleteGroup: { summary: 'Delete a group', refusals: ['group-not-found', 'owner-deletes-group'] },
+  listGroupPrayers: {
+    summary: 'List the active requests of a group',
+    refusals: ['group-not-found'],
+  },
+  transferOwnership: {
+    summary: 'Hand a group over to another member',
+    refusals: ['group-not-found', 'member-not-found', 'owner-hands-over-group'],
+  },
+
+  // Members
+  listMembers: { summary: 'List the members of a group', refusals: ['group-not-found'] },
+  removeMember: {
+    summary: 'Leave a group, or remove a member',
+    refusals: [
+      'group-not-found',
+      'member-not-found',
+      'may-not-remove-member',
+      'owner-cannot-leave',
+    ],
+  },
+  setMemberPermissions: {
+    summary: 'Set what a member may do',
+    refusals: ['group-not-found', 'member-not-found', 'owner-sets-permissions'],
+  },
+
+  // Invitations
+  invite: {
+    summary: 'Invite somebody by e-mail',
+    refusals: ['group-not-found', 'may-not-invite', 'already-member'],
+  },
+  listInvitations: {
+    summary: 'List the invitations to a group',
+    refusals: ['group-not-found', 'may-not-see-invitations'],
+  },
+  makeInviteLink: {
+    summary: 'Read or make the link to a group',
+    refusals: ['group-not-found', 'may-not-invite'],
+  },
+  revokeInviteLink: {
+    summary: 'Make the link to a group worthless',
+    refusals: ['group-not-found', 'may-not-invite'],
+  },
+  getInvitedGroup: {
+    summary: 'Read which group a link leads to',
+    refusals: ['unknown-invitation', 'invitation-over'],
+  },
+  joinByLink: {
+    summary: 'Join a group by its link',
+    refusals: ['unknown-invitation', 'invitation-over', 'too-many-groups'],
+  },
+  getInvitation: {
+    summary: 'Read which group an invitation leads to',
+    refusals: ['unknown-invitation', 'invitation-over'],
+  },
+  acceptInvitation: {
+    summary: 'Accept an invitation',
+    refusals: ['unknown-invitation', 'invitation-over', 'too-many-groups'],
+  },
+  declineInvitation: {
+    summary: 'Decline an invitation',
+    refusals: ['unknown-invitation', 'invitation-over'],
+  },
+
+  // Resources
+  listResources: { summary: 'List the library' },
+  createResource: { summary: 'Put an uploaded file into the library' },
+  deleteResource: { summary: 'Delete a resource', refusals: ['resource-not-found'] },
+  requestUpload: { summary: 'Ask for an address to upload a file to' },
+  receiveUpload: {
+    summary: 'Upload a file',
+    refusals: ['unknown-upload', 'upload-over', 'file-too-large'],
+  },
+  downloadFile: { summary: 'Download a file', refusals: ['file-not-found'] },
+
+  // Giving
+  getDonation: { summary: 'Say who receives donations' },
+
+  // Help
+  contact: { summary: 'Write to whoever looks after the server' },
+
+  // Administration
+  listUsers: { summary: 'List all accounts' },
+  setUserActive: {
+    summary: 'Switch an account off or on',
+    refusals: ['user-not-found', 'own-account'],
+  },
+  setUserAdmin: {
+    summary: 'Make somebody an administrator, or no longer one',
+    refusals: ['user-not-found', 'own-account'],
+  },
+  deleteUser: {
+    summary: 'Delete somebody’s account',
+    refusals: ['user-not-found', 'own-account', 'last-administrator'],
+  },
+  makeResetLink: {
+    summary: 'Make a link by which somebody chooses a new password',
+    refusals: ['user-not-found', 'own-account'],
+  },
+  confirmAddressOf: {
+    summary: 'Confirm somebody’s e-mail address',
+    refusals: ['user-not-found', 'own-account'],
+  },
+  listAudit: { summary: 'List what was done that concerns security' },
+  sendReminders: {
+    summary: 'Remind those who have not signed in for long',
+    refusals: ['no-mail-for-reminders'],
+  },
+  listMessages: { summary: 'List the messages from the help page' },
+  getDeliveryHealth: { summary: 'Say how mail and push are doing' },
+
+  // Live
+  listenToEvents: { summary: 'Listen to what changes', refusals: ['too-many-pages-open'] },
+
+  // Notifications
+  getPublicKey: { summary: 'Read the key that browsers subscribe to push with' },
+  subscribe: { summary: 'Send push notifications to this browser' },
+  unsubscribe: { summary: 'Send none to this browser, or to any' },
+  sendTestNotification: { summary: 'Send a test notification', refusals: ['not-subscribed'] },
+  openUnsubscribe: { summary: 'Go to the page that stops a kind of mail' },
+  unsubscribeByMail: {
+    summary: 'Stop a kind of mail (RFC 8058)',
+    refusals: ['unknown-unsubscribe-link'],
+  },
+};
