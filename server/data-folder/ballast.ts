@@ -6,21 +6,21 @@ import { writeWhole } from './write-file.ts';
 
 /** How large the ballast is, in bytes: room for the write-ahead log of a busy hour. */
 const SIZE = 8 * 1024 * 1024;
-/** So much of it is random, in bytes: no file system looks further to store a file in less room. */
+/** This many bytes are random and repeated: no file system looks further back to compress them. */
 const BLOCK = 1024 * 1024;
-/** Once given up, it is put back when this many times its size is free. */
+/** After it was removed, it is written again when this many times its size is free. */
 const PLENTY = 4;
-/** A server that starts puts it there when this many times its size is free. */
+/** At a start it is written if this many times its size is free. */
 const ENOUGH = 2;
-/** A server cannot start with less room than this, in bytes. */
+/** The server needs this much free space to start, in bytes. */
 const NEEDED_TO_START = 1024 * 1024;
 
 export type Ballast = ReturnType<typeof ballastAt>;
 
 /**
- * A file that only takes up room. On a full disk it is given up, so that signing in and out,
- * deleting and ending cleanly still work; other writes wait until there is room again.
- * `free` gives the room that is left, in bytes.
+ * A file that only reserves space. When the disk is full it is removed, so that people can still
+ * sign in, sign out and delete, and the server can stop cleanly. Other writes are refused until
+ * there is space again. `free` returns the free space in bytes.
  */
 export const ballastAt = (path: string, log: Log, free = () => freeBeside(path)) => {
   let isGivenUp = false;
@@ -52,17 +52,17 @@ export const ballastAt = (path: string, log: Log, free = () => freeBeside(path))
   const keep = () => put(PLENTY * SIZE);
 
   return {
-    /** Puts the ballast there where it is missing and the disk has plenty of room. */
+    /** Writes the ballast if it is missing and the disk has plenty of space. */
     keep,
-    /** Gives it up; says whether there was any. */
+    /** Removes it. Returns whether it was there. */
     release,
-    /** Makes the room that a start takes, before anything is opened. */
+    /** Frees the space that a start needs, before anything is opened. */
     releaseToStart: () => {
       if (free() < NEEDED_TO_START) release();
     },
     /**
-     * Puts the ballast there at a start. Where it is missing and cannot be put there, an earlier
-     * run gave it up: what room there is must still serve the most needed calls alone.
+     * Writes the ballast at a start. If there is no space for it, an earlier run removed it, and
+     * the space that is left stays reserved for the essential calls.
      */
     keepFromStart: () => {
       put(ENOUGH * SIZE);
@@ -70,7 +70,7 @@ export const ballastAt = (path: string, log: Log, free = () => freeBeside(path))
       isGivenUp = true;
       log.warn('disk nearly full: only signing in and out and deleting go on');
     },
-    /** Whether it was given up, and there is still too little room to put it back. */
+    /** Whether it was removed and there is still too little space to write it again. */
     isGivenUp: () => {
       if (isGivenUp) keep();
       return isGivenUp;

@@ -7,9 +7,9 @@ import { copiesIn, type DataFiles } from './files.ts';
 import { DamagedDatabase, isDamage, reasonOf } from './reasons.ts';
 
 /**
- * Opens the folder's database, checks it, shows it to `look` as the last run left it, and brings
- * it to this program's schema. Throws one line that names the newest good copy where it is
- * damaged, and NewerDatabase.
+ * Opens and checks the database, passes it to `look` as the last run left it, then migrates it. If
+ * it is damaged, throws one line that names the newest good copy. Throws NewerDatabase if a newer
+ * program wrote it.
  */
 export const databaseIn = (files: DataFiles, look: (db: Db) => void) => {
   try {
@@ -17,7 +17,7 @@ export const databaseIn = (files: DataFiles, look: (db: Db) => void) => {
     try {
       if (!isWhole(db.$client, statSync(files.database).size))
         throw new DamagedDatabase('its database is damaged');
-      // Before a migration: one that rebuilds a table counts its rows anew.
+      // Before the migration, because rebuilding a table changes the number of rows written.
       look(db);
       migrate(db, files.copyBefore(Date.now()));
       return db;
@@ -52,10 +52,10 @@ const isWholeFile = (path: string) => {
   }
 };
 
-/** Up to this size, in bytes, the thorough check takes less than half a second. */
+/** Up to this size, in bytes, the full check takes less than half a second. */
 const SMALL = 32 * 1024 * 1024;
 
-/** The thorough check also compares indexes with their tables, and takes half as long again. */
+/** The full check also compares indexes with tables and takes half as long again. */
 const isWhole = (client: Database, size: number) => {
   const check = size <= SMALL ? 'integrity_check' : 'quick_check';
   const [found] = client.query<Record<string, string>, []>(`pragma ${check}(1)`).all();

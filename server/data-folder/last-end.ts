@@ -3,34 +3,37 @@ import { type LogIndex, readLogIndex } from './log-index.ts';
 import type { Left, Marker } from './marker.ts';
 import { type LeftOver, readLeftOver } from './write-ahead-log.ts';
 
-/** How the last run ended, as far as its files tell before SQLite opens them. */
+/** How the last run ended, read from its files before SQLite opens them. */
 export type LastEnd = {
-  /** The marker it left: undefined after a clean end. */
+  /** The marker file's content; undefined after a clean stop. */
   left: Left | undefined;
-  /** Frames of the write-ahead log that SQLite will take over. */
+  /** The number of frames in the write-ahead log that SQLite will apply. */
   recovered: number;
-  /** What was acknowledged is missing from the log, or may be. */
+  /** Whether acknowledged changes are missing from the log, or may be. */
   isLogDamaged: boolean;
   /**
-   * What is whole of the log is older than the database. SQLite would take it over all the same,
-   * and so put old pages in the place of newer ones.
+   * Whether the readable part of the log is older than the database. SQLite would apply it anyway
+   * and overwrite newer pages with old ones.
    */
   isLogOutdated: boolean;
 };
 
-/** Reads how the last run ended. Ask before SQLite opens the database: it drops what is damaged. */
+/**
+ * Reads how the last run ended. Call it before SQLite opens the database, because SQLite drops
+ * damaged frames.
+ */
 export const readLastEnd = (files: DataFiles, marker: Marker): LastEnd => {
   const left = marker.left();
   const log = readLeftOver(files.log);
   const index = readLogIndex(files.logIndex);
   const recovered = log?.frames ?? 0;
-  // Only where nothing but the process was killed is the index as new as the log.
+  // The index is as new as the log only if the process was killed but the machine kept running.
   if (left && index && marker.isOfThisBoot(left)) return { left, recovered, ...judge(log, index) };
   const isLogDamaged = log?.isBroken === true || isShort(log, index);
   return { left, recovered, isLogDamaged, isLogOutdated: false };
 };
 
-/** What an index that is as new as the log says of it. */
+/** Compares the log with an index of the same age. */
 const judge = (log: LeftOver | undefined, index: LogIndex) => {
   const isOfIndex = log?.salt?.equals(index.salt) === true;
   const whole = isOfIndex ? log.frames : 0;
@@ -40,7 +43,10 @@ const judge = (log: LeftOver | undefined, index: LogIndex) => {
   };
 };
 
-/** Whether the log holds less than an index, which may be older than it, says was made whole. */
+/**
+ * Whether the log has fewer complete frames than the index says. The index may be older than the
+ * log.
+ */
 const isShort = (log: LeftOver | undefined, index: LogIndex | undefined) =>
   index !== undefined &&
   log?.salt?.equals(index.salt) === true &&

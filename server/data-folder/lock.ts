@@ -2,17 +2,16 @@ import { dlopen } from 'bun:ffi';
 import { Database, SQLiteError } from 'bun:sqlite';
 import { closeSync, openSync } from 'node:fs';
 
-/** Another process already works on the same data. */
+/** Another process already uses the same data folder. */
 export class AlreadyRunning extends Error {}
 
 const alreadyRunning = () =>
   new AlreadyRunning('Another Upheld is already running on this data folder.');
 
 /**
- * Takes the data folder for this process: an exclusive SQLite lock on a file in it, and a lock
- * on the folder itself, in case that file is removed meanwhile. The system lets go of both when
- * the process ends, however it ends. Throws AlreadyRunning, and SQLiteError where the folder
- * cannot hold a lock.
+ * Locks the data folder for this process: an exclusive SQLite lock on a file, and a lock on the
+ * folder in case that file is removed. The system releases both when the process ends in any way.
+ * Throws AlreadyRunning, and SQLiteError if the folder cannot be locked.
  */
 export const lockData = (folder: string, path: string) => {
   const unlockFolder = lockFolder(folder);
@@ -32,13 +31,13 @@ const lockFile = (path: string) => {
   const lock = new Database(path, { create: true });
   try {
     lock.run('pragma busy_timeout = 0');
-    // A journal file would need room, and there must be a lock on a full disk too.
+    // A journal file needs space, and the lock must work on a full disk too.
     lock.run('pragma journal_mode = memory');
     lock.run('begin exclusive');
     return lock;
   } catch (error) {
     lock.close();
-    // A full disk fails here too, and is nobody else's process.
+    // A full disk also fails here, without another process.
     if (!(error instanceof SQLiteError) || !error.code?.startsWith('SQLITE_BUSY')) throw error;
     throw alreadyRunning();
   }
@@ -53,7 +52,7 @@ const LIBRARIES: Record<string, string[]> = {
   darwin: ['libSystem.B.dylib'],
 };
 
-/** On Windows the lock file cannot be removed while it is open, so that lock is enough there. */
+/** On Windows an open file cannot be removed, so the lock on the file is enough. */
 const lockFolder = (folder: string) => {
   const flock = loadFlock();
   if (!flock) return () => {};

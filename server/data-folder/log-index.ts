@@ -7,25 +7,25 @@ const BACKFILLED_AT = 96;
 
 /** What SQLite knew of its write-ahead log when the last run ended. */
 export type LogIndex = {
-  /** Marks the round of the log that this is about. */
+  /** The salt of the log that this index belongs to. */
   salt: Buffer;
-  /** The last frame that belongs to a change that was made whole. */
+  /** The last frame of a complete transaction. */
   lastFrame: number;
-  /** Up to this frame all is in the database already. */
+  /** All frames up to this one are already in the database. */
   foldedIn: number;
 };
 
 /**
- * Reads the index that SQLite keeps beside its log (file format of the WAL-index, section 2.1).
- * It outlives a killed process, but not a power cut, and SQLite clears it when it opens the
- * database. Undefined where there is none, or none that is whole.
+ * Reads the index that SQLite keeps beside its log (WAL-index file format, section 2.1). It
+ * survives a killed process but not a power cut, and SQLite clears it when it opens the database.
+ * Undefined if there is no complete one.
  */
 export const readLogIndex = (path: string): LogIndex | undefined => {
   if (!existsSync(path)) return undefined;
   const bytes = readFileSync(path).subarray(0, BACKFILLED_AT + 4);
   if (bytes.length < BACKFILLED_AT + 4) return undefined;
   const copy = bytes.subarray(0, COPY);
-  // It is written twice, so that half a change is noticed.
+  // SQLite writes the header twice, so that a half-written one is noticed.
   if (!copy.equals(bytes.subarray(COPY, 2 * COPY))) return undefined;
   const [isMade] = copy.subarray(12);
   if (copy.readUInt32LE(0) !== VERSION || isMade !== 1) return undefined;

@@ -6,10 +6,10 @@ import { writeWhole } from './write-file.ts';
 
 const content = z.object({ written: z.number(), boot: z.string().optional() });
 
-/** What the last run left behind, which did not end cleanly. */
+/** What a run that did not stop cleanly left in the marker file. */
 export type Left = z.infer<typeof content>;
 
-/** How many rows were ever written: it only grows. */
+/** How many rows were ever written. It only grows. */
 const rowsWritten = (db: Db) => {
   const hasSequences = db
     .select({ name: sql`name` })
@@ -27,38 +27,38 @@ const rowsWritten = (db: Db) => {
 export type Marker = ReturnType<typeof markerAt>;
 
 /**
- * The file that says a server runs, or ran and did not end cleanly. It holds how much had been
- * written, so that the next start notices when some of it is missing, and since when the
- * machine was running.
+ * A file that exists while a server runs, and after one that did not stop cleanly. It contains how
+ * many rows were written, so that the next start notices missing ones, and the id of the machine's
+ * boot.
  */
 export const markerAt = (path: string) => {
   const boot = thisBoot();
   let noted = -1;
   return {
-    /** What the last run left: undefined after a clean end. */
+    /** The last run's marker; undefined after a clean stop. */
     left: (): Left | undefined => {
       if (!existsSync(path)) return undefined;
       const read = content.safeParse(parsed(readFileSync(path, 'utf8')));
       return read.success ? read.data : { written: 0 };
     },
-    /** Whether the machine has been running all the time since. */
+    /** Whether the machine has not been restarted since. */
     isOfThisBoot: (left: Left) => boot !== undefined && left.boot === boot,
-    /** Notes that a server runs and how much has been written; does nothing when nothing was. */
+    /** Writes the marker. Does nothing if no rows were written since the last time. */
     note: (db: Db) => {
       const written = rowsWritten(db);
       if (written === noted) return;
       writeWhole(path, JSON.stringify({ written, boot }));
       noted = written;
     },
-    /** The end was clean. */
+    /** Call it after a clean stop. */
     remove: () => rmSync(path, { force: true }),
   };
 };
 
-/** Whether less is there than the marker of the last run says had been written. */
+/** Whether the database has fewer rows written than the marker says. */
 export const isMissing = (db: Db, left: Left) => rowsWritten(db) < left.written;
 
-/** Linux names each start of the machine; elsewhere we do not know. */
+/** Linux has an id for each boot; on other systems it is unknown. */
 const thisBoot = () => {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

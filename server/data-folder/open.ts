@@ -12,21 +12,20 @@ import { AlreadyRunning, lockData } from './lock.ts';
 import { isMissing, markerAt } from './marker.ts';
 import { reasonOf } from './reasons.ts';
 
-/** The data folder cannot be worked with; the message is one line for the operator. */
+/** The data folder cannot be used. The message is one line for the operator. */
 export class UnusableData extends Error {}
 
-/** What is said of a file of keys that does not hold what it should. */
+/** The message about a damaged key file. */
 export const damagedKey = (path: string) =>
   `The key file ${path} is damaged. Put a copy of it back. Removing it lets the server make new keys, and then links in mails that were sent, or notifications, have to be set up anew.`;
 
 export type DataFolder = ReturnType<typeof openDataFolder>;
 
 /**
- * A data folder, made where there is none, its database brought to this program's schema, and
- * kept from other processes until `close`. Nobody else who has an account on this machine may
- * read what is made there. What is not as it should be, but can be worked with, is logged.
- * Throws AlreadyRunning, NewerDatabase, and UnusableData for a folder whose database is missing
- * or damaged: nothing starts blank by mistake.
+ * Opens a data folder, or makes a new one: locks it, migrates its database, and logs what is wrong
+ * but usable. Other users of the machine cannot read its files. Throws AlreadyRunning,
+ * NewerDatabase, and UnusableData if the database is missing or damaged, so that nobody starts with
+ * an empty one by mistake.
  */
 export const openDataFolder = (folder: string, log: Log) => {
   process.umask(0o077);
@@ -47,7 +46,7 @@ export const openDataFolder = (folder: string, log: Log) => {
 };
 
 const openLocked = (files: DataFiles, log: Log) => {
-  // An empty file is what an interrupted copy leaves: SQLite would take it for a new database.
+  // An interrupted copy leaves an empty file, which SQLite would take for a new database.
   const isNew = !existsSync(files.database) || statSync(files.database).size === 0;
   if (isNew) requireEmpty(files);
   removeUnfinished(files);
@@ -62,7 +61,7 @@ const openLocked = (files: DataFiles, log: Log) => {
   return { db, ballast, marker, isNew };
 };
 
-/** Throws where keys, files, copies or a marker say that there was a database. */
+/** Throws if keys, files, copies or a marker show that there was a database. */
 const requireEmpty = (files: DataFiles) => {
   const uploads = existsSync(files.uploads) ? readdirSync(files.uploads) : [];
   const traces = [files.log, files.marker, files.key, files.pushKeys].filter((path) =>
@@ -74,13 +73,13 @@ const requireEmpty = (files: DataFiles) => {
   );
 };
 
-/** What was being written when a run was killed: it is of no use to anybody. */
+/** Removes files that were half written when a run was killed. */
 const removeUnfinished = ({ folder }: DataFiles) => {
   for (const name of readdirSync(folder))
     if (UNFINISHED.test(name)) rmSync(join(folder, name), { force: true });
 };
 
-/** Gives the ballast up and tries once more where the disk is full. */
+/** If the disk is full, removes the ballast and tries again. */
 const withRoom = <T>(ballast: { release: () => boolean }, work: () => T): T => {
   try {
     return work();
@@ -90,7 +89,7 @@ const withRoom = <T>(ballast: { release: () => boolean }, work: () => T): T => {
   }
 };
 
-/** The last run did not end cleanly: most often that is all right, and sometimes it is not. */
+/** Logs that the last run did not stop cleanly, and whether changes are missing. */
 const tellLastEnd = (db: Db, { left, recovered, isLogDamaged }: LastEnd, log: Log) => {
   if (isLogDamaged || (left && isMissing(db, left)))
     log.error(

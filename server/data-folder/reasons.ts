@@ -17,14 +17,14 @@ const REASONS: [string, string][] = [
 
 const codeIn = (error: Error) => ('code' in error ? String(error.code) : '');
 
-/** Why the folder cannot be used, as the end of a sentence. */
+/** Why the folder cannot be used, as the second half of a sentence. */
 export const reasonOf = (error: unknown) => {
   if (!(error instanceof Error)) return 'something went wrong';
   const code = codeIn(error);
   return REASONS.find(([start]) => code.startsWith(start))?.[1] ?? error.message;
 };
 
-/** SQLite can open the database, and finds it damaged. */
+/** SQLite can open the database but finds it damaged. */
 export class DamagedDatabase extends Error {}
 
 /** Whether an error means that the database is damaged. */

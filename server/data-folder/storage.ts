@@ -5,26 +5,26 @@ import { later } from '../http/errors.ts';
 import { codeOf, type Log } from '../log.ts';
 import type { Ballast } from './ballast.ts';
 
-/** How soon after a deletion the deleted text has left the write-ahead log, in milliseconds. */
+/** How long deleted text may stay in the write-ahead log, in milliseconds. */
 const FORGET_AFTER = 30_000;
 
 export type Storage = {
-  /** Throws 503 where the database is no longer there or cannot be written to. */
+  /** Throws 503 if the database file is gone or cannot be written. */
   requireWritable: () => void;
-  /** Throws 503 where the database does not answer. */
+  /** Throws 503 if the database does not answer. */
   requireAnswer: () => void;
-  /** Whether the disk was full and is not yet free again. */
+  /** Whether the disk was full and still has too little space. */
   isShort: () => boolean;
-  /** Makes a little room on a full disk; says whether it could. */
+  /** Frees a little space on a full disk. Returns whether it could. */
   makeRoom: () => boolean;
-  /** Text was deleted: it must leave the write-ahead log too, at once or soon. */
+  /** Call it after text was deleted: empties the write-ahead log, now or within half a minute. */
   forget: (when: 'now' | 'soon') => void;
   close: () => void;
 };
 
 type Parts = { db: Db; path: string; ballast: Ballast; log: Log };
 
-/** Watches over the database's file while the server runs. */
+/** Watches the database's file while the server runs. */
 export const createStorage = ({ db, path, ballast, log }: Parts): Storage => {
   const opened = statSync(path).ino;
   let wasThere = true;

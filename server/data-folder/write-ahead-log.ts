@@ -6,22 +6,24 @@ const FRAME_HEADER = 24;
 const BIG_ENDIAN_MAGIC = 0x377f0683;
 const LITTLE_ENDIAN_MAGIC = 0x377f0682;
 
-/** What stands in a write-ahead log that was not folded into the database. */
+/** The content of a write-ahead log that is not yet in the database. */
 export type LeftOver = {
-  /** Marks the round of the log; undefined where its beginning cannot be read. */
+  /** The log's salt; undefined if its header cannot be read. */
   salt: Buffer | undefined;
-  /** Frames that SQLite will take over: up to the end of the last change that is whole. */
+  /**
+   * The number of frames that SQLite will apply: up to the end of the last complete transaction.
+   */
   frames: number;
-  /** Whether frames behind those belong to the same log but cannot be read. */
+  /** Whether there are more frames of the same log that cannot be read. */
   isBroken: boolean;
 };
 
 const UNREADABLE: LeftOver = { salt: undefined, frames: 0, isBroken: true };
 
 /**
- * Reads a write-ahead log as SQLite will when it opens the database (file format, section 4.3):
- * frames count up to the first whose checksum is wrong. SQLite drops the rest without a word;
- * this tells whether there was a rest. Undefined where there is no log.
+ * Reads a write-ahead log as SQLite does when it opens the database (file format, section 4.3):
+ * frames count up to the first with a wrong checksum. SQLite silently drops the others; this
+ * reports whether there were others. Undefined if there is no log.
  */
 export const readLeftOver = (path: string): LeftOver | undefined => {
   if (!existsSync(path) || statSync(path).size === 0) return undefined;
@@ -52,14 +54,14 @@ const readFrames = ({ file, size, header, isBigEndian, sums: first }: Parts): Le
   let frames = 0;
   for (let number = 1, at = HEADER; at < size; number++, at += length) {
     const read = readSync(file, frame, 0, length, at);
-    // What an earlier round of the log left behind has another salt.
+    // Frames from an earlier use of the log have another salt.
     if (read < 16 || !frame.subarray(8, 16).equals(salt)) break;
     if (read < length) return { salt, frames, isBroken: true };
     sums = addUp(frame.subarray(0, 8), sums, isBigEndian);
     sums = addUp(frame.subarray(FRAME_HEADER), sums, isBigEndian);
     if (sums[0] !== frame.readUInt32BE(16) || sums[1] !== frame.readUInt32BE(20))
       return { salt, frames, isBroken: true };
-    // The last frame of a change says how large the database is with it.
+    // The last frame of a transaction contains the size of the database.
     if (frame.readUInt32BE(4) > 0) frames = number;
   }
   return { salt, frames, isBroken: false };

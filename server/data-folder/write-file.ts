@@ -1,9 +1,8 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 
 /**
- * Writes a file whole or not at all, readable by this user alone, and on the disk when it
- * returns, unless it may be lost in a power cut. Throws as the file system does; then nothing is
- * left behind.
+ * Writes a whole file or none. Only this user can read it. It is on the disk when the function
+ * returns, unless `mayBeLost`. Throws the file system's error and then leaves nothing behind.
  */
 export const writeWhole = (
   path: string,

@@ -3,16 +3,18 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { readMigrations } from './migrations.ts' with { type: 'macro' };
 import type { Db } from './open.ts';
 
-/** In order; the database's `user_version` says how many it has. Never edit one that shipped. */
+/**
+ * All migrations in order. The database's `user_version` is the number of those it has had. Never
+ * edit one that shipped.
+ */
 export const migrations: readonly string[] = readMigrations();
 
 /** The database was written by a newer program than this one. */
 export class NewerDatabase extends Error {}
 
 /**
- * Brings the database to this program's schema, in one transaction: all the way or not at all.
- * `snapshotPath` names the copy taken first of a database that already holds something.
- * Throws NewerDatabase when it is ahead of this program; then nothing was touched.
+ * Runs the missing migrations in one transaction. A database that has data is first copied to
+ * `snapshotPath`. Throws NewerDatabase, before anything is changed, if a newer program wrote it.
  */
 export const migrate = (db: Db, snapshotPath?: string, steps = migrations) => {
   const client = db.$client;
@@ -23,8 +25,8 @@ export const migrate = (db: Db, snapshotPath?: string, steps = migrations) => {
     );
   if (from === steps.length) return;
   if (from > 0 && snapshotPath && !existsSync(snapshotPath)) snapshot(client, snapshotPath);
-  // Rebuilding a table must not cascade into its children, and this pragma is ignored inside
-  // a transaction: so it is off around all of them, and the keys are checked after each.
+  // Rebuilding a table must not delete rows that refer to it. SQLite ignores this pragma inside a
+  // transaction, so it is set outside, and the keys are checked after each migration.
   client.run('pragma foreign_keys = off');
   try {
     client

@@ -4,11 +4,10 @@ import { drizzle } from 'drizzle-orm/bun-sqlite';
 export type Db = ReturnType<typeof openDatabase>;
 
 /**
- * Opens the database at `path` (`:memory:` for one that lives as long as the process),
- * set so that what was acknowledged survives a power cut, deleted text leaves the file,
- * and foreign keys hold. Throws when SQLite did not take a setting.
- * `waitForLock` is how long it waits for another program's lock, in milliseconds: the server
- * does not, since every call would stand still with it.
+ * Opens the database at `path` (`:memory:` for one without a file). Its settings make committed
+ * data survive a power cut, remove deleted text from the file, and enforce foreign keys. Throws if
+ * SQLite refuses a setting. `waitForLock` is how long to wait for another program's lock, in
+ * milliseconds; the server does not wait, because all calls would stop.
  */
 export const openDatabase = (path: string, { waitForLock = 0 } = {}) => {
   const client = new Database(path, { create: true, strict: true });
@@ -19,8 +18,8 @@ export const openDatabase = (path: string, { waitForLock = 0 } = {}) => {
   client.run('pragma secure_delete = on');
   client.run('pragma journal_size_limit = 67108864');
   client.run('pragma trusted_schema = off');
-  // Up to 64 MiB of pages, kept as they are used: SQLite's own 2 MiB is less than one busy
-  // group's list touches in a large database.
+  // A page cache of up to 64 MiB. SQLite's default of 2 MiB is less than the list of one busy group
+  // needs in a large database.
   client.run('pragma cache_size = -65536');
   requireSetting(client, 'foreign_keys', 1);
   requireSetting(client, 'synchronous', 2);
@@ -29,7 +28,7 @@ export const openDatabase = (path: string, { waitForLock = 0 } = {}) => {
   return drizzle(client);
 };
 
-/** Folds the write-ahead log into the database and closes it. */
+/** Copies the write-ahead log into the database and closes it. */
 export const closeDatabase = (db: Db) => {
   db.$client.run('pragma wal_checkpoint(truncate)');
   db.$client.close();

@@ -1,9 +1,9 @@
 import type { Db } from './open.ts';
 
 /**
- * A read that is built with drizzle once and prepared once per database, for what calls do often:
- * building a query anew takes about ten times as long as running it. Its values are given by
- * name at each run: `sql.placeholder('id')` in the query, `.get({ id })` to run it.
+ * A drizzle query that is built and prepared once for each database, for reads that are frequent:
+ * building a query takes about ten times as long as running it. Values are passed by name:
+ * `sql.placeholder('id')` in the query, `.get({ id })` to run it.
  */
 export const prepared = <Query>(build: (db: Db) => { prepare: () => Query }) => {
   const queries = new WeakMap<Db, Query>();

@@ -133,7 +133,7 @@ export const inviteLinks = sqliteTable('invite_links', {
   revokedAt: integer('revoked_at'),
 });
 
-/** What can be told; `notifications/kinds.ts` says of each what it means. */
+/** The kinds of notices. `notifications/kinds.ts` defines each. */
 const DELIVERY_KINDS = [
   'new-prayer',
   'answered-prayer',

@@ -5,9 +5,9 @@ import type { Db } from './open.ts';
 type Bindings = Record<string, string | number | null>;
 
 /**
- * A read written in SQL, for the few that docs/decisions/0017 names: a list of requests is read
- * in two thirds of the time that drizzle takes. Parameters are named `$so` in the text and passed
- * without the `$`.
+ * A query in SQL text, for the few reads that docs/decisions/0017 names: a list of requests takes
+ * two thirds of drizzle's time. Parameters are written `$name` in the text and passed without the
+ * `$`.
  */
 export const statement = <Row, Params extends Bindings = Record<never, never>>(sql: string) => ({
   sql,
@@ -16,12 +16,12 @@ export const statement = <Row, Params extends Bindings = Record<never, never>>(s
     db.$client.query<Row, [Params]>(sql).get(params) ?? undefined,
 });
 
-/** A row as a raw statement reads it: flags are 0 or 1. */
+/** A row as SQL text reads it: booleans are 0 or 1. */
 export type Raw<Row> = { [Name in keyof Row]: Row[Name] extends boolean ? number : Row[Name] };
 
 /**
- * Columns of a table for a raw statement, each under its name in the code: all of them, or those
- * named. `alias` is what the statement calls the table.
+ * The columns of a table for SQL text, each renamed as in the code: all of them, or those in
+ * `names`. `alias` is the table's name in the statement.
  */
 export const rawColumns = <Table extends SQLiteTable>(
   alias: string,

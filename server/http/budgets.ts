@@ -5,13 +5,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** So many at once at most, and as many again over so many milliseconds. */
+/** At most `times` calls at once; they come back evenly over `per` milliseconds. */
 type Budget = { name: string; times: number; per: number };
 
 const CHANGES = { name: 'changes', times: 600, per: HOUR };
 const PROFILE = { name: 'profile', times: 60, per: HOUR };
 
-/** What one user may do of a kind: generous for people, little for a program. */
+/** How often one user may do something: far more than a person needs, too little for a program. */
 const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   createPrayer: [
     { name: 'requests', times: 30, per: HOUR },
@@ -48,19 +48,19 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   exportAccount: [{ name: 'exports', times: 4, per: HOUR }],
 };
 
-/** What is limited for the sake of others or of a secret: the same on every server. */
+/** Limits that protect other people or a secret. The operator cannot switch them off. */
 const LIMITS: Partial<Record<CallName, Budget[]>> = {
   invite: [{ name: 'invitations', times: 20, per: HOUR }],
   requestUpload: [{ name: 'uploads', times: 60, per: HOUR }],
   sendTestNotification: [{ name: 'test notifications', times: 5, per: MINUTE }],
   sendConfirmation: [{ name: 'confirmation mails', times: 3, per: HOUR }],
   contact: [{ name: 'messages', times: 5, per: HOUR }],
-  // Whoever finds a browser signed in must not find out the password in it.
+  // Somebody at another person's open browser must not be able to guess the password.
   changePassword: [{ name: 'password changes', times: 10, per: 15 * MINUTE }],
   deleteAccount: [{ name: 'account deletions', times: 10, per: 15 * MINUTE }],
 };
 
-/** Up to this many users, nobody looks whose buckets are full again. */
+/** Above this many users, full buckets are removed. */
 const MANY = 10_000;
 
 const times =
@@ -73,8 +73,8 @@ const times =
 export type Budgets = ReturnType<typeof createBudgets>;
 
 /**
- * Token buckets, one per user and kind of call. `elapsed` is a clock that only goes forward, in
- * milliseconds; `factor` multiplies the budgets, and 0 switches them off, but not the limits.
+ * Token buckets, one for each user and kind of call. `elapsed` is a clock that only goes forward,
+ * in milliseconds. `factor` multiplies the budgets; 0 switches the budgets off, but not the limits.
  */
 export const createBudgets = (elapsed: () => number, factor: number) => {
   const buckets = new Map<string, { tokens: number; at: number; fullAt: number }>();
@@ -87,7 +87,7 @@ export const createBudgets = (elapsed: () => number, factor: number) => {
     lookAgainAt = Math.max(MANY, 2 * buckets.size);
   };
 
-  /** The bucket as it is now, refilled for the time that has passed. */
+  /** The bucket, refilled for the time that has passed. */
   const filled = (key: string, size: number, per: number) => {
     const now = elapsed();
     const known = buckets.get(key);

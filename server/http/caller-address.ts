@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The address a call counts against: the peer's own, or, where the peer is a proxy that the
- * operator named, the nearest one before it in `X-Forwarded-For` that is not. Anybody can
- * write that header, so it counts for nothing else. Of an IPv6 address the first 64 bits
- * count: they are one household.
+ * The address that calls are counted for. It is the peer's address. If the peer is a proxy that the
+ * operator trusts, it is the last address in `X-Forwarded-For` that is not such a proxy. Anybody
+ * can send that header, so it is read in no other case. Only the first 64 bits of an IPv6 address
+ * count, because one household has them all.
  */
 export const callerAddress = (
   peer: string | undefined,
@@ -23,7 +23,10 @@ export const callerAddress = (
   return ipaddr.IPv6.isValid(address) ? network(address, 4) : address;
 };
 
-/** The block an address lies in, coarse enough to keep: 203.0.113.0/24 or 2001:db8:1::/48. */
+/**
+ * The network of an address, such as 203.0.113.0/24 or 2001:db8:1::/48. It names no person, so it
+ * may be stored.
+ */
 export const addressBlock = (address: string) => {
   const [plainAddress = ''] = address.split('/');
   if (ipaddr.IPv4.isValid(plainAddress)) return plainAddress.replace(/\d+$/, '0/24');
@@ -34,7 +37,7 @@ export const addressBlock = (address: string) => {
 const plain = (address: string) =>
   ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 
-/** The first so many groups of 16 bits of an IPv6 address, as a network. */
+/** The network made of the first `count` groups of 16 bits of an IPv6 address. */
 const network = (address: string, groups: number) => {
   const parts = ipaddr.IPv6.parse(address).parts.slice(0, groups);
   return `${parts.map((part) => part.toString(16)).join(':')}::/${groups * 16}`;

@@ -1,5 +1,5 @@
 /**
- * The web app's files that are part of this program: path on the web → path to read.
- * Empty when run from source; the executable's build puts the real list in its place.
+ * The web app's files inside the executable: web path → path to read. Empty when run from source;
+ * `server/build.ts` replaces this file.
  */
 export const embeddedFiles: Record<string, string> = {};

@@ -1,8 +1,8 @@
 import { type RefusalCode, refusals } from '../../shared/refusals.ts';
 
 /**
- * A call that is refused: a code for programs and one plain sentence for people. Rules throw it;
- * only on-error.ts turns it into an HTTP response.
+ * A call is refused: a code for programs and one sentence for people. Rules throw it; only
+ * on-error.ts turns it into an HTTP response.
  */
 export class Refusal extends Error {
   constructor(
@@ -22,14 +22,14 @@ export class Refusal extends Error {
 /** A refusal in its own sentence: `throw refused('group-not-found')`. */
 export const refused = (code: RefusalCode) => new Refusal(code);
 
-/** 400, in the sentence of the rule that what was sent breaks. */
+/** 400 with the sentence of the rule that the input breaks. */
 export const invalid = (sentence: string) => new Refusal('invalid', sentence);
 
-/** A refusal for now: `seconds` until the call may be tried again. */
+/** A refusal that tells the caller to try again after `seconds`. */
 export const later = (code: RefusalCode, seconds: number) =>
   new Refusal(code, refusals[code].sentence, { 'retry-after': String(seconds) });
 
-/** 429: `seconds` until it may be tried again. */
+/** 429 with the number of seconds to wait. */
 export const tooOften = (seconds: number) => later('too-often', seconds);
 
 /** Throws this refusal unless the rule holds. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { refused } from './errors.ts';
 import { isBusy, isDiskFull } from './on-error.ts';
 
-/** The calls that work on a full disk too, in the room that the ballast gives. */
+/** The calls that still work on a full disk, in the space that the ballast file leaves. */
 const ESSENTIAL: readonly CallName[] = [
   'signIn',
   'signOut',
@@ -19,7 +19,10 @@ const ESSENTIAL: readonly CallName[] = [
   'endOtherSessions',
 ];
 
-/** The calls that delete or replace text, and how soon it must have left the write-ahead log. */
+/**
+ * The calls that delete or replace text, and how soon the old text must be gone from the
+ * write-ahead log.
+ */
 export const FORGETS: Partial<Record<CallName, 'now' | 'soon'>> = {
   deleteAccount: 'now',
   deleteUser: 'now',
@@ -41,10 +44,10 @@ type Parts = {
 };
 
 /**
- * What the route gives. While another program holds the database's write lock, a call waits for
- * it for up to a second before it begins, so that nothing is counted twice, and other calls go
- * on meanwhile. Throws 503 where the database is gone or stays locked, 507 where only the most
- * needed calls still have room.
+ * Runs a route. If another program holds the database's write lock, waits up to a second before the
+ * route starts, so that nothing is counted twice; other calls go on meanwhile. Throws 503 if the
+ * database is gone or stays locked, and 507 if the disk is full and the call is not an essential
+ * one.
  */
 export const handled = async (name: CallName, { db, storage }: Parts, route: () => unknown) => {
   const { method, body }: Call = contract[name];
@@ -58,9 +61,9 @@ export const handled = async (name: CallName, { db, storage }: Parts, route: () 
     try {
       return await route();
     } catch (error) {
-      // The bytes of a file can be read only once.
+      // An uploaded file can be read only once.
       const mayTryAgain = body !== bytes;
-      // Another program may have taken the lock while the route was at work.
+      // Another program may have taken the lock while the route was running.
       const wasLocked = isBusy(error) && performance.now() < until;
       const hasRoomNow = () => isEssential && isDiskFull(error) && storage.makeRoom();
       if (!mayTryAgain || !(wasLocked || hasRoomNow())) throw error;
@@ -68,7 +71,7 @@ export const handled = async (name: CallName, { db, storage }: Parts, route: () 
   }
 };
 
-/** Resolves when no other program holds the write lock; throws as SQLite does once it is too late. */
+/** Resolves when no other program holds the write lock. Throws SQLite's error when time is up. */
 const waitForLock = async ({ $client }: Db, until: number) => {
   for (;;) {
     try {

@@ -26,7 +26,7 @@ type Incoming = {
   set: { status?: number | string; headers: Record<string, string | number> };
 };
 
-/** What the calls need of the server around them. */
+/** What all calls need from the server. */
 type Parts = Parameters<typeof handled>[1] & {
   config: { trustedProxies: readonly string[] };
   /** Milliseconds since 1970, UTC. */
@@ -34,13 +34,16 @@ type Parts = Parameters<typeof handled>[1] & {
   limiter: RateLimiter;
   budgets: Budgets;
   storage: { forget: (when: 'now' | 'soon') => void };
-  /** The person behind a session's token, or null where there is none any more. */
+  /** The person whose session token this is, or null. */
   signedInBy: (token: string, now: number) => SignedIn | null;
-  /** A call that changes something is done: what was committed may have to be told. */
+  /** Called after a call that changes something: open pages may have to be told. */
   afterChange: (call: CallName) => void;
 };
 
-/** Every call of the contract, mounted: who may call first, then what was sent, then the route. */
+/**
+ * Mounts every call of the contract. Each checks who is calling, then what was sent, then runs its
+ * route.
+ */
 export const mountContract = (parts: Parts, slices: Routes) => {
   const calls = new Elysia();
   const isTrusted = proxyTest(parts.config.trustedProxies);
@@ -88,11 +91,11 @@ const handleCall = async (
     body: call.body === nothing ? undefined : checked(call.body, await bodyOf(incoming, call)),
     reply: replyOn(set),
   };
-  // A guess may be made to wait for longer than a quiet connection is kept.
+  // Sign-in attempts may be delayed for longer than Bun keeps an idle connection.
   if (name === 'signIn') server?.timeout(request, SLOWEST_SIGN_IN);
-  // Only what passed validation counts.
+  // Invalid calls do not use up the budget.
   if (user) parts.budgets.take(name, user);
-  // The schemas of this very row have just checked it, which TypeScript cannot follow.
+  // The row's own schemas have just checked these values; TypeScript cannot know that.
   const route = slices[name] as (validated: typeof context) => unknown;
   const result = await handled(name, parts, () => route(context));
   if (call.method !== 'GET') {
@@ -109,14 +112,14 @@ const handleCall = async (
   return call.paged && isPage(result) ? pageBody(result, set) : result;
 };
 
-/** What was sent, by its schema. Throws 400 with the first rule it breaks. */
+/** Parses input by its schema. Throws 400 with the first rule that it breaks. */
 const checked = (schema: z.ZodType, sent: unknown) => {
   const { success, data, error } = schema.safeParse(sent);
   if (!success) throw invalid(error.issues[0]?.message ?? 'That is not valid.');
   return data;
 };
 
-/** A body that may be left out is read only where there is one. */
+/** An optional body is read only if there is one. */
 const bodyOf = ({ request, server }: Incoming, call: Call) => {
   if (call.body instanceof z.ZodOptional && !request.body) return undefined;
   if (call.body !== bytes) return readJson(request);
@@ -124,10 +127,10 @@ const bodyOf = ({ request, server }: Incoming, call: Call) => {
   return request.body ?? new Blob().stream();
 };
 
-/** How long a file may pause on its way here, in seconds. */
+/** How long an upload may pause, in seconds. */
 const BETWEEN_CHUNKS = 120;
 
-/** How long a sign-in may take while guesses at its account are slowed, in seconds. */
+/** How long a sign-in may take when attempts on its account are delayed, in seconds. */
 const SLOWEST_SIGN_IN = 120;
 
 const callerOf = (
@@ -147,7 +150,7 @@ const callerOf = (
   };
 };
 
-/** A call that answers bit by bit; events stay open, and are not cut off for being quiet. */
+/** A streamed response. The event stream has no idle timeout. */
 const streamed = (name: CallName, stream: ReadableStream, { request, server, set }: Incoming) => {
   const isEvents = name === 'listenToEvents';
   if (isEvents) server?.timeout(request, 0);
@@ -155,7 +158,7 @@ const streamed = (name: CallName, stream: ReadableStream, { request, server, set
     'content-type': isEvents ? 'text/event-stream' : 'application/json',
     ...(isEvents && { 'x-accel-buffering': 'no' }),
   };
-  // HEAD asks for the headers alone: an open stream would never end.
+  // HEAD wants only the headers. An open stream would never end.
   if (request.method !== 'HEAD') return new Response(stream, { headers });
   void stream.cancel();
   Object.assign(set.headers, headers);

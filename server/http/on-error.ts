@@ -4,13 +4,13 @@ import type { RefusalCode } from '../../shared/refusals.ts';
 import { codeOf, type Log } from '../log.ts';
 import { later, Refusal, refused } from './errors.ts';
 
-/** The call that failed: its route as a pattern, and how long it took, in milliseconds. */
+/** The call that failed: its route pattern, and how long it took in milliseconds. */
 export type FailedCall = { method: string; route: string; ms: number };
 
 /**
- * The one place where an error becomes an HTTP response: `text/plain`, one sentence, and the code
- * of the refusal in `x-error-code`.
- * What went wrong inside is logged under a request id, never sent.
+ * The only place where an error becomes an HTTP response: `text/plain`, one sentence, and the code
+ * of the refusal in `x-error-code`. Details of an internal error are logged with a request id and
+ * never sent.
  */
 export const errorResponse = (error: unknown, log: Log, call: FailedCall): Response => {
   const refusal = refusalFor(error);
@@ -38,10 +38,12 @@ const refusalFor = (error: unknown): Refusal => {
 const codeIn = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** SQLite has no room for its rows, or for the index of its log. */
+/** Errors that mean the disk is full, for SQLite's tables or for its write-ahead log's index. */
 const FULL = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'];
 
-/** As the database says it, or the system of a file: no room, or more than this user may have. */
+/**
+ * Whether the disk is full or the user's quota is used up, according to SQLite or the file system.
+ */
 export const isDiskFull = (error: unknown) => FULL.includes(codeIn(error));
 
 /** Whether another program holds the database's write lock. */

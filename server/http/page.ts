@@ -4,18 +4,18 @@ import { invalid } from './errors.ts';
 /** One page of a list, and the cursor of the next, older one where there is more. */
 export type Page<Item> = { items: Item[]; next: string | null };
 
-/** A row of a list with its place in the list's order: an id that only ever grows. */
+/** A row of a list with its position. Positions are ids, which only grow. */
 type Placed = { position: number };
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-/** The bindings of a list statement: rows before this position, one more than asked for. */
+/** The bounds for a list query: rows before this position, and one row more than asked for. */
 export const pageBounds = ({ limit, before }: PageQuery) => ({
   before: before ? positionOf(before) : NEWEST,
   limit: limit + 1,
 });
 
-/** Cuts the extra row off and presents the rest. */
+/** Drops the extra row and presents the others. */
 export const pageOf = <Row extends Placed, Item>(
   rows: Row[],
   { limit }: PageQuery,
@@ -27,7 +27,7 @@ export const pageOf = <Row extends Placed, Item>(
   return { items: shown.map(present), next };
 };
 
-// The cursor holds an id, never a time: times of others are only known to the minute.
+// The cursor holds an id, never a time, because others see times only to the minute.
 const cursorAt = (position: number) => Buffer.from(`p${position}`).toString('base64url');
 
 const positionOf = (cursor: string) => {

@@ -1,6 +1,6 @@
 import proxyAddr from 'proxy-addr';
 
-/** Whether the operator's list means this: an address, a CIDR range or 'loopback' and the like. */
+/** Whether the text is an address, a CIDR range or a name such as 'loopback'. */
 export const isProxyRange = (text: string) => {
   try {
     proxyAddr.compile([text]);

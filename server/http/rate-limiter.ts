@@ -1,14 +1,15 @@
 /** So many times within so many milliseconds. */
 export type Rate = { times: number; within: number };
 
-/** Up to this many keys, nobody looks which of them have come to rest. */
+/** Above this many keys, old ones are removed. */
 const MANY = 10_000;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * Counts what each key did of late. `elapsed` is a clock that only goes forward, in
- * milliseconds: one that can be set back would hand out tries anew, or none for a day.
+ * Counts recent attempts for each key. `elapsed` is a clock that only goes forward, in
+ * milliseconds. With a clock that can be set back, people could get new attempts, or none for a
+ * day.
  */
 export const createRateLimiter = (elapsed: () => number) => {
   const times = new Map<string, { at: number[]; within: number }>();
@@ -28,12 +29,13 @@ export const createRateLimiter = (elapsed: () => number) => {
       const last = at.at(-1);
       if (last === undefined || now - last >= within) times.delete(key);
     }
-    // Where most are still at it, looking through all of them at each try would be the attack.
+    // If most keys are still active, going through all of them on each attempt would itself be the
+    // attack.
     lookAgainAt = Math.max(MANY, 2 * times.size);
   };
 
   return {
-    /** Takes one try. Gives 0 when there was one, else the seconds until there is. */
+    /** Uses one attempt. Returns 0 if it was allowed, else the seconds to wait. */
     take: (key: string, rate: Rate): number => {
       forgetTheResting();
       const at = recent(key, rate);
@@ -43,9 +45,9 @@ export const createRateLimiter = (elapsed: () => number) => {
       at.push(elapsed());
       return 0;
     },
-    /** How many tries a key has taken of late. */
+    /** How many attempts a key has used recently. */
     taken: (key: string, rate: Rate): number => recent(key, rate).length,
-    /** Takes the latest try back: it turned out not to count. */
+    /** Gives the last attempt back, when it turns out not to count. */
     giveBack: (key: string) => {
       times.get(key)?.at.pop();
     },

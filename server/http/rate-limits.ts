@@ -4,15 +4,18 @@ import type { Rate, RateLimiter } from './rate-limiter.ts';
 
 const MINUTE = 60_000;
 
-/** Whatever else is asked without being signed in. */
+/** All other calls by people who are not signed in. */
 const SIGNED_OUT = { as: 'signed-out', times: 50, within: MINUTE };
 
-/** What is counted per address, whoever asks; calls of one name share their count. */
+/**
+ * Calls that are counted for each address, signed in or not. Calls with the same name share a
+ * count.
+ */
 const BY_ADDRESS: Partial<Record<CallName, Rate & { as: string }>> = {
   getInvitedGroup: { as: 'look-up', times: 30, within: MINUTE },
   getInvitation: { as: 'look-up', times: 30, within: MINUTE },
-  // Meant for strangers: an account must not be a way to make more of them, or to find out
-  // whose addresses are registered, without any limit.
+  // These calls are for strangers. Being signed in must not lift the limit, or one account could be
+  // used to make many, or to test which addresses are registered.
   register: SIGNED_OUT,
   forgotPassword: SIGNED_OUT,
   resetPassword: SIGNED_OUT,
@@ -21,12 +24,12 @@ const BY_ADDRESS: Partial<Record<CallName, Rate & { as: string }>> = {
 };
 
 /**
- * Asked by every page that opens, and by whatever watches over the server. Sign-ins are slowed
- * by failures, not counted.
+ * Every page asks these when it opens, and so does monitoring. Sign-ins are delayed after failures
+ * instead of counted.
  */
 const FREE: CallName[] = ['getCurrentUser', 'getHealth', 'getInfo', 'signIn'];
 
-/** The address is worked out only where it counts: most calls are of somebody signed in. */
+/** The address is found out only when needed: most calls come from people who are signed in. */
 type Caller = { address: () => string; user: { id: number } | null };
 
 /** Throws 429, with `Retry-After`, for a call made too often from one address. */

@@ -8,39 +8,39 @@ export type SignedIn = Omit<
   'passwordHash' | 'usernameKey' | 'usernameLook' | 'emailKey'
 > & { sessionId: number };
 
-/** What a route may say beside its result. */
+/** What a route may send besides its result. */
 export type Reply = {
   cookie: (setCookie: string) => void;
   redirect: (path: string) => void;
   header: (name: string, value: string) => void;
 };
 
-/** Where a call comes from; each is worked out only where it is asked for. */
+/** Where a call comes from. Each value is computed only when asked for. */
 export type Caller = {
-  /** The address that tries are counted against. */
+  /** The address that attempts are counted for. */
   address: () => string;
-  /** The block of addresses it lies in, coarse enough to be kept. */
+  /** The network of the address, which may be stored. */
   place: () => string;
-  /** Whether nobody waits for the answer any more. */
+  /** Whether the caller has hung up. */
   isGone: () => boolean;
 };
 
-/** What a route is given: everything in it has been checked against the contract. */
+/** What a route receives. Everything has been checked against the contract. */
 export type RouteContext<N extends CallName> = {
   user: Contract[N]['access'] extends 'public' ? SignedIn | null : SignedIn;
   params: Received<N, 'params'>;
   query: Received<N, 'query'>;
   body: Received<N, 'body'>;
-  /** The moment the call came in. */
+  /** When the call came in, in milliseconds since 1970. */
   now: number;
-  /** The session token as sent, valid or not. */
+  /** The session token that was sent, valid or not. */
   token: string | null;
-  /** The last event that a page coming back has heard of, as it was given its id. */
+  /** The `Last-Event-ID` of a page that reconnects. */
   lastEventId: string | undefined;
   caller: Caller;
-  /** What the caller says it is. */
+  /** The `User-Agent` header. */
   userAgent: string | null;
-  /** As they were sent. */
+  /** The headers as they were sent. */
   headers: Headers;
   reply: Reply;
 };
@@ -54,7 +54,7 @@ type Answered<N extends CallName> = N extends PagedCallName
       void
     : Result<N>;
 
-/** What is sent bit by bit instead: the same text, as bytes. */
+/** The same answer as a stream of bytes. */
 type Streamed = ReadableStream<Uint8Array>;
 
 export type Route<N extends CallName> = (

@@ -2,12 +2,12 @@ import { refused } from './errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a page at this host is one of ours, as the call says it came in. */
+/** Whether this host is one of ours. */
 type OwnHostTest = (host: string, headers: Headers) => boolean;
 
 /**
- * A page is ours at the host that was called, at the base URL, and at what a trusted proxy says
- * the host was (`X-Forwarded-Host`): a proxy may pass on its own name, or leave the port out.
+ * Our hosts are the host that was called, the base URL's host, and the one that a trusted proxy
+ * names in `X-Forwarded-Host`, because a proxy may send its own name or leave out the port.
  */
 export const ownHostTest =
   ({

@@ -1,4 +1,4 @@
-/** The only foreign address a page may send a form to: the donation page. */
+/** The only other site that a page may send a form to: the donation page. */
 const DONATION_HOST = 'https://www.paypal.com';
 
 const CSP = [
@@ -24,11 +24,11 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** Paths that hold a secret: not to be leaked by a link, nor found by a search engine. */
+/** Paths that contain a secret. Links must not leak them and search engines must not list them. */
 const TOKEN_PATH =
   /^\/(api\/)?(join|accept-invitation|reset-password|unsubscribe|confirm-address|invitations|groups\/invite)\//;
 
-/** The headers of every answer to `path`, whatever its status. */
+/** The headers of every response to `path`. */
 export const securityHeaders = (path: string, https: boolean): Record<string, string> => ({
   ...everywhere,
   'referrer-policy': TOKEN_PATH.test(path) ? 'no-referrer' : 'same-origin',

@@ -9,19 +9,19 @@ export const tokenFrom = (request: Request) =>
   TOKEN.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
 
 /**
- * The `set-cookie` that hands a token over; `maxAge` in seconds. Where people reach the server by
- * https, the cookie travels by https alone.
+ * The `set-cookie` header with a new token; `maxAge` in seconds. If the base URL is https, the
+ * cookie is sent over https only.
  */
 export const cookieFor = (token: string, maxAge: number, baseUrl: string) =>
   `${NAME}=${token}; ${ATTRIBUTES}; Max-Age=${maxAge}${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
 
-/** The `set-cookie` that takes it back. */
+/** The `set-cookie` header that removes the cookie. */
 export const emptyCookie = (baseUrl: string) => cookieFor('', 0, baseUrl);
 
 /**
- * Throws 400 where a browser came by plain http to a server whose cookies travel by https
- * alone: it would drop the cookie, and the next call would be signed out without a reason.
- * `Origin` (RFC 6454) says how the page was reached. Browsers keep such cookies on localhost.
+ * Throws 400 if a page was opened over http while cookies are sent over https only. The browser
+ * would drop the cookie, and the next call would be signed out for no visible reason. `Origin` (RFC
+ * 6454) tells how the page was opened. Browsers do keep such cookies on localhost.
  */
 export const requireCookieToWork = (baseUrl: string, headers: Headers) => {
   const origin = URL.parse(headers.get('origin') ?? '');

@@ -3,15 +3,14 @@ import type { Page } from './page.ts';
 
 /** How many rows are read in one turn: about a fifth of a millisecond. */
 export const SLICE = 25;
-/** A list of so many rows is as short as any call: waiting for a turn only makes it slower. */
+/** Shorter lists are read at once: waiting for a turn would only make them slower. */
 const SHORT = 50;
 
 export type InTurn = <T>(work: () => T) => Promise<T>;
 
 /**
- * Lets long reads go on side by side with short calls: one slice of work at a time, and before
- * each whatever short call has come in meanwhile. So twenty long reads at once keep a short
- * call waiting for one slice, not for twenty reads.
+ * Runs long reads in slices, one at a time, with other calls in between. Twenty long reads then
+ * delay a short call by one slice instead of twenty reads.
  */
 export const createTurns = (): InTurn => {
   let last: Promise<unknown> = Promise.resolve();
@@ -33,7 +32,7 @@ export const createTurns = (): InTurn => {
 
 const nextLoop = () => new Promise<void>((go) => setImmediate(go));
 
-/** Reads one page of a list in slices, each in a turn of its own. */
+/** Reads one page of a list in slices, one for each turn. */
 export const readInSlices = async <Item>(
   read: (query: PageQuery) => Page<Item>,
   { limit, before }: PageQuery,

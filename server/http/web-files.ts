@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refused } from './errors.ts';
 
-/** The web app's files: path on the web (`/assets/main-1a2b.js`) → path to read. */
+/** The web app's files: web path (`/assets/main-1a2b.js`) → path to read. */
 export type WebFiles = Map<string, WebFile>;
 type WebFile = { path: string; type: string; etag?: string; encodings: Map<string, string> };
 
@@ -30,7 +30,7 @@ export const webFilesFrom = (paths: Record<string, string>): WebFiles => {
       const compressed = paths[webPath + ending];
       if (compressed) encodings.set(encoding, compressed);
     }
-    // A hashed name already changes with its content; only the others need a tag to ask by.
+    // Names with a hash change with their content; only other files need an `ETag`.
     const etag = isHashed(webPath) ? undefined : etagOf(path);
     files.set(webPath, { path, type, etag, encodings });
   }
@@ -51,8 +51,8 @@ export const webFilesIn = (folder: string): WebFiles => {
 };
 
 /**
- * A file of the web app, or the page itself for every other path, which the page's own
- * router then reads. Hashed files never change; the page is asked about again each time.
+ * Serves a file of the web app. Every other path gets the page itself, whose router reads the path.
+ * Files with a hash are cached for ever; the page is revalidated each time.
  */
 export const serveWebFile = (files: WebFiles, request: Request): Response => {
   const { pathname } = new URL(request.url);

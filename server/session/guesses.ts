@@ -2,15 +2,15 @@ import { tooOften } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 
 const MINUTE = 60_000;
-/** Failures that cost no wait: of one account, and of all sign-ins from one address. */
+/** How many failures cause no delay: for one account, and for one address. */
 const FREE = {
   account: { times: 5, within: 15 * MINUTE },
   address: { times: 10, within: 3 * MINUTE },
 };
-/** Failures are remembered up to here; more of them make no wait longer. */
+/** The most failures that are remembered. More of them do not lengthen the delay. */
 const COUNTED = 1000;
 const LONGEST_WAIT = 8_000;
-/** How many tries may wait in one line; whoever comes then is asked to come again. */
+/** How many attempts may wait for one account. Further ones are refused with 429. */
 const LINE = 12;
 
 type Parts = { limiter: RateLimiter; wait: (milliseconds: number) => Promise<void> };
@@ -19,14 +19,14 @@ type Guess = { account: string; address: string; isGone: () => boolean };
 export type Guesses = ReturnType<typeof createGuesses>;
 
 /**
- * Makes guessing passwords slow without locking anybody out. Tries at one account are checked
- * one after another, whatever addresses they come from, and so are the tries of an address that
- * has failed often. Each waits 1, 2, 4 and at most 8 seconds, the more failures came before it.
+ * Makes guessing passwords slow without locking anybody out. Attempts on one account are checked
+ * one after another, from whatever address. So are the attempts from an address with many failures.
+ * The delay is 1, 2, 4 and then 8 seconds, growing with the failures before.
  */
 export const createGuesses = ({ limiter, wait }: Parts) => {
   const lines = new Map<string, { length: number; last: Promise<unknown> }>();
 
-  /** Does the work when everything before it in this line is done. Throws 429 in a long line. */
+  /** Runs the work after everything before it with the same key. Throws 429 if too many wait. */
   const inLine = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const line = lines.get(key) ?? { length: 0, last: Promise.resolve() };
     if (line.length >= LINE) throw tooOften(LONGEST_WAIT / 1000);
@@ -49,8 +49,8 @@ export const createGuesses = ({ limiter, wait }: Parts) => {
 
   return {
     /**
-     * Checks one try: `check` says whether the password fits. The try counts as a failure from
-     * before the check until it is found to be right, so that many at once count as many.
+     * Checks one attempt; `check` tells whether the password is right. The attempt counts as a
+     * failure until then, so that many attempts at once count as many.
      */
     try: async ({ account, address, isGone }: Guess, check: () => Promise<boolean>) => {
       const keys = { account: `guess account ${account}`, address: `guess address ${address}` };
@@ -64,7 +64,7 @@ export const createGuesses = ({ limiter, wait }: Parts) => {
         inLine(keys.account, async () => {
           const pause = Math.max(pauseOfAddress, count('account'));
           if (pause > 0) await wait(pause);
-          // Nobody waits for the answer any more: checking it would only take up room.
+          // The caller has hung up, so checking would only waste a place.
           if (isGone()) return false;
           const isRight = await check();
           if (isRight) {

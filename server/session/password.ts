@@ -2,19 +2,19 @@ import pLimit from 'p-limit';
 import { invalid, later } from '../http/errors.ts';
 import { requireUncommon } from './common-passwords.ts';
 
-/** argon2id, 19 MiB and two passes: what a small machine can do without being felt. */
+/** argon2id with 19 MiB and two passes, which is quick enough on a small machine. */
 const COST = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
 
-// Two at once: more would only fill the memory of an old PC.
+// Two at a time: more would only use up the memory of an old PC.
 const twoAtOnce = pLimit(2);
-/** How many may wait for their turn; whoever comes then is asked to come again. */
+/** How many may wait. Further ones are refused with 503. */
 const MOST_WAITING = 64;
 
 export const hashPassword = (password: string) => inTurn(() => Bun.password.hash(password, COST));
 
 /**
- * Throws 400 for a password shorter than the operator wants, or one that everybody tries first.
- * The contract has its own minimum.
+ * Throws 400 if a password is shorter than the operator requires, or too common. The contract has a
+ * minimum of its own.
  */
 export const requireGoodPassword = (
   { config }: { config: { passwordMin: number } },
@@ -27,9 +27,9 @@ export const requireGoodPassword = (
 };
 
 /**
- * Whether the password fits. Without a hash (no such account) it works just as long on one
- * that nothing fits, so that the time it takes tells nobody which addresses exist.
- * Throws 503 when too many wait already, as hashPassword does.
+ * Whether the password is right. Without a hash (no such account) it checks against a hash that
+ * nothing matches, so that the time does not tell which addresses exist. Throws 503 if too many
+ * wait, as hashPassword does.
  */
 export const passwordFits = async (password: string, hash: string | undefined) => {
   const fits = await inTurn(async () => Bun.password.verify(password, hash ?? (await decoy())));

@@ -4,7 +4,7 @@ import type { SignedIn } from '../http/route.ts';
 
 type UserRow = Omit<SignedIn, 'sessionId'>;
 
-/** A user as they see themselves. */
+/** What users see of their own account. */
 export const presentCurrentUser = (row: UserRow): CurrentUser => ({
   id: row.id,
   firstName: row.firstName,

@@ -8,13 +8,13 @@ import { hashToken } from '../secrets.ts';
 import { UNKNOWN_DEVICE } from './device.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a session lives without being used, in milliseconds. */
+/** After this long without use a session ends, in milliseconds. */
 export const SESSION_IDLE = 30 * DAY;
 const LONGEST = 180 * DAY;
-/** How stale `last_seen_at` may get, so that reading does not write on every call. */
+/** `last_seen_at` is updated at most this often, so that not every read writes. */
 const SEEN_EVERY = 60 * 60 * 1000;
 
-/** How long the cookie lives, in seconds: as long as the longest session. */
+/** The lifetime of the cookie in seconds: as long as the longest session. */
 export const COOKIE_SECONDS = LONGEST / 1000;
 
 export const sessionByToken = prepared((db) =>
@@ -42,10 +42,10 @@ export const sessionByToken = prepared((db) =>
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), eq(users.isActive, true))),
 );
 
-/** A session about to begin: its secret, and the device it is on. */
+/** A new session: its token and its device. */
 export type NewSession = { token: string; device?: string };
 
-/** Starts a session and gives back nothing: its token is the caller's secret. */
+/** Stores a new session. Only the token's hash is stored. */
 export const startSession = (
   db: Db,
   userId: number,
@@ -57,7 +57,7 @@ export const startSession = (
     .values({ tokenHash: hashToken(token), userId, createdAt: now, lastSeenAt: now, device })
     .run();
 
-/** The person behind a token, or null when it is unknown, idle for 30 days or 180 days old. */
+/** The person whose token this is, or null if it is unknown, unused for 30 days or 180 days old. */
 export const signedInBy = (db: Db, token: string, now: number): SignedIn | null => {
   const session = sessionByToken(db).get({ tokenHash: hashToken(token) });
   if (!session) return null;
@@ -72,7 +72,7 @@ export const signedInBy = (db: Db, token: string, now: number): SignedIn | null 
   return session;
 };
 
-/** Whoever only wants to read can do so on a full disk as well. */
+/** Reading must work on a full disk too, so a failed write is ignored. */
 const ifPossible = (write: { run: () => void }) => {
   try {
     write.run();
@@ -87,13 +87,13 @@ export const endSession = (db: Db, token: string) =>
     .where(eq(sessions.tokenHash, hashToken(token)))
     .run();
 
-/** Ends all of a person's sessions but the one they are in. */
+/** Ends all of a person's sessions except the current one. */
 export const endOtherSessions = (db: Db, me: { id: number; sessionId: number }) =>
   db
     .delete(sessions)
     .where(and(eq(sessions.userId, me.id), ne(sessions.id, me.sessionId)))
     .run();
 
-/** Removes the sessions that have run out: nobody can come back to them. */
+/** Deletes expired sessions. */
 export const sweepSessions = (db: Db, now: number) =>
   ifPossible(db.delete(sessions).where(lt(sessions.lastSeenAt, now - SESSION_IDLE)));

@@ -4,7 +4,7 @@ import { setupCodes, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { hashToken, newToken } from '../secrets.ts';
 
-/** How long a set-up code can be used, in milliseconds. */
+/** How long a set-up code is valid, in milliseconds. */
 export const SETUP_VALID = 30 * 60 * 1000;
 
 export const hasAdministrator = (db: Db) =>
@@ -12,9 +12,8 @@ export const hasAdministrator = (db: Db) =>
   undefined;
 
 /**
- * A new one-time code that makes whoever holds it the first administrator, for half an hour.
- * Only its hash is kept, in the database, so that `upheld admin link` can make one beside a
- * running server.
+ * Makes a one-time code for the first administrator, valid for half an hour. Its hash is stored in
+ * the database, so that `upheld admin link` can make one while the server runs.
  */
 export const makeSetupCode = (db: Db, now: number, code = newToken()) => {
   db.delete(setupCodes).where(lte(setupCodes.expiresAt, now)).run();
@@ -25,9 +24,9 @@ export const makeSetupCode = (db: Db, now: number, code = newToken()) => {
 };
 
 /**
- * Whether a code that came along makes an administrator: false when none came. Throws 410 for
- * one that cannot: whoever holds it was promised to become one. Ask inside the transaction
- * that acts on it.
+ * Whether the given code makes its user an administrator; false if no code was given. Throws 410 if
+ * it is not valid, because its user expects to become one. Call it inside the transaction that uses
+ * it.
  */
 export const usesSetupCode = (db: Db, code: string | undefined, now: number) => {
   if (code === undefined) return false;

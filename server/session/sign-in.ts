@@ -23,9 +23,9 @@ export type SignInParts = SessionParts & {
 };
 
 /**
- * Checks the password and starts a session; gives the user as stored.
- * Throws 401 with one sentence for a wrong password and an unknown address alike, 403 for a
- * deactivated account whose password was right, and 410 for a set-up code that is over.
+ * Checks the password and starts a session; returns the stored user. Throws the same 401 for a
+ * wrong password and an unknown address, 403 for a deactivated account with the right password, and
+ * 410 for a set-up code that is not valid.
  */
 export const signIn = async (
   parts: SignInParts,
@@ -67,8 +67,8 @@ export const signIn = async (
 export type SessionParts = { db: Db; config: { baseUrl: string }; newToken: () => string };
 
 /**
- * Answers a call that signs somebody in: `signIn` stores the new session, whose token goes into
- * the cookie. The session that the browser had before is over.
+ * Handles a call that signs somebody in: `signIn` stores the new session, and its token goes into
+ * the cookie. The browser's previous session ends.
  */
 export const beginSession = async (
   { db, config, newToken }: SessionParts,

@@ -5,12 +5,12 @@ import { users } from '../db/schema.ts';
 
 const BATCH = 500;
 
-/** Its table takes 7 ms to build: not at the start, but when a name is first looked at. */
+/** Loading its table takes 7 ms, so it is loaded at first use instead of at the start. */
 const confusables = (): typeof import('unicode-confusables') => require('unicode-confusables');
 
 /**
- * What a user name looks like: names that a reader cannot tell apart have the same. Follows the
- * skeleton of Unicode Technical Standard 39, section 4, on the name without regard to case.
+ * The look of a user name. Names that people cannot tell apart have the same look. It is the
+ * skeleton of Unicode Technical Standard 39, section 4, ignoring case.
  */
 export const lookOf = (username: string) => {
   const { rectifyConfusion } = confusables();
@@ -19,7 +19,7 @@ export const lookOf = (username: string) => {
     .toLowerCase();
 };
 
-/** Fills in the look of user names from before there was one. Does nothing once all have it. */
+/** Stores the look of user names that have none yet, from an older version. */
 export const fillInLooks = (db: Db) => {
   for (;;) {
     const missing = db

@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { lookOf } from './user-name-look.ts';
 
-/** Addresses and user names that differ only by case are the same. */
+/** Addresses and user names are compared without regard to case. */
 export const keyOf = (text: string) => text.normalize('NFKC').toLowerCase();
 
 export const userByEmail = (db: Db, email: string) =>
@@ -13,7 +13,7 @@ export const userByEmail = (db: Db, email: string) =>
     .where(eq(users.emailKey, keyOf(email)))
     .get();
 
-/** Whoever has this user name, or one that cannot be told from it by looking. */
+/** The user with this user name, or with one that looks the same. */
 export const userByUsername = (db: Db, username: string) =>
   db
     .select({ id: users.id })
