@@ -23,20 +23,20 @@ import { sessionRoutes } from './session/routes.ts';
 import { signedInBy } from './session/sessions.ts';
 import { statsRoutes } from './stats/routes.ts';
 
-/** The whole server but its socket: every call of the contract, and the web app's files. */
+/** The whole server without its socket: every call of the contract, and the web app's files. */
 export const createApp = (deps: Deps, webFiles: WebFiles) => {
   const https = deps.config.baseUrl.startsWith('https:');
   const isOwnHost = ownHostTest(deps.config);
 
-  // Elysia looks for the path behind the first four letters of the host, unless told not to:
-  // a server that people reach as http://nas would have no calls.
+  // By default Elysia assumes a host name of at least four letters; a server at http://nas would
+  // then have no calls.
   const begun = new WeakMap<Request, number>();
   const msSince = (request: Request) =>
     Math.round(performance.now() - (begun.get(request) ?? performance.now()));
   const app = new Elysia({ handler: { standardHostname: false } })
     .onRequest(({ request, set }) => {
       begun.set(request, performance.now());
-      // Unreadable where the Host header is missing or no host at all.
+      // Null if the Host header is missing or invalid.
       const url = URL.parse(request.url);
       Object.assign(set.headers, securityHeaders(url?.pathname ?? '/api/', https));
       if (!url) throw invalid('The address of this call is not valid.');

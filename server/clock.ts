@@ -1,14 +1,14 @@
 const MINUTE = 60_000;
-/** A difference that no clock is set right by without somebody having set it wrong. */
+/** Normal clock corrections are smaller than this. */
 const JUMP = 2 * MINUTE;
 
 /** The wall clock was set. */
 export type Jump = {
-  /** By so many milliseconds, back where it is negative. */
+  /** By how many milliseconds; negative if it was set back. */
   by: number;
-  /** What it had said since it was last set, or since the start: from here … */
+  /** What the clock showed since it was last set, or since the start: from `since` … */
   since: number;
-  /** … to here. */
+  /** … to `until`. */
   until: number;
 };
 
@@ -21,8 +21,8 @@ type Parts = {
 };
 
 /**
- * The wall clock, watched: `onJump` is called before anybody is told a time that does not
- * follow from the last one, so that stored times can be set right first.
+ * A wall clock that notices when it is set. It calls `onJump` before it returns a time after the
+ * jump, so that stored times can be corrected first.
  */
 export const watchedClock = ({ wall, elapsed, onJump }: Parts) => {
   let since = wall();

@@ -5,7 +5,7 @@ import { isProxyRange } from './http/proxies.ts';
 import { LOG_LEVELS } from './log.ts';
 import { ownAddress } from './own-address.ts';
 
-/** A setting that cannot work; its message is one line for the operator. */
+/** A setting is invalid. The message is one line for the operator. */
 export class BadSetting extends Error {}
 
 const PORT = 'must be a whole number from 0 to 65535';
@@ -89,7 +89,7 @@ const settings = z.object({
     .optional(),
 });
 
-/** What each setting is called in the environment. */
+/** The name of each setting in the environment. */
 const ENVIRONMENT = {
   port: 'UPHELD_PORT',
   host: 'UPHELD_HOST',
@@ -112,8 +112,8 @@ export type Flags = Partial<Record<'port' | 'host' | 'data' | 'base-url', string
 export type Config = ReturnType<typeof configFrom>;
 
 /**
- * The settings: flags before environment before default, checked once.
- * Throws BadSetting with the first that cannot work.
+ * Reads the settings: options come before the environment, the environment before defaults. Throws
+ * BadSetting for the first invalid one.
  */
 export const configFrom = (flags: Flags, environment: Record<string, string | undefined>) => {
   const given = {
@@ -133,7 +133,8 @@ export const configFrom = (flags: Flags, environment: Record<string, string | un
     passwordMin: environment[ENVIRONMENT.passwordMin],
     donationRecipient: environment[ENVIRONMENT.donationRecipient],
   };
-  // Checked once: compiling the checks first, as zod does by default, takes longer than they do.
+  // The schema is used once, so compiling it, as zod does by default, would take longer than the
+  // check.
   const parsed = settings.safeParse(given, { jitless: true });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

@@ -12,35 +12,35 @@ import type { FileStore } from './resources/file-store.ts';
 import type { Derive } from './secrets.ts';
 import type { Guesses } from './session/guesses.ts';
 
-/** What the slices are given: nothing of it is reached for from inside. */
+/** Everything that the calls of the server need, put together in one place. */
 export type Deps = {
   db: Db;
   config: Config;
   /** Milliseconds since 1970, UTC. */
   clock: () => number;
-  /** Counts tries, on a clock that only goes forward. */
+  /** Limits attempts. */
   limiter: RateLimiter;
-  /** Does a long read's slice when it is its turn. */
+  /** Runs the slices of long reads in turn. */
   inTurn: InTurn;
-  /** How often one user may do things. */
+  /** Limits how often one user may do something. */
   budgets: Budgets;
-  /** Slows down whoever guesses passwords. */
+  /** Slows down guessing of passwords. */
   guesses: Guesses;
-  /** Puts what happened into the outbox. */
+  /** Puts notices into the outbox. */
   tell: Tell;
-  /** The database's file, while it is in use. */
+  /** Watches the database's file. */
   storage: Storage;
   /** The files of the library. */
   files: FileStore;
-  /** What changed, to every open page. */
+  /** Sends events to open pages. */
   hub: EventHub;
-  /** A call that changes something is done: what was committed may have to be told. */
+  /** Called after a call that changes something: open pages may have to be told. */
   afterChange: (call: CallName) => void;
-  /** A secret that can be made again from its nonce. */
+  /** Derives a secret from a nonce. */
   derive: Derive;
-  /** What browsers subscribe with (RFC 8292). */
+  /** The key that browsers subscribe to push with (RFC 8292). */
   vapidPublicKey: string;
-  /** A new secret of 256 bits, written so that it fits a link. */
+  /** A new secret of 256 bits for a link. */
   newToken: () => string;
   log: Log;
 };

@@ -3,7 +3,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 /** A new secret of 256 bits in base64url: 43 characters. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** SHA-256 of a token in hex. Only this is stored; the token itself has enough entropy for it. */
+/**
+ * SHA-256 of a token in hex. Only this is stored. A plain hash is enough, because tokens are
+ * random.
+ */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Derives a secret of 256 bits from a purpose and a nonce: 43 characters that fit a link. */
@@ -19,8 +22,8 @@ export type TokenPurpose =
   | 'event id';
 
 /**
- * Tokens that a mail has to carry are derived from the server's key instead of stored: the
- * database holds their hashes and nonces, which are worth nothing without the key.
+ * Tokens for mails are derived from the server's key. The database holds only their hashes and
+ * nonces, which are useless without the key.
  */
 export const derivingWith =
   (key: Buffer): Derive =>

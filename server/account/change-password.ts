@@ -12,9 +12,9 @@ import type { AccountParts } from './parts.ts';
 type Me = { id: number; sessionId: number; place: string };
 
 /**
- * Sets a new password and ends every other session, and every reset link: whoever has one
- * could take the account back. Throws 403 when the current one is wrong,
- * 409 when it was changed elsewhere in the meantime.
+ * Sets a new password and ends all other sessions and all reset links, because their holders could
+ * take the account back. Throws 403 if the current password is wrong, 409 if it was changed
+ * elsewhere in the meantime.
  */
 export const changePassword = async (
   { db, config, tell, clock }: AccountParts,
@@ -39,7 +39,7 @@ export const changePassword = async (
   });
 };
 
-/** The stored hash, once the password has been found to fit it. Throws 403 when it does not. */
+/** Checks the password and returns the stored hash. Throws 403 if the password is wrong. */
 export const confirmPassword = async (db: Db, me: { id: number }, password: string) => {
   const hash = hashOf(db, me);
   if (!(await passwordFits(password, hash))) throw refused('wrong-password');

@@ -11,7 +11,7 @@ import type { AccountParts, MakesLinks } from './parts.ts';
 const DAY = 24 * 60 * 60_000;
 const VALID_FOR = 7 * DAY;
 
-/** A link by which a user can confirm their address, valid for a week; gives its id. */
+/** Makes a link to confirm a user's address, valid for a week. Returns its id. */
 export const makeConfirmation = (
   { derive, newToken }: MakesLinks,
   tx: Tx,
@@ -33,10 +33,7 @@ export const makeConfirmation = (
     .get().id;
 };
 
-/**
- * Mails somebody such a link again. Throws 409 where their address is confirmed already, and
- * where no mail is set up.
- */
+/** Mails a new link. Throws 409 if the address is already confirmed or no mail server is set up. */
 export const sendConfirmation = (
   parts: AccountParts,
   me: { id: number; emailConfirmedAt: number | null },
@@ -52,7 +49,7 @@ export const sendConfirmation = (
 };
 
 /**
- * Confirms the address that a link was mailed to; the same link again is no error. Throws 404
+ * Confirms the address that the link was mailed to. Using the link again is no error. Throws 404
  * for an unknown link, 410 for one that is too old.
  */
 export const confirmAddress = (db: Db, token: string, place: string, now: number) =>
@@ -77,13 +74,13 @@ export const confirmAddress = (db: Db, token: string, place: string, now: number
     );
   });
 
-/** From here on mail about what others do goes to this user too. */
+/** Marks the address as confirmed: from now on it also gets mail about what others do. */
 export const setConfirmed = (tx: Tx, userId: number, now: number) => {
   tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, userId)).run();
   recordOfUser(tx, userId, { kind: 'account', at: now });
 };
 
-/** Forgets the links that ran out a week ago. */
+/** Deletes links that expired a week ago. */
 export const sweepConfirmations = (db: Db, now: number) =>
   db
     .delete(addressConfirmations)

@@ -8,13 +8,16 @@ import { dissolveGroup } from '../groups/changes.ts';
 import { endAllInvitingBy } from '../groups/inviting.ts';
 import { refused } from '../http/errors.ts';
 
-/** What stands in place of a testimony whose writer is gone, on a request that is not theirs. */
+/**
+ * Replaces the text of an answer when the account of its author is deleted and the request is
+ * someone else's.
+ */
 export const TESTIMONY_GONE = 'This testimony was deleted together with its writer’s account.';
 
 /**
- * Deletes a user with all they wrote, in one transaction. A group of theirs passes to the
- * longest-standing member who holds a permission, else to the longest-standing one, and is
- * dissolved where there is nobody else. Throws 409 for the last active administrator.
+ * Deletes a user and all that they wrote, in one transaction. Each of their groups goes to the
+ * member with a permission who joined first, else to the member who joined first. A group without
+ * other members is deleted. Throws 409 for the last active administrator.
  */
 export const deleteUser = (db: Db, id: number, by: { id: number; place: string }, now: number) =>
   change(db, (tx) => {
@@ -27,7 +30,7 @@ export const deleteUser = (db: Db, id: number, by: { id: number; place: string }
       .from(members)
       .where(eq(members.userId, id))
       .all();
-    // Invitations of theirs go with the account; links they could see must go too.
+    // Their invitations are deleted with the account. The group links they could see must end too.
     endAllInvitingBy(tx, id, now);
     if (user) forgetAddress(tx, user.emailKey);
     for (const group of owned) {
@@ -51,7 +54,7 @@ const hasOtherAdministrator = (tx: Tx, id: number) =>
     .limit(1)
     .get() !== undefined;
 
-/** Takes a deleted user's address out of what others sent to it. */
+/** Deletes invitations and waiting mails that others sent to the deleted user's address. */
 const forgetAddress = (tx: Tx, emailKey: string) => {
   const sentTo = tx
     .select({ email: invitations.email })

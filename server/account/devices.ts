@@ -10,7 +10,7 @@ import { SESSION_IDLE } from '../session/sessions.ts';
 
 type Me = { id: number; sessionId: number };
 
-/** Where a user is signed in, the latest sign-in first. */
+/** The devices where a user is signed in, newest sign-in first. */
 export const devicesOf = (db: Db, me: Me, page: PageQuery, now: number): Page<Device> => {
   const { before, limit } = pageBounds(page);
   const rows = db
@@ -36,7 +36,7 @@ export const devicesOf = (db: Db, me: Me, page: PageQuery, now: number): Page<De
   }));
 };
 
-/** Signs one of a user's devices out. Throws 404 when it is not theirs, or is gone. */
+/** Signs out one of the user's devices. Throws 404 if it is not theirs or does not exist. */
 export const endDevice = (db: Db, me: Me, id: number) => {
   const ended = db
     .delete(sessions)

@@ -89,7 +89,7 @@ const ownInvitations = prepared((db) =>
 
 type Own = { position: number; createdAt: number };
 
-/** The lists of an export, in its order: each gives one page. */
+/** The lists of an export, in order. Each function returns one page. */
 const listsOf = (db: Db, me: SignedIn, now: number) => {
   const own =
     <Row extends Own>(list: (db: Db) => { all: (values: Record<string, unknown>) => Row[] }) =>
@@ -116,10 +116,7 @@ const listsOf = (db: Db, me: SignedIn, now: number) => {
   };
 };
 
-/**
- * Everything that is this user's own, as one JSON text that is written bit by bit: a page at a
- * time, each in its turn, so that nobody else waits for it.
- */
+/** All data of a user as one JSON text. It is written page by page, with other calls in between. */
 export async function* exportParts(
   db: Db,
   me: SignedIn,
@@ -149,11 +146,13 @@ export async function* exportParts(
 
 export type Exports = ReturnType<typeof createExports>;
 
-/** Exports one at a time per user. */
+/** Allows one export at a time for each user. */
 export const createExports = ({ db, inTurn }: { db: Db; inTurn: InTurn }) => {
   const underWay = new Set<number>();
   return {
-    /** A user's export as bytes. Throws 429 while another of theirs is still being read. */
+    /**
+     * A user's export as a stream of bytes. Throws 429 while another export of theirs is running.
+     */
     start: (me: SignedIn, now: number): ReadableStream<Uint8Array> => {
       if (underWay.has(me.id)) throw tooOften(5);
       underWay.add(me.id);

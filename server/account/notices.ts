@@ -9,13 +9,13 @@ import { refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 
-/** Leaves word for a user, in the transaction of what it is about. */
+/** Stores a notice for a user, in the transaction of the change that it is about. */
 export const leaveNotice = (tx: Tx, userId: number, kind: NoticeKind, now: number) => {
   tx.insert(notices).values({ userId, kind, createdAt: now }).run();
   recordOfUser(tx, userId, { kind: 'account', at: now });
 };
 
-/** What a user has not read yet, the latest first. */
+/** A user's unread notices, newest first. */
 export const unreadNoticesOf = (db: Db, me: { id: number }, page: PageQuery): Page<Notice> => {
   const { before, limit } = pageBounds(page);
   const rows = db
@@ -29,7 +29,10 @@ export const unreadNoticesOf = (db: Db, me: { id: number }, page: PageQuery): Pa
   return pageOf(rows, page, ({ id, kind, createdAt }) => ({ id, kind, createdAt: iso(createdAt) }));
 };
 
-/** Marks one as read; again is no error. Throws 404 for somebody else's and for none alike. */
+/**
+ * Marks a notice as read. Doing it again is no error. Throws the same 404 for another user's notice
+ * and for none.
+ */
 export const readNotice = (db: Db, me: { id: number }, id: number, now: number) => {
   const read = db
     .update(notices)

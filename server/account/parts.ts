@@ -6,7 +6,7 @@ import type { InTurn } from '../http/turns.ts';
 import type { Derive } from '../secrets.ts';
 import type { SignInParts } from '../session/sign-in.ts';
 
-/** What the calls about an account need of the server around them. */
+/** What the calls about accounts need from the server. */
 export type AccountParts = SignInParts & {
   db: Db;
   config: Config;
@@ -20,5 +20,5 @@ export type AccountParts = SignInParts & {
   };
 };
 
-/** What makes a secret that a mail can carry. */
+/** What is needed to make a link for a mail. */
 export type MakesLinks = Pick<AccountParts, 'derive' | 'newToken'>;

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
 
-/** Changes what is named of one's name and preferences; gives the user as stored. */
+/** Changes the given names and preferences. Returns the stored user. */
 export const updateProfile = (
   db: Db,
   me: { id: number; firstName: string },

@@ -15,11 +15,10 @@ import { makeConfirmation } from './confirm-address.ts';
 import type { AccountParts } from './parts.ts';
 
 /**
- * Makes an account and signs it in; gives the user as stored. An e-mail invitation in hand is
- * used up by it, and one that was mailed to this very address confirms the address.
- * Throws 410 for a set-up code that is over, 409 when the address or the user name is taken,
- * 403 when registration is closed to this person, 400 for a password that is too short or too
- * common.
+ * Makes an account and signs it in; returns the stored user. An e-mail invitation that comes with
+ * it is used up. If it was mailed to the same address, the address counts as confirmed. Throws 410
+ * for an invalid set-up code, 409 if the address or user name is taken, 403 if this person may not
+ * register, 400 for a password that is too short or too common.
  */
 export const register = async (
   parts: AccountParts,
@@ -28,7 +27,7 @@ export const register = async (
   caller: Caller,
 ) => {
   const { db, config, clock, tell } = parts;
-  // First of all: where registration is closed, nobody learns which addresses are taken.
+  // This comes first, so that a closed registration does not reveal which addresses are taken.
   admit(parts, form);
   requireFree(parts, form);
   requireGoodPassword({ config }, form.password);
@@ -71,7 +70,7 @@ export const register = async (
   });
 };
 
-/** Whether and how this person may register. Throws 403 and 410 as `register`. */
+/** Checks whether and how this person may register. Throws 403 and 410 as `register` does. */
 const admit = (parts: AccountParts, form: RegisterForm) => {
   const { db, config, clock } = parts;
   const isAdmin = usesSetupCode(db, form.setup, clock());
@@ -82,7 +81,7 @@ const admit = (parts: AccountParts, form: RegisterForm) => {
   return { isAdmin, invitation };
 };
 
-/** Whether this is the token of a group's link that still works. */
+/** Whether this is the token of a valid group link. */
 const isGroupLink = ({ db, clock }: AccountParts, token: string | undefined) => {
   if (token === undefined) return false;
   try {

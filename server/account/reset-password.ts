@@ -14,9 +14,9 @@ const VALID_FOR = 60 * 60_000;
 const PER_ACCOUNT = { times: 3, within: 60 * 60_000 };
 
 /**
- * Asks for a reset link to be mailed to this address, three times an hour at most. Whether
- * there is such an account shows in nothing: it is looked up only when the mail is sent, so
- * that this call does the same work, in the same time, for every address.
+ * Requests a mail with a reset link, at most three times an hour for an address. Nothing reveals
+ * whether the account exists: it is looked up only when the mail is sent, so this call takes the
+ * same time for every address.
  */
 export const forgetPassword = ({ db, tell, limiter }: AccountParts, email: string, now: number) => {
   if (limiter.take(`forgot ${keyOf(email)}`, PER_ACCOUNT) > 0) return;
@@ -24,8 +24,8 @@ export const forgetPassword = ({ db, tell, limiter }: AccountParts, email: strin
 };
 
 /**
- * A new reset of a user's password, valid for an hour; gives it with its token. `madeBy` is the
- * administrator who asked for it, or null where the user did, by mail.
+ * Makes a password reset, valid for an hour; returns it with its token. `madeBy` is the
+ * administrator who made it, or null if the user asked for it by mail.
  */
 export const makeReset = (
   { derive, newToken }: MakesLinks,
@@ -52,8 +52,8 @@ export const makeReset = (
 };
 
 /**
- * Sets a new password by a reset link, once, and ends all sessions and all other links.
- * Throws 404 for an unknown link, 410 for one that was used or is too old.
+ * Sets a new password with a reset link, once. Ends all sessions and all other reset links. Throws
+ * 404 for an unknown link, 410 for one that was used or is too old.
  */
 export const resetPassword = async (
   { db, config, tell, clock }: AccountParts,
@@ -68,7 +68,7 @@ export const resetPassword = async (
     const now = clock();
     const { userId, madeBy } = openReset(tx, token, now);
     tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
-    // Whoever has the link from a mail reads the mail of this address.
+    // A mailed link proves that its user can read the mail of this address.
     if (madeBy === null) setConfirmed(tx, userId, now);
     tx.update(passwordResets)
       .set({ usedAt: now })
@@ -91,7 +91,7 @@ const openReset = (db: Db, token: string, now: number) => {
   return reset;
 };
 
-/** Forgets the links that have long run out. */
+/** Deletes links that expired long ago. */
 export const sweepResets = (db: Db, now: number) =>
   db
     .delete(passwordResets)

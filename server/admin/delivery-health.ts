@@ -8,7 +8,7 @@ import { iso } from '../http/iso.ts';
 const MOST = 10_000;
 const SHOWN = 20;
 
-/** How many wait on a channel, counted up to `MOST`. */
+/** The number of deliveries that wait on a channel, counted up to `MOST`. */
 const countWaiting = (db: Db, channel: 'mail' | 'push') => {
   const waiting = db
     .select({ id: deliveries.id })
@@ -18,7 +18,10 @@ const countWaiting = (db: Db, channel: 'mail' | 'push') => {
   return db.select({ count: count() }).from(sql`${waiting}`).get()?.count ?? 0;
 };
 
-/** What failed, may have failed or is tried again, the latest first: one arm for each index. */
+/**
+ * The deliveries that failed, may have failed or are being retried, newest first: one SELECT for
+ * each index.
+ */
 const troubled = (db: Db) => {
   const arm = (isTroubled: SQL) =>
     db
@@ -41,7 +44,7 @@ const troubled = (db: Db) => {
     .all();
 };
 
-/** How mail and push are doing: what waits, and what went wrong in the last week. */
+/** How mail and push work: what waits, and what went wrong in the last week. */
 export const deliveryHealth = (
   db: Db,
   { mail, push, reminderDays }: { mail: boolean; push: boolean; reminderDays: number },

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 
-/** What the administrators' calls need of the server around them. */
+/** What the administrators' calls need from the server. */
 export type AdminParts = MakesLinks & {
   db: Db;
   config: Config;

@@ -3,7 +3,7 @@ import type { ListedUser } from '../../shared/admin.ts';
 import type { users } from '../db/schema.ts';
 import { iso } from '../http/iso.ts';
 
-/** A user as an administrator sees them: nothing of what they write, nor where they belong. */
+/** What an administrator sees of a user: nothing that they write, and not their groups. */
 export const presentListedUser = (
   me: { id: number },
   row: InferSelectModel<typeof users>,

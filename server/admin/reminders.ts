@@ -18,8 +18,8 @@ const latestReminder = prepared((db) =>
 );
 
 /**
- * Reminds the active users who never signed in or not for a while, by mail; gives how many.
- * Throws 409 where no mail is set up, 429 within an hour of the last time.
+ * Sends a reminder by mail to active users who have not signed in for a while, or never. Returns
+ * how many. Throws 409 if no mail is set up, 429 within an hour of the last reminders.
  */
 export const sendReminders = ({ db, tell, config }: AdminParts, now: number) =>
   change(db, (tx) => {

@@ -17,9 +17,9 @@ import type { AdminParts } from './parts.ts';
 import { presentListedUser } from './presenter.ts';
 
 type Admin = { id: number };
-/** An administrator who changes something, and the block of addresses they do it from. */
+/** An administrator who makes a change, and the network they do it from. */
 type Acting = Admin & { place: string };
-/** Everybody with an account, the newest first. */
+/** All accounts, newest first. */
 export const allUsers = (db: Db, me: Admin, page: PageQuery): Page<ListedUser> => {
   const { before, limit } = pageBounds(page);
   const rows = db
@@ -33,7 +33,7 @@ export const allUsers = (db: Db, me: Admin, page: PageQuery): Page<ListedUser> =
   return pageOf(rows, page, (row) => presentListedUser(me, row));
 };
 
-/** Lets somebody in again, or shuts them out, which ends all their sessions at once. */
+/** Switches an account on or off. Switching it off ends its sessions at once. */
 export const setActive = (db: Db, me: Acting, id: number, isActive: boolean, now: number) =>
   change(db, (tx) => {
     requireOther(tx, me, id);
@@ -60,13 +60,13 @@ export const setAdmin = (db: Db, me: Acting, id: number, isAdmin: boolean, now: 
     );
   });
 
-/** Deletes somebody with all they wrote. */
+/** Deletes an account and all that its user wrote. */
 export const removeUser = (db: Db, me: Acting, id: number, now: number) => {
   requireOther(db, me, id);
   deleteUser(db, id, me, now);
 };
 
-/** Takes an administrator's word that an address is its user's own. */
+/** Confirms a user's address because an administrator says so. */
 export const confirmAddressOf = (db: Db, me: Acting, id: number, now: number) =>
   change(db, (tx) => {
     requireOther(tx, me, id);
@@ -79,8 +79,8 @@ export const confirmAddressOf = (db: Db, me: Acting, id: number, now: number) =>
   });
 
 /**
- * A link by which somebody may choose a new password, to be handed to them. They are told of
- * it: whoever has the link could sign in as them.
+ * Makes a link to choose a new password, which the administrator gives to the user. The user is
+ * notified, because anybody with the link could sign in as them.
  */
 export const resetLinkFor = (parts: AdminParts, me: Acting, id: number, now: number) =>
   change(parts.db, (tx) => {
@@ -98,8 +98,8 @@ export const resetLinkFor = (parts: AdminParts, me: Acting, id: number, now: num
 const about = (me: Acting, userId: number) => ({ userId, actorId: me.id, place: me.place });
 
 /**
- * Throws 403 for one's own row, 404 for nobody's. Also 403 for an administrator who has just
- * ceased to be one: of two who demote each other at once, one remains.
+ * Throws 403 for one's own account, 404 for an account that does not exist. Also throws 403 if the
+ * caller is no longer an administrator: if two demote each other at once, one of them stays.
  */
 const requireOther = (tx: Tx, me: Admin, id: number) => {
   const isStill = tx

@@ -9,7 +9,9 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** How long an entry is kept, in milliseconds. */
 export const AUDIT_KEPT = 180 * DAY;
-/** Failed sign-ins that get an entry of their own; what is beyond is counted on the last one. */
+/**
+ * How many failed sign-ins get their own entry. Further ones are added to the last entry's count.
+ */
 const LISTED = { times: 10, within: MINUTE };
 
 export type Noted = {
@@ -19,18 +21,18 @@ export type Noted = {
   /** Who did it. */
   actorId?: number | null;
   groupId?: number | null;
-  /** The block of addresses it came from. */
+  /** The network it came from. */
   place?: string | null;
 };
 
-/** Notes something security-relevant, in the transaction of what happened. */
+/** Adds an entry to the audit log, in the transaction of the change. */
 export const noteInAudit = (tx: Tx, noted: Noted, now: number) =>
   tx
     .insert(audit)
     .values({ ...noted, createdAt: now })
     .run();
 
-/** Notes a failed sign-in: ten entries a minute at most, the others only as a number. */
+/** Records a failed sign-in: at most ten entries a minute, further ones only as a count. */
 export const noteFailedSignIn = (
   { db, limiter }: { db: Db; limiter: RateLimiter },
   about: { userId: number | null; place: string },
@@ -52,7 +54,7 @@ export const noteFailedSignIn = (
       .run();
 };
 
-/** Forgets what is older than 180 days, a bounded number at a time. */
+/** Deletes entries older than 180 days. */
 export const sweepAudit = (db: Db, now: number) =>
   db
     .delete(audit)

@@ -37,7 +37,7 @@ const ofUser = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** The whole log, the latest first: for administrators. */
+/** The whole log for administrators, newest first. */
 export const auditLog = (db: Db, page: PageQuery): Page<AuditEntry> =>
   pageOf(everything(db).all(pageBounds(page)), page, (row) => ({
     id: row.position,
@@ -50,7 +50,9 @@ export const auditLog = (db: Db, page: PageQuery): Page<AuditEntry> =>
     createdAt: iso(row.createdAt),
   }));
 
-/** What concerns one's own account, the latest first. Where others acted from stays theirs. */
+/**
+ * The entries about a person's own account, newest first. The network of other people is not shown.
+ */
 export const activityOf = (db: Db, me: { id: number }, page: PageQuery): Page<Activity> =>
   pageOf(ofUser(db).all({ user: me.id, ...pageBounds(page) }), page, (row) => {
     const isMine = row.actorId === me.id;
@@ -64,6 +66,6 @@ export const activityOf = (db: Db, me: { id: number }, page: PageQuery): Page<Ac
     };
   });
 
-/** A user named in the log; without a name where the account is gone. */
+/** A user in the log; the name is null if the account was deleted. */
 const whoIs = (id: number | null, user: { firstName: string; lastName: string } | null) =>
   id === null ? null : { id, name: user && displayName(user) };

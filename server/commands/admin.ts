@@ -10,14 +10,14 @@ import { userByEmail } from '../session/users.ts';
 import { BadCommandLine } from './command-line.ts';
 import { newSetupPath } from './setup-link.ts';
 
-/** Nobody has this address; the message is one line for the operator. */
+/** There is no such user. The message is one line for the operator. */
 export class UnknownUser extends Error {}
 
 /**
- * `upheld admin grant ADDRESS` makes someone an administrator, `upheld admin link` makes a new
- * set-up link; gives the line to print. Both may run beside the server, which reads rights and
- * codes at every call. Throws UnknownUser, BadCommandLine, and NewerDatabase for data this
- * program's schema does not fit.
+ * `upheld admin grant ADDRESS` makes someone an administrator; `upheld admin link` makes a new
+ * set-up link. Returns the line to print. Both may run while the server runs, because it reads
+ * rights and codes on every call. Throws UnknownUser, BadCommandLine, and NewerDatabase if the
+ * database has another schema.
  */
 export const administer = (config: Pick<Config, 'data' | 'baseUrl'>, [verb, email]: string[]) => {
   const isGrant = verb === 'grant' && email !== undefined;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** A command line that cannot be followed; its message is one line for whoever typed it. */
+/** A command line that is wrong. The message is one line for the person who typed it. */
 export class BadCommandLine extends Error {}
 
 const options = {
@@ -15,7 +15,10 @@ const options = {
 /** How many words follow a command. */
 const WORDS: Record<string, number> = { admin: 2 };
 
-/** The command, the words after it and its options. Throws BadCommandLine for what is not one of them. */
+/**
+ * Splits the command line into the command, its arguments and its options. Throws BadCommandLine
+ * for anything else.
+ */
 export const readCommandLine = (args: string[]) => {
   const { values, positionals } = parse(args);
   const { help, version, ...flags } = values;

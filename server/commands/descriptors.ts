@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Log } from '../log.ts';
 
-/** From this share of the limit on, no more can be spared for connections that do nothing. */
+/** Above this share of the limit, idle connections are closed. */
 const NEARLY_OUT = 0.9;
-/** Below this share, there are enough again. */
+/** Below this share there are enough descriptors again. */
 const ENOUGH = 0.7;
-/** What the database, its files, mail and calls need, beside pages that stay open. */
+/** Descriptors reserved for the database, files, mail and calls. */
 const FOR_OTHERS = 64;
 
 /**
- * How many files and connections this process may have open, where the system tells: on Linux.
- * Bun has raised it as far as it may by then.
+ * The limit of open files and connections for this process; undefined if the system is not Linux.
+ * Bun has already raised it to the maximum.
  */
 export const descriptorLimit = () => {
   try {
@@ -22,7 +22,7 @@ export const descriptorLimit = () => {
   }
 };
 
-/** How many are open. To count them takes one more: where there is none left, it is the limit. */
+/** How many are open. Counting needs one descriptor; if none is left, the answer is the limit. */
 export const openDescriptors = (limit: number) => {
   try {
     return readdirSync('/proc/self/fd').length;
@@ -31,21 +31,21 @@ export const openDescriptors = (limit: number) => {
   }
 };
 
-/** How many pages may stay open under this limit: half of what others do not need. */
+/** How many event streams are allowed under this limit: half of what is not reserved. */
 export const pagesUnder = (limit: number) => Math.max(1, Math.floor((limit - FOR_OTHERS) / 2));
 
 type Parts = {
   limit: number;
   open: () => number;
-  /** Closes the connections that wait for nothing; gives how many. */
+  /** Closes idle connections. Returns how many. */
   closeIdle: () => number;
   log: Log;
 };
 
 /**
- * Looks whether connections use up what the process may have open. Then nobody new is let in,
- * and Bun tries over and over: so the idle ones are closed, and browsers open theirs again when
- * they need one. Says so once when it begins and once when it is over.
+ * Closes idle connections when the process is nearly out of descriptors. Without this nobody new
+ * could connect, and Bun would retry endlessly. Browsers reconnect when they need to. Logs when
+ * this begins and when it is over.
  */
 export const descriptorWatch = ({ limit, open, closeIdle, log }: Parts) => {
   let isShort = false;

@@ -1,6 +1,6 @@
 import { codeOf, type Log } from '../log.ts';
 
-/** An error that nobody caught ends the process with one line, without any source text. */
+/** Ends the process after an uncaught error, with one line in the log and no source code. */
 export const endOnCrash = (log: Log) => {
   const end = (error: unknown) => {
     log.error('crashed', codeOf(error));

@@ -3,16 +3,16 @@ import type { Config } from '../config.ts';
 import { errorResponse } from '../http/on-error.ts';
 import type { Log } from '../log.ts';
 
-/** Every address of both families; where there is no IPv6, every address of IPv4. */
+/** All IPv6 and IPv4 addresses; all IPv4 addresses if there is no IPv6. */
 export const EVERYWHERE = '::';
 const EVERYWHERE_IPV4 = '0.0.0.0';
 
 type App = Pick<ReturnType<typeof createApp>, 'server' | 'fetch'>;
 
-/** The port is taken, or may not be used; the message is one line for the operator. */
+/** The port is taken or not allowed. The message is one line for the operator. */
 export class CannotListen extends Error {}
 
-/** Opens the socket. Throws CannotListen where that cannot be done. */
+/** Opens the socket. Throws CannotListen if that fails. */
 export const listen = (
   config: Pick<Config, 'host' | 'port'>,
   app: App,
@@ -33,14 +33,15 @@ const open = ({ host, port }: Pick<Config, 'host' | 'port'>, app: App, log: Log)
     port,
     hostname: host,
     development: false,
-    // Out of development Bun shares a port that is taken: two servers with different data
-    // would then answer in turns.
+    // In production Bun shares a port that is taken, so two servers with different data would
+    // answer in turns.
     reusePort: false,
     fetch: (request, bunServer) => {
       app.server = bunServer;
       return app.fetch(request);
     },
-    // What fails outside of any call, or while an answer is being sent: Bun would print source.
+    // Errors outside of a call, or while a response is being sent. Bun's own page would show source
+    // code.
     error: (error) => errorResponse(error, log, { method: '', route: '', ms: 0 }),
   });
 

@@ -21,7 +21,7 @@ type Parts = {
   log: Log;
 };
 
-/** Starts whatever carries messages out of the house: mail where it is set up, and push. */
+/** Starts sending mail, if it is set up, and push messages. */
 export const openOutbox = ({ db, config, derive, vapid, clock, log }: Parts) => {
   requireKnownKinds(db);
   const { baseUrl, smtpUrl, pushHosts } = config;
@@ -47,7 +47,7 @@ export const openOutbox = ({ db, config, derive, vapid, clock, log }: Parts) => 
         ? [
             {
               channel: 'mail' as const,
-              // One connection, and one mail at a time: what is urgent overtakes the rest.
+              // One connection and one mail at a time, so that urgent mail goes first.
               atOnce: 1,
               batch: 1,
               deliver: mailer({ ...common, letterFor, baseUrl, derive, transport }),

@@ -32,16 +32,16 @@ import { announce, stopWithParent, tellParent } from './with-parent.ts';
 
 /** How long a stop waits for calls under way, in milliseconds. */
 const DRAIN = 10_000;
-/** How often a quiet line is told that we are still here, in milliseconds. */
+/** How often a silent event stream gets a sign of life, in milliseconds. */
 const BEAT = 25_000;
-/** How often it is noted how much has been written, in milliseconds. */
+/** How often the marker file is updated, in milliseconds. */
 const NOTE = 5_000;
-/** How often the server looks whether its database is still there, in milliseconds. */
+/** How often the server checks that its database file is still there, in milliseconds. */
 const LOOK = 1_000;
 /** How often open files and connections are counted, in milliseconds. */
 const COUNT = 2_000;
 
-/** Runs the server until it is told to stop. Throws when it cannot start. */
+/** Runs the server until it is stopped. Throws if it cannot start. */
 export const serve = (config: Config) => {
   const log = createLog(config.logLevel, process.stderr.isTTY === true);
   endOnCrash(log);
@@ -49,7 +49,7 @@ export const serve = (config: Config) => {
   try {
     serveFrom(folder, config, log);
   } catch (error) {
-    // A port that is taken, or a damaged key: nothing was served, so this end is a clean one.
+    // The port is taken or a key is damaged. Nothing was served, so this is a clean stop.
     closeFolder(folder, log);
     throw error;
   }
@@ -148,7 +148,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
   stopWithParent(stop);
 };
 
-/** A full disk must not keep an end from being clean: the log is folded in at the next start. */
+/** A full disk must not prevent a clean stop. The next start copies the log into the database. */
 const closeFolder = ({ db, marker, unlock }: DataFolder, log: Log) => {
   attempt(log, 'database not closed cleanly', () => {
     closeDatabase(db);
@@ -157,7 +157,7 @@ const closeFolder = ({ db, marker, unlock }: DataFolder, log: Log) => {
   unlock();
 };
 
-/** Keeps connections from using up what the process may have open, where that is known. */
+/** Prevents connections from using up all descriptors, if the limit is known. */
 const watchDescriptors = (server: ReturnType<typeof listen>, hub: EventHub, log: Log) => {
   const limit = descriptorLimit();
   if (limit === undefined) return [];
@@ -171,16 +171,16 @@ const watchDescriptors = (server: ReturnType<typeof listen>, hub: EventHub, log:
   return [setInterval(look, COUNT)];
 };
 
-/** Says in the log that the database was taken away, even while nobody calls. */
+/** Logs that the database file is gone, even if there are no calls. */
 const lookAfter = ({ requireWritable }: Storage) => {
   try {
     requireWritable();
   } catch {
-    // It has just been logged.
+    // requireWritable has logged it.
   }
 };
 
-/** Does what can wait; what fails is logged, and the server goes on. */
+/** Runs work that can wait. An error is logged, and the server goes on. */
 const attempt = (log: Log, failure: string, work: () => void) => {
   try {
     work();

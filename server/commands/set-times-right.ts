@@ -6,14 +6,14 @@ import type { Db } from '../db/open.ts';
 import { deliveries, sessions } from '../db/schema.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** A smaller step can be a night's sleep of the machine, and no session minds it. */
+/** A smaller jump may be a machine that slept, and does no harm to sessions. */
 const WRONG_CLOCK = 7 * DAY;
 
 /**
- * After the wall clock was set: what the wrong clock wrote is moved along, so that nobody is
- * signed out by it and no mail is given up. What the right clock wrote before is left as it is.
- * A message that waits is not put off by a clock that was set back, and the last reminder stays
- * as long ago as it was.
+ * Corrects stored times after the wall clock was set. Times written by the wrong clock are moved by
+ * the same amount, so that nobody is signed out and no mail is given up. Earlier times stay.
+ * Waiting messages are not delayed by a clock that was set back, and the last reminder stays as
+ * long ago as it was.
  */
 export const setTimesRight = (db: Db, { by, since, until }: Jump) =>
   change(db, (tx) => {
@@ -45,8 +45,8 @@ export const setTimesRight = (db: Db, { by, since, until }: Jump) =>
   });
 
 /**
- * At a start: an earlier run may have had a clock that was ahead, which was set right since.
- * No message waits for longer than two days, and no reminder was sent in the future.
+ * Corrects stored times at a start: an earlier run may have had a clock that was ahead. No message
+ * waits longer than two days, and no reminder was sent in the future.
  */
 export const bringTimesBack = (db: Db, now: number) => {
   db.update(deliveries)

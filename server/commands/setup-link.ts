@@ -2,12 +2,12 @@ import type { Db } from '../db/open.ts';
 import { codeOf, type Log } from '../log.ts';
 import { hasAdministrator, makeSetupCode, SETUP_VALID } from '../session/setup-code.ts';
 
-/** The path of a new link: whoever opens it becomes the first administrator. */
+/** The path of a new set-up link, which makes its user the first administrator. */
 export const newSetupPath = (db: Db, now: number) => `/auth?setup=${makeSetupCode(db, now)}`;
 
 /**
- * Gives `offered` the path of a set-up link while there is no administrator: now, whenever the
- * last one has run out, and on SIGUSR2. Returns what stops that.
+ * Calls `offered` with the path of a set-up link while there is no administrator: now, whenever the
+ * last link has expired, and on SIGUSR2. Returns a function that stops it.
  */
 export const offerSetupLink = (db: Db, offered: (path: string) => void, log: Log) => {
   const offer = () => {
@@ -15,7 +15,7 @@ export const offerSetupLink = (db: Db, offered: (path: string) => void, log: Log
       if (hasAdministrator(db)) return;
       offered(newSetupPath(db, Date.now()));
     } catch (error) {
-      // A full disk or a held lock must not end the server: the next time there is a link again.
+      // A full disk or a lock must not end the server. There will be a link next time.
       log.warn('no set-up link made', codeOf(error));
     }
   };

@@ -1,9 +1,9 @@
 import type { ServerLine } from '../../shared/local-server.ts';
 
-/** Whether another program started this one, and reads what it prints. */
+/** Whether another program started this one and reads its output. */
 const hasParent = () => process.env.UPHELD_PARENT === 'stdin';
 
-/** Prints a line for people, where people read it. */
+/** Prints a line for people, unless a program reads the output. */
 export const announce = (line: string) => {
   if (!hasParent()) console.log(line);
 };
@@ -14,9 +14,9 @@ export const tellParent = (line: ServerLine) => {
 };
 
 /**
- * Stops the server when the program that started it ends, however it ends: its end of the pipe on
- * our standard input is then closed by the system. Only with `UPHELD_PARENT=stdin`, since other
- * starters give no standard input at all.
+ * Stops the server when the program that started it ends, even by a crash: the system then closes
+ * our standard input. Only with `UPHELD_PARENT=stdin`, because other starters give no standard
+ * input.
  */
 export const stopWithParent = (stop: () => void) => {
   if (!hasParent()) return;
@@ -26,6 +26,6 @@ export const stopWithParent = (stop: () => void) => {
     isOver = true;
   };
   for (const event of ['end', 'close', 'error']) process.stdin.once(event, stopOnce);
-  // Only a stream that is read says that it has ended.
+  // A stream must be read to report its end.
   process.stdin.resume();
 };

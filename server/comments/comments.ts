@@ -31,13 +31,13 @@ const COLUMNS = {
   firstName: users.firstName,
   lastName: users.lastName,
   profileImageUrl: users.profileImageUrl,
-  /** Whether its writer is the author of the anonymous request it stands under. */
+  /** Whether it was written by the author of the anonymous request it belongs to. */
   isAnonymous: sql`${prayers.isAnonymous} = 1 and ${prayers.userId} = ${comments.userId}`.mapWith(
     Boolean,
   ),
 };
 
-// Cross joins keep the order: SQLite walks the comments and looks the rest up.
+// Cross joins fix the order: SQLite reads the comments first.
 const commentsOfPrayer = prepared((db) =>
   db
     .select(COLUMNS)
@@ -58,7 +58,9 @@ const commentsOfPrayer = prepared((db) =>
 
 type CommentRow = ReturnType<ReturnType<typeof commentsOfPrayer>['all']>[number];
 
-/** A comment as one viewer may see it: an anonymous author stays unknown here as well. */
+/**
+ * What a viewer may see of a comment. The author of an anonymous request stays anonymous here too.
+ */
 const presentComment = (viewer: Viewer, row: CommentRow): Comment => {
   const isMine = row.userId === viewer.id;
   const isHidden = row.isAnonymous && !isMine;
@@ -75,8 +77,8 @@ const presentComment = (viewer: Viewer, row: CommentRow): Comment => {
 };
 
 /**
- * What was said under a request: the newest page of it, in reading order, oldest first;
- * `before` goes back to what was said earlier. Throws 404 unless the viewer sees the request.
+ * The comments on a request, newest page first; within a page the oldest comment is first. Throws
+ * 404 if the viewer cannot see the request.
  */
 export const commentsOn = (db: Db, viewer: Viewer, prayerId: number, page: PageQuery) => {
   prayerFor(db, viewer, prayerId);
@@ -85,7 +87,7 @@ export const commentsOn = (db: Db, viewer: Viewer, prayerId: number, page: PageQ
   return { items: items.reverse(), next };
 };
 
-/** Says something under a request. Throws 404 unless the person sees it. */
+/** Adds a comment to a request. Throws 404 if the person cannot see the request. */
 export const addComment = (
   { db, tell }: CommentParts,
   person: Viewer,
@@ -108,7 +110,9 @@ export const addComment = (
   return presentComment(person, commentFor(db, person, id));
 };
 
-/** Takes back one's own words. Throws 404 unseen, 403 for somebody else's. */
+/**
+ * Deletes one's own comment. Throws 404 if the person cannot see it, 403 if somebody else wrote it.
+ */
 export const deleteComment = (db: Db, person: Viewer, id: number, now: number) => {
   const comment = commentFor(db, person, id);
   authorize(canDeleteComment({ isMine: comment.userId === person.id }), 'author-deletes-comment');
@@ -118,7 +122,7 @@ export const deleteComment = (db: Db, person: Viewer, id: number, now: number) =
   });
 };
 
-/** Whether this person keeps as many comments as one person can. */
+/** Whether this person has reached the limit of comments. */
 const keepsMost = (tx: Tx, { id }: Viewer) =>
   tx
     .select({ id: comments.id })
@@ -129,7 +133,10 @@ const keepsMost = (tx: Tx, { id }: Viewer) =>
     .offset(COMMENTS_PER_PERSON - 1)
     .get() !== undefined;
 
-/** A comment under a request that the viewer sees. Throws 404 alike for others and for none. */
+/**
+ * A comment on a request that the viewer can see. Throws the same 404 for a hidden comment and a
+ * missing one.
+ */
 const commentFor = (db: Db, viewer: Viewer, id: number): CommentRow => {
   const row = db
     .select(COLUMNS)

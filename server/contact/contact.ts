@@ -9,11 +9,11 @@ import { type Page, pageBounds, pageOf } from '../http/page.ts';
 
 export type ContactParts = {
   db: Db;
-  /** Says whether the message goes to anybody by mail. */
+  /** Returns whether the message goes to anybody by mail. */
   tell: { contacted: (tx: Tx, message: { id: number }, now: number) => boolean };
 };
 
-/** Keeps a message, and mails it to whoever looks after the server where mail is set up. */
+/** Stores a message. If mail is set up, sends it to the support address or the administrators. */
 export const contact = (
   { db, tell }: ContactParts,
   person: { id: number },
@@ -30,7 +30,7 @@ export const contact = (
       tx.update(contactMessages).set({ wasMailed: true }).where(eq(contactMessages.id, id)).run();
   });
 
-/** Every message, the latest first. */
+/** All messages, newest first. */
 export const messagesOf = (db: Db, page: PageQuery): Page<ContactMessage> => {
   const { before, limit } = pageBounds(page);
   const rows = db

@@ -1,7 +1,7 @@
 import type { CallName } from '../../shared/contract.ts';
 import type { EventHub } from './hub.ts';
 
-/** The calls that may end a session: its pages must know at once, not when they next ask. */
+/** Calls that may end a session. Its open pages must know at once. */
 const ENDS_SESSIONS: readonly CallName[] = [
   'signIn',
   'register',
@@ -15,7 +15,7 @@ const ENDS_SESSIONS: readonly CallName[] = [
   'deleteUser',
 ];
 
-/** Tells open pages what a call that is done has changed. */
+/** Tells open pages what a call has changed. */
 export const tellingPages = (hub: EventHub) => (call: CallName) => {
   hub.flush();
   if (ENDS_SESSIONS.includes(call)) hub.closeEnded();

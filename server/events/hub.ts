@@ -17,12 +17,12 @@ import {
 import { createPlaces } from './places.ts';
 import { type EventRow, presentEvent } from './presenter.ts';
 
-/** What one page may have missed and is still told of one by one. */
+/** A page that missed more events than this gets a reset instead. */
 const CATCH_UP = 500;
 const BATCH = 200;
 const STREAMS_PER_USER = 12;
 const MOST_STREAMS = 2_000;
-/** A page that does not read is closed at this many bytes; it comes back and catches up. */
+/** A stream that is not read is closed at this many bytes. The page reconnects and catches up. */
 const BACKLOG = 256 * 1024;
 
 const liveSession = prepared((db) =>
@@ -36,7 +36,7 @@ const liveSession = prepared((db) =>
 type Person = { id: number; sessionId: number };
 type Stream = {
   person: Person;
-  /** The id to come back with: it changes only with an event of this person's own. */
+  /** The id to reconnect with. It changes only with events for this person. */
   place: string;
   send: (chunk: string) => void;
   close: () => void;
@@ -44,7 +44,7 @@ type Stream = {
 
 export type EventHub = ReturnType<typeof createEventHub>;
 
-/** Tells every open page what changed for its user, as soon as it was committed. */
+/** Sends events to every open page as soon as a change is committed. */
 export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
   const places = createPlaces(derive);
   const streams = new Map<number, Set<Stream>>();
@@ -61,8 +61,8 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
   };
 
   /**
-   * Makes room for one more page where there is none: of whoever has most pages open, the
-   * oldest is closed. So a few people cannot keep all others out.
+   * If there are too many streams, closes the oldest one of the person with the most. So a few
+   * people cannot keep out all others.
    */
   const makeRoom = () => {
     if (count < limit) return;
@@ -91,7 +91,7 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
     const name = row.groupId === null ? undefined : nameOfGroup(db, row.groupId);
     for (const userId of recipientsOf(row))
       for (const stream of [...(streams.get(userId) ?? [])]) {
-        // Whoever was signed out or deactivated hears nothing more.
+        // People who were signed out or deactivated get no more events.
         if (!liveSession(db).get({ id: stream.person.sessionId })) {
           stream.close();
           continue;
@@ -102,9 +102,8 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
   };
 
   /**
-   * What a page missed since its last event, and the place it has then. A reset where that is
-   * too much, counted over the viewer's own events alone, or may be gone: what is a day old is
-   * swept, whether or not anything was.
+   * The events that a page missed, and its new place. A reset if there are too many of the viewer's
+   * own events, or if its place is a day old, because older events are deleted.
    */
   const catchUp = (person: Person, lastEventId: string) => {
     const after = places.open(person, lastEventId);
@@ -133,7 +132,7 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
   };
 
   return {
-    /** Tells what has been committed since the last time. Cheap when nothing has. */
+    /** Sends what was committed since the last time. Cheap if nothing was. */
     flush: () => {
       if (count === 0) {
         told = latestEventId(db);
@@ -151,8 +150,8 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
     },
 
     /**
-     * A stream for one page: what it missed after `lastEventId`, then whatever comes. Throws
-     * 503 when there are too many.
+     * A stream for one page: first what it missed after `lastEventId`, then new events. Throws 503
+     * if there are too many streams.
      */
     open: (person: Person, lastEventId: string | undefined): ReadableStream<Uint8Array> => {
       makeRoom();
@@ -167,7 +166,7 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
               place: first.place,
               send: (chunk) => {
                 controller.enqueue(encoder.encode(chunk));
-                // It does not read: it may come back, and catches up then.
+                // The page does not read. It may reconnect and catch up.
                 if ((controller.desiredSize ?? 0) <= 0) own.close();
               },
               close: () => {
@@ -186,7 +185,7 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
       );
     },
 
-    /** Keeps the lines open, saying nothing new; closes those signed out. */
+    /** Sends a sign of life to all streams, and closes those of people who were signed out. */
     beat: () => {
       for (const own of streams.values())
         for (const stream of [...own])
@@ -195,14 +194,14 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
           else stream.close();
     },
 
-    /** Closes the lines of whoever was signed out, deactivated or deleted just now. */
+    /** Closes the streams of people who were just signed out, deactivated or deleted. */
     closeEnded: () => {
       for (const own of [...streams.values()])
         for (const stream of [...own])
           if (!liveSession(db).get({ id: stream.person.sessionId })) stream.close();
     },
 
-    /** Allows no more than so many pages in all. */
+    /** Sets the limit of streams. */
     limitTo: (most: number) => {
       limit = Math.min(most, MOST_STREAMS);
     },

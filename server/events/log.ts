@@ -24,7 +24,7 @@ const eventsAfter = prepared((db) =>
     .limit(sql.placeholder('most')),
 );
 
-/** What has been noted after an event, oldest first. */
+/** The events after an id, oldest first. */
 export const eventsSince = (db: Db, after: number, most: number): EventRow[] =>
   eventsAfter(db).all({ after, most });
 
@@ -35,9 +35,9 @@ export const latestEventId = (db: Db) =>
     .get()?.id ?? 0;
 
 /**
- * The events after a place that concern one viewer, oldest first: their own, those of their
- * groups, and those for everybody. What happens among others does not count towards `most`.
- * One arm per index, each sorted already: SQLite merges them and stops at the limit.
+ * The events after an id that concern one viewer, oldest first: their own, those of their groups,
+ * and those for everybody. Other people's events do not count towards `most`. One SELECT for each
+ * index, already sorted: SQLite merges them and stops at the limit.
  */
 export const ownEventsSince = (
   db: Db,
@@ -62,7 +62,7 @@ export const ownEventsSince = (
     .all();
 };
 
-/** The groups a user belongs to now, by id. */
+/** The names of a user's groups, by id. */
 export const groupNamesOf = (db: Db, user: { id: number }) =>
   new Map(
     db
@@ -91,7 +91,7 @@ export const membersOfGroup = (db: Db, group: number) =>
 export const nameOfGroup = (db: Db, group: number) =>
   db.select({ name: groups.name }).from(groups).where(eq(groups.id, group)).get()?.name;
 
-/** Forgets what was noted a day ago; the latest stays, so that ids go on from it. */
+/** Deletes events that are a day old. The newest one stays, so that ids continue from it. */
 export const sweepEvents = (db: Db, now: number) =>
   db.run(sql`
     delete from events where id in (

@@ -6,13 +6,13 @@ const TAG = 16;
 const PLAIN = 12;
 const CIPHER = 'aes-256-gcm';
 
-/** A place in the log of events, and when it was handed out, in milliseconds since 1970. */
+/** A position in the event log, and when it was given out, in milliseconds since 1970. */
 export type Place = { eventId: number; at: number };
 
 /**
- * The ids of events as one viewer gets them: encrypted with AES-256-GCM (NIST SP 800-38D) and
- * bound to the viewer. They count nothing, tell two viewers nothing by comparing them, and
- * cannot be made up. The nonce is derived from the content, so that equal places are equal text.
+ * Opaque event ids for one viewer: encrypted with AES-256-GCM (NIST SP 800-38D) and bound to the
+ * viewer. They do not reveal a count, two viewers learn nothing by comparing theirs, and they
+ * cannot be forged. The nonce is derived from the content, so equal places give equal text.
  */
 export const createPlaces = (derive: Derive) => {
   const key = Buffer.from(derive('event id', 'encryption'), 'base64url');
@@ -32,7 +32,7 @@ export const createPlaces = (derive: Derive) => {
       const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url');
     },
-    /** What was sealed for this viewer, or null for anything else. */
+    /** The place in an id that was made for this viewer; null for anything else. */
     open: (viewer: { id: number }, text: string): Place | null => {
       const bytes = Buffer.from(text, 'base64url');
       if (bytes.length !== IV + PLAIN + TAG) return null;

@@ -5,7 +5,7 @@ import { events } from '../db/schema.ts';
 
 type Done = { kind: EventKind; by: number | null; at: number };
 
-/** Notes a change of a request, for its author and the members of every group it is with. */
+/** Records a change of a request, for its author and the members of its groups. */
 export const recordOfPrayer = (tx: Tx, prayerId: number, { kind, by, at }: Done) => {
   tx.run(sql`
     insert into events (kind, group_id, prayer_id, actor_id, created_at)
@@ -16,23 +16,23 @@ export const recordOfPrayer = (tx: Tx, prayerId: number, { kind, by, at }: Done)
     select ${kind}, user_id, ${prayerId}, ${by}, ${at} from prayers where id = ${prayerId}`);
 };
 
-/** Notes a change of a group, for its members. */
+/** Records a change of a group, for its members. */
 export const recordOfGroup = (tx: Tx, groupId: number, { kind, by, at }: Done) =>
   tx.insert(events).values({ kind, groupId, actorId: by, createdAt: at }).run();
 
-/** Notes for each member of a group that it is about to be no longer theirs. */
+/** Records for each member of a group that they will no longer be in it. */
 export const recordGroupGoing = (tx: Tx, groupId: number, at: number) =>
   tx.run(sql`
     insert into events (kind, user_id, group_id, created_at)
     select 'group-left', user_id, ${groupId}, ${at} from members where group_id = ${groupId}`);
 
-/** Notes a change that concerns one user alone. */
+/** Records a change that concerns one user. */
 export const recordOfUser = (
   tx: Tx,
   userId: number,
   { kind, groupId, at }: { kind: EventKind; groupId?: number; at: number },
 ) => tx.insert(events).values({ kind, userId, groupId, createdAt: at }).run();
 
-/** Notes a change that concerns everybody. */
+/** Records a change that concerns everybody. */
 export const recordForAll = (tx: Tx, kind: EventKind, at: number) =>
   tx.insert(events).values({ kind, createdAt: at }).run();

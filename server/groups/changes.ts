@@ -11,7 +11,7 @@ import { groupFor, standingIn } from './group.ts';
 import { endInvitingBy } from './inviting.ts';
 import { addMember, memberOf } from './members.ts';
 
-/** Founds a group; its creator is its owner and first member. */
+/** Creates a group. Its creator is its owner and first member. */
 export const createGroup = (db: Db, founder: { id: number }, form: GroupForm, now: number) => {
   const id = change(db, (tx) => {
     const group = tx
@@ -25,7 +25,10 @@ export const createGroup = (db: Db, founder: { id: number }, form: GroupForm, no
   return groupFor(db, founder, id);
 };
 
-/** Renames or redescribes a group. Throws 404 for non-members, 403 unless its owner. */
+/**
+ * Changes a group's name or description. Throws 404 for non-members, 403 for members who do not own
+ * it.
+ */
 export const editGroup = (
   db: Db,
   person: { id: number },
@@ -42,7 +45,7 @@ export const editGroup = (
   return groupFor(db, person, id);
 };
 
-/** Hands a group to another of its members. The old owner stays as a member. */
+/** Makes another member the owner. The old owner stays a member. */
 export const transferGroup = (
   db: Db,
   owner: { id: number },
@@ -66,9 +69,9 @@ export const transferGroup = (
 };
 
 /**
- * Deletes a group in one transaction: requests shared only with it become private and no
- * longer anonymous, those shared elsewhere just lose it, and members, invitations and links
- * go with it. Throws 404 for non-members, 403 unless its owner.
+ * Deletes a group with its members, invitations and links, in one transaction. Requests shared only
+ * with this group become private and lose their anonymity. Throws 404 for non-members, 403 for
+ * members who do not own it.
  */
 export const deleteGroup = (db: Db, person: { id: number }, id: number, now: number) =>
   change(db, (tx) => {
@@ -78,7 +81,7 @@ export const deleteGroup = (db: Db, person: { id: number }, id: number, now: num
     dissolveGroup(tx, id);
   });
 
-/** The same, within the caller's transaction and without asking who. */
+/** Deletes a group inside the caller's transaction, without checking who asks. */
 export const dissolveGroup = (tx: Tx, id: number) => {
   tx.update(prayers).set({ isAnonymous: false }).where(sharedOnlyWith(id)).run();
   tx.delete(groups).where(eq(groups.id, id)).run();

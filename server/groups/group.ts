@@ -9,7 +9,7 @@ import { refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { pageBounds, pageOf } from '../http/page.ts';
 
-/** The membership of whoever looks at the group. */
+/** The viewer's own membership. */
 const me = alias(members, 'me');
 
 const COLUMNS = {
@@ -28,24 +28,27 @@ export const groupOfMember = prepared((db) =>
     .where(and(eq(me.userId, sql.placeholder('viewer')), eq(me.groupId, sql.placeholder('id')))),
 );
 
-/** A group as one of its members, the viewer, stands in it. */
+/** A group, with the viewer's rights in it. */
 export type GroupRow = NonNullable<ReturnType<ReturnType<typeof groupOfMember>['get']>>;
 
-/** The group, if this person belongs to it. Throws 404 alike for others and for none. */
+/**
+ * The group, if this person is a member. Throws the same 404 for non-members and for a group that
+ * does not exist.
+ */
 export const groupFor = (db: Db, viewer: { id: number }, id: number): GroupRow => {
   const row = groupOfMember(db).get({ viewer: viewer.id, id });
   if (!row) throw refused('group-not-found');
   return row;
 };
 
-/** What the viewer is and may do in a group: the owner has both permissions by nature. */
+/** What the viewer may do in a group. An owner always has both permissions. */
 export const standingIn = ({ isOwner, canInvite, canRemove }: GroupRow) => ({
   isOwner,
   canInvite: isOwner || canInvite,
   canRemove: isOwner || canRemove,
 });
 
-/** A group as one of its members sees it. */
+/** What a member sees of a group. */
 export const presentGroup = (row: GroupRow): Group => ({
   id: row.id,
   name: row.name,
@@ -56,7 +59,7 @@ export const presentGroup = (row: GroupRow): Group => ({
   ...standingIn(row),
 });
 
-// A cross join keeps the order: SQLite walks the memberships and looks each group up.
+// A cross join fixes the order: SQLite reads the memberships first and then each group.
 const groupsOfMember = prepared((db) =>
   db
     .select({ position: me.id, ...COLUMNS })
@@ -73,6 +76,6 @@ const groupsOfMember = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** The groups a person belongs to, the one joined last first. */
+/** A person's groups. The one they joined last is first. */
 export const groupsOf = (db: Db, viewer: { id: number }, page: PageQuery) =>
   pageOf(groupsOfMember(db).all({ viewer: viewer.id, ...pageBounds(page) }), page, presentGroup);

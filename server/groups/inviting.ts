@@ -3,8 +3,8 @@ import type { Tx } from '../db/change.ts';
 import { groups, invitations, inviteLinks, members, users } from '../db/schema.ts';
 
 /**
- * Ends what a person's right to invite had opened in a group, when they lose that right: their
- * open invitations, and the group's link, which they could see.
+ * Call this when a person loses the right to invite: ends their open invitations to the group, and
+ * the group's link, which they have seen.
  */
 export const endInvitingBy = (tx: Tx, userId: number, groupId: number, now: number) => {
   tx.update(invitations)
@@ -20,7 +20,7 @@ export const endInvitingBy = (tx: Tx, userId: number, groupId: number, now: numb
   revokeLinks(tx, groupId, now);
 };
 
-/** The same in every group where a person may invite. */
+/** Does the same in every group where a person may invite. */
 export const endAllInvitingBy = (tx: Tx, userId: number, now: number) => {
   const groupIds = tx
     .select({ id: members.groupId })
@@ -31,7 +31,7 @@ export const endAllInvitingBy = (tx: Tx, userId: number, now: number) => {
   for (const { id } of groupIds) endInvitingBy(tx, userId, id, now);
 };
 
-/** Makes the group's link worthless. */
+/** Revokes the group's link. */
 export const revokeLinks = (tx: Tx, groupId: number, now: number) =>
   tx
     .update(inviteLinks)
@@ -49,7 +49,9 @@ export const dropInvitationsTo = (tx: Tx, groupId: number, userId: number) => {
   if (invited) dropInvitationsToAddress(tx, groupId, invited.emailKey);
 };
 
-/** The same for an address, as it is compared. */
+/**
+ * Deletes the open invitations to a group that were sent to an address, given in its compared form.
+ */
 export const dropInvitationsToAddress = (tx: Tx, groupId: number, emailKey: string) =>
   tx
     .delete(invitations)

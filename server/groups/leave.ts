@@ -11,9 +11,10 @@ import { dropInvitationsTo, endInvitingBy } from './inviting.ts';
 import { memberOf, presentMember } from './members.ts';
 
 /**
- * Takes a member out of a group: oneself to leave, or another to remove them, which also
- * closes the doors they could come back through. What they shared stays with the group.
- * Throws 404 for a group or member out of reach, 403 when the rule does not allow it.
+ * Removes a member from a group. Leaving means removing oneself. Removing somebody else also ends
+ * the group's link and their invitations, so that they cannot come back. What they shared stays in
+ * the group. Throws 404 for a group or member that the person cannot see, 403 if they may not do
+ * it.
  */
 export const removeMember = (
   db: Db,

@@ -43,10 +43,10 @@ const memberByUser = prepared((db) =>
     ),
 );
 
-/** A member of a group as another member, the viewer, sees them. */
+/** A member as read for another member, the viewer. */
 type MemberRow = NonNullable<ReturnType<ReturnType<typeof memberByUser>['get']>>;
 
-/** A member of a group the viewer is in. Throws 404 when that person is not one of it. */
+/** A member of one of the viewer's groups. Throws 404 if that person is not a member. */
 export const memberOf = (
   db: Db,
   viewer: { id: number },
@@ -58,14 +58,14 @@ export const memberOf = (
   return row;
 };
 
-/** What the viewer is in the group. */
+/** The viewer's rights in the group. */
 type ViewerStanding = Pick<GroupRow, 'isOwner' | 'canInvite' | 'canRemove'>;
 
-/** The owner and holders of a permission look after the others, and may know their addresses. */
+/** The owner and members with a permission look after the group, so they see addresses. */
 const looksAfter = ({ isOwner, canInvite, canRemove }: ViewerStanding) =>
   isOwner || canInvite || canRemove;
 
-/** A member as a fellow member sees them; an owner has both permissions by nature. */
+/** What a member sees of another. An owner always has both permissions. */
 export const presentMember = (viewer: ViewerStanding, row: MemberRow): Member => ({
   id: row.id,
   userId: row.userId,
@@ -83,7 +83,7 @@ export const presentMember = (viewer: ViewerStanding, row: MemberRow): Member =>
   isMe: row.isMe,
 });
 
-// Cross joins keep the order: SQLite walks the memberships and looks the rest up.
+// Cross joins fix the order: SQLite reads the memberships first.
 const membersOfGroup = prepared((db) =>
   db
     .select({ position: members.id, ...COLUMNS })
@@ -102,7 +102,10 @@ const membersOfGroup = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** A group's members: pages go back from who joined last, each sorted owner first, then by name. */
+/**
+ * A group's members. Pages begin with those who joined last. Within a page the owner is first, then
+ * by name.
+ */
 export const membersOf = (
   db: Db,
   viewer: { id: number },
@@ -139,8 +142,8 @@ export const isMember = (db: Db, person: { id: number }, groupId: number) =>
   membership(db).get({ user: person.id, group: groupId }) !== undefined;
 
 /**
- * Makes a person a member, inside the caller's transaction; says whether they were one
- * already, which is no error. Throws 409 past the number of groups one person can be in.
+ * Makes a person a member, inside the caller's transaction. Returns whether they already were one,
+ * which is no error. Throws 409 if the person is in too many groups.
  */
 export const addMember = (tx: Tx, person: { id: number }, groupId: number, now: number) => {
   if (isMember(tx, person, groupId)) return { alreadyMember: true };
@@ -155,7 +158,10 @@ export const addMember = (tx: Tx, person: { id: number }, groupId: number, now: 
   return { alreadyMember: false };
 };
 
-/** Sets what a member may do beside praying. Throws 404 out of reach, 403 unless the owner. */
+/**
+ * Sets a member's permissions. Throws 404 for a group or member that the person cannot see, 403
+ * unless they own the group.
+ */
 export const setPermissions = (
   db: Db,
   person: { id: number },

@@ -20,7 +20,7 @@ const invitationByToken = prepared((db) => {
       acceptedAt: invitations.acceptedAt,
       declinedAt: invitations.declinedAt,
       sendWelcome: invitations.sendWelcome,
-      /** Whether the token is the one that only the mail holds. */
+      /** Whether this is the token from the mail, which nobody else has seen. */
       isMailed: sql`${invitations.mailedHash} is ${given}`.mapWith(Boolean),
       emailKey: invitations.emailKey,
       registeredAt: invitations.registeredAt,
@@ -34,7 +34,9 @@ const invitationByToken = prepared((db) => {
 
 type OpenInvitation = NonNullable<ReturnType<ReturnType<typeof invitationByToken>['get']>>;
 
-/** An open invitation. Throws 404 for an unknown link, 410 once used, declined or expired. */
+/**
+ * An open invitation. Throws 404 for an unknown link, 410 if it was used, declined or has expired.
+ */
 export const openInvitation = (db: Db, token: string, now: number): OpenInvitation => {
   const invitation = found(db, token);
   if (isOver(invitation, now)) throw refused('invitation-over');
@@ -44,8 +46,8 @@ export const openInvitation = (db: Db, token: string, now: number): OpenInvitati
 type Joined = { userId: number; groupId: number };
 
 /**
- * Accepts for whoever holds the link, once. Someone who is a member already, through this
- * link or before it, is told so and uses nothing up. Throws as openInvitation.
+ * Accepts an invitation, once, for anybody who has the link. A person who already is a member does
+ * not use it up. Throws as openInvitation does.
  */
 export const acceptInvitation = (
   { db, tell }: { db: Db; tell: { welcomed: (tx: Tx, to: Joined, now: number) => void } },
@@ -64,9 +66,9 @@ export const acceptInvitation = (
   });
 
 /**
- * The invitation that lets somebody register, or undefined for any other token, and for one
- * that is over or has made an account already. `provesAddress` says whether whoever holds the
- * token can read the mail of this address.
+ * The invitation that allows somebody to register. Undefined for any other token, and for an
+ * invitation that is over or has already been used to register. `provesAddress` tells whether the
+ * token shows that its user can read the mail of an address.
  */
 export const usableForRegistering = (db: Db, token: string, now: number) => {
   const invitation = invitationByToken(db).get({ tokenHash: hashToken(token) });
@@ -77,11 +79,11 @@ export const usableForRegistering = (db: Db, token: string, now: number) => {
   };
 };
 
-/** Notes that an invitation has made an account: it makes no other. */
+/** Marks an invitation as used for registering. It cannot be used for another account. */
 export const useForRegistering = (tx: Tx, id: number, now: number) =>
   tx.update(invitations).set({ registeredAt: now }).where(eq(invitations.id, id)).run();
 
-/** Declines for good. Throws as openInvitation. */
+/** Declines an invitation. Throws as openInvitation does. */
 export const declineInvitation = (db: Db, token: string, now: number) =>
   change(db, (tx) => {
     const invitation = openInvitation(tx, token, now);

@@ -29,10 +29,9 @@ export type InviteParts = {
 };
 
 /**
- * Invites an address to a group; gives the invitation with the token of its link, of which
- * only the hash is kept.
- * An address invited before gets the new link in place of the old one. Throws 404 for
- * non-members, 403 for those who may not invite, 409 when the address is a member's.
+ * Invites an address to a group. Returns the invitation and the token of its link, of which only
+ * the hash is stored. A second invitation to an address replaces the first. Throws 404 for
+ * non-members, 403 for members who may not invite, 409 if the address belongs to a member.
  */
 export const invite = (
   { db, tell, derive, newToken, limiter }: InviteParts,
@@ -48,7 +47,7 @@ export const invite = (
     authorize(canInviteToGroup(standingIn(group)), 'may-not-invite');
     const invited = userByEmail(tx, form.email);
     if (invited && isMember(tx, invited, groupId)) throw refused('already-member');
-    // Whoever sends them: an address must not be flooded by many together either.
+    // Counted for the address, whoever invites: many people together must not flood it either.
     const wait = limiter.take(`invitations to ${keyOf(form.email)}`, TO_ONE_ADDRESS);
     if (wait > 0) throw tooOften(wait);
     dropInvitationsToAddress(tx, groupId, keyOf(form.email));

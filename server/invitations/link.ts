@@ -13,8 +13,8 @@ import { authorize, refused } from '../http/errors.ts';
 const VALID_FOR = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * The group's current link: the same until it expires after 30 days, is revoked, or a member
- * is removed. Throws 404 for non-members, 403 for those who may not invite.
+ * The group's link. It stays the same until it expires after 30 days, is revoked, or a member is
+ * removed. Throws 404 for non-members, 403 for members who may not invite.
  */
 export const inviteLinkFor = (
   db: Db,
@@ -37,7 +37,7 @@ export const inviteLinkFor = (
       .get();
   });
 
-/** Makes the group's link worthless. Throws 404 for non-members, 403 as for making it. */
+/** Revokes the group's link. Throws 404 for non-members, 403 for members who may not invite. */
 export const revokeInviteLink = (
   db: Db,
   person: { id: number },
@@ -52,7 +52,10 @@ export const revokeInviteLink = (
     noteInAudit(tx, { kind: 'invite-link-revoked', actorId: person.id, groupId, place }, now);
   });
 
-/** The group a link leads to. Throws 404 for an unknown link, 410 for one that no longer works. */
+/**
+ * The group that a link leads to. Throws 404 for an unknown link, 410 for an expired or revoked
+ * one.
+ */
 export const groupByLink = (db: Db, token: string, now: number) => {
   const link = groupOfLink(db).get({ token });
   if (!link) throw refused('unknown-invitation');
@@ -60,7 +63,7 @@ export const groupByLink = (db: Db, token: string, now: number) => {
   return link;
 };
 
-/** Joins by link; joining again is no error. Throws as groupByLink. */
+/** Joins a group by its link. Joining again is no error. Throws as groupByLink does. */
 export const joinByLink = (db: Db, person: { id: number }, token: string, now: number) =>
   change(db, (tx) => {
     const { groupId } = groupByLink(tx, token, now);

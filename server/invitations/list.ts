@@ -8,7 +8,7 @@ import { authorize } from '../http/errors.ts';
 import { pageBounds, pageOf } from '../http/page.ts';
 import { presentInvitation } from './presenter.ts';
 
-/** What has been sent, newest first, to those who may invite. Throws 404, 403 as inviting. */
+/** The invitations to a group, newest first. Throws 404 and 403 as inviting does. */
 export const invitationsOf = (
   db: Db,
   person: { id: number },

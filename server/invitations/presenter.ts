@@ -5,13 +5,13 @@ import { iso } from '../http/iso.ts';
 
 type InvitationRow = InferSelectModel<typeof invitations>;
 
-/** A sent invitation in the list of them; its link is not known here any more. */
+/** An invitation in the list. Its link is no longer known. */
 export const presentInvitation = (row: InvitationRow, now: number) => ({
   ...presentSent(row),
   status: statusOf(row, now),
 });
 
-/** A sent invitation as it is first handed to the inviter, with its link. */
+/** A new invitation with its link, for the person who made it. */
 export const presentNewInvitation = (row: InvitationRow, inviteUrl: string) => ({
   ...presentSent(row),
   inviteUrl,

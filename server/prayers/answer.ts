@@ -15,8 +15,8 @@ export type AnswerParts = {
 };
 
 /**
- * Marks a request as answered, with the testimony; gives it back as this person sees it.
- * Throws 404 unseen, 403 where the author kept this to themselves, 409 when it is answered.
+ * Marks a request as answered. Returns the request as this person sees it. Throws 404 if they
+ * cannot see it, 403 if only the author may do this, 409 if it is already answered.
  */
 export const answerPrayer = (
   { db, tell }: AnswerParts,
@@ -47,12 +47,12 @@ export const answerPrayer = (
   return prayerFor(db, person, id);
 };
 
-/** Makes an answered request active again; on an active one it changes nothing. */
+/** Makes an answered request active again. Does nothing to an active one. */
 export const removeAnswer = (db: Db, person: { id: number }, id: number, now: number) => {
   change(db, (tx) => {
     const prayer = prayerFor(tx, person, id);
     authorize(canRemoveAnswer({ isMine: isAuthor(prayer, person) }), 'author-removes-answer');
-    // Its id is set to null wherever it stood: the schema's foreign keys see to that.
+    // Foreign keys set its id to null in the other tables.
     tx.delete(answers).where(eq(answers.prayerId, id)).run();
     recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });
   });

@@ -3,7 +3,7 @@ import type { Tx } from '../db/change.ts';
 import { members, prayerGroups, prayers } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 
-/** Throws 403 unless the person belongs to every one of these groups. */
+/** Throws 403 unless the person is a member of all these groups. */
 export const requireMembership = (tx: Tx, person: { id: number }, groupIds: number[]) => {
   if (groupIds.length === 0) return;
   const found = tx
@@ -15,8 +15,8 @@ export const requireMembership = (tx: Tx, person: { id: number }, groupIds: numb
 };
 
 /**
- * Shares a request with exactly these groups, as far as its author still belongs to them:
- * a group the author has left keeps it, unless it is made private (no groups at all).
+ * Shares a request with exactly these groups. A group that the author has left keeps the request,
+ * unless it becomes private (no groups at all).
  */
 export const setAudience = (
   tx: Tx,

@@ -41,19 +41,19 @@ export const groupPrayers = statement<ListedRow, OfViewer & { group: number }>(`
   where l.group_id = $group and l.answer_id is null and l.prayer_id < $before
   order by l.prayer_id desc limit $limit`);
 
-/** All of one's own requests, answered ones included, newest first. */
+/** All requests of a person, answered ones too, newest first. */
 export const ownPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
   listed(viewer, page, ownPrayers.all(db, { viewer: viewer.id, ...pageBounds(page) }));
 
-/** One's own answered requests, the latest answer first. */
+/** A person's answered requests, newest answer first. */
 export const ownAnsweredPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
   listed(viewer, page, ownAnsweredPrayers.all(db, { viewer: viewer.id, ...pageBounds(page) }));
 
-/** What one has bookmarked and may still see, the latest bookmark first. */
+/** The bookmarked requests that the person may still see, newest bookmark first. */
 export const bookmarkedPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
   listed(viewer, page, bookmarkedPrayers.all(db, { viewer: viewer.id, ...pageBounds(page) }));
 
-/** A group's active requests, newest first. The caller has made sure of the membership. */
+/** A group's active requests, newest first. The caller has checked the membership. */
 export const prayersOfGroup = (db: Db, viewer: Viewer, group: { id: number }, page: PageQuery) =>
   listed(
     viewer,
@@ -68,8 +68,8 @@ type Order = 'active' | 'answered';
 type Bounds = { before: number; limit: number };
 
 /**
- * For each order one arm per group, already sorted by its index. SQLite merges sorted arms
- * row by row and stops at the limit, so a page costs the same however much the groups hold.
+ * One SELECT for each group, already sorted by an index. SQLite merges them row by row and stops at
+ * the limit, so the cost of a page does not grow with the size of the groups.
  */
 const ARMS: Record<Order, string> = {
   active: `select prayer_id as position from prayer_groups
@@ -94,15 +94,15 @@ const myGroups = prepared((db) =>
     .limit(GROUPS_PER_PERSON),
 );
 
-/** Active requests in any of one's groups, newest first, each once. */
+/** Active requests in all of a person's groups, newest first, each once. */
 export const sharedPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
   acrossGroups(db, viewer, page, 'active');
 
-/** Answered requests in any of one's groups, one's own included, the latest answer first. */
+/** Answered requests in all of a person's groups, their own too, newest answer first. */
 export const groupsAnsweredPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
   acrossGroups(db, viewer, page, 'answered');
 
-/** How many active requests one's groups hold, counted up to `most`. */
+/** The number of active requests in a person's groups, counted up to `most`. */
 export const countSharedPrayers = (db: Db, viewer: Viewer, most: number) => {
   const merged = mergedArms(db, viewer, 'active', { before: Number.MAX_SAFE_INTEGER, limit: most });
   if (!merged) return 0;
@@ -132,11 +132,11 @@ const positionsAcross = (db: Db, viewer: Viewer, order: Order, bounds: Bounds) =
     .map(({ position }) => position);
 };
 
-/** The statement over all of one's groups, or undefined for somebody in none. */
+/** The statement over all of a person's groups; undefined if there are none. */
 const mergedArms = (db: Db, viewer: Viewer, order: Order, bounds: Bounds) => {
   const groups = myGroups(db).all({ viewer: viewer.id });
   if (groups.length === 0) return undefined;
-  // `union`, not `union all`: a request shared with two of the groups stands in both arms.
+  // `union`, not `union all`, because a request may be shared with two of the groups.
   const sql = `${groups.map(() => ARMS[order]).join(' union ')} order by 1 desc limit ?`;
   return { sql, bindings: [...groups.flatMap(({ id }) => [id, bounds.before]), bounds.limit] };
 };

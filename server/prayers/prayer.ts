@@ -8,7 +8,7 @@ import { iso, isoMinute } from '../http/iso.ts';
 
 const AUTHOR = ['firstName', 'lastName', 'email', 'profileImageUrl'] as const;
 
-/** A request as the statements read it for one viewer, `$viewer`. */
+/** A request as read for one viewer, `$viewer`. */
 export type PrayerRow = Raw<typeof prayers.$inferSelect> &
   Raw<Pick<typeof users.$inferSelect, (typeof AUTHOR)[number]>> & {
     answeredAt: number | null;
@@ -18,11 +18,11 @@ export type PrayerRow = Raw<typeof prayers.$inferSelect> &
     commentCount: number;
     bookmarkedAt: number | null;
     isShared: number;
-    /** JSON: the groups it is shared with that the viewer belongs to. */
+    /** JSON: those of the request's groups that the viewer is in. */
     groups: string;
   };
 
-/** Every column of PrayerRow. Counts and flags each walk one index, a few rows deep. */
+/** The columns of PrayerRow. Each count and flag reads a few rows of one index. */
 export const PRAYER_COLUMNS = `
   ${rawColumns('p', prayers)}, ${rawColumns('u', users, AUTHOR)},
   a.answered_at as answeredAt, a.content as answerContent,
@@ -38,12 +38,14 @@ export const PRAYER_COLUMNS = `
     join groups g on g.id = pg.group_id
     where pg.prayer_id = p.id) as groups`;
 
-/** What PRAYER_COLUMNS needs beside `prayers p`. */
+/** The joins that PRAYER_COLUMNS needs. */
 export const PRAYER_JOINS = `
   join users u on u.id = p.user_id
   left join answers a on a.id = p.answer_id`;
 
-/** Who sees a request: its author, and members of the groups it is shared with. Nobody else. */
+/**
+ * The condition for seeing a request: being its author, or a member of a group it is shared with.
+ */
 export const VISIBLE_TO_VIEWER = `(p.user_id = $viewer or exists (
   select 1 from prayer_groups pg
   join members m on m.group_id = pg.group_id and m.user_id = $viewer
@@ -56,7 +58,10 @@ const visiblePrayer = statement<PrayerRow, { viewer: number; id: number }>(`
 const visibleId = statement<{ id: number }, { viewer: number; id: number }>(`
   select p.id from prayers p where p.id = $id and ${VISIBLE_TO_VIEWER}`);
 
-/** The request, if this person may see it. Throws 404 alike for a hidden and a missing one. */
+/**
+ * The request, if this person may see it. Throws the same 404 for a hidden request and a missing
+ * one.
+ */
 export const prayerFor = (db: Db, viewer: { id: number }, id: number): PrayerRow => {
   const row = visiblePrayer.get(db, { viewer: viewer.id, id });
   if (!row) throw refused('request-not-found');
@@ -71,9 +76,9 @@ export const isVisible = (db: Db, viewer: { id: number }, id: number) =>
 export const isAuthor = (row: PrayerRow, person: { id: number }) => row.userId === person.id;
 
 /**
- * A request as one viewer may see it. Anonymity is decided here: whoever is not the author
- * of an anonymous request gets nothing by which the author could be told, and of the times
- * of others only the minute.
+ * What a viewer may see of a request. Anonymity is decided here: nothing in an anonymous request
+ * identifies its author, except to the author. Times are exact for the author and cut to the minute
+ * for others.
  */
 export const presentPrayer = (viewer: { id: number }, row: PrayerRow): Prayer => {
   const isMine = isAuthor(row, viewer);
@@ -108,10 +113,10 @@ export const presentPrayer = (viewer: { id: number }, row: PrayerRow): Prayer =>
   };
 };
 
-// SQLite has just written it: there is nothing in it to mistrust, and fifty rows to a page.
+// SQLite has just made this text, so it needs no check.
 const groupsIn = (row: PrayerRow): Prayer['groups'] => JSON.parse(row.groups);
 
-/** The author, or null in both fields where the viewer may not know. */
+/** The author; null in both fields if the viewer may not know. */
 const authorFor = (row: PrayerRow, isMine: boolean) => {
   if (row.isAnonymous && !isMine) return { userId: null, user: null };
   return {

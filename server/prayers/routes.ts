@@ -35,7 +35,7 @@ export const prayerRoutes = (parts: PrayerParts) => {
     listSharedPrayers: ({ user, query }) =>
       inSlices(query, (page) => sharedPrayersOf(db, user, page)),
     listGroupPrayers: ({ user, params, query }) =>
-      // Asked again for each slice: who is removed in between sees no more of it.
+      // Membership is checked for each slice, so a member removed in between gets no more.
       inSlices(query, (page) => prayersOfGroup(db, user, groupFor(db, user, params.id), page)),
 
     getPrayer: ({ user, params }) => presentPrayer(user, prayerFor(db, user, params.id)),

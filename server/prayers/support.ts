@@ -6,7 +6,7 @@ import { recordOfPrayer, recordOfUser } from '../events/record.ts';
 import { prayerFor } from './prayer.ts';
 
 type Person = { id: number };
-/** Prays for a request, or still does; gives how many people do. */
+/** Records that the person prays for a request. Returns how many people do. */
 export const pray = (db: Db, person: Person, prayerId: number, now: number) =>
   toggling(db, person, prayerId, now, (tx) =>
     tx
@@ -17,7 +17,7 @@ export const pray = (db: Db, person: Person, prayerId: number, now: number) =>
       .all(),
   );
 
-/** No longer prays for it, or never did; gives how many people do. */
+/** Records that the person no longer prays for it. Returns how many people do. */
 export const stopPraying = (db: Db, person: Person, prayerId: number, now: number) =>
   toggling(db, person, prayerId, now, (tx) =>
     tx
@@ -27,7 +27,7 @@ export const stopPraying = (db: Db, person: Person, prayerId: number, now: numbe
       .all(),
   );
 
-/** Keeps a request among one's bookmarks; the first time counts. */
+/** Bookmarks a request. A second time changes nothing. */
 export const bookmarkPrayer = (db: Db, person: Person, prayerId: number, now: number) =>
   change(db, (tx) => {
     prayerFor(tx, person, prayerId);
@@ -51,7 +51,10 @@ export const removeBookmark = (db: Db, person: Person, prayerId: number, now: nu
     if (removed.length > 0) recordOfUser(tx, person.id, { kind: 'bookmark', at: now });
   });
 
-/** Only what changes something is told: twice the same is once. Nobody is told who it was. */
+/**
+ * Makes a change and records an event only if something changed. The event does not reveal who it
+ * was.
+ */
 const toggling = (
   db: Db,
   person: Person,

@@ -21,15 +21,15 @@ export type WriteParts = {
 };
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Within this time, in milliseconds, the same request again is a double click. */
+/** The same request twice within this time is a double click, in milliseconds. */
 const DOUBLE_CLICK = 10_000;
-/** More than anyone can write within that time. */
+/** More requests than anyone can write within that time. */
 const RECENT = 20;
 
 /**
- * Writes a request and shares it; gives it back as its author sees it. The same title, text
- * and audience again within ten seconds gives back the first one.
- * Throws 403 when a group is not the author's, 400 when the date has passed.
+ * Stores a request and shares it. Returns it as its author sees it. If the same title, text and
+ * groups come again within ten seconds, returns the first one. Throws 403 if the author is not in
+ * one of the groups, 400 if the date has passed.
  */
 export const createPrayer = (
   { db, tell }: WriteParts,
@@ -63,7 +63,7 @@ export const createPrayer = (
   return prayerFor(db, author, id);
 };
 
-/** Whether this author keeps as many requests as one person can. */
+/** Whether this author has reached the limit of requests. */
 const keepsMost = (tx: Tx, { id }: { id: number }) =>
   tx
     .select({ id: prayers.id })
@@ -87,7 +87,7 @@ const twinOf = (tx: Tx, author: { id: number }, form: NewPrayer, groupIds: numbe
       and(
         eq(prayers.userId, author.id),
         gt(prayers.createdAt, now - DOUBLE_CLICK),
-        // After a clock was set back, what was written before it seems to come later.
+        // After the clock was set back, older requests seem to come from the future.
         lt(prayers.createdAt, now + DOUBLE_CLICK),
       ),
     )
@@ -98,7 +98,7 @@ const twinOf = (tx: Tx, author: { id: number }, form: NewPrayer, groupIds: numbe
       (prayer) =>
         prayer.title === form.title &&
         prayer.content === form.content &&
-        // Whoever now hides their name must not be given the request that shows it.
+        // If the author hides their name now, the earlier request that shows it is not the same.
         prayer.isAnonymous === (form.isAnonymous && groupIds.length > 0) &&
         sameAudience(tx, prayer.id, groupIds),
     );
@@ -113,10 +113,9 @@ const sameAudience = (tx: Tx, prayerId: number, groupIds: number[]) => {
 };
 
 /**
- * Changes what is named and leaves the rest; gives the request back as its author sees it.
- * `isPrivate: true` or an empty `groupIds` makes it private, which also ends anonymity.
- * Throws 404 when the editor may not see it, 403 when they did not write it or name a group
- * that is not theirs, 400 for a new date in the past.
+ * Changes the given fields of a request. Returns it as its author sees it. `isPrivate: true` or an
+ * empty `groupIds` makes it private, which also ends anonymity. Throws 404 if the editor may not
+ * see it, 403 if they are not the author or not in a given group, 400 for a new date in the past.
  */
 export const editPrayer = (
   { db, tell }: WriteParts,
@@ -131,10 +130,10 @@ export const editPrayer = (
     const groupIds = audienceAfter(prayer, { isPrivate: toBePrivate, groupIds: chosen });
     const isPrivate = groupIds ? groupIds.length === 0 : prayer.isShared === 0;
     const { needAnswerBy } = texts;
-    // An old request keeps its date even when that has passed; only a new one is judged.
+    // An old date may stay even if it has passed. Only a new date is checked.
     if (needAnswerBy && needAnswerBy !== prayer.needAnswerBy) requireNotPast(needAnswerBy, now);
     const done = { kind: 'prayer-changed', by: editor.id, at: now } as const;
-    // Before and after: who sees it no longer has to hear of it too.
+    // Recorded before and after the change, so that those who no longer see it are told too.
     recordOfPrayer(tx, id, done);
     if (groupIds) {
       requireMembership(tx, editor, groupIds);
@@ -155,14 +154,14 @@ export const editPrayer = (
   return prayerFor(db, editor, id);
 };
 
-/** The new list of groups, or undefined where the audience stays as it is. */
+/** The new list of groups; undefined if the groups stay the same. */
 const audienceAfter = (
   prayer: PrayerRow,
   { isPrivate, groupIds }: Pick<Partial<PrayerChanges>, 'isPrivate' | 'groupIds'>,
 ) => {
   if (isPrivate) return [];
   if (isPrivate === false && groupIds?.length === 0) {
-    // Still shared with a group its author has left: naming no other changes nothing.
+    // It is still shared with a group that its author has left, so an empty list changes nothing.
     if (prayer.isShared && prayer.groups === '[]') return undefined;
     throw invalid(CHOOSE_A_GROUP);
   }
@@ -170,7 +169,10 @@ const audienceAfter = (
   return groupIds;
 };
 
-/** Deletes a request with all that hangs on it. Throws 404 unseen, 403 unless its author. */
+/**
+ * Deletes a request with its comments, prayers and bookmarks. Throws 404 if the person cannot see
+ * it, 403 if they did not write it.
+ */
 export const deletePrayer = (db: Db, person: { id: number }, id: number, now: number) =>
   change(db, (tx) => {
     const prayer = prayerFor(tx, person, id);
@@ -180,8 +182,8 @@ export const deletePrayer = (db: Db, person: { id: number }, id: number, now: nu
   });
 
 /**
- * Throws 400 for a date before yesterday in UTC: it is never later than yesterday there
- * while it is still today somewhere, and the form judges by the member's own day.
+ * Throws 400 for a date before yesterday in UTC. Somewhere on earth it may still be yesterday; the
+ * form checks against the member's own day.
  */
 const requireNotPast = (date: string, now: number) => {
   const yesterday = new Date(now - DAY).toISOString().slice(0, 10);

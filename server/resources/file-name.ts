@@ -2,7 +2,7 @@ import contentDisposition from 'content-disposition';
 
 const LONGEST = 200;
 
-/** A name that is safe to show and to save under: no path, no control or bidi characters. */
+/** A file name that is safe to show and to save: no path, no control or bidi characters. */
 export const plainFileName = (name: string) => {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last
@@ -13,7 +13,7 @@ export const plainFileName = (name: string) => {
   return shortened(plain) || 'file';
 };
 
-// Its ending tells what opens it: that part is kept.
+// The ending is kept, because it tells which program opens the file.
 const shortened = (name: string) => {
   if (name.length <= LONGEST) return name;
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
@@ -33,5 +33,5 @@ export const fileNameIn = (header: string | null) => {
 
 /** The header that makes a browser save a file under its name (RFC 6266, RFC 8187). */
 export const attachment = (name: string) =>
-  // Beside the whole name an old browser is given one that any header can carry.
+  // Old browsers need a second name in ASCII.
   contentDisposition(name, { fallback: name.replaceAll(/[^\x20-\x7e]/g, '_') });

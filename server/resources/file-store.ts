@@ -5,20 +5,20 @@ import { invalid, Refusal, refused } from '../http/errors.ts';
 
 export type FileStore = ReturnType<typeof fileStoreIn>;
 
-/** After so many bytes, those that were written are cleared from memory. */
+/** After this many bytes memory is cleaned up. */
 const CLEARED = 12 * 1024 * 1024;
-/** What a file is called while it is still arriving. */
+/** The ending of a file that is still arriving. */
 const ARRIVING = '.tmp';
 
-/** The files of the library, in a folder of the data folder, each under a name of our making. */
+/** The files of the library, in a folder, under names that the server makes. */
 export const fileStoreIn = (folder: string) => {
   mkdirSync(folder, { recursive: true });
   const pathOf = (name: string) => join(folder, name);
   return {
     /**
-     * Streams a file to the disk and gives its size in bytes; it is there whole or not at all.
-     * Throws 413 past `most` bytes, without reading on, and 400 when it breaks off or is not
-     * of the length that was announced.
+     * Streams a file to the disk, whole or not at all, and returns its size in bytes. Throws 413
+     * above `most` bytes, without reading on, and 400 if it breaks off or has another length than
+     * announced.
      */
     receive: async (
       name: string,
@@ -39,12 +39,14 @@ export const fileStoreIn = (folder: string) => {
     },
     open: (name: string) => Bun.file(pathOf(name)),
     remove: (name: string) => rmSync(pathOf(name), { force: true }),
-    /** Removes what was on its way when the server stopped; nothing else is arriving yet. */
+    /**
+     * Removes files that were arriving when the server stopped. Call it before any upload begins.
+     */
     forgetUnfinished: () => {
       for (const name of readdirSync(folder))
         if (name.endsWith(ARRIVING)) rmSync(pathOf(name), { force: true });
     },
-    /** Every file there is, with the moment it was last written to. */
+    /** All files, with the time each was last written. */
     all: () =>
       readdirSync(folder).map((name) => ({ name, writtenAt: statSync(pathOf(name)).mtimeMs })),
   };
@@ -58,7 +60,7 @@ const writeTo = async (path: string, bytes: ReadableStream<Uint8Array>, most: nu
       size += chunk.byteLength;
       if (size > most) throw refused('file-too-large');
       await file.writeFile(chunk);
-      // On a fast line they come faster than they are cleared away: it costs 5 ms to see to that.
+      // On a fast network chunks arrive faster than they are collected. Collecting takes 5 ms.
       if (Math.floor(size / CLEARED) > Math.floor((size - chunk.byteLength) / CLEARED))
         Bun.gc(true);
     }
@@ -69,7 +71,7 @@ const writeTo = async (path: string, bytes: ReadableStream<Uint8Array>, most: nu
   }
 };
 
-/** The chunks of a stream; one that breaks off is the caller's trouble, not ours. */
+/** The chunks of a stream. A stream that breaks off is the sender's error. */
 async function* wholeOf(bytes: ReadableStream<Uint8Array>) {
   const reader = bytes.getReader();
   try {
@@ -81,7 +83,7 @@ async function* wholeOf(bytes: ReadableStream<Uint8Array>) {
   } catch (error) {
     throw error instanceof Refusal ? error : brokenOff();
   } finally {
-    // Whatever else was on its way is not wanted.
+    // Further chunks are not wanted.
     await reader.cancel().catch(() => {});
   }
 }

@@ -11,7 +11,7 @@ export type ResourceRow = {
   fileSize: number;
   fileType: string;
   createdAt: number;
-  /** The uploader's; null when the account is gone. */
+  /** The uploader's name; null if the account was deleted. */
   firstName: string | null;
   lastName: string | null;
 };

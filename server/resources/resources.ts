@@ -12,7 +12,7 @@ import type { FileStore } from './file-store.ts';
 import { presentResource, type ResourceRow } from './presenter.ts';
 import { receivedUpload } from './uploads.ts';
 
-/** The whole library, the latest first. */
+/** The library, newest first. */
 export const resourcesOf = (db: Db, page: PageQuery): Page<Resource> => {
   const { before, limit } = pageBounds(page);
   const rows = selectResources(db)
@@ -28,9 +28,8 @@ export const resourcesOf = (db: Db, page: PageQuery): Page<Resource> => {
 };
 
 /**
- * Puts an uploaded file into the library. Its size, type and name are what was received; the
- * form's name counts where the upload came without one. Throws 400 when this person has
- * uploaded no such file.
+ * Adds an uploaded file to the library. Size, type and name come from the upload; the form's name
+ * is used if the upload had none. Throws 400 if this person has not uploaded the file.
  */
 export const createResource = (
   db: Db,
@@ -55,13 +54,13 @@ export const createResource = (
       })
       .returning({ id: resources.id })
       .get();
-    // The row stays until it is swept, so that a second PUT is told its address is used up.
+    // The row stays until it is swept, so that a second upload to the address is refused.
     tx.update(uploads).set({ receivedAt: null }).where(eq(uploads.id, upload.id)).run();
     recordForAll(tx, 'resources', now);
     return presentResource(resourceRow(tx, id));
   });
 
-/** Takes a resource and its file away. Throws 404 when it is gone already. */
+/** Deletes a resource and its file. Throws 404 if it is already gone. */
 export const deleteResource = (
   { db, files }: { db: Db; files: FileStore },
   id: number,
@@ -73,11 +72,12 @@ export const deleteResource = (
     recordForAll(tx, 'resources', now);
     return row;
   });
-  // After the row: a file without one is swept, a row without a file would be a broken promise.
+  // After the row, because a file without a row is swept, but a row without a file is a broken
+  // link.
   files.remove(file);
 };
 
-/** The file behind a path of the library. Throws 404 where there is none. */
+/** The resource of a file. Throws 404 if there is none. */
 export const resourceFile = (db: Db, file: string) => {
   const row = selectResources(db).where(eq(resources.file, file)).get();
   if (!row) throw refused('file-not-found');

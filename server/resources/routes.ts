@@ -4,7 +4,7 @@ import { attachment } from './file-name.ts';
 import { createResource, deleteResource, resourceFile, resourcesOf } from './resources.ts';
 import { receiveUpload, requestUpload, type UploadParts } from './uploads.ts';
 
-/** A file is saved, never shown: whatever is in it, it may do nothing here. */
+/** Files are downloaded, never shown, and may not run anything. */
 const SANDBOX = "default-src 'none'; sandbox";
 
 export const resourceRoutes = (parts: UploadParts) => {
@@ -19,7 +19,7 @@ export const resourceRoutes = (parts: UploadParts) => {
     downloadFile: async ({ params, reply }) => {
       const { file, fileName, fileType } = resourceFile(db, params.file);
       const bytes = files.open(file);
-      // Found missing only while it is sent, it would be an error outside of all our handling.
+      // If it were missing only while being sent, our error handling could not answer.
       if (!(await bytes.exists())) throw refused('file-not-found');
       reply.header('content-disposition', attachment(fileName));
       reply.header('content-security-policy', SANDBOX);

@@ -21,8 +21,8 @@ const isKnown = prepared((db) =>
 );
 
 /**
- * Removes what became of no resource: uploads that were never finished or never used, and
- * files that nothing leads to. What is still arriving is left alone.
+ * Removes uploads that were never finished or never used, and files without a row. Files that are
+ * still arriving stay.
  */
 export const sweepUploads = (db: Db, files: FileStore, now: number) => {
   db.delete(uploads)

@@ -19,8 +19,8 @@ export type UploadParts = {
 const UPLOAD_PATH = '/api/objects/upload/';
 
 /**
- * An address that one file may be sent to, once, within 15 minutes. It is a path: the server
- * may be reached under several names, and this has to be the one that the page came from.
+ * Makes an address for one upload within 15 minutes. It is a path without a host, because the page
+ * may have been opened under any of the server's names.
  */
 export const requestUpload = (
   { db, newToken }: UploadParts,
@@ -41,9 +41,9 @@ export const requestUpload = (
 };
 
 /**
- * Takes in the file of an upload address, which is used up by the first try. Throws 404 for an
- * unknown address or another administrator's, 410 for a used or old one, 413 and 400 as the
- * store does; then nothing is kept.
+ * Receives the file of an upload address, which works once. Throws 404 for an unknown address or
+ * another administrator's, 410 for a used or old one, and 413 and 400 as the store does; then
+ * nothing is kept.
  */
 export const receiveUpload = async (
   { db, files, clock }: UploadParts,
@@ -84,7 +84,7 @@ const uploadOf = (db: Db, person: { id: number }, token: string) =>
 const take = (db: Db, person: { id: number }, token: string, now: number) => {
   const upload = uploadOf(db, person, token);
   if (!upload) throw refused('unknown-upload');
-  // Two that come at once are told apart by the database, not by what was just read.
+  // The update decides which of two simultaneous uploads is first.
   const taken = db
     .update(uploads)
     .set({ takenAt: now })
@@ -95,7 +95,7 @@ const take = (db: Db, person: { id: number }, token: string, now: number) => {
   return upload;
 };
 
-/** What a person sent to this address, whole; undefined when they did not. */
+/** The complete upload of a person to this address; undefined if there is none. */
 export const receivedUpload = (db: Db, person: { id: number }, filePath: string) => {
   const token = new RegExp(`${UPLOAD_PATH}([\\w-]{1,200})$`).exec(filePath)?.[1];
   const upload = token && uploadOf(db, person, token);
@@ -109,10 +109,10 @@ export const receivedUpload = (db: Db, person: { id: number }, filePath: string)
   };
 };
 
-/** What a page of ours could be made to run, since it comes from our own address. */
+/** Types that a page of ours might run, because the file comes from our own address. */
 const RUNS = /(java|ecma|live|j)script|wasm|\bcss\b/;
 
-/** The media type alone (RFC 9110 §8.3.1), or the one that says nothing. */
+/** The media type without parameters (RFC 9110 §8.3.1), or `application/octet-stream`. */
 const mediaTypeIn = (header: string | null) => {
   const type = header?.split(';')[0]?.trim().toLowerCase() ?? '';
   const isPlain = /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/.test(type) && !RUNS.test(type);

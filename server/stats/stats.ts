@@ -5,7 +5,7 @@ import { prepared } from '../db/prepared.ts';
 import { members, prayers } from '../db/schema.ts';
 import { countSharedPrayers } from '../prayers/lists.ts';
 
-/** Counted up to here and no further: nobody reads a larger number. */
+/** Nothing is counted further than this: nobody reads a larger number. */
 const MOST = 10_000;
 
 const ownCounts = prepared((db) => {
@@ -27,7 +27,7 @@ const ownCounts = prepared((db) => {
     .from(sql`(select 1)`);
 });
 
-/** The dashboard's four numbers, each the length of the list that its card leads to. */
+/** The dashboard's four numbers. Each is the length of the list that its card opens. */
 export const statsOf = (db: Db, viewer: { id: number }): Stats => {
   const counts = ownCounts(db).get({ viewer: viewer.id });
   return {
