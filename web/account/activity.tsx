@@ -1,9 +1,9 @@
 import type { AuditKind, Activity as Entry } from '../../shared/audit.ts';
 import { useList } from '../api/queries.ts';
+import { shownMoment } from '../ui/dates.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Section } from '../ui/section.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
-import { shownMoment } from '../ui/shown-date.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** What happened to one's account of late, so that nobody can use it unseen. */

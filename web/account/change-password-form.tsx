@@ -5,6 +5,7 @@ import { isRefused, serverSentence } from '../api/errors.ts';
 import { useAction } from '../api/use-action.ts';
 import { usePasswordMin } from '../api/use-password-min.ts';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -13,15 +14,16 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export function ChangePasswordForm({ email }: { email: string }) {
   const change = useAction('changePassword');
   const { min, hint } = usePasswordMin();
-  const { register, handleSubmit, formState, reset, setError } = useForm({
+  const form = useForm({
     resolver: zodResolver(changePasswordFieldsWith(min)),
     defaultValues: empty,
   });
-  const { errors } = formState;
+  const { register, reset, setError } = form;
+  const { errors } = form.formState;
 
-  const submit = handleSubmit(({ currentPassword, newPassword }) =>
+  const submit = (body: { currentPassword: string; newPassword: string }) =>
     change.mutate(
-      { body: { currentPassword, newPassword } },
+      { body },
       {
         onSuccess: () => reset(),
         onError: (error) => {
@@ -29,15 +31,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
           setError('currentPassword', { message: serverSentence(error) }, { shouldFocus: true });
         },
       },
-    ),
-  );
+    );
 
   return (
-    <form
-      data-dirty={formState.isDirty}
-      noValidate
-      onSubmit={submit}
-      className="flex flex-col gap-5"
+    <Form
+      form={form}
+      onSubmit={({ currentPassword, newPassword }) => submit({ currentPassword, newPassword })}
     >
       <input hidden readOnly autoComplete="username" value={email} />
       <PasswordField
@@ -68,6 +67,6 @@ export function ChangePasswordForm({ email }: { email: string }) {
       >
         Change Password
       </Button>
-    </form>
+    </Form>
   );
 }

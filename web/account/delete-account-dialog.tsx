@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { useNavigate } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
 import { Actions, Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
 import { OwnedGroups } from './owned-groups.tsx';
 
@@ -51,28 +52,22 @@ type ConfirmByPasswordProps = {
 };
 
 function ConfirmByPassword({ pending, onCancel, onConfirm }: ConfirmByPasswordProps) {
-  const { register, handleSubmit, formState, setError } = useForm({
+  const form = useForm({
     resolver: zodResolver(deleteAccountForm),
     defaultValues: { password: '' },
   });
-  const submit = handleSubmit(({ password }) =>
+  const submit = ({ password }: { password: string }) =>
     onConfirm(password).catch((error) => {
       if (!isRefused(error, 'wrong-password')) return;
-      setError('password', { message: serverSentence(error) }, { shouldFocus: true });
-    }),
-  );
+      form.setError('password', { message: serverSentence(error) }, { shouldFocus: true });
+    });
   return (
-    <form
-      data-dirty={formState.isDirty}
-      noValidate
-      onSubmit={submit}
-      className="mt-5 flex flex-col gap-5"
-    >
+    <Form form={form} onSubmit={submit} className="mt-5 flex flex-col gap-5">
       <PasswordField
         label="Your Password"
         autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
+        error={form.formState.errors.password?.message}
+        {...form.register('password')}
       />
       {/* In sight from the start, so that the focus on Cancel hides nothing of what is said above. */}
       <DialogFoot staysInSight>
@@ -85,6 +80,6 @@ function ConfirmByPassword({ pending, onCancel, onConfirm }: ConfirmByPasswordPr
           </Button>
         </Actions>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }

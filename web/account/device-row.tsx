@@ -4,8 +4,7 @@ import type { Device } from '../../shared/account.ts';
 import { useAction } from '../api/use-action.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { shownDate } from '../ui/shown-date.ts';
-import { TimeAgo } from '../ui/time-ago.tsx';
+import { shownDate, TimeAgo } from '../ui/dates.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 
 export function DeviceRow({ device }: { device: Device }) {

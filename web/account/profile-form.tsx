@@ -4,22 +4,22 @@ import { nameFields } from '../../shared/account.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 /** The name can be changed; what one signs in with is shown, and stays. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const update = useAction('updateProfile');
-  const { register, handleSubmit, formState, reset } = useForm({
+  const form = useForm({
     resolver: zodResolver(nameFields),
     defaultValues: { firstName: user.firstName, lastName: user.lastName },
   });
-  const { errors } = formState;
+  const { register, reset } = form;
+  const { errors } = form.formState;
   return (
-    <form
-      data-dirty={formState.isDirty}
-      noValidate
-      onSubmit={handleSubmit((body) => update.mutate({ body }, { onSuccess: () => reset(body) }))}
-      className="flex flex-col gap-5"
+    <Form
+      form={form}
+      onSubmit={(body) => update.mutate({ body }, { onSuccess: () => reset(body) })}
     >
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
@@ -58,7 +58,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       >
         Save Changes
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -3,24 +3,21 @@ import { useForm } from 'react-hook-form';
 import { resetPasswordFieldsWith } from '../../shared/account.ts';
 import { usePasswordMin } from '../api/use-password-min.ts';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
 
 type ResetPasswordFormProps = { onSubmit: (newPassword: string) => void; pending: boolean };
 
 export function ResetPasswordForm({ onSubmit, pending }: ResetPasswordFormProps) {
   const { min, hint } = usePasswordMin();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(resetPasswordFieldsWith(min)),
     defaultValues: { newPassword: '', confirmPassword: '' },
   });
-  const { errors } = formState;
+  const { register } = form;
+  const { errors } = form.formState;
   return (
-    <form
-      data-dirty={formState.isDirty}
-      noValidate
-      onSubmit={handleSubmit(({ newPassword }) => onSubmit(newPassword))}
-      className="flex flex-col gap-5"
-    >
+    <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
       <PasswordField
         label="New Password"
         autoComplete="new-password"
@@ -37,6 +34,6 @@ export function ResetPasswordForm({ onSubmit, pending }: ResetPasswordFormProps)
       <Button type="submit" pending={pending} pendingLabel="Resetting password...">
         Reset Password
       </Button>
-    </form>
+    </Form>
   );
 }

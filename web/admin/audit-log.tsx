@@ -1,10 +1,10 @@
 import { ScrollText } from 'lucide-react';
 import type { AuditEntry, AuditKind } from '../../shared/audit.ts';
 import { useList } from '../api/queries.ts';
+import { shownMoment } from '../ui/dates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
-import { shownMoment } from '../ui/shown-date.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** Who did what that matters for safety, the latest first. */

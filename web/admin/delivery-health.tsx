@@ -3,9 +3,9 @@ import type { DeliveryHealth as Health } from '../../shared/admin.ts';
 import { useRead } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { TimeAgo } from '../ui/dates.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { TimeAgo } from '../ui/time-ago.tsx';
 import { kindWords } from './words.ts';
 
 const CHANNEL_WORDS = { mail: 'E-mail', push: 'Push notifications' };

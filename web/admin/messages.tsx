@@ -4,10 +4,10 @@ import { useList } from '../api/queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { shownMoment } from '../ui/dates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
-import { shownMoment } from '../ui/shown-date.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { replyLink } from './words.ts';
 

@@ -5,8 +5,8 @@ import { displayName } from '../../shared/names.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
+import { shownMoment } from '../ui/dates.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
-import { shownMoment } from '../ui/shown-date.ts';
 
 /** Makes a link by which somebody can choose a new password, and shows it to be handed over. */
 export function ResetLink({ user }: { user: ListedUser }) {

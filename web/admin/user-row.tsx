@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { ListedUser } from '../../shared/admin.ts';
 import { displayName } from '../../shared/names.ts';
 import { Button } from '../ui/button.tsx';
-import { shownDate } from '../ui/shown-date.ts';
+import { shownDate } from '../ui/dates.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';

@@ -67,6 +67,34 @@ test('what is being written survives whatever happens meanwhile', async ({ perso
   await expect(naomi.getByRole('heading', { name: 'For my knee' })).toBeHidden();
 });
 
+test('news waits for a form that was changed, and not for one that is only open', async ({
+  person,
+}) => {
+  const { page: ruth } = await person('Ruth', { viewport: DESKTOP });
+  const { page: naomi } = await person('Naomi', { viewport: DESKTOP });
+  const group = await groupOf(ruth, naomi);
+  const line = listening(naomi);
+  await naomi.goto('/help');
+  await line;
+  const groups = naomi.getByRole('navigation', { name: 'Main' }).first();
+  await expect(groups.getByText('Tuesday Group')).toBeVisible();
+  const rename = (name: string) =>
+    ruth.context().request.put(`/api/groups/${group.id}`, { data: { name, description: '' } });
+
+  const subject = naomi.getByLabel('Subject');
+  await subject.focus();
+  await rename('Wednesday Group');
+  await expect(groups.getByText('Wednesday Group')).toBeVisible();
+
+  await subject.fill('Larger letters');
+  const heard = naomi.waitForTimeout(1_000);
+  await rename('Thursday Group');
+  await heard;
+  await expect(groups.getByText('Wednesday Group')).toBeVisible();
+  await subject.fill('');
+  await expect(groups.getByText('Thursday Group')).toBeVisible();
+});
+
 test('many tabs of one person hold one line, and a hidden one catches up', async ({ person }) => {
   const { page: ruth } = await person('Ruth', { viewport: DESKTOP });
   const { page: naomi } = await person('Naomi', { viewport: DESKTOP });

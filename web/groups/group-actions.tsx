@@ -10,7 +10,7 @@ import {
 } from '../../shared/permissions.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../router.tsx';
-import { newPrayerDialog } from '../shell/dialogs.ts';
+import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyInviteLink } from './copy-invite-link.tsx';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';

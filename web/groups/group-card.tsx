@@ -3,7 +3,7 @@ import { Crown, User, Users } from 'lucide-react';
 import type { Group } from '../../shared/groups.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../router.tsx';
-import { newPrayerDialog } from '../shell/dialogs.ts';
+import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { type GroupForm as GroupFields, groupForm } from '../../shared/groups.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 
 type GroupFormProps = {
@@ -24,18 +25,14 @@ export function GroupForm({
   pending,
   cancel,
 }: GroupFormProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(groupForm),
     defaultValues: { name: group.name, description: group.description },
   });
-  const { errors } = formState;
+  const { register } = form;
+  const { errors } = form.formState;
   return (
-    <form
-      data-dirty={formState.isDirty}
-      noValidate
-      onSubmit={handleSubmit(onSubmit)}
-      className="flex flex-col gap-5"
-    >
+    <Form form={form} onSubmit={onSubmit}>
       <TextField
         label="Group Name"
         autoComplete="off"
@@ -54,6 +51,6 @@ export function GroupForm({
           {submitLabel}
         </Button>
       </Actions>
-    </form>
+    </Form>
   );
 }

@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Group } from '../../shared/groups.ts';
-import { inviteForm } from '../../shared/invitations.ts';
+import { type InviteForm as InviteFields, inviteForm } from '../../shared/invitations.ts';
 import { isStatus, serverSentence } from '../api/errors.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useInvited } from './invited.ts';
 import { type Invited, InvitedNotice } from './invited-notice.tsx';
@@ -28,12 +29,14 @@ function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
   const invited = useInvited(group.id);
   const [lastInvited, setLastInvited] = useState<Invited>();
   const invite = useAction('invite');
-  const { register, handleSubmit, formState, setError, getValues, reset } = useForm({
+  const form = useForm({
     resolver: zodResolver(inviteForm),
     defaultValues: { email: '', sendWelcomeMessage: true },
   });
 
-  const send = handleSubmit((body) => {
+  const { register, setError, getValues, reset } = form;
+
+  const send = (body: InviteFields) => {
     const earlier = invited.find(body.email);
     setLastInvited(earlier);
     if (earlier) {
@@ -56,10 +59,10 @@ function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
         },
       },
     );
-  });
+  };
 
   return (
-    <form data-dirty={formState.isDirty} noValidate onSubmit={send} className="flex flex-col gap-4">
+    <Form form={form} onSubmit={send} className="flex flex-col gap-4">
       <p>
         Invite someone to {group.name} by their e-mail address. The invitation works once, for 7
         days.
@@ -69,7 +72,7 @@ function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
         type="email"
         autoComplete="off"
         placeholder="name@example.com"
-        error={formState.errors.email?.message}
+        error={form.formState.errors.email?.message}
         {...register('email')}
       />
       <Checkbox label="Send a welcome message when they join" {...register('sendWelcomeMessage')} />
@@ -82,6 +85,6 @@ function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
           Send Invitation
         </Button>
       </Actions>
-    </form>
+    </Form>
   );
 }

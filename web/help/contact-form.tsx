@@ -5,19 +5,26 @@ import { displayName } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
 
 /** A message to whoever looks after Upheld here. What was typed stays until it has arrived. */
 export function ContactForm({ user }: { user: CurrentUser }) {
   const contact = useAction('contact');
-  const { register, handleSubmit, formState, reset } = useForm({
+  const form = useForm({
     resolver: zodResolver(contactForm),
-    defaultValues: { name: displayName(user), email: user.email, subject: '', message: '' },
+    defaultValues: {
+      name: displayName(user),
+      email: user.email,
+      subject: '',
+      category: undefined,
+      message: '',
+    },
   });
-  const { errors } = formState;
-  const send = handleSubmit((body) => contact.mutate({ body }, { onSuccess: () => reset() }));
+  const { register, reset } = form;
+  const { errors } = form.formState;
   return (
-    <form data-dirty={formState.isDirty} noValidate onSubmit={send} className="flex flex-col gap-5">
+    <Form form={form} onSubmit={(body) => contact.mutate({ body }, { onSuccess: () => reset() })}>
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
           label="Name"
@@ -39,7 +46,12 @@ export function ContactForm({ user }: { user: CurrentUser }) {
         error={errors.subject?.message}
         {...register('subject')}
       />
-      <Select label="Category" error={errors.category?.message} {...register('category')}>
+      <Select
+        label="Category"
+        error={errors.category?.message}
+        // Nothing chosen is what it begins with, so that an emptied form is no longer dirty.
+        {...register('category', { setValueAs: (chosen) => chosen || undefined })}
+      >
         <option value="">Select a category</option>
         {Object.entries(CATEGORY_WORDS).map(([category, words]) => (
           <option key={category} value={category}>
@@ -56,6 +68,6 @@ export function ContactForm({ user }: { user: CurrentUser }) {
       >
         Send Message
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,54 +1,46 @@
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { answerForm, type Prayer } from '../../shared/prayers.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
 import { TextArea } from '../ui/text-field.tsx';
-import { createDrafts } from './drafts.ts';
-import { sentenceFor } from './sentence-for.ts';
+import { createDrafts, useDraftForm } from './drafts.tsx';
 
-const useAnswerDraft = createDrafts<string>();
+const useAnswerDraft = createDrafts<{ answerContent: string }>();
 
 /** Tells how a prayer was answered, which moves it to Answered Prayers. */
 export function AnswerDialog({ prayer, onClose }: { prayer: Prayer; onClose: () => void }) {
-  const { draft = '', keep, drop } = useAnswerDraft(prayer.id);
-  const [error, setError] = useState<string>();
+  const draft = useAnswerDraft(prayer.id);
+  const { form } = useDraftForm({
+    resolver: zodResolver(answerForm),
+    defaultValues: { answerContent: '' },
+    draft,
+  });
   const { mutate, isPending } = useAction('answerPrayer');
 
-  const send = () => {
-    const problem = sentenceFor(answerForm, { answerContent: draft });
-    setError(problem);
-    if (problem) return;
+  const send = (body: { answerContent: string }) =>
     mutate(
-      { params: { id: prayer.id }, body: { answerContent: draft } },
+      { params: { id: prayer.id }, body },
       {
         onSuccess: () => {
-          drop();
+          draft.drop();
           onClose();
         },
       },
     );
-  };
 
   return (
     <Dialog open onClose={onClose} title="Mark Prayer as Answered" canClose={!isPending}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-        className="flex flex-col gap-4"
-      >
+      <Form form={form} onSubmit={send} keepsDraft className="flex flex-col gap-4">
         <p className="-mt-3 text-muted">For “{prayer.title}”</p>
         <TextArea
           label="How was this prayer answered?"
           hint={`${whoReads(prayer)} The request will move to Answered Prayers.`}
           data-autofocus
           rows={5}
-          error={error}
-          value={draft}
-          onChange={(event) => keep(event.target.value)}
+          error={form.formState.errors.answerContent?.message}
+          {...form.register('answerContent')}
         />
         <Actions>
           <Button tone="plain" onClick={onClose} disabled={isPending}>
@@ -56,14 +48,14 @@ export function AnswerDialog({ prayer, onClose }: { prayer: Prayer; onClose: () 
           </Button>
           <Button
             type="submit"
-            disabled={draft.trim() === ''}
+            disabled={form.watch('answerContent').trim() === ''}
             pending={isPending}
             pendingLabel="Saving..."
           >
             Mark as Answered
           </Button>
         </Actions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { memo } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
 import { Badge } from '../ui/badge.tsx';
-import { TimeAgo } from '../ui/time-ago.tsx';
+import { TimeAgo } from '../ui/dates.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { CardButtons } from './card-button.tsx';
 import { CommentsButton } from './comments-button.tsx';

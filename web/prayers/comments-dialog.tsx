@@ -1,12 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { EyeOff } from 'lucide-react';
 import { useRef } from 'react';
+import { type Comment, commentForm } from '../../shared/comments.ts';
+import { authorName, initials } from '../../shared/names.ts';
+import { canDeleteComment } from '../../shared/permissions.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useList } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
+import { TimeAgo } from '../ui/dates.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { Form } from '../ui/form.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { CommentForm } from './comment-form.tsx';
-import { CommentItem } from './comment-item.tsx';
+import { TextArea } from '../ui/text-field.tsx';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { createDrafts, useDraftForm } from './drafts.tsx';
 
 type CommentsDialogProps = { prayer: Prayer; onClose: () => void };
 
@@ -62,4 +72,107 @@ function Comments({ prayer }: { prayer: Prayer }) {
       </ol>
     </>
   );
+}
+
+function CommentItem({ comment }: { comment: Comment }) {
+  const item = useRef<HTMLLIElement>(null);
+  useFocusKept(item, '[role="log"]');
+  const { mutate, isPending } = useAction('deleteComment');
+  const remove = () => mutate({ params: { id: comment.id } });
+  return (
+    <li ref={item} className="flex items-start gap-3">
+      {comment.user && !comment.isAnonymous ? (
+        <Avatar initials={initials(comment.user)} imageUrl={comment.user.profileImageUrl} />
+      ) : (
+        <span className="grid size-10 shrink-0 place-items-center text-muted">
+          <EyeOff aria-hidden className="size-6" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="text-meta text-muted">
+          <span className="own-words font-semibold text-text">{authorName(comment)}</span>
+          {comment.isMine && comment.isAnonymous && ' (shown as Anonymous)'}
+          <span aria-hidden> · </span>
+          <span className="inline-block">
+            <TimeAgo date={comment.createdAt} />
+          </span>
+        </p>
+        <p className="own-words whitespace-pre-line">{comment.content}</p>
+        {canDeleteComment(comment) && (
+          <Button
+            tone="quietDanger"
+            className="-ml-4"
+            aria-label={`Delete your comment: ${comment.content.slice(0, 40)}`}
+            onClick={remove}
+            pending={isPending}
+            pendingLabel="Deleting..."
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const useCommentDraft = createDrafts<{ content: string }>();
+
+type CommentFormProps = { prayer: Prayer; onAdded: () => void };
+
+function CommentForm({ prayer, onAdded }: CommentFormProps) {
+  const draft = useCommentDraft(prayer.id);
+  const { form } = useDraftForm({
+    resolver: zodResolver(commentForm),
+    defaultValues: { content: '' },
+    draft,
+  });
+  const { mutate, isPending } = useAction('addComment');
+
+  const send = (body: { content: string }) =>
+    mutate(
+      { params: { id: prayer.id }, body },
+      {
+        onSuccess: () => {
+          draft.drop();
+          form.reset();
+          onAdded();
+        },
+      },
+    );
+
+  return (
+    <Form
+      form={form}
+      onSubmit={send}
+      keepsDraft
+      className="flex flex-col gap-3 border-line border-t-2 pt-5"
+    >
+      <TextArea
+        label="Add a comment"
+        hint={whoReads(prayer)}
+        rows={2}
+        error={form.formState.errors.content?.message}
+        readOnly={isPending}
+        {...form.register('content')}
+      />
+      <Button
+        type="submit"
+        className="two:self-end"
+        disabled={form.watch('content').trim() === ''}
+        pending={isPending}
+        pendingLabel="Adding..."
+      >
+        Add Comment
+      </Button>
+    </Form>
+  );
+}
+
+function whoReads(prayer: Prayer) {
+  if (prayer.isPrivate) return 'Only you will see this.';
+  const name =
+    prayer.isMine && prayer.isAnonymous
+      ? 'Your name will not be shown.'
+      : 'Your name will be shown.';
+  return `Everyone who can see the request will see this. ${name}`;
 }

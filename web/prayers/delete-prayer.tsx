@@ -1,8 +1,7 @@
 import type { Prayer } from '../../shared/prayers.ts';
 import { useAction } from '../api/use-action.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { isWithGroupLeft } from './audience.ts';
-import { listed } from './words.ts';
+import { isWithGroupLeft, listed } from './words.ts';
 
 type DeletePrayerProps = { prayer: Prayer; open: boolean; onClose: () => void };
 

@@ -6,9 +6,7 @@ import { CardButton, CardButtons } from './card-button.tsx';
 import { DeletePrayer } from './delete-prayer.tsx';
 
 const AnswerDialog = part(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
-const EditPrayerDialog = part(
-  async () => (await import('./edit-prayer-dialog.tsx')).EditPrayerDialog,
-);
+const EditRequestDialog = part(async () => (await import('./edit-request.tsx')).EditRequestDialog);
 
 /** What the author, or whoever they trust with it, may change about an active request. */
 export function OwnerButtons({ prayer }: { prayer: Prayer }) {
@@ -41,7 +39,7 @@ export function OwnerButtons({ prayer }: { prayer: Prayer }) {
       </CardButtons>
       <Suspense>
         {open === 'answer' && <AnswerDialog prayer={prayer} onClose={close} />}
-        {open === 'edit' && <EditPrayerDialog prayer={prayer} onClose={close} />}
+        {open === 'edit' && <EditRequestDialog prayer={prayer} onClose={close} />}
       </Suspense>
       <DeletePrayer prayer={prayer} open={open === 'delete'} onClose={close} />
     </>

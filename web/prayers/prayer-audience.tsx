@@ -1,6 +1,6 @@
 import { CircleAlert, Lock, Users } from 'lucide-react';
 import type { Prayer } from '../../shared/prayers.ts';
-import { audienceOf, isWithGroupLeft } from './audience.ts';
+import { audienceOf, isWithGroupLeft } from './words.ts';
 
 /** Who sees this request. */
 export function PrayerAudience({ prayer }: { prayer: Prayer }) {

@@ -2,7 +2,7 @@ import { EyeOff } from 'lucide-react';
 import { authorName, initials } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { TimeAgo } from '../ui/time-ago.tsx';
+import { TimeAgo } from '../ui/dates.tsx';
 
 /** Who asks for prayer, as far as the viewer may know, and since when. */
 export const PrayerAuthor = ({ prayer }: { prayer: Prayer }) => (

@@ -1,7 +1,7 @@
 import { Bookmark, CalendarClock, CircleAlert, Tag } from 'lucide-react';
 import type { Prayer } from '../../shared/prayers.ts';
 import { Badge } from '../ui/badge.tsx';
-import { shownDate } from '../ui/shown-date.ts';
+import { shownDate } from '../ui/dates.tsx';
 
 type PrayerBadgesProps = { prayer: Prayer; showsBookmark?: boolean };
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Resource } from '../../shared/resources.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { shownDate } from '../ui/shown-date.ts';
+import { shownDate } from '../ui/dates.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { DeleteResourceDialog } from './delete-resource-dialog.tsx';
 import { fileSize } from './file-size.ts';

@@ -4,6 +4,7 @@ import { NO_TITLE_OR_FILE } from '../../shared/resources.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions } from '../ui/dialog.tsx';
 import { FileField } from '../ui/file-field.tsx';
+import { Form } from '../ui/form.tsx';
 import { notify } from '../ui/notify.ts';
 import { Progress } from '../ui/progress.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
@@ -20,27 +21,23 @@ type UploadFormProps = {
 };
 
 export function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFormProps) {
-  const { register, handleSubmit, formState, control, getValues } = useForm({
+  const form = useForm({
     resolver: zodResolver(uploadRules),
     defaultValues: { title: '', description: '' },
   });
-  const { errors } = formState;
+  const { register, control, getValues } = form;
+  const { errors } = form.formState;
   // In the order of the page: the first of them that is wrong gets the focus.
   const title = register('title');
   const description = register('description');
   const { field } = useController({ control, name: 'file' });
-  const submit = handleSubmit(onSubmit, () => {
+  const tellWhatIsMissing = () => {
     if (!getValues('title').trim() || !getValues('file')) {
       notify({ title: 'Error', text: NO_TITLE_OR_FILE, tone: 'destructive' });
     }
-  });
+  };
   return (
-    <form
-      data-dirty={formState.isDirty}
-      noValidate
-      onSubmit={submit}
-      className="flex flex-col gap-5"
-    >
+    <Form form={form} onSubmit={onSubmit} onInvalid={tellWhatIsMissing}>
       <TextField
         label="Title *"
         data-autofocus
@@ -69,6 +66,6 @@ export function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFo
           Upload Resource
         </Button>
       </Actions>
-    </form>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import { greetingName } from '../../shared/names.ts';
 import { useCurrentUser, useStats } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
-import { newPrayerDialog } from '../shell/dialogs.ts';
+import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';

@@ -3,7 +3,7 @@ import type { Prayer } from '../../shared/prayers.ts';
 import { isStatus } from '../api/errors.ts';
 import { useRead } from '../api/queries.ts';
 import { paths } from '../paths.ts';
-import { EditOnPage } from '../prayers/edit-on-page.tsx';
+import { EditOnPage } from '../prayers/edit-request.tsx';
 import { BackLink, LinkButton, useNavigate, useParams } from '../router.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Failed } from '../ui/failed.tsx';

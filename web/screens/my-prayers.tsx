@@ -8,7 +8,7 @@ import { PrayerCard } from '../prayers/prayer-card.tsx';
 import { PrayerGrid, PrayerList } from '../prayers/prayer-list.tsx';
 import { useAllWhen } from '../prayers/use-all-when.ts';
 import { counted } from '../prayers/words.ts';
-import { newPrayerDialog } from '../shell/dialogs.ts';
+import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';

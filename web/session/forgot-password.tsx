@@ -4,6 +4,7 @@ import { forgotPasswordForm } from '../../shared/account.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -25,29 +26,24 @@ export function ForgotPassword({ onSent }: { onSent: () => void }) {
 
 function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const forgot = useAction('forgotPassword');
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(forgotPasswordForm),
     defaultValues: { email: '' },
   });
   return (
-    <form
-      data-dirty={formState.isDirty}
-      noValidate
-      onSubmit={handleSubmit((body) => forgot.mutate({ body }, { onSuccess: onSent }))}
-      className="flex flex-col gap-5"
-    >
+    <Form form={form} onSubmit={(body) => forgot.mutate({ body }, { onSuccess: onSent })}>
       <p>We send you an e-mail with a link. It lets you choose a new password.</p>
       <TextField
         label="Email"
         hint="The address you sign in with."
         type="email"
         autoComplete="username"
-        error={formState.errors.email?.message}
-        {...register('email')}
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
       />
       <Button type="submit" pending={forgot.isPending} pendingLabel="Sending reset link...">
         Send Reset Link
       </Button>
-    </form>
+    </Form>
   );
 }

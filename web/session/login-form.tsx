@@ -3,23 +3,20 @@ import { useForm } from 'react-hook-form';
 import { loginForm } from '../../shared/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
 
 /** `setup` is the code of the one-time link that makes its holder the administrator. */
 export function LoginForm({ setup, onForgot }: { setup?: string; onForgot: () => void }) {
   const signIn = useAction('signIn');
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(loginForm),
     defaultValues: { email: '', password: '', setup },
   });
-  const { errors } = formState;
+  const { register } = form;
+  const { errors } = form.formState;
   return (
-    <form
-      data-dirty={formState.isDirty}
-      noValidate
-      onSubmit={handleSubmit((body) => signIn.mutate({ body }))}
-      className="flex flex-col gap-5"
-    >
+    <Form form={form} onSubmit={(body) => signIn.mutate({ body })}>
       <TextField
         label="Email"
         type="email"
@@ -39,6 +36,6 @@ export function LoginForm({ setup, onForgot }: { setup?: string; onForgot: () =>
       <Button tone="quiet" onClick={onForgot}>
         Forgot your password?
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { usePasswordMin } from '../api/use-password-min.ts';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
 
@@ -48,18 +49,14 @@ export function Registration({ setup, invite }: RegistrationProps) {
 function RegisterForm({ setup, invite }: RegistrationProps) {
   const registration = useAction('register');
   const { min, hint } = usePasswordMin();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(registerFormWith(min)),
     defaultValues: { ...empty, setup, invite },
   });
-  const { errors } = formState;
+  const { register } = form;
+  const { errors } = form.formState;
   return (
-    <form
-      data-dirty={formState.isDirty}
-      noValidate
-      onSubmit={handleSubmit((body) => registration.mutate({ body }))}
-      className="flex flex-col gap-5"
-    >
+    <Form form={form} onSubmit={(body) => registration.mutate({ body })}>
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
           label="First Name"
@@ -104,6 +101,6 @@ function RegisterForm({ setup, invite }: RegistrationProps) {
       <Button type="submit" pending={registration.isPending} pendingLabel="Creating account...">
         Create Account
       </Button>
-    </form>
+    </Form>
   );
 }

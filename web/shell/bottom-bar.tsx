@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../shared/session.ts';
 import { Link, NavLink } from '../router.tsx';
 import { Menu, MenuLink, menuItemClass } from '../ui/menu.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { newPrayerDialog } from './dialogs.ts';
+import { newPrayerDialog } from './dialogs.tsx';
 import { type Entry, entries } from './entries.ts';
 
 const cell =

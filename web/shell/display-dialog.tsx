@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Choices, Radio } from '../ui/choices.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
 import { TEXT_SIZES, THEMES } from './appearance.ts';
-import { displayDialog } from './dialogs.ts';
+import { displayDialog } from './dialogs.tsx';
 import { textSizeAtom, themeAtom } from './display.ts';
 
 const THEME_WORDS = { system: 'As on this device', light: 'Light', dark: 'Dark' };

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { donateDialog } from './dialogs.ts';
+import { donateDialog } from './dialogs.tsx';
 
 /** Where the payment provider takes donations from a form, and what it is told by it. */
 const DONATION_PAGE = 'https://www.paypal.com/donate';

@@ -3,7 +3,7 @@ import { HeartHandshake } from 'lucide-react';
 import type { CurrentUser } from '../../shared/session.ts';
 import { Button } from '../ui/button.tsx';
 import { AppName } from './app-name.tsx';
-import { donateDialog } from './dialogs.ts';
+import { donateDialog } from './dialogs.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { LogOut, SunMoon } from 'lucide-react';
 import { MenuAction } from '../ui/menu.tsx';
-import { displayDialog } from './dialogs.ts';
+import { displayDialog } from './dialogs.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 export const menuIcon = 'size-5 shrink-0 text-muted';

@@ -4,8 +4,8 @@ import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
+import { shownMoment } from '../ui/dates.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { shownMoment } from '../ui/shown-date.ts';
 
 /** What a member must be told, on every screen until they say that they have read it. */
 export function Notices() {

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { HeartHandshake, Menu as MenuIcon } from 'lucide-react';
 import { Link } from '../router.tsx';
 import { Menu, MenuAction, MenuLink, menuItemClass } from '../ui/menu.tsx';
-import { donateDialog } from './dialogs.ts';
+import { donateDialog } from './dialogs.tsx';
 import { entries } from './entries.ts';
 import { MenuEnd, menuIcon } from './menu-end.tsx';
 

@@ -1,11 +1,11 @@
-import { useAtom, useSetAtom } from 'jotai';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { useSetAtom } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useLocation } from '../router.tsx';
-import { part, readAhead } from '../ui/part.ts';
+import { readAhead } from '../ui/part.ts';
 import { TooltipGroup } from '../ui/tooltip.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { closeDialogsAtom, newPrayerDialog } from './dialogs.ts';
+import { closeDialogsAtom, NewRequest } from './dialogs.tsx';
 import { DisplayDialog } from './display-dialog.tsx';
 import { DonateDialog } from './donate-dialog.tsx';
 import { Header } from './header.tsx';
@@ -15,10 +15,6 @@ import { SkipLink } from './skip-link.tsx';
 import { UpdateReady } from './update-ready.tsx';
 import { useLive } from './use-live.ts';
 import { useOpened } from './use-opened.ts';
-
-const NewPrayerDialog = part(
-  async () => (await import('../prayers/new-prayer-dialog.tsx')).NewPrayerDialog,
-);
 
 /** The frame a member sees: header, sidebar or bottom bar, and the dialogs that open anywhere. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
@@ -50,18 +46,8 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
       </div>
       <DonateDialog user={user} />
       <DisplayDialog />
-      <NewPrayer />
+      <NewRequest />
       <UpdateReady />
     </TooltipGroup>
-  );
-}
-
-function NewPrayer() {
-  const [dialog, setDialog] = useAtom(newPrayerDialog);
-  if (!dialog.open) return null;
-  return (
-    <Suspense>
-      <NewPrayerDialog groupId={dialog.groupId} onClose={() => setDialog({ open: false })} />
-    </Suspense>
   );
 }

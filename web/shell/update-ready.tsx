@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { mayReload } from '../ui/form.tsx';
 import { keepUpToDate } from './service-worker.ts';
 
 /** A newer Upheld waits until it is asked for: loading the page anew may cost what is being typed. */
@@ -19,7 +20,7 @@ export function UpdateReady() {
             <Button tone="quiet" onClick={() => setUpdate(undefined)}>
               Later
             </Button>
-            <Button onClick={update}>Update now</Button>
+            <Button onClick={() => mayReload() && update()}>Update now</Button>
           </div>
         </div>
       )}

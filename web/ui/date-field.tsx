@@ -2,8 +2,8 @@ import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { CalendarDays, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { buttonClass } from './button.tsx';
+import { shownDate } from './dates.tsx';
 import { controlClass, Field, type FieldProps } from './field.tsx';
-import { shownDate } from './shown-date.ts';
 import { Spinner } from './spinner.tsx';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));

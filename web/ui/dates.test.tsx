@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { shownDate, shownMoment } from './shown-date.ts';
-import { TimeAgo } from './time-ago.tsx';
+import { shownDate, shownMoment, TimeAgo } from './dates.tsx';
 
 const MINUTE = 60_000;
 const agoOf = (milliseconds: number) =>

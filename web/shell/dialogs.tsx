@@ -1,4 +1,10 @@
-import { atom } from 'jotai';
+import { atom, useAtom } from 'jotai';
+import { Suspense } from 'react';
+import { part } from '../ui/part.ts';
+
+const NewRequestDialog = part(
+  async () => (await import('../prayers/new-request.tsx')).NewRequestDialog,
+);
 
 export type NewPrayerDialogState = { open: boolean; groupId?: number };
 
@@ -14,3 +20,14 @@ export const closeDialogsAtom = atom(null, (_get, set) => {
   set(donateDialog, false);
   set(displayDialog, false);
 });
+
+/** The new-request dialog, while it is open. */
+export function NewRequest() {
+  const [dialog, setDialog] = useAtom(newPrayerDialog);
+  if (!dialog.open) return null;
+  return (
+    <Suspense>
+      <NewRequestDialog groupId={dialog.groupId} onClose={() => setDialog({ open: false })} />
+    </Suspense>
+  );
+}

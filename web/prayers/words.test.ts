@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { audienceOf, whoWillSee } from './audience.ts';
+import { audienceOf, titleFrom, whoWillSee } from './words.ts';
 
 const tuesday = { id: 1, name: 'Tuesday Group', memberCount: 20 };
 const choir = { id: 2, name: 'Choir', memberCount: 2 };
@@ -38,4 +38,26 @@ test('a request left behind in a group is not called private', () => {
 test('its author is told that a request stands without their name', () => {
   const request = { isMine: true, isPrivate: false, isAnonymous: true, groups: [tuesday] };
   expect(audienceOf(request)).toBe('Shared with Tuesday Group, without your name');
+});
+
+test('a title is the first sentence, without its full stop', () => {
+  expect(titleFrom('Please pray for my mother. She is in hospital.')).toBe(
+    'Please pray for my mother',
+  );
+  expect(titleFrom('Will the job come?\nWe wait.')).toBe('Will the job come?');
+});
+
+test('a long sentence ends at a word', () => {
+  const title = titleFrom(
+    'Please pray for my mother who has been waiting for her operation since the spring',
+  );
+  expect(title).toBe('Please pray for my mother who has been waiting for her…');
+});
+
+test('a first sentence too short for a title takes the words after it', () => {
+  expect(titleFrom('M. is ill and far from home')).toBe('M. is ill and far from home');
+});
+
+test('nothing written offers nothing', () => {
+  expect(titleFrom('  \n')).toBe('');
 });

@@ -1,0 +1,92 @@
+import { atom, useAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import { useRead } from '../api/queries.ts';
+import { Button } from '../ui/button.tsx';
+
+/** What was written and not sent yet; `isWorthKeeping` says no to what has no words in it. */
+export type Draft<T> = {
+  draft: T | undefined;
+  keep: (words: T) => void;
+  drop: () => void;
+};
+
+/**
+ * A place where words that were not sent yet are kept while the page is open, so that a dialog
+ * closed by accident costs nobody what they wrote. Each is one person's own: whoever signs in
+ * next at this browser does not find it.
+ */
+export function createDrafts<T>() {
+  const kept = atom<ReadonlyMap<string, T>>(new Map<string, T>());
+
+  return function useDraft(name: string | number): Draft<T> {
+    const { data: user } = useRead('getCurrentUser');
+    const [drafts, setDrafts] = useAtom(kept);
+    const key = `${user?.id}/${name}`;
+    return {
+      draft: drafts.get(key),
+      keep: (words: T) => setDrafts((before) => new Map(before).set(key, words)),
+      drop: () =>
+        setDrafts((before) => new Map([...before].filter(([existing]) => existing !== key))),
+    };
+  };
+}
+
+type DraftFormOptions<T extends FieldValues, Output> = {
+  resolver: Resolver<T, unknown, Output>;
+  defaultValues: T & DefaultValues<T>;
+  draft: Draft<T>;
+  isWorthKeeping?: (values: T) => boolean;
+};
+
+/**
+ * A form that keeps every change as a draft and opens with the one there was. Such a form is dirty
+ * from the start: its default values are still those that nobody has written in.
+ */
+export function useDraftForm<T extends FieldValues, Output>({
+  resolver,
+  defaultValues,
+  draft: { draft, keep, drop },
+  isWorthKeeping = () => true,
+}: DraftFormOptions<T, Output>) {
+  const [opened, setOpened] = useState(() => draft);
+  const form = useForm<T, unknown, Output>({
+    resolver,
+    defaultValues,
+    values: opened,
+    resetOptions: { keepDefaultValues: true },
+  });
+  const { watch, getValues, reset } = form;
+
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => {
+      const values = getValues();
+      // Without a name it is no change of somebody's, but the draft that is put in or taken out.
+      if (name && isWorthKeeping(values)) keep(values);
+    });
+    return unsubscribe;
+  }, [watch, getValues, keep, isWorthKeeping]);
+
+  // The focus goes to the empty form, since the button that had it is gone.
+  const startOver = () => {
+    drop();
+    flushSync(() => {
+      setOpened(undefined);
+      reset(defaultValues);
+    });
+    document.querySelector<HTMLElement>('[role="dialog"] textarea')?.focus();
+  };
+
+  return { form, isFromDraft: opened !== undefined, startOver };
+}
+
+/** Tells that what was written before is still there, and offers an empty form. */
+export const KeptDraft = ({ onStartOver }: { onStartOver: () => void }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-selected py-1 pl-4">
+    <p>What you wrote before is still here.</p>
+    <Button tone="quiet" onClick={onStartOver}>
+      Start over
+    </Button>
+  </div>
+);

@@ -1,0 +1,112 @@
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import {
+  editPrayerDialogForm,
+  editPrayerPageForm,
+  FILL_IN_ALL,
+  type Prayer,
+} from '../../shared/prayers.ts';
+import { useAction } from '../api/use-action.ts';
+import { paths } from '../paths.ts';
+import { Link } from '../router.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { notify } from '../ui/notify.ts';
+import { createDrafts, KeptDraft, useDraftForm } from './drafts.tsx';
+import { RequestForm, type RequestValues, rulesFor, valuesOf } from './request-form.tsx';
+import { isWithGroupLeft } from './words.ts';
+
+const useEditDraft = createDrafts<RequestValues>();
+
+/** Changes a request where it stands, without leaving the list. */
+export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose: () => void }) {
+  const draft = useEditDraft(prayer.id);
+  const { form, isFromDraft, startOver } = useDraftForm({
+    resolver: rulesFor(editPrayerDialogForm, prayer),
+    defaultValues: valuesOf(prayer),
+    draft,
+  });
+  const { mutate, isPending } = useAction('changePrayer');
+
+  const done = () => {
+    draft.drop();
+    onClose();
+  };
+  const tellWhatIsMissing = () => {
+    const { title, content } = form.getValues();
+    if (!title.trim() || !content.trim()) {
+      notify({ title: 'Validation Error', text: FILL_IN_ALL, tone: 'destructive' });
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} title="Edit Prayer Request" canClose={!isPending}>
+      <div className="flex flex-col gap-5">
+        {isFromDraft && <KeptDraft onStartOver={startOver} />}
+        <p className="text-muted">
+          Category: {prayer.category}.{' '}
+          <Link to={paths.editPrayer(prayer.id)} onClick={onClose} className="link">
+            Change the category
+          </Link>
+        </p>
+        <RequestForm
+          form={form}
+          prayer={prayer}
+          isPending={isPending}
+          onCancel={done}
+          onInvalid={tellWhatIsMissing}
+          onSubmit={(changes) =>
+            mutate({ params: { id: prayer.id }, body: toPut(changes) }, { onSuccess: done })
+          }
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+type EditOnPageProps = { prayer: Prayer; onCancel: () => void; onSaved: () => void };
+
+/** The whole of a request, to be changed; no group means that it is private. */
+export function EditOnPage({ prayer, onCancel, onSaved }: EditOnPageProps) {
+  const { mutate, isPending } = useAction('editPrayer');
+  const form = useForm<RequestValues, unknown, PageChanges>({
+    resolver: rulesFor(editPrayerPageForm, prayer),
+    defaultValues: valuesOf(prayer),
+  });
+  return (
+    <RequestForm
+      form={form}
+      prayer={prayer}
+      isPage
+      isPending={isPending}
+      onCancel={onCancel}
+      onSubmit={(changes) =>
+        mutate(
+          { params: { id: prayer.id }, body: toPatch(prayer, changes) },
+          { onSuccess: onSaved },
+        )
+      }
+    />
+  );
+}
+
+type DialogChanges = z.output<typeof editPrayerDialogForm>;
+type PageChanges = z.output<typeof editPrayerPageForm>;
+
+/** What PUT sends. A request that is private has no groups and no need to hide its author. */
+const toPut = ({ isPrivate, ...form }: DialogChanges) => ({
+  ...form,
+  isPrivate,
+  isAnonymous: !isPrivate && form.isAnonymous,
+  needAnswerBy: form.needAnswerBy ?? '',
+  groupIds: isPrivate ? [] : form.groupIds,
+});
+
+/**
+ * What PATCH sends. An empty list of groups makes a request private, so it is left out for one
+ * that its author did not mean to take back from a group they are no longer in.
+ */
+const toPatch = (prayer: Prayer, { groupIds, ...form }: PageChanges) => ({
+  ...form,
+  needAnswerBy: form.needAnswerBy ?? '',
+  ...(!(groupIds?.length === 0 && isWithGroupLeft(prayer)) && { groupIds }),
+});

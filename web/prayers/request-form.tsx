@@ -1,0 +1,248 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useId, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  CHOOSE_A_GROUP,
+  category,
+  DEFAULT_CATEGORY,
+  EDIT_PRAYER_CATEGORIES,
+  NEED_BY_PAST,
+  NEW_PRAYER_CATEGORIES,
+  newPrayerForm,
+  type Prayer,
+} from '../../shared/prayers.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, Choices, Radio } from '../ui/choices.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { today } from '../ui/dates.tsx';
+import { Actions, DialogFoot } from '../ui/dialog.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { Form } from '../ui/form.tsx';
+import { Select, TextArea, TextField } from '../ui/text-field.tsx';
+import { AudienceFields, AudienceLine, type RequestPart, useAudience } from './audience.tsx';
+import { titleFrom } from './words.ts';
+
+/** Every field that a request is written with. A form sends those that its own rules name. */
+export type RequestValues = Required<z.input<typeof newPrayerForm>>;
+
+/** A request as a form first shows it; without one, what the schema says of an empty one. */
+export function valuesOf(prayer?: Prayer): RequestValues {
+  const held = prayer && {
+    ...prayer,
+    category: category.safeParse(prayer.category).data ?? DEFAULT_CATEGORY,
+    groupIds: prayer.groups.map((group) => group.id),
+  };
+  const known = new Map<string, unknown>(Object.entries(held ?? {}));
+  const values = Object.entries(newPrayerForm.shape).map(([name, field]) => [
+    name,
+    known.get(name) ?? field.safeParse(undefined).data ?? '',
+  ]);
+  // The names are the schema's own: a type cannot say so of a list.
+  return Object.fromEntries(values) as RequestValues;
+}
+
+/**
+ * The rules of a form: those of its call, and the one that only the member's own calendar can
+ * judge. A date that the request has already may have passed by now, and is left alone.
+ */
+export const rulesFor = <Schema extends z.ZodType<{ needAnswerBy?: string | null }>>(
+  call: Schema,
+  prayer?: Prayer,
+) => {
+  const rules = call.refine(
+    ({ needAnswerBy: date }) => !date || date === prayer?.needAnswerBy || date >= today(),
+    { path: ['needAnswerBy'], error: NEED_BY_PAST },
+  );
+  // Every form holds all fields: those that its call does not take are left out here.
+  return zodResolver(z.preprocess((values: RequestValues) => values, rules));
+};
+
+type RequestFormProps<Output> = Omit<RequestPart, 'form'> & {
+  form: UseFormReturn<RequestValues, unknown, Output>;
+  isPending: boolean;
+  onCancel: () => void;
+  onSubmit: (output: Output) => void;
+  onInvalid?: () => void;
+};
+
+/** The form in which a request is written or changed: its fields, who will see it, the buttons. */
+export const RequestForm = <Output,>(props: RequestFormProps<Output>) => (
+  <Form
+    form={props.form}
+    onSubmit={props.onSubmit}
+    onInvalid={props.onInvalid}
+    keepsDraft={!props.isPage}
+  >
+    <RequestFields {...props} />
+    <RequestFoot {...props} />
+  </Form>
+);
+
+type PartProps = RequestPart & Pick<RequestFormProps<never>, 'isPending' | 'onCancel'>;
+
+/** All that can be written of a request: each form shows its own part of it, in its own order. */
+function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
+  const { register, getValues, setValue, watch } = form;
+  const { errors, isSubmitted } = form.formState;
+  const { isShared } = useAudience({ form, prayer, isPage });
+  const isNew = !prayer;
+  const offered = useRef(titleFrom(getValues('content')));
+  const changed = { shouldDirty: true, shouldValidate: isSubmitted };
+
+  // The title follows the first words until someone writes their own.
+  const offerTitle = () => {
+    if (!isNew) return;
+    const isOffered = ['', offered.current].includes(getValues('title').trim());
+    offered.current = titleFrom(getValues('content'));
+    if (isOffered) setValue('title', offered.current, changed);
+  };
+
+  const content = (
+    <TextArea
+      label="Prayer Request"
+      data-autofocus={isNew || undefined}
+      error={errors.content?.message}
+      {...register('content', { onChange: offerTitle })}
+    />
+  );
+  const title = (
+    <TextField
+      label="Title"
+      hint={isNew && 'Taken from your first words. You can change it.'}
+      error={errors.title?.message}
+      {...register('title', { onBlur: offerTitle })}
+    />
+  );
+  const audience = (
+    <AudienceFields form={form} prayer={prayer} isPage={isPage} onLeave={onCancel} />
+  );
+  const options = (
+    <>
+      {(isNew || isPage) && (
+        <Select label="Category" error={errors.category?.message} {...register('category')}>
+          {categoriesFor(prayer).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      )}
+      <Checkbox
+        label="Urgent"
+        hint={isNew && 'Shows the word Urgent on your request.'}
+        {...register('isUrgent')}
+      />
+      <DateField
+        label="Answer needed by"
+        hint="Optional"
+        min={today()}
+        error={errors.needAnswerBy?.message}
+        value={watch('needAnswerBy') ?? ''}
+        onChange={(date) => setValue('needAnswerBy', date, changed)}
+      />
+    </>
+  );
+  const name = isShared && (
+    <Checkbox
+      label="Share anonymously"
+      hint="Your name and picture will not be shown."
+      {...register('isAnonymous')}
+    />
+  );
+
+  if (!isNew) {
+    return (
+      <>
+        {title}
+        {content}
+        {options}
+        {audience}
+        {name}
+      </>
+    );
+  }
+  return (
+    <>
+      {content}
+      {title}
+      {audience}
+      <MoreOptions
+        hint={isShared ? 'Category, urgent, date, your name, answers' : 'Category, urgent, date'}
+        // A fold must not hide what is wrong.
+        isOpen={!!errors.needAnswerBy || !!errors.category}
+      >
+        {options}
+        {name}
+        {isShared && (
+          <Choices legend="Who may mark it as answered?">
+            <Radio value="creator" label="Only me" {...register('canMarkAsAnswered')} />
+            <Radio
+              value="anyone"
+              label="Anyone who can see it"
+              {...register('canMarkAsAnswered')}
+            />
+            <Radio name="specific" label="Specific group members (coming soon)" disabled />
+          </Choices>
+        )}
+      </MoreOptions>
+    </>
+  );
+}
+
+/** The list of a new request or of the page, and before it what the request holds beside it. */
+function categoriesFor(prayer?: Prayer): readonly string[] {
+  if (!prayer) return NEW_PRAYER_CATEGORIES;
+  const isListed = EDIT_PRAYER_CATEGORIES.some((name) => name === prayer.category);
+  return isListed ? EDIT_PRAYER_CATEGORIES : [prayer.category, ...EDIT_PRAYER_CATEGORIES];
+}
+
+const MoreOptions = (props: { hint: string; isOpen: boolean; children: ReactNode }) => (
+  <div className="border-line border-y-2 py-1">
+    <Disclosure
+      openAtFirst={props.isOpen}
+      summary={
+        <span>
+          More options
+          <span className="block font-normal text-meta text-muted">{props.hint}</span>
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-5">{props.children}</div>
+    </Disclosure>
+  </div>
+);
+
+/** Who will see it, then the buttons; in a dialog they stay in sight. */
+function RequestFoot({ isPending, onCancel, ...part }: PartProps) {
+  const hintId = useId();
+  const { needsGroup, ...audience } = useAudience(part);
+  const words = wordsFor(part, audience.isPrivate);
+  const foot = (
+    <>
+      <AudienceLine {...audience} />
+      {needsGroup && <p id={hintId}>{CHOOSE_A_GROUP}</p>}
+      <Actions>
+        <Button tone="plain" onClick={onCancel} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          disabled={needsGroup}
+          aria-describedby={needsGroup ? hintId : undefined}
+          pending={isPending}
+          pendingLabel={words.pending}
+        >
+          {words.submit}
+        </Button>
+      </Actions>
+    </>
+  );
+  if (part.isPage) return foot;
+  return <DialogFoot staysInSight={audience.groupIds.length < 3}>{foot}</DialogFoot>;
+}
+
+function wordsFor({ prayer }: RequestPart, isPrivate: boolean) {
+  if (prayer) return { submit: 'Save Changes', pending: 'Saving...' };
+  return isPrivate
+    ? { submit: 'Save Prayer Request', pending: 'Saving...' }
+    : { submit: 'Share Prayer Request', pending: 'Sharing...' };
+}

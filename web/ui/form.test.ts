@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { addUnsaved, isWriting, mayLeave, mayReload } from './form.tsx';
+
+let asked = 0;
+beforeEach(() => {
+  asked = 0;
+  const confirm = () => {
+    asked++;
+    return false;
+  };
+  Object.assign(globalThis, { window: { confirm } });
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'window');
+});
+
+test('somebody is writing from the first change of a form until it is sent or closed', () => {
+  expect(isWriting()).toBe(false);
+  const first = addUnsaved({ isKept: false });
+  const second = addUnsaved({ isKept: false });
+  first();
+  expect(isWriting()).toBe(true);
+  second();
+  expect(isWriting()).toBe(false);
+});
+
+test('nobody is asked before a page is left or reloaded while nothing is written', () => {
+  expect([mayLeave(), mayReload(), asked]).toEqual([true, true, 0]);
+});
+
+test('changes that no draft keeps are asked about before the page is left', () => {
+  const page = addUnsaved({ isKept: false });
+  expect([mayLeave(), asked]).toEqual([false, 1]);
+  page();
+  expect(mayLeave()).toBe(true);
+});
+
+test('a draft outlives another screen, but not a reload', () => {
+  const draft = addUnsaved({ isKept: true });
+  expect([mayLeave(), asked]).toEqual([true, 0]);
+  expect([mayReload(), asked]).toEqual([false, 1]);
+  draft();
+});

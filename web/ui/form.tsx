@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+type FormProps<Values extends FieldValues, Output> = {
+  form: UseFormReturn<Values, unknown, Output>;
+  /** Called with what was written, once the form's rules allow it. */
+  onSubmit: (output: Output) => unknown;
+  onInvalid?: () => void;
+  /** On where what is written is kept while the page is open, though the form is closed. */
+  keepsDraft?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A form of react-hook-form. While it is dirty, the app knows that somebody is writing. */
+export function Form<Values extends FieldValues, Output>({
+  form,
+  onSubmit,
+  onInvalid,
+  keepsDraft = false,
+  className = 'flex flex-col gap-5',
+  children,
+}: FormProps<Values, Output>) {
+  const { isDirty } = form.formState;
+  useEffect(
+    () => (isDirty ? addUnsaved({ isKept: keepsDraft }) : undefined),
+    [isDirty, keepsDraft],
+  );
+  return (
+    <form noValidate onSubmit={form.handleSubmit(onSubmit, onInvalid)} className={className}>
+      {children}
+    </form>
+  );
+}
+
+type Unsaved = { isKept: boolean };
+
+const unsaved = new Set<Unsaved>();
+
+/** Notes a form with changes that were not sent. Gives a function that takes the note back. */
+export function addUnsaved(form: Unsaved): () => void {
+  unsaved.add(form);
+  return () => {
+    unsaved.delete(form);
+  };
+}
+
+/** Whether somebody has changed a form and not sent it yet. */
+export const isWriting = () => unsaved.size > 0;
+
+const LEAVE = 'What you have written here is not saved yet. Do you want to leave it?';
+
+/** Asks before another screen takes the place of changes that no draft keeps. */
+export const mayLeave = () => ![...unsaved].some(({ isKept }) => !isKept) || window.confirm(LEAVE);
+
+/** Asks before the page is loaded anew, which loses drafts too. */
+export const mayReload = () => !isWriting() || window.confirm(LEAVE);
