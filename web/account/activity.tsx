@@ -1,10 +1,8 @@
 import type { AuditKind, Activity as Entry } from '../../shared/audit.ts';
 import { useList } from '../api/queries.ts';
 import { shownMoment } from '../ui/dates.tsx';
-import { Failed } from '../ui/failed.tsx';
+import { List } from '../ui/list.tsx';
 import { Section } from '../ui/section.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 
 /** What happened to one's account of late, so that nobody can use it unseen. */
 export const Activity = () => (
@@ -15,27 +13,33 @@ export const Activity = () => (
 
 function ActivityList() {
   const activity = useList('listActivity', undefined, { refetchOnMount: 'always' });
-  if (activity.isLoading) return <Spinner label="Loading activity..." />;
-  if (!activity.items) {
-    return <Failed title="The activity did not load." onRetry={activity.retry} />;
-  }
-  if (activity.items.length === 0) return <p>Nothing has happened in the last 180 days.</p>;
   return (
-    <>
-      <p>What happened in the last 180 days. If something is not yours, change your password.</p>
-      <ul>
-        {activity.items.map((entry) => (
-          <li key={entry.id} className="border-line border-t-2 py-3">
-            <p className="font-semibold">{wordsFor(entry)}</p>
-            <p className="text-meta text-muted">
-              {shownMoment(entry.createdAt)}
-              {entry.place && ` from ${entry.place}`}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <ShowMore {...activity} />
-    </>
+    <List
+      list={activity}
+      loading="Loading activity..."
+      failed="The activity did not load."
+      empty={<p>Nothing has happened in the last 180 days.</p>}
+      className="flex flex-col gap-3"
+    >
+      {(entries) => (
+        <>
+          <p>
+            What happened in the last 180 days. If something is not yours, change your password.
+          </p>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.id} className="border-line border-t-2 py-3">
+                <p className="font-semibold">{wordsFor(entry)}</p>
+                <p className="text-meta text-muted">
+                  {shownMoment(entry.createdAt)}
+                  {entry.place && ` from ${entry.place}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </List>
   );
 }
 

@@ -1,9 +1,7 @@
 import type { Device } from '../../shared/account.ts';
 import { useDevices } from '../api/queries.ts';
-import { Failed } from '../ui/failed.tsx';
+import { List } from '../ui/list.tsx';
 import { Section } from '../ui/section.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { EndOtherSessions } from './end-other-sessions.tsx';
 
@@ -16,24 +14,30 @@ export const Devices = () => (
 
 function DeviceList() {
   const devices = useDevices();
-  if (devices.isLoading) return <Spinner label="Loading devices..." />;
-  if (!devices.items) {
-    return <Failed title="Your devices did not load." onRetry={devices.retry} />;
-  }
-  const hasOthers = devices.hasMore || devices.items.some(({ isCurrent }) => !isCurrent);
+  const hasOthers = devices.hasMore || devices.items?.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <p>
-        {hasOthers
-          ? 'If you do not know one of these, sign it out and change your password.'
-          : 'You are signed in on this device only.'}
-      </p>
-      <ul>
-        {devices.items.toSorted(thisOneFirst).map((device) => (
-          <DeviceRow key={device.id} device={device} />
-        ))}
-      </ul>
-      <ShowMore {...devices} />
+      <List
+        list={devices}
+        loading="Loading devices..."
+        failed="Your devices did not load."
+        className="flex flex-col gap-3"
+      >
+        {(items) => (
+          <>
+            <p>
+              {hasOthers
+                ? 'If you do not know one of these, sign it out and change your password.'
+                : 'You are signed in on this device only.'}
+            </p>
+            <ul>
+              {items.toSorted(thisOneFirst).map((device) => (
+                <DeviceRow key={device.id} device={device} />
+              ))}
+            </ul>
+          </>
+        )}
+      </List>
       {hasOthers && <EndOtherSessions />}
     </>
   );

@@ -3,41 +3,42 @@ import type { AuditEntry, AuditKind } from '../../shared/audit.ts';
 import { useList } from '../api/queries.ts';
 import { shownMoment } from '../ui/dates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Failed } from '../ui/failed.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { List } from '../ui/list.tsx';
 
 /** Who did what that matters for safety, the latest first. */
 export function AuditLog() {
   const log = useList('listAudit', undefined, { refetchOnMount: 'always' });
-  if (log.isLoading) return <Spinner label="Loading the log..." />;
-  if (!log.items) return <Failed title="The log did not load." onRetry={log.retry} />;
-  if (log.items.length === 0) {
-    return (
-      <EmptyState title="Nothing in the log yet" icon={<ScrollText aria-hidden />}>
-        Sign-ins, changed rights and the like are noted here for 180 days.
-      </EmptyState>
-    );
-  }
   return (
-    <div className="flex flex-col gap-4">
-      <p>
-        Kept for 180 days. It never holds what people write, nor their addresses. Each member sees
-        what concerns their own account in their profile.
-      </p>
-      <ul className="rounded-card border-2 border-line bg-card px-5">
-        {log.items.map((entry) => (
-          <li key={entry.id} className="border-line py-3 not-first:border-t-2">
-            <p className="own-words">{wordsFor(entry)}</p>
-            <p className="text-meta text-muted">
-              {shownMoment(entry.createdAt)}
-              {entry.place && ` from ${entry.place}`}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <ShowMore {...log} />
-    </div>
+    <List
+      list={log}
+      loading="Loading the log..."
+      failed="The log did not load."
+      empty={
+        <EmptyState title="Nothing in the log yet" icon={<ScrollText aria-hidden />}>
+          Sign-ins, changed rights and the like are noted here for 180 days.
+        </EmptyState>
+      }
+    >
+      {(entries) => (
+        <>
+          <p>
+            Kept for 180 days. It never holds what people write, nor their addresses. Each member
+            sees what concerns their own account in their profile.
+          </p>
+          <ul className="rounded-card border-2 border-line bg-card px-5">
+            {entries.map((entry) => (
+              <li key={entry.id} className="border-line py-3 not-first:border-t-2">
+                <p className="own-words">{wordsFor(entry)}</p>
+                <p className="text-meta text-muted">
+                  {shownMoment(entry.createdAt)}
+                  {entry.place && ` from ${entry.place}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </List>
   );
 }
 

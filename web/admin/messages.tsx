@@ -6,33 +6,31 @@ import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { shownMoment } from '../ui/dates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Failed } from '../ui/failed.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { List } from '../ui/list.tsx';
 import { replyLink } from './words.ts';
 
 /** What members wrote through the help page, the latest first. */
 export function Messages() {
   const messages = useList('listMessages', undefined, { refetchOnMount: 'always' });
-  if (messages.isLoading) return <Spinner label="Loading messages..." />;
-  if (!messages.items)
-    return <Failed title="The messages did not load." onRetry={messages.retry} />;
-  if (messages.items.length === 0) {
-    return (
-      <EmptyState title="No messages yet" icon={<MessagesSquare aria-hidden />}>
-        What people write to you from the Help and Support page is kept here.
-      </EmptyState>
-    );
-  }
   return (
-    <div className="flex flex-col gap-4">
-      <ul className="flex flex-col gap-4">
-        {messages.items.map((message) => (
-          <MessageCard key={message.id} message={message} />
-        ))}
-      </ul>
-      <ShowMore {...messages} />
-    </div>
+    <List
+      list={messages}
+      loading="Loading messages..."
+      failed="The messages did not load."
+      empty={
+        <EmptyState title="No messages yet" icon={<MessagesSquare aria-hidden />}>
+          What people write to you from the Help and Support page is kept here.
+        </EmptyState>
+      }
+    >
+      {(items) => (
+        <ul className="flex flex-col gap-4">
+          {items.map((message) => (
+            <MessageCard key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </List>
   );
 }
 

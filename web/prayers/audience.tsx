@@ -6,9 +6,8 @@ import { useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Checkbox, Choices, Radio } from '../ui/choices.tsx';
-import { Failed } from '../ui/failed.tsx';
 import { FieldError } from '../ui/field.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { List } from '../ui/list.tsx';
 import { Switch } from '../ui/switch.tsx';
 import type { RequestValues } from './request-form.tsx';
 import { isWithGroupLeft, whoWillSee } from './words.ts';
@@ -124,39 +123,37 @@ type GroupChoicesProps = {
 };
 
 function GroupChoices({ legend, isLegendSeen, chosen, onChange, onLeave }: GroupChoicesProps) {
-  const { items: groups, error, retry } = useList('listGroups');
-  if (!groups) {
-    return error ? (
-      <Failed title="Your groups did not load." onRetry={retry} />
-    ) : (
-      <Spinner label="Loading groups..." />
-    );
-  }
-  if (groups.length === 0) {
-    return (
-      <p>
-        You don't have any groups yet. Create a group first to share your prayer request.{' '}
-        <Link to={paths.createGroup} onClick={onLeave} className="link">
-          Create a group
-        </Link>
-      </p>
-    );
-  }
   return (
-    <Choices legend={legend} isLegendSeen={isLegendSeen}>
-      {groups.map((group) => (
-        <Checkbox
-          key={group.id}
-          label={<GroupName group={group} />}
-          checked={chosen.includes(group.id)}
-          onChange={({ target }) =>
-            onChange(
-              target.checked ? [...chosen, group.id] : chosen.filter((id) => id !== group.id),
-            )
-          }
-        />
-      ))}
-    </Choices>
+    <List
+      list={useList('listGroups')}
+      loading="Loading groups..."
+      failed="Your groups did not load."
+      empty={
+        <p>
+          You don't have any groups yet. Create a group first to share your prayer request.{' '}
+          <Link to={paths.createGroup} onClick={onLeave} className="link">
+            Create a group
+          </Link>
+        </p>
+      }
+    >
+      {(groups) => (
+        <Choices legend={legend} isLegendSeen={isLegendSeen}>
+          {groups.map((group) => (
+            <Checkbox
+              key={group.id}
+              label={<GroupName group={group} />}
+              checked={chosen.includes(group.id)}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked ? [...chosen, group.id] : chosen.filter((id) => id !== group.id),
+                )
+              }
+            />
+          ))}
+        </Choices>
+      )}
+    </List>
   );
 }
 

@@ -11,9 +11,8 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Failed } from '../ui/failed.tsx';
 import { Form } from '../ui/form.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { List, ShowMore } from '../ui/list.tsx';
 import { TextArea } from '../ui/text-field.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { createDrafts, useDraftForm } from './drafts.tsx';
@@ -44,33 +43,26 @@ export function CommentsDialog({ prayer, onClose }: CommentsDialogProps) {
 
 function Comments({ prayer }: { prayer: Prayer }) {
   const list = useList('listComments', { id: prayer.id });
-  if (list.isLoading) return <Spinner label="Loading comments..." />;
-  if (!list.items) return <Failed title="The comments did not load." onRetry={list.retry} />;
-  if (list.items.length === 0) {
-    return <p className="rounded-card bg-page p-5 text-center text-muted">No comments yet.</p>;
-  }
   return (
-    <>
-      {list.hasMore && (
-        <Button
-          tone="plain"
-          className="self-center"
-          onClick={list.loadMore}
-          pending={list.isLoadingMore}
-          pendingLabel="Loading..."
-        >
-          Show earlier comments
-        </Button>
+    <List
+      list={list}
+      loading="Loading comments..."
+      failed="The comments did not load."
+      empty={<p className="rounded-card bg-page p-5 text-center text-muted">No comments yet.</p>}
+      more={<ShowMore list={list}>Show earlier comments</ShowMore>}
+      isMoreAbove
+    >
+      {(comments) => (
+        <ol className="flex flex-col gap-4">
+          {/* Pages come newest first, each in reading order: ids only ever grow. */}
+          {comments
+            .toSorted((a, b) => a.id - b.id)
+            .map((comment) => (
+              <CommentItem key={comment.id} comment={comment} />
+            ))}
+        </ol>
       )}
-      <ol className="flex flex-col gap-4">
-        {/* Pages come newest first, each in reading order: ids only ever grow. */}
-        {list.items
-          .toSorted((a, b) => a.id - b.id)
-          .map((comment) => (
-            <CommentItem key={comment.id} comment={comment} />
-          ))}
-      </ol>
-    </>
+    </List>
   );
 }
 

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { Group } from '../../shared/groups.ts';
 import { useList } from '../api/queries.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { List } from '../ui/list.tsx';
 import { Choice, Choosing } from './choice.tsx';
 import { inOrder, ORDER_WORDS, ORDERS, type Order } from './order.ts';
 import { PrayerCard } from './prayer-card.tsx';
-import { PrayerGrid, PrayerList } from './prayer-list.tsx';
+import { PrayerGrid } from './prayer-list.tsx';
 import { useAllWhen } from './use-all-when.ts';
 
 /** The active requests of one group: the first tab of its page. */
@@ -14,38 +15,38 @@ export function GroupPrayers({ group }: { group: Group }) {
   const [order, setOrder] = useState<Order>('newest');
   useAllWhen(order === 'oldest', list);
   return (
-    <PrayerList
+    <List
       list={list}
       loading="Loading prayer requests..."
       failed="The prayer requests did not load."
-    >
-      {(prayers) =>
-        prayers.length === 0 ? (
-          <EmptyState title="No prayer requests yet">
-            When someone shares a request with {group.name}, it will be here.
-          </EmptyState>
-        ) : (
-          <>
-            <Choosing>
-              <Choice
-                label="Sort"
-                words={ORDER_WORDS}
-                value={order}
-                onChange={(value) => setOrder(ORDERS.find((name) => name === value) ?? 'newest')}
-              />
-            </Choosing>
-            <PrayerGrid>
-              {inOrder(prayers, order).map((prayer) => (
-                <PrayerCard
-                  key={prayer.id}
-                  prayer={prayer}
-                  showsAudience={prayer.isMine || prayer.groups.length > 1}
-                />
-              ))}
-            </PrayerGrid>
-          </>
-        )
+      className="flex flex-col gap-5"
+      empty={
+        <EmptyState title="No prayer requests yet">
+          When someone shares a request with {group.name}, it will be here.
+        </EmptyState>
       }
-    </PrayerList>
+    >
+      {(prayers) => (
+        <>
+          <Choosing>
+            <Choice
+              label="Sort"
+              words={ORDER_WORDS}
+              value={order}
+              onChange={(value) => setOrder(ORDERS.find((name) => name === value) ?? 'newest')}
+            />
+          </Choosing>
+          <PrayerGrid>
+            {inOrder(prayers, order).map((prayer) => (
+              <PrayerCard
+                key={prayer.id}
+                prayer={prayer}
+                showsAudience={prayer.isMine || prayer.groups.length > 1}
+              />
+            ))}
+          </PrayerGrid>
+        </>
+      )}
+    </List>
   );
 }

@@ -1,11 +1,13 @@
+import type { Prayer } from '../../shared/prayers.ts';
 import { useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { mergeAnswered } from '../prayers/answered.ts';
 import { AnsweredCard } from '../prayers/answered-card.tsx';
 import { Choice, Choosing } from '../prayers/choice.tsx';
-import { type List, PrayerGrid, PrayerList } from '../prayers/prayer-list.tsx';
+import { PrayerGrid } from '../prayers/prayer-list.tsx';
 import { LinkButton } from '../router.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { List, type ListState } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 
@@ -27,38 +29,40 @@ export function AnsweredPrayersScreen() {
       <Choosing>
         <Choice label="Filter" words={FILTER_WORDS} value={filter} onChange={setFilter} />
       </Choosing>
-      <PrayerList
+      <List
         list={lists[filter]}
         loading="Loading answered prayers..."
         failed="The answered prayers did not load."
-      >
-        {(prayers) =>
-          prayers.length === 0 ? (
-            <EmptyState
-              title="No answered prayers yet"
-              action={
-                <LinkButton to={paths.myPrayers} tone="plain">
-                  View My Prayer Requests
-                </LinkButton>
-              }
-            >
-              {NOTHING_WORDS[filter]}
-            </EmptyState>
-          ) : (
-            <PrayerGrid>
-              {prayers.map((prayer) => (
-                <AnsweredCard key={prayer.id} prayer={prayer} />
-              ))}
-            </PrayerGrid>
-          )
+        className="flex flex-col gap-5"
+        empty={
+          <EmptyState
+            title="No answered prayers yet"
+            action={
+              <LinkButton to={paths.myPrayers} tone="plain">
+                View My Prayer Requests
+              </LinkButton>
+            }
+          >
+            {NOTHING_WORDS[filter]}
+          </EmptyState>
         }
-      </PrayerList>
+      >
+        {(prayers) => (
+          <PrayerGrid>
+            {prayers.map((prayer) => (
+              <AnsweredCard key={prayer.id} prayer={prayer} />
+            ))}
+          </PrayerGrid>
+        )}
+      </List>
     </Page>
   );
 }
 
+type Prayers = ListState<Prayer>;
+
 /** Two lists as one, ready when both are. */
-const together = (a: List, b: List): List => ({
+const together = (a: Prayers, b: Prayers): Prayers => ({
   items: a.items && b.items && mergeAnswered(a.items, b.items),
   error: a.error ?? b.error,
   hasMore: a.hasMore || b.hasMore,

@@ -4,20 +4,22 @@ import { paths } from '../paths.ts';
 import { AnsweredCard } from '../prayers/answered-card.tsx';
 import { byGroup } from '../prayers/by-group.ts';
 import { PrayerCard } from '../prayers/prayer-card.tsx';
-import { PrayerGrid, PrayerList } from '../prayers/prayer-list.tsx';
+import { PrayerGrid } from '../prayers/prayer-list.tsx';
 import { counted } from '../prayers/words.ts';
 import { LinkButton } from '../router.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { List } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** What one wants to come back to, by the group it was shared with. */
 export const BookmarkedPrayersScreen = () => (
   <Page title="Bookmarked Requests" subtitle="Only you see what you have bookmarked">
-    <PrayerList
+    <List
       list={useBookmarkedPrayers()}
       loading="Loading bookmarks..."
       failed="Your bookmarks did not load."
+      className="flex flex-col gap-5"
     >
       {(prayers) => {
         // What was just taken out is gone at once; the list itself follows.
@@ -53,7 +55,7 @@ export const BookmarkedPrayersScreen = () => (
           </>
         );
       }}
-    </PrayerList>
+    </List>
   </Page>
 );
 

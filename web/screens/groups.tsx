@@ -4,10 +4,8 @@ import { GroupCard } from '../groups/group-card.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../router.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Failed } from '../ui/failed.tsx';
+import { List } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 
 const plus = <Plus aria-hidden className="size-5" />;
 
@@ -27,31 +25,32 @@ export const GroupsScreen = () => (
 
 function GroupList() {
   const groups = useList('listGroups');
-  if (groups.isLoading) return <Spinner label="Loading groups..." />;
-  if (!groups.items) return <Failed onRetry={groups.retry} />;
-  if (groups.items.length === 0) {
-    return (
-      <EmptyState
-        title="No Groups Yet"
-        icon={<Users aria-hidden />}
-        action={
-          <LinkButton to={paths.createGroup} icon={plus}>
-            Create Your First Group
-          </LinkButton>
-        }
-      >
-        A group is a few people you trust. Only its members see what is shared in it.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <ul className="grid gap-4 two:grid-cols-2">
-        {groups.items.map((group) => (
-          <GroupCard key={group.id} group={group} />
-        ))}
-      </ul>
-      <ShowMore {...groups} />
-    </>
+    <List
+      list={groups}
+      loading="Loading groups..."
+      className="flex flex-col gap-6"
+      empty={
+        <EmptyState
+          title="No Groups Yet"
+          icon={<Users aria-hidden />}
+          action={
+            <LinkButton to={paths.createGroup} icon={plus}>
+              Create Your First Group
+            </LinkButton>
+          }
+        >
+          A group is a few people you trust. Only its members see what is shared in it.
+        </EmptyState>
+      }
+    >
+      {(items) => (
+        <ul className="grid gap-4 two:grid-cols-2">
+          {items.map((group) => (
+            <GroupCard key={group.id} group={group} />
+          ))}
+        </ul>
+      )}
+    </List>
   );
 }

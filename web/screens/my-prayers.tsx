@@ -5,12 +5,13 @@ import { useList } from '../api/queries.ts';
 import { Choice, Choosing } from '../prayers/choice.tsx';
 import { inOrder, ORDER_WORDS, ORDERS } from '../prayers/order.ts';
 import { PrayerCard } from '../prayers/prayer-card.tsx';
-import { PrayerGrid, PrayerList } from '../prayers/prayer-list.tsx';
+import { PrayerGrid } from '../prayers/prayer-list.tsx';
 import { useAllWhen } from '../prayers/use-all-when.ts';
 import { counted } from '../prayers/words.ts';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { List } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 
@@ -38,10 +39,11 @@ export function MyPrayersScreen() {
         </Button>
       }
     >
-      <PrayerList
+      <List
         list={list}
         loading="Loading prayer requests..."
         failed="Your prayer requests did not load."
+        className="flex flex-col gap-5"
       >
         {(prayers) => {
           const shown = inOrder(prayers.filter(passing(filter)), order);
@@ -66,7 +68,7 @@ export function MyPrayersScreen() {
             </>
           );
         }}
-      </PrayerList>
+      </List>
     </Page>
   );
 }

@@ -5,10 +5,8 @@ import { ResourceCard } from '../resources/resource-card.tsx';
 import { UploadDialog } from '../resources/upload-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Failed } from '../ui/failed.tsx';
+import { List } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 
 /** The library: everyone downloads from it, administrators look after it. */
 export function ResourcesScreen() {
@@ -35,27 +33,27 @@ export function ResourcesScreen() {
 
 function ResourceList({ isAdmin }: { isAdmin: boolean }) {
   const resources = useList('listResources');
-  if (resources.isLoading) return <Spinner label="Loading resources..." />;
-  if (!resources.items) {
-    return <Failed title="The resources did not load." onRetry={resources.retry} />;
-  }
-  if (resources.items.length === 0) {
-    return (
-      <EmptyState title="No resources available yet" icon={<FolderOpen aria-hidden />}>
-        {isAdmin
-          ? 'Click "Add Resource" to upload files'
-          : 'What the administrators put here for everyone can then be downloaded.'}
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <ul className="grid gap-4 two:grid-cols-2">
-        {resources.items.map((resource) => (
-          <ResourceCard key={resource.id} resource={resource} canDelete={isAdmin} />
-        ))}
-      </ul>
-      <ShowMore {...resources} />
-    </>
+    <List
+      list={resources}
+      loading="Loading resources..."
+      failed="The resources did not load."
+      className="flex flex-col gap-6"
+      empty={
+        <EmptyState title="No resources available yet" icon={<FolderOpen aria-hidden />}>
+          {isAdmin
+            ? 'Click "Add Resource" to upload files'
+            : 'What the administrators put here for everyone can then be downloaded.'}
+        </EmptyState>
+      }
+    >
+      {(items) => (
+        <ul className="grid gap-4 two:grid-cols-2">
+          {items.map((resource) => (
+            <ResourceCard key={resource.id} resource={resource} canDelete={isAdmin} />
+          ))}
+        </ul>
+      )}
+    </List>
   );
 }

@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../shared/session.ts';
 import { useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Link, LinkButton, NavLink, useLocation } from '../router.tsx';
+import { List } from '../ui/list.tsx';
 import { accent } from '../ui/tints.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { type Entry, entries, isAt } from './entries.ts';
@@ -33,7 +34,7 @@ export const Sidebar = ({ user }: { user: CurrentUser }) => (
 );
 
 function MyGroups() {
-  const { items: groups, error, retry, hasMore, loadMore } = useList('listGroups');
+  const groups = useList('listGroups');
   return (
     <Section
       heading="My Groups"
@@ -49,37 +50,45 @@ function MyGroups() {
         </Tooltip>
       }
     >
-      {groups?.map((group, index) => (
-        <li key={group.id} className={accent(index)}>
-          <NavLink to={paths.group(group.id)} className={linkClass}>
-            <Users aria-hidden className="size-5 shrink-0 text-(--accent)" />
-            <span className="own-words wrap-anywhere min-w-0 leading-tight">{group.name}</span>
-          </NavLink>
-        </li>
-      ))}
-      {hasMore && (
-        <li>
-          <button type="button" onClick={loadMore} className={rowClass}>
-            Show more
-          </button>
-        </li>
-      )}
-      {!groups && error && (
-        <li className="px-3 py-2">
-          <p>Your groups did not load.</p>
-          <button type="button" onClick={retry} className="link min-h-11">
-            Try again
-          </button>
-        </li>
-      )}
-      {groups?.length === 0 && (
-        <li className="px-3 py-2">
-          <Link to={paths.createGroup} className="link">
-            No groups yet. Create one!
-          </Link>
-        </li>
-      )}
-      {!!groups?.length && (
+      <List
+        list={groups}
+        loading={null}
+        failed={
+          <li className="px-3 py-2">
+            <p>Your groups did not load.</p>
+            <button type="button" onClick={groups.retry} className="link min-h-11">
+              Try again
+            </button>
+          </li>
+        }
+        empty={
+          <li className="px-3 py-2">
+            <Link to={paths.createGroup} className="link">
+              No groups yet. Create one!
+            </Link>
+          </li>
+        }
+        more={
+          <li>
+            <button type="button" onClick={groups.loadMore} className={rowClass}>
+              Show more
+            </button>
+          </li>
+        }
+        className={null}
+      >
+        {(items) =>
+          items.map((group, index) => (
+            <li key={group.id} className={accent(index)}>
+              <NavLink to={paths.group(group.id)} className={linkClass}>
+                <Users aria-hidden className="size-5 shrink-0 text-(--accent)" />
+                <span className="own-words wrap-anywhere min-w-0 leading-tight">{group.name}</span>
+              </NavLink>
+            </li>
+          ))
+        }
+      </List>
+      {!!groups.items?.length && (
         <li className="px-3 pt-2">
           <LinkButton
             to={paths.createGroup}

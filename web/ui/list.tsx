@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Failed } from './failed.tsx';
+import { Spinner } from './spinner.tsx';
+
+/** A list that is read page by page: `useList` gives one. */
+export type ListState<T> = {
+  /** What was read so far; undefined until the first page is here. */
+  items: T[] | undefined;
+  error: Error | null;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  retry: () => void;
+};
+
+type ListProps<T> = {
+  list: ListState<T>;
+  /** The words beside the turning ring; null where nothing is shown while it loads. */
+  loading: string | null;
+  /** The title of what is shown when it did not load, or all of it. */
+  failed?: ReactNode;
+  /** Takes the place of the items where there are none. */
+  empty?: ReactNode;
+  /** Draws what was read so far. */
+  children: (items: T[]) => ReactNode;
+  /** What leads to the next page, where there is one. */
+  more?: ReactNode;
+  /** Where the next page is older and the items stand in the order of a talk. */
+  isMoreAbove?: boolean;
+  /** How the items and what leads to more stand together; null where they need no box. */
+  className?: string | null;
+};
+
+/** A list in whichever state it is: loading, failed, empty or ready, with more to come. */
+export function List<T>({
+  list,
+  loading,
+  failed,
+  empty,
+  children,
+  more = <ShowMore list={list} />,
+  isMoreAbove = false,
+  className = 'flex flex-col gap-4',
+}: ListProps<T>) {
+  const { items, error, retry, hasMore } = list;
+  if (!items) {
+    if (error && (failed === undefined || typeof failed === 'string')) {
+      return <Failed title={failed} onRetry={retry} />;
+    }
+    if (error) return failed;
+    return loading === null ? null : <Spinner label={loading} />;
+  }
+  if (items.length === 0 && empty !== undefined) return empty;
+  const all = (
+    <>
+      {hasMore && isMoreAbove && more}
+      {children(items)}
+      {hasMore && !isMoreAbove && more}
+    </>
+  );
+  return className === null ? all : <div className={className}>{all}</div>;
+}
+
+type ShowMoreProps = { list: Omit<ListState<unknown>, 'items'>; children?: ReactNode };
+
+/** Reads the next page of a list. */
+export const ShowMore = ({ list, children = 'Show more' }: ShowMoreProps) => (
+  <Button
+    tone="plain"
+    className="self-center"
+    onClick={list.loadMore}
+    pending={list.isLoadingMore}
+    pendingLabel="Loading..."
+  >
+    {children}
+  </Button>
+);
