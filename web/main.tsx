@@ -3,12 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
-import { askAgainOnFocus, askAgainOnReturn, keepToOnePerson } from './api/one-person.ts';
+import {
+  askAgainOnFocus,
+  askAgainOnReturn,
+  keepFinishingSignOut,
+  keepToOnePerson,
+} from './api/one-person.ts';
 import { createQueryClient } from './api/queries.ts';
 import { AppRoutes, readScreen } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { keepFinishingSignOut } from './shell/finish-sign-out.ts';
 import { part } from './ui/part.ts';
 import { Spinner } from './ui/spinner.tsx';
 

@@ -1,8 +1,8 @@
 import type { AuditKind, Activity as Entry } from '../../shared/audit.ts';
 import { useList } from '../api/queries.ts';
+import { Section } from '../ui/card.tsx';
 import { shownMoment } from '../ui/dates.tsx';
 import { List } from '../ui/list.tsx';
-import { Section } from '../ui/section.tsx';
 
 /** What happened to one's account of late, so that nobody can use it unseen. */
 export const Activity = () => (

@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../shared/session.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/card.tsx';
 
 /** Says that the address is not confirmed yet, and offers the mail again; nothing once it is. */
 export function ConfirmAddress({ user }: { user: CurrentUser }) {

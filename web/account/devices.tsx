@@ -1,9 +1,15 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { Device } from '../../shared/account.ts';
 import { useDevices } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { shownDate, TimeAgo } from '../ui/dates.tsx';
 import { List } from '../ui/list.tsx';
-import { Section } from '../ui/section.tsx';
-import { DeviceRow } from './device-row.tsx';
-import { EndOtherSessions } from './end-other-sessions.tsx';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
 
 /** Where one is signed in, and the way to sign out from afar. */
 export const Devices = () => (
@@ -44,3 +50,68 @@ function DeviceList() {
 }
 
 const thisOneFirst = (a: Device, b: Device) => Number(b.isCurrent) - Number(a.isCurrent);
+
+function DeviceRow({ device }: { device: Device }) {
+  const row = useRef<HTMLLIElement>(null);
+  useFocusKept(row, '[role=tabpanel]:not([hidden]) section h2');
+  return (
+    <li ref={row} className="flex items-start gap-4 border-line border-t-2 py-3">
+      <MonitorSmartphone aria-hidden className="mt-0.5 size-6 shrink-0 text-muted" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold">{device.name}</span>
+            {device.isCurrent && <Badge tone="primary">This device</Badge>}
+          </p>
+          {!device.isCurrent && (
+            <p className="text-meta text-muted">
+              Last seen <TimeAgo date={device.lastSeenAt} />
+            </p>
+          )}
+          <p className="text-meta text-muted">Signed in {shownDate(device.createdAt)}</p>
+        </div>
+        {!device.isCurrent && <SignOutDevice device={device} />}
+      </div>
+    </li>
+  );
+}
+
+function SignOutDevice({ device }: { device: Device }) {
+  const end = useAction('endSession');
+  return (
+    <Button
+      tone="plain"
+      aria-label={end.isPending ? undefined : `Sign out ${device.name}`}
+      onClick={() => end.mutate({ params: { id: device.id } })}
+      pending={end.isPending}
+      pendingLabel="Signing out..."
+    >
+      Sign out
+    </Button>
+  );
+}
+
+function EndOtherSessions() {
+  const [isOpen, setOpen] = useState(false);
+  const end = useAction('endOtherSessions');
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button tone="plain" className="self-start" onClick={() => setOpen(true)}>
+        Sign out all other devices
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={close}
+        onConfirm={() => end.mutate({}, { onSettled: close })}
+        title="Sign Out All Other Devices"
+        confirmLabel="Sign Out All Others"
+        pending={end.isPending}
+        pendingLabel="Signing out..."
+      >
+        <p className="font-semibold">Sign out everywhere but on this device?</p>
+        <p>To use Upheld there again, you sign in with your password.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

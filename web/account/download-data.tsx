@@ -3,8 +3,8 @@ import { Download } from 'lucide-react';
 import type { AccountExport } from '../../shared/account.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/card.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { Section } from '../ui/section.tsx';
 
 export function DownloadData() {
   const download = useAction('exportAccount');

@@ -1,11 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { nameFields } from '../../shared/account.ts';
+import { displayName, initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useAction } from '../api/use-action.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
+
+type ProfileHeadProps = { user: CurrentUser; action: ReactNode };
+
+/** Whose profile this is, and the way out. */
+export const ProfileHead = ({ user, action }: ProfileHeadProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-4">
+    <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">
+      <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} size="large" />
+      <div className="min-w-0">
+        <p className="own-words font-semibold text-prayer">{displayName(user)}</p>
+        <p className="wrap-anywhere text-muted">{user.email}</p>
+      </div>
+    </div>
+    {action}
+  </div>
+);
 
 /** The name can be changed; what one signs in with is shown, and stays. */
 export function ProfileForm({ user }: { user: CurrentUser }) {

@@ -1,7 +1,8 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { ListedUser } from '../../shared/admin.ts';
-import type { CallName, PagedCallName } from '../../shared/contract.ts';
+import type { CallName } from '../../shared/contract.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import { PRAYER_LISTS } from '../../shared/stale.ts';
 import { isPathOf, pathOf } from './paths.ts';
 import { USER_PATH, userKey } from './queries.ts';
 
@@ -11,7 +12,13 @@ const anyOf = (reads: readonly CallName[]) => (query: { queryKey: readonly unkno
 
 /** Asks again for these reads, with whatever parameters they were made. */
 export const invalidate = (client: QueryClient, reads: readonly CallName[]) =>
-  client.invalidateQueries({ predicate: anyOf(reads) });
+  client.invalidateQueries({
+    predicate: (query) => anyOf(reads)(query) && !isForgotten(query),
+  });
+
+/** Whether a read was forgotten and is still on the screen: it is not to be had any more. */
+export const isForgotten = ({ state }: Query) =>
+  state.status === 'pending' && state.fetchStatus === 'idle';
 
 /**
  * Drops what no longer exists or may no longer be seen. A screen that still shows it falls back
@@ -41,16 +48,6 @@ export function forgetEverything(client: QueryClient) {
   client.setQueryData(userKey, null);
   client.removeQueries({ predicate: ({ queryKey }) => pathIn(queryKey) !== USER_PATH });
 }
-
-/** Every list that prayers stand in. */
-export const PRAYER_LISTS = [
-  'listPrayers',
-  'listAnsweredPrayers',
-  'listGroupsAnsweredPrayers',
-  'listBookmarkedPrayers',
-  'listSharedPrayers',
-  'listGroupPrayers',
-] as const satisfies readonly PagedCallName[];
 
 type Pages<T> = InfiniteData<{ items: T[]; next: string | undefined }>;
 
@@ -111,3 +108,48 @@ const changeInPages = <T extends { id: number }>(
     items: page.items.map((item) => (item.id === id ? change(item) : item)),
   })),
 });
+
+type PrayerInput = { params: { id: string | number } };
+
+/** The flip is seen at once; the count follows the server's when it gives one, else by one. */
+export function praying(isPraying: boolean) {
+  const flip = (to: boolean) => (prayer: Prayer) =>
+    prayer.hasPrayed === to
+      ? prayer
+      : {
+          ...prayer,
+          hasPrayed: to,
+          supportCount: Math.max(0, prayer.supportCount + (to ? 1 : -1)),
+        };
+  return {
+    optimistic: (client: QueryClient, { params }: PrayerInput) => {
+      changePrayerEverywhere(client, Number(params.id), flip(isPraying));
+      return () => changePrayerEverywhere(client, Number(params.id), flip(!isPraying));
+    },
+    done: (
+      client: QueryClient,
+      result: { supportCount: number } | undefined | null,
+      { params }: PrayerInput,
+    ) => {
+      if (!result) return;
+      const { supportCount } = result;
+      changePrayerEverywhere(client, Number(params.id), (prayer) =>
+        // Pressed again since then: the answer to that is still to come.
+        prayer.hasPrayed === isPraying
+          ? { ...prayer, supportCount }
+          : flip(prayer.hasPrayed)({ ...prayer, hasPrayed: isPraying, supportCount }),
+      );
+    },
+  };
+}
+
+/** The flip is seen at once. */
+export function bookmarking(isBookmarked: boolean) {
+  const flip = (to: boolean) => (prayer: Prayer) => ({ ...prayer, isBookmarked: to });
+  return {
+    optimistic: (client: QueryClient, { params }: PrayerInput) => {
+      changePrayerEverywhere(client, Number(params.id), flip(isBookmarked));
+      return () => changePrayerEverywhere(client, Number(params.id), flip(!isBookmarked));
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { QueryClient } from '@tanstack/react-query';
 import { contract } from '../../shared/contract.ts';
+import { staleAfter } from '../../shared/stale.ts';
 import { changePrayerEverywhere } from './cache.ts';
 import { ApiError } from './errors.ts';
 import { actions, rows } from './mutations.ts';
@@ -150,12 +151,12 @@ test('a change asks again for the lists that it is a change of (§7)', () => {
     'answerPrayer',
     'removeAnswer',
   ] as const)
-    expect(rows[name].invalidates).toEqual(
+    expect(staleAfter(rows[name].call)).toEqual(
       expect.arrayContaining(['listPrayers', 'listSharedPrayers', 'listGroupPrayers', 'getStats']),
     );
-  expect(rows.invite.invalidates).toContain('listInvitations');
+  expect(staleAfter(rows.invite.call)).toContain('listInvitations');
   for (const name of ['createResource', 'deleteResource'] as const)
-    expect(rows[name].invalidates).toEqual(['listResources']);
+    expect(staleAfter(rows[name].call)).toEqual(['listResources']);
 });
 
 const listed = {

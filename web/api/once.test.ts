@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { once } from './once.ts';
+import { once } from './use-action.ts';
 
 test('two quick presses are one wish, two slow ones are two', async () => {
   const sent: string[] = [];

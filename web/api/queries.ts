@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { CallName, Contract, PagedCallName, Result } from '../../shared/contract.ts';
+import { PASSWORD_MIN } from '../../shared/session.ts';
 import { type ListPage, readPage, readPath } from './client.ts';
 import { isStatus } from './errors.ts';
 import { type PathParams, pathOf } from './paths.ts';
@@ -142,4 +143,14 @@ async function unlessSignedOut<T>(
     if (path !== USER_PATH) client.setQueryData(userKey, null);
     return empty;
   }
+}
+
+/** The fewest characters that a password may have on this server, and how a form says so. */
+export function usePasswordMin() {
+  const { data: info } = useRead('getInfo');
+  const min = info?.passwordMin ?? PASSWORD_MIN;
+  return {
+    min,
+    hint: `At least ${min} characters. A few words together are easy to remember and hard to guess.`,
+  };
 }

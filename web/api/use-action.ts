@@ -1,13 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Result } from '../../shared/contract.ts';
+import { staleAfter, staleOn } from '../../shared/stale.ts';
 import { notify } from '../ui/notify.ts';
-import { sessionEnded } from './action.ts';
 import { dropPrayerReadsUnderWay, invalidate, PRESSES, readDroppedAgain } from './cache.ts';
 import { call, type Input } from './client.ts';
 import { isStatus } from './errors.ts';
-import { type ActionName, type CallOf, rows } from './mutations.ts';
-import { once } from './once.ts';
+import { type ActionName, type CallOf, rows, sessionEnded } from './mutations.ts';
 import { userKey } from './queries.ts';
 
 /**
@@ -48,7 +47,7 @@ export function useOutcome<A extends ActionName>(name: A) {
   return {
     succeeded: async (result: Result<CallOf[A]>, input: Input<CallOf[A]>) => {
       await row.done?.(client, result, input);
-      void invalidate(client, row.invalidates ?? []);
+      void invalidate(client, row.change ? staleOn(row.change) : staleAfter(row.call));
       const words = row.success?.(result, input);
       if (words) notify(words);
     },
@@ -89,4 +88,22 @@ function useToggle(id: number, on: OnAction, off: OffAction) {
   const turnOn = useAction(on, turn);
   const turnOff = useAction(off, turn);
   return (isOn: boolean) => (isOn ? turnOff : turnOn).mutate({ params: { id } });
+}
+
+/**
+ * Makes `send` answer a second time with what is already under way for the same input: two quick
+ * presses of a button are one wish.
+ */
+export function once<I, R>(send: (input: I) => Promise<R>) {
+  const underWay = new Map<string, Promise<R>>();
+  return (input: I) => {
+    const key = JSON.stringify(input);
+    const answer =
+      underWay.get(key) ??
+      send(input).finally(() => {
+        underWay.delete(key);
+      });
+    underWay.set(key, answer);
+    return answer;
+  };
 }

@@ -8,14 +8,15 @@ import {
   canInviteToGroup,
   canLeaveGroup,
 } from '../../shared/permissions.ts';
+import { useCurrentUser } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../router.tsx';
+import { LinkButton, useNavigate } from '../router.tsx';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button } from '../ui/button.tsx';
-import { CopyInviteLink } from './copy-invite-link.tsx';
-import { DeleteGroupDialog } from './delete-group-dialog.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { LeaveGroupDialog } from './leave-group-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { CopyInviteLink, InviteDialog } from './invite.tsx';
+import { memberCount } from './words.ts';
 
 const icon = 'size-5 shrink-0';
 // On a phone the two stand side by side, for which their pictures make room.
@@ -92,5 +93,66 @@ export function GroupSettings({ group }: { group: Group }) {
         </>
       )}
     </div>
+  );
+}
+
+type LeaveGroupDialogProps = { group: Group; open: boolean; onClose: () => void };
+
+export function LeaveGroupDialog({ group, open, onClose }: LeaveGroupDialogProps) {
+  const navigate = useNavigate();
+  const { data: user } = useCurrentUser();
+  const leave = useAction('leaveGroup');
+  const confirm = () => {
+    if (!user) return;
+    void leave
+      .mutateAsync({ params: { id: group.id, userId: user.id } })
+      .then(() => navigate(paths.groups), onClose);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={confirm}
+      title="Leave Group"
+      confirmLabel="Leave Group"
+      pending={leave.isPending}
+      pendingLabel="Leaving..."
+    >
+      <p className="font-semibold">Leave the group {group.name}?</p>
+      <p>
+        You will no longer see its prayer requests. What you have shared with the group stays there.
+        To come back, you need a new invitation.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+type DeleteGroupDialogProps = { group: Group; open: boolean; onClose: () => void };
+
+function DeleteGroupDialog({ group, open, onClose }: DeleteGroupDialogProps) {
+  const navigate = useNavigate();
+  const remove = useAction('deleteGroup');
+  // A promise and no callback: the group's page may be gone before the answer is handled.
+  const confirm = () =>
+    void remove
+      .mutateAsync({ params: { id: group.id } })
+      .then(() => navigate(paths.groups), onClose);
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={confirm}
+      title="Delete Group"
+      confirmLabel="Delete Group"
+      pending={remove.isPending}
+      pendingLabel="Deleting..."
+    >
+      <p className="font-semibold">Delete the group {group.name}?</p>
+      <p>
+        Its {memberCount(group.memberCount)} will no longer find it. Prayer requests shared only
+        with this group become private: only their author sees them.
+      </p>
+      <p>This action cannot be undone.</p>
+    </ConfirmDialog>
   );
 }

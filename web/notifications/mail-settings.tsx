@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../shared/session.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/card.tsx';
 import { Switch } from '../ui/switch.tsx';
 
 /** What one hears of by e-mail; each switch takes effect at once. */

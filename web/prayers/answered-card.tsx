@@ -1,16 +1,25 @@
-import { CircleCheck } from 'lucide-react';
-import { memo } from 'react';
+import { CircleCheck, Undo2 } from 'lucide-react';
+import { memo, useState } from 'react';
+import { canRemoveAnswer } from '../../shared/permissions.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import { useAction } from '../api/use-action.ts';
 import { Badge } from '../ui/badge.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
-import { BookmarkButton } from './bookmark-button.tsx';
-import { CardButtons } from './card-button.tsx';
-import { CommentsButton } from './comments-button.tsx';
-import { PrayerAudience } from './prayer-audience.tsx';
-import { PrayerBadges } from './prayer-badges.tsx';
-import { type HeadingLevel, PrayerFrame, PrayerText } from './prayer-frame.tsx';
-import { RemoveAnswerButton } from './remove-answer.tsx';
-import { PraiseButton } from './support-button.tsx';
+import {
+  BookmarkButton,
+  CardButton,
+  CardButtons,
+  CommentsButton,
+  PraiseButton,
+} from './card-buttons.tsx';
+import {
+  type HeadingLevel,
+  PrayerAudience,
+  PrayerBadges,
+  PrayerFrame,
+  PrayerText,
+} from './prayer-frame.tsx';
 
 type AnsweredCardProps = { prayer: Prayer; heading?: HeadingLevel; showsBookmark?: boolean };
 
@@ -42,3 +51,34 @@ export const AnsweredCard = memo(({ prayer, heading = 'h2', showsBookmark }: Ans
     </div>
   </PrayerFrame>
 ));
+
+/** Takes back that a prayer was answered; for its author alone. */
+function RemoveAnswerButton({ prayer }: { prayer: Prayer }) {
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending } = useAction('removeAnswer');
+  const close = () => setOpen(false);
+  if (!canRemoveAnswer(prayer)) return null;
+  return (
+    <>
+      <CardButtons label={`Change “${prayer.title}”`}>
+        <CardButton icon={Undo2} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Remove answered status
+        </CardButton>
+      </CardButtons>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={close}
+        onConfirm={() => mutate({ params: { id: prayer.id } }, { onSuccess: close })}
+        title={`Remove the answered status of “${prayer.title}”?`}
+        confirmLabel="Remove"
+        pending={isPending}
+        pendingLabel="Removing..."
+      >
+        <p>
+          Are you sure you want to remove the answered status? This will move the prayer back to
+          your active requests.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

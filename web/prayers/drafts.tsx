@@ -6,7 +6,7 @@ import { useRead } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 
 /** What was written and not sent yet; `isWorthKeeping` says no to what has no words in it. */
-export type Draft<T> = {
+type Draft<T> = {
   draft: T | undefined;
   keep: (words: T) => void;
   drop: () => void;

@@ -3,11 +3,9 @@ import type { Group } from '../../shared/groups.ts';
 import { useList } from '../api/queries.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { List } from '../ui/list.tsx';
-import { Choice, Choosing } from './choice.tsx';
-import { inOrder, ORDER_WORDS, ORDERS, type Order } from './order.ts';
+import { inOrder, ORDER_WORDS, ORDERS, type Order } from './lists.ts';
 import { PrayerCard } from './prayer-card.tsx';
-import { PrayerGrid } from './prayer-list.tsx';
-import { useAllWhen } from './use-all-when.ts';
+import { Choice, Choosing, PrayerGrid, useAllWhen } from './prayer-list.tsx';
 
 /** The active requests of one group: the first tab of its page. */
 export function GroupPrayers({ group }: { group: Group }) {

@@ -1,7 +1,5 @@
 import { expect, test } from 'bun:test';
-import { mergeAnswered } from './answered.ts';
-import { byGroup } from './by-group.ts';
-import { inOrder } from './order.ts';
+import { byGroup, inOrder, mergeAnswered } from './lists.ts';
 
 const answered = (id: number, answeredAt: string) => ({ id, answeredAt });
 

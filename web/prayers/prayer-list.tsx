@@ -1,6 +1,47 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { Select } from '../ui/text-field.tsx';
 
 /** Cards in two columns where there is room. */
 export const PrayerGrid = ({ children }: { children: ReactNode }) => (
   <ul className="grid gap-4 two:grid-cols-2">{children}</ul>
 );
+
+type ChoiceProps<T extends string> = {
+  label: string;
+  words: Record<T, string>;
+  value: T;
+  onChange: (value: string) => void;
+};
+
+/** How to look at a list: a filter or an order. */
+export const Choice = <T extends string>({ label, words, value, onChange }: ChoiceProps<T>) => (
+  <div className="min-w-40 flex-1 two:max-w-60">
+    <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {Object.entries<string>(words).map(([option, word]) => (
+        <option key={option} value={option}>
+          {word}
+        </option>
+      ))}
+    </Select>
+  </div>
+);
+
+export const Choosing = ({ children }: { children: React.ReactNode }) => (
+  <div className="flex print:hidden flex-wrap items-end gap-4">{children}</div>
+);
+
+type Paged = {
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  error: Error | null;
+  loadMore: () => void;
+};
+
+/** Reads a list to its end while `isNeeded`: what is oldest or fits a filter may stand there. */
+export function useAllWhen(isNeeded: boolean, { hasMore, isLoadingMore, error, loadMore }: Paged) {
+  const goesOn = isNeeded && hasMore && !isLoadingMore && !error;
+  // Not again for each new `loadMore`: the flags say when.
+  useEffect(() => {
+    if (goesOn) loadMore();
+  }, [goesOn]);
+}

@@ -1,11 +1,12 @@
 import { Download, FileText, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Resource } from '../../shared/resources.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { shownDate } from '../ui/dates.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
-import { DeleteResourceDialog } from './delete-resource-dialog.tsx';
 import { fileSize } from './file-size.ts';
 
 type ResourceCardProps = { resource: Resource; canDelete: boolean };
@@ -66,5 +67,28 @@ function DeleteResource({ resource }: { resource: Resource }) {
       </Button>
       <DeleteResourceDialog resource={resource} open={isAsking} onClose={() => setAsking(false)} />
     </>
+  );
+}
+
+type DeleteResourceDialogProps = { resource: Resource; open: boolean; onClose: () => void };
+
+function DeleteResourceDialog({ resource, open, onClose }: DeleteResourceDialogProps) {
+  const remove = useAction('deleteResource');
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { id: resource.id } }, { onSettled: onClose })}
+      title="Delete Resource"
+      confirmLabel="Delete Resource"
+      pending={remove.isPending}
+      pendingLabel="Deleting..."
+    >
+      <p className="own-words font-semibold">Delete {resource.title}?</p>
+      <p>
+        Nobody can download {resource.fileName} from here any more. Copies that people have
+        downloaded stay with them. This action cannot be undone.
+      </p>
+    </ConfirmDialog>
   );
 }

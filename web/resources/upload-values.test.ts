@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { FILE_MAX, NO_TITLE_OR_FILE } from '../../shared/resources.ts';
-import { uploadRules } from './upload-values.ts';
+import { uploadRules } from './upload-dialog.tsx';
 
 const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'psalms.pdf');
 const sentences = (form: object) =>

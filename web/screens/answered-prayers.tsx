@@ -1,10 +1,9 @@
 import type { Prayer } from '../../shared/prayers.ts';
 import { useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
-import { mergeAnswered } from '../prayers/answered.ts';
 import { AnsweredCard } from '../prayers/answered-card.tsx';
-import { Choice, Choosing } from '../prayers/choice.tsx';
-import { PrayerGrid } from '../prayers/prayer-list.tsx';
+import { mergeAnswered } from '../prayers/lists.ts';
+import { Choice, Choosing, PrayerGrid } from '../prayers/prayer-list.tsx';
 import { LinkButton } from '../router.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { List, type ListState } from '../ui/list.tsx';

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../api/queries.ts';
 import { paths } from '../paths.ts';
-import { Redirect, useSearchParams } from '../router.tsx';
-import { Arrive } from '../session/arrive.tsx';
+import { Redirect, useNavigate, useSearchParams } from '../router.tsx';
 import { ForgotPassword } from '../session/forgot-password.tsx';
-import { keptInvitation } from '../session/invitation-redirect.ts';
+import { keptInvitation, takeInvitation } from '../session/invitation-redirect.ts';
 import { Invited } from '../session/invited.tsx';
 import { LoginForm } from '../session/login-form.tsx';
 import { Registration } from '../session/registration.tsx';
@@ -125,3 +124,18 @@ const BackToLogin = ({ onBack }: { onBack: () => void }) => (
     Back to Login
   </Button>
 );
+
+const ARRIVAL_DELAY_MS = 100;
+
+/** Someone has just signed in: a moment later they are at the invitation they came with, or home. */
+function Arrive() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(
+      () => navigate(takeInvitation() ?? paths.dashboard, { replace: true }),
+      ARRIVAL_DELAY_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return <Spinner />;
+}

@@ -2,7 +2,7 @@ import { Bookmark } from 'lucide-react';
 import { useBookmarkedPrayers } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { AnsweredCard } from '../prayers/answered-card.tsx';
-import { byGroup } from '../prayers/by-group.ts';
+import { byGroup } from '../prayers/lists.ts';
 import { PrayerCard } from '../prayers/prayer-card.tsx';
 import { PrayerGrid } from '../prayers/prayer-list.tsx';
 import { counted } from '../prayers/words.ts';

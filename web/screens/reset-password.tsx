@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { INVALID_RESET_LINK, resetPasswordForm } from '../../shared/account.ts';
-import { ResetPasswordForm } from '../account/reset-password-form.tsx';
+import { ResetPasswordForm } from '../account/password-forms.tsx';
 import { isStatus } from '../api/errors.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';

@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { registerFormWith } from '../../shared/session.ts';
-import { useRead } from '../api/queries.ts';
+import { usePasswordMin, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
-import { usePasswordMin } from '../api/use-password-min.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';

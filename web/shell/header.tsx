@@ -2,10 +2,9 @@ import { useSetAtom } from 'jotai';
 import { HeartHandshake } from 'lucide-react';
 import type { CurrentUser } from '../../shared/session.ts';
 import { Button } from '../ui/button.tsx';
-import { AppName } from './app-name.tsx';
 import { donateDialog } from './dialogs.tsx';
-import { PhoneMenu } from './phone-menu.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { PhoneMenu, UserMenu } from './menus.tsx';
+import { AppName } from './signed-out-header.tsx';
 
 export function Header({ user }: { user: CurrentUser }) {
   const openDonate = useSetAtom(donateDialog);

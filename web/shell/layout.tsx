@@ -5,10 +5,8 @@ import { Outlet, useLocation } from '../router.tsx';
 import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Notices } from './notices.tsx';
 import { Offline } from './offline.tsx';
-import { SignedOutHeader } from './signed-out-header.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { SignedOutHeader, SkipLink } from './signed-out-header.tsx';
 import { useScrollKept } from './use-scroll-kept.ts';
 
 export const Shell = part(async () => (await import('./shell.tsx')).Shell);
@@ -39,7 +37,6 @@ export function Layout() {
       <Suspense fallback={<Spinner />}>
         {/* Another person gets a frame of their own, with nothing open from before. */}
         <Shell key={user.id} user={user}>
-          <Notices />
           {screen}
         </Shell>
       </Suspense>

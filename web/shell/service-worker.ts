@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { useNavigate } from '../router.tsx';
+
 const FILE = '/sw.js';
 const HOUR = 60 * 60_000;
 
@@ -47,11 +50,17 @@ export function keepUpToDate(ready: (update: () => void) => void): () => void {
 }
 
 /** Calls back with the path of a notification that was pressed. Gives a function that stops it. */
-export function whenOpened(open: (path: string) => void): () => void {
+function whenOpened(open: (path: string) => void): () => void {
   const listen = ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('path' in data)) return;
     open(String(data.path));
   };
   container()?.addEventListener('message', listen);
   return () => container()?.removeEventListener('message', listen);
+}
+
+/** Goes where a notification leads, when it was pressed while this page was open. */
+export function useOpened() {
+  const navigate = useNavigate();
+  useEffect(() => whenOpened((path) => navigate(path)), [navigate]);
 }

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
+import { listenForChanges } from '../api/live.ts';
 import { useLocation } from '../router.tsx';
+import { isWriting } from '../ui/form.tsx';
 import { readAhead } from '../ui/part.ts';
 import { TooltipGroup } from '../ui/tooltip.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -9,12 +12,12 @@ import { closeDialogsAtom, NewRequest } from './dialogs.tsx';
 import { DisplayDialog } from './display-dialog.tsx';
 import { DonateDialog } from './donate-dialog.tsx';
 import { Header } from './header.tsx';
+import { Notices } from './notices.tsx';
 import { renewSubscription } from './push.ts';
+import { useOpened } from './service-worker.ts';
 import { Sidebar } from './sidebar.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { SkipLink } from './signed-out-header.tsx';
 import { UpdateReady } from './update-ready.tsx';
-import { useLive } from './use-live.ts';
-import { useOpened } from './use-opened.ts';
 
 /** The frame a member sees: header, sidebar or bottom bar, and the dialogs that open anywhere. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
@@ -39,6 +42,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
             id="main"
             className="relative mx-auto w-full min-w-0 max-w-5xl flex-1 px-4 py-6 wide:px-10 wide:py-9 print:max-w-none print:p-0"
           >
+            <Notices />
             {children}
           </main>
         </div>
@@ -51,3 +55,12 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
     </TooltipGroup>
   );
 }
+
+/** Keeps what is on the screen as it is on the server, for as long as this is shown. */
+function useLive() {
+  const client = useQueryClient();
+  useEffect(() => listenForChanges(client, () => isWriting() || isDialogOpen()), [client]);
+}
+
+/** A dialog stands over what it is about: a card that went away would take it along. */
+const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
+import { Link } from '../router.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { AppName } from './app-name.tsx';
 
 export const SignedOutHeader = () => (
   <header className="border-line border-b-2 bg-card">
@@ -12,4 +12,25 @@ export const SignedOutHeader = () => (
       </a>
     </div>
   </header>
+);
+
+/** The product's name, which leads home. */
+export const AppName = () => (
+  <Link
+    to={paths.dashboard}
+    className="inline-flex min-h-11 items-center gap-2.5 rounded-control font-bold text-heading text-primary"
+  >
+    <img src="/icon.svg" alt="" className="size-9 rounded-control" />
+    Upheld
+  </Link>
+);
+
+/** Lets the keyboard pass over the navigation. */
+export const SkipLink = () => (
+  <a
+    href="#main"
+    className="sr-only z-50 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+  >
+    Skip to content
+  </a>
 );

@@ -1,7 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { copyText } from './copy-text.ts';
 import { controlClass, Field } from './field.tsx';
 
 /** Text to hand on: selected whole when touched, with a button that copies it where that works. */
@@ -32,4 +31,14 @@ export function CopyField({ label, value, hint }: { label: string; value: string
       </div>
     </div>
   );
+}
+
+/** Puts text on the clipboard; false where the browser does not let us (plain http, no gesture). */
+export async function copyText(text: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

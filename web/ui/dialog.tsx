@@ -1,8 +1,7 @@
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Tooltip } from './tooltip.tsx';
-import { useBackCloses } from './use-back-closes.ts';
 
 type DialogProps = {
   open: boolean;
@@ -86,3 +85,15 @@ export const DialogFoot = ({ staysInSight, children }: DialogFootProps) => (
     {children}
   </div>
 );
+
+/** Where a phone has a Back gesture, it closes what is open and does not leave the page. */
+function useBackCloses(isOpen: boolean, onClose: () => void) {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!isOpen || !('CloseWatcher' in window)) return;
+    const watcher = new CloseWatcher();
+    watcher.onclose = () => close.current();
+    return () => watcher.destroy();
+  }, [isOpen]);
+}

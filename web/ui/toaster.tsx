@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 
-import type { Toast } from './toast.ts';
+import type { Toast } from './notify.ts';
 
 const SHOWN_MS = 6000;
 

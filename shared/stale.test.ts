@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test';
+import { contract } from './contract.ts';
+import { EVENT_KINDS } from './events.ts';
+import { CHANGES, staleAfter, staleOn, stalePaths } from './stale.ts';
+
+test('every kind of event stands in the table once, and no call stands there twice', () => {
+  expect(CHANGES.flatMap(({ events = [] }) => events).toSorted()).toEqual(EVENT_KINDS.toSorted());
+  const calls = CHANGES.flatMap((change) => change.calls ?? []);
+  expect(calls).toEqual([...new Set(calls)]);
+});
+
+test('only reads go out of date, and only changes put them out of date', () => {
+  for (const { reads, calls = [] } of CHANGES) {
+    expect(reads.filter((name) => contract[name].method !== 'GET')).toEqual([]);
+    expect(calls.filter((name) => contract[name].method === 'GET')).toEqual([]);
+  }
+});
+
+test('whoever makes a change reads the same again as whoever is told of it', () => {
+  expect(staleAfter('createPrayer')).toEqual(staleOn('new-prayer'));
+  expect(staleAfter('addComment')).toEqual(staleOn('comment'));
+  expect(staleAfter('editGroup')).toEqual(staleOn('group-changed'));
+  expect(staleAfter('signIn')).toEqual([]);
+});
+
+test('an event names the paths of its group and of its request, and no others', () => {
+  const ofGroup = stalePaths('members', { groupId: 7, prayerId: null });
+  expect(ofGroup).toEqual(['/api/groups', '/api/groups/7', '/api/groups/7/members', '/api/stats']);
+  const comment = stalePaths('comment', { groupId: 7, prayerId: 12 });
+  expect(comment).toContain('/api/prayers/12/comments');
+  expect(comment).toContain('/api/groups/7/prayers');
+  expect(stalePaths('comment', { groupId: null, prayerId: 12 })).not.toContainEqual(
+    expect.stringContaining('/api/groups/'),
+  );
+});

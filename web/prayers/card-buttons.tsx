@@ -1,0 +1,119 @@
+import {
+  Bookmark,
+  BookmarkCheck,
+  CircleCheck,
+  HandHeart,
+  type LucideIcon,
+  MessageCircle,
+  Sparkles,
+} from 'lucide-react';
+import { type ComponentProps, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import type { Prayer } from '../../shared/prayers.ts';
+import { useBookmark, usePraise, usePray } from '../api/use-action.ts';
+import { part } from '../ui/part.ts';
+import { counted } from './words.ts';
+
+/** A row of things to do with a request: side by side, under the words they are about. */
+export const CardButtons = ({ children, label }: { children: ReactNode; label: string }) => (
+  <div className="@container -mx-2 print:hidden border-line border-t-2 pt-2">
+    <fieldset aria-label={label} className="flex flex-wrap gap-1">
+      {children}
+    </fieldset>
+  </div>
+);
+
+type CardButtonProps = ComponentProps<'button'> & {
+  icon: LucideIcon;
+  isOn?: boolean;
+  tone?: 'plain' | 'danger';
+};
+
+/** Its icon stands above its word where the card is narrow, beside it elsewhere. */
+export const CardButton = ({
+  icon: Icon,
+  isOn = false,
+  tone = 'plain',
+  children,
+  ...button
+}: CardButtonProps) => (
+  <button
+    {...button}
+    type="button"
+    className={`flex min-h-12 min-w-fit @min-[24rem]:flex-none flex-1 @min-[24rem]:flex-row flex-col items-center justify-start @min-[24rem]:justify-center gap-x-2 gap-y-0.5 rounded-control px-2 py-1.5 text-center font-semibold text-meta leading-tight hover:bg-hover ${tone === 'danger' ? 'text-danger' : 'text-primary'} ${isOn ? 'bg-hover' : ''}`}
+  >
+    <Icon aria-hidden className="size-5.5 shrink-0" />
+    <span className="min-w-0">{children}</span>
+  </button>
+);
+
+/**
+ * Some people click everything twice. The second click of a double click would undo the first, so
+ * it does not count (`detail` is its number, 0 for the keyboard).
+ */
+const oncePerDoubleClick = (press: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) press();
+};
+
+/** Pray for a request, or take that back. Nobody is told who prayed, only how many. */
+export function PrayButton({ prayer }: { prayer: Prayer }) {
+  const toggle = usePray(prayer.id);
+  return (
+    <CardButton
+      icon={prayer.hasPrayed ? CircleCheck : HandHeart}
+      isOn={prayer.hasPrayed}
+      onClick={oncePerDoubleClick(() => toggle(prayer.hasPrayed))}
+    >
+      {prayer.hasPrayed ? 'Prayed' : 'Pray'}{' '}
+      <span className="font-normal">({prayer.supportCount})</span>
+      <span className="sr-only">
+        , {counted(prayer.supportCount, 'person has', 'people have')} prayed
+      </span>
+    </CardButton>
+  );
+}
+
+/** On an answered prayer, the same toggle gives thanks. */
+export function PraiseButton({ prayer }: { prayer: Prayer }) {
+  const toggle = usePraise(prayer.id);
+  return (
+    <CardButton
+      icon={prayer.hasPrayed ? CircleCheck : Sparkles}
+      isOn={prayer.hasPrayed}
+      onClick={oncePerDoubleClick(() => toggle(prayer.hasPrayed))}
+    >
+      {counted(prayer.supportCount, 'Praise')}
+      <span className="sr-only">{prayer.hasPrayed ? ', yours among them' : ', add yours'}</span>
+    </CardButton>
+  );
+}
+
+const CommentsDialog = part(async () => (await import('./comments-dialog.tsx')).CommentsDialog);
+
+export function CommentsButton({ prayer }: { prayer: Prayer }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <CardButton icon={MessageCircle} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {counted(prayer.commentCount, 'Comment')}
+      </CardButton>
+      {isOpen && (
+        <Suspense>
+          <CommentsDialog prayer={prayer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function BookmarkButton({ prayer }: { prayer: Prayer }) {
+  const toggle = useBookmark(prayer.id);
+  return (
+    <CardButton
+      icon={prayer.isBookmarked ? BookmarkCheck : Bookmark}
+      isOn={prayer.isBookmarked}
+      onClick={oncePerDoubleClick(() => toggle(prayer.isBookmarked))}
+    >
+      {prayer.isBookmarked ? 'Bookmarked' : 'Bookmark'}
+    </CardButton>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Prayer } from '../../shared/prayers.ts';
+
+export const ORDERS = ['newest', 'oldest'] as const;
+export const ORDER_WORDS = { newest: 'Newest First', oldest: 'Oldest First' };
+
+export type Order = (typeof ORDERS)[number];
+
+type Dated = Pick<Prayer, 'id' | 'createdAt'>;
+
+// Times of others are only known to the minute: within one, ids say what came first, so that
+// one's own request, whose seconds are known, does not stand before what came after it.
+const byAge = (a: Dated, b: Dated) => minuteOf(a).localeCompare(minuteOf(b)) || a.id - b.id;
+
+/** `2026-05-03T10:00` */
+const minuteOf = ({ createdAt }: Dated) => createdAt.slice(0, 16);
+
+export const inOrder = <P extends Dated>(prayers: readonly P[], order: Order) =>
+  prayers.toSorted(order === 'oldest' ? byAge : (a, b) => byAge(b, a));
+
+type Grouped = Pick<Prayer, 'groups'>;
+
+/** Requests under the name of their first group, or 'Personal Prayers', in the order they come. */
+export function byGroup<P extends Grouped>(prayers: readonly P[]) {
+  const sections = new Map<string | undefined, P[]>();
+  for (const prayer of prayers) {
+    const name = prayer.groups[0]?.name;
+    sections.set(name, [...(sections.get(name) ?? []), prayer]);
+  }
+  return [...sections].map(([name, items]) => ({ name: name ?? 'Personal Prayers', items }));
+}
+
+type Answered = Pick<Prayer, 'id' | 'answeredAt'>;
+
+/** One's own answered requests and those of one's groups, each once, the latest answer first. */
+export const mergeAnswered = <P extends Answered>(...lists: readonly (readonly P[])[]) =>
+  [...new Map(lists.flat().map((prayer) => [prayer.id, prayer])).values()].toSorted(
+    (a, b) => (b.answeredAt ?? '').localeCompare(a.answeredAt ?? '') || b.id - a.id,
+  );

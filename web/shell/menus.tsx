@@ -1,0 +1,119 @@
+import { useSetAtom } from 'jotai';
+import {
+  ChevronDown,
+  HeartHandshake,
+  LogOut,
+  Menu as MenuIcon,
+  Settings,
+  SunMoon,
+  User,
+} from 'lucide-react';
+import { displayName, initials } from '../../shared/names.ts';
+import type { CurrentUser } from '../../shared/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { paths } from '../paths.ts';
+import { Link, useNavigate } from '../router.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Menu, MenuAction, MenuLink, menuItemClass } from '../ui/menu.tsx';
+import { displayDialog, donateDialog } from './dialogs.tsx';
+import { entries } from './entries.ts';
+
+export function UserMenu({ user }: { user: CurrentUser }) {
+  return (
+    <Menu
+      button={
+        <>
+          <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} />
+          <span className="max-w-48 truncate font-semibold">{displayName(user)}</span>
+          <ChevronDown aria-hidden className="size-5 text-muted" />
+        </>
+      }
+      heading={
+        <>
+          <p className="font-semibold">My Account</p>
+          <p className="wrap-anywhere">{displayName(user)}</p>
+          <p className="wrap-anywhere text-meta text-muted">{user.email}</p>
+        </>
+      }
+    >
+      <MenuLink>
+        <Link to={paths.profile} className={menuItemClass}>
+          <User aria-hidden className={menuIcon} />
+          Profile
+        </Link>
+      </MenuLink>
+      <MenuLink>
+        <Link to={paths.profileTab('notifications')} className={menuItemClass}>
+          <Settings aria-hidden className={menuIcon} />
+          Settings
+        </Link>
+      </MenuLink>
+      <MenuEnd />
+    </Menu>
+  );
+}
+
+const places = [entries.dashboard, entries.myPrayers, entries.answeredPrayers, entries.profile];
+
+/** Everything of the header, on a phone. */
+export function PhoneMenu() {
+  const openDonate = useSetAtom(donateDialog);
+  return (
+    <Menu buttonLabel="Menu" button={<MenuIcon aria-hidden className="size-7" />}>
+      <MenuAction
+        onSelect={() => openDonate(true)}
+        icon={<HeartHandshake aria-hidden className={menuIcon} />}
+      >
+        Donate
+      </MenuAction>
+      {places.map((entry) => (
+        <MenuLink key={entry.label}>
+          <Link to={entry.to} className={menuItemClass}>
+            <entry.icon aria-hidden className={menuIcon} />
+            {entry.label}
+          </Link>
+        </MenuLink>
+      ))}
+      <MenuEnd />
+    </Menu>
+  );
+}
+
+const menuIcon = 'size-5 shrink-0 text-muted';
+
+/** What both menus end with: how the screen looks, and the way out. */
+function MenuEnd() {
+  const openDisplay = useSetAtom(displayDialog);
+  const { signOut, isPending, label } = useSignOut();
+  return (
+    <>
+      <MenuAction
+        onSelect={() => openDisplay(true)}
+        icon={<SunMoon aria-hidden className={menuIcon} />}
+      >
+        Display
+      </MenuAction>
+      <MenuAction
+        onSelect={signOut}
+        keepsMenuOpen
+        disabled={isPending}
+        icon={<LogOut aria-hidden className={menuIcon} />}
+      >
+        {label}
+      </MenuAction>
+    </>
+  );
+}
+
+/** Signs out and goes to the sign-in page, whether or not the server could be told. */
+export function useSignOut() {
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useAction('signOut');
+  const leave = () => navigate(paths.auth);
+  return {
+    isPending,
+    label: isPending ? 'Signing Out...' : 'Sign Out',
+    // A promise and no callback: this menu is gone by the time the answer is there.
+    signOut: () => void mutateAsync({}).then(leave, leave),
+  };
+}

@@ -1,2 +1,0 @@
-/** A few words about something that has happened. */
-export type Toast = { title: string; text?: string; tone?: 'plain' | 'destructive' };
