@@ -1,5 +1,5 @@
+import { type EventStream, followEvents } from '../shared/event-stream.ts';
 import type { ServerLine } from './app-protocol.ts';
-import { type EventClient, followEvents } from './event-client.ts';
 import type { Keeper } from './kept.ts';
 import type { NoticeBoard } from './notices.ts';
 
@@ -11,7 +11,7 @@ type Parts = {
 
 /** The lines to the event streams of all servers, one each. */
 export const createLines = ({ keeper, notices, partition }: Parts) => {
-  const lines = new Map<string, EventClient>();
+  const lines = new Map<string, EventStream>();
 
   const follow = (key: string, origin: string) => {
     const fetch = partition(key);

@@ -1,21 +1,23 @@
 import { createParser } from 'eventsource-parser';
-import { type LiveEvent, liveEvent, PLACE, RESET } from '../shared/events.ts';
+import { type LiveEvent, liveEvent, PLACE, RESET } from './events.ts';
 
 const SHORTEST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
-/** The server says something every 25 seconds: a line that is silent for longer is dead. */
+/** The server says something every 25 seconds: a stream that is silent for longer is dead. */
 const LONGEST_SILENCE = 60_000;
 
-/** How the line to the server is. */
-export type LineState = 'connecting' | 'open' | 'waiting' | 'signed out';
+/** How the stream from the server is. */
+export type StreamState = 'connecting' | 'open' | 'waiting' | 'signed out';
 
-export type EventClientParts = {
-  /** Opens the stream with these headers, as this server's signed-in user. */
+export type StreamParts = {
+  /** Opens the stream with these headers, as the signed-in user. */
   open: (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
-  /** The last event that was dealt with, kept across starts of the program. */
+  /** The last event that was dealt with: where the next stream goes on. */
   place: { read: () => string; write: (id: string) => void };
   onEvent: (event: LiveEvent) => void;
-  onState?: (state: LineState) => void;
+  /** Called for what cannot be told: too much was missed, or a newer server tells of more. */
+  onUnknown?: () => void;
+  onState?: (state: StreamState) => void;
   /** From 0 to 1. */
   random?: () => number;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -24,16 +26,16 @@ export type EventClientParts = {
 /**
  * Follows the server's events (R33): comes back after every break, from a second to half a
  * minute later and not in step with others, and goes on from the last event that was dealt
- * with, so that none is lost and none told twice. `wake` tries at once, as after sleep.
+ * with, so that none is lost and none told twice. Ends by itself once nobody is signed in.
  */
-export const followEvents = (parts: EventClientParts) => {
-  const { open, place, onEvent, onState, random = Math.random, wait = pause } = parts;
+export function followEvents(parts: StreamParts) {
+  const { open, place, onState, random = Math.random, wait = pause } = parts;
   const stopped = new AbortController();
   let hurry = new AbortController();
   let line = new AbortController();
-  let state: LineState | undefined;
+  let state: StreamState | undefined;
 
-  const become = (next: LineState) => {
+  const become = (next: StreamState) => {
     if (next === state) return;
     state = next;
     onState?.(next);
@@ -43,6 +45,7 @@ export const followEvents = (parts: EventClientParts) => {
     let tries = 0;
     while (!stopped.signal.aborted) {
       line = new AbortController();
+      hurry = new AbortController();
       become('connecting');
       try {
         const last = place.read();
@@ -67,8 +70,7 @@ export const followEvents = (parts: EventClientParts) => {
       become('waiting');
       const longest = Math.min(SHORTEST_PAUSE * 2 ** tries, LONGEST_PAUSE);
       tries++;
-      hurry = new AbortController();
-      await wait(longest * (0.5 + random() / 2), AbortSignal.any([hurry.signal, stopped.signal]));
+      await wait(longest * (0.5 + random() / 2), hurry.signal);
     }
   };
 
@@ -80,7 +82,8 @@ export const followEvents = (parts: EventClientParts) => {
         // Stopped while this chunk was being read: what follows belongs to whoever comes next.
         if (stopped.signal.aborted) return;
         heard();
-        if (event !== PLACE && event !== RESET) tell(data);
+        if (event === RESET) parts.onUnknown?.();
+        else if (event !== PLACE) tell(data);
         // Only now: what was not dealt with would otherwise never be.
         if (id) place.write(id);
       },
@@ -100,13 +103,13 @@ export const followEvents = (parts: EventClientParts) => {
 
   const tell = (data: string) => {
     const event = liveEvent.safeParse(parsed(data));
-    // A newer server may tell of more than this program knows.
-    if (event.success) onEvent(event.data);
+    if (event.success) parts.onEvent(event.data);
+    else parts.onUnknown?.();
   };
 
   const running = run();
   return {
-    /** Tries now what would be tried later, and opens a line anew that may be dead. */
+    /** Tries now what would be tried later, and opens a stream anew that may be dead. */
     wake: () => {
       line.abort();
       hurry.abort();
@@ -114,12 +117,13 @@ export const followEvents = (parts: EventClientParts) => {
     stop: async () => {
       stopped.abort();
       line.abort();
+      hurry.abort();
       await running;
     },
   };
-};
+}
 
-export type EventClient = ReturnType<typeof followEvents>;
+export type EventStream = ReturnType<typeof followEvents>;
 
 const parsed = (data: string): unknown => {
   try {

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '../desktop/harness/until.ts';
 import { type RunningServer, startExecutable } from '../server/testing/executable.ts';
-import { type EventClientParts, followEvents, type LineState } from './event-client.ts';
-import { until } from './harness/until.ts';
+import { followEvents, type StreamParts, type StreamState } from './event-stream.ts';
 
-/* The event client over real sockets, against the compiled server. */
+/* The event stream over real sockets, against the compiled server. */
 const folder = mkdtempSync(join(tmpdir(), 'upheld-events-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -53,10 +53,10 @@ const requestsIn = async (told: Told) => {
   return told.filter(({ title }) => title.startsWith('New prayer request')).length;
 };
 
-const listen = (url: () => string, cookie: string, more: Partial<EventClientParts> = {}) => {
+const listen = (url: () => string, cookie: string, more: Partial<StreamParts> = {}) => {
   let place = '';
   const told: { title: string; path: string }[] = [];
-  const states: LineState[] = [];
+  const states: StreamState[] = [];
   const client = followEvents({
     open: (headers, signal) =>
       fetch(`${url()}/api/events`, { headers: { ...headers, cookie }, signal }),
@@ -166,6 +166,7 @@ test('an event that this program does not know is passed over, and those after i
     'ta: {"kind":"new-prayer","reads":[],"notice":{"title":"New","path":"/groups/1"}}\n\n',
   ];
   const told: string[] = [];
+  let unknown = 0;
   let place = '';
   const client = followEvents({
     open: async () =>
@@ -187,9 +188,10 @@ test('an event that this program does not know is passed over, and those after i
       },
     },
     onEvent: ({ notice }) => notice && told.push(notice.title),
+    onUnknown: () => unknown++,
     wait: async () => {},
   });
   await until(() => place === '3');
-  expect(told).toEqual(['New']);
+  expect([told, unknown]).toEqual([['New'], 2]);
   void client.stop();
 });
