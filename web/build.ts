@@ -11,9 +11,10 @@ const COMPRESSIBLE = /\.(html|js|css|svg|txt|webmanifest)$/;
 
 /**
  * What every page needs is one chunk. What several screens share is few chunks: one that would
- * be smaller than this many bytes joins another, for each request costs more than its bytes.
+ * be smaller than this many bytes joins another, for each request costs more than its bytes. Where
+ * larger ones join, chunks come to import each other in a circle: `noCircles` then stops the build.
  */
-const SMALLEST_SHARED_CHUNK = 40_000;
+const SMALLEST_SHARED_CHUNK = 5_000;
 
 type Options = { outdir?: string; minify?: boolean };
 
@@ -32,7 +33,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
     mode,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-    plugins: [tailwind(), sonnerWithoutInjector, earlyFiles(theme)],
+    plugins: [tailwind(), sonnerWithoutInjector, earlyFiles(theme), noCircles],
     build: {
       outDir: resolve(outdir),
       emptyOutDir: false,
@@ -99,6 +100,25 @@ const earlyFiles = (theme: string): Plugin => ({
     ];
   },
 });
+
+/**
+ * In a circle of chunks one runs before what it imports is there, depending on which was asked for
+ * first: the page then works when it is loaded, and breaks when one comes to it from another.
+ */
+const noCircles: Plugin = {
+  name: 'no-circles',
+  generateBundle: (_options, bundle) => {
+    const done = new Set<string>();
+    const follow = (name: string, way: string[]) => {
+      if (way.includes(name)) throw new Error(`Chunks in a circle: ${[...way, name].join(' → ')}`);
+      const chunk = bundle[name];
+      if (chunk?.type !== 'chunk' || done.has(name)) return;
+      for (const imported of chunk.imports) follow(imported, [...way, name]);
+      done.add(name);
+    };
+    for (const name of Object.keys(bundle)) follow(name, []);
+  },
+};
 
 /** The service worker stands at the root, to speak for the whole site, and knows every file. */
 async function buildServiceWorker(outdir: string, minify: boolean) {
