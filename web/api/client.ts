@@ -30,12 +30,10 @@ type Transport = { fetch?: Fetch; base?: string };
 const TIMEOUT_MS = 30_000;
 
 let http: KyInstance = connect({});
-let base = '';
 
 /** Lets a test put the real app, in memory, in the place of the network. */
 export function setTransport(transport: Transport) {
   http = connect(transport);
-  base = transport.base ?? '';
 }
 
 /**
@@ -47,20 +45,18 @@ export function setTransport(transport: Transport) {
  */
 export async function call<N extends CallName>(
   name: N,
-  input: Partial<{ params: PathParams<N>; query: Sent<N, 'query'>; body: Sent<N, 'body'> }> = {},
+  input: Partial<{ params: PathParams<N>; body: Sent<N, 'body'> }> = {},
 ): Promise<Result<N>> {
-  const { method } = contract[name];
-  const response = await request(pathOf(name, input.params), {
-    method,
+  const response = await http(pathOf(name, input.params), {
+    method: contract[name].method,
     json: input.body,
-    query: input.query,
   });
   return readBody<Result<N>>(response);
 }
 
 /** GETs a path as it stands: what a read without further options does. */
 export async function readPath(path: string): Promise<unknown> {
-  return readBody(await request(path, { method: 'GET' }));
+  return readBody(await http(path));
 }
 
 /** GETs one page of a list; `before` is the cursor that the page before it gave. */
@@ -68,35 +64,28 @@ export async function readPage<N extends PagedCallName>(
   path: string,
   before: string | undefined,
 ): Promise<ListPage<N>> {
-  const query = before ? { before } : undefined;
-  const response = await request(path, { method: 'GET', query });
+  const response = await http(path, { searchParams: { before } });
   return {
     items: await response.json<Item<N>[]>(),
     next: response.headers.get('x-next-cursor') ?? undefined,
   };
 }
 
-type RequestParts = { method: string; json?: unknown; query?: object };
-
-async function request(path: string, { method, json, query }: RequestParts) {
-  const search = new URLSearchParams(
-    Object.entries(query ?? {}).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, String(value)]],
-    ),
-  ).toString();
-  const url = `${base}${path}${search && `?${search}`}`;
-  const response = await http(url, { method, ...(json === undefined ? {} : { json }) });
-  if (!response.ok) throw await apiError(response);
-  return response;
-}
-
-function connect({ fetch }: Transport) {
+function connect({ fetch, base }: Transport) {
   return ky.create({
+    ...(fetch && { fetch }),
+    baseUrl: base,
     credentials: 'same-origin',
     retry: 0,
     throwHttpErrors: false,
     timeout: TIMEOUT_MS,
-    ...(fetch ? { fetch } : {}),
+    hooks: {
+      afterResponse: [
+        async ({ response }) => {
+          if (!response.ok) throw await apiError(response);
+        },
+      ],
+    },
   });
 }
 
