@@ -1,5 +1,4 @@
-import { applyAppearance, followSystemTheme } from './shell/appearance.ts';
+import { applyStoredAppearance } from './shell/appearance.ts';
 
 // Runs before the first paint: a dark page must not flash white, nor text change its size.
-applyAppearance();
-followSystemTheme();
+applyStoredAppearance();

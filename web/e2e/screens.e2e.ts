@@ -1154,3 +1154,19 @@ test('§9 one toast at a time, put away by its button or a swipe', async ({ pers
   await page.mouse.up();
   await expect(shown).toHaveCount(0);
 });
+
+test('§9 the colors and the text size chosen on this device stay', async ({ person }) => {
+  const { page } = await person('Ruth', { viewport: DESKTOP });
+  const root = page.locator('html');
+  await go(page, '/');
+  await page.getByRole('button', { name: 'Ruth' }).click();
+  await page.getByRole('menuitem', { name: 'Display' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Display' });
+  await dialog.getByLabel('Dark').check();
+  await dialog.getByLabel('Largest').check();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await expect(root).toHaveAttribute('data-text', 'largest');
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await expect(root).toHaveAttribute('data-text', 'largest');
+});

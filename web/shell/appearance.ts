@@ -5,60 +5,50 @@ export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
 
 export type Theme = (typeof THEMES)[number];
 export type TextSize = (typeof TEXT_SIZES)[number];
+type Appearance = { theme: Theme; textSize: TextSize };
 
-const THEME_KEY = 'upheld.theme';
-const TEXT_SIZE_KEY = 'upheld.text-size';
+export const THEME_KEY = 'upheld.theme';
+export const TEXT_SIZE_KEY = 'upheld.text-size';
 const PAGE_COLOURS = { light: '#FBF8F3', dark: '#14171D' };
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-export const storedTheme = (): Theme => choice(THEMES, THEME_KEY);
-export const storedTextSize = (): TextSize => choice(TEXT_SIZES, TEXT_SIZE_KEY);
-
-export function chooseTheme(theme: Theme) {
-  store(THEME_KEY, theme);
-  applyAppearance();
-}
-
-export function chooseTextSize(size: TextSize) {
-  store(TEXT_SIZE_KEY, size);
-  applyAppearance();
-}
-
 /** Writes the choices onto the root element, where the stylesheet reads them. */
-export function applyAppearance() {
-  const chosen = storedTheme();
+export function applyAppearance({ theme: chosen, textSize }: Appearance) {
   const theme = chosen === 'system' ? (prefersDark().matches ? 'dark' : 'light') : chosen;
   document.documentElement.dataset.theme = theme;
-  document.documentElement.dataset.text = storedTextSize();
+  document.documentElement.dataset.text = textSize;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAGE_COLOURS[theme]);
 }
 
-export function followSystemTheme() {
-  prefersDark().addEventListener('change', applyAppearance);
+/** Shows what was chosen before, and follows the system's theme where that was. */
+export function applyStoredAppearance() {
+  const apply = () =>
+    applyAppearance({
+      theme: wordStorage(THEMES).getItem(THEME_KEY),
+      textSize: wordStorage(TEXT_SIZES).getItem(TEXT_SIZE_KEY),
+    });
+  apply();
+  prefersDark().addEventListener('change', apply);
 }
 
-function choice<T extends string>(options: readonly [T, ...T[]], key: string): T {
-  const stored = read(key);
-  return options.find((option) => option === stored) ?? options[0];
-}
-
-// Storage can be closed to us (private windows, strict settings): the choice then lasts one page.
-const unsaved = new Map<string, string>();
-
-function read(key: string) {
-  try {
-    return window.localStorage.getItem(key) ?? unsaved.get(key);
-  } catch {
-    return unsaved.get(key);
-  }
-}
-
-function store(key: string, value: string) {
-  unsaved.set(key, value);
-  try {
-    window.localStorage.setItem(key, value);
-  } catch {
-    // Kept in memory above.
-  }
-}
+/** One of a few words in this browser's storage; the first of them where nothing else is kept. */
+export const wordStorage = <T extends string>(words: readonly [T, ...T[]]) => ({
+  getItem: (key: string): T => {
+    try {
+      const kept = window.localStorage.getItem(key);
+      return words.find((word) => word === kept) ?? words[0];
+    } catch {
+      // Storage can be closed to us: private windows, strict settings.
+      return words[0];
+    }
+  },
+  setItem: (key: string, word: T) => {
+    try {
+      window.localStorage.setItem(key, word);
+    } catch {
+      // The choice then lasts as long as the page is open.
+    }
+  },
+  removeItem: (key: string) => window.localStorage.removeItem(key),
+});

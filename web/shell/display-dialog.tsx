@@ -1,13 +1,32 @@
 import { useAtom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Choices, Radio } from '../ui/choices.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
-import { TEXT_SIZES, THEMES } from './appearance.ts';
+import {
+  applyAppearance,
+  TEXT_SIZE_KEY,
+  TEXT_SIZES,
+  type TextSize,
+  THEME_KEY,
+  THEMES,
+  type Theme,
+  wordStorage,
+} from './appearance.ts';
 import { displayDialog } from './dialogs.tsx';
-import { textSizeAtom, themeAtom } from './display.ts';
 
 const THEME_WORDS = { system: 'As on this device', light: 'Light', dark: 'Dark' };
 const TEXT_SIZE_WORDS = { normal: 'Normal', large: 'Large', largest: 'Largest' };
+
+const atStart = { getOnInit: true };
+const themeAtom = atomWithStorage<Theme>(THEME_KEY, 'system', wordStorage(THEMES), atStart);
+const textSizeAtom = atomWithStorage<TextSize>(
+  TEXT_SIZE_KEY,
+  'normal',
+  wordStorage(TEXT_SIZES),
+  atStart,
+);
 
 /** How Upheld looks on this device; every choice is seen at once. */
 export function DisplayDialog() {
@@ -15,6 +34,7 @@ export function DisplayDialog() {
   const [theme, setTheme] = useAtom(themeAtom);
   const [textSize, setTextSize] = useAtom(textSizeAtom);
   const close = () => setOpen(false);
+  useEffect(() => applyAppearance({ theme, textSize }), [theme, textSize]);
   return (
     <Dialog open={isOpen} onClose={close} title="Display">
       <div className="flex flex-col gap-6">

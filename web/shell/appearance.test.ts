@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'bun:test';
+import { THEMES, wordStorage } from './appearance.ts';
+
+const themes = wordStorage(THEMES);
+const browserWith = (localStorage: object) =>
+  Object.assign(globalThis, { window: { localStorage } });
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'window');
+});
+
+test('a choice is kept as it stands, and read again', () => {
+  const kept = new Map<string, string>();
+  browserWith({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, word: string) => kept.set(key, word),
+  });
+  themes.setItem('theme', 'dark');
+  expect([kept.get('theme'), themes.getItem('theme')]).toEqual(['dark', 'dark']);
+});
+
+test('where nothing is kept, or an unknown word, it is as on this device', () => {
+  browserWith({ getItem: () => null });
+  expect(themes.getItem('theme')).toBe('system');
+  browserWith({ getItem: () => 'purple' });
+  expect(themes.getItem('theme')).toBe('system');
+});
+
+test('storage that is closed to us breaks nothing', () => {
+  const closed = () => {
+    throw new Error('closed');
+  };
+  browserWith({ getItem: closed, setItem: closed });
+  themes.setItem('theme', 'dark');
+  expect(themes.getItem('theme')).toBe('system');
+});
