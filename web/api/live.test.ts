@@ -43,6 +43,17 @@ test('a request shared with ten groups is one change: each list is read again on
   close();
 });
 
+test('a read that begins after the news is not made once more', async () => {
+  const { client, made, close } = await screenWith(MY_REQUESTS, '/api/stats');
+  const { refresh } = createRefresher(client, () => false);
+  refresh(stalePaths('new-prayer', { groupId: 1, prayerId: 12 }));
+  // Told of one's own change before its answer is here.
+  void client.invalidateQueries({ queryKey: [MY_REQUESTS] });
+  await untilIdle();
+  expect(Object.fromEntries(made)).toEqual({ [MY_REQUESTS]: 1, '/api/stats': 1 });
+  close();
+});
+
 test('while somebody writes, only comments and numbers are read again', async () => {
   const { client, made, close } = await screenWith(MY_REQUESTS, COMMENTS);
   let isWriting = true;

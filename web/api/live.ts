@@ -72,7 +72,7 @@ export function createRefresher(client: QueryClient, mustWait: () => boolean) {
 
   const ask = (isStale: (path: string) => boolean) =>
     void client.invalidateQueries({
-      predicate: (query) => isStale(String(query.queryKey[0])) && !isForgotten(query),
+      predicate: (query) => isStale(pathOfQuery(query)) && !isForgotten(query),
     });
 
   const settle = () => {
@@ -93,14 +93,27 @@ export function createRefresher(client: QueryClient, mustWait: () => boolean) {
     ask((path) => isEverything || stale.has(path));
   };
 
+  // A read that begins after the news was heard brings it already, such as one after a change of
+  // one's own, which is told to oneself too.
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'fetch') return;
+    const isWhole = !event.action.meta?.fetchMore;
+    if (isWhole) waiting.delete(pathOfQuery(event.query));
+  });
+
   return {
     refresh: (paths?: readonly string[]) => {
       if (!paths) isAll = true;
       for (const path of paths ?? []) waiting.add(path);
       timer ??= setTimeout(settle, BURST);
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      clearTimeout(timer);
+      unsubscribe();
+    },
   };
 }
+
+const pathOfQuery = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[0]);
 
 const isHarmless = (path: string) => HARMLESS.some((name) => isPathOf(name, path));

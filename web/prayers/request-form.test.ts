@@ -1,0 +1,91 @@
+import { expect, test } from 'bun:test';
+import { editPrayerPageForm, newPrayerForm, type Prayer } from '../../shared/prayers.ts';
+import { rulesFor, valuesOf } from './request-form.tsx';
+
+const prayer: Prayer = {
+  id: 7,
+  title: 'My knee',
+  content: 'It will not carry me.',
+  category: 'Health',
+  isPrivate: false,
+  isAnonymous: true,
+  isUrgent: true,
+  needAnswerBy: '2026-05-03',
+  canMarkAsAnswered: 'anyone',
+  userId: 1,
+  user: null,
+  groups: [{ id: 3, name: 'Choir' }],
+  isAnswered: false,
+  answeredAt: null,
+  answerContent: null,
+  supportCount: 0,
+  hasPrayed: false,
+  commentCount: 0,
+  isBookmarked: false,
+  bookmarkedAt: null,
+  createdAt: '2026-05-01T10:00:00.000Z',
+  isMine: true,
+  canEdit: true,
+  canDelete: true,
+  canAnswer: true,
+};
+
+/** What a form sends, or the fields that are wrong. */
+const judged = async (call: typeof newPrayerForm | typeof editPrayerPageForm, of?: Prayer) => {
+  const resolve = rulesFor(call, of);
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  return async (values: Partial<ReturnType<typeof valuesOf>>) => {
+    const { errors, ...result } = await resolve({ ...valuesOf(of), ...values }, undefined, options);
+    return Object.keys(errors).length > 0 ? Object.keys(errors) : result.values;
+  };
+};
+
+test('a form of a new request begins with what the schema says of each field', () => {
+  expect(valuesOf()).toEqual({
+    title: '',
+    content: '',
+    category: 'Other',
+    isPrivate: false,
+    isAnonymous: false,
+    isUrgent: false,
+    needAnswerBy: '',
+    canMarkAsAnswered: 'creator',
+    groupIds: [],
+  });
+});
+
+test('a form of a request that exists begins with what it holds', () => {
+  expect(valuesOf(prayer)).toEqual({
+    title: 'My knee',
+    content: 'It will not carry me.',
+    category: 'Health',
+    isPrivate: false,
+    isAnonymous: true,
+    isUrgent: true,
+    needAnswerBy: '2026-05-03',
+    canMarkAsAnswered: 'anyone',
+    groupIds: [3],
+  });
+  expect(valuesOf({ ...prayer, category: 'Of old', needAnswerBy: null })).toMatchObject({
+    category: 'Other',
+    needAnswerBy: '',
+  });
+});
+
+test('each form sends the fields that its own call takes', async () => {
+  const judge = await judged(editPrayerPageForm, prayer);
+  expect(Object.keys(await judge({})).toSorted()).toEqual(
+    Object.keys(editPrayerPageForm.shape).toSorted(),
+  );
+});
+
+test('a date must lie ahead, but one that the request has already may have passed', async () => {
+  const past = { needAnswerBy: '2020-01-01' };
+  const edited = await judged(editPrayerPageForm, prayer);
+  expect(await edited({ needAnswerBy: prayer.needAnswerBy })).toMatchObject({ title: 'My knee' });
+  expect(await edited(past)).toEqual(['needAnswerBy']);
+  const made = await judged(newPrayerForm);
+  const words = { title: 'For rain', content: 'The fields are dry.', groupIds: [3] };
+  expect(await made({ ...words, ...past })).toEqual(['needAnswerBy']);
+  expect(await made(words)).toMatchObject({ ...words, needAnswerBy: null });
+});
