@@ -56,7 +56,7 @@ export function Users() {
 }
 
 /** One user: a row of the table where there is room for one, else a card. */
-export function UserRow({ user }: { user: ListedUser }) {
+function UserRow({ user }: { user: ListedUser }) {
   const row = useRef<HTMLTableRowElement>(null);
   useFocusKept(row);
   return (
@@ -156,7 +156,7 @@ function AdminSwitch({ user }: { user: ListedUser }) {
 }
 
 /** Lets an administrator say that an address is its user's own, where no mail can show it. */
-export function ConfirmAddress({ user }: { user: ListedUser }) {
+function ConfirmAddress({ user }: { user: ListedUser }) {
   const confirm = useAction('confirmAddressOf');
   if (user.isEmailConfirmed) return null;
   return (

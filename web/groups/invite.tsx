@@ -155,7 +155,7 @@ function RevokeInviteLink({ groupId }: { groupId: number }) {
   );
 }
 
-export type Invited = { email: string; inviteUrl: string };
+type Invited = { email: string; inviteUrl: string };
 
 /** The invitation just made, with its link: where no mail is set up, it must be handed over. */
 function InvitedNotice({ email, inviteUrl }: Invited) {

@@ -2,8 +2,7 @@ import { expect, test } from 'bun:test';
 import { editPrayerPageForm, newPrayerForm, type Prayer } from '../../shared/prayers.ts';
 import { rulesFor, valuesOf } from './request-form.tsx';
 
-const prayer: Prayer = {
-  id: 7,
+const prayer = {
   title: 'My knee',
   content: 'It will not carry me.',
   category: 'Health',
@@ -12,23 +11,8 @@ const prayer: Prayer = {
   isUrgent: true,
   needAnswerBy: '2026-05-03',
   canMarkAsAnswered: 'anyone',
-  userId: 1,
-  user: null,
   groups: [{ id: 3, name: 'Choir' }],
-  isAnswered: false,
-  answeredAt: null,
-  answerContent: null,
-  supportCount: 0,
-  hasPrayed: false,
-  commentCount: 0,
-  isBookmarked: false,
-  bookmarkedAt: null,
-  createdAt: '2026-05-01T10:00:00.000Z',
-  isMine: true,
-  canEdit: true,
-  canDelete: true,
-  canAnswer: true,
-};
+} as Prayer;
 
 /** What a form sends, or the fields that are wrong. */
 const judged = async (call: typeof newPrayerForm | typeof editPrayerPageForm, of?: Prayer) => {
@@ -41,7 +25,7 @@ const judged = async (call: typeof newPrayerForm | typeof editPrayerPageForm, of
 };
 
 test('a form of a new request begins with what the schema says of each field', () => {
-  expect(valuesOf()).toEqual({
+  expect(valuesOf()).toMatchObject({
     title: '',
     content: '',
     category: 'Other',
@@ -52,10 +36,11 @@ test('a form of a new request begins with what the schema says of each field', (
     canMarkAsAnswered: 'creator',
     groupIds: [],
   });
+  expect(Object.keys(valuesOf())).toEqual(Object.keys(newPrayerForm.shape));
 });
 
 test('a form of a request that exists begins with what it holds', () => {
-  expect(valuesOf(prayer)).toEqual({
+  expect(valuesOf(prayer)).toMatchObject({
     title: 'My knee',
     content: 'It will not carry me.',
     category: 'Health',
