@@ -15,10 +15,10 @@ import { pathOf } from './paths.ts';
 import { userKey } from './queries.ts';
 import { forgetSigningOut, signOutLater } from './signing-out.ts';
 
-export type Words = { title: string; text?: string };
+type Words = { title: string; text?: string };
 
-/** One row of §8: what a member's doing calls, and what they are told. */
-export type Action<N extends CallName> = {
+/** Something a member can do: the call it makes, and what they are told. */
+type Action<N extends CallName> = {
   call: N;
   /** Where the call alone does not say what was changed: the event that tells of it. */
   change?: EventKind;
@@ -32,23 +32,23 @@ export type Action<N extends CallName> = {
   failed?: (client: QueryClient) => void;
 };
 
-export const action = <N extends CallName>(call: N, row: Omit<Action<N>, 'call'>): Action<N> => ({
+const action = <N extends CallName>(call: N, row: Omit<Action<N>, 'call'>): Action<N> => ({
   call,
   ...row,
 });
 
-export const says = (title: string, text?: string) => () => ({ title, text });
+const says = (title: string, text?: string) => () => ({ title, text });
 
 /** A failure of which the spec gives the words. */
-export const fails = (text: string) => says('Error', text);
+const fails = (text: string) => says('Error', text);
 
 /** A failure told in the server's own sentence, else in the words given. */
-export const serverSays =
+const serverSays =
   (title: string, otherwise = 'An unexpected error occurred') =>
   (error: Error) => ({ title, text: serverSentence(error) ?? otherwise });
 
 /** A failure of which the spec gives the title: told with the server's own sentence below it. */
-export const saysWhy = (title: string) => serverSays(title, 'Please try again.');
+const saysWhy = (title: string) => serverSays(title, 'Please try again.');
 
 /** Whatever was tried: it needs someone signed in. */
 export const sessionEnded = {
@@ -58,8 +58,9 @@ export const sessionEnded = {
 } as const;
 
 /**
- * Everything a member can do, once: the call it makes and the
- * words they see when it worked or did not (§8). No component tells them of a server's answer.
+ * Everything a member can do, once: the call it makes, and the words they see when it worked or
+ * did not. No component tells them of a server's answer. Which reads are out of date then stands
+ * in shared/stale.ts.
  */
 export const actions = {
   // session
