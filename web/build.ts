@@ -10,10 +10,11 @@ const here = import.meta.dir;
 const COMPRESSIBLE = /\.(html|js|css|svg|txt|webmanifest)$/;
 
 /**
- * What every page needs is one chunk. What several screens share is few chunks: one that would
- * be smaller than this many bytes joins another, for each request costs more than its bytes. Where
- * larger ones join, chunks come to import each other in a circle: `noCircles` then stops the build.
+ * What every page needs is one chunk, and so is what so many screens share. What fewer share is a
+ * few more: one that would be smaller than this many bytes joins another, for each request costs
+ * more than its bytes. Where larger ones join, they come to import each other in a circle.
  */
+const SHARED_BY_MANY = 4;
 const SMALLEST_SHARED_CHUNK = 5_000;
 
 type Options = { outdir?: string; minify?: boolean };
@@ -52,7 +53,8 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
           chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           codeSplitting: {
             groups: [
-              { name: 'start', tags: ['$initial'], priority: 2 },
+              { name: 'start', tags: ['$initial'], priority: 3 },
+              { name: 'common', minShareCount: SHARED_BY_MANY, priority: 2 },
               {
                 name: 'shared',
                 minShareCount: 2,
