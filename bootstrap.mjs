@@ -68,6 +68,7 @@ tasks[task]();
 
 function install() {
   run(bun('install', '--frozen-lockfile', '--silent'));
+  run(bun('shared/messages/build.ts'));
 }
 
 /** Runs to the end, quietly unless it fails. */

@@ -1,6 +1,7 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { author, homepage, version } from '../package.json';
+import { buildMessages } from '../shared/messages/build.ts';
 
 const here = import.meta.dir;
 const PAGES = ['choose', 'connecting', 'offline', 'update', 'settings', 'find'];
@@ -18,6 +19,7 @@ export const buildDesktop = async ({
   outdir = join(here, '../dist/desktop'),
   channel = process.env.UPHELD_UPDATE_CHANNEL ?? '',
 } = {}) => {
+  await buildMessages();
   await rm(outdir, { recursive: true, force: true });
   await mkdir(join(outdir, 'pages'), { recursive: true });
   const forElectron: Omit<Parameters<typeof Bun.build>[0], 'entrypoints'> = {

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
+import { buildMessages } from '../shared/messages/build.ts';
 
 type Options = { webDir?: string; outfile?: string; target?: Bun.Build.CompileTarget };
 
@@ -12,6 +13,7 @@ export const buildExecutable = async ({
   outfile = 'dist/upheld',
   target,
 }: Options = {}) => {
+  await buildMessages();
   await Bun.build({
     entrypoints: [join(import.meta.dir, 'main.ts')],
     format: 'esm',

@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import { build, type Plugin } from 'vite';
+import { buildMessages } from '../shared/messages/build.ts';
 import { sonnerWithoutInjector } from './build-sonner.ts';
 
 const here = import.meta.dir;
@@ -25,6 +26,7 @@ type Options = { outdir?: string; minify?: boolean };
  * that someone waits for while writing). Throws with the messages when it does not build.
  */
 export async function buildWeb({ outdir = 'dist/web', minify = true }: Options = {}) {
+  await buildMessages();
   await rm(outdir, { recursive: true, force: true });
   const theme = await buildThemeScript(outdir, minify);
   const mode = minify ? 'production' : 'development';
@@ -155,7 +157,9 @@ async function compress(outdir: string) {
 function rebuildOnChange(rebuild: () => void) {
   let waiting: Timer | undefined;
   for (const folder of [here, join(here, '../shared')]) {
-    watch(folder, { recursive: true }, () => {
+    watch(folder, { recursive: true }, (_event, name) => {
+      // Written by the build itself.
+      if (name?.includes('compiled')) return;
       clearTimeout(waiting);
       waiting = setTimeout(rebuild, 100);
     });

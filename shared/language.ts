@@ -1,0 +1,34 @@
+/** The languages of the catalogue (`shared/messages/`), by their BCP 47 tags. */
+export const LANGUAGES = ['en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+let decide = (): Language => 'en';
+
+/**
+ * Says who decides in which language a sentence is made: on the server whoever asks or gets the
+ * mail, in a browser its user. Asked each time, as one server serves people of many languages.
+ */
+export const decideLanguageBy = (decider: () => Language) => {
+  decide = decider;
+};
+
+/*
+ * The names that the compiled catalogue imports.
+ */
+
+/** The language that a sentence is made in now. */
+export const getLocale = () => decide();
+
+/** A build could be for one language alone; this one is for all of them. */
+export const experimentalStaticLocale = undefined;
+
+/** What a message gives: a sentence in somebody's language. */
+export type LocalizedString = string;
+
+/** A piece of a sentence with links or emphasis in it. */
+export type MessagePart =
+  | { type: 'text'; value: string }
+  | { type: 'markup-start' | 'markup-end' | 'markup-standalone'; name: string };
+
+/** What stands in a message for people who write code: the names of its links and emphases. */
+export type MessageMetadata<_Inputs, _Options, Markup> = { readonly markup?: Markup };

@@ -1,0 +1,98 @@
+import { expect, test } from 'bun:test';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { join } from 'node:path';
+import { testFolder } from '../../server/testing/folder.ts';
+import { buildMessages } from './build.ts';
+
+const PLURAL = {
+  declarations: ['input count', 'local plural = count: plural'],
+  selectors: ['plural'],
+};
+
+/** A catalogue of two languages, in a folder of its own. */
+const catalogue = async (files: Record<string, unknown>) => {
+  const from = testFolder('messages');
+  for (const [path, content] of Object.entries(files))
+    await Bun.write(join(from, path), JSON.stringify(content));
+  const to = join(from, 'compiled');
+  return { from, to, build: () => buildMessages({ from, to }) };
+};
+
+const twoLanguages = {
+  'en/groups.json': {
+    groups_welcome: 'Welcome to {group}.',
+    groups_only_english: 'Only in English.',
+    groups_limit: 'At most {count} groups.',
+    groups_members: [
+      { ...PLURAL, match: { 'plural=one': '{count} member', 'plural=*': '{count} members' } },
+    ],
+  },
+  'pl/groups.json': {
+    groups_welcome: 'Witaj w {group}.',
+    groups_limit: [
+      { ...PLURAL, match: { 'plural=few': '{count} grupy.', 'plural=*': '{count} grup.' } },
+    ],
+    groups_members: [
+      {
+        ...PLURAL,
+        match: {
+          'plural=one': '{count} osoba',
+          'plural=few': '{count} osoby',
+          'plural=many': '{count} osób',
+          'plural=*': '{count} osoby',
+        },
+      },
+    ],
+  },
+};
+
+test('each sentence is made in the language of whoever reads it, though one server serves all', async () => {
+  const { to, build } = await catalogue(twoLanguages);
+  await build();
+  const { m } = await import(join(to, 'messages.js'));
+  const { decideLanguageBy } = await import(join(to, 'runtime.js'));
+  const reader = new AsyncLocalStorage<string>();
+  decideLanguageBy(() => reader.getStore() ?? 'en');
+  try {
+    const read = async () => {
+      await Bun.sleep(1);
+      return [m.groups_welcome({ group: 'Bethlehem' }), m.groups_members({ count: 5 })];
+    };
+    const [polish, english] = await Promise.all([reader.run('pl', read), reader.run('en', read)]);
+    expect(polish).toEqual(['Witaj w Bethlehem.', '5 osób']);
+    expect(english).toEqual(['Welcome to Bethlehem.', '5 members']);
+    expect([1, 3].map((count) => m.groups_members({ count }, { locale: 'pl' }))).toEqual([
+      '1 osoba',
+      '3 osoby',
+    ]);
+    expect(m.groups_limit({ count: 3 }, { locale: 'pl' })).toBe('3 grupy.');
+    expect(m.groups_limit({ count: 200 }, { locale: 'pl' })).toBe('200 grup.');
+    expect(m.groups_limit({ count: 200 })).toBe('At most 200 groups.');
+    expect(m.groups_only_english({}, { locale: 'pl' })).toBe('Only in English.');
+  } finally {
+    decideLanguageBy(() => 'en');
+  }
+});
+
+test('a catalogue that has not changed is not compiled again, and one that has is', async () => {
+  const { from, to, build } = await catalogue({ 'en/text.json': { text_yes: 'Yes' } });
+  await build();
+  const compiled = () => Bun.file(join(to, 'messages/text_yes.js'));
+  const { lastModified } = compiled();
+  await build();
+  expect(compiled().lastModified).toBe(lastModified);
+  await Bun.write(join(from, 'en/text.json'), JSON.stringify({ text_no: 'No' }));
+  await build();
+  expect(await compiled().exists()).toBe(false);
+  expect(await Bun.file(join(to, 'messages/text_no.js')).text()).toContain('No');
+});
+
+test('what would be shown wrongly, or be run as a test, is an error', async () => {
+  const twice = await catalogue({ 'en/a.json': { a_yes: 'Yes' }, 'en/b.json': { a_yes: 'Yes' } });
+  await expect(twice.build()).rejects.toThrow("'a_yes'");
+  const test = await catalogue({ 'en/a.json': { a_test: 'Test' } });
+  await expect(test.build()).rejects.toThrow('a_test');
+  const match = { 'plural=one': 'One', 'plural=other': 'Others' };
+  const partly = await catalogue({ 'en/a.json': { a_count: [{ ...PLURAL, match }] } });
+  await expect(partly.build()).rejects.toThrow("'a_count'");
+});

@@ -1,0 +1,137 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { z } from 'zod';
+import { devDependencies } from '../../package.json';
+
+const here = import.meta.dir;
+
+/** Sentences that a language lacks are shown in this one. */
+const BASE_LANGUAGE = 'en';
+
+/** One file of the catalogue: what is said in one area, in one language. */
+type Source = { language: string; path: string; text: string };
+
+type Options = { from?: string; to?: string };
+
+/**
+ * Compiles the catalogue, a folder of JSON files for each language, into functions: a module for
+ * each message, so that a page loads those it shows. Does nothing when nothing has changed.
+ * Throws when a file is no catalogue, has a name that another one has, or lacks a variant.
+ */
+export async function buildMessages({ from = here, to = join(here, 'compiled') }: Options = {}) {
+  const sources = await sourcesIn(from);
+  const madeFrom = fingerprintOf(sources, await Bun.file(import.meta.path).text());
+  const note = Bun.file(join(to, 'made-from'));
+  if ((await note.exists()) && (await note.text()) === madeFrom) return;
+
+  requireGoodMessages(sources);
+  const modules = { ...(await compiled(sources)), 'runtime.js': runtimeIn(to) };
+  await mkdir(to, { recursive: true });
+  await removeAllBut(Object.keys(modules), to);
+  for (const [name, content] of Object.entries(modules)) await writeIfNew(join(to, name), content);
+  await Bun.write(note, madeFrom);
+}
+
+const removeAllBut = async (names: string[], folder: string) => {
+  const present = await Array.fromAsync(new Bun.Glob('**/*').scan(folder));
+  const over = present.filter((name) => !names.includes(name.replaceAll('\\', '/')));
+  for (const name of over) await rm(join(folder, name));
+};
+
+/** What stays as it is does not restart a server that watches its sources. */
+const writeIfNew = async (path: string, content: string) => {
+  const file = Bun.file(path);
+  if ((await file.exists()) && (await file.text()) === content) return;
+  await Bun.write(file, content);
+};
+
+const sourcesIn = async (from: string): Promise<Source[]> => {
+  const paths = (await readdir(from, { recursive: true }))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /^[a-z]{2,3}(-[A-Za-z]+)?\/[a-z-]+\.json$/.test(path))
+    .sort();
+  return await Promise.all(
+    paths.map(async (path) => ({
+      path,
+      language: path.split('/')[0] ?? '',
+      text: await Bun.file(join(from, path)).text(),
+    })),
+  );
+};
+
+/** Changes with the catalogue, with what it is compiled by, and with this file. */
+const fingerprintOf = (sources: Source[], thisFile: string) => {
+  const compilers = Object.entries(devDependencies).filter(([name]) => name.startsWith('@inlang/'));
+  return Bun.hash(JSON.stringify([compilers, sources, thisFile])).toString(36);
+};
+
+/** Names are also file names: `bun test` would run one that ends as tests do. */
+const NAME = /^[a-z0-9_]+(?<!_test|_spec)$/;
+
+/** A sentence, or its variants by number and the like. */
+const catalogue = z.record(
+  z.string().regex(NAME),
+  z.union([z.string(), z.array(z.looseObject({ match: z.record(z.string(), z.string()) }))]),
+);
+
+const requireGoodMessages = (sources: Source[]) => {
+  const places = new Map<string, string>();
+  for (const { language, path, text } of sources) {
+    const { data, error } = catalogue.safeParse(JSON.parse(text));
+    if (!data) throw new Error(`${path} is no catalogue. ${z.prettifyError(error)}`);
+    for (const [name, message] of Object.entries(data)) {
+      const place = places.get(`${language} ${name}`);
+      if (place) throw new Error(`Both ${place} and ${path} have '${name}'.`);
+      places.set(`${language} ${name}`, path);
+      if (Array.isArray(message) && !message.some(({ match }) => hasVariantForAllElse(match)))
+        throw new Error(`'${name}' in ${path} needs a variant for everything else, with '=*'.`);
+    }
+  }
+};
+
+/** Without it, a number whose form nobody thought of would be shown as the message's name. */
+const hasVariantForAllElse = (match: Record<string, string>) =>
+  Object.keys(match).some((conditions) => conditions.split(',').every((one) => one.endsWith('=*')));
+
+/** The modules, by their paths. The compiler is loaded only when it has something to do. */
+const compiled = async (sources: Source[]) => {
+  const { compileProject } = await import('@inlang/paraglide-js');
+  const { loadProjectInMemory, newProject } = await import('@inlang/sdk');
+  const { default: plugin } = await import('@inlang/plugin-message-format');
+  const settings = { baseLocale: BASE_LANGUAGE, locales: languagesOf(sources) };
+  // Plugins named in the settings would be fetched by their URLs; this one is installed.
+  const project = await loadProjectInMemory({
+    blob: await newProject({ settings }),
+    providePlugins: [plugin],
+  });
+  await project.importFiles({
+    pluginKey: plugin.key,
+    files: sources.map(({ language, text }) => ({
+      locale: language,
+      content: new TextEncoder().encode(text),
+    })),
+  });
+  const { 'server.js': _, ...modules } = await compileProject({
+    project,
+    compilerOptions: { emitGitIgnore: false, emitPrettierIgnore: false, emitReadme: false },
+  });
+  await project.close();
+  return modules;
+};
+
+const languagesOf = (sources: Source[]) => [...new Set(sources.map(({ language }) => language))];
+
+/**
+ * In place of the compiler's own runtime, which would decide the language by cookies and addresses
+ * and weighs 1 kB in each browser: language.ts decides.
+ */
+const runtimeIn = (folder: string) => {
+  const path = relative(folder, join(here, '../language.ts')).replaceAll('\\', '/');
+  return `export * from ${JSON.stringify(path)};\n`;
+};
+
+if (import.meta.main) {
+  const start = performance.now();
+  await buildMessages();
+  console.log(`Compiled the messages in ${Math.round(performance.now() - start)} ms`);
+}
