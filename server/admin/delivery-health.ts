@@ -4,6 +4,7 @@ import type { DeliveryHealth } from '../../shared/admin.ts';
 import type { Db } from '../db/open.ts';
 import { deliveries } from '../db/schema.ts';
 import { iso } from '../http/iso.ts';
+import { sentenceOfReason } from '../outbox/reasons.ts';
 
 const MOST = 10_000;
 const SHOWN = 20;
@@ -64,7 +65,7 @@ export const deliveryHealth = (
       id,
       channel,
       kind,
-      error: error ?? '',
+      error: sentenceOfReason(error ?? ''),
       createdAt: iso(createdAt),
     })),
   };

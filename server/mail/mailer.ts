@@ -12,6 +12,7 @@ import {
   postpone,
   putOff,
 } from '../outbox/deliveries.ts';
+import type { Reason } from '../outbox/reasons.ts';
 import type { Derive } from '../secrets.ts';
 import { type Addressed, asHtml, asText, subjectLine } from './letter.ts';
 import type { Mail, Transport } from './transport.ts';
@@ -35,19 +36,19 @@ export const mailer = (parts: Parts) => {
   let troubles = 0;
   let heldUntil = 0;
 
-  const hold = (delivery: Delivery, message: string) => {
+  const hold = (delivery: Delivery, reason: Reason) => {
     const now = clock();
     // An urgent mail may try in between: that is no new trouble.
     if (now >= heldUntil) heldUntil = holdUntil(now, troubles++);
-    holdMail(db, delivery, message, heldUntil, now);
+    holdMail(db, delivery, reason, heldUntil, now);
   };
 
-  const settle = (delivery: Delivery, { kind, code, message }: MailTrouble) => {
+  const settle = (delivery: Delivery, { kind, code, reason }: MailTrouble) => {
     log.warn('mail not sent', { kind: delivery.kind, delivery: delivery.id, trouble: kind, code });
-    if (kind === 'server') hold(delivery, message);
-    else if (kind === 'unknown') markUnknown(db, delivery, message);
-    else if (kind === 'refused') markFailed(db, delivery, message);
-    else postpone(db, delivery, message, clock());
+    if (kind === 'server') hold(delivery, reason);
+    else if (kind === 'unknown') markUnknown(db, delivery, reason);
+    else if (kind === 'refused') markFailed(db, delivery, reason);
+    else postpone(db, delivery, reason, clock());
   };
 
   return async (delivery: Delivery): Promise<void> => {

@@ -1,3 +1,5 @@
+import type { Reason, ReasonCode } from '../outbox/reasons.ts';
+
 /**
  * What went wrong with a mail:
  * - `server`: nothing can be sent just now, this one or any other; all of them wait.
@@ -7,15 +9,15 @@
  */
 export type TroubleKind = 'server' | 'later' | 'refused' | 'unknown';
 
-/** A mail that was not accepted. The message is for the administrator and holds no address. */
+/** A mail that was not accepted. The reason is for the administrator and holds no address. */
 export class MailTrouble extends Error {
   constructor(
     readonly kind: TroubleKind,
-    words: string,
+    readonly reason: Reason,
     /** The program's code for it: ECONNECTION, EAUTH, 550 and the like. */
     readonly code: string,
   ) {
-    super(words);
+    super(reason.code);
   }
 }
 
@@ -27,9 +29,9 @@ const LONGEST = 200;
 /** Tells from an error of the SMTP client what it means for this mail and for the others. */
 export const troubleIn = (error: unknown, isEndSent: boolean): MailTrouble => {
   const { code = 'error', command = '', response, responseCode } = smtpError(error);
-  const words = response ? `The mail server said: ${withoutAddresses(response)}` : wordsFor(code);
+  const reason = response ? wordsOf(response) : reasonFor(code);
   const shown = responseCode === undefined ? code : String(responseCode);
-  return new MailTrouble(kindOf(command, responseCode, code, isEndSent), words, shown);
+  return new MailTrouble(kindOf(command, responseCode, code, isEndSent), reason, shown);
 };
 
 const smtpError = (error: unknown): SmtpError =>
@@ -49,17 +51,24 @@ const kindOf = (
   return responseCode >= 500 ? 'refused' : 'later';
 };
 
-const wordsFor = (code: string) => WORDS[code] ?? `The mail server could not be used (${code}).`;
-
-const WORDS: Record<string, string> = {
-  EDNS: 'The mail server’s name was not found. Please check UPHELD_SMTP_URL.',
-  ECONNECTION: 'The mail server cannot be reached, or it hung up. Please check its name and port.',
-  ESOCKET: 'The mail server cannot be reached, or it hung up. Please check its name and port.',
-  ETIMEDOUT:
-    'The mail server does not answer. A port that speaks TLS from the start needs smtps:// instead of smtp://.',
-  ETLS: 'The encrypted connection to the mail server failed. Please check smtp:// or smtps:// and the port.',
-  EAUTH: 'The mail server did not let us sign in. Please check the user name and password.',
+const reasonFor = (code: string): Reason => {
+  const known = REASONS[code];
+  return known ? { code: known } : { code: 'mail-server-unusable', detail: code };
 };
+
+const REASONS: Record<string, ReasonCode> = {
+  EDNS: 'mail-server-not-found',
+  ECONNECTION: 'mail-server-not-reached',
+  ESOCKET: 'mail-server-not-reached',
+  ETIMEDOUT: 'mail-server-silent',
+  ETLS: 'mail-server-tls-failed',
+  EAUTH: 'mail-server-sign-in-failed',
+};
+
+const wordsOf = (response: string): Reason => ({
+  code: 'mail-server-said',
+  detail: withoutAddresses(response),
+});
 
 /** A server's own words, on one line, without the addresses it may repeat. */
 const withoutAddresses = (response: string) =>

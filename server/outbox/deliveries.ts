@@ -3,6 +3,7 @@ import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { deliveries } from '../db/schema.ts';
+import { type Reason, storedReason } from './reasons.ts';
 
 export type Delivery = InferSelectModel<typeof deliveries>;
 export type Channel = Delivery['channel'];
@@ -52,17 +53,12 @@ export const nextDueAt = (db: Db, channel: Channel) => {
   return times.length === 0 ? undefined : Math.min(...times.map(({ dueAt }) => dueAt));
 };
 
-const settle = (
-  db: Db,
-  { id, kind, address }: Delivery,
-  state: State,
-  error: string | null = null,
-) =>
+const settle = (db: Db, { id, kind, address }: Delivery, state: State, reason?: Reason) =>
   db
     .update(deliveries)
     .set({
       state,
-      error,
+      error: reason ? storedReason(reason) : null,
       // Anybody can type any address into the forgotten-password form: it is not kept.
       address: kind === 'password-forgotten' && state !== 'sending' ? null : address,
     })
@@ -74,23 +70,34 @@ export const markSending = (db: Db, delivery: Delivery) => settle(db, delivery, 
 export const markSent = (db: Db, delivery: Delivery) => settle(db, delivery, 'sent');
 /** Nobody wants it any more: gone, left, stopped, read elsewhere. */
 export const markDropped = (db: Db, delivery: Delivery) => settle(db, delivery, 'dropped');
-export const markFailed = (db: Db, delivery: Delivery, error: string) =>
-  settle(db, delivery, 'failed', error);
+export const markFailed = (db: Db, delivery: Delivery, reason: Reason) =>
+  settle(db, delivery, 'failed', reason);
 /** It went out, and nobody said whether it arrived. */
-export const markUnknown = (db: Db, delivery: Delivery, error: string) =>
-  settle(db, delivery, 'unknown', error);
+export const markUnknown = (db: Db, delivery: Delivery, reason: Reason) =>
+  settle(db, delivery, 'unknown', reason);
 
 /** It is not tried before this time; no try has been used up. */
 export const putOff = (db: Db, { id }: Delivery, until: number) =>
   db.update(deliveries).set({ dueAt: until }).where(eq(deliveries.id, id)).run();
 
 /** Tries it again later: after `wait` milliseconds where the other side said so. */
-export const postpone = (db: Db, delivery: Delivery, error: string, now: number, wait?: number) => {
+export const postpone = (
+  db: Db,
+  delivery: Delivery,
+  reason: Reason,
+  now: number,
+  wait?: number,
+) => {
   const pause = wait ?? BACK_OFF[delivery.attempts];
-  if (pause === undefined) return markFailed(db, delivery, error);
+  if (pause === undefined) return markFailed(db, delivery, reason);
   return db
     .update(deliveries)
-    .set({ state: 'waiting', attempts: delivery.attempts + 1, dueAt: now + pause, error })
+    .set({
+      state: 'waiting',
+      attempts: delivery.attempts + 1,
+      dueAt: now + pause,
+      error: storedReason(reason),
+    })
     .where(eq(deliveries.id, delivery.id))
     .run();
 };
@@ -106,10 +113,17 @@ const OLDEST = 3 * 24 * HOUR;
 
 /**
  * No mail can be sent just now: all that wait are held until the server is tried again, and
- * none of them has used up a try. The one that found out carries the words for the
- * administrator. What has waited for three days is given up, with the same words.
+ * none of them has used up a try. The one that found out carries the reason for the
+ * administrator. What has waited for three days is given up, with the same reason.
  */
-export const holdMail = (db: Db, delivery: Delivery, error: string, until: number, now: number) => {
+export const holdMail = (
+  db: Db,
+  delivery: Delivery,
+  reason: Reason,
+  until: number,
+  now: number,
+) => {
+  const error = storedReason(reason);
   const waitingMail = and(eq(deliveries.state, 'waiting'), eq(deliveries.channel, 'mail'));
   change(db, (tx) => {
     tx.update(deliveries)
@@ -137,7 +151,7 @@ export const settleInterrupted = (db: Db) => {
   const interrupted = (channel: Channel) =>
     and(eq(deliveries.state, 'sending'), eq(deliveries.channel, channel));
   db.update(deliveries)
-    .set({ state: 'unknown', error: 'The server stopped while it was being sent.' })
+    .set({ state: 'unknown', error: storedReason({ code: 'interrupted' }) })
     .where(interrupted('mail'))
     .run();
   db.update(deliveries).set({ state: 'waiting' }).where(interrupted('push')).run();

@@ -67,7 +67,7 @@ export const pusher = (parts: Parts) => async (delivery: Delivery) => {
     settle(parts, delivery, endpoint, answer);
   } catch (error) {
     parts.log.warn('push not sent', { delivery: delivery.id, ...codeOf(error) });
-    postpone(db, delivery, 'The notification service of that browser did not answer.', clock());
+    postpone(db, delivery, { code: 'push-service-silent' }, clock());
   }
 };
 
@@ -106,15 +106,11 @@ const settle = (
     return postpone(
       db,
       delivery,
-      `The notification service of that browser was too busy (${status}).`,
+      { code: 'push-service-busy', detail: String(status) },
       clock(),
       waitIn(answer),
     );
-  return markFailed(
-    db,
-    delivery,
-    `The notification service of that browser refused it (${status}).`,
-  );
+  return markFailed(db, delivery, { code: 'push-service-refused', detail: String(status) });
 };
 
 /** Gone for good: as the standard says it, and as Apple does. */

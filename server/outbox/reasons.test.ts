@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test';
+import { sentenceOfReason, storedReason } from './reasons.ts';
+
+test('a reason is stored as a code with its detail, and shown as a sentence', () => {
+  const said = storedReason({ code: 'mail-server-said', detail: '550 no such user' });
+  expect(said).toBe('mail-server-said 550 no such user');
+  expect(sentenceOfReason(said)).toBe('The mail server said: 550 no such user');
+  const busy = storedReason({ code: 'push-service-busy', detail: '503' });
+  expect(sentenceOfReason(busy)).toBe(
+    'The notification service of that browser was too busy (503).',
+  );
+  expect(storedReason({ code: 'interrupted' })).toBe('interrupted');
+  expect(sentenceOfReason('interrupted')).toBe('The server stopped while it was being sent.');
+});
+
+test('a sentence that was stored before there were codes is shown as it is', () => {
+  for (const old of ['The mail server said: 550 no such user', 'Refused with 550.', ''])
+    expect(sentenceOfReason(old)).toBe(old);
+});

@@ -1,0 +1,33 @@
+import { m } from '../../shared/messages.ts';
+
+/**
+ * Why something was not delivered, by the code that is stored, with the sentence for
+ * administrators. What the other side said of it, or its status, is the detail.
+ */
+const sentences = {
+  'mail-server-said': (words: string) => m.deliveries_server_said({ words }),
+  'mail-server-not-found': () => m.deliveries_server_not_found(),
+  'mail-server-not-reached': () => m.deliveries_server_not_reached(),
+  'mail-server-silent': () => m.deliveries_server_silent(),
+  'mail-server-tls-failed': () => m.deliveries_server_tls_failed(),
+  'mail-server-sign-in-failed': () => m.deliveries_server_sign_in_failed(),
+  'mail-server-unusable': (code: string) => m.deliveries_server_unusable({ code }),
+  'push-service-silent': () => m.deliveries_push_silent(),
+  'push-service-busy': (status: string) => m.deliveries_push_busy({ status }),
+  'push-service-refused': (status: string) => m.deliveries_push_refused({ status }),
+  interrupted: () => m.deliveries_interrupted(),
+} satisfies Record<string, (detail: string) => string>;
+
+export type ReasonCode = keyof typeof sentences;
+export type Reason = { code: ReasonCode; detail?: string };
+
+/** A reason as it is stored: 'interrupted', or 'push-service-busy 503'. */
+export const storedReason = ({ code, detail }: Reason) => (detail ? `${code} ${detail}` : code);
+
+/** The sentence of a stored reason. Rows from before there were codes hold the sentence itself. */
+export const sentenceOfReason = (stored: string) => {
+  const [code = '', ...detail] = stored.split(' ');
+  return isReasonCode(code) ? sentences[code](detail.join(' ')) : stored;
+};
+
+const isReasonCode = (code: string): code is ReasonCode => code in sentences;
