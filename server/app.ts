@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import { m } from '../shared/messages.ts';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -39,7 +40,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
       // Null if the Host header is missing or invalid.
       const url = URL.parse(request.url);
       Object.assign(set.headers, securityHeaders(url?.pathname ?? '/api/', https));
-      if (!url) throw invalid('The address of this call is not valid.');
+      if (!url) throw invalid(m.calls_address_invalid());
       requireSameSite(request, isOwnHost);
     })
     .onError(({ error, code, request, route }) =>

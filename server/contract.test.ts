@@ -55,7 +55,7 @@ const codeIn = ({ status, text, headers }: Received) => {
   if (code === null) return 'none';
   if (!isRefusalCode(code)) return `unknown: ${code}`;
   const refusal = refusals[code];
-  const isTold = code === 'invalid' || text === refusal.sentence;
+  const isTold = code === 'invalid' || text === refusal.sentence();
   return refusal.status === status && isTold ? 'as told' : `${code} with ${status} ${text}`;
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activity } from './audit.ts';
 import { group } from './groups.ts';
+import { m } from './messages.ts';
 import { prayer } from './prayers.ts';
 import {
   currentUser,
@@ -8,14 +9,11 @@ import {
   lastName,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  type PasswordSentences,
   password,
   passwordOf,
 } from './session.ts';
 import { email, flag, instant } from './text.ts';
-
-export const WRONG_PASSWORD = 'That is not your current password.';
-export const LAST_ADMINISTRATOR =
-  'You are the only administrator. Please make somebody else one first.';
 
 /** What a user may change of themselves: what is named changes, the rest stays. */
 export const profileForm = z.object({
@@ -28,59 +26,61 @@ export const profileForm = z.object({
 /** What the profile's own form holds. */
 export const nameFields = z.object({ firstName, lastName });
 
-const CURRENT_REQUIRED = 'Current password is required';
+/** What is said of the new password where the current one stands beside it. */
+export const NEW_PASSWORD_SENTENCES: PasswordSentences = {
+  tooShort: m.account_new_password_too_short,
+  tooLong: m.account_new_password_too_long,
+};
 
 const changePasswordWith = (min: number) =>
   z.object({
     currentPassword: z
-      .string({ error: CURRENT_REQUIRED })
-      .min(1, CURRENT_REQUIRED)
-      .max(PASSWORD_MAX, WRONG_PASSWORD),
-    newPassword: passwordOf(min, 'New password'),
+      .string({ error: m.account_current_password_required })
+      .min(1, { error: m.account_current_password_required })
+      .max(PASSWORD_MAX, { error: m.account_wrong_password }),
+    newPassword: passwordOf(min, NEW_PASSWORD_SENTENCES),
   });
 
 export const changePasswordForm = changePasswordWith(PASSWORD_MIN);
 
-const CONFIRM = 'Please confirm your new password';
-const NO_MATCH = "Passwords don't match";
-
 /** The form has the new password twice; only the first travels. */
 export const changePasswordFieldsWith = (min: number) =>
   changePasswordWith(min)
-    .extend({ confirmPassword: z.string({ error: CONFIRM }).min(1, CONFIRM) })
+    .extend({
+      confirmPassword: z
+        .string({ error: m.account_confirm_new_password })
+        .min(1, { error: m.account_confirm_new_password }),
+    })
     .refine((form) => form.newPassword === form.confirmPassword, {
       path: ['confirmPassword'],
-      message: NO_MATCH,
+      error: m.session_passwords_differ,
     });
 
 export const forgotPasswordForm = z.object({ email });
 
-export const INVALID_CONFIRMATION =
-  'This link is invalid or has expired. Your profile can send you a new one.';
-export const ALREADY_CONFIRMED = 'Your e-mail address is confirmed already.';
-
-export const INVALID_RESET_LINK = 'This reset link is invalid or has expired.';
-
 export const resetPasswordForm = z.object({
-  token: z.string({ error: INVALID_RESET_LINK }).regex(/^[\w-]{1,200}$/, INVALID_RESET_LINK),
+  token: z
+    .string({ error: m.account_reset_link_invalid })
+    .regex(/^[\w-]{1,200}$/, { error: m.account_reset_link_invalid }),
   newPassword: password,
 });
 
 export const resetPasswordFieldsWith = (min: number) =>
   z
-    .object({ newPassword: passwordOf(min), confirmPassword: z.string({ error: NO_MATCH }) })
+    .object({
+      newPassword: passwordOf(min),
+      confirmPassword: z.string({ error: m.session_passwords_differ }),
+    })
     .refine((form) => form.newPassword === form.confirmPassword, {
       path: ['confirmPassword'],
-      message: NO_MATCH,
+      error: m.session_passwords_differ,
     });
-
-const PASSWORD_REQUIRED = 'Please enter your password.';
 
 export const deleteAccountForm = z.object({
   password: z
-    .string({ error: PASSWORD_REQUIRED })
-    .min(1, PASSWORD_REQUIRED)
-    .max(PASSWORD_MAX, WRONG_PASSWORD),
+    .string({ error: m.account_password_required })
+    .min(1, { error: m.account_password_required })
+    .max(PASSWORD_MAX, { error: m.account_wrong_password }),
 });
 
 /** One of the devices a user is signed in on. */

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { currentUser } from './session.ts';
 import { flag, instant } from './text.ts';
 
-export const OWN_ROW = 'You cannot change or delete your own account here.';
-
 export const activeForm = z.object({ isActive: flag });
 export const adminForm = z.object({ isAdmin: flag });
 

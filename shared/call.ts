@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INVALID_LINK } from './invitations.ts';
+import { m } from './messages.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -34,33 +34,34 @@ export const nothing = z.undefined();
 
 /** An id as it stands in a path: a positive integer, written plainly. */
 export const idParam = z
-  .string({ error: 'That is not a valid id.' })
-  .regex(/^\d{1,15}$/, 'That is not a valid id.')
+  .string({ error: m.calls_id_invalid })
+  .regex(/^\d{1,15}$/, { error: m.calls_id_invalid })
   .transform(Number)
-  .refine((id) => id > 0, 'That is not a valid id.');
+  .refine((id) => id > 0, { error: m.calls_id_invalid });
 
 export const idParams = z.object({ id: idParam });
 
 /** A token as it stands in a link: letters, digits, `-` and `_`. */
 export const tokenParams = z.object({
-  token: z.string({ error: INVALID_LINK }).regex(/^[\w-]{1,200}$/, INVALID_LINK),
+  token: z
+    .string({ error: m.invitations_link_invalid })
+    .regex(/^[\w-]{1,200}$/, { error: m.invitations_link_invalid }),
 });
 
 export const PAGE_SIZE = 500;
-export const INVALID_CURSOR = 'That is not a valid cursor.';
-const LIMIT_SENTENCE = `The limit must be a whole number from 1 to ${PAGE_SIZE}.`;
+const limitInvalid = () => m.calls_limit_invalid({ minimum: 1, maximum: PAGE_SIZE });
 
 /** `limit` rows at most, starting after the row that the cursor `before` names. */
 export const pageQuery = z.object({
   limit: z
-    .string({ error: LIMIT_SENTENCE })
-    .regex(/^\d{1,3}$/, LIMIT_SENTENCE)
+    .string({ error: limitInvalid })
+    .regex(/^\d{1,3}$/, { error: limitInvalid })
     .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= PAGE_SIZE, LIMIT_SENTENCE)
+    .refine((limit) => limit >= 1 && limit <= PAGE_SIZE, { error: limitInvalid })
     .default(PAGE_SIZE),
   before: z
-    .string({ error: INVALID_CURSOR })
-    .regex(/^[\w-]{1,40}$/, INVALID_CURSOR)
+    .string({ error: m.calls_cursor_invalid })
+    .regex(/^[\w-]{1,40}$/, { error: m.calls_cursor_invalid })
     .optional(),
 });
 

@@ -1,17 +1,15 @@
 import { z } from 'zod';
+import { m } from './messages.ts';
 import { person } from './people.ts';
 import { flag, instant, text } from './text.ts';
 
-const COMMENT_REQUIRED = 'Please write a comment first.';
-
 /** How many comments one person can have written. */
 export const COMMENTS_PER_PERSON = 20_000;
-export const TOO_MANY_COMMENTS = `You can have written at most ${COMMENTS_PER_PERSON} comments. Please delete some first.`;
 
 export const commentForm = z.object({
-  content: text(COMMENT_REQUIRED)
-    .min(1, COMMENT_REQUIRED)
-    .max(1000, 'A comment can have at most 1000 characters'),
+  content: text(m.comments_text_required)
+    .min(1, { error: m.comments_text_required })
+    .max(1000, { error: m.comments_text_too_long }),
 });
 
 export const comment = z.strictObject({

@@ -1,32 +1,32 @@
 import { z } from 'zod';
+import { m, type Sentence } from './messages.ts';
 import { email, flag, instant, line, text } from './text.ts';
 
 export const CONTACT_CATEGORIES = ['support', 'feedback', 'bug', 'feature'] as const;
 
 /** What each category is called where people choose it and where it is read. */
 export const CATEGORY_WORDS = {
-  support: 'Help with using Upheld',
-  feedback: 'Feedback',
-  bug: 'Something does not work',
-  feature: 'An idea or a wish',
-} satisfies Record<(typeof CONTACT_CATEGORIES)[number], string>;
+  support: m.contact_category_support,
+  feedback: m.contact_category_feedback,
+  bug: m.contact_category_bug,
+  feature: m.contact_category_feature,
+} satisfies Record<(typeof CONTACT_CATEGORIES)[number], Sentence>;
 
-const NAME_REQUIRED = 'Name is required';
-const SUBJECT_REQUIRED = 'Subject is required';
-const MESSAGE_TOO_SHORT = 'Message must be at least 10 characters long';
+const MESSAGE_MIN = 10;
+const messageTooShort = () => m.contact_message_too_short({ minimum: MESSAGE_MIN });
 
 export const contactForm = z.object({
-  name: line(NAME_REQUIRED)
-    .min(1, NAME_REQUIRED)
-    .max(120, 'A name can have at most 120 characters'),
+  name: line(m.contact_name_required)
+    .min(1, { error: m.contact_name_required })
+    .max(120, { error: m.contact_name_too_long }),
   email,
-  subject: line(SUBJECT_REQUIRED)
-    .min(1, SUBJECT_REQUIRED)
-    .max(150, 'A subject can have at most 150 characters'),
-  category: z.enum(CONTACT_CATEGORIES, { error: 'Please select a category' }),
-  message: text(MESSAGE_TOO_SHORT)
-    .min(10, MESSAGE_TOO_SHORT)
-    .max(5000, 'A message can have at most 5000 characters'),
+  subject: line(m.contact_subject_required)
+    .min(1, { error: m.contact_subject_required })
+    .max(150, { error: m.contact_subject_too_long }),
+  category: z.enum(CONTACT_CATEGORIES, { error: m.contact_category_required }),
+  message: text(messageTooShort)
+    .min(MESSAGE_MIN, { error: messageTooShort })
+    .max(5000, { error: m.contact_message_too_long }),
 });
 
 /** A message as administrators read it. */

@@ -5,7 +5,6 @@ import {
   deleteAccountForm,
   device,
   forgotPasswordForm,
-  INVALID_CONFIRMATION,
   profileForm,
   resetPasswordForm,
 } from './account.ts';
@@ -45,6 +44,7 @@ import {
   listedInvitation,
   newInvitation,
 } from './invitations.ts';
+import { m } from './messages.ts';
 import { notice } from './notices.ts';
 import {
   publicKey,
@@ -67,7 +67,6 @@ import { stats } from './stats.ts';
 
 const memberParams = z.object({ id: idParam, userId: idParam });
 const paged = { query: pageQuery, paged: true } as const;
-const NO_FILE = 'That is not the name of a file.';
 const gone = { status: 204 } as const;
 
 /** Every call there is, once: the server mounts it, the client calls it, the tests walk it. */
@@ -94,8 +93,8 @@ export const contract = {
   confirmAddress: post('/api/confirm-address/:token', 'public', {
     params: z.object({
       token: z
-        .string({ error: INVALID_CONFIRMATION })
-        .regex(/^[\w-]{1,200}$/, INVALID_CONFIRMATION),
+        .string({ error: m.account_confirmation_link_invalid })
+        .regex(/^[\w-]{1,200}$/, { error: m.account_confirmation_link_invalid }),
     }),
     ...gone,
   }),
@@ -266,7 +265,11 @@ export const contract = {
     ...gone,
   }),
   downloadFile: get('/api/objects/:file', 'signed-in', {
-    params: z.object({ file: z.string({ error: NO_FILE }).regex(/^[0-9a-f]{32}$/, NO_FILE) }),
+    params: z.object({
+      file: z
+        .string({ error: m.resources_file_name_invalid })
+        .regex(/^[0-9a-f]{32}$/, { error: m.resources_file_name_invalid }),
+    }),
     result: file,
   }),
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { m } from './messages.ts';
 
 /** A server that this program knows, by its origin. */
 export const knownServer = z.strictObject({
@@ -11,9 +12,7 @@ export const knownServer = z.strictObject({
 });
 
 /** Hours and minutes, `HH:MM`, in the time of this computer. */
-const timeOfDay = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 21:30.');
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: m.desktop_time_invalid });
 
 export const desktopSettings = z.strictObject({
   showNotifications: z.boolean(),

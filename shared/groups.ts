@@ -1,19 +1,20 @@
 import { z } from 'zod';
+import { m } from './messages.ts';
 import { person } from './people.ts';
 import { flag, instant, line, text } from './text.ts';
 
-const NAME_TOO_SHORT = 'Group name must be at least 3 characters';
-
 /** How many groups one person can be in: it bounds the lists that gather over all of them. */
 export const GROUPS_PER_PERSON = 200;
-export const TOO_MANY_GROUPS = `You can be in at most ${GROUPS_PER_PERSON} groups.`;
 
-const name = line(NAME_TOO_SHORT)
-  .min(3, NAME_TOO_SHORT)
-  .max(50, 'Group name must be less than 50 characters');
+const NAME_MIN = 3;
+const nameTooShort = () => m.groups_name_too_short({ minimum: NAME_MIN });
+const name = line(nameTooShort)
+  .min(NAME_MIN, { error: nameTooShort })
+  .max(50, { error: m.groups_name_too_long });
 
-const DESCRIPTION_TOO_LONG = 'Description must be less than 500 characters';
-const description = text('The description must be text.').max(500, DESCRIPTION_TOO_LONG);
+const description = text(m.groups_description_no_text).max(500, {
+  error: m.groups_description_too_long,
+});
 
 export const groupForm = z.object({ name, description: description.default('') });
 
@@ -47,7 +48,7 @@ export const member = z.strictObject({
 });
 
 export const newOwnerForm = z.object({
-  userId: z.number({ error: 'Please choose the new owner.' }).int().positive(),
+  userId: z.number({ error: m.groups_new_owner_required }).int().positive(),
 });
 
 export type Group = z.infer<typeof group>;

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { email, flag, instant } from './text.ts';
 
-export const INVALID_LINK = 'This invitation link is invalid or has expired.';
-
 /** Where a visitor may be sent back to after signing in: our own two invitation pages, no other. */
 export const INVITATION_PATH = /^\/(join|accept-invitation)\/[\w-]+$/;
 

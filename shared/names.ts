@@ -1,3 +1,5 @@
+import { m } from './messages.ts';
+
 type Named = { firstName?: string | null; lastName?: string | null; email?: string | null };
 type Authored = {
   isMine: boolean;
@@ -11,11 +13,11 @@ const fullName = (person: Named) =>
 
 /** First and last name, else first name, else the part of the e-mail before @, else 'User'. */
 export const displayName = (person: Named) =>
-  (person.firstName ? fullName(person) : undefined) ?? beforeAt(person.email) ?? 'User';
+  (person.firstName ? fullName(person) : undefined) ?? beforeAt(person.email) ?? m.names_user();
 
 /** How the dashboard greets: first name, else the part of the e-mail before @, else 'Friend'. */
 export const greetingName = (person: Named) =>
-  person.firstName || beforeAt(person.email) || 'Friend';
+  person.firstName || beforeAt(person.email) || m.names_friend();
 
 /** One or two capital letters for the avatar. */
 export const initials = (person: Named) => {
@@ -31,8 +33,8 @@ export const initials = (person: Named) => {
  * 'Unknown User' where there is none, else the name ('Anonymous' when it is empty).
  */
 export const authorName = ({ isMine, isAnonymous, user }: Authored) => {
-  if (isMine) return 'You';
-  if (isAnonymous) return 'Anonymous';
-  if (!user) return 'Unknown User';
-  return fullName(user) ?? 'Anonymous';
+  if (isMine) return m.names_you();
+  if (isAnonymous) return m.names_anonymous();
+  if (!user) return m.names_unknown();
+  return fullName(user) ?? m.names_anonymous();
 };

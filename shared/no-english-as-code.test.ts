@@ -20,13 +20,13 @@ const sources = FOLDERS.flatMap((folder) =>
 /** Two words with a space between them, the first with a capital: how sentences begin. */
 const WORDS = '[A-Z][a-z’]+ [a-z’A-Z]+';
 
-/** A constant that holds a sentence, such as `WRONG_PASSWORD = 'That is …'`. */
+/** A constant that holds a sentence, such as `NOTHING = 'Nothing was …'`. */
 const constants = sources.flatMap(({ text }) =>
   [...text.matchAll(new RegExp(`const ([A-Z_]{4,}) =\\s*['\`]${WORDS}`, 'g'))].map(
     ([, name]) => name,
   ),
 );
-const SENTENCE = `(?:['\`"]${WORDS}[^'\`"]*['\`"]|(?:${constants.join('|')})\\b)`;
+const SENTENCE = `(?:['\`"]${WORDS}[^'\`"]*['\`"]|(?:${constants.join('|')})\\b|\\bm\\.[a-z]\\w*\\()`;
 
 const PATTERNS = [
   new RegExp(`[!=]==?\\s*${SENTENCE}`, 'g'),
@@ -44,10 +44,11 @@ const FOREIGN = ['server/commands/descriptors.ts'];
 const found = (text: string) => PATTERNS.flatMap((pattern) => text.match(pattern) ?? []);
 
 test('sentences that are compared with are found', () => {
-  expect(constants).toContain('WRONG_PASSWORD');
+  expect(constants).toContain('UNKNOWN_DEVICE');
   for (const line of [
     "if (message === 'Group not found.') return;",
-    'if (WRONG_PASSWORD !== message) return;',
+    'if (UNKNOWN_DEVICE !== name) return;',
+    'if (message === m.account_wrong_password()) return;',
     "output.includes('Upheld is ready')",
     'const TAKEN = /Cannot listen on port/;',
     '/Please sign in/.test(text)',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { m } from './messages.ts';
 import { instant } from './text.ts';
 
 /** What waits in the app until its reader says that they have read it. */
@@ -19,19 +20,19 @@ export type Line = { title: string; path: string };
 type Group = { id: number; name: string };
 
 export const newPrayerLine = (group: Group): Line => ({
-  title: `New prayer request in ${group.name}`,
+  title: m.notices_new_request({ group: group.name }),
   path: `/groups/${group.id}`,
 });
 
 export const answeredPrayerLine = (group: Pick<Group, 'name'>): Line => ({
-  title: `Answered prayer in ${group.name}`,
+  title: m.notices_answered_request({ group: group.name }),
   path: '/answered-prayers',
 });
 
 /** For the author of the request: it stands in another list once it is answered. */
 export const commentLine = (prayer: { isAnswered: boolean }): Line => ({
-  title: 'New comment on your prayer request',
+  title: m.notices_comment(),
   path: prayer.isAnswered ? '/answered-prayers' : '/my-prayers',
 });
 
-export const testLine: Line = { title: 'Notifications work', path: '/profile' };
+export const testLine = (): Line => ({ title: m.notices_works(), path: '/profile' });

@@ -1,26 +1,22 @@
 import { z } from 'zod';
+import { m } from './messages.ts';
 
-export const INVALID_UNSUBSCRIBE_LINK =
-  'This link is invalid. Please use the one in your latest e-mail from Upheld.';
-export const NOT_SUBSCRIBED = 'Notifications are not enabled on any of your devices.';
-export const UNKNOWN_PUSH_SERVICE = 'Your browser’s push service is not known to this server.';
-
-const BROKEN = 'That is not a push subscription.';
+const broken = { error: m.notifications_subscription_invalid };
 const base64url = (bytes: number) =>
   z
-    .string({ error: BROKEN })
-    .regex(/^[\w-]+={0,2}$/, BROKEN)
-    .refine((text) => Math.floor((text.replaceAll('=', '').length * 3) / 4) === bytes, BROKEN);
+    .string(broken)
+    .regex(/^[\w-]+={0,2}$/, broken)
+    .refine((text) => Math.floor((text.replaceAll('=', '').length * 3) / 4) === bytes, broken);
 
-const endpoint = z.url({ error: BROKEN }).max(2000, BROKEN);
+const endpoint = z.url(broken).max(2000, broken);
 
 /** What a browser's PushSubscription says of itself (Push API, RFC 8291 §2). */
 export const subscriptionForm = z.object(
   {
     endpoint,
-    keys: z.object({ p256dh: base64url(65), auth: base64url(16) }, { error: BROKEN }),
+    keys: z.object({ p256dh: base64url(65), auth: base64url(16) }, broken),
   },
-  { error: BROKEN },
+  broken,
 );
 
 export const unsubscribeForm = z.object({ endpoint: endpoint.optional() }).optional();
@@ -40,8 +36,8 @@ export const readUnsubscribeToken = (token: string) => {
 
 export const unsubscribeParams = z.object({
   token: z
-    .string({ error: INVALID_UNSUBSCRIBE_LINK })
-    .regex(/^[\w-]{1,200}$/, INVALID_UNSUBSCRIBE_LINK),
+    .string({ error: m.notifications_unsubscribe_link_invalid })
+    .regex(/^[\w-]{1,200}$/, { error: m.notifications_unsubscribe_link_invalid }),
 });
 
 export const publicKey = z.strictObject({ publicKey: z.string() });

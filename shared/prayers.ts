@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { m, type Sentence } from './messages.ts';
 import { person } from './people.ts';
 import { calendarDate, flag, instant, line, text } from './text.ts';
 
@@ -32,38 +33,35 @@ export const DEFAULT_CATEGORY = 'Other';
 
 /** Either form's categories: a prayer keeps the one it has until its author picks another. */
 export const category = z.enum([...NEW_PRAYER_CATEGORIES, ...EDIT_PRAYER_CATEGORIES], {
-  error: 'Please choose one of the categories.',
+  error: m.prayers_category_unknown,
 });
 
 export const ANSWER_PERMISSIONS = ['creator', 'anyone', 'specific'] as const;
 export const answerPermission = z.enum(ANSWER_PERMISSIONS, {
-  error: 'Please choose who may mark the prayer as answered.',
+  error: m.prayers_answer_permission_unknown,
 });
 
 /** How many requests one person can keep. */
 export const PRAYERS_PER_PERSON = 5_000;
-export const TOO_MANY_PRAYERS = `You can keep at most ${PRAYERS_PER_PERSON} prayer requests. Please delete some first.`;
 
-export const CHOOSE_A_GROUP = 'Please select at least one group or choose Private.';
-export const FILL_IN_ALL = 'Please fill in all required fields.';
-export const NEED_BY_PAST = 'The date an answer is needed by cannot be earlier than today.';
+const TITLE_MIN = 3;
+const titleTooShort = () => m.prayers_title_too_short({ minimum: TITLE_MIN });
+const CONTENT_MIN = 10;
+const contentTooShort = () => m.prayers_content_too_short({ minimum: CONTENT_MIN });
 
-const TITLE_TOO_SHORT = 'Title must be at least 3 characters';
-const CONTENT_TOO_SHORT = 'Prayer request must be at least 10 characters';
+const boundedTitle = (required: Sentence) =>
+  line(required).max(100, { error: m.prayers_title_too_long });
+const boundedContent = (required: Sentence) =>
+  line(required).max(1000, { error: m.prayers_content_too_long });
 
-const boundedTitle = (required: string) =>
-  line(required).max(100, 'Title must be less than 100 characters');
-const boundedContent = (required: string) =>
-  line(required).max(1000, 'Prayer request must be less than 1000 characters');
-
-const newTitle = boundedTitle(TITLE_TOO_SHORT).min(3, TITLE_TOO_SHORT);
-const newContent = boundedContent(CONTENT_TOO_SHORT).min(10, CONTENT_TOO_SHORT);
+const newTitle = boundedTitle(titleTooShort).min(TITLE_MIN, { error: titleTooShort });
+const newContent = boundedContent(contentTooShort).min(CONTENT_MIN, { error: contentTooShort });
 
 /** An edited text must be there, then long enough: two sentences, the plainer one first. */
-const editedTitle = (required: string) =>
-  boundedTitle(required).min(1, required).min(3, TITLE_TOO_SHORT);
-const editedContent = (required: string) =>
-  boundedContent(required).min(1, required).min(10, CONTENT_TOO_SHORT);
+const editedTitle = (required: Sentence) =>
+  boundedTitle(required).min(1, { error: required }).min(TITLE_MIN, { error: titleTooShort });
+const editedContent = (required: Sentence) =>
+  boundedContent(required).min(1, { error: required }).min(CONTENT_MIN, { error: contentTooShort });
 
 /**
  * The date an answer is needed by: `YYYY-MM-DD`, a full ISO date-time, `''` or null for none.
@@ -71,15 +69,14 @@ const editedContent = (required: string) =>
  */
 export const needAnswerBy = z
   .union([calendarDate, z.iso.datetime({ offset: true, local: true }), z.literal(''), z.null()], {
-    error: 'Please give the date as year-month-day.',
+    error: m.prayers_need_by_no_date,
   })
   .transform((date) => (date ? date.slice(0, 10) : null));
 
+const groupRequired = { error: m.prayers_group_required };
 const groupIds = z
-  .array(z.number({ error: CHOOSE_A_GROUP }).int(CHOOSE_A_GROUP).positive(CHOOSE_A_GROUP), {
-    error: CHOOSE_A_GROUP,
-  })
-  .max(200, 'A request can be shared with at most 200 groups.')
+  .array(z.number(groupRequired).int(groupRequired).positive(groupRequired), groupRequired)
+  .max(200, { error: m.prayers_too_many_groups })
   .transform((ids) => [...new Set(ids)]);
 
 export const newPrayerForm = z
@@ -96,13 +93,13 @@ export const newPrayerForm = z
   })
   .refine((form) => form.isPrivate || form.groupIds.length > 0, {
     path: ['groupIds'],
-    message: CHOOSE_A_GROUP,
+    error: m.prayers_group_required,
   });
 
 /** PUT, from the edit dialog: what is named changes, the rest stays. */
 export const editPrayerDialogForm = z.object({
-  title: editedTitle(FILL_IN_ALL).optional(),
-  content: editedContent(FILL_IN_ALL).optional(),
+  title: editedTitle(m.prayers_fields_required).optional(),
+  content: editedContent(m.prayers_fields_required).optional(),
   isPrivate: flag.optional(),
   isAnonymous: flag.optional(),
   isUrgent: flag.optional(),
@@ -112,8 +109,8 @@ export const editPrayerDialogForm = z.object({
 
 /** PATCH, from the edit page: as PUT, with a category and without the private switch. */
 export const editPrayerPageForm = z.object({
-  title: editedTitle('Title is required').optional(),
-  content: editedContent('Content is required').optional(),
+  title: editedTitle(m.prayers_title_required).optional(),
+  content: editedContent(m.prayers_content_required).optional(),
   category: category.optional(),
   isUrgent: flag.optional(),
   isAnonymous: flag.optional(),
@@ -121,12 +118,10 @@ export const editPrayerPageForm = z.object({
   groupIds: groupIds.optional(),
 });
 
-export const ANSWER_REQUIRED = 'Please write how this prayer was answered.';
-
 export const answerForm = z.object({
-  answerContent: text(ANSWER_REQUIRED)
-    .min(1, ANSWER_REQUIRED)
-    .max(2000, 'An answer can have at most 2000 characters'),
+  answerContent: text(m.prayers_answer_required)
+    .min(1, { error: m.prayers_answer_required })
+    .max(2000, { error: m.prayers_answer_too_long }),
 });
 
 export const prayer = z.strictObject({

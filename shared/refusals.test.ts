@@ -18,7 +18,7 @@ test('every refusal is used by the server', () => {
 test('every refusal is one sentence or two, and a code of lower-case words', () => {
   for (const [code, { status, sentence }] of Object.entries(refusals)) {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
-    expect(sentence, code).toMatch(/^[A-Z].*\.$/s);
+    expect(sentence(), code).toMatch(/^[A-Z].*\.$/s);
     expect(status, code).toBeWithin(400, 600);
   }
 });

@@ -1,47 +1,58 @@
 import { z } from 'zod';
+import { m, type Sentence } from './messages.ts';
 import { email, flag, instant, line } from './text.ts';
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
 export const USERNAME_MIN = 3;
 
-export const COMMON_PASSWORD =
-  'That password is one of the first that anybody would try. Please choose another.';
-export const WRONG_CREDENTIALS = 'Incorrect e-mail or password.';
-export const DEACTIVATED = 'This account has been deactivated.';
-
 /** The code of the one-time set-up link, which makes its holder the first administrator. */
-export const INVALID_SETUP =
-  'This set-up link no longer works. Please use the newest one that the server has shown.';
-const setup = z.string({ error: INVALID_SETUP }).max(200, INVALID_SETUP).optional();
+const setup = z
+  .string({ error: m.session_setup_link_invalid })
+  .max(200, { error: m.session_setup_link_invalid })
+  .optional();
 
 /** The token of the invite link or invitation in hand, where only the invited may register. */
-const INVALID_INVITE = 'This invitation link is invalid or has expired.';
-const invite = z.string({ error: INVALID_INVITE }).max(200, INVALID_INVITE).optional();
+const invite = z
+  .string({ error: m.invitations_link_invalid })
+  .max(200, { error: m.invitations_link_invalid })
+  .optional();
 
-/** A password of at least `min` characters, called by `name` in its sentences. */
-export const passwordOf = (min: number, name = 'Password') =>
-  z
-    .string({ error: `${name} must be at least ${min} characters` })
-    .min(min, `${name} must be at least ${min} characters`)
-    .max(PASSWORD_MAX, `${name} must be at most ${PASSWORD_MAX} characters`);
+/** What is said of a password that is too short or too long. */
+export type PasswordSentences = {
+  tooShort: (about: { minimum: number }) => string;
+  tooLong: (about: { maximum: number | bigint }) => string;
+};
+
+export const PASSWORD_SENTENCES: PasswordSentences = {
+  tooShort: m.session_password_too_short,
+  tooLong: m.session_password_too_long,
+};
+
+/** A password of at least `min` characters. */
+export const passwordOf = (min: number, { tooShort, tooLong } = PASSWORD_SENTENCES) => {
+  const error = () => tooShort({ minimum: min });
+  return z.string({ error }).min(min, { error }).max(PASSWORD_MAX, { error: tooLong });
+};
 
 export const password = passwordOf(PASSWORD_MIN);
 
 export const loginForm = z.object({
   email,
   password: z
-    .string({ error: 'Password is required' })
-    .min(1, 'Password is required')
-    .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+    .string({ error: m.session_password_required })
+    .min(1, { error: m.session_password_required })
+    .max(PASSWORD_MAX, { error: m.session_password_too_long }),
   setup,
 });
 
-const name = (required: string) =>
-  line(required).min(1, required).max(60, 'A name can have at most 60 characters');
+const name = (required: Sentence) =>
+  line(required).min(1, { error: required }).max(60, { error: m.session_name_too_long });
 
-export const firstName = name('First name is required');
-export const lastName = name('Last name is required');
+export const firstName = name(m.session_first_name_required);
+export const lastName = name(m.session_last_name_required);
+
+const usernameTooShort = () => m.session_username_too_short({ minimum: USERNAME_MIN });
 
 /** The form where a password has at least `min` characters: a server may want more than six. */
 export const registerFormWith = (min: number) =>
@@ -49,18 +60,18 @@ export const registerFormWith = (min: number) =>
     .object({
       firstName,
       lastName,
-      username: line(`Username must be at least ${USERNAME_MIN} characters`)
-        .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
-        .max(40, 'Username must be at most 40 characters'),
+      username: line(usernameTooShort)
+        .min(USERNAME_MIN, { error: usernameTooShort })
+        .max(40, { error: m.session_username_too_long }),
       email,
       password: passwordOf(min),
-      confirmPassword: z.string({ error: "Passwords don't match" }),
+      confirmPassword: z.string({ error: m.session_passwords_differ }),
       setup,
       invite,
     })
     .refine((form) => form.password === form.confirmPassword, {
       path: ['confirmPassword'],
-      message: "Passwords don't match",
+      error: m.session_passwords_differ,
     });
 
 export const registerForm = registerFormWith(PASSWORD_MIN);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { needAnswerBy } from './prayers.ts';
 import { line, text } from './text.ts';
 
-const name = text('Please write something.').min(1, 'Please write something.');
+const name = text(() => 'Please write something.').min(1, 'Please write something.');
 const read = (typed: string) => name.safeParse(typed).data;
 
 describe('a text', () => {
@@ -21,7 +21,7 @@ describe('a text', () => {
 });
 
 describe('a name or title', () => {
-  const title = line('Please write something.').min(1, 'Please write something.');
+  const title = line(() => 'Please write something.').min(1, 'Please write something.');
   const readTitle = (typed: string) => title.safeParse(typed).data;
 
   test('stands on one line', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { m, type Sentence } from './messages.ts';
 
 /** Control characters but line break and tab, and halves of characters: no keyboard makes them. */
 const UNREADABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
@@ -24,18 +25,18 @@ const onOneLine = (typed: string) =>
   );
 
 /** As `text`, for names and titles: one line, and nothing in it that cannot be seen. */
-export const line = (required: string) => z.string({ error: required }).overwrite(onOneLine);
+export const line = (required: Sentence) => z.string({ error: required }).overwrite(onOneLine);
 
 /** A whole message from one rule: `required` also stands for a missing or mistyped value. */
-export const text = (required: string) => z.string({ error: required }).overwrite(readable);
+export const text = (required: Sentence) => z.string({ error: required }).overwrite(readable);
 
 export const email = z
-  .string({ error: 'Please enter a valid email address' })
+  .string({ error: m.text_email_invalid })
   .trim()
-  .max(254, 'Please enter a valid email address')
-  .pipe(z.email('Please enter a valid email address'));
+  .max(254, { error: m.text_email_invalid })
+  .pipe(z.email({ error: m.text_email_invalid }));
 
-export const flag = z.boolean({ error: 'Please answer yes or no with true or false.' });
+export const flag = z.boolean({ error: m.text_flag_invalid });
 
 /** A moment as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

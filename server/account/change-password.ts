@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { ChangePasswordForm } from '../../shared/account.ts';
+import { type ChangePasswordForm, NEW_PASSWORD_SENTENCES } from '../../shared/account.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -21,7 +21,7 @@ export const changePassword = async (
   me: Me,
   form: ChangePasswordForm,
 ) => {
-  requireGoodPassword({ config }, form.newPassword, 'New password');
+  requireGoodPassword({ config }, form.newPassword, NEW_PASSWORD_SENTENCES);
   const hash = await confirmPassword(db, me, form.currentPassword);
   const passwordHash = await hashPassword(form.newPassword);
   change(db, (tx) => {

@@ -1,4 +1,5 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { m } from '../../shared/messages.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -7,12 +8,6 @@ import { recordOfGroup } from '../events/record.ts';
 import { dissolveGroup } from '../groups/changes.ts';
 import { endAllInvitingBy } from '../groups/inviting.ts';
 import { refused } from '../http/errors.ts';
-
-/**
- * Replaces the text of an answer when the account of its author is deleted and the request is
- * someone else's.
- */
-export const TESTIMONY_GONE = 'This testimony was deleted together with its writer’s account.';
 
 /**
  * Deletes a user and all that they wrote, in one transaction. Each of their groups goes to the
@@ -40,7 +35,11 @@ export const deleteUser = (db: Db, id: number, by: { id: number; place: string }
     }
     for (const { groupId } of memberships)
       recordOfGroup(tx, groupId, { kind: 'group-changed', by: null, at: now });
-    tx.update(answers).set({ content: TESTIMONY_GONE }).where(eq(answers.answeredBy, id)).run();
+    tx.update(answers)
+      // In place of a testimony whose writer is gone, on a request that is not theirs.
+      .set({ content: m.account_testimony_deleted() })
+      .where(eq(answers.answeredBy, id))
+      .run();
     tx.delete(users).where(eq(users.id, id)).run();
     const about = { userId: id, actorId: by.id, place: by.place };
     noteInAudit(tx, { kind: 'account-deleted', ...about }, now);

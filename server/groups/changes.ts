@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { GroupChanges, GroupForm } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
 import { canDeleteGroup, canEditGroup, canTransferGroup } from '../../shared/permissions.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
@@ -58,7 +59,7 @@ export const transferGroup = (
     const group = groupFor(tx, owner, id);
     authorize(canTransferGroup(standingIn(group)), 'owner-hands-over-group');
     const successor = memberOf(tx, owner, group, newOwnerId);
-    if (successor.isOwner) throw invalid('You already own this group.');
+    if (successor.isOwner) throw invalid(m.groups_new_owner_is_owner());
     tx.update(groups).set({ ownerId: newOwnerId }).where(eq(groups.id, id)).run();
     if (!group.canInvite) endInvitingBy(tx, owner.id, id, now);
     const about = { userId: newOwnerId, actorId: owner.id, groupId: id, place };

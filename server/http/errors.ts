@@ -7,7 +7,7 @@ import { type RefusalCode, refusals } from '../../shared/refusals.ts';
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
-    sentence = refusals[code].sentence,
+    sentence = refusals[code].sentence(),
     readonly headers: Record<string, string> = {},
   ) {
     super(sentence);
@@ -27,7 +27,7 @@ export const invalid = (sentence: string) => new Refusal('invalid', sentence);
 
 /** A refusal that tells the caller to try again after `seconds`. */
 export const later = (code: RefusalCode, seconds: number) =>
-  new Refusal(code, refusals[code].sentence, { 'retry-after': String(seconds) });
+  new Refusal(code, refusals[code].sentence(), { 'retry-after': String(seconds) });
 
 /** 429 with the number of seconds to wait. */
 export const tooOften = (seconds: number) => later('too-often', seconds);

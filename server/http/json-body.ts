@@ -1,3 +1,4 @@
+import { m } from '../../shared/messages.ts';
 import { invalid, Refusal, refused } from './errors.ts';
 
 /** The largest JSON body that is read, in bytes. */
@@ -11,7 +12,7 @@ export const readJson = async (request: Request): Promise<Record<string, unknown
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw refused('not-sent-as-json');
   const value = parse(await readText(request));
-  if (!isObject(value)) throw invalid('Please send a JSON object.');
+  if (!isObject(value)) throw invalid(m.calls_json_no_object());
   return value;
 };
 
@@ -45,5 +46,5 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const bodyTooLarge = () => refused('body-too-large');
-const notJson = () => invalid('That is not valid JSON.');
-const brokenOff = () => invalid('The call broke off before all of it had arrived.');
+const notJson = () => invalid(m.calls_json_invalid());
+const brokenOff = () => invalid(m.calls_broken_off());

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import { z } from 'zod';
 import { bytes, type Call, nothing } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
+import { m } from '../../shared/messages.ts';
 import type { Budgets } from './budgets.ts';
 import { addressBlock, callerAddress } from './caller-address.ts';
 import { invalid, refused } from './errors.ts';
@@ -115,7 +116,7 @@ const handleCall = async (
 /** Parses input by its schema. Throws 400 with the first rule that it breaks. */
 const checked = (schema: z.ZodType, sent: unknown) => {
   const { success, data, error } = schema.safeParse(sent);
-  if (!success) throw invalid(error.issues[0]?.message ?? 'That is not valid.');
+  if (!success) throw invalid(error.issues[0]?.message ?? m.calls_invalid());
   return data;
 };
 

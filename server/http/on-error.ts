@@ -1,5 +1,6 @@
 import { SQLiteError } from 'bun:sqlite';
 import { randomBytes } from 'node:crypto';
+import { m } from '../../shared/messages.ts';
 import type { RefusalCode } from '../../shared/refusals.ts';
 import { codeOf, type Log } from '../log.ts';
 import { later, Refusal, refused } from './errors.ts';
@@ -23,7 +24,8 @@ export const errorResponse = (error: unknown, log: Log, call: FailedCall): Respo
     status,
     ...codeOf(error),
   });
-  const text = status === 500 ? `${message} (Reference ${request})` : message;
+  const text =
+    status === 500 ? m.calls_reference({ sentence: message, reference: request }) : message;
   return response(status, code, text, headers);
 };
 

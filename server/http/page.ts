@@ -1,4 +1,5 @@
-import { INVALID_CURSOR, type PageQuery } from '../../shared/call.ts';
+import type { PageQuery } from '../../shared/call.ts';
+import { m } from '../../shared/messages.ts';
 import { invalid } from './errors.ts';
 
 /** One page of a list, and the cursor of the next, older one where there is more. */
@@ -32,6 +33,6 @@ const cursorAt = (position: number) => Buffer.from(`p${position}`).toString('bas
 
 const positionOf = (cursor: string) => {
   const digits = /^p(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  if (!digits) throw invalid(INVALID_CURSOR);
+  if (!digits) throw invalid(m.calls_cursor_invalid());
   return Number(digits);
 };

@@ -1,3 +1,4 @@
+import { m } from '../../shared/messages.ts';
 import { invalid } from './errors.ts';
 
 const NAME = 'upheld_session';
@@ -27,7 +28,7 @@ export const requireCookieToWork = (baseUrl: string, headers: Headers) => {
   const origin = URL.parse(headers.get('origin') ?? '');
   if (!baseUrl.startsWith('https:') || origin?.protocol !== 'http:' || LOCAL.test(origin.hostname))
     return;
-  throw invalid(`Signing in works only at ${baseUrl}. Please open that address instead.`);
+  throw invalid(m.session_only_at({ address: baseUrl }));
 };
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

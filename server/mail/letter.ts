@@ -1,3 +1,6 @@
+import type { Language } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
+
 /** What a mail says, before it is laid out: plain text throughout, nothing escaped yet. */
 export type Letter = {
   subject: string;
@@ -10,8 +13,11 @@ export type Letter = {
   unsubscribeUrl?: string;
 };
 
-/** A mail and whom it goes to. `unsubscribe` is the address that stops its kind by one POST. */
-export type Addressed = { to: string; letter: Letter; unsubscribe?: string };
+/**
+ * A mail, its language and whom it goes to. `unsubscribe` is the address that stops its kind by one
+ * POST.
+ */
+export type Addressed = { to: string; letter: Letter; language: Language; unsubscribe?: string };
 
 const SUBJECT_LENGTH = 150;
 
@@ -22,22 +28,28 @@ export const subjectLine = ({ subject }: Letter) =>
     .join('');
 
 /** The text part: for whoever reads mail as text, and for filters that judge by it. */
-export const asText = ({ paragraphs, quote, action, footer, unsubscribeUrl }: Letter) =>
+export const asText = (
+  { paragraphs, quote, action, footer, unsubscribeUrl }: Letter,
+  locale: Language,
+) =>
   [
     ...paragraphs,
     quote && `${quote.title}\n\n${indented(quote.text)}`,
     action && `${action.label}:\n${action.url}`,
     '--',
     footer,
-    unsubscribeUrl && `To stop these mails:\n${unsubscribeUrl}`,
+    unsubscribeUrl && `${m.mail_stop_at({}, { locale })}\n${unsubscribeUrl}`,
   ]
     .filter((part) => typeof part === 'string')
     .join('\n\n');
 
 /** The HTML part: large, quiet, without pictures, scripts or anything fetched. */
-export const asHtml = ({ paragraphs, quote, action, footer, unsubscribeUrl }: Letter) =>
+export const asHtml = (
+  { paragraphs, quote, action, footer, unsubscribeUrl }: Letter,
+  locale: Language,
+) =>
   `<!doctype html>
-<html lang="en"><body style="margin:0;padding:24px;background:#FBF8F3;color:#1F2430;font:18px/1.5 Verdana,sans-serif">
+<html lang="${locale}"><body style="margin:0;padding:24px;background:#FBF8F3;color:#1F2430;font:18px/1.5 Verdana,sans-serif">
 <div style="max-width:34em;margin:0 auto;padding:24px;background:#FFFFFF;border:1px solid #8A8F9C;border-radius:12px">
 ${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
 ${quote ? `<p style="margin-bottom:0"><b>${escaped(quote.title)}</b></p>\n<p style="margin-top:4px;padding-left:16px;border-left:4px solid #1F4E79;font-size:20px">${escaped(quote.text)}</p>` : ''}
@@ -45,7 +57,7 @@ ${action ? `<p><a href="${escaped(action.url)}" style="display:inline-block;padd
 </div>
 <p style="max-width:34em;margin:16px auto;font-size:16px;color:#4A5162">${escaped(footer)}${
     unsubscribeUrl
-      ? ` <a href="${escaped(unsubscribeUrl)}" style="color:#1F4E79">Stop these mails</a>`
+      ? ` <a href="${escaped(unsubscribeUrl)}" style="color:#1F4E79">${escaped(m.mail_stop({}, { locale }))}</a>`
       : ''
   }</p>
 </body></html>`;

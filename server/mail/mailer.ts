@@ -75,14 +75,14 @@ export const mailer = (parts: Parts) => {
 };
 
 const mailFrom = (
-  { to, letter, unsubscribe }: Addressed,
+  { to, letter, language, unsubscribe }: Addressed,
   { id }: Delivery,
   { baseUrl, derive }: Pick<Parts, 'baseUrl' | 'derive'>,
 ): Mail => ({
   to,
   subject: subjectLine(letter),
-  text: asText(letter),
-  html: asHtml(letter),
+  text: asText(letter, language),
+  html: asHtml(letter, language),
   // The same however often it is tried, so that it can be told apart. Not a number that counts:
   // it would tell how much goes on among others.
   messageId: `<${derive('message id', String(id))}@${new URL(baseUrl).hostname}>`,

@@ -1,8 +1,9 @@
+import { getLocale } from '../../shared/language.ts';
 import type { Line } from '../../shared/notices.ts';
 import type { Preference } from '../../shared/notifications.ts';
 import type { Db } from '../db/open.ts';
 import type { users } from '../db/schema.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { Addressed, Letter } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import type { Derive } from '../secrets.ts';
 
@@ -41,7 +42,7 @@ type Rules = {
 
 /** One kind of notice, as the rest of the program sees it. */
 export type Kind = Rules & {
-  mail: ((turn: Turn) => { to: string; letter: Letter } | null) | undefined;
+  mail: ((turn: Turn) => Addressed | null) | undefined;
   push: ((turn: Turn) => Line | null) | undefined;
 };
 
@@ -53,7 +54,9 @@ export const kind = <About>({ about, mail, push, to, ...rules }: Rules & Words<A
     ((turn) => {
       const found = about(turn);
       const address = found && (to?.(found) ?? turn.user?.email ?? turn.delivery.address);
-      return address ? { to: address, letter: mail(found, turn.desk) } : null;
+      return address
+        ? { to: address, letter: mail(found, turn.desk), language: getLocale() }
+        : null;
     }),
   push:
     push &&

@@ -234,7 +234,7 @@ export const kinds: Record<DeliveryKind, Kind> = {
     toUnconfirmed: true,
     about: ownAccount,
     mail: (_, { baseUrl }) => testLetter({ url: baseUrl }),
-    push: () => testLine,
+    push: testLine,
   }),
 };
 

@@ -1,12 +1,7 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { m } from '../../shared/messages.ts';
 import { canDeletePrayer, canEditPrayer } from '../../shared/permissions.ts';
-import {
-  CHOOSE_A_GROUP,
-  NEED_BY_PAST,
-  type NewPrayer,
-  PRAYERS_PER_PERSON,
-  type PrayerChanges,
-} from '../../shared/prayers.ts';
+import { type NewPrayer, PRAYERS_PER_PERSON, type PrayerChanges } from '../../shared/prayers.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prayerGroups, prayers } from '../db/schema.ts';
@@ -163,9 +158,10 @@ const audienceAfter = (
   if (isPrivate === false && groupIds?.length === 0) {
     // It is still shared with a group that its author has left, so an empty list changes nothing.
     if (prayer.isShared && prayer.groups === '[]') return undefined;
-    throw invalid(CHOOSE_A_GROUP);
+    throw invalid(m.prayers_group_required());
   }
-  if (isPrivate === false && !groupIds && !prayer.isShared) throw invalid(CHOOSE_A_GROUP);
+  if (isPrivate === false && !groupIds && !prayer.isShared)
+    throw invalid(m.prayers_group_required());
   return groupIds;
 };
 
@@ -187,5 +183,5 @@ export const deletePrayer = (db: Db, person: { id: number }, id: number, now: nu
  */
 const requireNotPast = (date: string, now: number) => {
   const yesterday = new Date(now - DAY).toISOString().slice(0, 10);
-  if (date < yesterday) throw invalid(NEED_BY_PAST);
+  if (date < yesterday) throw invalid(m.prayers_need_by_past());
 };

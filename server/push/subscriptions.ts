@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { type SubscriptionForm, UNKNOWN_PUSH_SERVICE } from '../../shared/notifications.ts';
+import { m } from '../../shared/messages.ts';
+import type { SubscriptionForm } from '../../shared/notifications.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { pushSubscriptions } from '../db/schema.ts';
@@ -22,7 +23,7 @@ export const subscribe = (
   operatorsOwn: readonly string[],
   now: number,
 ) => {
-  if (!isPushService(endpoint, operatorsOwn)) throw invalid(UNKNOWN_PUSH_SERVICE);
+  if (!isPushService(endpoint, operatorsOwn)) throw invalid(m.notifications_push_service_unknown());
   change(db, (tx) => {
     // Deleted and not updated, so that nothing waiting for the last user comes to this one.
     const known = tx

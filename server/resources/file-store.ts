@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { m } from '../../shared/messages.ts';
 import { invalid, Refusal, refused } from '../http/errors.ts';
 
 export type FileStore = ReturnType<typeof fileStoreIn>;
@@ -88,4 +89,4 @@ async function* wholeOf(bytes: ReadableStream<Uint8Array>) {
   }
 }
 
-const brokenOff = () => invalid('The file did not arrive whole. Please try again.');
+const brokenOff = () => invalid(m.resources_file_broken_off());

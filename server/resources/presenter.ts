@@ -1,3 +1,4 @@
+import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import type { Resource } from '../../shared/resources.ts';
 import { iso } from '../http/iso.ts';
@@ -24,6 +25,6 @@ export const presentResource = (row: ResourceRow): Resource => ({
   fileName: row.fileName,
   fileSize: row.fileSize,
   fileType: row.fileType,
-  uploaderName: row.firstName === null ? 'Unknown User' : displayName(row),
+  uploaderName: row.firstName === null ? m.names_unknown() : displayName(row),
   createdAt: iso(row.createdAt),
 });

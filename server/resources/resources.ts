@@ -1,6 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
-import { NO_TITLE_OR_FILE, type Resource, type ResourceForm } from '../../shared/resources.ts';
+import { m } from '../../shared/messages.ts';
+import type { Resource, ResourceForm } from '../../shared/resources.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { resources, uploads, users } from '../db/schema.ts';
@@ -39,7 +40,7 @@ export const createResource = (
 ): Resource =>
   change(db, (tx) => {
     const upload = receivedUpload(tx, person, form.filePath);
-    if (!upload) throw invalid(NO_TITLE_OR_FILE);
+    if (!upload) throw invalid(m.resources_title_or_file_missing());
     const { id } = tx
       .insert(resources)
       .values({

@@ -1,4 +1,4 @@
-import { COMMON_PASSWORD } from '../../shared/session.ts';
+import { m } from '../../shared/messages.ts';
 import { invalid } from '../http/errors.ts';
 import { commonPasswords } from './common-password-list.ts' with { type: 'macro' };
 
@@ -7,5 +7,5 @@ const common = new Set(commonPasswords(3_000));
 
 /** Throws 400 for one of the 3,000 most common passwords, however it is capitalised. */
 export const requireUncommon = (password: string) => {
-  if (common.has(password.toLowerCase())) throw invalid(COMMON_PASSWORD);
+  if (common.has(password.toLowerCase())) throw invalid(m.session_password_common());
 };

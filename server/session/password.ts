@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { PASSWORD_SENTENCES } from '../../shared/session.ts';
 import { invalid, later } from '../http/errors.ts';
 import { requireUncommon } from './common-passwords.ts';
 
@@ -19,10 +20,10 @@ export const hashPassword = (password: string) => inTurn(() => Bun.password.hash
 export const requireGoodPassword = (
   { config }: { config: { passwordMin: number } },
   password: string,
-  name = 'Password',
+  { tooShort } = PASSWORD_SENTENCES,
 ) => {
   if (password.length < config.passwordMin)
-    throw invalid(`${name} must be at least ${config.passwordMin} characters`);
+    throw invalid(tooShort({ minimum: config.passwordMin }));
   requireUncommon(password);
 };
 

@@ -46,7 +46,7 @@ const MessageCard = ({ message }: { message: ContactMessage }) => (
       </p>
     </div>
     <p className="flex flex-wrap gap-2">
-      <Badge tone="primary">{CATEGORY_WORDS[message.category]}</Badge>
+      <Badge tone="primary">{CATEGORY_WORDS[message.category]()}</Badge>
       {message.wasMailed ? (
         <Badge icon={<Mail aria-hidden className="size-4" />}>By e-mail too</Badge>
       ) : (

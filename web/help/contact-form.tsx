@@ -55,7 +55,7 @@ export function ContactForm({ user }: { user: CurrentUser }) {
         <option value="">Select a category</option>
         {Object.entries(CATEGORY_WORDS).map(([category, words]) => (
           <option key={category} value={category}>
-            {words}
+            {words()}
           </option>
         ))}
       </Select>

@@ -1,11 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import {
-  editPrayerDialogForm,
-  editPrayerPageForm,
-  FILL_IN_ALL,
-  type Prayer,
-} from '../../shared/prayers.ts';
+import { m } from '../../shared/messages.ts';
+import { editPrayerDialogForm, editPrayerPageForm, type Prayer } from '../../shared/prayers.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
@@ -34,7 +30,7 @@ export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose
   const tellWhatIsMissing = () => {
     const { title, content } = form.getValues();
     if (!title.trim() || !content.trim()) {
-      notify({ title: 'Validation Error', text: FILL_IN_ALL, tone: 'destructive' });
+      notify({ title: 'Validation Error', text: m.prayers_fields_required(), tone: 'destructive' });
     }
   };
 

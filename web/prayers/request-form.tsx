@@ -2,12 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { m } from '../../shared/messages.ts';
 import {
-  CHOOSE_A_GROUP,
   category,
   DEFAULT_CATEGORY,
   EDIT_PRAYER_CATEGORIES,
-  NEED_BY_PAST,
   NEW_PRAYER_CATEGORIES,
   newPrayerForm,
   type Prayer,
@@ -52,7 +51,7 @@ export const rulesFor = <Schema extends z.ZodType<{ needAnswerBy?: string | null
 ) => {
   const rules = call.refine(
     ({ needAnswerBy: date }) => !date || date === prayer?.needAnswerBy || date >= today(),
-    { path: ['needAnswerBy'], error: NEED_BY_PAST },
+    { path: ['needAnswerBy'], error: m.prayers_need_by_past },
   );
   // Every form holds all fields: those that its call does not take are left out here.
   return zodResolver(z.preprocess((values: RequestValues) => values, rules));
@@ -219,7 +218,7 @@ function RequestFoot({ isPending, onCancel, ...part }: PartProps) {
   const foot = (
     <>
       <AudienceLine {...audience} />
-      {needsGroup && <p id={hintId}>{CHOOSE_A_GROUP}</p>}
+      {needsGroup && <p id={hintId}>{m.prayers_group_required()}</p>}
       <Actions>
         <Button tone="plain" onClick={onCancel} disabled={isPending}>
           Cancel

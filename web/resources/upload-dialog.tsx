@@ -1,12 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useController, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import {
-  FILE_MAX,
-  FILE_TOO_LARGE,
-  NO_TITLE_OR_FILE,
-  resourceForm,
-} from '../../shared/resources.ts';
+import { m } from '../../shared/messages.ts';
+import { FILE_MAX, resourceForm } from '../../shared/resources.ts';
 import { useUpload } from '../api/upload.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
@@ -54,7 +50,7 @@ function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFormProps
   const { field } = useController({ control, name: 'file' });
   const tellWhatIsMissing = () => {
     if (!getValues('title').trim() || !getValues('file')) {
-      notify({ title: 'Error', text: NO_TITLE_OR_FILE, tone: 'destructive' });
+      notify({ title: 'Error', text: m.resources_title_or_file_missing(), tone: 'destructive' });
     }
   };
   return (
@@ -91,13 +87,15 @@ function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFormProps
   );
 }
 
-const tooLarge = (size: number) => `${FILE_TOO_LARGE} This one is ${fileSize(size)}.`;
+const tooLarge = (size: number) => `${m.resources_file_too_large()} This one is ${fileSize(size)}.`;
 
 /** What the form holds: the call's own title and description, and the file before it is sent. */
 export const uploadRules = resourceForm.pick({ title: true, description: true }).extend({
-  file: z.instanceof(File, { error: NO_TITLE_OR_FILE }).refine(({ size }) => size <= FILE_MAX, {
-    error: ({ input }) => tooLarge(input instanceof File ? input.size : 0),
-  }),
+  file: z
+    .instanceof(File, { error: m.resources_title_or_file_missing })
+    .refine(({ size }) => size <= FILE_MAX, {
+      error: ({ input }) => tooLarge(input instanceof File ? input.size : 0),
+    }),
 });
 
 type UploadFields = z.output<typeof uploadRules>;

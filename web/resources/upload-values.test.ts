@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { FILE_MAX, NO_TITLE_OR_FILE } from '../../shared/resources.ts';
+import { FILE_MAX } from '../../shared/resources.ts';
 import { uploadRules } from './upload-dialog.tsx';
 
 const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'psalms.pdf');
@@ -8,8 +8,8 @@ const sentences = (form: object) =>
 
 test('a title and a file are both asked for', () => {
   expect(sentences({ title: ' ', description: '' })).toEqual([
-    ['title', NO_TITLE_OR_FILE],
-    ['file', NO_TITLE_OR_FILE],
+    ['title', 'Please provide a title and upload a file.'],
+    ['file', 'Please provide a title and upload a file.'],
   ]);
   expect(sentences({ title: 'Psalms', file: fileOf(0) })).toBeUndefined();
 });

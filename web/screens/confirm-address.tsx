@@ -1,4 +1,4 @@
-import { INVALID_CONFIRMATION } from '../../shared/account.ts';
+import { m } from '../../shared/messages.ts';
 import { isStatus } from '../api/errors.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -48,7 +48,7 @@ const Confirmed = () => (
 const InvalidLink = () => (
   <Page title="Invalid Link" narrow>
     <Card>
-      <p>{INVALID_CONFIRMATION}</p>
+      <p>{m.account_confirmation_link_invalid()}</p>
       <Onward />
     </Card>
   </Page>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { INVALID_LINK } from '../../shared/invitations.ts';
+import { m } from '../../shared/messages.ts';
 import { ApiError } from '../api/errors.ts';
 import { useCurrentUser, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -86,7 +86,7 @@ function Welcome({ name }: { name: string | undefined }) {
 
 const InvalidLink = () => (
   <Page title="Invalid Invitation" narrow>
-    <p>{INVALID_LINK}</p>
+    <p>{m.invitations_link_invalid()}</p>
     <LinkButton to={paths.groups} className="self-start">
       Go to Groups
     </LinkButton>

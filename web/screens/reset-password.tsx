@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { INVALID_RESET_LINK, resetPasswordForm } from '../../shared/account.ts';
+import { resetPasswordForm } from '../../shared/account.ts';
+import { m } from '../../shared/messages.ts';
 import { ResetPasswordForm } from '../account/password-forms.tsx';
 import { isStatus } from '../api/errors.ts';
 import { useCurrentUser } from '../api/queries.ts';
@@ -34,7 +35,9 @@ function ResetPassword({ token }: { token: string }) {
 
   // Only the server knows whether a link still works; after that it will not work again.
   if (isStatus(reset.error, 404, 410)) {
-    return <InvalidLink>{INVALID_RESET_LINK} A link works once, for an hour.</InvalidLink>;
+    return (
+      <InvalidLink>{m.account_reset_link_invalid()} A link works once, for an hour.</InvalidLink>
+    );
   }
   return (
     <Page

@@ -1,4 +1,5 @@
-import { INVALID_UNSUBSCRIBE_LINK, readUnsubscribeToken } from '../../shared/notifications.ts';
+import { m } from '../../shared/messages.ts';
+import { readUnsubscribeToken } from '../../shared/notifications.ts';
 import { isStatus } from '../api/errors.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -58,7 +59,10 @@ const Stopped = ({ about }: { about: string }) => (
 const InvalidLink = () => (
   <Page title="Invalid Link" narrow>
     <Card>
-      <p>{INVALID_UNSUBSCRIBE_LINK} You can also choose in your profile which e-mails you get.</p>
+      <p>
+        {m.notifications_unsubscribe_link_invalid()} You can also choose in your profile which
+        e-mails you get.
+      </p>
       <ToProfile />
     </Card>
   </Page>
