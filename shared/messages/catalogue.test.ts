@@ -1,0 +1,150 @@
+import { expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseSync } from 'vite';
+import { LANGUAGES, type Language } from '../language.ts';
+
+/*
+ * Every sentence that people read stands in the catalogue, and everything in the catalogue is used.
+ */
+const ROOT = resolve(import.meta.dir, '../..');
+const FOLDERS = ['shared', 'server', 'web', 'desktop'];
+
+/** Where sentences still stand in the code. */
+const STILL_TO_COME = /^(web|desktop)\//;
+
+/**
+ * Read by the operator of a server in their terminal, by whoever builds and tests it, or by people
+ * who write programs for it: the reference of all calls.
+ */
+const NOT_FOR_PEOPLE =
+  /^server\/(commands|data-folder|bench|info\/(reference|openapi)\.ts|config\.ts|build\.ts|dev\.ts)/;
+
+const TEST = /\.(test|system|e2e|pictures)\.tsx?$|\/e2e\/|\/testing|\/harness\//;
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .map((name) => `${folder}/${name.toString().replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !TEST.test(path)),
+).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+const filesOf = (language: Language) =>
+  readdirSync(join(import.meta.dir, language)).map((file) => ({
+    area: file.replace('.json', ''),
+    names: Object.keys(JSON.parse(readFileSync(join(import.meta.dir, language, file), 'utf8'))),
+  }));
+
+const catalogue = filesOf('en').flatMap(({ names }) => names);
+const used = new Set(
+  sources.flatMap(({ text }) => [...text.matchAll(/\bm\.([a-z]\w*)/g)].map(([, name]) => name)),
+);
+
+test('each language is a folder of the catalogue', () => {
+  const folders = readdirSync(import.meta.dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'compiled')
+    .map(({ name }) => name);
+  expect(folders.sort()).toEqual([...LANGUAGES].sort());
+});
+
+test('a message is named by its area and its meaning', () => {
+  for (const { area, names } of LANGUAGES.flatMap(filesOf))
+    for (const name of names) expect(name).toMatch(new RegExp(`^${area}(_[a-z0-9]+)+$`));
+});
+
+test('every message of the catalogue is used, and every one that is used is there', () => {
+  expect(catalogue.filter((name) => !used.has(name))).toEqual([]);
+  const areas = filesOf('en').map(({ area }) => area);
+  const wrong = [...used].filter((name = '') => !catalogue.includes(name));
+  expect(wrong.filter((name = '') => areas.includes(name.split('_')[0] ?? ''))).toEqual([]);
+});
+
+test('no other language has a message that English has not', () => {
+  for (const language of LANGUAGES)
+    for (const { names } of filesOf(language))
+      expect(names.filter((name) => !catalogue.includes(name))).toEqual([]);
+});
+
+type Node = { type: string; [field: string]: unknown };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const childrenOf = (node: Node) =>
+  Object.values(node)
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .filter(isNode);
+
+/** What is logged, and errors that end in a log or a terminal, are not for people on screens. */
+const isForTheLog = ({ type, callee }: Node) => {
+  if (!isNode(callee)) return false;
+  if (type === 'NewExpression') return !['Refusal', 'Response'].includes(String(callee.name));
+  const { object } = callee;
+  return type === 'CallExpression' && isNode(object) && ['log', 'console'].includes(nameOf(object));
+};
+
+const nameOf = (node: Node) =>
+  String(isNode(node.property) ? node.property.name : (node.name ?? ''));
+
+const textOf = ({ type, value, quasis }: Node) => {
+  if (type === 'Literal' || type === 'JSXText')
+    return typeof value === 'string' ? value.trim() : '';
+  if (type !== 'TemplateLiteral' || !Array.isArray(quasis)) return '';
+  return quasis.map((part) => part.value.cooked).join('…');
+};
+
+const SENTENCE = /^([\p{Lu}“].* .*[.!?]|….* .*[.!])”?$/su;
+
+/** What a person would read, as far as it stands in the code: sentences, and words between tags. */
+const sentencesIn = (node: Node): string[] => {
+  if (isForTheLog(node)) return [];
+  const text = textOf(node);
+  const isWords = node.type === 'JSXText' && /\p{L}/u.test(text);
+  const own = isWords || SENTENCE.test(text) ? [text] : [];
+  return [...own, ...childrenOf(node).flatMap(sentencesIn)];
+};
+
+/** `count === 1 ? 'member' : 'members'`: other languages have other plurals. */
+const pluralsIn = (node: Node): string[] => {
+  const own = isHomeMadePlural(node) ? [textsIn(node).join(' / ')] : [];
+  return [...own, ...childrenOf(node).flatMap(pluralsIn)];
+};
+
+const isHomeMadePlural = (node: Node) =>
+  node.type === 'ConditionalExpression' &&
+  isNode(node.test) &&
+  childrenOf(node.test).some(({ type, value }) => type === 'Literal' && value === 1) &&
+  textsIn(node).some((text) => /\p{L}/u.test(text));
+
+const textsIn = (node: Node): string[] => [textOf(node), ...childrenOf(node).flatMap(textsIn)];
+
+const treeOf = (path: string, text: string) => {
+  const { program, errors } = parseSync(path, text);
+  expect(errors, path).toEqual([]);
+  return program as unknown as Node;
+};
+
+const foundIn = (find: (node: Node) => string[]) =>
+  sources
+    .filter(({ path }) => !STILL_TO_COME.test(path) && !NOT_FOR_PEOPLE.test(path))
+    .flatMap(({ path, text }) => find(treeOf(path, text)).map((what) => `${path}: ${what}`));
+
+test('sentences and home-made plurals are found', () => {
+  const find = (code: string) => sentencesIn(treeOf('a.tsx', code));
+  expect(find("throw invalid('Please say more.');")).toEqual(['Please say more.']);
+  expect(find(`const a = \`You are in \${n} groups.\`;`)).toEqual(['You are in … groups.']);
+  expect(find('const a = <p>Save changes</p>;')).toEqual(['Save changes']);
+  expect(find("log.warn('It failed again.'); throw new Error('It failed again.');")).toEqual([]);
+  expect(find("const a = m.groups_too_many(); const b = 'group-left';")).toEqual([]);
+  const plurals = (code: string) => pluralsIn(treeOf('a.tsx', code)).length;
+  expect(plurals("const a = count === 1 ? 'member' : 'members';")).toBe(1);
+  expect(plurals(`const a = \`request\${n !== 1 ? 's' : ''}\`;`)).toBe(1);
+  expect(plurals('const a = count === 1 ? one : other;')).toBe(0);
+});
+
+test('no sentence that people read stands outside of the catalogue', () => {
+  expect(foundIn(sentencesIn)).toEqual([]);
+});
+
+test('plurals are the catalogue’s', () => {
+  expect(foundIn(pluralsIn)).toEqual([]);
+});
