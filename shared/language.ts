@@ -30,5 +30,7 @@ export type MessagePart =
   | { type: 'text'; value: string }
   | { type: 'markup-start' | 'markup-end' | 'markup-standalone'; name: string };
 
-/** What stands in a message for people who write code: the names of its links and emphases. */
-export type MessageMetadata<_Inputs, _Options, Markup> = { readonly markup?: Markup };
+/** For the compiler alone: the links and emphases of a message, which `RichText` must draw. */
+export type MessageMetadata<_Inputs, _Options, Markup> = {
+  readonly marks?: (drawn: { [Name in keyof Markup]: unknown }) => void;
+};

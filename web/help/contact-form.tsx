@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { CATEGORY_WORDS, contactForm } from '../../shared/contact.ts';
+import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useAction } from '../api/use-action.ts';
@@ -27,13 +28,13 @@ export function ContactForm({ user }: { user: CurrentUser }) {
     <Form form={form} onSubmit={(body) => contact.mutate({ body }, { onSuccess: () => reset() })}>
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
-          label="Name"
+          label={m.help_contact_name()}
           autoComplete="name"
           error={errors.name?.message}
           {...register('name')}
         />
         <TextField
-          label="Email"
+          label={m.help_contact_email()}
           type="email"
           autoComplete="email"
           error={errors.email?.message}
@@ -41,32 +42,37 @@ export function ContactForm({ user }: { user: CurrentUser }) {
         />
       </div>
       <TextField
-        label="Subject"
+        label={m.help_contact_subject()}
         autoComplete="off"
         error={errors.subject?.message}
         {...register('subject')}
       />
       <Select
-        label="Category"
+        label={m.help_contact_category()}
         error={errors.category?.message}
         // Nothing chosen is what it begins with, so that an emptied form is no longer dirty.
         {...register('category', { setValueAs: (chosen) => chosen || undefined })}
       >
-        <option value="">Select a category</option>
+        <option value="">{m.help_contact_choose_category()}</option>
         {Object.entries(CATEGORY_WORDS).map(([category, words]) => (
           <option key={category} value={category}>
             {words()}
           </option>
         ))}
       </Select>
-      <TextArea label="Message" rows={5} error={errors.message?.message} {...register('message')} />
+      <TextArea
+        label={m.help_contact_message()}
+        rows={5}
+        error={errors.message?.message}
+        {...register('message')}
+      />
       <Button
         type="submit"
         className="self-start"
         pending={contact.isPending}
-        pendingLabel="Sending..."
+        pendingLabel={m.help_contact_sending()}
       >
-        Send Message
+        {m.help_contact_send()}
       </Button>
     </Form>
   );

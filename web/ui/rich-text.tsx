@@ -1,0 +1,50 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+
+type Part = { type: string; name?: string; value?: string };
+
+/** A message of the catalogue that may have links or emphases in it, by the names in `Mark`. */
+export type RichMessage<Mark extends string, Values = object> = {
+  (values: Values): string;
+  /** Only a message with a link or emphasis has it. */
+  parts?: (values: Values) => Part[];
+  /** Never there: a message with a mark that is not drawn does not compile. */
+  marks?: (drawn: { [Name in Mark]: unknown }) => void;
+};
+
+type Props<Mark extends string, Values> = {
+  message: RichMessage<Mark, Values>;
+  values: Values;
+  /** How each mark is drawn around its text. */
+  marks: { [Name in Mark]: (text: ReactNode) => ReactNode };
+};
+
+/** A sentence with links or emphases in it: `Go to {#groups}Groups{/groups}.` */
+export function RichText<Mark extends string, Values>({
+  message,
+  values,
+  marks,
+}: Props<Mark, Values>) {
+  if (!message.parts) return message(values);
+  const isMark = (name: string): name is Mark => name in marks;
+  const draw = (name: string, text: ReactNode) => (isMark(name) ? marks[name](text) : text);
+  return drawnWith(draw, message.parts(values));
+}
+
+/** The parts as a tree: what stands between the start and the end of a mark is inside of it. */
+const drawnWith = (draw: (name: string, text: ReactNode) => ReactNode, parts: Part[]) => {
+  const around: ReactNode[][] = [];
+  let here: ReactNode[] = [];
+  for (const { type, name = '', value } of parts) {
+    if (type === 'markup-start') {
+      around.push(here);
+      here = [];
+    } else if (type === 'markup-end') {
+      const inside = draw(name, inARow(here));
+      here = [...(around.pop() ?? []), inside];
+    } else here.push(value);
+  }
+  return inARow(here);
+};
+
+/** Side by side, without a key for each. */
+const inARow = (nodes: ReactNode[]) => createElement(Fragment, null, ...nodes);
