@@ -94,12 +94,21 @@ const textOf = ({ type, value, quasis }: Node) => {
 
 const SENTENCE = /^([\p{Lu}“].* .*[.!?]|….* .*[.!])”?$/su;
 
+/** As titles and buttons begin: 'Read it and pray'. */
+const WORDS = /^\p{Lu}\p{Ll}+,? [\p{L}…]/u;
+
+/** Stored as they are, and read by programs too: what a category and an unknown device are called. */
+const STORED = ['Spiritual Growth', 'Travel Safety', 'Unknown device'];
+
+const isForPeople = (text: string) =>
+  (SENTENCE.test(text) || WORDS.test(text)) && !STORED.includes(text);
+
 /** What a person would read, as far as it stands in the code: sentences, and words between tags. */
 const sentencesIn = (node: Node): string[] => {
   if (isForTheLog(node)) return [];
   const text = textOf(node);
   const isWords = node.type === 'JSXText' && /\p{L}/u.test(text);
-  const own = isWords || SENTENCE.test(text) ? [text] : [];
+  const own = isWords || isForPeople(text) ? [text] : [];
   return [...own, ...childrenOf(node).flatMap(sentencesIn)];
 };
 
@@ -133,6 +142,7 @@ test('sentences and home-made plurals are found', () => {
   expect(find("throw invalid('Please say more.');")).toEqual(['Please say more.']);
   expect(find(`const a = \`You are in \${n} groups.\`;`)).toEqual(['You are in … groups.']);
   expect(find('const a = <p>Save changes</p>;')).toEqual(['Save changes']);
+  expect(find("const a = { title: 'Read it and pray' };")).toEqual(['Read it and pray']);
   expect(find("log.warn('It failed again.'); throw new Error('It failed again.');")).toEqual([]);
   expect(find("const a = m.groups_too_many(); const b = 'group-left';")).toEqual([]);
   const plurals = (code: string) => pluralsIn(treeOf('a.tsx', code)).length;

@@ -1,13 +1,19 @@
 import { format, formatDistanceToNow, min, parseISO } from 'date-fns';
+import { getLocale } from '../../shared/language.ts';
 
 /** Today where the member is, as `YYYY-MM-DD`. */
 export const today = () => format(new Date(), 'yyyy-MM-dd');
 
 /** `Nov 20, 2026` for a calendar date or a moment. */
-export const shownDate = (date: string) => format(parseISO(date), 'MMM d, yyyy');
+export const shownDate = (date: string) => shown(date, { dateStyle: 'medium' });
 
 /** `Nov 20, 2026, 4:05 PM` */
-export const shownMoment = (moment: string) => format(parseISO(moment), 'MMM d, yyyy, h:mm a');
+export const shownMoment = (moment: string) =>
+  shown(moment, { dateStyle: 'medium', timeStyle: 'short' });
+
+// Some browsers put a narrow space before AM and PM.
+const shown = (date: string, style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(getLocale(), style).format(parseISO(date)).replaceAll('\u202F', ' ');
 
 /** How long ago a moment was: `3 days ago`. A clock that runs behind never says `in 2 minutes`. */
 export const TimeAgo = ({ date }: { date: string }) => (
