@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the packaged pages', () => {
+describe('the packaged pages (T2)', () => {
   test('the web app is one page at every path of its router', async () => {
     for (const path of ['/', '/groups/3', '/join/abc', '/index.html']) {
       const answer = await get(`upheld://app${path}`);
@@ -78,7 +78,7 @@ describe('the packaged pages', () => {
     }
   });
 
-  test('come with a strict policy, and the program’s own with a stricter one', async () => {
+  test('have a strict content policy, and the program’s own pages a stricter one', async () => {
     const app = (await get('upheld://app/')).headers.get('content-security-policy') ?? '';
     const own = (await get('upheld://pages/choose.html')).headers.get('content-security-policy');
     for (const csp of [app, own ?? '']) {
@@ -100,20 +100,20 @@ describe('the packaged pages', () => {
     'upheld://pages/api/user',
   ];
   for (const url of missing)
-    test(`not there: ${url}`, async () => {
+    test(`are not found: ${url}`, async () => {
       const answer = await get(url);
       if (answer.status === 200) expect(await answer.text()).toContain('<div id="root">');
       else expect([404]).toContain(answer.status);
       expect(answer.headers.get('content-type') ?? '').not.toContain('json');
     });
 
-  test('are read, not written to', async () => {
+  test('can be read, not written', async () => {
     expect((await get('upheld://app/', { method: 'POST', body: 'x' })).status).toBe(405);
   });
 });
 
-describe('what the page asks of the server', () => {
-  test('is passed on with the cookie of its partition, which the page never sees', async () => {
+describe('a page’s call to the server (T2)', () => {
+  test('is sent with the cookie of its partition, which the page never sees', async () => {
     const answer = await get('upheld://app/api/user');
     expect(await answer.json()).toMatchObject({ firstName: 'Deborah' });
     line = partition(() => upheld.url);
@@ -131,14 +131,14 @@ describe('what the page asks of the server', () => {
     expect((await get('upheld://app/api/login')).headers.get('location')).toBe('/auth');
   });
 
-  test('is never more than data: no answer of a server can be a page of the app', async () => {
+  test('returns data only: no response of a server can become a page of the app', async () => {
     for (const path of ['/api/health', '/api/user', '/api/none'])
       expect((await get(`upheld://app${path}`)).headers.get('content-security-policy')).toBe(
         "default-src 'none'; sandbox",
       );
   });
 
-  test('says nothing of this program to the server', async () => {
+  test('tells the server nothing about this program', async () => {
     const seen: Record<string, string>[] = [];
     const echo = Bun.serve({
       port: 0,
@@ -167,7 +167,7 @@ describe('what the page asks of the server', () => {
     await echo.stop(true);
   });
 
-  test('is refused to any page but the app’s', async () => {
+  test('is allowed for the app’s pages only', async () => {
     for (const origin of ['upheld://pages', 'https://evil.example', 'null'])
       expect((await get('upheld://app/api/user', { headers: { origin } })).status).toBe(403);
   });
@@ -212,7 +212,7 @@ describe('what the page asks of the server', () => {
     await listening;
   });
 
-  test('ends at the server when the page cancels the answer, though the request has no signal', async () => {
+  test('ends at the server when the page cancels the response, even without a signal', async () => {
     let isOver = false;
     const endless = Bun.serve({
       port: 0,
@@ -241,7 +241,7 @@ describe('what the page asks of the server', () => {
     await endless.stop(true);
   });
 
-  test('is given up when the server never answers', async () => {
+  test('times out when the server never answers', async () => {
     const silent = Bun.serve({ port: 0, fetch: () => new Promise<Response>(() => {}) });
     const patient = appProtocol({
       folders: { app: resolve('dist/web'), pages },
@@ -252,7 +252,7 @@ describe('what the page asks of the server', () => {
     await silent.stop(true);
   });
 
-  test('fails as a network does when the server is gone, and 503 when none is chosen', async () => {
+  test('fails like a network error when the server is gone, with 503 when none is chosen', async () => {
     const before = line;
     line = { origin: 'http://127.0.0.1:1', fetch };
     expect((await get('upheld://app/api/user')).type).toBe('error');

@@ -28,13 +28,13 @@ const ARGS: Record<string, unknown[]> = {
   runLocalServer: [true],
 };
 
-test('there are ten functions at most', () => {
+test('the bridge has at most ten functions (T2)', () => {
   expect(CALL_NAMES.length + 2).toBeLessThanOrEqual(10);
 });
 
 for (const name of CALL_NAMES)
   describe(name, () => {
-    test('answers the program’s own pages', async () => {
+    test('the bridge answers the program’s own pages', async () => {
       const { asked, answer } = answering();
       await answer({ senderFrame: PAGES }, name, ARGS[name] ?? []);
       expect(asked).toHaveLength(1);
@@ -50,13 +50,13 @@ for (const name of CALL_NAMES)
       ...(name === 'getState' ? [] : [['the web app', APP] as [string, typeof APP]]),
     ];
     for (const [who, senderFrame] of strangers)
-      test(`is refused to ${who}`, async () => {
+      test(`the bridge refuses ${who} (T2)`, async () => {
         const { asked, answer } = answering();
         expect(answer({ senderFrame }, name, ARGS[name] ?? [])).rejects.toThrow('may not');
         expect(asked).toEqual([]);
       });
 
-    test('takes nothing but what belongs to it', async () => {
+    test('the bridge takes only valid arguments (T2)', async () => {
       const wrong = [
         [1],
         [{ evil: true }, 2],
@@ -74,7 +74,7 @@ for (const name of CALL_NAMES)
     });
   });
 
-test('there is nothing else to call', async () => {
+test('the bridge has nothing else to call', async () => {
   const { answer } = answering();
   for (const name of [
     'onState',
@@ -90,7 +90,7 @@ test('there is nothing else to call', async () => {
     expect(answer({ senderFrame: PAGES }, name, [])).rejects.toThrow('may not');
 });
 
-test('what goes wrong inside is a sentence, not its message', async () => {
+test('an error inside becomes a sentence, not its message', async () => {
   const program = { retry: () => Promise.reject(new Error('secret')) } as unknown as Program;
   expect(await answerPages(program)({ senderFrame: PAGES }, 'retry', [])).toEqual({
     sentence: 'Something went wrong in this program. Please try again.',

@@ -16,7 +16,7 @@ const page = () => {
   };
 };
 
-test('a search begins with new words or a new page, and goes on otherwise', () => {
+test('a search starts with new words or a new page, and continues otherwise (T9)', () => {
   const shown = page();
   const find = createFind(() => shown);
   find('knee', true);
@@ -38,11 +38,11 @@ test('a search begins with new words or a new page, and goes on otherwise', () =
   ]);
 });
 
-test('without a window there is nothing to find', () => {
+test('without a window nothing is searched', () => {
   createFind(() => undefined)('knee', true);
 });
 
-test('the bar stands at the top right of its window, and goes when it loses the focus', () => {
+test('the bar is at the top right of its window, and closes when it loses the focus', () => {
   const events = new EventEmitter();
   const ends: string[] = [];
   for (const [width, x] of [

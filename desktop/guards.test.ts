@@ -43,7 +43,7 @@ const contents = (at = 'upheld://app/') => {
   return { emit, open, downloads, outside };
 };
 
-describe('a window', () => {
+describe('a window (T2)', () => {
   test('stays within the app', () => {
     const { emit } = contents();
     for (const name of ['will-navigate', 'will-redirect']) {
@@ -53,14 +53,14 @@ describe('a window', () => {
     }
   });
 
-  test('holds no frame and no embedded view', () => {
+  test('contains no frame and no embedded view', () => {
     const { emit } = contents();
     expect(emit('will-frame-navigate', { isMainFrame: false, url: 'upheld://app/' })).toBe(true);
     expect(emit('will-frame-navigate', { isMainFrame: true, url: 'upheld://app/' })).toBe(false);
     expect(emit('will-attach-webview')).toBe(true);
   });
 
-  test('opens no other: a file is downloaded, giving goes to the browser, the rest nowhere', () => {
+  test('opens no other: files are downloaded, donations open the browser, all else is refused', () => {
     const { open, downloads, outside } = contents();
     const file = `upheld://app/api/objects/${'0'.repeat(32)}`;
     for (const url of [file, 'mailto:ruth@example.org', 'https://evil.example/'])
@@ -78,7 +78,7 @@ describe('a window', () => {
   });
 });
 
-test('a page is given nothing of the computer but copying text', () => {
+test('a page may use nothing of the computer except copying text (T2)', () => {
   const set: Partial<Record<keyof GuardedSession, unknown>> = {};
   const session = {
     setPermissionRequestHandler: (handler) => {

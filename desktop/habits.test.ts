@@ -6,7 +6,7 @@ import { freeName, keepDownloads } from './downloads.ts';
 import { updateSentence } from './update-words.ts';
 import { lookForUpdates, type UpdateParts } from './updates.ts';
 
-describe('what is downloaded', () => {
+describe('a download (T7)', () => {
   const cases: [name: string, taken: string[], path: string][] = [
     ['Rota.pdf', [], '/home/ruth/Downloads/Rota.pdf'],
     ['Rota.pdf', ['Rota.pdf'], '/home/ruth/Downloads/Rota (2).pdf'],
@@ -24,7 +24,7 @@ describe('what is downloaded', () => {
       expect(freeName(folder, name, isTaken)).toBe(path);
     });
 
-  test('shows how far it is, and where it went', () => {
+  test('shows its progress and its place', () => {
     const session = new EventEmitter();
     const progress: number[] = [];
     const ends: string[] = [];
@@ -55,7 +55,7 @@ describe('what is downloaded', () => {
   });
 });
 
-describe('updates', () => {
+describe('updates (T8)', () => {
   type Result = Awaited<ReturnType<UpdateParts['updater']['checkForUpdates']>>;
   const found = { downloadPromise: undefined } as unknown as Result;
   const looking = (
@@ -89,14 +89,14 @@ describe('updates', () => {
   };
   const CHANNEL = 'https://updates.example.org/upheld';
 
-  test('are off until there is a channel, and never come over plain http', () => {
+  test('are off without a channel, and never come over http', () => {
     for (const channel of [undefined, '', 'http://updates.example.org', 'no address']) {
       const { updates, asked } = looking(channel);
       expect([updates.isOn, updates.state().state, asked]).toEqual([false, 'off', []]);
     }
   });
 
-  test('come from the channel that was built in, and say when they are ready', async () => {
+  test('come from the built-in channel and say when they are ready', async () => {
     const { updates, asked, events, ready } = looking(CHANNEL);
     expect(asked).toEqual([{ provider: 'generic', url: CHANNEL }, 'check']);
     events.emit('update-available', { version: '1.2.3' });
@@ -107,14 +107,14 @@ describe('updates', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('that fail are said, not swallowed', async () => {
+  test('that fail are reported', async () => {
     const { updates, told } = looking(CHANNEL, () => Promise.reject(new Error('no network')));
     await updates.checkAndTell();
     expect(updates.state().state).toBe('failed');
     expect(told).toEqual([updateSentence({ state: 'failed', version: null })]);
   });
 
-  test('that break off while they are fetched are said, and looked for again', async () => {
+  test('that break off are reported and searched for again', async () => {
     const broken = Promise.reject(new Error('reset'));
     const { updates, asked, events } = looking(
       CHANNEL,

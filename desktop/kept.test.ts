@@ -14,7 +14,7 @@ const fileNamed = (name: string, text?: string) => {
   return path;
 };
 
-test('what is kept is there at the next start, whole, and for nobody else to read', () => {
+test('saved state is complete at the next start, and unreadable for others (T3)', () => {
   const path = fileNamed('deep/down/kept.json');
   const servers = [{ origin: 'https://pray.example.org', isLocal: false }];
   keptIn(path).change({ servers, current: 'https://pray.example.org' });
@@ -24,10 +24,10 @@ test('what is kept is there at the next start, whole, and for nobody else to rea
   expect(readFileSync(path, 'utf8')).not.toContain('cookie');
 });
 
-describe('a file that cannot be read', () => {
+describe('a file that cannot be read (T3)', () => {
   const broken = ['', 'no json', '[]', '{"servers":', '"text"'];
   for (const [index, text] of broken.entries())
-    test(`is put aside, and the program starts anew: ${JSON.stringify(text)}`, () => {
+    test(`is kept under another name, and the program starts anew: ${JSON.stringify(text)}`, () => {
       const path = fileNamed(`broken-${index}.json`, text);
       const keeper = keptIn(path);
       expect(keeper.read()).toMatchObject({ servers: [], current: null, window: null });
@@ -36,7 +36,7 @@ describe('a file that cannot be read', () => {
       expect(readFileSync(`${path}.unreadable-1`, 'utf8')).toBe(text);
     });
 
-  test('is left alone when it cannot be put aside', () => {
+  test('is left alone when it cannot be renamed', () => {
     const path = fileNamed('taken.json', '{');
     for (let n = 1; n <= 100; n++) fileNamed(`taken.json.unreadable-${n}`, '');
     const keeper = keptIn(path);
@@ -45,7 +45,7 @@ describe('a file that cannot be read', () => {
   });
 });
 
-describe('one thing that is wrong loses nothing else', () => {
+describe('one invalid value loses no other value (T3)', () => {
   const good = {
     servers: [{ origin: HOME, isLocal: false }],
     current: HOME,
@@ -75,7 +75,7 @@ describe('one thing that is wrong loses nothing else', () => {
     });
 });
 
-test('what could not be read again is not written', () => {
+test('what could not be read is not overwritten', () => {
   const path = fileNamed('written.json');
   const keeper = keptIn(path);
   const place = { width: 900, height: 700, isMaximized: false };
@@ -85,14 +85,14 @@ test('what could not be read again is not written', () => {
   expect(keptIn(path).read()).toMatchObject({ current: HOME, window: { ...place, zoom: 0.25 } });
 });
 
-test('a disk that takes nothing is said, and forgets nothing until the program ends', () => {
+test('a failed write is reported, and nothing is forgotten until the program ends', () => {
   const keeper = keptIn(join(fileNamed('no-folder', ''), 'kept.json'));
   expect(keeper.change({ current: HOME })).toBe(false);
   expect(keeper.read().current).toBe(HOME);
 });
 
-describe('servers.json beside the program', () => {
-  test('presets them', () => {
+describe('servers.json beside the program (T1)', () => {
+  test('presets servers', () => {
     const path = fileNamed('servers.json', '{"servers":["https://pray.example.org"]}');
     expect(presetServers(path)).toEqual(['https://pray.example.org']);
   });
@@ -103,10 +103,10 @@ describe('servers.json beside the program', () => {
     '{',
   ];
   for (const [index, text] of refused.entries())
-    test(`is passed over when it is wrong: ${text}`, () => {
+    test(`is ignored when it is invalid: ${text}`, () => {
       expect(presetServers(fileNamed(`preset-${index}.json`, text))).toEqual([]);
     });
-  test('is not needed', () => {
+  test('is optional', () => {
     expect(presetServers(join(folder, 'none.json'))).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const FILE = '0123456789abcdef'.repeat(2);
 const APP = 'upheld://app/groups/3';
 const PAGES = 'upheld://pages/choose.html';
 
-describe('a window may go', () => {
+describe('navigation of a window (T2)', () => {
   const cases: [to: string, from: string, may: boolean][] = [
     ['upheld://app/', APP, true],
     ['upheld://app/groups/7?message=joined-successfully', APP, true],
@@ -43,12 +43,12 @@ describe('a window may go', () => {
     ['', APP, false],
   ];
   for (const [to, from, may] of cases)
-    test(`${may ? 'to' : 'not to'} ${to || 'nowhere'} from ${from}`, () => {
+    test(`${may ? 'is allowed' : 'is refused'} to ${to || 'nowhere'} from ${from}`, () => {
       expect(mayNavigate(to, from)).toBe(may);
     });
 });
 
-describe('a notice leads to', () => {
+describe('the link of a notification (T6)', () => {
   const cases: [path: string, is: boolean][] = [
     ['/', true],
     ['/groups/3', true],
@@ -68,12 +68,12 @@ describe('a notice leads to', () => {
     ['/groups/3#x', false],
   ];
   for (const [path, is] of cases)
-    test(`${is ? 'a place' : 'no place'}: ${JSON.stringify(path)}`, () => {
+    test(`${is ? 'is a place' : 'is refused'}: ${JSON.stringify(path)}`, () => {
       expect(isPlace(path)).toBe(is);
     });
 });
 
-describe('a link that wants a window of its own gets', () => {
+describe('a link that opens a new window (T2)', () => {
   const cases: [to: string, gets: ReturnType<typeof openedBy>][] = [
     [`upheld://app/api/objects/${FILE}`, 'download'],
     [`upheld://app/api/objects/${FILE}/../../user`, 'nothing'],
@@ -91,7 +91,7 @@ describe('a link that wants a window of its own gets', () => {
     });
 });
 
-describe('the system may be asked to open', () => {
+describe('opening in the system (T2)', () => {
   const cases: [to: string, may: boolean][] = [
     ['https://www.paypal.com/donate?business=gifts%40church.org', true],
     ['https://www.paypal.com/donate', true],
@@ -122,12 +122,12 @@ describe('the system may be asked to open', () => {
     ['', false],
   ];
   for (const [to, may] of cases)
-    test(`${may ? '' : 'not '}${JSON.stringify(to.slice(0, 60))}`, () => {
+    test(`${may ? 'is allowed' : 'is refused'}: ${JSON.stringify(to.slice(0, 60))}`, () => {
       expect(mayOpenOutside(to)).toBe(may);
     });
 });
 
-describe('a page is permitted', () => {
+describe('a permission of a page (T2)', () => {
   const cases: [permission: string, asking: string, may: boolean][] = [
     ['clipboard-sanitized-write', APP, true],
     ['clipboard-sanitized-write', PAGES, false],
@@ -142,12 +142,12 @@ describe('a page is permitted', () => {
     ['', '', false],
   ];
   for (const [permission, asking, may] of cases)
-    test(`${may ? '' : 'not '}${permission || 'nothing'} for ${asking || 'nobody'}`, () => {
+    test(`${may ? 'is given' : 'is refused'}: ${permission || 'nothing'} for ${asking || 'nobody'}`, () => {
       expect(mayBePermitted(permission, asking)).toBe(may);
     });
 });
 
-describe('a deep link', () => {
+describe('a deep link (T7)', () => {
   const good: [link: string, host: string][] = [
     [`upheld://join/pray.church.org/${TOKEN}`, 'pray.church.org'],
     [`upheld://join/pray.church.org/${TOKEN}/`, 'pray.church.org'],
@@ -190,7 +190,7 @@ describe('a deep link', () => {
       expect(readDeepLink(link)).toBeNull();
     });
 
-  test('is found among the words of a second start, whatever stands before it', () => {
+  test('is found among the arguments of a second start', () => {
     const words = ['/opt/Upheld/upheld', '--no-sandbox', `upheld://join/nas/${TOKEN}`];
     expect(deepLinkIn(words)).toEqual({ host: 'nas', path: `/join/${TOKEN}` });
     expect(deepLinkIn(['/opt/Upheld/upheld', '--x=upheld://join/nas/y'])).toBeNull();

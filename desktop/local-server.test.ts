@@ -54,7 +54,7 @@ const onThisComputer = (more: Partial<LocalServerParts> = {}) => {
   return { server, states, pids, waits, until };
 };
 
-test('it starts, says where phones find it, and stops in peace', async () => {
+test('the local server starts, tells its address for phones, and stops cleanly (T5)', async () => {
   const { server, states, until, pids } = onThisComputer();
   server.start();
   server.start(); // A second press starts no second one.
@@ -74,7 +74,7 @@ test('it starts, says where phones find it, and stops in peace', async () => {
   expect(isAlive(pids[0])).toBe(false);
 });
 
-test('it is started again when it dies, a little later each time, and given up after five', async () => {
+test('the local server is restarted up to five times, later each time (T5)', async () => {
   const { server, states, pids, until, waits } = onThisComputer();
   server.start();
   for (let n = 1; n <= 4; n++) {
@@ -91,7 +91,7 @@ test('it is started again when it dies, a little later each time, and given up a
   await until('running', 6);
 }, 30_000);
 
-test('nothing acknowledged is lost when it dies', async () => {
+test('nothing acknowledged is lost when the local server dies (D1)', async () => {
   const { server, pids, until } = onThisComputer();
   server.start();
   await until('running');
@@ -114,7 +114,7 @@ test('nothing acknowledged is lost when it dies', async () => {
   expect(me.status).toBe(200);
 });
 
-test('with its port taken it takes another', async () => {
+test('the local server uses another port if its port is taken (T5)', async () => {
   const taken = Bun.serve({ port: 0, hostname: '0.0.0.0', fetch: () => new Response('mine') });
   const ports = [taken.port ?? 0];
   const { server, until } = onThisComputer({
@@ -126,8 +126,8 @@ test('with its port taken it takes another', async () => {
   await taken.stop(true);
 });
 
-describe('it says why it cannot run', () => {
-  test('while another Upheld uses the same prayers, and it runs once that one has stopped', async () => {
+describe('the local server says why it cannot run (T5)', () => {
+  test('while another Upheld uses the same data, and starts once that has stopped', async () => {
     const other = mkdtempSync(join(house, 'other-'));
     const first = await startExecutable(other);
     const { states, until, server } = onThisComputer({ folder: join(other, 'data') });
@@ -150,7 +150,7 @@ describe('it says why it cannot run', () => {
   });
 });
 
-test('a start that is asked for again does not wait for its next try', async () => {
+test('a start on request does not wait for the next retry', async () => {
   const { until, server, pids } = onThisComputer({ wait: waitingOnlyBriefly });
   server.start();
   await until('running');
@@ -163,7 +163,7 @@ test('a start that is asked for again does not wait for its next try', async () 
   await until('running', 2);
 });
 
-test('stopped while it starts, it never runs', async () => {
+test('a local server that is stopped while starting never runs', async () => {
   const { server, states, pids } = onThisComputer();
   server.start();
   await whenTrue(() => pids.length > 0);
@@ -173,7 +173,7 @@ test('stopped while it starts, it never runs', async () => {
   for (const pid of pids) expect(isAlive(pid)).toBe(false);
 });
 
-test('phones are told the new address when this computer gets another', async () => {
+test('phones see the new address when the computer gets another (T5)', async () => {
   let host = '127.0.0.1';
   const { server, states, until, pids } = onThisComputer({ address: () => host });
   server.start();
@@ -190,7 +190,7 @@ test('phones are told the new address when this computer gets another', async ()
   expect([pids.length, server.port()]).toEqual([2, port]);
 });
 
-test('a network that goes away and comes back the same changes nothing', async () => {
+test('a network that comes back unchanged changes nothing', async () => {
   let looks = 0;
   const hosts = ['127.0.0.1', 'localhost', '127.0.0.1', '127.0.0.9', 'localhost'];
   const { server, pids, until } = onThisComputer({

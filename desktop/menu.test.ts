@@ -44,9 +44,9 @@ const press = (items: Item[], label: string) => {
   Object(item).click();
 };
 
-describe('the menu of the program', () => {
+describe('the menu of the program (T9)', () => {
   for (const isMac of [false, true])
-    test(`has what any program has, ${isMac ? 'on a Mac' : 'elsewhere'}`, () => {
+    test(`has the usual entries, ${isMac ? 'on a Mac' : 'elsewhere'}`, () => {
       const items = flat(applicationMenu({ servers: SERVERS }, { isMac, ...actions().all }));
       const roles = items.map(({ role }) => role);
       for (const role of [
@@ -77,7 +77,7 @@ describe('the menu of the program', () => {
       expect(roles).not.toContain('toggleDevTools');
     });
 
-  test('switches servers in one step, the current one marked', () => {
+  test('switches servers in one step and marks the current one', () => {
     const { all, did } = actions();
     const items = applicationMenu({ servers: SERVERS }, { isMac: false, ...all });
     press(items, 'pray.example.org');
@@ -96,8 +96,8 @@ describe('the menu of the program', () => {
   });
 });
 
-describe('the tray', () => {
-  test('opens, pauses and quits, and says how many are unseen', () => {
+describe('the tray (T7)', () => {
+  test('opens, pauses, quits, and shows the number of unseen notifications', () => {
     const { all, did } = actions();
     const items = trayMenu({ isPaused: false, unseen: 3 }, all);
     press(items, 'Open Upheld (3 new)');
@@ -107,7 +107,7 @@ describe('the tray', () => {
     expect(did).toEqual(['open', 'pause 60', 'pause 480', 'quit']);
   });
 
-  test('paused, it offers to go on', () => {
+  test('offers to resume while paused', () => {
     const { all, did } = actions();
     const items = trayMenu({ isPaused: true, unseen: 0 }, all);
     press(items, 'Show Notifications Again');
@@ -115,7 +115,7 @@ describe('the tray', () => {
   });
 });
 
-describe('the other mouse button', () => {
+describe('the right mouse button (T9)', () => {
   const editFlags = {
     canUndo: true,
     canRedo: false,
@@ -135,7 +135,7 @@ describe('the other mouse button', () => {
   };
   const ways = { replace: () => {}, learn: () => {} };
 
-  test('offers to edit where one writes, with words for a misspelt one', () => {
+  test('offers editing in a text field, with corrections for a misspelt word', () => {
     const did: string[] = [];
     const items = contextMenu(
       { ...writing, misspelledWord: 'prayr', dictionarySuggestions: ['prayer'] },
@@ -147,7 +147,7 @@ describe('the other mouse button', () => {
     expect(items.find(({ role }) => role === 'redo')?.enabled).toBe(false);
   });
 
-  test('offers to copy what is marked, and nothing where nothing is', () => {
+  test('offers to copy selected text only', () => {
     const reading = { ...writing, isEditable: false };
     expect(contextMenu({ ...reading, selectionText: 'For my knee' }, ways)[0]?.role).toBe('copy');
     expect(contextMenu(reading, ways)).toEqual([]);

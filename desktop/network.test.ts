@@ -11,7 +11,7 @@ const at = (address: string, internal = false): NetworkInterfaceInfo => ({
   cidr: null,
 });
 
-test('phones are given the address of the house, not one that a program made for itself', () => {
+test('phones get the address in the local network, not a virtual one (T5)', () => {
   expect(
     addressOnNetwork({
       lo: [at('127.0.0.1', true)],
@@ -27,7 +27,7 @@ test('phones are given the address of the house, not one that a program made for
   expect(addressOnNetwork({ lo: [at('127.0.0.1', true)] })).toBe('localhost');
 });
 
-test('a free port is one that can be listened on', async () => {
+test('a free port can be listened on', async () => {
   const port = await freePort();
   const server = Bun.serve({ port, hostname: '0.0.0.0', fetch: () => new Response('hello') });
   expect(await answersAt(port)).toBe(true);

@@ -31,7 +31,7 @@ const board = (settings: Partial<DesktopSettings> = {}) => {
   return { notices, shown, badges, opened, clock, look };
 };
 
-test('an event is shown by its line alone, and a press opens its place', () => {
+test('an event is shown with its line only, and a click opens its place (T6)', () => {
   const { notices, shown, opened, badges } = board();
   notices.tell(HOME, GROUP);
   expect(shown).toMatchObject([{ title: 'Upheld', body: GROUP.title }]);
@@ -41,14 +41,14 @@ test('an event is shown by its line alone, and a press opens its place', () => {
   expect(badges).toEqual([1]);
 });
 
-test('what is being looked at is not shown', () => {
+test('an event about the visible page is not shown (T6)', () => {
   const { notices, shown, look } = board();
   look(`${HOME}/groups/3`);
   notices.tell(HOME, GROUP);
   expect([shown.length, notices.unseen()]).toEqual([0, 0]);
 });
 
-test('unseen ones are counted, shown or not, until the window is looked at', () => {
+test('unseen events are counted until the window is opened (T6)', () => {
   const { notices, badges, shown } = board({ showNotifications: false });
   notices.tell(HOME, GROUP);
   notices.tell(HOME, GROUP);
@@ -57,7 +57,7 @@ test('unseen ones are counted, shown or not, until the window is looked at', () 
   expect([badges, shown.length]).toEqual([[1, 2, 0], 0]);
 });
 
-test('a pause ends by itself, or when it is ended', () => {
+test('a pause ends by itself or on request (T6)', () => {
   const { notices, shown, clock } = board();
   notices.pause(60);
   notices.tell(HOME, GROUP);
@@ -70,7 +70,7 @@ test('a pause ends by itself, or when it is ended', () => {
   expect([notices.isPaused(), shown.length, notices.unseen()]).toEqual([false, 2, 3]);
 });
 
-describe('quiet hours', () => {
+describe('quiet hours (T6)', () => {
   const cases: [from: string, to: string, at: string, quiet: boolean][] = [
     ['21:30', '07:00', '21:29', false],
     ['21:30', '07:00', '21:30', true],
@@ -88,7 +88,7 @@ describe('quiet hours', () => {
       expect(isQuiet({ from, to }, new Date(2026, 4, 3, hours, minutes))).toBe(quiet);
     });
 
-  test('nothing is shown in them', () => {
+  test('nothing is shown during quiet hours', () => {
     const { notices, shown } = board({ quietHours: { from: '11:00', to: '13:00' } });
     notices.tell(HOME, GROUP);
     expect([shown.length, notices.unseen()]).toEqual([0, 1]);

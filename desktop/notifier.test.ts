@@ -12,7 +12,7 @@ const system = () => {
   return { clicked, shown, show: (n: number) => show('Upheld', `${n}`, () => clicked.push(n)) };
 };
 
-test('a notice that has timed out can still be clicked, in the list of the system', async () => {
+test('a notification that has timed out can still be clicked in the system’s list (T6)', async () => {
   const { clicked, shown, show } = system();
   show(1);
   shown[0]?.close('timedOut');
@@ -23,7 +23,7 @@ test('a notice that has timed out can still be clicked, in the list of the syste
   expect(clicked).toEqual([1]);
 });
 
-test('a notice is let go when it was clicked or closed, and the oldest of very many', async () => {
+test('a notification is released when clicked or closed, and the oldest of very many', async () => {
   const { shown, show } = system();
   for (let n = 0; n < 300; n++) show(n);
   for (const notice of shown.slice(250, 275)) notice.close('userCanceled');

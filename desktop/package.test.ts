@@ -35,8 +35,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const inside = () => listPackage(archive, { isPack: false }).map((name) => name.replace(/^\//, ''));
 const sizeOf = (name: string) => extractFile(archive, name).length;
 
-describe('the archive', () => {
-  test('holds named files and nothing else: no map, no test, no module', () => {
+describe('the archive (T10)', () => {
+  test('contains the listed files only: no source map, test or module', () => {
     const files = inside().filter((name) => /\.[a-z\d]+$/.test(name));
     const expected =
       /^(main\.cjs|preload\.cjs|package\.json|pages\/(choose|connecting|offline|update|settings|find)\.(html|js)|pages\/(pages\.css|font\.woff2|icon\.png|unseen\.png)|web\/(index\.html|icon-\d+\.png|icon\.svg|manifest\.webmanifest|robots\.txt)|web\/assets\/[\w.-]+\.(js|css|woff2))$/;
@@ -53,7 +53,7 @@ describe('the archive', () => {
     expect(size).toBeLessThan(3 * 1024 * 1024);
   });
 
-  test('names no machine it was built on', () => {
+  test('contains no path of the build machine', () => {
     const texts = ['main.cjs', 'preload.cjs', 'package.json'].map((name) =>
       extractFile(archive, name).toString('utf8'),
     );
@@ -61,12 +61,12 @@ describe('the archive', () => {
   });
 });
 
-test('the server of this platform lies beside it, whole', () => {
+test('the server for this platform is complete beside it', () => {
   expect(statSync(join(unpacked, 'resources/upheld')).size).toBe(statSync('dist/upheld').size);
   expect(statSync(join(unpacked, 'resources/upheld')).mode & 0o100).toBeGreaterThan(0);
 });
 
-test('the fuses are set: nothing can turn the program into another', async () => {
+test('the fuses are set, so that the program cannot be turned into another (T2)', async () => {
   const wire = await getCurrentFuseWire(join(unpacked, 'upheld'));
   const on = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
   expect({
@@ -88,7 +88,7 @@ test('the fuses are set: nothing can turn the program into another', async () =>
   });
 });
 
-test('a misspelt key of the configuration fails', async () => {
+test('a misspelt key in the configuration fails', async () => {
   const misspelt = join(folder, 'misspelt.yml');
   const text = readFileSync(config, 'utf8');
   writeFileSync(misspelt, text.replace('onlyLoadAppFromAsar:', 'onlyLoadAppFromAsr:'));
@@ -101,7 +101,7 @@ test('a misspelt key of the configuration fails', async () => {
   expect(output).toContain('configuration.electronFuses');
 }, 120_000);
 
-test('a package without its server is not made', async () => {
+test('no package is made without its server (T10)', async () => {
   const elsewhere = join(folder, 'no-server.yml');
   const text = readFileSync(config, 'utf8');
   writeFileSync(elsewhere, text.replace('dist/server-for-', `${folder}/nothing-for-`));
@@ -114,7 +114,7 @@ test('a package without its server is not made', async () => {
   expect(output).toContain('The package has no server');
 }, 120_000);
 
-describe('a deb with a channel for updates', () => {
+describe('a deb with an update channel (T8)', () => {
   // The tool that makes it is fetched from elsewhere: this one notes what it is asked for.
   const tool = join(folder, 'fpm');
   const asked = () => readFileSync(join(folder, 'asked'), 'utf8').split('\n');
@@ -138,12 +138,12 @@ while [ $# -gt 1 ]; do [ "$1" = --package ] && echo deb > "$2"; shift; done
     expect(status, output).toBe(0);
   }, 120_000);
 
-  test('has a homepage and somebody to write to', () => {
+  test('has a homepage and a contact', () => {
     expect(asked()).toContain('https://upheld.example.org');
     expect(asked()).toContain('Upheld maintainers <maintainers@upheld.example.org>');
   });
 
-  test('knows where newer versions are, and lists itself there', () => {
+  test('knows where newer versions are, and is listed there', () => {
     const known = readFileSync(join(outdir, 'linux-unpacked/resources/app-update.yml'), 'utf8');
     expect(known).toContain('provider: generic');
     expect(known).toContain('url: https://updates.example.org/upheld');
@@ -156,7 +156,7 @@ test('a channel that is not https is refused', async () => {
   expect(packing).rejects.toThrow('https');
 });
 
-test('the configuration has every package that is promised, and no channel yet', () => {
+test('the configuration has every promised package, and no channel yet (T10)', () => {
   const text = readFileSync(config, 'utf8');
   for (const target of ['AppImage', 'deb', 'nsis', 'portable', 'dmg', 'zip', 'universal'])
     expect(text).toContain(target);

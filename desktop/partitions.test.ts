@@ -31,7 +31,7 @@ const house = () => {
   return { partitions, did, fetched };
 };
 
-test('a partition is guarded before anything is shown in it, and made once', async () => {
+test('a partition is guarded before anything is shown in it, and made once (T2)', async () => {
   const { partitions, did } = house();
   partitions.prepare('https://one.example');
   partitions.prepare('https://one.example');
@@ -39,7 +39,7 @@ test('a partition is guarded before anything is shown in it, and made once', asy
   expect(did).toEqual([name, `${name} guarded`, `${name} spelling false`, `${name} upheld`]);
 });
 
-test('each server is asked from its own, and leaves nothing when it goes', async () => {
+test('each server has its own partition, and removing it leaves nothing (T1)', async () => {
   const { partitions, did, fetched } = house();
   await partitions.fetch('one')('https://one.example/api/user', {});
   await partitions.fetch('two')('https://two.example/api/user', {});

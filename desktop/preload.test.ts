@@ -6,7 +6,7 @@ import { CALL_NAMES, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { buildDesktop } from './build.ts';
 import { OPEN_CHANNEL } from './window.ts';
 
-test('the built preload gives a page ten functions, and nothing of Electron', async () => {
+test('the built preload gives a page ten functions and nothing of Electron (T2)', async () => {
   const outdir = await buildDesktop({ outdir: join(testFolder('preload'), 'desktop') });
   const source = await Bun.file(join(outdir, 'preload.cjs')).text();
   const exposed: Record<string, Record<string, (...args: unknown[]) => unknown>> = {};

@@ -21,17 +21,17 @@ const answering = (answer: () => Response) => {
   return { origin: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) };
 };
 
-test('an Upheld server is found, over a real socket', async () => {
+test('an Upheld server is found over a real socket (T1)', async () => {
   expect(await probe([upheld.url], fetch)).toEqual({ origin: upheld.url });
 });
 
-test('where https does not answer, http is tried', async () => {
+test('http is tried if https does not answer (T1)', async () => {
   const origins = [upheld.url.replace('http:', 'https:'), upheld.url];
   expect(await probe(origins, fetch)).toEqual({ origin: upheld.url });
 });
 
-describe('what is in the way is one sentence', () => {
-  test('nothing listens there', async () => {
+describe('a problem is one sentence (T1)', () => {
+  test('when nothing listens', async () => {
     const found = await probe([`http://127.0.0.1:${await freePort()}`], fetch);
     expect(found).toMatchObject({ problem: 'refused' });
     expect('sentence' in found && found.sentence).toStartWith('Nothing answers at 127.0.0.1:');
@@ -53,7 +53,7 @@ describe('what is in the way is one sentence', () => {
       await server.stop();
     });
 
-  test('a server that speaks something else', async () => {
+  test('when another server answers', async () => {
     const server = createServer((socket) => socket.end('220 mail ready\r\n'));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const address = server.address();
@@ -82,7 +82,7 @@ describe('what is in the way is one sentence', () => {
       expect(await problemAt('https://pray.church.org', failing)).toBe(problem);
     });
 
-  test('each is another', async () => {
+  test('and each is different', async () => {
     const seen = new Set<string>();
     for (const [name] of names) {
       const found = await probe(['https://pray.church.org'], () => Promise.reject(Error(name)));
@@ -92,7 +92,7 @@ describe('what is in the way is one sentence', () => {
     expect([...seen].every((sentence) => /^[A-Z].*\.$/.test(sentence))).toBe(true);
   });
 
-  test('a bad certificate is not gone round without one', async () => {
+  test('a bad certificate is not bypassed (T2)', async () => {
     const asked: string[] = [];
     const found = await probe(['https://nas', 'http://nas'], (url) => {
       asked.push(url);

@@ -109,15 +109,15 @@ const register = async (program: Program, server: RunningServer) => {
   expect(answer.status).toBe(201);
 };
 
-describe('choosing a server', () => {
-  test('at first there is none, and the program asks for one', async () => {
+describe('choosing a server (T1)', () => {
+  test('starts with none, and the program asks for one', async () => {
     const { program, screens } = open();
     await program.start();
     expect(screens).toEqual(['choose']);
     expect(program.state().servers).toEqual([]);
   });
 
-  test('an address is looked up, kept, and shown; a link opens its place', async () => {
+  test('checks an address, stores it and shows it; a link opens its place', async () => {
     const { program, screens, keeper } = open();
     expect(await program.addServer(one.url)).toEqual({ sentence: null });
     expect(await program.addServer(`${two.url}/join/${'t'.repeat(43)}`)).toEqual({
@@ -129,7 +129,7 @@ describe('choosing a server', () => {
     expect(keeper.read().servers).toHaveLength(2);
   });
 
-  test('what is no server is said in a sentence, and changes nothing', async () => {
+  test('reports an address without a server in a sentence, and changes nothing', async () => {
     const { program, screens, keeper } = open();
     const port = await freePort();
     for (const address of ['', 'ftp://x', `http://127.0.0.1:${port}`])
@@ -137,13 +137,13 @@ describe('choosing a server', () => {
     expect([screens, keeper.read().servers]).toEqual([[], []]);
   });
 
-  test('one that is preset beside the program is there from the start', async () => {
+  test('offers preset servers from the start', async () => {
     const { program, screens } = open({ presets: [one.url] });
     await program.start();
     expect(screens).toEqual([`app ${one.url} /`]);
   });
 
-  test('one that cannot be reached shows the offline page, and is tried again', async () => {
+  test('shows the offline page for an unreachable one, and retries', async () => {
     const gone = await startExecutable(mkdtempSync(join(folder, 'gone-')));
     const { program, screens } = open();
     await program.addServer(gone.url);
@@ -152,7 +152,7 @@ describe('choosing a server', () => {
     expect(screens.at(-1)).toBe('offline');
   });
 
-  test('one that is too new shows the update page', async () => {
+  test('shows the update page for one that is too new', async () => {
     const newer = Bun.serve({
       port: 0,
       fetch: () => Response.json({ name: 'Upheld', contract: 99 }),
@@ -167,7 +167,7 @@ describe('choosing a server', () => {
   });
 });
 
-describe('two servers', () => {
+describe('two servers (T1)', () => {
   test('never share a session, and switching is one step', async () => {
     const { program, screens, jars } = open();
     await program.addServer(one.url);
@@ -185,7 +185,7 @@ describe('two servers', () => {
     );
   });
 
-  test('one that is removed leaves nothing behind', async () => {
+  test('leave nothing behind when removed', async () => {
     const { program, screens, jars, keeper, closed } = open();
     await program.addServer(one.url);
     await register(program, one);
@@ -200,7 +200,7 @@ describe('two servers', () => {
   });
 });
 
-test('what happens on a server is noticed once somebody is signed in, and a press leads there', async () => {
+test('notify once somebody is signed in, and a click leads there', async () => {
   const { program, notices, screens, jars } = open();
   await program.addServer(one.url);
   await register(program, one);
@@ -229,7 +229,7 @@ test('what happens on a server is noticed once somebody is signed in, and a pres
   await until(() => screens.at(-1) === `app ${one.url} /groups/${id}`);
 });
 
-describe('a link from outside', () => {
+describe('a link from outside (T7)', () => {
   const path = `/join/${'t'.repeat(43)}`;
 
   test('to a known server opens at once', async () => {
@@ -239,7 +239,7 @@ describe('a link from outside', () => {
     expect([screens.at(-1), asked]).toEqual([`app ${one.url} ${path}`, []]);
   });
 
-  test('to an unknown one is asked about first, and left alone when not wanted', async () => {
+  test('to an unknown server opens only after a question', async () => {
     const host = new URL(one.url).host;
     const wary = open({ ask: async () => false });
     await wary.program.openDeepLink({ host, path });
@@ -251,7 +251,7 @@ describe('a link from outside', () => {
   });
 });
 
-test('a notice never leads out of the app, whatever the server says', async () => {
+test('a notification never leads out of the app, whatever the server says (T2)', async () => {
   const { program, screens } = open();
   await program.addServer(one.url);
   for (const path of ['/api/evil', '@pages/settings.html', '.evil.example']) {
@@ -262,8 +262,8 @@ test('a notice never leads out of the app, whatever the server says', async () =
   expect(screens.at(-1)).toBe(`app ${one.url} /groups/3`);
 });
 
-describe('the server on this computer', () => {
-  test('becomes one of the servers when it runs, and keeps its session when its port changes', async () => {
+describe('the local server (T5)', () => {
+  test('becomes one of the servers, and keeps its session when its port changes', async () => {
     const { program, screens, keeper, jars } = open();
     await program.localServerIsUp(one.port);
     expect(screens.at(-1)).toBe('app local /auth?setup=code');
@@ -274,7 +274,7 @@ describe('the server on this computer', () => {
     expect(jars.get('local')).toBe('upheld_session=kept');
   });
 
-  test('does not take anybody away from the settings when it runs again', async () => {
+  test('does not leave the settings page when it runs again', async () => {
     const { program, screens } = open();
     await program.localServerIsUp(one.port);
     program.openPage('settings');
@@ -294,7 +294,7 @@ describe('the server on this computer', () => {
   });
 });
 
-test('settings are kept and applied', async () => {
+test('settings are stored and applied (T3)', async () => {
   const { program, applied, keeper } = open();
   await program.changeSettings({ quietHours: { from: '21:30', to: '07:00' } });
   await program.changeSettings({ startAtLogin: true });
@@ -305,7 +305,7 @@ test('settings are kept and applied', async () => {
   expect(keeper.read().settings).toEqual(program.state().settings);
 });
 
-test('settings that cannot be saved hold until the program ends, and it says so', async () => {
+test('settings that cannot be saved apply until the program ends, and it says so (T3)', async () => {
   const kept = keptIn(join(folder, 'unsaved.json'));
   const { program } = open({ keeper: { ...kept, change: (what) => kept.change(what) && false } });
   const { sentence } = await program.changeSettings({ keepInTray: false });

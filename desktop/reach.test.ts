@@ -24,7 +24,7 @@ const way = () => {
   return { reach, shown, waits, problems, next: () => goOn() };
 };
 
-test('a server that cannot be reached is tried again, ever more seldom, and then shown', async () => {
+test('an unreachable server is retried, less and less often, and then shown (T4)', async () => {
   const { reach, shown, waits, problems, next } = way();
   problems.push(...Array<Problem>(8).fill('refused'));
   await reach.to(HOME, '/join/x');
@@ -40,7 +40,7 @@ test('a server that cannot be reached is tried again, ever more seldom, and then
   expect(shown).toEqual(['offline', `${HOME}/join/x`]);
 });
 
-test('a press on the button tries at once, and keeps the page while it fails', async () => {
+test('the button retries at once, and the page stays while it fails (T4)', async () => {
   const { reach, shown, problems } = way();
   problems.push('refused', 'refused');
   await reach.to(HOME, '/');
@@ -49,7 +49,7 @@ test('a press on the button tries at once, and keeps the page while it fails', a
   expect(await reach.again()).toBe(false);
 });
 
-test('a computer that wakes up tries at once', async () => {
+test('a computer that wakes up retries at once (T4)', async () => {
   const { reach, shown, problems, waits } = way();
   problems.push('no network');
   await reach.to(HOME, '/');
@@ -58,7 +58,7 @@ test('a computer that wakes up tries at once', async () => {
   await until(() => shown.length === 2);
 });
 
-test('another page ends the tries', async () => {
+test('opening another page ends the retries', async () => {
   const { reach, shown, problems, waits, next } = way();
   problems.push('refused');
   await reach.to(HOME, '/');
@@ -69,7 +69,7 @@ test('another page ends the tries', async () => {
   expect(shown).toEqual(['offline']);
 });
 
-test('a server that speaks another version has the update page', async () => {
+test('a server with another version shows the update page (T4)', async () => {
   const { reach, shown, problems } = way();
   problems.push('too new');
   await reach.to(HOME, '/');

@@ -4,7 +4,7 @@ import { readServerAddress } from './server-address.ts';
 const TOKEN = 'k3J-_9aB'.repeat(5);
 const both = (host: string) => [`https://${host}`, `http://${host}`];
 
-describe('a server is found under whatever somebody types', () => {
+describe('a typed address is understood (T1)', () => {
   const cases: [typed: string, origins: string[], path?: string][] = [
     ['pray.church.org', both('pray.church.org')],
     ['  pray.church.org  ', both('pray.church.org')],
@@ -42,7 +42,7 @@ describe('a server is found under whatever somebody types', () => {
     });
 });
 
-describe('what is no address is said in one sentence', () => {
+describe('an invalid address is reported in one sentence (T1)', () => {
   const cases: [typed: string, begins: string][] = [
     ['', 'Please enter the address'],
     ['   ', 'Please enter the address'],

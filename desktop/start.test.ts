@@ -34,13 +34,13 @@ const computer = ({ isFirst = true, words = [] as string[], fails = false } = {}
   return { did, events, ready, done };
 };
 
-test('a second start hands over to the first and goes', async () => {
+test('a second start hands over to the first and ends (T7)', async () => {
   const { did, done } = computer({ isFirst: false, words: [LINK] });
   await done;
   expect(did).toEqual(['quit']);
 });
 
-test('a link that the program was started with is opened once it runs', async () => {
+test('a link given at the start is opened once the program runs (T7)', async () => {
   const { did, ready, done } = computer({ words: ['/opt/upheld', LINK] });
   ready.resolve();
   await done;
@@ -56,7 +56,7 @@ test('a link that comes before there is a screen is not lost', async () => {
   expect([isPrevented, did.at(-1)]).toEqual([true, 'open nas']);
 });
 
-test('a link to the running program opens it there, and a bad one only brings it up', async () => {
+test('a link to the running program opens its place; an invalid one only shows the window (T7)', async () => {
   const { did, events, ready, done } = computer();
   ready.resolve();
   await done;
@@ -68,7 +68,7 @@ test('a link to the running program opens it there, and a bad one only brings it
   expect(did).toEqual(['up', 'open nas', 'up', 'up', 'open nas', 'up']);
 });
 
-test('a start that fails is said, and leaves no program without a window', async () => {
+test('a failed start is reported, and leaves no program without a window (T7)', async () => {
   const { did, ready, done } = computer({ fails: true });
   ready.resolve();
   await done;

@@ -93,7 +93,7 @@ const desk = ({ kept = null as Bounds | null, staysInTray = true } = {}) => {
   return { windows, made, told, bounds: () => bounds };
 };
 
-test('every window is a page of the web and no more: sandboxed, isolated, without Node', () => {
+test('every window is sandboxed, isolated and without Node (T2)', () => {
   const { windows, made } = desk();
   windows.showApp('https://pray.example.org', '/');
   windows.showPage('settings');
@@ -108,7 +108,7 @@ test('every window is a page of the web and no more: sandboxed, isolated, withou
     });
 });
 
-test('another server has another window, in a partition of its own', () => {
+test('another server has another window in its own partition (T1)', () => {
   const { windows, made } = desk();
   windows.showApp('https://one.example', '/');
   windows.showApp('https://one.example', '/groups/3');
@@ -121,7 +121,7 @@ test('another server has another window, in a partition of its own', () => {
   expect(made[0]?.did.at(-1)).toBe('hide');
 });
 
-test('a place of an app that is open is left to its router, and a look at it to itself', () => {
+test('a place in an open app is left to its router (T7)', () => {
   const { windows, made } = desk();
   const did = () => made[0]?.did.filter((what) => what.startsWith('upheld'));
   windows.showApp('one', '/');
@@ -136,7 +136,7 @@ test('a place of an app that is open is left to its router, and a look at it to 
   expect(did()?.at(-1)).toBe('upheld://app/groups/4');
 });
 
-test('a server that is removed has no window any more, and the program’s own page makes way', () => {
+test('a removed server has no window', () => {
   const { windows, made } = desk();
   windows.showPage('choose');
   windows.showApp('one', '/');
@@ -146,7 +146,7 @@ test('a server that is removed has no window any more, and the program’s own p
   expect([windows.isOpen('one'), made[1]?.isDestroyed()]).toEqual([false, true]);
 });
 
-test('closed, it goes on in the tray where that is wanted, and quits when told to', () => {
+test('a closed program continues in the tray if wanted, and quits when told to (T7)', () => {
   const staying = desk();
   staying.windows.showApp('a', '/');
   staying.made[0]?.close();
@@ -162,7 +162,7 @@ test('closed, it goes on in the tray where that is wanted, and quits when told t
   expect([going.told.at(-1), going.windows.bringUp()]).toEqual(['closed', false]);
 });
 
-test('its place, size and zoom are kept', () => {
+test('position, size and zoom are stored (T3)', () => {
   const kept = { x: 100, y: 50, width: 1000, height: 800, isMaximized: true, zoom: 1.25 };
   const { windows, made, bounds } = desk({ kept });
   windows.showApp('a', '/');
@@ -180,7 +180,7 @@ test('its place, size and zoom are kept', () => {
   });
 });
 
-test('a place on a screen that is gone is not gone to', () => {
+test('a position on a missing screen is not used', () => {
   const kept = { width: 900, height: 700, isMaximized: false, zoom: 1 };
   expect(onScreen({ ...kept, x: 100, y: 100 }, [SCREEN])).toMatchObject({ x: 100, y: 100 });
   for (const away of [
@@ -192,7 +192,7 @@ test('a place on a screen that is gone is not gone to', () => {
     expect(onScreen({ ...kept, ...away }, [SCREEN])).toEqual({ width: 900, height: 700 });
 });
 
-test('a place is in sight only where it is looked at', () => {
+test('a place counts as visible only if the window is looked at (T6)', () => {
   const { windows, made } = desk();
   windows.showApp('one', '/groups/3');
   expect(windows.isInSight('one', '/groups/3')).toBe(true);

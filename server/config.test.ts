@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { BadSetting, configFrom } from './config.ts';
 
-describe('a setting', () => {
+describe('a setting (R3)', () => {
   const wrong: [string, string, RegExp][] = [
     ['UPHELD_TRUSTED_PROXIES', 'the proxy', /trustedProxies must list addresses or ranges/],
     ['UPHELD_TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/99', /trustedProxies must list/],
@@ -22,7 +22,7 @@ describe('a setting', () => {
   });
 });
 
-describe('without a base URL', () => {
+describe('without a base URL (R3)', () => {
   test('links lead to this machine’s address in the network', () => {
     const { hostname, port } = new URL(configFrom({ port: '4000' }, {}).baseUrl);
     expect(port).toBe('4000');
@@ -30,7 +30,7 @@ describe('without a base URL', () => {
     expect(hostname).not.toMatch(/^127\./);
   });
 
-  test('links lead to what the server listens on, where that is one address', () => {
+  test('links lead to the address that the server listens on, if there is one', () => {
     const urlAt = (host: string) => configFrom({ host, port: '4000' }, {}).baseUrl;
     expect(urlAt('127.0.0.1')).toBe('http://localhost:4000');
     expect(urlAt('192.168.1.7')).toBe('http://192.168.1.7:4000');

@@ -8,11 +8,11 @@ import { callFor, type Received } from './testing/server.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 /*
- * T1, the role matrix: every call of the contract, made by everyone there is, and the status
- * each gets. A call without a row fails, and so does a route outside the contract.
- * T2, the canary scan, looks into each of these answers, and into the log.
+ * The role matrix: every call of the contract is made by every role, and gets the expected status.
+ * A call without a row fails, and so does a route outside the contract. Each response, and the
+ * log, is searched for canaries: secrets that the caller must not receive.
  */
-test('every call of the contract is mounted, and nothing else under /api', async () => {
+test('every call of the contract is mounted, and nothing else under /api (B1)', async () => {
   const { server } = await createWorld();
   const mounted = server.app.routes
     .filter(({ path }) => path.startsWith('/api/') && !path.endsWith('*'))
@@ -21,14 +21,14 @@ test('every call of the contract is mounted, and nothing else under /api', async
   expect(mounted.sort()).toEqual(described.sort());
 });
 
-test('every call of the contract has a row in the role matrix', () => {
+test('every call of the contract has a row in the role matrix (V12)', () => {
   const withRow = new Set(rows.map(({ call }) => call));
   expect(callNames.filter((name) => !withRow.has(name))).toEqual([]);
 });
 
 for (const row of rows) {
   const title = row.when ? `${row.call}, ${row.when}` : row.call;
-  test(`T1 ${title}: ${contract[row.call].method} ${contract[row.call].path}`, async () => {
+  test(`V11, V12 ${title}: ${contract[row.call].method} ${contract[row.call].path}`, async () => {
     const expected = row.expected.split(' ').map(Number);
     expect(expected).toHaveLength(ROLES.length);
     const statuses: string[] = [];
@@ -62,8 +62,7 @@ const codeIn = ({ status, text, headers }: Received) => {
 const isRefusalCode = (code: string): code is RefusalCode => code in refusals;
 
 /**
- * T2: what of it reached someone it must not, in the body or a header, and what of all of it is
- * in the log. A cookie is the caller's own.
+ * The canaries that a response must not contain, in its body or a header, and those in the log. A cookie is the caller's own.
  */
 const foundIn = (
   { text, headers }: Received,

@@ -62,7 +62,7 @@ const writes = rows.filter(
   ({ call }) => contract[call].method !== 'GET' && call !== 'receiveUpload',
 );
 
-test('there are columns to plant', () => {
+test('there are columns to try', () => {
   expect(EVERY_COLUMN).toMatchObject({ isAdmin: true, isActive: true, ownerId: 1, userId: 1 });
   expect(writes.length).toBeGreaterThan(40);
 });

@@ -7,7 +7,7 @@ const HOSTILE = [null, 0, -1, 1.5, 2 ** 60, true, '', '0', 'x'.repeat(70_000), [
 /** How the validator itself speaks where nobody gave it a sentence. */
 const NOT_OURS = /invalid (input|option|string|iso)|expected|received|too (big|small):|<=|>=/i;
 
-test('every refusal is a sentence for a member, never the validator’s own (R2)', () => {
+test('every refusal is a sentence for people, never the validator’s own (B2)', () => {
   const calls: Call[] = Object.values(contract);
   let refusals = 0;
   for (const { method, path, params, query, body } of calls)

@@ -74,7 +74,7 @@ const listen = (url: () => string, cookie: string, more: Partial<StreamParts> = 
   return { client, told, states };
 };
 
-test('an event is told by its title and place alone', async () => {
+test('an event is shown with its title and place only (T6)', async () => {
   const { server, naomi, share, group } = await sceneIn('told-');
   const { client, told, states } = listen(() => server.url, naomi);
   await until(() => states.includes('open'));
@@ -87,7 +87,7 @@ test('an event is told by its title and place alone', async () => {
   await server.stop();
 });
 
-test('100 events, the server killed and restarted in between: none lost, none twice', async () => {
+test('100 events with the server killed in between arrive once each (N13)', async () => {
   const { house, server, naomi, share, shareLast } = await sceneIn('killed-');
   let running = server;
   const { client, told, states } = listen(() => running.url, naomi);
@@ -106,7 +106,7 @@ test('100 events, the server killed and restarted in between: none lost, none tw
   await running.stop();
 }, 30_000);
 
-test('what happened while the program was closed or asleep is told when it is back', async () => {
+test('events missed while the program was closed or asleep are shown later (N13)', async () => {
   const { server, naomi, share, shareLast } = await sceneIn('asleep-');
   let place = '';
   const kept = {
@@ -129,14 +129,14 @@ test('what happened while the program was closed or asleep is told when it is ba
   await server.stop();
 });
 
-test('signed out it stops, and says so', async () => {
+test('it stops when signed out and says so', async () => {
   const { server } = await sceneIn('out-');
   const { states } = listen(() => server.url, 'upheld_session=nobody');
   await until(() => states.at(-1) === 'signed out');
   await server.stop();
 });
 
-test('it comes back after 1 to 30 seconds, longer each time, and not in step with others', async () => {
+test('it reconnects after 1 to 30 seconds, longer each time, at random', async () => {
   const waits: number[] = [];
   const pauses = async (random: number) => {
     waits.length = 0;
@@ -159,7 +159,7 @@ test('it comes back after 1 to 30 seconds, longer each time, and not in step wit
   expect(await pauses(0)).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
 });
 
-test('an event that this program does not know is passed over, and those after it are not', async () => {
+test('an unknown event is ignored, and the next ones are not', async () => {
   const chunks = [
     'id: 1\ndata: {"kind":"from the future"}\n\n',
     'id: 2\ndata: no json\n\nid: 3\nda',

@@ -24,7 +24,7 @@ export type StreamParts = {
 };
 
 /**
- * Follows the server's events (R33): comes back after every break, from a second to half a
+ * Follows the server's events: comes back after every break, from a second to half a
  * minute later and not in step with others, and goes on from the last event that was dealt
  * with, so that none is lost and none told twice. Ends by itself once nobody is signed in.
  */

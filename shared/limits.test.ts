@@ -59,14 +59,14 @@ const limits: Limit[] = [
 for (const [field, form, rest, shortest, tooShort, longest, tooLong] of limits) {
   const sentenceOn = (length: number) =>
     form.safeParse({ ...rest, [field]: 'x'.repeat(length) }).error?.issues[0]?.message;
-  test(`${field} has ${shortest} to ${longest} letters, where ${tooLong}`, () => {
+  test(`B4, G2, P5: ${field} has ${shortest} to ${longest} characters, where ${tooLong}`, () => {
     expect([sentenceOn(shortest), sentenceOn(longest)]).toEqual([undefined, undefined]);
     if (shortest > 0) expect(sentenceOn(shortest - 1)).toStartWith(tooShort);
     expect(sentenceOn(longest + 1)).toStartWith(tooLong);
   });
 }
 
-test('a password has 6 to 256 letters and is given twice alike (R11)', () => {
+test('a password has 6 to 256 characters and is given twice the same (A6)', () => {
   const sentenceOn = (password: string, confirmPassword = password) =>
     registerForm.safeParse({ ...registration, password, confirmPassword }).error?.issues[0]
       ?.message;
@@ -76,14 +76,14 @@ test('a password has 6 to 256 letters and is given twice alike (R11)', () => {
   expect(sentenceOn('secret', 'Secret')).toBe("Passwords don't match");
 });
 
-test('edited texts that are empty ask for themselves first', () => {
+test('an empty field is asked for before its length is checked (P5)', () => {
   const first = (form: z.ZodType, sent: object) => form.safeParse(sent).error?.issues[0]?.message;
   expect(first(editPrayerDialogForm, { title: ' ' })).toBe('Please fill in all required fields.');
   expect(first(editPrayerPageForm, { title: ' ' })).toBe('Title is required');
   expect(first(editPrayerPageForm, { content: '' })).toBe('Content is required');
 });
 
-test('an address is an e-mail address without the blanks around it', () => {
+test('an address is an e-mail address without spaces around it (B4)', () => {
   expect(inviteForm.parse({ email: ' ruth@example.org ' })).toEqual({
     email: 'ruth@example.org',
     sendWelcomeMessage: true,
@@ -94,18 +94,18 @@ test('an address is an e-mail address without the blanks around it', () => {
     );
 });
 
-test('the same group named twice is named once', () => {
+test('a group given twice counts once (P1)', () => {
   const { groupIds } = newPrayerForm.parse({ ...request, isPrivate: false, groupIds: [2, 1, 2] });
   expect(groupIds).toEqual([2, 1]);
 });
 
-test('a token has at most 200 letters', () => {
+test('a token has at most 200 characters (B4)', () => {
   expect(tokenParams.safeParse({ token: 'x'.repeat(200) }).success).toBe(true);
   for (const token of ['', 'x'.repeat(201), 'a b', '../x'])
     expect(tokenParams.safeParse({ token }).success).toBe(false);
 });
 
-test('a message is of one of four kinds, and a file of 50 MB at most (§9)', () => {
+test('a message is of one of four kinds, and a file has at most 50 MB (H1, L3)', () => {
   expect([...CONTACT_CATEGORIES]).toEqual(['support', 'feedback', 'bug', 'feature']);
   for (const category of [...CONTACT_CATEGORIES, 'praise'])
     expect(contactForm.safeParse({ ...message, category }).success).toBe(category !== 'praise');

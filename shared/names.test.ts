@@ -4,26 +4,26 @@ import { authorName, displayName, greetingName, initials } from './names.ts';
 const ruth = { firstName: 'Ruth', lastName: 'Miller', email: 'ruth@example.org' };
 const authored = { isMine: false, isAnonymous: false, user: ruth };
 
-test('a name is first and last, else first, else what stands before the @, else User (§2)', () => {
+test('a name is first and last, else first, else the part before the @, else User (W10)', () => {
   expect(displayName(ruth)).toBe('Ruth Miller');
   expect(displayName({ ...ruth, lastName: '' })).toBe('Ruth');
   expect(displayName({ ...ruth, firstName: '', lastName: '' })).toBe('ruth');
   expect(displayName({ email: null })).toBe('User');
 });
 
-test('a greeting takes the first name, else what stands before the @, else Friend (§2)', () => {
+test('a greeting takes the first name, else the part before the @, else Friend (W10)', () => {
   expect(greetingName(ruth)).toBe('Ruth');
   expect(greetingName({ ...ruth, firstName: '' })).toBe('ruth');
   expect(greetingName({ firstName: null, email: null })).toBe('Friend');
 });
 
-test('initials are one or two capital letters (§2)', () => {
+test('initials are one or two capital letters (W10)', () => {
   expect(initials(ruth)).toBe('RM');
   expect(initials({ firstName: 'naomi' })).toBe('N');
   expect(initials({ email: 'boaz@example.org' })).toBe('B');
 });
 
-test('an author is You, Anonymous, Unknown User or their name (§6)', () => {
+test('an author is You, Anonymous, Unknown User or their name (W10)', () => {
   expect(authorName(authored)).toBe('Ruth Miller');
   expect(authorName({ ...authored, isMine: true, isAnonymous: true })).toBe('You');
   expect(authorName({ ...authored, isAnonymous: true })).toBe('Anonymous');

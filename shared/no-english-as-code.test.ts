@@ -43,7 +43,7 @@ const FOREIGN = ['server/commands/descriptors.ts'];
 
 const found = (text: string) => PATTERNS.flatMap((pattern) => text.match(pattern) ?? []);
 
-test('sentences that are compared with are found', () => {
+test('comparisons with sentences are found', () => {
   expect(constants).toContain('UNKNOWN_DEVICE');
   for (const line of [
     "if (message === 'Group not found.') return;",
@@ -58,7 +58,7 @@ test('sentences that are compared with are found', () => {
   expect(found("throw refused('group-not-found')")).toEqual([]);
 });
 
-test('no sentence is compared with, or looked for', () => {
+test('no code compares or searches sentences (E3)', () => {
   const places = sources
     .filter(({ path }) => !FOREIGN.includes(path))
     .flatMap(({ path, text }) => found(text).map((what) => `${path}: ${what}`));

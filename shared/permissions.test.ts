@@ -19,7 +19,7 @@ const inviter = { ...member, canInvite: true };
 const remover = { ...member, canRemove: true };
 const owner = { isOwner: true, canInvite: true, canRemove: true, isMe: false };
 
-test('a remover removes those without a permission, the owner everyone else (R23)', () => {
+test('a member with the right to remove removes those without a permission, the owner everyone (G10)', () => {
   const others = [member, inviter, remover, owner];
   const removes = (me: typeof member) => others.map((other) => canRemoveMember(me, other));
   expect(removes(member)).toEqual([false, false, false, false]);
@@ -33,7 +33,7 @@ test('a remover removes those without a permission, the owner everyone else (R23
     expect(canRemoveMember(me, { ...member, isMe: true })).toBe(false);
 });
 
-test('whoever may invite is the owner or holds that permission (R23)', () => {
+test('the owner and members with that permission may invite (G9)', () => {
   expect([member, inviter, remover, owner].map(canInviteToGroup)).toEqual([
     false,
     true,
@@ -42,7 +42,7 @@ test('whoever may invite is the owner or holds that permission (R23)', () => {
   ]);
 });
 
-test('only the owner gives permissions, to everyone but the owner (R23)', () => {
+test('only the owner gives permissions, to everyone but the owner (G9)', () => {
   expect([member, inviter, remover].map((me) => canSetPermissions(me, member))).toEqual(
     Array(3).fill(false),
   );
@@ -54,11 +54,11 @@ test('only the owner gives permissions, to everyone but the owner (R23)', () => 
   ]);
 });
 
-test('an admin of a group holds a permission and is not its owner', () => {
+test('an admin of a group has a permission and is not its owner (G11)', () => {
   expect([member, inviter, remover, owner].map(isGroupAdmin)).toEqual([false, true, true, false]);
 });
 
-test('the author answers, and others where that is open, while it is not answered (R18, §6)', () => {
+test('the author may answer, and others if allowed, until it is answered (P12)', () => {
   const may = (isMine: boolean, canMarkAsAnswered: 'creator' | 'anyone' | 'specific') =>
     [false, true].map((isAnswered) => canAnswerPrayer({ isMine, isAnswered, canMarkAsAnswered }));
   for (const who of ['creator', 'anyone', 'specific'] as const)
@@ -68,12 +68,12 @@ test('the author answers, and others where that is open, while it is not answere
   expect(may(false, 'specific')).toEqual([true, false]);
 });
 
-test('editing, deleting and taking back an answer are the author’s alone (R18, §6)', () => {
+test('only the author may edit, delete and remove an answer (P14)', () => {
   for (const may of [canEditPrayer, canDeletePrayer, canRemoveAnswer, canDeleteComment])
     expect([may({ isMine: true }), may({ isMine: false })]).toEqual([true, false]);
 });
 
-test('an owner edits and deletes the group, everyone else may leave it (§6)', () => {
+test('the owner may edit and delete the group, everyone else may leave it (G3)', () => {
   for (const may of [canEditGroup, canDeleteGroup])
     expect([member, inviter, remover, owner].map(may)).toEqual([false, false, false, true]);
   expect([member, inviter, remover, owner].map(canLeaveGroup)).toEqual([true, true, true, false]);

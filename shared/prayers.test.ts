@@ -8,7 +8,7 @@ import {
   newPrayerForm,
 } from './prayers.ts';
 
-test('each form has its own nine categories, and the server takes both lists (§3, R21)', () => {
+test('each form has its own nine categories, and the server takes both lists (P6)', () => {
   expect([...NEW_PRAYER_CATEGORIES]).toEqual([
     'Health & Healing',
     'Family',
@@ -36,7 +36,7 @@ test('each form has its own nine categories, and the server takes both lists (§
   expect(category.safeParse('Politics').success).toBe(false);
 });
 
-test('a new request is in Other, with every flag off, and answered by its creator (§5, §9)', () => {
+test('a new request is in Other, with every flag off, and only its creator may answer (P6)', () => {
   const form = newPrayerForm.parse({ title: 'Rain', content: 'For the fields.', groupIds: [1] });
   expect(form).toEqual({
     title: 'Rain',

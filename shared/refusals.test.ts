@@ -10,12 +10,12 @@ const sources = readdirSync(server, { recursive: true })
   .map((name) => readFileSync(join(server, name), 'utf8'))
   .join('\n');
 
-test('every refusal is used by the server', () => {
+test('every refusal is used by the server (B2)', () => {
   const unused = Object.keys(refusals).filter((code) => !sources.includes(`'${code}'`));
   expect(unused).toEqual([]);
 });
 
-test('every refusal is one sentence or two, and a code of lower-case words', () => {
+test('every refusal is one or two sentences and a code of lower-case words (B2)', () => {
   for (const [code, { status, sentence }] of Object.entries(refusals)) {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(sentence(), code).toMatch(/^[A-Z].*\.$/s);

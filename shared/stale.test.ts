@@ -3,20 +3,20 @@ import { contract } from './contract.ts';
 import { EVENT_KINDS } from './events.ts';
 import { CHANGES, staleAfter, staleOn, stalePaths } from './stale.ts';
 
-test('every kind of event stands in the table once, and no call stands there twice', () => {
+test('every kind of event is in the table once, and no call twice', () => {
   expect(CHANGES.flatMap(({ events = [] }) => events).toSorted()).toEqual(EVENT_KINDS.toSorted());
   const calls = CHANGES.flatMap((change) => change.calls ?? []);
   expect(calls).toEqual([...new Set(calls)]);
 });
 
-test('only reads go out of date, and only changes put them out of date', () => {
+test('only changes make reads stale (W14)', () => {
   for (const { reads, calls = [] } of CHANGES) {
     expect(reads.filter((name) => contract[name].method !== 'GET')).toEqual([]);
     expect(calls.filter((name) => contract[name].method === 'GET')).toEqual([]);
   }
 });
 
-test('whoever makes a change reads the same again as whoever is told of it', () => {
+test('a change makes the same reads stale as the event about it (W14)', () => {
   expect(staleAfter('createPrayer')).toEqual(staleOn('new-prayer'));
   expect(staleAfter('addComment')).toEqual(staleOn('comment'));
   expect(staleAfter('editGroup')).toEqual(staleOn('group-changed'));

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type CallName, contract } from './contract.ts';
 
 /*
- * The specification's own table of calls (§7) and fields (§3), beside the contract: method and
- * path, what is sent and what comes back. More may come back (R1); nothing of this may be missing.
+ * Calls and their fields as the product's owner listed them, beside the contract: method and path,
+ * what is sent and what comes back. More may come back; nothing of this may be missing.
  */
 const USER = words(
   'id firstName lastName username email profileImageUrl isAdmin isActive createdAt lastLoginAt',
@@ -118,14 +118,14 @@ const rows: Row[] = [
 ];
 
 for (const [name, methodAndPath, sent = [], answered = []] of rows)
-  test(`§7 ${name} is ${methodAndPath}, with what it sends and answers (R1)`, () => {
+  test(`B1: ${name} is ${methodAndPath}, with these fields`, () => {
     const { method, path, body, result } = contract[name];
     expect(`${method} ${path}`).toBe(methodAndPath);
     expect(keysOf(body)).toEqual(expect.arrayContaining(sent));
     expect(keysOf(result)).toEqual(expect.arrayContaining(answered));
   });
 
-test('§3 what stands inside another thing has its fields too', () => {
+test('nested objects have their fields too (B1)', () => {
   const inside = (name: CallName, key: string) => {
     const { result } = contract[name];
     const whole = result instanceof z.ZodArray ? result.element : result;

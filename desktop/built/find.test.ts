@@ -7,7 +7,7 @@ import { createScene, windowAt } from './scene.ts';
 const scene = createScene('find');
 afterAll(scene.end);
 
-test('Next goes from match to match, Previous back, and other words begin anew', async () => {
+test('Next and Previous go from match to match, and new words start again (T9)', async () => {
   const screen = blankScreen('My knee hurts. Her knee too. Any knee.');
   const desktop = scene.start(createComputer(scene.folderFor('home'), screen));
   const window = await windowAt(desktop, 'upheld://pages/choose.html');

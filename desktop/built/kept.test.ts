@@ -15,7 +15,7 @@ const stateOf = async (desktop: Desktop) => {
   return desktopState.parse(await window.webContents.standIn.invoke('upheld:call', 'getState', []));
 };
 
-test('making everything smaller eight times loses no server and no setting', async () => {
+test('zooming out eight times loses no server and no setting (T3)', async () => {
   const computer = scene.computer({
     ...knowing(NOWHERE),
     settings: { showNotifications: false, quietHours: null, keepInTray: true, startAtLogin: false },
@@ -33,7 +33,7 @@ test('making everything smaller eight times loses no server and no setting', asy
   expect(second.windows()[0]?.webContents.getZoomFactor()).toBe(zoom);
 });
 
-test('a file that cannot be read is put aside, and the program starts', async () => {
+test('an unreadable file is kept under another name, and the program starts (T3)', async () => {
   const computer = scene.computer();
   writeFileSync(keptFile(computer), '{"servers": [{"origin": "https://pray.exam');
   const desktop = scene.start(computer);

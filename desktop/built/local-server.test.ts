@@ -33,7 +33,7 @@ const inOwnProcess = (home: string) => {
   };
 };
 
-test('the server of this computer ends with the program, even when that crashes', async () => {
+test('the local server ends with the program, even after a crash (T5)', async () => {
   const home = scene.folderFor('crash');
   const program = inOwnProcess(home);
   await program.call('runLocalServer', true);
@@ -48,7 +48,7 @@ test('the server of this computer ends with the program, even when that crashes'
   await until(async () => !(await answersAt(port)), 'The server lives on without its program.');
 }, 20_000);
 
-test('the page shows the new address when this computer joins another network', async () => {
+test('the page shows the new address when the computer joins another network (T5)', async () => {
   const computer = scene.computer();
   const desktop = scene.start(computer);
   const { standIn } = (await windowAt(desktop, 'upheld://pages/')).webContents;

@@ -30,7 +30,7 @@ const signedIn = async (options: StartOptions = {}) => {
   return { desktop, window };
 };
 
-test('a notice can be clicked long after it was shown', async () => {
+test('a notification can be clicked long after it was shown (T6)', async () => {
   const { desktop, window } = await signedIn();
   for (let n = 1; n <= 6; n++) {
     await group.share(`Request ${n}`);
@@ -41,7 +41,7 @@ test('a notice can be clicked long after it was shown', async () => {
   await until(() => window.isVisible());
 }, 10_000);
 
-test('on Windows the task bar shows that there is something new, until somebody looks', async () => {
+test('on Windows the task bar shows unseen notifications until the window is opened (T6)', async () => {
   const { desktop, window } = await signedIn({ platform: 'win32' });
   await group.share('My knee');
   await until(() => window.taskBar.isFlashing);

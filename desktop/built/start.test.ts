@@ -27,7 +27,7 @@ const stateOf = async (desktop: Desktop) =>
 
 const LOCAL = knowing('http://127.0.0.1:3000', true);
 
-test('a window says that Upheld cannot run here when its server file is missing', async () => {
+test('a window says that Upheld cannot run when its server file is missing (T5)', async () => {
   const computer = scene.computer(LOCAL);
   const desktop = scene.start(computer, { resources: scene.folderFor('no-server') });
   await windowAt(desktop, 'upheld://pages/connecting.html');
@@ -38,7 +38,7 @@ test('a window says that Upheld cannot run here when its server file is missing'
   expect(sentence).toContain('is missing');
 });
 
-test('a window says that another Upheld runs here, and shows the app once that has stopped', async () => {
+test('a window says that another Upheld runs, and shows the app once that has stopped (T5)', async () => {
   const computer = scene.computer(LOCAL);
   const folder = scene.folderFor('other');
   const other = await startExecutable(folder);
@@ -50,14 +50,14 @@ test('a window says that another Upheld runs here, and shows the app once that h
   await windowAt(desktop, 'upheld://app/');
 }, 15_000);
 
-test('a window says that a server is slow, long before it is given up', async () => {
+test('a window says that a server is slow, long before the timeout (T4)', async () => {
   const silent = await silentServer();
   const desktop = scene.start(scene.computer(knowing(silent.origin)));
   await windowAt(desktop, 'upheld://pages/connecting.html');
   silent.stop();
 });
 
-test('a server that comes back is shown without a press on anything', async () => {
+test('a server that comes back is shown without a click (T4)', async () => {
   const port = await freePort();
   const desktop = scene.start(scene.computer(knowing(`http://localhost:${port}`)));
   await windowAt(desktop, 'upheld://pages/offline.html');

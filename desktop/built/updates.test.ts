@@ -29,7 +29,7 @@ const start = async (feed?: string) => {
   return { computer, desktop, state };
 };
 
-test('a look for a newer version that fails is said, in the settings and to whoever asks', async () => {
+test('a failed search for updates is shown in the settings and on request (T8)', async () => {
   const { computer, desktop, state } = await start();
   await until(async () => (await state()) === 'failed');
   expect(computer.asked).toEqual([]);
@@ -38,7 +38,7 @@ test('a look for a newer version that fails is said, in the settings and to whoe
   expect(computer.asked).toMatchObject([{ message: expect.stringContaining('failed') }]);
 });
 
-test('the latest version is said to be that', async () => {
+test('the newest version is reported as such (T8)', async () => {
   const feed = Bun.serve({
     port: 0,
     fetch: () =>

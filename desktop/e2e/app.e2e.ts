@@ -13,7 +13,7 @@ const STATE: DesktopState = {
  * The very web app that browsers get, with the program's bridge on its window: it asks for
  * nothing that only browsers have, and nothing else about it changes.
  */
-test('the web app knows that the program notifies by itself', async ({ person }) => {
+test('the web app knows that the program shows notifications itself (T6)', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   await page.addInitScript((state) => {
     const refuse = async () => ({ sentence: 'Not for the web app.' });

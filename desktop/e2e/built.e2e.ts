@@ -1,7 +1,7 @@
 import { groupOn } from '../built/group.ts';
 import { expect, knowing, type Page, register, signIn, test } from './built.ts';
 
-test('hiding the window twelve times leaves every call as quick as before', async ({
+test('hiding the window twelve times does not slow down calls (T7)', async ({
   launch,
   pageAt,
   server,
@@ -20,7 +20,7 @@ test('hiding the window twelve times leaves every call as quick as before', asyn
   expect(answer).toBe(200);
 });
 
-test('an address that is typed in leads to the sign-in page of that server', async ({
+test('a typed address leads to the sign-in page of that server (T1)', async ({
   launch,
   pageAt,
   server,
@@ -44,7 +44,11 @@ const openDialog = async (page: Page) => {
   await page.getByRole('button', { name: 'New Request' }).click();
 };
 
-test('a click on a notice keeps a half-written request', async ({ launch, pageAt, server }) => {
+test('a click on a notification keeps a half-written request (T6)', async ({
+  launch,
+  pageAt,
+  server,
+}) => {
   const group = await groupOn(server);
   const desktop = launch(knowing(server.url));
   const page = await pageAt(desktop, 'upheld://app/');
@@ -60,7 +64,11 @@ test('a click on a notice keeps a half-written request', async ({ launch, pageAt
   await expect(page.getByLabel('Title')).toHaveValue('My knee');
 });
 
-test('the settings keep a half-written request', async ({ launch, pageAt, server }) => {
+test('opening the settings keeps a half-written request (T7)', async ({
+  launch,
+  pageAt,
+  server,
+}) => {
   await register(server);
   const desktop = launch(knowing(server.url));
   const page = await pageAt(desktop, 'upheld://app/');
@@ -73,7 +81,7 @@ test('the settings keep a half-written request', async ({ launch, pageAt, server
   expect(desktop.window()?.webContents.getURL()).toContain('upheld://app/');
 });
 
-test('a click on a notice asks before it leaves a form that is kept nowhere', async ({
+test('a click on a notification asks before it leaves a form without a draft (T6)', async ({
   launch,
   pageAt,
   server,

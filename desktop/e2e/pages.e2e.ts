@@ -110,9 +110,7 @@ const asked = (page: Page) => page.evaluate(() => Reflect.get(window, 'asked'));
 const become = (page: Page, state: Partial<DesktopState>) =>
   page.evaluate((next) => Reflect.get(window, 'become')(next), state);
 
-test('an address is passed on, and what is wrong with it is said where one types', async ({
-  open,
-}) => {
+test('an address is passed on, and an error is shown beside its field (T1)', async ({ open }) => {
   const sentence =
     'There is no server called pray.example. Please check the spelling of the address.';
   const page = await open('choose', {}, { sentence });
@@ -124,7 +122,7 @@ test('an address is passed on, and what is wrong with it is said where one types
   expect(await asked(page)).toEqual([['addServer', 'pray.example']]);
 });
 
-test('known servers are switched to in one press, and removed', async ({ open }) => {
+test('known servers are opened with one click, and removed (T1)', async ({ open }) => {
   const page = await open('choose', { servers: SERVERS });
   await page.getByRole('button', { name: 'pray.example.org', exact: true }).click();
   await page.getByRole('button', { name: 'Remove This computer' }).click();
@@ -134,7 +132,7 @@ test('known servers are switched to in one press, and removed', async ({ open })
   ]);
 });
 
-test('the server of this computer starts with a press, and shows phones the way', async ({
+test('the local server starts with one click and shows its address for phones (T5)', async ({
   open,
 }) => {
   const page = await open('choose');
@@ -154,7 +152,7 @@ test('the server of this computer starts with a press, and shows phones the way'
   await expect(page.getByRole('status')).toHaveText('It could not be started.');
 });
 
-test('offline and update pages name the server, and try again', async ({ open }) => {
+test('offline and update pages name the server and retry (T4)', async ({ open }) => {
   const page = await open('offline', { servers: SERVERS });
   await expect(
     page.getByRole('heading', { name: 'Upheld cannot reach pray.example.org' }),
@@ -163,9 +161,7 @@ test('offline and update pages name the server, and try again', async ({ open })
   expect(await asked(page)).toEqual([['retry']]);
 });
 
-test('the connecting page says what is waited for, and what is wrong on this computer', async ({
-  open,
-}) => {
+test('the connecting page says what it waits for, and what is wrong (T4)', async ({ open }) => {
   const here = SERVERS.map((server) => ({ ...server, isCurrent: server.isLocal }));
   const page = await open('connecting', { servers: SERVERS });
   await expect(page.getByRole('heading')).toHaveText('Upheld is connecting to pray.example.org');
@@ -180,7 +176,7 @@ test('the connecting page says what is waited for, and what is wrong on this com
   expect(await asked(page)).toEqual([['retry']]);
 });
 
-test('settings are kept as they are changed', async ({ open }) => {
+test('settings are stored as they are changed (T3)', async ({ open }) => {
   const page = await open('settings');
   await page.getByLabel('Start when I log in').check();
   await page.getByLabel('Quiet hours').check();
@@ -194,14 +190,14 @@ test('settings are kept as they are changed', async ({ open }) => {
   await expect(page.getByLabel('From')).toHaveValue('22:00');
 });
 
-test('settings say when no newer version could be looked for', async ({ open }) => {
+test('settings say when searching for updates failed (T8)', async ({ open }) => {
   const page = await open('settings', { update: { state: 'failed', version: null } });
   await expect(page.getByText('The last look for a newer version failed')).toBeVisible();
   await become(page, { update: { state: 'ready', version: '1.2.3' } });
   await expect(page.getByText('Version 1.2.3 is ready for the next start.')).toBeVisible();
 });
 
-test('words are looked for as they are typed, on and back', async ({ open }) => {
+test('text is searched while typing, forwards and back (T9)', async ({ open }) => {
   const page = await open('find');
   await page.getByLabel('Find on this page').fill('knee');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -214,7 +210,7 @@ test('words are looked for as they are typed, on and back', async ({ open }) => 
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`everybody can use every page, in ${colorScheme}`, async ({ open, page }) => {
+  test(`every page is accessible, in ${colorScheme} (W16)`, async ({ open, page }) => {
     await page.emulateMedia({ colorScheme });
     const running = {
       servers: SERVERS,

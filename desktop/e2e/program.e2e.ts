@@ -135,7 +135,7 @@ const watchNotifications = (app: ElectronApplication) =>
 const shownBy = (app: ElectronApplication): Promise<{ title: string; body: string }[]> =>
   app.evaluate(() => Reflect.get(globalThis, 'shown'));
 
-test('it starts with the question where its server is', async ({ launch }) => {
+test('it starts by asking for a server (T1)', async ({ launch }) => {
   const page = await (await launch()).firstWindow();
   await expect(page.getByRole('heading', { name: 'Where is your Upheld?' })).toBeVisible();
   expect(page.url()).toBe('upheld://pages/choose.html');
@@ -154,7 +154,10 @@ test('a wrong address is said in a sentence, and nothing is kept', async ({ laun
   await expect(page.getByRole('status')).toContainText('Nothing answers at 127.0.0.1:1');
 });
 
-test('somebody signs in, and is still signed in at the next start', async ({ launch, server }) => {
+test('a person who signs in is still signed in at the next start (T1)', async ({
+  launch,
+  server,
+}) => {
   await register(server);
   const first = await launch();
   await signIn(await choose(first, server.url));
@@ -163,7 +166,7 @@ test('somebody signs in, and is still signed in at the next start', async ({ lau
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
 });
 
-test('a request is notified by its group alone', async ({ launch, server }) => {
+test('a notification names the group only (T6)', async ({ launch, server }) => {
   await register(server);
   const app = await launch();
   await signIn(await choose(app, server.url));
@@ -175,7 +178,7 @@ test('a request is notified by its group alone', async ({ launch, server }) => {
     .toEqual([{ title: 'Upheld', body: 'New prayer request in Tuesday Group' }]);
 });
 
-test('a press on a notification opens the place', async ({ launch, server }) => {
+test('a click on a notification opens its place (T6)', async ({ launch, server }) => {
   await register(server);
   const app = await launch();
   const page = await choose(app, server.url);
@@ -188,7 +191,7 @@ test('a press on a notification opens the place', async ({ launch, server }) => 
   await expect.poll(() => page.url()).toContain(`/groups/${id}`);
 });
 
-test('unseen ones are counted on the badge until the window is looked at', async ({
+test('unseen notifications are counted on the badge until the window is opened (T6)', async ({
   launch,
   server,
 }) => {
@@ -203,7 +206,7 @@ test('unseen ones are counted on the badge until the window is looked at', async
   await expect.poll(() => app.evaluate(({ app: it }) => it.getBadgeCount())).toBe(0);
 });
 
-test('closed, it goes on in the tray', async ({ launch, server }) => {
+test('it continues in the tray when closed (T7)', async ({ launch, server }) => {
   const app = await launch();
   await choose(app, server.url);
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
@@ -213,7 +216,10 @@ test('closed, it goes on in the tray', async ({ launch, server }) => {
   expect(isVisible).toEqual([false]);
 });
 
-test('a link starts the program at its place, after asking', async ({ launch, server }) => {
+test('a link starts the program at its place, after a question (T7)', async ({
+  launch,
+  server,
+}) => {
   const app = await launch(`upheld://join/${new URL(server.url).host}/${TOKEN}`);
   await app.evaluate(({ dialog }) => {
     dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
@@ -232,7 +238,7 @@ test('a link to the running program opens there', async ({ launch, server }) => 
   await expect.poll(() => page.url()).toContain(`/join/${TOKEN}`);
 });
 
-test('a second start hands over to the first', async ({ launch, home, server }) => {
+test('a second start opens the first one’s window (T7)', async ({ launch, home, server }) => {
   const app = await launch();
   await choose(app, server.url);
   const second = await _electron
@@ -246,7 +252,10 @@ test('a second start hands over to the first', async ({ launch, home, server }) 
   expect(app.windows().length).toBeGreaterThan(0);
 });
 
-test('a server that is gone shows the offline page, and comes back', async ({ launch, server }) => {
+test('a server that is gone shows the offline page, and returns (T4)', async ({
+  launch,
+  server,
+}) => {
   const first = await launch();
   await choose(first, server.url);
   await first.close();
@@ -263,7 +272,7 @@ test('a server that is gone shows the offline page, and comes back', async ({ la
   await back.stop();
 });
 
-test('a page has no way out of its sandbox', async ({ launch, server }) => {
+test('a page cannot leave its sandbox (T2)', async ({ launch, server }) => {
   const page = await choose(await launch(), server.url);
   const reached = await page.evaluate(() =>
     ['require', 'process', 'module', 'Buffer', 'electron'].filter((name) => name in globalThis),
@@ -283,7 +292,7 @@ test('a page has no way out of its sandbox', async ({ launch, server }) => {
   expect(refused).toBe(true);
 });
 
-test('a page goes nowhere else and opens no window', async ({ launch, server }) => {
+test('a page cannot navigate elsewhere or open a window (T2)', async ({ launch, server }) => {
   const app = await launch();
   const page = await choose(app, server.url);
   await app.evaluate(({ BrowserWindow }) => {
@@ -298,7 +307,7 @@ test('a page goes nowhere else and opens no window', async ({ launch, server }) 
   expect(app.windows().map((one) => new URL(one.url()).protocol)).toEqual(['upheld:']);
 });
 
-test('two servers have two sessions', async ({ launch, server }) => {
+test('two servers have two sessions (T1)', async ({ launch, server }) => {
   await register(server);
   const app = await launch();
   await signIn(await choose(app, server.url));
@@ -319,9 +328,7 @@ test('two servers have two sessions', async ({ launch, server }) => {
   await other.stop();
 });
 
-test('the server of this computer starts, is used, and stops with the program', async ({
-  launch,
-}) => {
+test('the local server starts, works and stops with the program (T5)', async ({ launch }) => {
   const app = await launch();
   const page = await app.firstWindow();
   await page.getByRole('button', { name: 'Run Upheld on this computer' }).click();

@@ -8,7 +8,7 @@ import { until } from './until.ts';
 const folder = mkdtempSync(join(tmpdir(), 'upheld-harness-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the built program starts with its first page, and quits', async () => {
+test('the built program starts with its first page and quits (T7)', async () => {
   const computer = createComputer(mkdtempSync(join(folder, 'first-')));
   const desktop = computer.start();
   const window = await until(() => desktop.window());

@@ -26,15 +26,15 @@ const latestLink = ({ db, derive }: TestServer) => {
   return derive('address confirmation', latest?.nonce ?? '');
 };
 
-describe('an address', () => {
-  test('is asked to be confirmed by one mail, without a word of its user’s in it', async () => {
+describe('an address (A20)', () => {
+  test('gets one mail to confirm it, with no text of the user in it', async () => {
     const server = createTestServer({ mail: true });
     const { body } = await server.signedOut().post('/api/register', salma);
     expect(body.isEmailConfirmed).toBe(false);
     expect(kindsIn(server)).toEqual([{ kind: 'confirm-address', userId: body.id }]);
   });
 
-  test('is confirmed by the link, once and for all, and never by a GET', async () => {
+  test('is confirmed by the link, and never by a GET', async () => {
     const server = createTestServer({ mail: true });
     await server.signedOut().post('/api/register', salma);
     const path = `/api/confirm-address/${latestLink(server)}`;
@@ -64,7 +64,7 @@ describe('an address', () => {
     expect(isConfirmed(server, 'salma')).toBe(false);
   });
 
-  test('can have the mail sent again three times an hour, while it is not confirmed', async () => {
+  test('can get the mail again three times an hour until it is confirmed', async () => {
     const server = createTestServer({ mail: true, budgets: 0 });
     server.db.update(users).set({ emailConfirmedAt: null }).run();
     const send = () => server.as('ruth').post('/api/account/confirmation');
@@ -76,7 +76,7 @@ describe('an address', () => {
     expect([again.status, again.text]).toEqual([409, 'Your e-mail address is confirmed already.']);
   });
 
-  test('that nobody has confirmed gets no mail about what others do', async () => {
+  test('that is not confirmed gets no mail about what others do (A21)', async () => {
     const world = await createWorld(createTestServer({ mail: true }));
     const { server, group } = world;
     server.db
@@ -147,7 +147,7 @@ describe('an address', () => {
   });
 });
 
-test('a forgotten password makes the same statements for every address', async () => {
+test('a forgotten password runs the same statements for every address (A18)', async () => {
   const server = createTestServer({ mail: true });
   const { $client } = server.db;
   const statements: string[] = [];
@@ -171,7 +171,7 @@ test('a forgotten password makes the same statements for every address', async (
   expect(await madeFor('nobody@example.org')).toEqual(known);
 });
 
-test('whose password nobody has forgotten is not kept: the address goes once it was looked at', async () => {
+test('an address from the forgotten-password form is deleted after the look-up (A18)', async () => {
   const server = createTestServer({ mail: true });
   await server.signedOut().post('/api/forgot-password', { email: 'stranger@elsewhere.example' });
   const [waiting] = server.db.select().from(deliveries).all();

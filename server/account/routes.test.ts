@@ -19,7 +19,7 @@ const secondDevice = (server: TestServer, name: string) => {
 };
 
 describe('the profile', () => {
-  test('changes what is named and leaves the rest', async () => {
+  test('changes the given fields only (A28)', async () => {
     const server = createTestServer();
     const ruth = server.as('ruth');
     const before = (await ruth.get('/api/user')).body;
@@ -29,7 +29,7 @@ describe('the profile', () => {
     expect(quiet.body).toEqual({ ...named.body, notifyNewPrayers: false });
   });
 
-  test('has no empty name, and an address that stays', async () => {
+  test('keeps a name and never changes the address (A28)', async () => {
     const server = createTestServer();
     const empty = await server.as('ruth').patch('/api/user', { firstName: ' ' });
     expect([empty.status, empty.text]).toEqual([400, 'First name is required']);
@@ -39,7 +39,7 @@ describe('the profile', () => {
 });
 
 describe('changing the password', () => {
-  test('ends every other session and keeps this one (R6)', async () => {
+  test('ends every other session and keeps this one (A15)', async () => {
     const server = createTestServer();
     const isSignedIn = secondDevice(server, 'ruth');
     const change = { currentPassword: PASSWORD, newPassword: 'a better password' };
@@ -52,7 +52,7 @@ describe('changing the password', () => {
     expect((await login('a better password')).status).toBe(200);
   });
 
-  test('makes reset links worthless that are still on their way', async () => {
+  test('ends reset links that are still open (A15)', async () => {
     const server = createTestServer();
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
     const { body } = await server
@@ -92,7 +92,7 @@ describe('changing the password', () => {
 });
 
 describe('devices', () => {
-  test('are listed by name, and ended one by one or all others', async () => {
+  test('are listed by name and signed out one by one, or all others (A22)', async () => {
     const server = createTestServer();
     const ruth = server.as('ruth');
     const onPhone = secondDevice(server, 'ruth');
@@ -110,7 +110,7 @@ describe('devices', () => {
     expect((await ruth.get('/api/sessions')).body).toHaveLength(1);
   });
 
-  test('are told apart by what the browser says, and no more of it is kept', async () => {
+  test('are named after the browser, and nothing else of it is stored (A22)', async () => {
     const server = createTestServer();
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -128,7 +128,7 @@ describe('devices', () => {
 });
 
 describe('the export', () => {
-  test('gives a person all that is theirs, and nothing of others', async () => {
+  test('gives a person all their data and nothing of others (A23)', async () => {
     const { server, prayer, answeredPrayer } = await createWorld();
     const hannah = server.as('hannah');
     await server.as('naomi').post(`/api/prayers/${prayer}/comments`, { content: 'From Naomi.' });
@@ -147,7 +147,7 @@ describe('the export', () => {
     expect(JSON.stringify(body)).not.toContain('From Naomi.');
   });
 
-  test('holds more than one page', async () => {
+  test('contains lists of more than one page (A23)', async () => {
     const server = createTestServer();
     const insert = server.db.$client.query<unknown, [number, number]>(
       "insert into prayers (user_id, title, content, category, can_mark_as_answered, created_at) values (?, 'T', 'C', 'Other', 'creator', ?)",
@@ -158,7 +158,7 @@ describe('the export', () => {
   });
 });
 
-describe('deleting one’s account (R28)', () => {
+describe('deleting one’s account (A24)', () => {
   const leave = (server: TestServer, name: string) =>
     server.as(name).delete('/api/user', { password: PASSWORD });
 
@@ -190,7 +190,7 @@ describe('deleting one’s account (R28)', () => {
     );
   });
 
-  test('hands their groups to whoever holds a permission, else to whoever is there longest', async () => {
+  test('hands their groups to a member with a permission, else to the oldest member (A25)', async () => {
     const { server, group } = await createWorld();
     await leave(server, 'ruth');
     const owner = async () => (await server.as('hannah').get(`/api/groups/${group}`)).body.ownerId;
@@ -201,7 +201,7 @@ describe('deleting one’s account (R28)', () => {
     expect(await owner()).toBe(server.idOf('naomi'));
   });
 
-  test('dissolves a group with nobody else in it (R24)', async () => {
+  test('deletes a group without other members (A25)', async () => {
     const server = createTestServer();
     const { body } = await server.as('ruth').post('/api/groups', { name: 'Only me' });
     await leave(server, 'ruth');
@@ -209,7 +209,7 @@ describe('deleting one’s account (R28)', () => {
     expect(row).toBeNull();
   });
 
-  test('is refused to the last active administrator', async () => {
+  test('is refused for the last active administrator (A26)', async () => {
     const server = createTestServer();
     const make = (name: string, isAdmin: boolean) =>
       server.db.update(users).set({ isAdmin }).where(eq(users.usernameKey, name)).run();
@@ -220,7 +220,7 @@ describe('deleting one’s account (R28)', () => {
   });
 });
 
-test('one export of a user’s is made at a time, and hanging up ends it', async () => {
+test('a user has one export at a time, and hanging up ends it (A23)', async () => {
   const server = createTestServer();
   const start = () =>
     server.app.handle(
@@ -236,7 +236,7 @@ test('one export of a user’s is made at a time, and hanging up ends it', async
   expect((await start()).status).toBe(200);
 });
 
-test('a deleted account leaves its address in nobody’s invitations, nor in the outbox', async () => {
+test('the address of a deleted account is deleted from invitations and the outbox (A24)', async () => {
   const { server, group } = await createWorld(createTestServer({ mail: true }));
   await server.as('ruth').post(`/api/groups/${group}/invitations`, { email: 'Jesse@Example.org' });
   const stored = () => Buffer.from(server.db.$client.serialize()).toString('latin1');

@@ -13,7 +13,7 @@ const withAdmins = (server: TestServer, ...names: string[]) => {
 };
 
 describe('an administrator', () => {
-  test('lists everybody, with nothing of what they write', async () => {
+  test('lists all accounts, with nothing of what they write (M1)', async () => {
     const { server } = await createWorld();
     const { body } = await server.as('deborah').get('/api/admin/users');
     expect(body).toHaveLength(10);
@@ -33,7 +33,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('shuts somebody out at once, and lets them in again', async () => {
+  test('switches an account off at once, and on again (A16, M2)', async () => {
     const server = withAdmins(createTestServer(), 'deborah');
     const active = `/api/admin/users/${server.idOf('naomi')}/active`;
     await server.as('deborah').patch(active, { isActive: false });
@@ -44,7 +44,7 @@ describe('an administrator', () => {
     expect((await server.as('naomi').get('/api/user')).status).toBe(401);
   });
 
-  test('cannot touch their own row', async () => {
+  test('cannot change their own account (M3)', async () => {
     const server = withAdmins(createTestServer(), 'deborah');
     const own = `/api/admin/users/${server.idOf('deborah')}`;
     const deborah = server.as('deborah');
@@ -59,7 +59,7 @@ describe('an administrator', () => {
     expect((await deborah.get('/api/user')).body).toMatchObject({ isAdmin: true, isActive: true });
   });
 
-  test('is asked for on every call: one demoted a moment ago can do nothing', async () => {
+  test('is checked on every call, so a demoted one can do nothing (M2)', async () => {
     const server = withAdmins(createTestServer(), 'deborah', 'ruth');
     const demote = (by: string, whom: string) =>
       server.as(by).patch(`/api/admin/users/${server.idOf(whom)}/admin`, { isAdmin: false });
@@ -69,7 +69,7 @@ describe('an administrator', () => {
     expect(admins).toHaveLength(1);
   });
 
-  test('hands out a link by which somebody chooses a new password (R32)', async () => {
+  test('makes a link with which somebody chooses a new password (M4)', async () => {
     const server = withAdmins(createTestServer(), 'deborah');
     const path = `/api/admin/users/${server.idOf('naomi')}/reset-link`;
     const { body } = await server.as('deborah').post(path);
@@ -80,21 +80,21 @@ describe('an administrator', () => {
     expect((await server.signedOut().post('/api/login', login)).status).toBe(200);
   });
 
-  test('deletes somebody with all they wrote, and their group passes on (R28)', async () => {
+  test('deletes an account with all it wrote, and its group gets another owner (M2)', async () => {
     const { server, group } = await createWorld();
     const { status } = await server.as('deborah').delete(`/api/admin/users/${server.idOf('ruth')}`);
     expect(status).toBe(204);
     expect((await server.as('boaz').get(`/api/groups/${group}`)).body.isOwner).toBe(true);
   });
 
-  test('meets nobody’s row with a plain word', async () => {
+  test('gets a clear sentence for an account that does not exist', async () => {
     const server = withAdmins(createTestServer(), 'deborah');
     const { status, text } = await server.as('deborah').delete('/api/admin/users/9999');
     expect([status, text]).toEqual([404, 'User not found.']);
   });
 });
 
-describe('reminders (R35)', () => {
+describe('reminders (M5)', () => {
   const remindersIn = ({ db }: TestServer) =>
     db
       .select({ userId: deliveries.userId })
@@ -103,7 +103,7 @@ describe('reminders (R35)', () => {
       .all()
       .map(({ userId }) => userId);
 
-  test('go to active users who never signed in, or not for thirty days', async () => {
+  test('go to active users who have not signed in for 30 days, or never', async () => {
     const server = withAdmins(createTestServer({ mail: true }), 'deborah');
     const { now } = server.clock;
     const set = (name: string, values: { lastLoginAt?: number; isActive?: boolean }) =>
@@ -117,7 +117,7 @@ describe('reminders (R35)', () => {
     expect(remindersIn(server)).toEqual([server.idOf('naomi'), server.idOf('ruth')]);
   });
 
-  test('one run an hour at most, across restarts', async () => {
+  test('are sent at most once an hour, also across restarts', async () => {
     const server = withAdmins(createTestServer({ mail: true }), 'deborah');
     const send = () => server.as('deborah').post('/api/admin/send-reminders');
     expect((await send()).status).toBe(200);
@@ -128,14 +128,14 @@ describe('reminders (R35)', () => {
     expect((await send()).status).toBe(200);
   });
 
-  test('say why not where no mail is set up (R32)', async () => {
+  test('are refused with a reason if no mail is set up', async () => {
     const server = withAdmins(createTestServer(), 'deborah');
     const { text } = await server.as('deborah').post('/api/admin/send-reminders');
     expect(text).toBe('No mail server is set up, so no reminders can be sent.');
   });
 });
 
-describe('messages through the help page (R34)', () => {
+describe('messages from the help page (H1)', () => {
   const message = {
     name: 'Naomi',
     email: 'naomi@example.org',
@@ -144,14 +144,14 @@ describe('messages through the help page (R34)', () => {
     message: 'How do I make them larger?',
   };
 
-  test('are kept, so that none is lost where no mail is set up', async () => {
+  test('are stored, so that none is lost without mail', async () => {
     const server = withAdmins(createTestServer(), 'deborah');
     expect((await server.as('naomi').post('/api/contact', message)).status).toBe(204);
     const { body } = await server.as('deborah').get('/api/admin/messages');
     expect(body).toMatchObject([{ ...message, wasMailed: false }]);
   });
 
-  test('are mailed to every active administrator where it is', async () => {
+  test('are mailed to every active administrator', async () => {
     const server = withAdmins(createTestServer({ mail: true }), 'deborah', 'ruth');
     await server.as('naomi').post('/api/contact', message);
     const told = server.db.select().from(deliveries).where(eq(deliveries.kind, 'contact')).all();
@@ -160,7 +160,7 @@ describe('messages through the help page (R34)', () => {
     expect(body[0].wasMailed).toBe(true);
   });
 
-  test('come five times an hour at most', async () => {
+  test('are limited to five an hour', async () => {
     const server = createTestServer();
     for (let n = 0; n < 5; n++)
       expect((await server.as('naomi').post('/api/contact', message)).status).toBe(204);
@@ -176,14 +176,14 @@ describe('messages through the help page (R34)', () => {
     [{ message: 'Too short' }, 'Message must be at least 10 characters long'],
   ] as const;
   for (const [wrong, sentence] of mistakes)
-    test(`§5 ${sentence}`, async () => {
+    test(`${sentence}`, async () => {
       const server = createTestServer();
       const answer = await server.as('naomi').post('/api/contact', { ...message, ...wrong });
       expect([answer.status, answer.text]).toEqual([400, sentence]);
     });
 });
 
-test('delivery health counts what waits and shows what went wrong, without addresses', async () => {
+test('delivery health shows what waits and what went wrong, without addresses (N15)', async () => {
   const server = withAdmins(createTestServer({ mail: true }), 'deborah');
   const put = (state: 'waiting' | 'failed' | 'sent', error: string | null) =>
     server.db

@@ -11,8 +11,8 @@ const DAY = 24 * 60 * 60_000;
 const logOf = async (server: TestServer): Promise<AuditEntry[]> =>
   (await server.as('deborah').get('/api/admin/audit')).body;
 
-describe('the log', () => {
-  test('says who did what to whom', async () => {
+describe('the audit log (M6)', () => {
+  test('tells who did what to whom', async () => {
     const world = await createWorld();
     const { server, group, fellow } = world;
     server.db.delete(audit).run();
@@ -68,7 +68,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('notes whoever registers, and by the set-up link becomes administrator', async () => {
+  test('has an entry for registering and for becoming administrator', async () => {
     const server = createTestServer({ setup: true });
     const form = {
       firstName: 'Salma',
@@ -84,7 +84,7 @@ describe('the log', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['registered', 'made-administrator']);
   });
 
-  test('lists ten failed sign-ins a minute, and counts the others', async () => {
+  test('has ten entries a minute for failed sign-ins, and counts the others', async () => {
     const { server } = await createWorld();
     server.db.delete(audit).run();
     for (let n = 0; n < 15; n++)
@@ -94,7 +94,7 @@ describe('the log', () => {
     expect(log.reduce((sum, { count }) => sum + count, 0)).toBe(15);
   });
 
-  test('holds the block of addresses, never an address, text or token', async () => {
+  test('contains networks, never an address, text or token', async () => {
     const { server } = await createWorld(createTestServer({ trustedProxies: ['loopback'] }));
     server.db.delete(audit).run();
     const request = new Request('http://localhost/api/login', {
@@ -119,7 +119,7 @@ describe('the log', () => {
   });
 });
 
-test('a member sees what concerns their own account, and not where others were', async () => {
+test('a member sees the entries about their own account, without the network of others (A29)', async () => {
   const { server } = await createWorld();
   server.db.delete(audit).run();
   await server.as('deborah').post(`/api/admin/users/${server.idOf('naomi')}/reset-link`);
@@ -134,8 +134,8 @@ test('a member sees what concerns their own account, and not where others were',
   expect(body[1].place).toBeNull();
 });
 
-describe('a reset link that an administrator makes', () => {
-  test('is told to its user in the app, until it was read', async () => {
+describe('a reset link that an administrator makes (M4)', () => {
+  test('is shown to its user in the app until they have read it', async () => {
     const { server } = await createWorld();
     await server.as('deborah').post(`/api/admin/users/${server.idOf('naomi')}/reset-link`);
     const naomi = server.as('naomi');

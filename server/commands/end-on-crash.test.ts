@@ -29,7 +29,7 @@ const ways = [
   ['no error at all', 'setTimeout(() => { throw secret; }, 1);', 'not an Error'],
 ] as const;
 for (const [what, line, name] of ways)
-  test(`an error that nobody caught, ${what}, is one line of JSON without any source`, async () => {
+  test(`an uncaught error, ${what}, is one line of JSON without source code (R4)`, async () => {
     const { code, said } = await crash(line);
     expect(code).toBe(1);
     expect(said.trimEnd().split('\n')).toHaveLength(1);

@@ -8,8 +8,8 @@ import { VERSION } from '../version.ts';
 const folder = testFolder('exe');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the command line', () => {
-  test('tells its version and how it is used', async () => {
+describe('the command line (R2)', () => {
+  test('tells its version and its usage', async () => {
     expect(await runExecutable(['--version'], folder)).toMatchObject({
       code: 0,
       out: `${VERSION}\n`,
@@ -41,7 +41,7 @@ describe('the command line', () => {
     });
 });
 
-test('admin grant makes an administrator, beside a server that is running (R9)', async () => {
+test('admin grant makes an administrator while the server runs (A10)', async () => {
   const house = mkdtempSync(join(folder, 'grant-'));
   const server = await startExecutable(house);
   const answer = await server.post('/api/register', {
@@ -72,7 +72,7 @@ test('admin grant makes an administrator, beside a server that is running (R9)',
 });
 
 describe('serving', () => {
-  test('needs no other file, and obeys none that lies in its folder', async () => {
+  test('needs no other file and reads none in its folder (R1)', async () => {
     const empty = mkdtempSync(join(folder, 'empty-'));
     writeFileSync(join(empty, 'bunfig.toml'), 'preload = ["./evil.ts"]');
     writeFileSync(join(empty, 'evil.ts'), 'await Bun.write("evil-was-here", "yes");');
@@ -86,7 +86,7 @@ describe('serving', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  test('prints at most six lines, the set-up link among them while there is no administrator', async () => {
+  test('prints at most six lines, with the set-up link if there is no administrator (R9)', async () => {
     const data = mkdtempSync(join(folder, 'lines-'));
     const first = await startExecutable(data);
     expect(first.output().trimEnd().split('\n').length).toBeLessThanOrEqual(6);
@@ -107,7 +107,7 @@ describe('serving', () => {
     await second.stop();
   });
 
-  test('sends the page with a tag, its files compressed and for good, and all with the headers', async () => {
+  test('sends the page with an ETag, compressed files to cache for ever, and all headers (B8)', async () => {
     const server = await startExecutable(mkdtempSync(join(folder, 'web-')));
     const page = await fetch(server.url);
     const tag = page.headers.get('etag') ?? '';
@@ -131,7 +131,7 @@ describe('serving', () => {
     await server.stop();
   });
 
-  test('a second one on the same data is refused, and the first goes on', async () => {
+  test('a second server on the same data is refused and the first goes on (D8)', async () => {
     const data = mkdtempSync(join(folder, 'twice-'));
     const first = await startExecutable(data);
     const second = await runExecutable(

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { logInto } from '../testing/server.ts';
 import { listen } from './listen.ts';
 
-test('what fails outside of any call is a sentence and one log line', async () => {
+test('an error outside of a call is a sentence and one log line (R4)', async () => {
   const logged: string[] = [];
   const failing = {
     server: null,

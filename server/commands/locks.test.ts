@@ -8,7 +8,7 @@ import { memberOf } from '../testing/member.ts';
 const folder = testFolder('locks');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a second server is refused even where the lock file was removed', async () => {
+test('a second server is refused even if the lock file was removed (D8)', async () => {
   const server = await startExecutable(folder);
   const { data } = server;
   rmSync(join(data, 'upheld.lock'));
@@ -22,7 +22,7 @@ test('a second server is refused even where the lock file was removed', async ()
   expect(await server.stop()).toBe(0);
 });
 
-describe('while another program holds the write lock', () => {
+describe('while another program holds the write lock (D6)', () => {
   const held = async () => {
     const server = await startExecutable(testFolder('held'), {
       UPHELD_SMTP_URL: 'smtp://127.0.0.1:9',
@@ -46,7 +46,7 @@ describe('while another program holds the write lock', () => {
     };
   };
 
-  test('reads answer, a write is refused after a second, and stalls no other call', async () => {
+  test('reads work, a write is refused after a second, and no other call waits', async () => {
     const { ruth, other, end } = await held();
     const began = performance.now();
     let isOver = false;
@@ -78,7 +78,7 @@ describe('while another program holds the write lock', () => {
     expect(await end()).toBe(0);
   });
 
-  test('a call that waits for the lock is counted once, and its mail is posted', async () => {
+  test('a call that waits for the lock is counted once and its mail is sent', async () => {
     const { server, ruth, other, releaseSoon, end } = await held();
     // More than three an hour of one account are passed over.
     const asked = server.post('/api/forgot-password', { email: ruth.email });

@@ -16,7 +16,7 @@ const serverWithMember = async () => {
   return { server, ruth, files: dataFilesIn(server.data) };
 };
 
-test('an error line has time, level, request, route, status, duration and code', async () => {
+test('an error line has time, level, request, route, status, duration and code (R4)', async () => {
   const { server, ruth } = await serverWithMember();
   const { id } = await ruth.write('A request');
   const other = server.openDatabase();
@@ -42,7 +42,7 @@ test('an error line has time, level, request, route, status, duration and code',
   await server.stop();
 });
 
-test('no line holds what members and the operator trusted the server with', async () => {
+test('no line contains what members or the operator entered (R4)', async () => {
   const { server, ruth, files } = await serverWithMember();
   const { id } = await ruth.write(`Title ${TEXT}`, TEXT);
   await server.post('/api/forgot-password', { email: ruth.email });

@@ -13,14 +13,14 @@ const until = async (condition: () => boolean | Promise<boolean>) => {
 let server: RunningServer;
 afterEach(() => server.stop());
 
-describe.skipIf(!isLinux)('with 128 descriptors (needs Linux, which tells the limit)', () => {
+describe.skipIf(!isLinux)('with 128 descriptors, on Linux (R5)', () => {
   const startShort = async () => {
     const before = ['/bin/bash', '-c', 'ulimit -n 128; exec "$0" "$@"'];
     server = await startExecutable(testFolder('short'), {}, undefined, before);
   };
   const said = (text: string) => server.logged().filter(({ msg }) => msg.includes(text)).length;
 
-  test('300 silent connections end nothing, and are logged when they begin and end', async () => {
+  test('300 silent connections stop nothing, and are logged when they begin and end', async () => {
     await startShort();
     const ruth = await memberOf(server, 'ruth');
     const began = performance.now();
@@ -75,7 +75,7 @@ describe.skipIf(!isLinux)('with 128 descriptors (needs Linux, which tells the li
   });
 });
 
-test('500 clients that send half a call and stop do not slow others down, and are closed', async () => {
+test('500 clients that send half a call are closed and do not slow others down (R5)', async () => {
   server = await startExecutable(testFolder('slow'));
   const ruth = await memberOf(server, 'ruth');
   for (let i = 0; i < 20; i++) await ruth.write(`Request ${i}`);

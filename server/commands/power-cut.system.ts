@@ -4,7 +4,7 @@ import { cutPower } from '../testing/power-cut.ts';
 
 const CUTS = 200;
 
-test(`kill -9 amid writes, ${CUTS} times over, loses nothing acknowledged`, async () => {
+test(`${CUTS} times kill -9 during writes lose nothing acknowledged (D1)`, async () => {
   const plan = { cuts: CUTS, writesBetween: 40, atOnce: 8 };
   const result = await cutPower(testFolder('cuts'), plan);
   const { acknowledged, missing, integrity, brokenKeys, logged } = result;

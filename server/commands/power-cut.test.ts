@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { testFolder } from '../testing/folder.ts';
 import { cutPower } from '../testing/power-cut.ts';
 
-test('kill -9 amid writes, 5 times over, loses nothing acknowledged', async () => {
+test('5 times kill -9 during writes lose nothing acknowledged (D1)', async () => {
   const plan = { cuts: 5, writesBetween: 160, atOnce: 16 };
   const { acknowledged, missing, integrity, brokenKeys, logged } = await cutPower(
     testFolder('cut'),

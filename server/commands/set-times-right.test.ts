@@ -50,8 +50,8 @@ const isSignedIn = async ({ fetch }: Server, cookie: string) =>
   (await fetch(new Request('http://localhost/api/prayers', { headers: { cookie } }))).status ===
   200;
 
-describe('sessions', () => {
-  test('one that began in 2020 by a wrong clock goes on in 2026', async () => {
+describe('sessions, after the clock was set (D7)', () => {
+  test('that a wrong clock began in 2020 go on in 2026', async () => {
     const server = serverWithClock();
     server.startAt(server.clock.now - 6 * YEAR);
     const cookie = await signIn(server);
@@ -64,7 +64,7 @@ describe('sessions', () => {
     expect(await isSignedIn(server, cookie)).toBe(false);
   });
 
-  test('one from before the wrong clock is neither ended nor made longer', async () => {
+  test('from before the wrong clock keep their length', async () => {
     const server = serverWithClock();
     const ruths = () =>
       server.db
@@ -82,20 +82,20 @@ describe('sessions', () => {
   });
 
   for (const by of [-DAY, DAY])
-    test(`a clock set by ${by / DAY} day signs nobody out`, async () => {
+    test(`stay when the clock is set by ${by / DAY} day`, async () => {
       const server = serverWithClock();
       server.set(by);
       expect((await server.as('ruth').get('/api/prayers')).status).toBe(200);
     });
 });
 
-describe('mail that waits', () => {
+describe('waiting mail, after the clock was set (D7)', () => {
   const waitingOf = ({ db }: Server) =>
     db.select().from(deliveries).where(eq(deliveries.state, 'waiting')).get();
   const post = ({ db, clock, idOf }: Server) =>
     postMail(db, { kind: 'contact', to: { userId: idOf('ruth') } }, clock.now);
 
-  test('is not put off by a clock that is set back', () => {
+  test('is not delayed by a clock that is set back', () => {
     const server = serverWithClock();
     post(server);
     server.set(-DAY);
@@ -111,7 +111,7 @@ describe('mail that waits', () => {
     expect(waitingOf(server)?.createdAt).toBe(server.clock.now - HOUR);
   });
 
-  test('is not put off by a clock that was ahead in an earlier run', () => {
+  test('is not delayed by a clock that was ahead in an earlier run', () => {
     const server = serverWithClock();
     const { now } = server.clock;
     server.startAt(now + 3 * YEAR);
@@ -121,12 +121,12 @@ describe('mail that waits', () => {
   });
 });
 
-describe('reminders', () => {
+describe('reminders, after the clock was set (D7)', () => {
   const remind = async ({ as }: Server) =>
     (await as('naomi').post('/api/admin/send-reminders', {})).status;
 
   for (const by of [-DAY, DAY, -6 * YEAR, 6 * YEAR])
-    test(`a clock set by ${by / DAY} days allows the next after an hour, and no sooner`, async () => {
+    test(`are allowed an hour later, when the clock is set by ${by / DAY} days`, async () => {
       const server = serverWithClock();
       // Everybody has been away for long enough to be reminded.
       server.db
@@ -145,7 +145,7 @@ describe('reminders', () => {
       expect(await remind(server)).toBe(200);
     });
 
-  test('a clock that was ahead in an earlier run does not block them for years', async () => {
+  test('are not blocked for years by a clock that was ahead', async () => {
     const server = serverWithClock();
     const { now } = server.clock;
     server.startAt(now + 3 * YEAR);
@@ -158,8 +158,8 @@ describe('reminders', () => {
   });
 });
 
-describe('order and limits', () => {
-  test('lists keep the order in which things were written', async () => {
+describe('order and limits, after the clock was set (D7)', () => {
+  test('lists keep the order of writing', async () => {
     const server = serverWithClock();
     const ruth = server.as('ruth');
     const write = (title: string) =>
@@ -173,7 +173,7 @@ describe('order and limits', () => {
     expect(body.map(({ title }: { title: string }) => title)).toEqual(['third', 'second', 'first']);
   });
 
-  test('events keep their order, and a page that comes back misses none or starts anew', async () => {
+  test('events keep their order, and a page that reconnects misses none or gets a reset', async () => {
     const server = serverWithClock();
     const ruth = server.as('ruth');
     const write = (title: string) =>
@@ -199,7 +199,7 @@ describe('order and limits', () => {
     await again.cancel();
   });
 
-  test('a clock that is set gives no new tries, and takes none', async () => {
+  test('limits on attempts do not change', async () => {
     const server = createTestServer();
     const ask = async () => (await server.signedOut().get('/api/groups/invite/nothing')).status;
     for (let i = 0; i < 30; i++) expect(await ask()).not.toBe(429);

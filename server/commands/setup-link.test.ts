@@ -22,8 +22,8 @@ const register = async (server: RunningServer, name: string, setup: string | nul
     setup,
   });
 
-describe('a set-up link', () => {
-  test('is made anew by a signal and by a command, while there is no administrator', async () => {
+describe('a set-up link (R9)', () => {
+  test('is made again by a signal and by a command while there is no administrator', async () => {
     const folder = testFolder('setup');
     const server = await startExecutable(folder);
     process.kill(server.pid, 'SIGUSR2');
@@ -47,7 +47,7 @@ describe('a set-up link', () => {
   });
 });
 
-test('a server listens on every address of both families', async () => {
+test('a server listens on all IPv4 and IPv6 addresses (R7)', async () => {
   const folder = testFolder('families');
   const server = await startExecutable(folder, { UPHELD_HOST: '::' });
   const answers = async (host: string) => {
@@ -67,7 +67,7 @@ test('a server listens on every address of both families', async () => {
   await server.stop();
 });
 
-test('a set-up link that cannot be made ends nothing', () => {
+test('a set-up link that cannot be made does not end the server (R9)', () => {
   const db = openDatabase(':memory:');
   migrate(db);
   const lines: string[] = [];

@@ -17,8 +17,8 @@ const inFolder = (name: string) => {
   return join(folder, name);
 };
 
-describe('the data folder', () => {
-  test('is nobody else’s to read, in a folder that was there before too', () => {
+describe('the data folder (D8)', () => {
+  test('cannot be read by other users, even if the folder existed before', () => {
     const data = inFolder('open');
     const { db, unlock } = openDataFolder(data, quiet);
     for (const file of ['upheld.db', 'upheld.db-wal', 'upheld.lock'])
@@ -27,7 +27,7 @@ describe('the data folder', () => {
     unlock();
   });
 
-  test('is one process’s alone', () => {
+  test('is used by one process only', () => {
     const data = inFolder('twice');
     const { db, unlock } = openDataFolder(data, quiet);
     expect(() => openDataFolder(data, quiet)).toThrow(AlreadyRunning);
@@ -45,7 +45,7 @@ describe('the data folder', () => {
     ['of another program', (data) => join(data, 'other'), 'table users already exists'],
   ];
   for (const [what, within, reason] of unusable)
-    test(`${what} is refused in one line that says why`, () => {
+    test(`is refused with one line, if ${what}`, () => {
       const data = inFolder(what);
       writeFileSync(join(data, 'file'), '');
       writeFileSync(join(data, 'upheld.db'), random);
@@ -57,7 +57,7 @@ describe('the data folder', () => {
     });
 });
 
-test('a port that is taken is refused, not shared', async () => {
+test('a port that is taken is refused, not shared (R7)', async () => {
   // As a first Upheld would if it did not refuse to share: only then could a second one join it.
   const first = Bun.serve({
     port: 0,
@@ -79,7 +79,7 @@ test('a port that is taken is refused, not shared', async () => {
   await first.stop(true);
 }, 20_000);
 
-test('a wrong option is one line, an empty word is one too many', () => {
+test('a wrong option or an empty argument is refused in one line (R2)', () => {
   const sentence = (args: string[]) => {
     try {
       readCommandLine(args);

@@ -21,13 +21,13 @@ const serve = async (parent: string) => {
   return { child, url: `http://127.0.0.1:${port}` };
 };
 
-test('the server stops in peace when its standard input ends, where it is told to', async () => {
+test('the server stops cleanly when its standard input ends, if told to (R8)', async () => {
   const { child } = await serve('stdin');
   await child.stdin.end();
   expect(await child.exited).toBe(0);
 });
 
-test('the server goes on without a standard input otherwise', async () => {
+test('otherwise the server goes on without a standard input (R8)', async () => {
   const { child, url } = await serve('none');
   await child.stdin.end();
   expect((await fetch(`${url}/api/health`)).status).toBe(200);

@@ -15,14 +15,14 @@ const onDisk = (megabytes: number, path = join(testFolder('ballast'), 'upheld.ba
   return { disk, path, logged, ballast };
 };
 
-test('a first start puts the ballast there', () => {
+test('a first start writes the ballast file (D2)', () => {
   const { ballast, path, logged } = onDisk(100);
   ballast.keepFromStart();
   expect(statSync(path).size).toBe(8 * MEGABYTE);
   expect([ballast.isGivenUp(), logged]).toEqual([false, []]);
 });
 
-test('a ballast that was given up is put back when the disk has plenty of room', () => {
+test('the ballast is written again when the disk has plenty of space', () => {
   const { ballast, disk, path, logged } = onDisk(100);
   ballast.keepFromStart();
   expect(ballast.release()).toBe(true);
@@ -35,20 +35,20 @@ test('a ballast that was given up is put back when the disk has plenty of room',
   expect(logged.at(-1)).toContain('there is room on the disk again');
 });
 
-test('a ballast can be given up once', () => {
+test('the ballast can be removed once', () => {
   const { ballast } = onDisk(100);
   ballast.keepFromStart();
   expect([ballast.release(), ballast.release()]).toEqual([true, false]);
 });
 
-test('a start without ballast and room keeps what room there is for the most needed', () => {
+test('a start without space for the ballast keeps the space for essential calls', () => {
   const { ballast, logged } = onDisk(8);
   ballast.keepFromStart();
   expect(ballast.isGivenUp()).toBe(true);
   expect(logged[0]).toContain('disk nearly full');
 });
 
-test('a start on a full disk gives the ballast up, and one with room does not', () => {
+test('a start removes the ballast only if the disk is full', () => {
   const { ballast, path } = onDisk(100);
   ballast.keepFromStart();
   const roomy = onDisk(10, path);
@@ -61,7 +61,7 @@ test('a start on a full disk gives the ballast up, and one with room does not', 
   expect(full.ballast.isGivenUp()).toBe(true);
 });
 
-test('a folder that is gone ends nothing', () => {
+test('a missing folder does not end the server', () => {
   const { ballast, path, logged } = onDisk(100);
   rmSync(join(path, '..'), { recursive: true });
   ballast.keep();

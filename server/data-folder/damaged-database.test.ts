@@ -80,7 +80,7 @@ const refusalOf = (path: string) => {
   }
 };
 
-describe('a damaged page of the database', () => {
+describe('a damaged page of the database (D3)', () => {
   // SQLite keeps no checksums: zeros in a text too long for its page are not noticed. These
   // rows fit their pages.
   const damages: [string, () => Buffer][] = [
@@ -88,7 +88,7 @@ describe('a damaged page of the database', () => {
     ['zeros', () => Buffer.alloc(PAGE)],
   ];
   for (const [what, damage] of damages)
-    test(`refuses the start in one line, or does no harm: ${what} at every page`, () => {
+    test(`refuses the start in one line or does no harm: ${what} at every page`, () => {
       const files = makeData(what);
       const whole = readFileSync(files.database);
       const before = open(files.folder);
@@ -113,7 +113,7 @@ describe('a damaged page of the database', () => {
       expect(refused.length).toBeGreaterThan(whole.length / PAGE / 2);
     });
 
-  test('is found in an index that no longer fits its table', () => {
+  test('is found in an index that does not match its table', () => {
     const files = makeData('index');
     const client = new Database(files.database);
     const root = client
@@ -130,7 +130,7 @@ describe('a damaged page of the database', () => {
     expect(refusalOf(dataOf('empty index', damaged).folder)).toContain('its database is damaged');
   });
 
-  test('is refused with the name of the newest copy that is a good one', () => {
+  test('is refused with the name of the newest good copy', () => {
     const files = makeData('copies');
     const copies = [1, 2, 3].map((number) => join(files.folder, `upheld-before-${number}.db`));
     for (const [age, copy] of copies.entries()) {
@@ -145,7 +145,7 @@ describe('a damaged page of the database', () => {
   });
 });
 
-test('a copy that fails before a migration leaves no part of it behind', () => {
+test('a copy that fails before a migration leaves no file behind (D4)', () => {
   const files = makeData('copy fails');
   const damaged = readFileSync(files.database);
   // The copy is half made when it comes to the damaged page.
@@ -157,17 +157,17 @@ test('a copy that fails before a migration leaves no part of it behind', () => {
   db.$client.close();
 });
 
-describe('a missing database', () => {
+describe('a missing database (D3)', () => {
   const traces = ['key', 'pushKeys', 'marker', 'log'] as const;
   for (const trace of traces)
-    test(`is not made anew where there is still ${trace}`, () => {
+    test(`is not replaced by a new one while there is ${trace}`, () => {
       const files = dataFilesIn(join(folder, `only-${trace}`));
       mkdirSync(files.folder);
       writeFileSync(files[trace], 'x');
       expect(refusalOf(files.folder)).toContain('its database upheld.db is missing');
     });
 
-  test('is not made anew where there are files of the library or a copy, which is named', () => {
+  test('is not replaced by a new one while there are library files or a copy, which is named', () => {
     const files = makeData('gone');
     copyFileSync(files.database, files.copyBefore(1));
     for (const path of [files.database, files.log, files.ballast]) rmSync(path, { force: true });
@@ -178,14 +178,14 @@ describe('a missing database', () => {
     expect(refusalOf(uploads.folder)).toContain('is missing');
   });
 
-  test('is one of no bytes too', () => {
+  test('includes an empty file', () => {
     const files = makeData('nothing');
     writeFileSync(files.key, 'x');
     writeFileSync(files.database, '');
     expect(refusalOf(files.folder)).toContain('its database upheld.db is missing');
   });
 
-  test('is made in an empty folder', () => {
+  test('is created in an empty folder', () => {
     const { db, isNew, unlock } = openDataFolder(join(folder, 'empty'), quiet);
     expect(isNew).toBe(true);
     db.$client.close();
@@ -193,7 +193,7 @@ describe('a missing database', () => {
   });
 });
 
-describe('a key file', () => {
+describe('a key file (D3)', () => {
   const kinds = [
     ['upheld.key', secretKeyIn],
     ['upheld-vapid.json', vapidKeysIn],

@@ -12,7 +12,7 @@ setDefaultTimeout(300_000);
 const KILLS = 5;
 const POSITIONS = 20;
 
-test('a log that is damaged after a kill amid writes never loses anything in silence', async () => {
+test('changes lost from a damaged log are always reported (D3)', async () => {
   const folder = testFolder('log');
   const figures = new Map<string, { losses: number; silent: number; falseAlarms: number }>();
   for (let kill = 0; kill < KILLS; kill++) {

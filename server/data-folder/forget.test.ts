@@ -9,7 +9,7 @@ import { ballastAt } from './ballast.ts';
 import { dataFilesIn } from './files.ts';
 import { createStorage } from './storage.ts';
 
-test('what was deleted is in no file of the data folder once it is forgotten', () => {
+test('deleted text is in no file of the data folder (D5)', () => {
   const folder = join(testFolder('forget'), 'data');
   mkdirSync(folder, { recursive: true });
   const files = dataFilesIn(folder);

@@ -17,7 +17,7 @@ setDefaultTimeout(60_000);
 const disk = mountSmallDisk(64 * MEGABYTE);
 afterAll(() => disk?.unmount());
 
-describe.skipIf(!disk)('a full disk (needs root, to mount a small one)', () => {
+describe.skipIf(!disk)('a full disk, as root (D2)', () => {
   if (!disk) return;
   const data = join(disk.path, 'data');
   const ballast = join(data, 'upheld.ballast');
@@ -60,7 +60,7 @@ describe.skipIf(!disk)('a full disk (needs root, to mount a small one)', () => {
       expect([path, await statusOf(path)]).toEqual([path, 200]);
   };
 
-  test('writing is refused with 507 and a sentence', async () => {
+  test('writes are refused with 507 and a sentence', async () => {
     await start();
     ruth = await memberOf(server, 'ruth');
     await grantAdmin(ruth.email);
@@ -74,7 +74,7 @@ describe.skipIf(!disk)('a full disk (needs root, to mount a small one)', () => {
     expect(await writeUntilFull()).toMatchObject({ status: 507, text: NO_ROOM });
   });
 
-  test('a file of the library is refused with 507 too', async () => {
+  test('uploads are refused with 507', async () => {
     const response = await fetch(new URL(upload, server.url), {
       method: 'PUT',
       headers: { cookie: ruth.cookie(), 'content-type': 'application/pdf' },
@@ -84,9 +84,9 @@ describe.skipIf(!disk)('a full disk (needs root, to mount a small one)', () => {
     expect(readdirSync(join(data, 'files'))).toEqual([]);
   });
 
-  test('reading and health go on', expectReading);
+  test('reading and the health check work', expectReading);
 
-  test('signing in and out and deleting go on, in the room that the ballast gave', async () => {
+  test('signing in, signing out and deleting work in the space of the ballast', async () => {
     expect(await ruth.signOut()).toBe(204);
     expect(await ruth.signIn()).toBe(200);
     const [one] = [...acknowledged.keys()];
@@ -96,7 +96,7 @@ describe.skipIf(!disk)('a full disk (needs root, to mount a small one)', () => {
     expect(existsSync(ballast)).toBe(false);
   });
 
-  test('other writing does not use up that room', async () => {
+  test('other writes do not use that space', async () => {
     const before = disk.free();
     for (let i = 0; i < 20; i++) expect((await write()).status).toBe(507);
     expect(disk.free()).toBeGreaterThanOrEqual(before);
@@ -106,7 +106,7 @@ describe.skipIf(!disk)('a full disk (needs root, to mount a small one)', () => {
     expect(await stop()).toBe(0);
   });
 
-  test('the server starts again, reads, signs in, and still refuses other writing', async () => {
+  test('the server starts again, and still refuses other writes', async () => {
     await start();
     await expectReading();
     expect(await ruth.signOut()).toBe(204);
@@ -116,7 +116,7 @@ describe.skipIf(!disk)('a full disk (needs root, to mount a small one)', () => {
     expect(await stop()).toBe(0);
   });
 
-  test('when there is room again, writing works at once and the ballast is put back', async () => {
+  test('with free space, writes work at once and the ballast is written again', async () => {
     await start();
     expect((await write()).status).toBe(507);
     disk.empty();
@@ -147,7 +147,7 @@ describe.skipIf(!disk)('a full disk (needs root, to mount a small one)', () => {
     expect(await stop()).toBe(0);
   });
 
-  test('where even the ballast’s room is taken, SIGTERM ends the server with 0', async () => {
+  test('SIGTERM ends the server with 0 even if the ballast’s space is used', async () => {
     await start();
     disk.fill();
     expect((await writeUntilFull()).status).toBe(507);
@@ -158,7 +158,7 @@ describe.skipIf(!disk)('a full disk (needs root, to mount a small one)', () => {
     expect(await stop()).toBe(0);
   });
 
-  test('without any room and ballast, a start is refused in one sentence', async () => {
+  test('without space or ballast a start is refused in one sentence', async () => {
     disk.fill();
     const { code, err } = await runExecutable(['serve', '--data', data], disk.path);
     expect(code).toBe(1);
@@ -169,7 +169,7 @@ describe.skipIf(!disk)('a full disk (needs root, to mount a small one)', () => {
     expect(await stop()).toBe(0);
   });
 
-  test('a log that lies on the full disk ends nothing', async () => {
+  test('a log file on the full disk does not end the server', async () => {
     const log = join(disk.path, 'upheld.log');
     await start(['/bin/bash', '-c', `exec "$0" "$@" 2>>${log}`]);
     disk.fill();
@@ -186,7 +186,7 @@ describe.skipIf(!disk)('a full disk (needs root, to mount a small one)', () => {
     outputs.push(readFileSync(log, 'utf8'));
   });
 
-  test('nothing acknowledged is lost, what was deleted is gone, and no unfinished file is left', () => {
+  test('nothing acknowledged is lost, deleted text is gone, no unfinished file is left', () => {
     expect(
       readdirSync(data, { recursive: true }).filter((name) => /\.tmp$/.test(`${name}`)),
     ).toEqual([]);
@@ -201,7 +201,7 @@ describe.skipIf(!disk)('a full disk (needs root, to mount a small one)', () => {
     db.close();
   });
 
-  test('no log line holds what members or the operator trusted it with', () => {
+  test('no log line contains what members or the operator entered', () => {
     const all = outputs.join('');
     expect(all).toContain('disk full');
     for (const canary of [SECRET, ruth.email, ruth.cookie().split('=')[1] ?? '', 'must be kept'])

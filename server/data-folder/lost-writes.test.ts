@@ -33,11 +33,11 @@ const running = (name: string) => {
   return { db, files, write, acknowledged };
 };
 
-describe('after a killed process', () => {
+describe('after a killed process (D3)', () => {
   const { db, files, write, acknowledged } = running('killed');
   write(60);
 
-  test('a whole log is taken over, and nothing is said to be missing', () => {
+  test('a complete log is applied and nothing is reported missing', () => {
     const copy = copyOfData(files, join(folder, 'whole'));
     expect(openAndLook(copy.folder)).toEqual({
       titles: acknowledged,
@@ -46,7 +46,7 @@ describe('after a killed process', () => {
     });
   });
 
-  test('a clean end says nothing', () => {
+  test('a clean stop logs nothing', () => {
     const copy = copyOfData(files, join(folder, 'clean'));
     rmSync(copy.marker);
     expect(openAndLook(copy.folder)).toEqual({
@@ -57,7 +57,7 @@ describe('after a killed process', () => {
   });
 
   for (const [what, damage] of Object.entries(LOG_DAMAGES))
-    test(`a log ${what} never loses anything in silence`, () => {
+    test(`changes lost from a log ${what} are reported`, () => {
       for (let position = 0; position < POSITIONS; position++) {
         const copy = copyOfData(files, join(folder, `${what} ${position}`));
         damage(copy.log, statSync(copy.log).size);
@@ -67,7 +67,7 @@ describe('after a killed process', () => {
       }
     });
 
-  test('a log that is gone is said to be missing, and once', () => {
+  test('a missing log is reported once', () => {
     const copy = copyOfData(files, join(folder, 'gone'));
     rmSync(copy.log);
     expect(openAndLook(copy.folder).saysLoss).toBe(true);
@@ -75,7 +75,7 @@ describe('after a killed process', () => {
     expect(openAndLook(again.folder).saysLoss).toBe(false);
   });
 
-  test('what was not yet acknowledged is not said to be missing', () => {
+  test('changes that were not acknowledged are not reported', () => {
     const copy = copyOfData(files, join(folder, 'torn'));
     const log = readFileSync(copy.log);
     // The head of one more frame, as of a write that was cut short.
@@ -83,7 +83,7 @@ describe('after a killed process', () => {
     expect(openAndLook(copy.folder)).toMatchObject({ saysLoss: false, saysUnclean: true });
   });
 
-  test('a damaged log whose changes are all in the database does them no harm', () => {
+  test('a damaged log does no harm if its changes are in the database', () => {
     const folded = copyOfData(files, join(folder, 'before folding'));
     db.$client.run('pragma wal_checkpoint(passive)');
     const copy = copyOfData(files, join(folder, 'folded'));
@@ -97,7 +97,7 @@ describe('after a killed process', () => {
   });
 });
 
-describe('after a power cut', () => {
+describe('after a power cut (D3)', () => {
   const { files, write, acknowledged } = running('cut');
   write(30);
   const older = readFileSync(files.logIndex);
@@ -110,7 +110,7 @@ describe('after a power cut', () => {
     return copy;
   };
 
-  test('a whole log is taken over, and nothing is said to be missing', () => {
+  test('a complete log is applied and nothing is reported missing', () => {
     expect(openAndLook(afterCut('whole cut').folder)).toMatchObject({
       titles: acknowledged,
       saysLoss: false,
@@ -118,7 +118,7 @@ describe('after a power cut', () => {
     });
   });
 
-  test('a broken log is said to be missing something, with an older index or none', () => {
+  test('a broken log is reported, with an older index or without one', () => {
     for (const hasIndex of [true, false]) {
       const copy = afterCut(`broken cut ${hasIndex}`);
       if (hasIndex) writeFileSync(copy.logIndex, older);
@@ -130,7 +130,7 @@ describe('after a power cut', () => {
     }
   });
 
-  test('less than the marker counted is said to be missing', () => {
+  test('fewer rows than the marker counted are reported', () => {
     const copy = afterCut('counted');
     writeFileSync(copy.marker, JSON.stringify({ written: 1_000_000 }));
     rmSync(copy.logIndex);

@@ -12,8 +12,8 @@ const versionOf = (db: ReturnType<typeof openDatabase>) =>
   db.$client.query<{ user_version: number }, []>('pragma user_version').get()?.user_version;
 const addColumn = "alter table groups add column motto text not null default ''";
 
-describe('migrating', () => {
-  test('is done once', () => {
+describe('migrating (D4)', () => {
+  test('happens once', () => {
     const db = openDatabase(':memory:');
     migrate(db);
     migrate(db);
@@ -28,7 +28,7 @@ describe('migrating', () => {
     expect(() => migrate(db)).toThrow('schema version 99');
   });
 
-  test('takes a snapshot first of a database that holds something', () => {
+  test('copies a database with data first', () => {
     const path = join(folder, 'a.db');
     const snapshot = join(folder, 'a-before.db');
     const db = openDatabase(path);
@@ -39,7 +39,7 @@ describe('migrating', () => {
     expect(versionOf(openDatabase(snapshot))).toBe(migrations.length);
   });
 
-  test('is whole or not at all', () => {
+  test('is done completely or not at all', () => {
     const db = openDatabase(':memory:');
     migrate(db);
     const broken = `${addColumn}; create table halfway (id integer); this is not sql`;
@@ -52,7 +52,7 @@ describe('migrating', () => {
     });
   });
 
-  test('does not lose children when a table is rebuilt', () => {
+  test('keeps rows that refer to a rebuilt table', () => {
     const db = openDatabase(':memory:');
     migrate(db);
     db.$client.run(`insert into users (id, first_name, last_name, username, username_key, email,
@@ -78,7 +78,7 @@ describe('migrating', () => {
   });
 });
 
-describe('a database of every schema there ever was', () => {
+describe('a database of every older schema (D4)', () => {
   /** A small congregation in the tables of the first schema. */
   const CONGREGATION = `
     insert into users (id, first_name, last_name, username, username_key, email, email_key,
@@ -110,7 +110,7 @@ describe('a database of every schema there ever was', () => {
   ];
 
   for (let version = 1; version < migrations.length; version++)
-    test(`of version ${version} becomes this one, with all that it held`, () => {
+    test(`of version ${version} is upgraded with all its data`, () => {
       const db = openDatabase(':memory:');
       migrate(db, undefined, migrations.slice(0, version));
       db.$client.run(CONGREGATION);

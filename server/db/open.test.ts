@@ -9,7 +9,7 @@ import { closeDatabase, openDatabase } from './open.ts';
 const folder = testFolder('open');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a database keeps what was acknowledged and forgets what was deleted', () => {
+test('the database settings keep committed data and erase deleted data (D1, D5)', () => {
   const db = openDatabase(join(folder, 'settings.db'));
   const setting = (name: string) =>
     Object.values(db.$client.query<Record<string, unknown>, []>(`pragma ${name}`).get() ?? {})[0];
@@ -22,7 +22,7 @@ test('a database keeps what was acknowledged and forgets what was deleted', () =
   closeDatabase(db);
 });
 
-test('a database that another holds is a matter of waiting: 503 with Retry-After (R3)', () => {
+test('a locked database is refused with 503 and Retry-After (D6)', () => {
   const path = join(folder, 'busy.db');
   const [one, other] = [openDatabase(path), openDatabase(path)];
   one.$client.run('begin immediate');

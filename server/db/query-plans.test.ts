@@ -32,14 +32,14 @@ const { id: prayer } = server.db.$client
 startSession(server.db, person, { token: TOKEN }, server.clock.now);
 
 for (const name of callNames.filter((name) => contract[name].method === 'GET')) {
-  test(`${name} reads by indexes alone: no table scan, no temporary sort`, async () => {
+  test(`${name} reads by indexes only, without a table scan or a sort (B11)`, async () => {
     const statements = await statementsOf(contract[name].path);
     expect(slowStepsOf(statements)).toEqual([]);
     if (contract[name].access !== 'public') expect(statements.length).toBeGreaterThan(0);
   });
 }
 
-test('every change is made by indexes alone as well', async () => {
+test('every change uses indexes only (B11)', async () => {
   seen.clear();
   for (const name of PEOPLE) server.addPerson(name);
   const { group, prayer, comment, fellow } = await createWorld(server);

@@ -15,14 +15,14 @@ const columnsOf = (table: string) =>
 
 for (const table of Object.values(schema).filter((value) => is(value, SQLiteTable))) {
   const { name, columns } = getTableConfig(table);
-  test(`the code sees ${name} as the migrations make it`, () => {
+  test(`the table ${name} is the same in code and migrations`, () => {
     expect(columns.map((column) => [column.name, column.notNull])).toEqual(
       columnsOf(name).map((column) => [column.name, column.notnull === 1 || column.pk > 0]),
     );
   });
 }
 
-test('the code sees every table', () => {
+test('the code knows every table', () => {
   const known = Object.values(schema).map((table) => getTableConfig(table).name);
   const made = db.$client
     .query<{ name: string }, []>(
@@ -32,7 +32,7 @@ test('the code sees every table', () => {
   expect(known.sort()).toEqual(made.map(({ name }) => name).sort());
 });
 
-test('a row that refers to another is found by an index from there', () => {
+test('every foreign key has an index', () => {
   // Or deleting a user would read whole tables, once per table that refers to users.
   const tables = Object.values(schema).map((table) => getTableConfig(table).name);
   const missing = tables.flatMap((table) =>

@@ -60,8 +60,8 @@ const share = (server: TestServer, group: number, more: object = {}) =>
     ...more,
   });
 
-describe('live events (R33)', () => {
-  test('name what changed to those it concerns, and notify all but who did it', async () => {
+describe('live events (N11)', () => {
+  test('tell the people concerned what changed, and notify all but the author', async () => {
     const { server, group } = await createWorld();
     const naomi = await listen(server, 'naomi');
     const hannah = await listen(server, 'hannah');
@@ -77,7 +77,7 @@ describe('live events (R33)', () => {
     expect(await jesse.heard()).toEqual([]);
   });
 
-  test('carry no text of a request and no author', async () => {
+  test('contain no text of a request and no author (V7)', async () => {
     const { server, group, prayer } = await createWorld();
     const naomi = await listen(server, 'naomi');
     await share(server, group, { title: 'Canarytitle', content: 'Canarycontent here.' });
@@ -90,7 +90,7 @@ describe('live events (R33)', () => {
       expect(raw).not.toContain(canary);
   });
 
-  test('have ids that no two viewers share, that count nothing, and that nobody can make up', async () => {
+  test('have ids that are different for each viewer, opaque and impossible to forge (V8)', async () => {
     const { server, group } = await createWorld();
     const pages = [await listen(server, 'naomi'), await listen(server, 'tamar')];
     await share(server, group, { title: 'The first' });
@@ -103,7 +103,7 @@ describe('live events (R33)', () => {
     expect((await forged.heard()).map(({ event }) => event)).toEqual(['reset']);
   });
 
-  test('after a pause count only what is one’s own: the reset tells nothing of others', async () => {
+  test('after a pause depend only on one’s own events (V8)', async () => {
     const { server, group } = await createWorld();
     const first = await listen(server, 'naomi');
     await share(server, group, { title: 'The first' });
@@ -119,7 +119,7 @@ describe('live events (R33)', () => {
     expect(await again.heard()).toEqual([]);
   });
 
-  test('keep a page’s place until something of its viewer’s own happens', async () => {
+  test('keep a page’s place until an event for its viewer', async () => {
     const { server, group } = await createWorld();
     const naomi = await listen(server, 'naomi');
     await Bun.sleep(1);
@@ -137,7 +137,7 @@ describe('live events (R33)', () => {
     expect(await placeOf()).not.toBe(before);
   });
 
-  test('leave room for everybody: whoever has most pages open loses one', async () => {
+  test('close a stream of the person with the most when there are too many', async () => {
     const { server } = await createWorld();
     const pages = [];
     for (const name of ['ruth', 'boaz', 'tamar'])
@@ -150,7 +150,7 @@ describe('live events (R33)', () => {
     expect(pages.filter(({ page }) => page.isOver())).toHaveLength(1);
   });
 
-  test('do not tell by their ids with how many groups an anonymous request is shared', async () => {
+  test('do not reveal by their ids how many groups an anonymous request is shared with (V8)', async () => {
     const { server, group } = await createWorld();
     const hannah = server.as('hannah');
     const made = { name: 'Choir', description: 'We sing.' };
@@ -171,7 +171,7 @@ describe('live events (R33)', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('tell a comment to whoever wrote the request', async () => {
+  test('tell the author of a request about a comment', async () => {
     const { server, prayer } = await createWorld();
     const hannah = await listen(server, 'hannah');
     await server.as('naomi').post(`/api/prayers/${prayer}/comments`, { content: 'With you.' });
@@ -179,7 +179,7 @@ describe('live events (R33)', () => {
     expect(notices).toEqual([{ title: 'New comment on your prayer request', path: '/my-prayers' }]);
   });
 
-  test('stop at once for who leaves, is removed, signed out or deactivated (R25)', async () => {
+  test('stop at once for people who leave, are removed, signed out or deactivated (V9)', async () => {
     const { server, group } = await createWorld();
     const pages = {
       naomi: await listen(server, 'naomi'),
@@ -198,7 +198,7 @@ describe('live events (R33)', () => {
     expect([pages.tamar.isOver(), pages.miriam.isOver()]).toEqual([true, true]);
   });
 
-  test('are caught up with after a pause, each once', async () => {
+  test('missed during a pause are sent afterwards, each once (N13)', async () => {
     const { server, group } = await createWorld();
     const first = await listen(server, 'naomi');
     await share(server, group, { title: 'The first' });
@@ -213,7 +213,7 @@ describe('live events (R33)', () => {
     expect(new Set(heard.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('of groups left during the pause are not caught up with', async () => {
+  test('of groups left during the pause are not sent afterwards (N13)', async () => {
     const { server, group } = await createWorld();
     const before = await listen(server, 'naomi');
     await share(server, group, { title: 'The first' });
@@ -225,7 +225,7 @@ describe('live events (R33)', () => {
     expect((await again.heard()).map(({ data }) => data.kind)).toEqual(['group-left']);
   });
 
-  test('too many missed, or forgotten, or never known, are told as a reset', async () => {
+  test('that are too many, deleted or unknown become a reset (N13)', async () => {
     const { server, group, prayer } = await createWorld();
     const start = await listen(server, 'naomi');
     await share(server, group);
@@ -244,7 +244,7 @@ describe('live events (R33)', () => {
     expect((await ahead.heard()).map(({ event }) => event)).toEqual(['reset']);
   });
 
-  test('go to every open page of a person, a dozen at most', async () => {
+  test('go to every open page of a person, at most twelve', async () => {
     const { server, group } = await createWorld();
     const pages = [];
     for (let n = 0; n < 13; n++) pages.push(await listen(server, 'naomi'));
@@ -254,7 +254,7 @@ describe('live events (R33)', () => {
     expect(pages[0]?.isOver()).toBe(true);
   });
 
-  test('a quiet line is kept open, and its place fresh', async () => {
+  test('keep a silent stream open and its place fresh', async () => {
     const { server } = await createWorld();
     const naomi = await listen(server, 'naomi');
     await naomi.heard();
@@ -263,7 +263,7 @@ describe('live events (R33)', () => {
     expect(naomi.raw()).toMatch(/^id: \S+\nevent: place\ndata: {}\n\n$/);
   });
 
-  test('are of what changed: the same toggle again is none', async () => {
+  test('are sent only when something changed', async () => {
     const { server, prayer } = await createWorld();
     const naomi = await listen(server, 'naomi');
     await naomi.heard();
@@ -282,7 +282,7 @@ describe('live events (R33)', () => {
   });
 });
 
-test('a page that does not read is closed, and can come back', async () => {
+test('close a page that does not read; it can reconnect', async () => {
   const { server, group } = await createWorld(createTestServer({ budgets: 0 }));
   const request = new Request('http://localhost/api/events', {
     headers: { cookie: server.cookieOf('naomi') },

@@ -3,7 +3,7 @@ import type { Member } from '../../shared/groups.ts';
 import { PASSWORD } from '../testing/server.ts';
 import { createWorld, tokenIn, type World } from '../testing/world.ts';
 
-test('members are listed owner first, then by name', async () => {
+test('members are listed with the owner first, then by name (G11)', async () => {
   const { server, group } = await createWorld();
   const { body } = await server.as('naomi').get(`/api/groups/${group}/members`);
   expect(body.map(({ user }: Member) => user.firstName)).toEqual([
@@ -19,7 +19,7 @@ test('members are listed owner first, then by name', async () => {
   expect(body[5]).toMatchObject({ isOwner: false, canInvite: false, isMe: true });
 });
 
-test('a group shows its own members and requests only', async () => {
+test('a group shows only its own members and requests (G7)', async () => {
   const { server, group } = await createWorld();
   const jesse = server.as('jesse');
   const { body: choir } = await jesse.post('/api/groups', { name: 'Choir' });
@@ -40,8 +40,8 @@ test('a group shows its own members and requests only', async () => {
   expect((await jesse.get('/api/prayers/shared')).body).toHaveLength(1);
 });
 
-describe('whoever leaves or is removed (R25)', () => {
-  test('sees nothing of the group any more, while what they shared stays', async () => {
+describe('a person who leaves or is removed (V9)', () => {
+  test('sees nothing of the group any more, and what they shared stays (G7)', async () => {
     const { server, group, prayer } = await createWorld();
     const hannah = server.as('hannah');
     const naomi = server.as('naomi');
@@ -61,7 +61,7 @@ describe('whoever leaves or is removed (R25)', () => {
     expect(left.body).toHaveLength(2);
   });
 
-  test('removing voids the group’s link and the invitations of the one removed (R25)', async () => {
+  test('ends the group’s link and their invitations when they are removed (G8)', async () => {
     const { server, group, link, invitation } = await createWorld();
     const boaz = server.as('boaz');
     const { body: mine } = await boaz.post(`/api/groups/${group}/invitations`, {
@@ -75,7 +75,7 @@ describe('whoever leaves or is removed (R25)', () => {
     expect((await boaz.get(`/api/invitations/${invitation}`)).status).toBe(200);
   });
 
-  test('whoever loses the right to invite takes their invitations and the link they could see along', async () => {
+  test('ends their invitations and the link by losing the right to invite (G12)', async () => {
     const loses: [string, (world: World) => Promise<unknown>][] = [
       [
         'by a change of permissions',
@@ -123,21 +123,21 @@ describe('whoever leaves or is removed (R25)', () => {
     }
   });
 
-  test('an owner who hands the group over loses the right to invite', async () => {
+  test('loses the right to invite by handing the group over (G12)', async () => {
     const { server, group, link, invitation, fellow } = await createWorld();
     await server.as('ruth').post(`/api/groups/${group}/owner`, { userId: fellow });
     expect((await server.signedOut().get(`/api/groups/invite/${link}`)).status).toBe(410);
     expect((await server.signedOut().get(`/api/invitations/${invitation}`)).status).toBe(410);
   });
 
-  test('leaving of one’s own accord leaves the link as it is', async () => {
+  test('keeps the link by leaving without the right to invite', async () => {
     const { server, group, link } = await createWorld();
     await server.as('naomi').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
     expect((await server.as('jesse').post(`/api/groups/invite/${link}/join`)).status).toBe(200);
   });
 });
 
-test('a remover cannot remove whoever holds a permission (R23)', async () => {
+test('a member with the right to remove cannot remove one with a permission (G10)', async () => {
   const { server, group } = await createWorld();
   const tamar = server.as('tamar');
   const remove = (name: string) =>
@@ -147,7 +147,7 @@ test('a remover cannot remove whoever holds a permission (R23)', async () => {
   expect((await remove('naomi')).status).toBe(204);
 });
 
-test('permissions are what the owner says, and nobody sets the owner’s', async () => {
+test('the owner sets permissions, and nobody sets the owner’s (G9)', async () => {
   const { server, group, link } = await createWorld();
   const ruth = server.as('ruth');
   const of = (name: string) => `/api/groups/${group}/members/${server.idOf(name)}/permissions`;

@@ -22,9 +22,9 @@ const send = (bytes: string) =>
     wire.on('close', () => received(text));
   });
 
-describe('the address of a call', () => {
+describe('the address of a call (B4)', () => {
   for (const host of ['nas', 'pi', 'x', '[::1]', 'prayer.example.org:3000'])
-    test(`is read behind the host ${host}`, async () => {
+    test(`is read for the host ${host}`, async () => {
       const reply = await send(
         `GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
       );
@@ -39,7 +39,7 @@ describe('the address of a call', () => {
     ),
   ];
   for (const bytes of unreadable)
-    test(`that cannot be read is the caller’s fault: ${JSON.stringify(bytes)}`, async () => {
+    test(`is refused with 400 if it is invalid: ${JSON.stringify(bytes)}`, async () => {
       const reply = await send(bytes);
       expect(reply).toStartWith('HTTP/1.1 400');
       expect(reply.toLowerCase()).toContain("content-security-policy: default-src 'none'");

@@ -77,9 +77,9 @@ const budgets: [what: string, times: number, per: number, make: Made][] = [
   ],
 ];
 
-describe('a budget', () => {
+describe('a budget (B6)', () => {
   for (const [what, times, per, make] of budgets)
-    test(`for ${what}: ${times} times, then 429, and one more after its share of the time`, async () => {
+    test(`for ${what}: ${times} times, then 429, then one more after a while`, async () => {
       const world = await createWorld();
       for (let n = 0; n < times; n++) expect((await make(world, n)).status).toBeLessThan(300);
       const refused = await make(world, times);
@@ -94,7 +94,7 @@ describe('a budget', () => {
       expect((await make(world, times + 2)).status).toBe(429);
     });
 
-  test('of 100 requests a day stands beside that of 30 an hour', async () => {
+  test('of 100 requests a day and one of 30 an hour both count', async () => {
     const { server } = await createWorld();
     let written = 0;
     for (let hour = 0; hour < 6; hour++) {
@@ -107,7 +107,7 @@ describe('a budget', () => {
     expect(written).toBe(100 + Math.floor((5 * 100) / 24));
   });
 
-  test('counts only what was valid', async () => {
+  test('counts valid calls only', async () => {
     const { server } = await createWorld();
     for (let n = 0; n < 40; n++)
       expect((await server.as('ruth').post('/api/prayers', { title: 'x' })).status).toBe(400);
@@ -116,7 +116,7 @@ describe('a budget', () => {
     expect((await server.as('ruth').post('/api/prayers', request(1))).status).toBe(201);
   });
 
-  test('is each user’s own, and a clock that is set changes nothing', async () => {
+  test('is separate for each user, and setting the clock changes nothing', async () => {
     const { server } = await createWorld();
     for (let n = 0; n < 30; n++) await server.as('ruth').post('/api/prayers', request(n));
     server.clock.now += 24 * HOUR;
@@ -124,7 +124,7 @@ describe('a budget', () => {
     expect((await server.as('naomi').post('/api/prayers', request(30))).status).toBe(201);
   });
 
-  test('is multiplied as the operator says, and 0 switches it off', async () => {
+  test('is multiplied by the operator’s factor; 0 switches it off', async () => {
     const write = async (server: TestServer, times: number) => {
       const statuses = [];
       for (let n = 0; n < times; n++)
@@ -137,7 +137,7 @@ describe('a budget', () => {
   });
 });
 
-test('one address gets five invitations a day, whoever sends them', async () => {
+test('one address gets at most five invitations a day (B6)', async () => {
   const { server, group } = await createWorld();
   const { body: choir } = await server.as('jesse').post('/api/groups', { name: 'Choir' });
   const ask = (name: string, id: number) =>
@@ -155,7 +155,7 @@ test('one address gets five invitations a day, whoever sends them', async () => 
   expect((await ask('boaz', group)).status).toBe(201);
 });
 
-describe('what one person can keep', () => {
+describe('what one person can store (B6)', () => {
   test('is 5,000 requests', async () => {
     const { server } = await createWorld();
     const insert = server.db.$client.query(

@@ -9,7 +9,7 @@ const post = (path: string, body: BodyInit | undefined, headers: Record<string, 
   new Request(`http://localhost${path}`, { method: 'POST', body, headers });
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('bad input gets one clear sentence and changes nothing', () => {
+describe('bad input gets one clear sentence and changes nothing (B4)', () => {
   const cases: [string, BodyInit, Record<string, string>, number, string][] = [
     ['malformed JSON', '{"title":', JSON_TYPE, 400, 'That is not valid JSON.'],
     [
@@ -49,7 +49,7 @@ describe('bad input gets one clear sentence and changes nothing', () => {
       expect(server.db.select().from(prayers).all()).toEqual([]);
     });
 
-  test('too much, though its length is not announced', async () => {
+  test('too large a body without a length', async () => {
     const server = createTestServer();
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(10_000))),
@@ -61,20 +61,20 @@ describe('bad input gets one clear sentence and changes nothing', () => {
     expect((await server.fetch(request)).status).toBe(413);
   });
 
-  test('too much, by what it announces, before it is read', async () => {
+  test('too large a body by its length, before it is read', async () => {
     const server = createTestServer();
     const headers = { ...JSON_TYPE, cookie: server.cookieOf('ruth'), 'content-length': '65537' };
     expect((await server.fetch(post('/api/groups', '{"name":"Choir"}', headers))).status).toBe(413);
   });
 
-  test('a text that is none within good JSON', async () => {
+  test('text that is not valid Unicode, in valid JSON', async () => {
     const server = createTestServer();
     const bytes = new Uint8Array([...new TextEncoder().encode('{"name":"Choir'), 0xff, 0x22, 0x7d]);
     const headers = { ...JSON_TYPE, cookie: server.cookieOf('ruth') };
     expect((await server.fetch(post('/api/groups', bytes, headers))).status).toBe(400);
   });
 
-  test('a body that breaks off, which is no error of ours', async () => {
+  test('a body that breaks off', async () => {
     const server = createTestServer();
     const broken = new ReadableStream({
       pull: (controller) => controller.error(new DOMException('Gone', 'AbortError')),
@@ -87,7 +87,7 @@ describe('bad input gets one clear sentence and changes nothing', () => {
     expect(server.logged).toEqual([]);
   });
 
-  test('ids that are none', async () => {
+  test('invalid ids', async () => {
     const server = createTestServer();
     for (const id of ['0', '-1', '1.5', 'abc', '1e3', '9'.repeat(16), '%00']) {
       const { status, text } = await server.as('ruth').get(`/api/prayers/${id}`);
@@ -103,14 +103,14 @@ describe('bad input gets one clear sentence and changes nothing', () => {
     expect([status, text]).toEqual([404, 'There is nothing at this address.']);
   });
 
-  test('a signed-out caller learns nothing about what was wrong', async () => {
+  test('a caller who is not signed in does not learn what was wrong (B2)', async () => {
     const server = createTestServer();
     expect((await server.signedOut().get('/api/prayers/abc')).status).toBe(401);
     expect((await server.fetch(post('/api/prayers', '{', JSON_TYPE))).status).toBe(401);
   });
 });
 
-test('an error inside is a bland sentence with a reference, never its message', async () => {
+test('an internal error is a general sentence with a reference, never its message (B2)', async () => {
   const server = createTestServer();
   server.db.$client.run('drop table comments');
   const { status, text } = await server.as('ruth').get('/api/prayers');
@@ -122,7 +122,7 @@ test('an error inside is a bland sentence with a reference, never its message', 
   expect(server.logged[0]).not.toContain('comments');
 });
 
-test('a value of our own that fails a check is our fault, and its words stay inside', async () => {
+test('a stored value that fails a check is an internal error', async () => {
   const lines: string[] = [];
   const broken = z.string().safeParse(7).error;
   const response = errorResponse(broken, logInto(lines), failed);
@@ -131,7 +131,7 @@ test('a value of our own that fails a check is our fault, and its words stay ins
   expect(lines).toHaveLength(1);
 });
 
-test('a full disk is said so', async () => {
+test('a full disk is reported as such (D2)', async () => {
   const server = createTestServer();
   const pages = server.db.$client.query<{ page_count: number }, []>('pragma page_count').get();
   server.db.$client.run(`pragma max_page_count = ${pages?.page_count}`);
@@ -145,7 +145,7 @@ test('a full disk is said so', async () => {
   expect((await server.as('ruth').get('/api/prayers')).status).toBe(200);
 });
 
-test('an upload is refused when the disk is full', async () => {
+test('an upload is refused when the disk is full (D2)', async () => {
   for (const code of ['ENOSPC', 'EDQUOT']) {
     const error = Object.assign(new Error(`${code}: /data/files/0a1b`), { code });
     const response = errorResponse(error, quiet, failed);
@@ -156,7 +156,7 @@ test('an upload is refused when the disk is full', async () => {
 
 const failed = { method: 'POST', route: '/api/prayers', ms: 1 };
 
-describe('cross-site calls', () => {
+describe('calls from another site (B7)', () => {
   const changes: [string, Record<string, string>, number][] = [
     ['same origin', { 'sec-fetch-site': 'same-origin' }, 201],
     ['typed by the user', { 'sec-fetch-site': 'none' }, 201],
@@ -176,7 +176,7 @@ describe('cross-site calls', () => {
     });
 });
 
-describe('behind a proxy that changes the host', () => {
+describe('behind a proxy that changes the host (B9)', () => {
   const call = (
     options: Parameters<typeof createTestServer>[0],
     headers: Record<string, string>,
@@ -213,7 +213,7 @@ describe('behind a proxy that changes the host', () => {
     test(what, async () => expect((await call(options, headers)).status).toBe(status));
 });
 
-describe('a server at https that is opened by http', () => {
+describe('a server with an https base URL that is opened over http (A13)', () => {
   const signIn = (origin: string | undefined) =>
     createTestServer({ baseUrl: 'https://pray.example.org' }).fetch(
       post('/api/login', JSON.stringify({ email: 'ruth@example.org', password: PASSWORD }), {
@@ -222,7 +222,7 @@ describe('a server at https that is opened by http', () => {
         ...(origin && { origin }),
       }),
     );
-  test('says where signing in works, since the browser would drop the cookie', async () => {
+  test('says at which address signing in works', async () => {
     const { status, text } = await signIn('http://192.168.1.7:3000');
     expect([status, text]).toEqual([
       400,
@@ -245,19 +245,19 @@ test('HEAD of the event stream ends, with its headers', async () => {
   expect([status, text, headers.get('content-type')]).toEqual([200, '', 'text/event-stream']);
 });
 
-test('an unsubscribe link that is opened leads to the page with the button', async () => {
+test('opening an unsubscribe link leads to the page with the button (N4)', async () => {
   const { status, headers } = await createTestServer().signedOut().get('/api/unsubscribe/1-n-abc');
   expect([status, headers.get('location')]).toEqual([302, '/unsubscribe/1-n-abc']);
 });
 
-test('a description that is no text is told so', async () => {
+test('a description that is not text is refused', async () => {
   const ruth = createTestServer().as('ruth');
   const { status, text } = await ruth.post('/api/groups', { name: 'Choir', description: null });
   expect([status, text]).toEqual([400, 'The description must be text.']);
 });
 
-describe('mass assignment', () => {
-  test('only what the contract names is changed', async () => {
+describe('mass assignment (B10)', () => {
+  test('only fields of the contract are changed', async () => {
     const { server, group, prayer } = await createWorld();
     const everything = {
       id: 999,

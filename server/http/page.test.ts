@@ -43,7 +43,7 @@ const fill = async (world: World) => {
 };
 
 for (const name of callNames.filter((call) => contract[call].paged))
-  test(`${name} pages without a gap or a repeat (R14)`, async () => {
+  test(`${name} has pages without gaps or repeats (B3)`, async () => {
     const world = await createWorld();
     await fill(world);
     const { server, group, prayer } = world;

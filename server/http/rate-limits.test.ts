@@ -7,8 +7,8 @@ import { createRateLimiter } from './rate-limiter.ts';
 
 const MINUTE = 60_000;
 
-describe('too often', () => {
-  test('ten wrong sign-ins from one address slow the next, and lock nobody out', async () => {
+describe('calls that are too frequent (B6)', () => {
+  test('ten wrong sign-ins from one address delay the next and lock nobody out', async () => {
     const server = createTestServer();
     const attempt = (n: number) =>
       server.signedOut().post('/api/login', { email: `p${n}@example.org`, password: 'x' });
@@ -24,7 +24,7 @@ describe('too often', () => {
     expect(server.waited).toEqual([]);
   });
 
-  test('signing in rightly uses nothing up of what an address may fail', async () => {
+  test('successful sign-ins do not count against an address', async () => {
     const server = createTestServer();
     const login = { email: 'ruth@example.org', password: PASSWORD };
     for (let n = 0; n < 12; n++)
@@ -32,7 +32,7 @@ describe('too often', () => {
     expect(server.waited).toEqual([]);
   });
 
-  test('guessing at one account is slowed, and never locks its owner out', async () => {
+  test('guessing at one account is slowed and never locks its owner out', async () => {
     const server = createTestServer();
     const attempt = (password: string) => {
       server.clock.elapsed += 20_000; // Slow enough for the address.
@@ -65,7 +65,7 @@ describe('too often', () => {
     expect((await ask('boaz', 21)).status).toBe(201);
   });
 
-  test('guessing one’s own password while signed in: ten times in fifteen minutes', async () => {
+  test('trying one’s own password while signed in: ten times in fifteen minutes', async () => {
     const server = createTestServer();
     const ruth = server.as('ruth');
     const guesses = [
@@ -80,7 +80,7 @@ describe('too often', () => {
     for (const guess of guesses) expect((await guess()).status).toBe(403);
   });
 
-  test('anything signed out: fifty times a minute, while pages and watchmen go free', async () => {
+  test('anything signed out: fifty times a minute, but pages and monitoring are free', async () => {
     const server = createTestServer();
     for (let n = 0; n < 60; n++) {
       expect((await server.signedOut().get('/api/user')).status).toBe(401);
@@ -91,7 +91,7 @@ describe('too often', () => {
     expect((await server.as('ruth').get('/api/prayers')).status).toBe(200);
   });
 
-  test('what strangers may call is counted for whoever is signed in as well', async () => {
+  test('calls for strangers are counted for people who are signed in too', async () => {
     for (const [path, body] of [
       ['/api/register', { firstName: 'x' }],
       ['/api/forgot-password', { email: 'x@example.org' }],
@@ -105,7 +105,7 @@ describe('too often', () => {
     }
   });
 
-  test('a clock that is set back or forth changes nothing', async () => {
+  test('setting the clock changes nothing', async () => {
     const server = createTestServer();
     for (let n = 0; n < 50; n++) await server.signedOut().get('/api/prayers');
     for (const day of [-1, 2]) {
@@ -115,7 +115,7 @@ describe('too often', () => {
   });
 });
 
-test('the limiter forgets whoever has come to rest', () => {
+test('the limiter forgets inactive keys', () => {
   const clock = { now: 0 };
   const limiter = createRateLimiter(() => clock.now);
   const rate = { times: 1, within: 1000 };
@@ -127,7 +127,7 @@ test('the limiter forgets whoever has come to rest', () => {
   expect(limiter.take('address 1', rate)).toBe(0);
 });
 
-test('the limiter seldom looks through all of the many that are at it', () => {
+test('the limiter rarely walks through many active keys', () => {
   const TRIES = 20_000;
   let looks = 0;
   const limiter = createRateLimiter(() => {
@@ -140,7 +140,7 @@ test('the limiter seldom looks through all of the many that are at it', () => {
   expect(looks - 2 * TRIES).toBeLessThan(10);
 });
 
-describe('the address a call counts against', () => {
+describe('the address a call counts for (B9)', () => {
   const cases: [string, string | undefined, string | null, string[], string][] = [
     ['the peer', '203.0.113.7', null, [], '203.0.113.7'],
     ['a stranger’s header counts for nothing', '203.0.113.7', '198.51.100.1', [], '203.0.113.7'],

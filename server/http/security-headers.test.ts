@@ -23,8 +23,8 @@ const EVERYWHERE = {
   'referrer-policy': 'same-origin',
 };
 
-describe('headers', () => {
-  test('every answer carries them, errors included', async () => {
+describe('security headers (B8)', () => {
+  test('are on every response, errors too', async () => {
     const server = createTestServer();
     for (const path of [
       '/api/user',
@@ -40,7 +40,7 @@ describe('headers', () => {
     }
   });
 
-  test('a page with a secret in its address tells nobody', async () => {
+  test('keep a secret in an address from leaking', async () => {
     const server = createTestServer();
     for (const path of [
       '/join/abc',
@@ -63,7 +63,7 @@ describe('headers', () => {
     ]);
   });
 
-  test('whoever came by https is told to stay there', async () => {
+  test('tell browsers to stay on https', async () => {
     const server = createTestServer({ baseUrl: 'https://prayer.example.org' });
     for (const path of ['/', '/api/user'])
       expect((await server.signedOut().get(path)).headers.get('strict-transport-security')).toBe(

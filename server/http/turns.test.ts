@@ -3,8 +3,8 @@ import type { PageQuery } from '../../shared/call.ts';
 import type { Page } from './page.ts';
 import { createTurns, readInSlices, SLICE } from './turns.ts';
 
-describe('turns', () => {
-  test('are taken one at a time, in order, and an error ends only its own', async () => {
+describe('turns (B12)', () => {
+  test('run one at a time, in order, and an error ends only its own', async () => {
     const inTurn = createTurns();
     const order: number[] = [];
     const results = await Promise.allSettled(
@@ -30,7 +30,7 @@ describe('turns', () => {
   });
 });
 
-test('a page that is read in slices is the page that was asked for', async () => {
+test('give the same page in slices as at once', async () => {
   const all = Array.from({ length: 345 }, (_, n) => 345 - n);
   const asked: number[] = [];
   const read = ({ limit, before }: PageQuery): Page<number> => {

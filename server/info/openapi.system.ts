@@ -108,7 +108,7 @@ const runSchemathesis = async (cookie: string | undefined) => {
 };
 
 for (const role of ['nobody signed in', 'a member', 'an administrator'])
-  test(`answers to ${role} are as the description says`, async () => {
+  test(`answers to ${role} match the description (B5)`, async () => {
     const cookies = {
       'nobody signed in': undefined,
       'a member': ruth.cookie(),

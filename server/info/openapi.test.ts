@@ -18,12 +18,12 @@ const operations = Object.entries<Record<string, Operation>>(description.paths).
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 );
 
-test('the description is OpenAPI 3.1, for strangers too, and names no version of the program', () => {
+test('the description is OpenAPI 3.1, public, without the program’s version (B5)', () => {
   expect(description.openapi).toBe('3.1.1');
   expect(description.info.version).toBe('1');
 });
 
-test('it has every call of the contract once, by its name', () => {
+test('it contains every call of the contract once, by its name (B5)', () => {
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...callNames].sort());
   for (const { path, method, operationId } of operations) {
     const call = callNames.find((name) => name === operationId);
@@ -48,7 +48,7 @@ test('each call has its parameters, its success and the codes of its refusals', 
   }
 });
 
-test('whatever it refers to is there', () => {
+test('every reference in it resolves', () => {
   const text = JSON.stringify(description);
   const referred = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
   expect(referred.length).toBeGreaterThan(20);
@@ -56,7 +56,7 @@ test('whatever it refers to is there', () => {
     expect(description.components.schemas).toHaveProperty([name]);
 });
 
-test('what is named there is described once, and not in every answer again', () => {
+test('named schemas are described once', () => {
   const { listPrayers } = Object.fromEntries(
     operations.map((operation) => [operation.operationId, operation]),
   );

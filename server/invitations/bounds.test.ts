@@ -15,7 +15,7 @@ const twoGroups = async () => {
 };
 
 describe('each group has its own', () => {
-  test('link, revoked alone, with another after it (R26)', async () => {
+  test('link, revoked separately (I3)', async () => {
     const { server, ruth, group, choir, link, path } = await twoGroups();
     const make = async (id: number) =>
       tokenIn((await ruth.post(path(id, 'invite-token'))).body.inviteUrl);
@@ -40,7 +40,7 @@ describe('each group has its own', () => {
   });
 });
 
-test('removing a member drops what they could come back by in this group alone (R25)', async () => {
+test('ways back: removing a member ends them in this group only (G8)', async () => {
   const { server, ruth, group, choir, path } = await twoGroups();
   // Naomi is invited by e-mail but came by the link: her invitation is still open.
   const open = server.db.select().from(invitations).all()[0];
@@ -63,7 +63,7 @@ test('removing a member drops what they could come back by in this group alone (
   expect((await naomi.get(`/api/invitations/${tokenIn(toChoir.inviteUrl)}`)).status).toBe(200);
 });
 
-test('the list of invitations says what became of each (R27)', async () => {
+test('the list of invitations tells what became of each (I8)', async () => {
   const { server, group, invitation } = await createWorld();
   const ruth = server.as('ruth');
   const send = async (email: string) =>

@@ -8,8 +8,8 @@ const INVALID = 'This invitation link is invalid or has expired.';
 const membersOf = async ({ server, group }: World) =>
   (await server.as('ruth').get(`/api/groups/${group}/members`)).body.length;
 
-describe('the group’s link (R26)', () => {
-  test('is the same until it expires after thirty days', async () => {
+describe('the group’s link (I3)', () => {
+  test('stays the same until it expires after 30 days', async () => {
     const { server, group } = await createWorld();
     const make = async () =>
       (await server.as('ruth').post(`/api/groups/${group}/invite-token`)).body.inviteUrl;
@@ -23,7 +23,7 @@ describe('the group’s link (R26)', () => {
     expect(await make()).not.toBe(first);
   });
 
-  test('shows a visitor the group’s name and no more', async () => {
+  test('shows a visitor the group’s name and no more (I4)', async () => {
     const { server, link } = await createWorld();
     const { body } = await server.signedOut().get(`/api/groups/invite/${link}`);
     expect(body).toEqual({
@@ -33,7 +33,7 @@ describe('the group’s link (R26)', () => {
     });
   });
 
-  test('joining twice is no error, and joins once', async () => {
+  test('can be used twice without an error', async () => {
     const world = await createWorld();
     const { server, link, group } = world;
     const jesse = server.as('jesse');
@@ -49,21 +49,21 @@ describe('the group’s link (R26)', () => {
     expect(await membersOf(world)).toBe(before + 1);
   });
 
-  test('is worthless once revoked', async () => {
+  test('does not work once revoked', async () => {
     const { server, link, group } = await createWorld();
     await server.as('boaz').delete(`/api/groups/${group}/invite-token`);
     expect((await server.as('jesse').post(`/api/groups/invite/${link}/join`)).status).toBe(410);
   });
 
-  test('a made-up one is not found', async () => {
+  test('is not found if made up', async () => {
     const { server } = await createWorld();
     const { status, text } = await server.as('jesse').get(`/api/groups/invite/${'x'.repeat(43)}`);
     expect([status, text]).toEqual([404, INVALID]);
   });
 });
 
-describe('an invitation by e-mail (R27)', () => {
-  test('answers alike whether or not the address has an account', async () => {
+describe('an invitation by e-mail (I1)', () => {
+  test('answers the same whether or not the address has an account (I2)', async () => {
     const { server, group } = await createWorld();
     const ask = (email: string) =>
       server.as('ruth').post(`/api/groups/${group}/invitations`, { email });
@@ -72,7 +72,7 @@ describe('an invitation by e-mail (R27)', () => {
     expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
   });
 
-  test('works for whoever holds it, once', async () => {
+  test('works once, for anybody who has it', async () => {
     const world = await createWorld();
     const { server, invitation, group } = world;
     const accept = (name: string) => server.as(name).post(`/api/invitations/${invitation}/accept`);
@@ -82,14 +82,14 @@ describe('an invitation by e-mail (R27)', () => {
     expect([other.status, other.text]).toEqual([410, INVALID]);
   });
 
-  test('a member who opens it uses nothing up', async () => {
+  test('is not used up by a member', async () => {
     const { server, invitation, group } = await createWorld();
     const member = await server.as('naomi').post(`/api/invitations/${invitation}/accept`);
     expect(member.body).toEqual({ groupId: group, alreadyMember: true });
     expect((await server.as('jesse').get(`/api/invitations/${invitation}`)).status).toBe(200);
   });
 
-  test('cannot be accepted once declined, nor after seven days', async () => {
+  test('cannot be accepted after it was declined, or after seven days', async () => {
     const declined = await createWorld();
     const { server } = declined;
     const path = `/api/invitations/${declined.invitation}`;
@@ -102,7 +102,7 @@ describe('an invitation by e-mail (R27)', () => {
     expect((await jesse.post(`/api/invitations/${late.invitation}/accept`)).status).toBe(410);
   });
 
-  test('looking at it, even by HEAD, uses nothing up', async () => {
+  test('is not used up by looking at it, even with HEAD', async () => {
     const { server, invitation } = await createWorld();
     for (const method of ['HEAD', 'GET', 'HEAD']) {
       const request = new Request(`http://localhost/api/invitations/${invitation}`, { method });
@@ -113,7 +113,7 @@ describe('an invitation by e-mail (R27)', () => {
     );
   });
 
-  test('a member’s address is refused, another invitation replaces the first', async () => {
+  test('is refused for a member’s address; a second one replaces the first (I7)', async () => {
     const { server, group } = await createWorld();
     const ask = (email: string) =>
       server.as('boaz').post(`/api/groups/${group}/invitations`, { email });
@@ -130,12 +130,12 @@ describe('an invitation by e-mail (R27)', () => {
     expect(JSON.stringify(body)).not.toContain(tokenIn(second.body.inviteUrl));
   });
 
-  test('its token is kept only by its hash', async () => {
+  test('is stored only as a hash (I5)', async () => {
     const { server, invitation } = await createWorld();
     expect(JSON.stringify(server.db.select().from(invitations).all())).not.toContain(invitation);
   });
 
-  test('links are built from the base URL, whatever Host is sent', async () => {
+  test('links are built from the base URL, whatever Host is sent (I5)', async () => {
     const { server, group } = await createWorld();
     const answer = await server.fetch(
       new Request(`http://evil.example/api/groups/${group}/invite-token`, {

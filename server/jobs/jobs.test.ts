@@ -27,7 +27,7 @@ const createHouse = (run: Job['run'] = () => {}) => {
   return { clock, runs, logged, start };
 };
 
-test('a job runs at the first start, and then whenever it is due', async () => {
+test('a job runs at the first start and then whenever it is due (R6)', async () => {
   const { clock, runs, start } = createHouse();
   const jobs = start();
   await jobs.look();
@@ -40,7 +40,7 @@ test('a job runs at the first start, and then whenever it is due', async () => {
   await jobs.stop();
 });
 
-test('what was missed while the server was off runs once after the start', async () => {
+test('a job missed while the server was off runs once after the start (R6)', async () => {
   const { clock, runs, start } = createHouse();
   const before = start();
   await before.look();
@@ -53,7 +53,7 @@ test('what was missed while the server was off runs once after the start', async
   await after.stop();
 });
 
-test('a start in between does not run what is not due', async () => {
+test('a start does not run a job that is not due', async () => {
   const { clock, runs, start } = createHouse();
   const before = start();
   await before.look();
@@ -65,7 +65,7 @@ test('a start in between does not run what is not due', async () => {
   await after.stop();
 });
 
-test('a job that fails is logged, and tried again after a quarter of an hour', async () => {
+test('a job that fails is logged and tried again after 15 minutes (R6)', async () => {
   const { clock, runs, logged, start } = createHouse((now) => {
     if (now < START + 20 * 60_000) throw new Error('no room');
   });
@@ -82,7 +82,7 @@ test('a job that fails is logged, and tried again after a quarter of an hour', a
   await jobs.stop();
 });
 
-test('a clock that was ahead and is set right does not put a job off', async () => {
+test('a clock that was ahead does not delay a job (D7)', async () => {
   const { clock, runs, start } = createHouse();
   clock.now = START + 365 * 24 * HOUR;
   const jobs = start();
@@ -95,7 +95,7 @@ test('a clock that was ahead and is set right does not put a job off', async () 
   await jobs.stop();
 });
 
-test('stopping waits for the job that is under way', async () => {
+test('stopping waits for the running job', async () => {
   let finish = () => {};
   const { start } = createHouse(
     () =>

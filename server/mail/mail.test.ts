@@ -58,8 +58,8 @@ const statesOf = ({ db }: TestServer) =>
     .all()
     .map(({ state }) => state);
 
-describe('a new request', () => {
-  test('is told to the members but its author, one mail each, text and HTML (R30)', async () => {
+describe('a new request (N1)', () => {
+  test('is mailed to the members except its author, one mail each, as text and HTML', async () => {
     const { server, group } = await worldWithMail();
     const smtp = await mailServer();
     await server.as('hannah').post('/api/prayers', {
@@ -89,7 +89,7 @@ describe('a new request', () => {
     expect(html).not.toMatch(/<img|<script|src=/);
   });
 
-  test('that is anonymous names nobody and carries none of its words (R30)', async () => {
+  test('that is anonymous names nobody and contains none of its text (V7)', async () => {
     const { server, group } = await worldWithMail();
     const smtp = await mailServer();
     await server.as('hannah').post('/api/prayers', {
@@ -108,7 +108,7 @@ describe('a new request', () => {
     }
   });
 
-  test('is told to nobody who turned it off, left, or was deactivated meanwhile (R29)', async () => {
+  test('is not mailed to members who turned it off, left or were deactivated meanwhile (N2)', async () => {
     const { server, group } = await worldWithMail();
     const smtp = await mailServer();
     await server.as('boaz').patch('/api/user', { notifyNewPrayers: false });
@@ -127,7 +127,7 @@ describe('a new request', () => {
     ]);
   });
 
-  test('shared with a second group later is told to its members only', async () => {
+  test('shared with a second group later is mailed to that group’s members only', async () => {
     const { server, group } = await worldWithMail();
     const smtp = await mailServer();
     const hannah = server.as('hannah');
@@ -149,7 +149,7 @@ describe('a new request', () => {
     );
   });
 
-  test('can be stopped from the mail itself, signed out, with one click (RFC 8058)', async () => {
+  test('can be stopped from the mail with one click, signed out (RFC 8058) (N4)', async () => {
     const { server, group } = await worldWithMail();
     const smtp = await mailServer();
     await server.as('hannah').post('/api/prayers', {
@@ -187,7 +187,7 @@ describe('a new request', () => {
   });
 });
 
-test('an answer is told to the members but whoever answered (R30)', async () => {
+test('an answer is mailed to the members except the person who answered (N1)', async () => {
   const { server, openPrayer } = await worldWithMail();
   const smtp = await mailServer();
   await server
@@ -201,7 +201,7 @@ test('an answer is told to the members but whoever answered (R30)', async () => 
 });
 
 describe('an invitation', () => {
-  test('arrives with the link, and a welcome follows when it is accepted (R27)', async () => {
+  test('arrives with the link, and a welcome follows when it is accepted (I6)', async () => {
     const { server, group } = await worldWithMail();
     const smtp = await mailServer();
     const { body } = await server
@@ -220,7 +220,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('that was replaced or taken back before it went out is not sent', async () => {
+  test('that was replaced or withdrawn before it was sent is not sent (N2)', async () => {
     const { server, group } = await worldWithMail();
     const smtp = await mailServer();
     const ask = () =>
@@ -238,7 +238,7 @@ describe('an invitation', () => {
     expect((await accept(body.inviteUrl)).body).toEqual({ groupId: group, alreadyMember: true });
   });
 
-  test('keeps its token out of the database, outbox included', async () => {
+  test('keeps its token out of the database and the outbox (I5)', async () => {
     const { server, group } = await worldWithMail();
     const { body } = await server
       .as('ruth')
@@ -252,7 +252,7 @@ describe('a forgotten password', () => {
   const linkIn = (smtp: MailServer) =>
     /\/reset-password\/([\w-]{43})/.exec(partsOf(smtp.received.at(-1)!).text)?.[1] ?? '';
 
-  test('is replaced through the mailed link, once, and every session ends (R6)', async () => {
+  test('is replaced with the mailed link, once, and every session ends (A17)', async () => {
     const server = createTestServer({ mail: true });
     const smtp = await mailServer();
     await server.signedOut().post('/api/forgot-password', { email: 'RUTH@example.org' });
@@ -268,7 +268,7 @@ describe('a forgotten password', () => {
     expect(headerOf(smtp.received.at(-1)!, 'Subject')).toBe('Your password was changed');
   });
 
-  test('works for an hour, and the mail goes out only while it does', async () => {
+  test('has a link for an hour, and the mail is sent only within it (A17)', async () => {
     const server = createTestServer({ mail: true });
     const smtp = await mailServer();
     await server.signedOut().post('/api/forgot-password', { email: 'ruth@example.org' });
@@ -284,7 +284,7 @@ describe('a forgotten password', () => {
     expect(late.status).toBe(410);
   });
 
-  test('is answered alike for every address, and mailed three times an hour at most (R7)', async () => {
+  test('gets the same answer for every address, and at most three mails an hour (A18)', async () => {
     const server = createTestServer({ mail: true });
     const smtp = await mailServer();
     const ask = (email: string) => server.signedOut().post('/api/forgot-password', { email });
@@ -298,7 +298,7 @@ describe('a forgotten password', () => {
     expect(smtp.to('ruth@example.org')).toHaveLength(3);
   });
 
-  test('changing it while signed in is told as well', async () => {
+  test('a changed password is mailed too (N18)', async () => {
     const server = createTestServer({ mail: true });
     const smtp = await mailServer();
     await server
@@ -309,7 +309,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('when mail fails', () => {
+describe('when mail fails (N5)', () => {
   const shareRain = ({ server, group }: Awaited<ReturnType<typeof worldWithMail>>) =>
     server.as('hannah').post('/api/prayers', {
       title: 'For rain',
@@ -317,7 +317,7 @@ describe('when mail fails', () => {
       groupIds: [group],
     });
 
-  test('with nobody listening it waits a minute, and everyone gets it once', async () => {
+  test('without a mail server listening it waits a minute, and everyone gets it once', async () => {
     const world = await worldWithMail();
     const smtp = await startMailServer();
     await smtp.stop();
@@ -334,7 +334,7 @@ describe('when mail fails', () => {
     expect(back.received).toHaveLength(6);
   });
 
-  test('a temporary refusal is tried again, a final one is shown', async () => {
+  test('a temporary refusal is retried, a permanent one is shown', async () => {
     const world = await worldWithMail();
     let answer = 451;
     const smtp = await mailServer(() => {
@@ -349,7 +349,7 @@ describe('when mail fails', () => {
     expect(new Set(statesOf(world.server))).toEqual(new Set(['failed']));
   });
 
-  test('a line cut after the end is not sent twice', async () => {
+  test('a connection cut after the end of a mail does not send it twice', async () => {
     const world = await worldWithMail();
     const smtp = await mailServer(() => new Promise(() => {}));
     await shareRain(world);
@@ -367,7 +367,7 @@ describe('when mail fails', () => {
     expect(statesOf(server).filter((state) => state === 'unknown')).toHaveLength(underWay);
   });
 
-  test('without a mail server set up nothing piles up, and everything still works (R32)', async () => {
+  test('without a mail server nothing piles up and everything works (N14)', async () => {
     const world = await createWorld();
     await shareRain(world);
     expect(statesOf(world.server)).toEqual([]);

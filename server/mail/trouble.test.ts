@@ -108,7 +108,7 @@ const deliver = async (server: TestServer, url: string, times = PATIENT) => {
   return server.db.select().from(deliveries).orderBy(deliveries.id).all();
 };
 
-describe('a mail server that cannot be used', () => {
+describe('a mail server that cannot be used (N5)', () => {
   const cases: [string, () => Promise<{ url: string; connections?: () => number }>, RegExp][] = [
     ['is silent', () => listening(createServer()), /does not answer/],
     [
@@ -177,7 +177,7 @@ describe('a mail server that cannot be used', () => {
     ],
   ];
   for (const [what, start, words] of cases)
-    test(`and ${what} leaves all mail waiting, is asked once, and says why`, async () => {
+    test(`because ${what} is tried once, and all mail waits with the reason`, async () => {
       const server = createTestServer({ mail: true });
       const smtp = await start();
       put(server, 200);
@@ -197,7 +197,7 @@ describe('a mail server that cannot be used', () => {
       ]);
     });
 
-  test('is tried again after 1, 2, 5 and 15 minutes, and what waits for three days is given up', async () => {
+  test('is tried again after 1, 2, 5 and 15 minutes, and mail is given up after three days', async () => {
     const server = createTestServer({ mail: true });
     put(server, 3);
     const url = 'smtp://127.0.0.1:1';
@@ -224,7 +224,7 @@ describe('a mail server that cannot be used', () => {
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['failed']));
   });
 
-  test('is not asked again by what is written meanwhile, but by what is urgent', async () => {
+  test('is tried earlier only for urgent mail', async () => {
     const server = createTestServer({ mail: true });
     const smtp = await listening(createServer((socket) => socket.end()));
     const office = officeAt(server, smtp.url);
@@ -242,7 +242,7 @@ describe('a mail server that cannot be used', () => {
     await office.close();
   });
 
-  test('once it is back, everything that waited arrives', async () => {
+  test('that works again sends everything that waited', async () => {
     const server = createTestServer({ mail: true });
     put(server, 20);
     await deliver(server, 'smtp://127.0.0.1:1');
@@ -255,8 +255,8 @@ describe('a mail server that cannot be used', () => {
   });
 });
 
-describe('one mail', () => {
-  test('whose recipient is refused has failed with the server’s words, and the others go on', async () => {
+describe('one mail (N5)', () => {
+  test('to a refused recipient fails with the server’s words, and the others go on', async () => {
     const server = createTestServer({ mail: true });
     const smtp = await smtpWith(() => ({
       onRcptTo: ({ address }, _session, done) =>
@@ -288,7 +288,7 @@ describe('one mail', () => {
     expect(other?.state).toBe('sent');
   });
 
-  test('that was sent to its end without an answer is unknown, and is not sent again', async () => {
+  test('that was sent without an answer counts as unknown and is not sent again', async () => {
     const server = createTestServer({ mail: true });
     let ends = 0;
     const smtp = await smtpWith((hangUp) => ({
@@ -307,7 +307,7 @@ describe('one mail', () => {
     expect(ends).toBe(1);
   });
 
-  test('with a reset link overtakes 2,000 others', async () => {
+  test('with a reset link is sent before 2,000 others (N6)', async () => {
     const server = createTestServer({ mail: true });
     const smtp = await startMailServer();
     open.push(smtp.stop);

@@ -3,7 +3,7 @@ import { NewerDatabase } from '../db/migrate.ts';
 import { createTestServer } from '../testing/server.ts';
 import { requireKnownKinds } from './compose.ts';
 
-test('a kind of notice that this program does not know is an error at the start, unless it is done', () => {
+test('an unknown kind of notice that waits refuses the start (N3)', () => {
   const { db, clock } = createTestServer();
   const put = (kind: string, state: string) =>
     db.$client.run(

@@ -22,7 +22,7 @@ const put = (
     .returning()
     .get();
 
-test('a member gets 20 mails a day about what others do, and those about their own account beside', () => {
+test('a member gets at most 20 mails a day about others, and all about their own account (N10)', () => {
   const server = createTestServer();
   const { db, clock } = server;
   const isOver = (kind: DeliveryKind) =>
@@ -38,7 +38,7 @@ test('a member gets 20 mails a day about what others do, and those about their o
   expect(isOver('new-prayer')).toBe(false);
 });
 
-test('each of a member’s devices gets 40 pushes a day', () => {
+test('each device of a member gets at most 40 push messages a day (N10)', () => {
   const server = createTestServer();
   const { db, clock, idOf } = server;
   const [phone, tablet] = ['phone', 'tablet'].map(

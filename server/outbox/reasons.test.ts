@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { sentenceOfReason, storedReason } from './reasons.ts';
 
-test('a reason is stored as a code with its detail, and shown as a sentence', () => {
+test('a reason is stored as a code with a detail and shown as a sentence (N16)', () => {
   const said = storedReason({ code: 'mail-server-said', detail: '550 no such user' });
   expect(said).toBe('mail-server-said 550 no such user');
   expect(sentenceOfReason(said)).toBe('The mail server said: 550 no such user');
@@ -13,7 +13,7 @@ test('a reason is stored as a code with its detail, and shown as a sentence', ()
   expect(sentenceOfReason('interrupted')).toBe('The server stopped while it was being sent.');
 });
 
-test('a sentence that was stored before there were codes is shown as it is', () => {
+test('a sentence stored by an older version is shown as it is (N16)', () => {
   for (const old of ['The mail server said: 550 no such user', 'Refused with 550.', ''])
     expect(sentenceOfReason(old)).toBe(old);
 });

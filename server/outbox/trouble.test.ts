@@ -83,7 +83,7 @@ const countsOf = (messages: string[]) => {
   return counts;
 };
 
-test('mail dead, push hanging, 500 to tell, a power cut: calls are answered, everyone hears once', async () => {
+test('with mail dead, push hanging and a power cut, calls work and 500 people are told once (N3)', async () => {
   const mailPort = await freePort();
   const push = await startPushService();
   open.push(push);

@@ -11,7 +11,7 @@ import { startPushService } from '../testing/push.ts';
 import { createTestServer, quiet, VAPID } from '../testing/server.ts';
 
 /*
- * T3 beyond the calls: what is mailed, pushed and told live about an anonymous request. One
+ * What is mailed, pushed and told live about an anonymous request. One
  * scene is played with Naomi as its author, then with Boaz; Ruth and Tamar must receive the
  * same, to the byte.
  */
@@ -122,7 +122,7 @@ const scenes = Promise.all(AUTHORS.map(play));
 afterAll(() => scenes);
 
 for (const reader of THIRD)
-  test(`T3: ${reader} is mailed, pushed and told the same bytes whoever wrote it`, async () => {
+  test(`V7: ${reader} gets the same mails, push messages and events, whoever wrote it`, async () => {
     const [first, second] = (await scenes).map((receivedBy) => receivedBy(reader));
     expect(second).toEqual(first);
     expect(first?.mails).toHaveLength(2);

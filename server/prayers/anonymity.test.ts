@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '../testing/server.ts';
 
 /*
  * Nobody but its author can learn from anything the server sends who wrote an anonymous
- * request (R17). Ruth's group has Naomi and Boaz; one of them writes anonymously, answers
+ * request. Ruth's group has Naomi and Boaz; one of them writes anonymously, answers
  * under their own request and edits it, and the other reads everything there is.
  */
 const AUTHORS = ['naomi', 'boaz'] as const;
@@ -105,16 +105,16 @@ const idsOf = ({ group, prayer, answered }: Awaited<ReturnType<typeof playScenar
   answered: answered.id,
 });
 
-describe('an anonymous request', () => {
+describe('an anonymous request (V3)', () => {
   for (const reader of ['ruth', 'tamar', 'jesse', 'deborah'])
-    test(`T3: ${reader} receives the same bytes whoever wrote it`, async () => {
+    test(`V3: ${reader} receives the same bytes, whoever wrote it`, async () => {
       const [first, second] = [await playScenario('naomi'), await playScenario('boaz')];
       const seen = await everythingFor(first.server, reader, idsOf(first));
       expect(await everythingFor(second.server, reader, idsOf(second))).toEqual(seen);
     });
 
   for (const reader of ['ruth', 'boaz', 'tamar', 'jesse', 'deborah'])
-    test(`${reader} finds no id, name, address or picture of its author anywhere`, async () => {
+    test(`${reader} finds no id, name, address or picture of its author`, async () => {
       const scene = await playScenario('naomi');
       const { server } = scene;
       const author = 7_000_001;
@@ -137,7 +137,7 @@ describe('an anonymous request', () => {
         expect(seen).not.toContain(canary);
     });
 
-  test('is still its author’s own to see, with their name', async () => {
+  test('is shown to its author as their own, with their name (V4)', async () => {
     const scene = await playScenario('naomi');
     const { body } = await scene.server.as('naomi').get(`/api/prayers/${scene.prayer.id}`);
     expect(body).toMatchObject({ isMine: true, isAnonymous: true, user: { firstName: 'Naomi' } });
@@ -145,14 +145,14 @@ describe('an anonymous request', () => {
     expect(comments.body[0]).toMatchObject({ isMine: true, user: { firstName: 'Naomi' } });
   });
 
-  test('hides its author among the comments, but nobody else', async () => {
+  test('hides its author in the comments, but nobody else (V5)', async () => {
     const scene = await playScenario('naomi');
     const { body } = await scene.server.as('ruth').get(`/api/prayers/${scene.prayer.id}/comments`);
     expect(body[0]).toMatchObject({ userId: null, user: null, isAnonymous: true });
     expect(body[1]).toMatchObject({ user: { firstName: 'Tamar' }, isAnonymous: false });
   });
 
-  test('tells others its time only to the minute', async () => {
+  test('shows others its time only to the minute (V6)', async () => {
     const scene = await playScenario('naomi');
     const { body } = await scene.server.as('ruth').get(`/api/prayers/${scene.prayer.id}`);
     expect(body.createdAt).toEndWith(':00.000Z');

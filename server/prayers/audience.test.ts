@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { createWorld } from '../testing/world.ts';
 
-describe('the audience of an edited request', () => {
-  test('is never nobody while it is to be shared', async () => {
+describe('the groups of an edited request (P10)', () => {
+  test('cannot be empty while it is shared', async () => {
     const { server, prayer, privatePrayer } = await createWorld();
     const hannah = server.as('hannah');
     for (const [id, groupIds] of [
@@ -18,7 +18,7 @@ describe('the audience of an edited request', () => {
     }
   });
 
-  test('keeps the groups that its author has left while others change (R25)', async () => {
+  test('keep those that its author has left while others change (P15)', async () => {
     const { server, prayer, group } = await createWorld();
     const hannah = server.as('hannah');
     const { body: choir } = await hannah.post('/api/groups', { name: 'Choir' });

@@ -4,8 +4,8 @@ import { createWorld } from '../testing/world.ts';
 
 /* What one person does to a request, as it is to the others who see it. */
 
-describe('nobody is told', () => {
-  test('whether another person prays for it or keeps it (R19)', async () => {
+describe('nobody learns', () => {
+  test('whether another person prays for it or bookmarked it (P16)', async () => {
     const { server, prayer } = await createWorld();
     await server.as('naomi').post(`/api/prayers/${prayer}/pray`);
     const mine = { hasPrayed: true, isBookmarked: true };
@@ -15,7 +15,7 @@ describe('nobody is told', () => {
       expect((await server.as(name).get(`/api/prayers/${prayer}`)).body).toMatchObject(notMine);
   });
 
-  test('more than the minute in which another wrote, answered or spoke (R17)', async () => {
+  test('more than the minute in which another person wrote, answered or commented (V6)', async () => {
     const { server, prayer, answeredPrayer } = await createWorld();
     const naomi = server.as('naomi');
     const { body: answered } = await naomi.get(`/api/prayers/${answeredPrayer}`);
@@ -27,7 +27,7 @@ describe('nobody is told', () => {
   });
 });
 
-test('whoever stops takes back their own prayer and bookmark only', async () => {
+test('stopping to pray or removing a bookmark affects only one’s own (P16)', async () => {
   const { server, prayer } = await createWorld();
   for (const name of ['ruth', 'naomi']) {
     await server.as(name).post(`/api/prayers/${prayer}/pray`);
@@ -42,7 +42,7 @@ test('whoever stops takes back their own prayer and bookmark only', async () => 
   });
 });
 
-test('who may not see it changes nothing by praying, keeping or speaking (R25)', async () => {
+test('people who cannot see a request cannot pray, bookmark or comment (V9)', async () => {
   const { server, group, prayer } = await createWorld();
   const miriam = server.as('miriam');
   await miriam.post(`/api/prayers/${prayer}/pray`);
@@ -70,7 +70,7 @@ test('who may not see it changes nothing by praying, keeping or speaking (R25)',
   expect(rows()).toEqual(before);
 });
 
-test('who answered it is known to the server alone', async () => {
+test('only the server knows who answered a request (V3)', async () => {
   const { server, openPrayer } = await createWorld();
   const path = `/api/prayers/${openPrayer}/answer`;
   const { text } = await server.as('naomi').post(path, { answerContent: 'The lamps are lit.' });
@@ -78,7 +78,7 @@ test('who answered it is known to the server alone', async () => {
   expect(server.db.select().from(answers).all().at(-1)?.answeredBy).toBe(server.idOf('naomi'));
 });
 
-test('a request is its author’s and its groups’, and no administrator’s to see (R15)', async () => {
+test('only the author and the groups see a request, not an administrator (V1)', async () => {
   const { server, prayer, privatePrayer } = await createWorld();
   const seenBy = async (name: string) => {
     const read = (id: number) => server.as(name).get(`/api/prayers/${id}`);

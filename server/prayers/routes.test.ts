@@ -16,7 +16,7 @@ const request = (more: object = {}) => ({
 });
 
 describe('writing a request', () => {
-  test('private forces anonymity off and no groups (R16)', async () => {
+  test('that is private has no anonymity and no groups (P2)', async () => {
     const { server, group } = await createWorld();
     const { body } = await server
       .as('naomi')
@@ -24,7 +24,7 @@ describe('writing a request', () => {
     expect(body).toMatchObject({ isPrivate: true, isAnonymous: false, groups: [] });
   });
 
-  test('a group that is not the author’s refuses the whole of it (R16)', async () => {
+  test('is refused if one group is not the author’s (P3)', async () => {
     const { server, group } = await createWorld();
     const { body: own } = await server.as('jesse').post('/api/groups', { name: 'Choir' });
     const answer = await server
@@ -34,7 +34,7 @@ describe('writing a request', () => {
     expect((await server.as('jesse').get('/api/prayers')).body).toEqual([]);
   });
 
-  test('sharing with no group is refused with the form’s sentence', async () => {
+  test('without a group to share with is refused with the form’s sentence (P4)', async () => {
     const { server } = await createWorld();
     const answer = await server.as('naomi').post('/api/prayers', request({ isPrivate: false }));
     expect([answer.status, answer.text]).toEqual([
@@ -43,7 +43,7 @@ describe('writing a request', () => {
     ]);
   });
 
-  test('a date may be given in three ways and comes back as a date (R4)', async () => {
+  test('takes a date in three formats and returns a date (P7)', async () => {
     const { server } = await createWorld();
     const naomi = server.as('naomi');
     const day = dateIn(server, 3);
@@ -56,7 +56,7 @@ describe('writing a request', () => {
     expect(body.needAnswerBy).toBeNull();
   });
 
-  test('yesterday in UTC is still today somewhere; the day before is past (R4)', async () => {
+  test('takes yesterday’s date in UTC, but not the day before (P7)', async () => {
     const { server } = await createWorld();
     const naomi = server.as('naomi');
     const early = request({ needAnswerBy: dateIn(server, -1) });
@@ -65,7 +65,7 @@ describe('writing a request', () => {
     expect((await naomi.post('/api/prayers', past)).status).toBe(400);
   });
 
-  test('the same again without one’s name is another request, which hides it (R17, R22)', async () => {
+  test('again without one’s name makes another request, which hides the name (P8, V3)', async () => {
     const { server, group } = await createWorld();
     const write = (isAnonymous: boolean) =>
       server
@@ -78,7 +78,7 @@ describe('writing a request', () => {
     expect((await write(true)).body.id).toBe(hidden.id);
   });
 
-  test('the same again within ten seconds is one request (R22)', async () => {
+  test('twice within ten seconds makes one request (P8)', async () => {
     const { server, group } = await createWorld();
     const naomi = server.as('naomi');
     const first = await naomi.post('/api/prayers', request());
@@ -97,7 +97,7 @@ describe('writing a request', () => {
     expect((await naomi.post('/api/prayers', request())).body.id).not.toBe(first.body.id);
   });
 
-  test('the same again under a clock set back is another request', async () => {
+  test('again after the clock was set back makes another request', async () => {
     const { server } = await createWorld();
     const naomi = server.as('naomi');
     const first = await naomi.post('/api/prayers', request());
@@ -107,7 +107,7 @@ describe('writing a request', () => {
 });
 
 describe('editing a request', () => {
-  test('changes what is named and leaves the rest (R16)', async () => {
+  test('changes the given fields only (P9)', async () => {
     const { server, prayer } = await createWorld();
     const hannah = server.as('hannah');
     const before = (await hannah.get(`/api/prayers/${prayer}`)).body;
@@ -117,7 +117,7 @@ describe('editing a request', () => {
     expect(put.body).toEqual({ ...before, category: 'Education', isUrgent: true });
   });
 
-  test('an empty list of groups in PATCH makes it private and named (R16)', async () => {
+  test('with an empty list of groups makes it private and not anonymous (P10)', async () => {
     const { server, prayer, group } = await createWorld();
     const hannah = server.as('hannah');
     await hannah.patch(`/api/prayers/${prayer}`, { isAnonymous: true });
@@ -128,7 +128,7 @@ describe('editing a request', () => {
     expect(again.body).toMatchObject({ isPrivate: false, isAnonymous: false });
   });
 
-  test('an old date stays, a new one in the past is refused', async () => {
+  test('keeps an old date and refuses a new one in the past (P7)', async () => {
     const { server } = await createWorld();
     const naomi = server.as('naomi');
     const needAnswerBy = dateIn(server, 1);
@@ -143,7 +143,7 @@ describe('editing a request', () => {
     expect(cleared.body.needAnswerBy).toBeNull();
   });
 
-  test('a group that is not the author’s changes nothing at all', async () => {
+  test('with a group that is not the author’s changes nothing (P3)', async () => {
     const { server, prayer } = await createWorld();
     const { body: foreign } = await server.as('jesse').post('/api/groups', { name: 'Choir' });
     const answer = await server
@@ -155,7 +155,7 @@ describe('editing a request', () => {
     );
   });
 
-  test('a group its author has left keeps it until it is made private (R25)', async () => {
+  test('keeps it in a group its author has left until it becomes private (P15)', async () => {
     const { server, prayer, group } = await createWorld();
     const hannah = server.as('hannah');
     await hannah.delete(`/api/groups/${group}/members/${server.idOf('hannah')}`);
@@ -173,8 +173,8 @@ describe('editing a request', () => {
   });
 });
 
-describe('the lists', () => {
-  test('an author’s e-mail address is given to the author alone', async () => {
+describe('the lists (P11)', () => {
+  test('show an author’s e-mail address to the author only (V10)', async () => {
     const { server, prayer } = await createWorld();
     const addressFor = async (viewer: string) => {
       const { body } = await server.as(viewer).get(`/api/prayers/${prayer}`);
@@ -184,7 +184,7 @@ describe('the lists', () => {
     expect(await addressFor('ruth')).toBeNull();
   });
 
-  test('each holds what it should, newest first (R13)', async () => {
+  test('contain what they should, newest first', async () => {
     const { server } = await createWorld();
     const hannah = server.as('hannah');
     const read = async (name: string, path: string) =>
@@ -214,7 +214,7 @@ describe('the lists', () => {
     });
   });
 
-  test('answered lists follow the answer, bookmarks the bookmark', async () => {
+  test('are ordered by the answer, or by the bookmark', async () => {
     const { server, prayer, openPrayer } = await createWorld();
     const hannah = server.as('hannah');
     const naomi = server.as('naomi');
@@ -232,7 +232,7 @@ describe('the lists', () => {
     ]);
   });
 
-  test('a request shared with two of one’s groups stands once across them', async () => {
+  test('contain a request in two groups once', async () => {
     const { server, group } = await createWorld();
     const ruth = server.as('ruth');
     const { body: choir } = await ruth.post('/api/groups', { name: 'Choir' });
@@ -247,7 +247,7 @@ describe('the lists', () => {
     expect((await server.as('naomi').get('/api/prayers/shared')).body[0].groups).toHaveLength(1);
   });
 
-  test('pages follow each other without a gap or a repeat (R14)', async () => {
+  test('have pages without gaps or repeats (B3)', async () => {
     const { server, group } = await createWorld();
     const ruth = server.as('ruth');
     for (let n = 1; n <= 7; n++)
@@ -270,7 +270,7 @@ describe('the lists', () => {
     }
   });
 
-  test('a wrong limit or cursor is refused in a sentence', async () => {
+  test('refuse a wrong limit or cursor with a sentence (B3)', async () => {
     const { server } = await createWorld();
     for (const query of [
       'limit=0',
@@ -284,8 +284,8 @@ describe('the lists', () => {
   });
 });
 
-describe('praying, praising and bookmarking', () => {
-  test('count each person once, in both directions (R19)', async () => {
+describe('praying, praising and bookmarking (P16)', () => {
+  test('count each person once and can be undone', async () => {
     const { server, prayer } = await createWorld();
     const naomi = server.as('naomi');
     expect((await naomi.post(`/api/prayers/${prayer}/pray`)).body).toEqual({ supportCount: 1 });
@@ -304,14 +304,14 @@ describe('praying, praising and bookmarking', () => {
     expect((await naomi.get('/api/prayers/bookmarked')).body).toHaveLength(1);
   });
 
-  test('an answered request can still be praised (R18)', async () => {
+  test('work for an answered request too (P13)', async () => {
     const { server, answeredPrayer } = await createWorld();
     const praised = await server.as('naomi').post(`/api/prayers/${answeredPrayer}/pray`);
     expect(praised.body).toEqual({ supportCount: 1 });
   });
 });
 
-describe('answering', () => {
+describe('answering (P12)', () => {
   test('moves a request to the answered lists and back', async () => {
     const { server, prayer, group } = await createWorld();
     const hannah = server.as('hannah');
@@ -331,7 +331,7 @@ describe('answering', () => {
     expect((await hannah.delete(`/api/prayers/${prayer}/answer`)).status).toBe(200);
   });
 
-  test('one newly shared while answered is answered there too', async () => {
+  test('a request shared later is answered in that group too', async () => {
     const { server, answeredPrayer } = await createWorld();
     const hannah = server.as('hannah');
     const { body: choir } = await hannah.post('/api/groups', { name: 'Choir' });
@@ -342,7 +342,7 @@ describe('answering', () => {
 });
 
 describe('comments', () => {
-  test('are read oldest first and deleted by their own author only (R20)', async () => {
+  test('are listed oldest first and deleted by their author only (P18)', async () => {
     const { server, prayer, comment } = await createWorld();
     const naomi = server.as('naomi');
     const { body } = await naomi.post(`/api/prayers/${prayer}/comments`, { content: '  Amen.  ' });

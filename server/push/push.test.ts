@@ -59,8 +59,8 @@ const statesOf = ({ db }: TestServer) =>
     .all()
     .map(({ state }) => state);
 
-describe('a push', () => {
-  test('is told to subscribed members but the author, encrypted, naming the group alone (R30)', async () => {
+describe('a push message (N7)', () => {
+  test('goes to subscribed members except the author, encrypted, naming only the group', async () => {
     const world = await worldWithPush();
     const { server, service } = world;
     await share(world, { isAnonymous: true });
@@ -80,7 +80,7 @@ describe('a push', () => {
     expect(statesOf(server)).toEqual(['sent', 'sent']);
   });
 
-  test('of an answer goes to the members but whoever answered', async () => {
+  test('about an answer goes to the members except the person who answered', async () => {
     const world = await worldWithPush();
     await world.server
       .as('naomi')
@@ -92,7 +92,7 @@ describe('a push', () => {
     ]);
   });
 
-  test('of a comment goes to whoever wrote the request, not of their own', async () => {
+  test('about a comment goes to the author of the request, unless they wrote it (N17)', async () => {
     const world = await worldWithPush();
     const comment = (name: string) =>
       world.server.as(name).post(`/api/prayers/${world.prayer}/comments`, { content: 'With you.' });
@@ -104,7 +104,7 @@ describe('a push', () => {
     ]);
   });
 
-  test('is dropped for whoever left, was deactivated or unsubscribed meanwhile (R29)', async () => {
+  test('is not sent to people who left, were deactivated or unsubscribed meanwhile (N2)', async () => {
     const world = await worldWithPush();
     const { server, group } = world;
     await enable(server, 'tamar', world.service.browser('tamar'));
@@ -116,7 +116,7 @@ describe('a push', () => {
     expect(world.service.asked).toEqual([]);
   });
 
-  test('ends with the session it was enabled in, wherever that was ended from', async () => {
+  test('stops when the session it was enabled in ends (N8)', async () => {
     const world = await worldWithPush();
     const { server, service } = world;
     const naomi = server.as('naomi');
@@ -128,7 +128,7 @@ describe('a push', () => {
     expect(service.received).toEqual([]);
   });
 
-  test('can be tried out, by whoever has enabled it', async () => {
+  test('can be tried out by a person who has enabled it', async () => {
     const world = await worldWithPush();
     expect((await world.server.as('naomi').post('/api/test-notification')).status).toBe(204);
     await deliver(world);
@@ -141,7 +141,7 @@ describe('a push', () => {
   });
 });
 
-describe('what a push service answers', () => {
+describe('answers of a push service (N9)', () => {
   const answers = async (status: number, headers?: Record<string, string>) => {
     const world = await worldWithPush();
     world.service.answerWith(() => new Response(null, { status, headers }));
@@ -151,14 +151,14 @@ describe('what a push service answers', () => {
   };
 
   for (const status of [404, 410])
-    test(`${status}: the subscription is removed, with what was to be told there`, async () => {
+    test(`${status}: the subscription and its waiting messages are removed`, async () => {
       const { server } = await answers(status);
       const left = server.db.select().from(pushSubscriptions).all();
       expect(left.map(({ userId }) => userId)).toEqual([server.idOf('hannah')]);
       expect(statesOf(server)).toEqual([]);
     });
 
-  test('429 with Retry-After: it waits just so long, and arrives once', async () => {
+  test('429 with Retry-After: the message waits that long and arrives once', async () => {
     const world = await answers(429, { 'retry-after': '600' });
     const { server, service } = world;
     service.answerWith(() => new Response(null, { status: 201 }));
@@ -170,7 +170,7 @@ describe('what a push service answers', () => {
     expect(service.received).toHaveLength(2);
   });
 
-  test('503: it backs off, a minute at first, then longer', async () => {
+  test('503: it is retried after a minute, then later', async () => {
     const world = await answers(503);
     const { server, service } = world;
     for (const minutes of [1, 2, 5]) {
@@ -203,7 +203,7 @@ describe('what a push service answers', () => {
     expect(statesOf(server)).toEqual(['failed', 'failed']);
   });
 
-  test('nobody listening: it backs off', async () => {
+  test('nobody listening: it is retried later', async () => {
     const world = await worldWithPush();
     await share(world);
     world.service.stop();
@@ -212,8 +212,8 @@ describe('what a push service answers', () => {
   });
 });
 
-describe('subscribing (R31)', () => {
-  test('again moves the browser to whoever sits there now, who gets nothing of the other’s', async () => {
+describe('subscribing (N8)', () => {
+  test('again moves the browser to its new user, who gets nothing of the old one', async () => {
     const world = await worldWithPush();
     const { server, service } = world;
     await share(world);
@@ -224,7 +224,7 @@ describe('subscribing (R31)', () => {
     expect((await server.as('jesse').post('/api/test-notification')).status).toBe(204);
   });
 
-  test('ends with one browser, or with all of them', async () => {
+  test('can be undone for one browser or for all', async () => {
     const world = await worldWithPush();
     const { server, service } = world;
     const second = service.browser('naomi-2');
@@ -238,7 +238,7 @@ describe('subscribing (R31)', () => {
     expect((await naomi.post('/api/test-notification')).status).toBe(409);
   });
 
-  test('keeps ten browsers per user, the latest', async () => {
+  test('keeps the last ten browsers of a user', async () => {
     const { server, service } = await worldWithPush();
     for (let n = 0; n < 12; n++) await enable(server, 'boaz', service.browser(`boaz-${n}`));
     const rows = server.db
@@ -251,7 +251,7 @@ describe('subscribing (R31)', () => {
     ]);
   });
 
-  test('needs a whole subscription', async () => {
+  test('needs a complete subscription', async () => {
     const { server, service } = await worldWithPush();
     const good = service.browser('boaz');
     const broken = [

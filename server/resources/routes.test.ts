@@ -46,8 +46,8 @@ const addResource = async (server: TestServer, name = 'Psalm 23.txt', text = 'My
 
 const filesOf = (server: TestServer) => server.files.all().map(({ name }) => name);
 
-describe('a document', () => {
-  test('is uploaded, listed and downloaded as an attachment (R36)', async () => {
+describe('a document (L1)', () => {
+  test('is uploaded, listed and downloaded as an attachment', async () => {
     const server = library();
     const { status, body } = await addResource(server);
     expect([status, body]).toEqual([
@@ -75,7 +75,7 @@ describe('a document', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('keeps a name of any language, and no path or hidden direction (R36)', async () => {
+  test('keeps a name in any language, without a path or hidden characters (L4)', async () => {
     const names = [
       ['Psalmen für Ältere.pdf', 'Psalmen für Ältere.pdf'],
       ['祈り.pdf', '祈り.pdf'],
@@ -97,7 +97,7 @@ describe('a document', () => {
     }
   });
 
-  test('is of the size and type that came, whatever the form says (R36)', async () => {
+  test('has the size and type of the upload, whatever the form says (L4)', async () => {
     const server = library();
     const filePath = await requestUpload(server);
     await send(server, filePath, 'four');
@@ -117,7 +117,7 @@ describe('a document', () => {
     });
   });
 
-  test('is never of a type that a page could run (R36)', async () => {
+  test('never has a type that a page could run (L4)', async () => {
     for (const type of [
       'text/javascript',
       'application/ecmascript; x',
@@ -133,7 +133,7 @@ describe('a document', () => {
     }
   });
 
-  test('goes with its file, for good', async () => {
+  test('is deleted with its file (L5)', async () => {
     const server = library();
     const { body } = await addResource(server);
     expect((await server.as('naomi').delete(`/api/resources/${body.id}`)).status).toBe(403);
@@ -143,7 +143,7 @@ describe('a document', () => {
     expect(filesOf(server)).toEqual([]);
   });
 
-  test('whose file is lost is not found, and is no error of ours', async () => {
+  test('without its file is not found, which is no internal error', async () => {
     const server = library();
     const { body } = await addResource(server);
     server.files.remove(body.filePath.split('/').at(-1));
@@ -151,13 +151,13 @@ describe('a document', () => {
     expect([status, text]).toEqual([404, 'File not found.']);
   });
 
-  test('is seen by nobody who is not signed in', async () => {
+  test('needs a session (L1)', async () => {
     const server = library();
     const { body } = await addResource(server);
     expect((await server.signedOut().get(body.filePath)).status).toBe(401);
   });
 
-  test('stays when whoever uploaded it is gone', async () => {
+  test('stays when its uploader’s account is deleted', async () => {
     const server = library();
     await addResource(server);
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
@@ -167,7 +167,7 @@ describe('a document', () => {
   });
 });
 
-describe('an upload address', () => {
+describe('an upload address (L2)', () => {
   test('takes one file, once', async () => {
     const server = library();
     const path = await requestUpload(server);
@@ -177,7 +177,7 @@ describe('an upload address', () => {
     expect(filesOf(server)).toHaveLength(1);
   });
 
-  test('is worth nothing after 15 minutes, or to another administrator', async () => {
+  test('does not work after 15 minutes, or for another administrator', async () => {
     const server = library();
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
     const path = await requestUpload(server);
@@ -189,7 +189,7 @@ describe('an upload address', () => {
     expect(filesOf(server)).toEqual([]);
   });
 
-  test('makes a resource of the one who sent the file, and only one', async () => {
+  test('makes one resource, for the person who sent the file', async () => {
     const server = library();
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
     const filePath = await requestUpload(server);
@@ -208,15 +208,15 @@ describe('an upload address', () => {
     [{ filePath: '/api/objects/upload/x' }, 'Please provide a title and upload a file.'],
     [{ title: 'A psalm' }, 'Please provide a title and upload a file.'],
     [{ title: 'A psalm', filePath: '/etc/passwd' }, 'Please provide a title and upload a file.'],
-  ])('a form without a title or a file of theirs is refused: %p (§5)', async (form, sentence) => {
+  ])('a form without a title or a file of theirs is refused: %p (L1)', async (form, sentence) => {
     const server = library();
     const { status, text } = await server.as('deborah').post('/api/resources', form);
     expect([status, text]).toEqual([400, sentence]);
   });
 });
 
-describe('a file', () => {
-  test('of 50 MB arrives; one byte more is cut off and leaves nothing (R36)', async () => {
+describe('a file (L3)', () => {
+  test('of 50 MB arrives; one byte more is refused and leaves nothing', async () => {
     const server = library();
     const path = await requestUpload(server);
     expect((await send(server, path, bytesOf(FILE_MAX))).status).toBe(204);
@@ -229,7 +229,7 @@ describe('a file', () => {
     expect(server.db.select().from(uploads).all()).toHaveLength(1);
   }, 20_000);
 
-  test('that breaks off, or is shorter than announced, leaves nothing', async () => {
+  test('that breaks off or is shorter than announced leaves nothing', async () => {
     const server = library();
     const broken = new ReadableStream({
       pull(stream) {
@@ -248,7 +248,7 @@ describe('a file', () => {
     expect(server.db.select().from(uploads).all()).toEqual([]);
   });
 
-  test('that nothing leads to is swept after a day; what is in use is not', async () => {
+  test('without a row is deleted after a day; one in use is not (L5)', async () => {
     const server = library();
     const { body } = await addResource(server);
     await send(server, await requestUpload(server), 'never used');
@@ -275,7 +275,7 @@ const bytesOf = (size: number) => {
   });
 };
 
-test('an upload address that became a document is used up: a second PUT is told so', async () => {
+test('an upload address that became a document does not take a second file (L2)', async () => {
   const server = library();
   const deborah = server.as('deborah');
   const { body } = await deborah.post('/api/objects/upload');

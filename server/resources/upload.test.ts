@@ -64,7 +64,7 @@ const put = async (path: string, size: number) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-test('50 MB arrive, and take at most 30 MB of memory', async () => {
+test('an upload of 50 MB takes at most 30 MB of memory (L3)', async () => {
   const before = memory('VmRSS');
   expect((await put(await requestUpload(), FILE_MAX)).status).toBe(204);
   // Measured: 10 to 18 MB.
@@ -74,13 +74,13 @@ test('50 MB arrive, and take at most 30 MB of memory', async () => {
   expect(Bun.file(join(folder, 'data/files', files()[0] ?? '')).size).toBe(FILE_MAX);
 }, 30_000);
 
-test('one byte more is 413 and leaves nothing', async () => {
+test('an upload of one byte more is refused with 413 and leaves nothing (L3)', async () => {
   const { status, text } = await put(await requestUpload(), FILE_MAX + 1);
   expect([status, text]).toEqual([413, 'A file can be at most 50 MB.']);
   expect(files()).toHaveLength(1);
 }, 30_000);
 
-test('an upload cut half-way leaves nothing, and its address is used up', async () => {
+test('an upload that is cut leaves nothing, and its address is used up (L2)', async () => {
   for (const length of ['content-length: 1000000', 'transfer-encoding: chunked']) {
     const path = await requestUpload();
     const socket = connect(server.port, '127.0.0.1');

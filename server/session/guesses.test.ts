@@ -25,8 +25,8 @@ const slowed = () => {
 
 const settle = () => Bun.sleep(5);
 
-describe('guessing passwords', () => {
-  test('at one account from 200 addresses is checked one after another, not at once', async () => {
+describe('guessing passwords (A27)', () => {
+  test('of one account from 200 addresses is checked one after another', async () => {
     const { guess, waits, checked } = slowed();
     const all = Array.from({ length: 200 }, (_, n) => guess('ruth@example.org', `10.0.0.${n}`));
     await settle();
@@ -42,7 +42,7 @@ describe('guessing passwords', () => {
     expect(waits.at(-1)?.milliseconds).toBe(2000);
   });
 
-  test('at many accounts from one address is slowed once ten have failed', async () => {
+  test('of many accounts from one address is slowed after ten failures', async () => {
     const { guess, waits, checked } = slowed();
     for (let n = 0; n < 10; n++) await guess(`p${n}@example.org`, '203.0.113.7');
     expect(checked()).toBe(10);
@@ -55,7 +55,7 @@ describe('guessing passwords', () => {
     expect(checked()).toBe(11);
   });
 
-  test('is not done for somebody who has hung up', async () => {
+  test('stops when the caller has hung up', async () => {
     const limiter = createRateLimiter(() => 0);
     const guesses = createGuesses({ limiter, wait: async () => {} });
     let checked = 0;
@@ -68,7 +68,7 @@ describe('guessing passwords', () => {
     expect(checked).toBe(0);
   });
 
-  test('rightly is remembered: the failures before it are forgiven the account', async () => {
+  test("successfully clears the account's failures", async () => {
     const server = createTestServer();
     const login = (password: string) =>
       server.signedOut().post('/api/login', { email: 'ruth@example.org', password });
@@ -80,7 +80,7 @@ describe('guessing passwords', () => {
   });
 });
 
-test('at most 64 wait for a hash; whoever comes then is asked to come again', async () => {
+test('at most 64 wait for a hash, further ones are refused (A27)', async () => {
   const hashing = Array.from({ length: 80 }, (_, n) =>
     Promise.resolve()
       .then(() => hashPassword(`password ${n}`))

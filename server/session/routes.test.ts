@@ -21,7 +21,7 @@ const withCookie = (cookie: string, path = '/api/user', method = 'GET') =>
   new Request(`http://localhost${path}`, { method, headers: { cookie } });
 
 describe('registering', () => {
-  test('signs the new user in (R8)', async () => {
+  test('signs the new user in (A1)', async () => {
     const server = createTestServer();
     const { headers, body } = await server.signedOut().post('/api/register', salma);
     expect(body.email).toBe('Salma@Example.org');
@@ -29,14 +29,14 @@ describe('registering', () => {
     expect(me.body.username).toBe('salma');
   });
 
-  test('ends the session it is made in (R6)', async () => {
+  test('ends the session the browser had before (A13)', async () => {
     const server = createTestServer();
     const registered = await server.as('ruth').post('/api/register', salma);
     expect(registered.status).toBe(201);
     expect((await server.as('ruth').get('/api/user')).status).toBe(401);
   });
 
-  test('a user name in other letters of the same shape is the same', async () => {
+  test('a user name that looks the same in other letters is taken (A3)', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     const username = String.fromCodePoint(...[...'salma'].map((c) => 0xfee0 + c.charCodeAt(0)));
@@ -44,7 +44,7 @@ describe('registering', () => {
     expect((await server.signedOut().post('/api/register', lookalike)).status).toBe(409);
   });
 
-  test('an address or a user name in other case is the same (R5)', async () => {
+  test('upper and lower case make no different address or user name (A2)', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     const sameAddress = { ...salma, username: 'another', email: 'SALMA@example.ORG' };
@@ -58,7 +58,7 @@ describe('registering', () => {
     expect([byName.status, byName.text]).toEqual([409, 'That user name is already taken.']);
   });
 
-  test('two at once with one address leave one user', async () => {
+  test('two registrations at once with one address make one user (A2)', async () => {
     const server = createTestServer();
     const both = await Promise.all([
       server.signedOut().post('/api/register', salma),
@@ -67,20 +67,20 @@ describe('registering', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('never makes an administrator without the link (R9)', async () => {
+  test('never makes an administrator without the set-up link (A10)', async () => {
     const server = createTestServer({ setup: true });
     const { body } = await server.signedOut().post('/api/register', { ...salma, isAdmin: true });
     expect(body.isAdmin).toBe(false);
   });
 
-  test('can be closed by the operator (R10)', async () => {
+  test('can be closed by the operator (A4)', async () => {
     const server = createTestServer({ registration: 'closed' });
     const { status } = await server.signedOut().post('/api/register', salma);
     expect(status).toBe(403);
     expect(server.db.select().from(users).where(eq(users.usernameKey, 'salma')).all()).toEqual([]);
   });
 
-  test('where it is closed tells nobody which addresses are taken (R10)', async () => {
+  test('does not reveal which addresses are taken when it is closed (A5)', async () => {
     const server = createTestServer({ registration: 'closed', setup: true });
     const taken = { ...salma, email: 'ruth@example.org' };
     const refused = await server.signedOut().post('/api/register', taken);
@@ -93,7 +93,7 @@ describe('registering', () => {
     expect(invited.status).toBe(201);
   });
 
-  test('can be kept to the invited: a link or an invitation in hand (R10)', async () => {
+  test('can require an invitation or a group link (A4)', async () => {
     const server = createTestServer({ registration: 'invite' });
     const world = await createWorld(server);
     const register = (username: string, invite?: string) =>
@@ -120,7 +120,7 @@ describe('registering', () => {
       expect((await register('late', token)).text).toBe(refused.text);
   });
 
-  test('asks for as long a password as the operator wants (R11)', async () => {
+  test('requires a password as long as the operator wants (A6)', async () => {
     const server = createTestServer({ passwordMin: 20 });
     const short = await server.signedOut().post('/api/register', salma);
     expect([short.status, short.text]).toEqual([400, 'Password must be at least 20 characters']);
@@ -137,7 +137,7 @@ describe('registering', () => {
     expect((await server.signedOut().get('/api/info')).body.passwordMin).toBe(20);
   });
 
-  test('two at once by the set-up link where it is closed leave one user (R9, R10)', async () => {
+  test('two registrations at once with one set-up link make one user (A4, A9)', async () => {
     const server = createTestServer({ registration: 'closed', setup: true });
     const other = { ...salma, username: 'other', email: 'other@example.org' };
     const both = await Promise.all(
@@ -148,7 +148,7 @@ describe('registering', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 410]);
   });
 
-  test('keeps neither the password nor its confirmation', async () => {
+  test('stores neither the password nor its confirmation (A8)', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     const [row] = server.db.select().from(users).where(eq(users.usernameKey, 'salma')).all();
@@ -157,8 +157,8 @@ describe('registering', () => {
   });
 });
 
-describe('the set-up link (R9)', () => {
-  test('makes whoever registers through it administrator, once', async () => {
+describe('the set-up link (A9)', () => {
+  test('makes one person who registers with it an administrator', async () => {
     const server = createTestServer({ setup: true });
     const first = await server.signedOut().post('/api/register', { ...salma, setup: SETUP_CODE });
     expect(first.body.isAdmin).toBe(true);
@@ -174,7 +174,7 @@ describe('the set-up link (R9)', () => {
     ]);
   });
 
-  test('makes whoever signs in through it administrator', async () => {
+  test('makes a person who signs in with it an administrator', async () => {
     const server = createTestServer({ setup: true });
     await server.signedOut().post('/api/register', salma);
     const signedIn = await server
@@ -183,7 +183,7 @@ describe('the set-up link (R9)', () => {
     expect(signedIn.body.isAdmin).toBe(true);
   });
 
-  test('is worthless after half an hour, and with another code', async () => {
+  test('does nothing after half an hour, or with a wrong code', async () => {
     const server = createTestServer({ setup: true });
     const wrong = await server.signedOut().post('/api/register', { ...salma, setup: 'guessed' });
     expect([wrong.status, wrong.text]).toEqual([
@@ -201,7 +201,7 @@ describe('the set-up link (R9)', () => {
 });
 
 describe('signing in', () => {
-  test('says the same for an unknown address and a wrong password (R7)', async () => {
+  test('says the same for an unknown address and a wrong password (A11)', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     const wrong = await server.signedOut().post('/api/login', { ...credentials, password: 'x' });
@@ -212,7 +212,7 @@ describe('signing in', () => {
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
   });
 
-  test('tells a deactivated account so only when its password is right (R7)', async () => {
+  test('tells that an account is deactivated only if the password is right (A12)', async () => {
     const server = createTestServer();
     const { headers } = await server.signedOut().post('/api/register', salma);
     server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'salma')).run();
@@ -223,7 +223,7 @@ describe('signing in', () => {
     expect((await server.fetch(withCookie(cookieOf(headers)))).status).toBe(401);
   });
 
-  test('gives a new token each time, ends the one it replaces, stores only hashes (R6)', async () => {
+  test('gives a new token each time, ends the old one and stores only hashes (A13)', async () => {
     const server = createTestServer();
     const { headers } = await server.signedOut().post('/api/register', salma);
     const first = cookieOf(headers);
@@ -242,7 +242,7 @@ describe('signing in', () => {
     expect(stored).not.toContain(second.split('=')[1] ?? '-');
   });
 
-  test('sets a cookie that scripts and other sites cannot use', async () => {
+  test('sets a cookie that scripts and other sites cannot use (A13)', async () => {
     const server = createTestServer();
     const { headers } = await server.signedOut().post('/api/register', salma);
     const cookie = headers.get('set-cookie') ?? '';
@@ -250,7 +250,7 @@ describe('signing in', () => {
     expect(cookie).toEndWith('; Max-Age=15552000');
   });
 
-  test('sends the cookie by https alone where the server is reached so (R6)', async () => {
+  test('sends the cookie over https only, if the base URL is https (A13)', async () => {
     const server = createTestServer({ baseUrl: 'https://prayer.example.org' });
     const { headers } = await server.signedOut().post('/api/register', salma);
     expect(headers.get('set-cookie')).toEndWith('; Max-Age=15552000; Secure');
@@ -258,7 +258,7 @@ describe('signing in', () => {
     expect(out.headers.get('set-cookie')).toEndWith('; Max-Age=0; Secure');
   });
 
-  test('is noted on the account, and takes no rights from it', async () => {
+  test('stores the time on the account and changes no rights', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'salma')).run();
@@ -267,7 +267,7 @@ describe('signing in', () => {
     expect(body).toMatchObject({ isAdmin: true, lastLoginAt: '2026-05-04T09:30:21.345Z' });
   });
 
-  test('with a password that is changed meanwhile fails', async () => {
+  test('fails if the password is changed meanwhile', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     const passwordHash = await hashPassword('another password');
@@ -285,7 +285,7 @@ describe('signing in', () => {
   });
 });
 
-test('GET /api/login leads to the sign-in page (R8)', async () => {
+test('GET /api/login redirects to the sign-in page (W3)', async () => {
   const { headers } = await createTestServer().signedOut().get('/api/login');
   expect(headers.get('location')).toBe('/auth');
 });

@@ -5,7 +5,7 @@ import { createTestServer } from '../testing/server.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 describe('a session', () => {
-  test('ends after 30 idle days, and after 180 days at most (R6)', async () => {
+  test('ends after 30 days without use, and after 180 days at most (A14)', async () => {
     const server = createTestServer();
     server.clock.now += 29 * DAY;
     expect((await server.as('ruth').get('/api/user')).status).toBe(200);
@@ -23,7 +23,7 @@ describe('a session', () => {
     expect((await visits.as('ruth').get('/api/user')).status).toBe(401);
   });
 
-  test('goes on where the visit cannot be written down, as on a full disk', async () => {
+  test('goes on when its last use cannot be stored, as on a full disk', async () => {
     const server = createTestServer();
     server.db.$client.run('pragma query_only = on');
     server.clock.now += DAY;
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect((await server.as('ruth').get('/api/user')).status).toBe(200);
   });
 
-  test('ends with signing out, here and for good', async () => {
+  test('ends when its user signs out (A30)', async () => {
     const server = createTestServer();
     const { status, headers } = await server.as('ruth').post('/api/logout');
     expect(status).toBe(204);

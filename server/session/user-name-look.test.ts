@@ -13,7 +13,7 @@ const form = {
   confirmPassword: PASSWORD,
 };
 
-test('user names that cannot be told apart by looking are the same', () => {
+test('user names that people cannot tell apart have the same look (A3)', () => {
   const cyrillicA = '\u0430';
   const fullWidth = String.fromCodePoint(...[...'salma'].map((c) => 0xfee0 + c.charCodeAt(0)));
   for (const twin of [`s${cyrillicA}lma`, 'SALMA', fullWidth, 'sa1ma', 'salrna'])
@@ -22,7 +22,7 @@ test('user names that cannot be told apart by looking are the same', () => {
     expect(lookOf(other)).not.toBe(lookOf('salma'));
 });
 
-test('a user name that looks like another is taken', async () => {
+test('a user name that looks like another is taken (A3)', async () => {
   const server = createTestServer();
   await server.signedOut().post('/api/register', form);
   const twin = { ...form, username: 's\u0430lma', email: 'other@example.org' };
@@ -30,7 +30,7 @@ test('a user name that looks like another is taken', async () => {
   expect([status, text]).toEqual([409, 'That user name is already taken.']);
 });
 
-test('user names from before the rule are looked at too', async () => {
+test('user names from before this rule get a look too (A3)', async () => {
   const server = createTestServer();
   server.db.update(users).set({ usernameLook: null }).run();
   fillInLooks(server.db);
@@ -41,7 +41,7 @@ test('user names from before the rule are looked at too', async () => {
   expect(ruth?.usernameLook).toBe(lookOf('ruth'));
 });
 
-test('a password that everybody tries first is refused, at every place where one is chosen', async () => {
+test('a very common password is refused wherever one can be chosen (A7)', async () => {
   const server = createTestServer();
   for (const password of ['123456', 'Password', 'qwertyuiop']) {
     const { status, text } = await server

@@ -13,7 +13,7 @@ const start = (script: string) =>
     stdout: 'pipe',
   });
 
-test('a test folder is gone when its process has ended', async () => {
+test('a test folder is removed when its process has ended', async () => {
   const child = start('console.log(testFolder("one"))');
   const path = (await new Response(child.stdout).text()).trim();
   expect(path).toStartWith(join(temporary, `upheld-test-${child.pid}`));
@@ -21,7 +21,7 @@ test('a test folder is gone when its process has ended', async () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test('the folder of a killed process goes at the next run, that of a living one stays', async () => {
+test('the folder of a killed process is removed by the next run, that of a running one stays', async () => {
   mkdirSync(join(temporary, 'upheld-test-other'));
   const living = start('console.log(testFolder("living")); await Bun.sleep(60_000)');
   const killed = start('console.log(testFolder("killed")); await Bun.sleep(60_000)');

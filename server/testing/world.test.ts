@@ -21,7 +21,7 @@ const storedIn = ({ db }: TestServer) =>
         ),
     }));
 
-test('a copied world holds what a newly built one holds', async () => {
+test('a copied world is equal to a newly built one', async () => {
   const built = await createWorld(createTestServer());
   const copied = await createWorld();
   expect(storedIn(copied.server)).toEqual(storedIn(built.server));
@@ -38,7 +38,7 @@ test('a copied world holds what a newly built one holds', async () => {
   }
 });
 
-test('what one copy of the world changes, no other sees', async () => {
+test('copies of the world are independent', async () => {
   const [one, other] = [await createWorld(), await createWorld()];
   await one.server.as('ruth').patch(`/api/groups/${one.group}`, { name: 'Wednesday Group' });
   one.server.addPerson('salma');
@@ -51,7 +51,7 @@ test('what one copy of the world changes, no other sees', async () => {
   }
 });
 
-test('a copy of a database has the settings of one that was opened', () => {
+test('a copy of a database has the settings of an opened one', () => {
   const opened = openDatabase(':memory:');
   const settings = settingsOf(openCopy(copyOf(opened)));
   expect(settings).toEqual(settingsOf(opened));

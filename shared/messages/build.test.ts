@@ -46,7 +46,7 @@ const twoLanguages = {
   },
 };
 
-test('each sentence is made in the language of whoever reads it, though one server serves all', async () => {
+test('each sentence is made in the reader’s language (E2)', async () => {
   const { to, build } = await catalogue(twoLanguages);
   await build();
   const { m } = await import(join(to, 'messages.js'));
@@ -74,7 +74,7 @@ test('each sentence is made in the language of whoever reads it, though one serv
   }
 });
 
-test('a catalogue that has not changed is not compiled again, and one that has is', async () => {
+test('a catalogue is compiled again only if it has changed', async () => {
   const { from, to, build } = await catalogue({ 'en/text.json': { text_yes: 'Yes' } });
   await build();
   const compiled = () => Bun.file(join(to, 'messages/text_yes.js'));
@@ -87,7 +87,7 @@ test('a catalogue that has not changed is not compiled again, and one that has i
   expect(await Bun.file(join(to, 'messages/text_no.js')).text()).toContain('No');
 });
 
-test('what would be shown wrongly, or be run as a test, is an error', async () => {
+test('a message that would be shown wrongly, or run as a test, is an error', async () => {
   const twice = await catalogue({ 'en/a.json': { a_yes: 'Yes' }, 'en/b.json': { a_yes: 'Yes' } });
   await expect(twice.build()).rejects.toThrow("'a_yes'");
   const test = await catalogue({ 'en/a.json': { a_test: 'Test' } });

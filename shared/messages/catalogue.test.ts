@@ -51,14 +51,14 @@ test('a message is named by its area and its meaning', () => {
     for (const name of names) expect(name).toMatch(new RegExp(`^${area}(_[a-z0-9]+)+$`));
 });
 
-test('every message of the catalogue is used, and every one that is used is there', () => {
+test('every message of the catalogue is used, and every used one exists (E2)', () => {
   expect(catalogue.filter((name) => !used.has(name))).toEqual([]);
   const areas = filesOf('en').map(({ area }) => area);
   const wrong = [...used].filter((name = '') => !catalogue.includes(name));
   expect(wrong.filter((name = '') => areas.includes(name.split('_')[0] ?? ''))).toEqual([]);
 });
 
-test('no other language has a message that English has not', () => {
+test('no other language has a message that English does not have', () => {
   for (const language of LANGUAGES)
     for (const { names } of filesOf(language))
       expect(names.filter((name) => !catalogue.includes(name))).toEqual([]);
@@ -151,10 +151,10 @@ test('sentences and home-made plurals are found', () => {
   expect(plurals('const a = count === 1 ? one : other;')).toBe(0);
 });
 
-test('no sentence that people read stands outside of the catalogue', () => {
+test('no sentence for people is outside the catalogue (E2)', () => {
   expect(foundIn(sentencesIn)).toEqual([]);
 });
 
-test('plurals are the catalogue’s', () => {
+test('plurals are in the catalogue (E2)', () => {
   expect(foundIn(pluralsIn)).toEqual([]);
 });

@@ -5,7 +5,7 @@ describe('the days since somebody last signed in', () => {
   const now = new Date(2026, 4, 20, 9, 30);
   const at = (...parts: [number, number, number, number]) => new Date(...parts).toISOString();
 
-  test("are 'Never' when there was no login", () => {
+  test("are 'Never' without a login (M1)", () => {
     expect(sinceLogin(null, now)).toBe('Never');
   });
 

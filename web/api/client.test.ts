@@ -15,7 +15,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a call is filled in, sent and read by the contract', async () => {
+test('a call is filled in, sent and read according to the contract (B1)', async () => {
   app.signIn('ruth');
   const made = await call('createGroup', { body: { name: 'Tuesday Group', description: '' } });
   const group = await call('getGroup', { params: { id: made.id } });
@@ -33,7 +33,7 @@ test("a failure is the status, a colon and the server's sentence", async () => {
   expect(error.sentence).toMatch(/^[A-Z].*\.$/);
 });
 
-test('a failure without a sentence of ours is its status text', async () => {
+test('a failure without a sentence of ours has its status text', async () => {
   setTransport({
     base: 'http://localhost',
     fetch: async () =>
@@ -47,12 +47,12 @@ test('a failure without a sentence of ours is its status text', async () => {
   expect(String(error)).toBe('ApiError: 502: Bad Gateway');
 });
 
-test('an answer without content is read as nothing', async () => {
+test('a response without content is read as nothing', async () => {
   app.signIn('ruth');
   expect(await call('signOut')).toBeFalsy();
 });
 
-test('a list is read a page at a time', async () => {
+test('a list is read a page at a time (B3)', async () => {
   app.signIn('ruth');
   for (const name of ['One group', 'Two groups', 'Three groups'])
     await call('createGroup', { body: { name } });
@@ -63,7 +63,7 @@ test('a list is read a page at a time', async () => {
   expect(whole.next).toBeUndefined();
 });
 
-test('a call is a method, a path and, where it has one, a JSON body (§7)', async () => {
+test('a call is a method, a path and perhaps a JSON body (B1)', async () => {
   const sent: Request[] = [];
   setTransport({
     base: 'http://localhost',

@@ -27,7 +27,7 @@ const screenWith = async (...paths: string[]) => {
 
 const untilIdle = () => Bun.sleep(150);
 
-test('a request shared with ten groups is one change: each list is read again once', async () => {
+test('an event about ten groups makes each list be read again once (W14)', async () => {
   const groups = Array.from({ length: 10 }, (_, index) => index + 1);
   const lists = groups.map((id) => `/api/groups/${id}/prayers`);
   const { client, made, close } = await screenWith(MY_REQUESTS, '/api/stats', ...lists);
@@ -43,7 +43,7 @@ test('a request shared with ten groups is one change: each list is read again on
   close();
 });
 
-test('a read that begins after the news is not made once more', async () => {
+test('a read that begins after the event is not repeated', async () => {
   const { client, made, close } = await screenWith(MY_REQUESTS, '/api/stats');
   const { refresh } = createRefresher(client, () => false);
   refresh(stalePaths('new-prayer', { groupId: 1, prayerId: 12 }));
@@ -54,7 +54,7 @@ test('a read that begins after the news is not made once more', async () => {
   close();
 });
 
-test('while somebody writes, only comments and numbers are read again', async () => {
+test('while somebody writes, only comments and counts are read again (N12)', async () => {
   const { client, made, close } = await screenWith(MY_REQUESTS, COMMENTS);
   let isWriting = true;
   const { refresh } = createRefresher(client, () => isWriting);
@@ -67,7 +67,7 @@ test('while somebody writes, only comments and numbers are read again', async ()
   close();
 });
 
-test('when too much was missed, everything is read again, once', async () => {
+test('after a reset everything is read again, once (N13)', async () => {
   const { client, made, close } = await screenWith(MY_REQUESTS, '/api/groups');
   const { refresh } = createRefresher(client, () => false);
   refresh();
@@ -77,7 +77,7 @@ test('when too much was missed, everything is read again, once', async () => {
   close();
 });
 
-test('nothing is read again once nobody listens any more', async () => {
+test('nothing is read again after listening has stopped', async () => {
   const { client, made, close } = await screenWith(MY_REQUESTS);
   const { refresh, stop } = createRefresher(client, () => false);
   refresh([MY_REQUESTS]);

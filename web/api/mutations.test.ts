@@ -11,7 +11,7 @@ const calls = Object.entries(contract)
   .filter(([, { method }]) => method !== 'GET')
   .map(([name]) => name);
 
-test('every call that changes something has a row', () => {
+test('every call that changes something has a row (W8)', () => {
   const described = new Set<string>(Object.values(actions).map((row) => row.call));
   expect(calls.filter((name) => !described.has(name))).toEqual([]);
 });
@@ -21,7 +21,7 @@ const lost = new TypeError('Failed to fetch');
 const id = { params: { id: 7 } };
 const memberId = { params: { id: 7, userId: 8 } };
 
-test('a failure of the server is told in its own sentence, where the spec says so', () => {
+test('the server’s own sentence is shown where the table says so (W8)', () => {
   const body = { email: 'ruth@example.org', password: 'x' };
   expect(rows.signIn.failure(refused, { body })).toEqual({
     title: 'Login failed',
@@ -47,7 +47,7 @@ test('a confirmation that fails says why', () => {
   expect(rows.readNotice.failure(lost, id).title).toBe('Failed to put this away');
 });
 
-test("the spec's own words are told as they stand", () => {
+test('fixed words are shown exactly (W8)', () => {
   const told = [
     rows.deleteGroup.failure(lost, id),
     rows.leaveGroup.failure(lost, memberId),
@@ -70,7 +70,7 @@ test("the spec's own words are told as they stand", () => {
   ]);
 });
 
-test('joining a group one is in already is no success to announce', () => {
+test('joining a group that one is already in shows no success', () => {
   const input = { params: { token: 'x' } };
   expect(rows.joinByLink.success?.({ groupId: 7, alreadyMember: true }, input)).toBeUndefined();
   expect(rows.joinByLink.success?.({ groupId: 7, alreadyMember: false }, input)).toEqual({
@@ -78,7 +78,7 @@ test('joining a group one is in already is no success to announce', () => {
   });
 });
 
-test('praying is seen at once, follows the server, and is taken back when it fails', () => {
+test('praying is shown at once, follows the server, and is undone if it fails (P19)', () => {
   const client = new QueryClient();
   const key = ['/api/groups/3/prayers'];
   const seen = () => client.getQueryData<ReturnType<typeof held>>(key)?.pages[0]?.items[0];
@@ -107,7 +107,7 @@ test('praying is seen at once, follows the server, and is taken back when it fai
   expect(seen()?.supportCount).toBe(9);
 });
 
-test('a user is shown as the server answered, before the list is read again', async () => {
+test('a changed user is shown before the list is read again', async () => {
   const client = new QueryClient();
   const key = ['/api/admin/users'];
   const naomi = { ...listed, id: 2, firstName: 'Naomi', isActive: true };
@@ -120,7 +120,7 @@ test('a user is shown as the server answered, before the list is read again', as
   });
 });
 
-test('who signs in is known by the answer, who registers is asked for, who signs out is gone (§4)', async () => {
+test('signing in stores the user, registering reads them, signing out clears them (W13)', async () => {
   const client = new QueryClient();
   const ruth = { id: 1 } as never;
   client.setQueryData(['/api/groups'], { pages: [], pageParams: [] });
@@ -142,7 +142,7 @@ test('who signs in is known by the answer, who registers is asked for, who signs
   expect(client.getQueryState(userKey)?.isInvalidated).toBe(true);
 });
 
-test('a change asks again for the lists that it is a change of (§7)', () => {
+test('a change makes the lists it affects be read again (W14)', () => {
   for (const name of [
     'createPrayer',
     'changePrayer',

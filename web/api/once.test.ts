@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { once } from './use-action.ts';
 
-test('two quick presses are one wish, two slow ones are two', async () => {
+test('a double click counts once, two slow clicks count twice (P19)', async () => {
   const sent: string[] = [];
   const send = once(async (name: string) => sent.push(name));
   expect(await Promise.all([send('Choir'), send('Choir'), send('Youth')])).toEqual([1, 1, 2]);

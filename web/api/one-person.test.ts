@@ -7,7 +7,7 @@ import { callTheRealApp } from './testing.ts';
 
 const statsKey = [pathOf('getStats')];
 
-test('another person in another tab leaves nothing of the first on the screen', async () => {
+test('signing in as another person in another tab clears the screen of the first (W13)', async () => {
   const app = callTheRealApp(createTestServer());
   const client = createQueryClient();
   keepToOnePerson(client);
@@ -24,7 +24,7 @@ test('another person in another tab leaves nothing of the first on the screen', 
   expect(client.getQueryData(statsKey)).toBeUndefined();
 });
 
-test('a session that has ended leaves nothing to be seen', () => {
+test('a session that has ended leaves nothing on the screen (W13)', () => {
   const client = createQueryClient();
   keepToOnePerson(client);
   client.setQueryData(userKey, { id: 1 });

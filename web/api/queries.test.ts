@@ -11,7 +11,7 @@ beforeEach(() => {
   app = callTheRealApp(createTestServer());
 });
 
-test('the current user is nobody while signed out, and no failure', async () => {
+test('being signed out is not a failure of reading the user', async () => {
   const client = createQueryClient();
   expect(await client.fetchQuery({ queryKey: userKey })).toBeNull();
   app.signIn('ruth');
@@ -20,14 +20,14 @@ test('the current user is nobody while signed out, and no failure', async () => 
   });
 });
 
-test('a session that has ended is noticed by any read', async () => {
+test('any read notices a session that has ended (W13)', async () => {
   const client = createQueryClient();
   client.setQueryData(userKey, { id: 1 });
   expect(await client.fetchQuery({ queryKey: [pathOf('getStats')] })).toBeNull();
   expect(client.getQueryData(userKey)).toBeNull();
 });
 
-test('what may no longer be seen leaves the cache, and so does what it was part of', async () => {
+test('what may no longer be seen leaves the cache with its lists', async () => {
   const client = createQueryClient();
   app.signIn('ruth');
   const { id } = await call('createGroup', { body: { name: 'Tuesday Group' } });
@@ -45,7 +45,7 @@ test('what may no longer be seen leaves the cache, and so does what it was part 
   expect(client.getQueryData(group)).toBeUndefined();
 });
 
-test('nothing of one person is left for the next', () => {
+test('nothing of one person is left for the next (W13)', () => {
   const client = createQueryClient();
   client.setQueryData(userKey, { id: 1 });
   client.setQueryData([pathOf('listGroups')], { pages: [], pageParams: [] });
@@ -54,7 +54,7 @@ test('nothing of one person is left for the next', () => {
   expect(client.getQueryCache().getAll()).toHaveLength(1);
 });
 
-test('what was read stays as it is: never stale, never tried again, not on focus (§7)', () => {
+test('data is never stale by itself, never retried, not read on focus (W14)', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: Number.POSITIVE_INFINITY,

@@ -31,7 +31,7 @@ type ReadOptions<N extends ReadName> = Pick<
 export const USER_PATH = pathOf('getCurrentUser');
 export const userKey: ReadKey = [USER_PATH];
 
-/** Cached data never goes stale by itself, and nothing is retried or polled (§7). */
+/** Cached data never goes stale by itself, and nothing is retried or polled. */
 export function createQueryClient() {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({

@@ -24,7 +24,7 @@ const listOf = (client: QueryClient) => {
   return { asked, isAsked, shown, stop };
 };
 
-test('a read from before a press is dropped, and made again when nothing is sent any more', async () => {
+test('a read from before a press is dropped and made again after it (P19)', async () => {
   const client = new QueryClient();
   const { asked, isAsked, shown, stop } = listOf(client);
   await isAsked(1);

@@ -16,14 +16,14 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const COLOURS = ['cat.color'];
 
 for (const place of PLACES)
-  testOnStage(`axe finds nothing on ${place.name}`, async ({ stage }) => look(place, stage));
+  testOnStage(`W16: axe finds nothing on ${place.name}`, async ({ stage }) => look(place, stage));
 
 for (const place of PLACES_AT_FIRST)
-  testOnStage(`axe finds nothing on ${place.name}, at first`, async ({ bareStage }) =>
+  testOnStage(`W16: axe finds nothing on ${place.name}, at first`, async ({ bareStage }) =>
     look(place, bareStage),
   );
 
-test('every path of the app is one of the places looked at', () => {
+test('every path of the app is checked (W16)', () => {
   const unsubscribe = '/unsubscribe/u';
   const scene = { groupId: 7, token: 't', invitation: 'i', prayerIds: [7, 7, 7], unsubscribe };
   const seen = [...PLACES, ...PLACES_AT_FIRST].map(({ path }) => path(scene));

@@ -17,9 +17,7 @@ const NEW_PASSWORD = 'another good one';
 const ruthsEmail = accountOf('Ruth').email;
 const tuesday = 'Tuesday Evening Group';
 
-test('a changed name stands in the header at once, and is still there later', async ({
-  person,
-}) => {
+test('a changed name is in the header at once, and still there later (A28)', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   await go(page, '/profile');
   await expect(page.getByLabel('Email')).not.toBeEditable();
@@ -34,7 +32,7 @@ test('a changed name stands in the header at once, and is still there later', as
   await expect(page.getByRole('banner')).toContainText('Rut Amsel');
 });
 
-test('a changed password takes the place of the old one, and ends other sessions', async ({
+test('a changed password replaces the old one and ends other sessions (A15)', async ({
   person,
   visitor,
 }) => {
@@ -73,7 +71,7 @@ test('a changed password takes the place of the old one, and ends other sessions
 });
 
 testWithMail(
-  'a forgotten password is replaced by a mailed link, once',
+  'a forgotten password is replaced with a mailed link, once (A17)',
   async ({ person, visitor, mailServer }) => {
     const { page: signedIn } = await person('Ruth');
     await go(signedIn, '/profile');
@@ -113,7 +111,7 @@ testWithMail(
   },
 );
 
-test('without a mail server, it says who can help with a forgotten password', async ({
+test('without a mail server the app says who can help with a forgotten password (A19)', async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -125,7 +123,10 @@ test('without a mail server, it says who can help with a forgotten password', as
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a device can be signed out from another one, or all of them', async ({ person, visitor }) => {
+test('a device can be signed out from another one, or all of them (A22)', async ({
+  person,
+  visitor,
+}) => {
   const { page } = await person('Ruth');
   const phone = await visitor();
   await logIn(phone, PASSWORD);
@@ -166,7 +167,7 @@ test('a device can be signed out from another one, or all of them', async ({ per
   await expect(phone).toHaveURL(/\/auth$/);
 });
 
-test('the export is a file with all that one wrote', async ({ person }) => {
+test('the export is a file with all that a person wrote (A23)', async ({ person }) => {
   const ruth = await person('Ruth');
   await fillScene(ruth, await person('Naomi'));
   await go(ruth.page, '/profile');
@@ -180,7 +181,7 @@ test('the export is a file with all that one wrote', async ({ person }) => {
   expect(JSON.stringify(data)).not.toContain('We will be thinking of you both');
 });
 
-test('a deleted account is gone, and its group passes on', async ({ person }) => {
+test('a deleted account is gone, and its group has a new owner (A25)', async ({ person }) => {
   const ruth = await person('Ruth');
   const naomi = await person('Naomi');
   const { groupId } = await fillScene(ruth, naomi);
@@ -212,7 +213,7 @@ test('a deleted account is gone, and its group passes on', async ({ person }) =>
 });
 
 testWithMail(
-  'e-mails are stopped from an e-mail, signed out, by pressing a button',
+  'e-mails are stopped from an e-mail, signed out, with a button (N4)',
   async ({ person, visitor, mailServer }) => {
     const ruth = await person('Ruth');
     await confirmAddress(mailServer, ruth, ruthsEmail);
@@ -248,7 +249,7 @@ testWithMail(
   },
 );
 
-test('a preference is not said to be saved once the session has ended', async ({ person }) => {
+test('a preference is not shown as saved after the session has ended (W13)', async ({ person }) => {
   const { page } = await person('Ruth');
   await go(page, '/profile?tab=notifications');
   const answers = page.getByRole('switch', { name: 'Answered prayers' });

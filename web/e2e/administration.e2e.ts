@@ -9,7 +9,7 @@ const rowOf = (page: Page, name: string) =>
 const switchOf = (page: Page, what: 'Active' | 'Admin', name: string) =>
   page.getByRole('switch', { name: `${what}: ${name} Miller` });
 
-test('who is switched off is sent to sign in at once, and let in again later', async ({
+test('an account that is switched off is signed out at once, and can return later (M2)', async ({
   administrator,
   person,
 }) => {
@@ -38,7 +38,7 @@ test('who is switched off is sent to sign in at once, and let in again later', a
   await expect(toast(naomi, 'Login successful')).toBeVisible();
 });
 
-test('an administrator is made and unmade', async ({ administrator, person }) => {
+test('administrator rights are given and taken (M2)', async ({ administrator, person }) => {
   const { page: deborah } = await administrator('Deborah');
   const { page: naomi } = await person('Naomi');
   await naomi.goto('/admin');
@@ -58,7 +58,10 @@ test('an administrator is made and unmade', async ({ administrator, person }) =>
   await expect(naomi).toHaveURL(/\/$/);
 });
 
-test('a user is deleted after a question that names them', async ({ administrator, person }) => {
+test('a user is deleted after a question with their name (M2)', async ({
+  administrator,
+  person,
+}) => {
   const { page: deborah } = await administrator('Deborah');
   const { page: naomi } = await person('Naomi');
   await go(deborah, '/admin');
@@ -82,7 +85,11 @@ test('a user is deleted after a question that names them', async ({ administrato
   await expect(toast(naomi, 'Login failed')).toContainText('Incorrect e-mail or password.');
 });
 
-test('a reset link is handed over and used once', async ({ administrator, person, visitor }) => {
+test('a reset link is handed over and used once (M4)', async ({
+  administrator,
+  person,
+  visitor,
+}) => {
   const { page: deborah } = await administrator('Deborah');
   await person('Naomi');
   await go(deborah, '/admin');
@@ -112,7 +119,7 @@ test('a reset link is handed over and used once', async ({ administrator, person
   await expect(toast(naomi, 'Password reset failed')).toBeVisible();
 });
 
-test('nobody can lock themselves out', async ({ administrator }) => {
+test('nobody can lock themselves out (M3)', async ({ administrator }) => {
   const { page } = await administrator('Deborah');
   await go(page, '/admin');
   const own = rowOf(page, 'Deborah Miller (you)');
@@ -124,7 +131,7 @@ test('nobody can lock themselves out', async ({ administrator }) => {
   await expect(page.getByText('which is not set up on this server yet')).toBeVisible();
 });
 
-test('what a member writes on the help page is read by the administrator', async ({
+test('an administrator reads what a member wrote on the help page (M7)', async ({
   administrator,
   person,
 }) => {
@@ -160,7 +167,7 @@ test('what a member writes on the help page is read by the administrator', async
   ).toHaveAttribute('href', 'mailto:naomi@example.org?subject=Re%3A%20Larger%20letters%3F');
 });
 
-test('a message that was not taken stays as it was typed', async ({ person }) => {
+test('a message that could not be sent stays in the form (H1)', async ({ person }) => {
   const { page, api } = await person('Naomi');
   const message = {
     name: 'Naomi',

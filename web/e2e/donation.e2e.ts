@@ -6,7 +6,7 @@ const open = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Support Our Mission' });
 };
 
-test('until a recipient is named, the dialog says so, and to an administrator how (R37)', async ({
+test('without a recipient the dialog says so, and tells an administrator how (H2)', async ({
   administrator,
   person,
 }) => {
@@ -23,7 +23,7 @@ const withRecipient = test.extend({
   settings: async ({}, use) => use({ UPHELD_DONATION_RECIPIENT: 'giving@example.org' }),
 });
 
-withRecipient('giving leads to the donation page in a new tab (R37)', async ({ person }) => {
+withRecipient('giving leads to the donation page in a new tab (H2)', async ({ person }) => {
   const { page } = await person('Naomi');
   // No test gives: the provider's page is the one thing here that is not the real one.
   await page.context().route('https://www.paypal.com/**', (route) => route.fulfill({ body: '' }));

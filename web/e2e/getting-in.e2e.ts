@@ -68,7 +68,7 @@ byInvitation(
   },
 );
 
-test('a Join that was pressed before registering is finished on return', async ({
+test('a Join that was pressed before registering is completed afterwards (I9)', async ({
   person,
   visitor,
 }) => {
@@ -85,7 +85,7 @@ test('a Join that was pressed before registering is finished on return', async (
   await expect(naomi.getByRole('main').getByText('Family')).toBeVisible();
 });
 
-test('a set-up link that is over says so and makes no account', async ({ visitor }) => {
+test('an expired set-up link says so and makes no account (A9)', async ({ visitor }) => {
   const page = await visitor();
   await go(page, '/auth?setup=one-of-last-week');
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -96,7 +96,7 @@ test('a set-up link that is over says so and makes no account', async ({ visitor
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test.describe('where the operator wants longer passwords', () => {
+test.describe('where the operator wants longer passwords (A6)', () => {
   test.use({ settings: { UPHELD_PASSWORD_MIN: '12' } });
   test('the forms say so', async ({ visitor, person }) => {
     const page = await visitor();
@@ -114,7 +114,7 @@ test.describe('where the operator wants longer passwords', () => {
   });
 });
 
-test('a sign-out that the server did not hear shows nothing, and is tried until it did', async ({
+test('a sign-out that does not reach the server hides everything and is retried (A30)', async ({
   person,
 }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
@@ -133,26 +133,29 @@ test('a sign-out that the server did not hear shows nothing, and is tried until 
   await expect.poll(async () => (await api.get('/api/user')).status()).toBe(401);
 });
 
-testWithMail('an address is confirmed by the link in a mail', async ({ person, mailServer }) => {
-  const { page } = await person('Ruth', { viewport: PHONE });
-  const { email } = accountOf('Ruth');
-  await linkIn(mailServer, email, 'confirm-address');
-  await go(page, '/profile');
-  await expect(
-    page.getByRole('heading', { name: 'Please confirm your e-mail address' }),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect(toast(page, 'Mail sent')).toBeVisible();
-  await expect.poll(() => mailServer.to(email).length).toBe(2);
-  await page.goto(await linkIn(mailServer, email, 'confirm-address'));
-  await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Your Profile' }).click();
-  await expect(page.getByLabel('Username')).toHaveValue('ruth');
-  await expect(page.getByText('Please confirm your e-mail address')).toHaveCount(0);
-});
+testWithMail(
+  'an address is confirmed by the link in a mail (A20)',
+  async ({ person, mailServer }) => {
+    const { page } = await person('Ruth', { viewport: PHONE });
+    const { email } = accountOf('Ruth');
+    await linkIn(mailServer, email, 'confirm-address');
+    await go(page, '/profile');
+    await expect(
+      page.getByRole('heading', { name: 'Please confirm your e-mail address' }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    await expect(toast(page, 'Mail sent')).toBeVisible();
+    await expect.poll(() => mailServer.to(email).length).toBe(2);
+    await page.goto(await linkIn(mailServer, email, 'confirm-address'));
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Your Profile' }).click();
+    await expect(page.getByLabel('Username')).toHaveValue('ruth');
+    await expect(page.getByText('Please confirm your e-mail address')).toHaveCount(0);
+  },
+);
 
-test('a reset link that an administrator makes is told, and stands in both logs', async ({
+test('a reset link made by an administrator is shown to its user and in both logs (M4)', async ({
   administrator,
   person,
 }) => {

@@ -12,7 +12,7 @@ import {
 
 /* From a fresh clone to a request that a group prays for: two people, two browsers. */
 for (const viewport of [PHONE, DESKTOP])
-  test(`Ruth and Naomi pray for each other, ${viewport.width} px wide`, async ({
+  test(`P1: Ruth and Naomi pray for each other, ${viewport.width} px wide`, async ({
     server,
     visitor,
   }) => {
@@ -142,7 +142,7 @@ for (const viewport of [PHONE, DESKTOP])
       await ruth.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
       await expect(toast(ruth, 'Member removed')).toBeVisible();
 
-      // Her open tab loses it at once, without a reload; and what she asks of it is refused (R25).
+      // Her open tab loses it at once, without a reload; and what she asks of it is refused.
       await expect(naomi.getByText('Error Loading Group')).toBeVisible();
       await expect(naomi.getByText('A heavy thing')).toHaveCount(0);
       for (const path of [`/api/prayers/${heavy}/pray`, `/api/prayers/${heavy}/bookmark`])

@@ -18,7 +18,7 @@ const go = async (page: Page, path: string) => {
   await drawn(page);
 };
 
-test('1: over the navigation with the skip link, and registering', async ({ visitor }) => {
+test('W17, 1: skip link and registering', async ({ visitor }) => {
   const page = await visitor({ viewport: DESKTOP });
   await go(page, '/auth');
   const account = accountOf('Ruth');
@@ -49,7 +49,7 @@ test('1: over the navigation with the skip link, and registering', async ({ visi
   await expect(button(page.getByRole('main'), 'New Request')).toBeFocused();
 });
 
-test('2: logging in, with a look at the password', async ({ visitor, person }) => {
+test('W17, 2: signing in, with a look at the password', async ({ visitor, person }) => {
   await person('Ruth');
   const page = await visitor({ viewport: DESKTOP });
   await go(page, '/my-prayers');
@@ -65,7 +65,7 @@ test('2: logging in, with a look at the password', async ({ visitor, person }) =
   await expectScreen(page, 'Welcome, Ruth');
 });
 
-test('3: creating a group and copying its link', async ({ person }) => {
+test('W17, 3: creating a group and copying its link', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   await go(page, '/');
   await pressOn(page, link(page.getByRole('main'), /My Groups/));
@@ -82,7 +82,7 @@ test('3: creating a group and copying its link', async ({ person }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/join\/[\w-]{43}$/);
 });
 
-test('4: writing a request, with its options and a date', async ({ person }) => {
+test('W17, 4: writing a request, with its options and a date', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   await api.post('/api/groups', { data: { name: 'Tuesday Group' } });
   await go(page, '/my-prayers');
@@ -119,7 +119,7 @@ test('4: writing a request, with its options and a date', async ({ person }) => 
   await expect(card(page, 'My knee')).toContainText('Urgent');
 });
 
-test('5: praying, commenting, and taking the comment back', async ({ person }) => {
+test('W17, 5: praying, commenting and deleting the comment', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   const { groupId } = await fillScene({ api }, await person('Naomi'));
   await go(page, `/groups/${groupId}`);
@@ -144,7 +144,7 @@ test('5: praying, commenting, and taking the comment back', async ({ person }) =
   await expect(opener).toBeFocused();
 });
 
-test('6: telling of an answer, praising it, and taking it back', async ({ person }) => {
+test('W17, 6: answering, praising and removing the answer', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   await fillScene({ api }, await person('Naomi'));
   await go(page, '/my-prayers');
@@ -176,7 +176,9 @@ test('6: telling of an answer, praising it, and taking it back', async ({ person
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('7: inviting by e-mail, giving a permission, and removing a member', async ({ person }) => {
+test('W17, 7: inviting by e-mail, giving a permission and removing a member', async ({
+  person,
+}) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   const { groupId } = await fillScene({ api }, await person('Naomi'));
   await go(page, `/groups/${groupId}`);
@@ -226,9 +228,7 @@ test('7: inviting by e-mail, giving a permission, and removing a member', async 
   await expect(page.locator('body:focus')).toHaveCount(0);
 });
 
-test('8: changing a request in its dialog and on its page, losing nothing on the way', async ({
-  person,
-}) => {
+test('W17, 8: changing a request in its dialog and on its page', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   await fillScene({ api }, await person('Naomi'));
   await go(page, '/my-prayers');
@@ -260,7 +260,7 @@ test('8: changing a request in its dialog and on its page, losing nothing on the
   await expect(card(page, 'For much more patience')).toBeVisible();
 });
 
-test('9: the profile, from tab to tab, and signing out', async ({ person }) => {
+test('W17, 9: the profile, from tab to tab, and signing out', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   await go(page, '/profile');
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -308,7 +308,7 @@ test('9: the profile, from tab to tab, and signing out', async ({ person }) => {
   await expectScreen(page, 'Welcome to Upheld');
 });
 
-test('10: looking after people and documents, reading answers, giving', async ({
+test('W17, 10: administration, library, answered requests and giving', async ({
   administrator,
   person,
 }) => {

@@ -17,7 +17,7 @@ const groupOf = async (ruth: Page, naomi: Page) => {
 /** Resolves when this page listens: what happens from then on reaches it. */
 const listening = (page: Page) => page.waitForResponse('**/api/events');
 
-test('what one person does is seen by another at once, in place (R33)', async ({ person }) => {
+test('what one person does is shown to another at once (N11)', async ({ person }) => {
   const { page: ruth } = await person('Ruth', { viewport: DESKTOP });
   const { page: naomi, api } = await person('Naomi', { viewport: DESKTOP });
   const group = await groupOf(ruth, naomi);
@@ -41,7 +41,7 @@ test('what one person does is seen by another at once, in place (R33)', async ({
   await expect(naomi.getByText('Error Loading Group')).toBeVisible();
 });
 
-test('what is being written survives whatever happens meanwhile', async ({ person }) => {
+test('text being written survives everything that happens meanwhile (N12)', async ({ person }) => {
   const { page: ruth } = await person('Ruth', { viewport: DESKTOP });
   const { page: naomi } = await person('Naomi', { viewport: DESKTOP });
   const group = await groupOf(ruth, naomi);
@@ -67,7 +67,7 @@ test('what is being written survives whatever happens meanwhile', async ({ perso
   await expect(naomi.getByRole('heading', { name: 'For my knee' })).toBeHidden();
 });
 
-test('news waits for a form that was changed, and not for one that is only open', async ({
+test('news waits for a form that was changed, not for one that is only open (N12)', async ({
   person,
 }) => {
   const { page: ruth } = await person('Ruth', { viewport: DESKTOP });
@@ -95,7 +95,9 @@ test('news waits for a form that was changed, and not for one that is only open'
   await expect(groups.getByText('Thursday Group')).toBeVisible();
 });
 
-test('many tabs of one person hold one line, and a hidden one catches up', async ({ person }) => {
+test('many tabs of one person share one stream, and a hidden one catches up (N13)', async ({
+  person,
+}) => {
   const { page: ruth } = await person('Ruth', { viewport: DESKTOP });
   const { page: naomi } = await person('Naomi', { viewport: DESKTOP });
   const group = await groupOf(ruth, naomi);
@@ -128,7 +130,7 @@ test('many tabs of one person hold one line, and a hidden one catches up', async
   await expect(naomi.getByRole('heading', { name: 'For rain' })).toBeVisible();
 });
 
-test('whoever is shut out is sent to the sign-in page at once', async ({
+test('a person whose account is switched off sees the sign-in page at once (V9)', async ({
   administrator,
   person,
 }) => {

@@ -58,7 +58,7 @@ const shown = (page: Page) =>
 const WITH_NOTIFICATIONS = { tag: '@notifications' };
 
 test(
-  'from the button to the notification, and where it leads',
+  'push works from the button to the notification and its link (N7)',
   WITH_NOTIFICATIONS,
   async ({ person, service }) => {
     const { page: ruth, api: ruths } = await person('Ruth', { viewport: DESKTOP });
@@ -158,7 +158,9 @@ test(
   },
 );
 
-test('a browser that was told no says Blocked, and how to change it', async ({ person }) => {
+test('a browser that refuses notifications shows Blocked and how to change it (N7)', async ({
+  person,
+}) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   await sayNoToNotifications(page);
   await openNotifications(page);
@@ -168,7 +170,7 @@ test('a browser that was told no says Blocked, and how to change it', async ({ p
   await expect(page.getByRole('button', { name: 'Enable notifications' })).toBeHidden();
 });
 
-test('what hinders push is explained, and there is no dead button', async ({ person }) => {
+test('what prevents push is explained, and no button does nothing (N7)', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   const hinder = async (how: () => void, says: string | RegExp) => {
     const other = await page.context().newPage();
@@ -195,7 +197,7 @@ test('what hinders push is explained, and there is no dead button', async ({ per
   );
 });
 
-test('the app opens without a connection, and says so', async ({ person, server }) => {
+test('the app opens without a connection and says so (W15)', async ({ person, server }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -43,7 +43,7 @@ const downloadFrom = (page: Page) =>
 const upload = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Upload Resource' }).click();
 
-test('a document is uploaded, downloaded as it was, and deleted', async ({
+test('a document is uploaded, downloaded unchanged and deleted (L1)', async ({
   administrator,
   person,
 }) => {
@@ -106,7 +106,9 @@ test('a document is uploaded, downloaded as it was, and deleted', async ({
   });
 });
 
-test('a file that is too large is refused before anything is sent', async ({ administrator }) => {
+test('a file that is too large is refused before anything is sent (L3)', async ({
+  administrator,
+}) => {
   const { page } = await administrator('Deborah');
   await page.goto('/resources');
   await fillIn(page, fileOf(1, 'film.mp4'));
@@ -131,7 +133,7 @@ test('a file that is too large is refused before anything is sent', async ({ adm
   await expect(page.getByLabel('Title *')).toHaveValue('Psalms');
 });
 
-test('an upload can be taken back, or fail, without losing what was filled in', async ({
+test('an upload can be cancelled or fail without losing the form (L2)', async ({
   administrator,
   person,
 }) => {
@@ -170,7 +172,9 @@ test('an upload can be taken back, or fail, without losing what was filled in', 
   expect(await (await api.get('/api/resources')).json()).toEqual([]);
 });
 
-test('both a title and a file are asked for, on the field and aloud', async ({ administrator }) => {
+test('a title and a file are required, on the field and in a toast (L1)', async ({
+  administrator,
+}) => {
   const { page } = await administrator('Deborah');
   await page.goto('/resources');
   await page.getByRole('button', { name: 'Add Resource' }).click();

@@ -13,7 +13,7 @@ import {
 } from './fixtures.ts';
 import { fillScene } from './scene.ts';
 
-/* What stands on each screen (§2), and when it is asked for (§7): docs/spec-coverage.md leads here. */
+/* What is on each screen, and when it is read. */
 
 const TUESDAY = 'Tuesday Evening Group';
 const TABLET = { width: 760, height: 900 };
@@ -110,7 +110,7 @@ const fill = async (page: Page, values: Record<string, string>) => {
 };
 
 testWithMail(
-  '§2 signing in: three modes, passwords to be seen, and a word for each wait',
+  'signing in: three modes, visible passwords, and a word for each wait (W3)',
   async ({ visitor, person }) => {
     await person('Ruth');
     const page = await visitor({ viewport: DESKTOP });
@@ -200,7 +200,7 @@ const expectPending = async (button: Locator) => {
   await expect(button).toHaveAttribute('aria-disabled', 'true');
 };
 
-test('§2 the header and the sidebar lead everywhere, for each as they may', async ({
+test('the header and the sidebar lead everywhere, by a person’s rights (W2)', async ({
   person,
   administrator,
   visitor,
@@ -262,7 +262,7 @@ test('§2 the header and the sidebar lead everywhere, for each as they may', asy
   await signIn.click();
   await expect(signedOut).toHaveURL(/\/auth$/);
 
-  await test.step('other paths to the same places (R12)', async () => {
+  await test.step('other paths to the same places', async () => {
     await go(signedOut, '/login');
     await expect(signedOut.getByRole('button', { name: 'Log In' })).toBeVisible();
     await expect(signedOut.getByRole('banner')).toHaveCount(0);
@@ -273,7 +273,10 @@ test('§2 the header and the sidebar lead everywhere, for each as they may', asy
   });
 });
 
-test('§2 a phone has a menu above and a bar below', async ({ person, administrator }) => {
+test('a phone has a menu at the top and a bar at the bottom (W2)', async ({
+  person,
+  administrator,
+}) => {
   const { page } = await person('Ruth', { viewport: PHONE });
   const { page: deborah } = await administrator('Deborah', { viewport: TABLET });
   const inBar = (of: Page) => nav(of).locator('a:visible, button:visible').evaluateAll(namesOf);
@@ -304,7 +307,7 @@ test('§2 a phone has a menu above and a bar below', async ({ person, administra
   await go(deborah, '/');
   await expect.poll(() => inBar(deborah)).toEqual([...all, 'Admin']);
 
-  await test.step('a tooltip opens after 700 ms, the next within 300 ms at once (§9)', async () => {
+  await test.step('a tooltip opens after 700 ms, the next within 300 ms at once', async () => {
     await page.clock.install();
     await go(page, '/');
     const adding = nav(page).getByRole('button', { name: add });
@@ -334,7 +337,7 @@ test('§2 a phone has a menu above and a bar below', async ({ person, administra
   });
 });
 
-test('§2 dashboard: a greeting, four cards, and numbers asked for three times more', async ({
+test('dashboard: a greeting, four cards, and numbers read up to three more times (W4)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');
@@ -385,7 +388,7 @@ test('§2 dashboard: a greeting, four cards, and numbers asked for three times m
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
 });
 
-test('§7 what was read is kept, and a read that fails is not made again', async ({ person }) => {
+test('data is kept, and a failed read is not retried (W14)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   await fillScene(ruth, await person('Naomi'));
   const { page } = ruth;
@@ -453,7 +456,7 @@ test('§7 what was read is kept, and a read that fails is not made again', async
   });
 });
 
-test('§2 my requests: filtered, sorted, counted, in two columns', async ({ person }) => {
+test('my requests: filtered, sorted, counted, in two columns (W5)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   await fillScene(ruth, await person('Naomi'));
   const { page } = ruth;
@@ -527,7 +530,7 @@ test('§2 my requests: filtered, sorted, counted, in two columns', async ({ pers
   });
 });
 
-test('§2 answered requests and bookmarks, of oneself and of one’s groups', async ({ person }) => {
+test('answered requests and bookmarks (W5)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const naomi = await person('Naomi');
   const { prayerIds } = await fillScene(ruth, naomi);
@@ -610,7 +613,7 @@ test('§2 answered requests and bookmarks, of oneself and of one’s groups', as
   });
 });
 
-test('§2 praying: a press before the last is answered counts, a double click counts once', async ({
+test('praying: a press before the last response counts, a double click counts once (P19)', async ({
   person,
 }) => {
   const { page, api } = await person('Ruth');
@@ -645,7 +648,7 @@ test('§2 praying: a press before the last is answered counts, a double click co
   expect(supportCount).toBe(0);
 });
 
-test('§2 groups: the list, a new one, and a group as each member sees it', async ({ person }) => {
+test('groups: the list, a new one, and a group as each member sees it (W6)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const naomi = await person('Naomi', { viewport: DESKTOP });
   const boaz = await person('Boaz', { viewport: DESKTOP });
@@ -797,7 +800,7 @@ test('§2 groups: the list, a new one, and a group as each member sees it', asyn
   });
 });
 
-test('§2 invitations: by e-mail and by link, taken up or not', async ({ person, visitor }) => {
+test('invitations: by e-mail and by link, accepted or not (W6)', async ({ person, visitor }) => {
   const { api } = await person('Ruth');
   await person('Naomi');
   const { id } = await (
@@ -852,7 +855,7 @@ test('§2 invitations: by e-mail and by link, taken up or not', async ({ person,
     await expect(page).toHaveURL(/\/$/);
   });
 
-  await test.step('by the link, and two seconds later at one’s groups (§9)', async () => {
+  await test.step('by the link, and two seconds later at one’s groups', async () => {
     const answer = await api.post(`/api/groups/${id}/invite-token`);
     const link = new URL((await answer.json()).inviteUrl).pathname;
     await page.clock.install();
@@ -872,7 +875,10 @@ test('§2 invitations: by e-mail and by link, taken up or not', async ({ person,
   });
 });
 
-test('§2 a request is written and changed: what each form offers', async ({ browser, person }) => {
+test('a request is written and changed: what each form offers (P20)', async ({
+  browser,
+  person,
+}) => {
   // What Playwright says of a blocked service worker would be a word to the console.
   const ruth = await person('Ruth', { viewport: DESKTOP, serviceWorkers: 'allow' });
   await fillScene(ruth, await person('Naomi'));
@@ -1028,7 +1034,7 @@ test('§2 a request is written and changed: what each form offers', async ({ bro
   });
 });
 
-test('§2 profile, help, resources, a broken link and an unknown page', async ({
+test('profile, help, resources, a broken link and an unknown page (W7)', async ({
   person,
   administrator,
   visitor,
@@ -1129,7 +1135,7 @@ const PROTECTED = [
   '/admin',
 ];
 
-test('§9 one toast at a time, put away by its button or a swipe', async ({ person }) => {
+test('one toast at a time, dismissed by its button or a swipe (W9)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   await fillScene(ruth, await person('Naomi'));
   const { page } = ruth;
@@ -1155,7 +1161,7 @@ test('§9 one toast at a time, put away by its button or a swipe', async ({ pers
   await expect(shown).toHaveCount(0);
 });
 
-test('§9 the colors and the text size chosen on this device stay', async ({ person }) => {
+test('the colors and the text size chosen on this device stay (W12)', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   const root = page.locator('html');
   await go(page, '/');

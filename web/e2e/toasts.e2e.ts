@@ -19,7 +19,7 @@ import { invite } from './stage.ts';
 import { sayNoToNotifications, standInForSubscribing } from './subscribing.ts';
 
 /*
- * What a member is told (§8), as a table: each thing they can do is done twice in a real browser.
+ * What a member is told, as a table: each thing they can do is done twice in a real browser.
  * Once the server refuses it with a sentence, and once it is done for real. Each time the title
  * and the text on the screen are exactly these. What is told when there is no answer at all is
  * compared without a browser, below; one row for each way of sending is cut off in the browser.
@@ -80,7 +80,7 @@ const NEW_PASSWORD = 'another good one';
 const TUESDAY = 'Tuesday Evening Group';
 const { email: RUTH } = accountOf('Ruth');
 
-/** A failure of which the spec gives every word, whatever the cause. */
+/** A failure with fixed words, whatever the cause. */
 const always = (text: string) => ({ refused: ['Error', text] satisfies Told });
 
 /** A failure told in the server's sentence, else in these words. */
@@ -859,7 +859,7 @@ for (const { name, by, serviceWorkers = 'block', prepare, rows } of CHAPTERS)
   test.describe(() => {
     test.use({ serviceWorkers });
     const tag = serviceWorkers === 'allow' ? ['@notifications'] : [];
-    test(`§8 ${name}: every failure and success in its own words`, { tag }, async ({
+    test(`W8 ${name}: every failure and success in its own words`, { tag }, async ({
       world,
       server,
       service,
@@ -931,7 +931,7 @@ async function expectToast(page: Page, told: Told, isBad: boolean) {
   await expect(shown(page).locator('.border-danger')).toHaveCount(isBad ? 1 : 0);
 }
 
-test('§8 what keeps a screen from loading is told on the screen', async ({ person }) => {
+test('a screen that does not load says so (W8)', async ({ person }) => {
   const { page } = await person('Ruth');
   for (const { situation, path, shows, leads } of SCREENS)
     await test.step(situation, async () => {
@@ -948,7 +948,7 @@ test('§8 what keeps a screen from loading is told on the screen', async ({ pers
   ).toBeVisible();
 });
 
-test('§8 every action there is stands in the table, with its words', () => {
+test('every action is in the table, with its words (W8)', () => {
   const table = CHAPTERS.flatMap(({ rows }) => rows);
   const input = { params: { id: 1 }, body: { email: 'obed@example.org' } };
   const refusal = new ApiError(409, SENTENCE);
@@ -968,7 +968,7 @@ test('§8 every action there is stands in the table, with its words', () => {
   }
 });
 
-test('§4, §9 one toast at a time: good news goes by itself, a failure stays until dismissed', async ({
+test('one toast at a time: success goes by itself, a failure stays until dismissed (W9)', async ({
   world: { page, groupId },
 }) => {
   await page.clock.install();
@@ -996,7 +996,7 @@ test('§4, §9 one toast at a time: good news goes by itself, a failure stays un
   await expectToast(page, ['Prayer removed'], false);
 });
 
-test('§4 a toast over a dialog is heard, and can be dismissed by mouse and keyboard', async ({
+test('a toast over a dialog is announced and can be dismissed by mouse and keyboard (W9)', async ({
   world: { page },
 }) => {
   await page.goto('/my-prayers');

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { accountOf, expect, PASSWORD, type Page, test, testWithMail, toast } from './fixtures.ts';
 
 /*
- * Each rule of the forms (§5): the same sentence stands on the field and comes from the
+ * Each rule of the forms: the same sentence stands on the field and comes from the
  * server when the form is gone around.
  */
 type Rule = {
@@ -500,29 +500,29 @@ const administratorForms: Form[] = [
 ];
 
 for (const form of contactForms)
-  test(`§5 ${form.name}`, async ({ person }) => {
+  test(`W11 ${form.name}`, async ({ person }) => {
     const { page } = await person('Ruth');
     await tryEachRule(page, form);
   });
 
 for (const form of administratorForms)
-  test(`§5 ${form.name}`, async ({ administrator }) => {
+  test(`W11 ${form.name}`, async ({ administrator }) => {
     const { page } = await administrator('Deborah');
     await tryEachRule(page, form);
   });
 
 for (const form of signedOutForms)
-  test(`§5 ${form.name}`, async ({ visitor, person }) => {
+  test(`W11 ${form.name}`, async ({ visitor, person }) => {
     const { api } = await person('Ruth');
     await api.post('/api/logout');
     await tryEachRule(await visitor(), form);
   });
 
 for (const form of resetForms)
-  testWithMail(`§5 ${form.name}`, async ({ visitor }) => tryEachRule(await visitor(), form));
+  testWithMail(`W11 ${form.name}`, async ({ visitor }) => tryEachRule(await visitor(), form));
 
 for (const form of signedInForms)
-  test(`§5 ${form.name}`, async ({ person }) => {
+  test(`W11 ${form.name}`, async ({ person }) => {
     const { page, api } = await person('Ruth');
     await api.post('/api/groups', { data: { name: 'Tuesday Group' } });
     await api.post('/api/prayers', {
@@ -574,7 +574,7 @@ const fillIn = async (field: Locator, value: string) => {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-test('§5 a request shared with groups needs one, and says so', async ({ person }) => {
+test('a shared request needs a group and says so (P4)', async ({ person }) => {
   const { page, api } = await person('Ruth');
   await page.goto('/my-prayers');
   await page.getByRole('button', { name: 'New Request' }).click();
@@ -601,7 +601,7 @@ test('§5 a request shared with groups needs one, and says so', async ({ person 
   expect(await answer.text()).toBe('Please select at least one group or choose Private.');
 });
 
-test('§5 an answer and a comment cannot be sent blank', async ({ person }) => {
+test('an answer and a comment cannot be empty (P18)', async ({ person }) => {
   const { page, api } = await person('Ruth');
   await api.post('/api/prayers', {
     data: { title: 'My knee', content: 'Words enough for it.', isPrivate: true },
@@ -626,7 +626,7 @@ test('§5 an answer and a comment cannot be sent blank', async ({ person }) => {
   }
 });
 
-test('§5 an address invited already in this session says so', async ({ person }) => {
+test('an address that was already invited in this session says so (I7)', async ({ person }) => {
   const { page, api } = await person('Ruth');
   await api.post('/api/groups', { data: { name: 'Tuesday Group' } });
   await page.goto('/groups/1');

@@ -6,7 +6,7 @@ test('one member is no members', () => {
   expect(memberCount(12)).toBe('12 members');
 });
 
-test("a join date that cannot be parsed shows 'Unknown'", () => {
+test("a join date that cannot be parsed shows 'Unknown' (G11)", () => {
   expect(joinDate('2026-05-03T09:30:21.345Z')).toBe('May 3, 2026');
   expect(joinDate('the other day')).toBe('Unknown');
   expect(joinDate('')).toBe('Unknown');

@@ -18,7 +18,7 @@ const browser = ({
   ...more,
 });
 
-test('what hinders push is found out before there is a button for it (R32)', () => {
+test('what prevents push is found before its button is shown (N7)', () => {
   expect(hindrance(browser())).toBeUndefined();
   expect(hindrance(browser({ isSecureContext: false }))).toBe('plain http');
   expect(hindrance(browser({ more: {} }))).toBe('unsupported');
@@ -28,6 +28,6 @@ test('what hinders push is found out before there is a button for it (R32)', () 
   expect(hindrance(browser({ userAgent: IPAD }))).toBeUndefined();
 });
 
-test('the desktop program notifies by itself', () => {
+test('the desktop program shows notifications itself (T6)', () => {
   expect(hindrance(browser({ more: { upheldDesktop: {} } }))).toBe('desktop program');
 });

@@ -3,13 +3,13 @@ import { byGroup, inOrder, mergeAnswered } from './lists.ts';
 
 const answered = (id: number, answeredAt: string) => ({ id, answeredAt });
 
-test('answered prayers of both lists stand once, the latest answer first', () => {
+test('answered requests of both lists appear once, newest answer first (P11)', () => {
   const mine = [answered(1, '2026-05-03T10:00:00.000Z')];
   const groups = [answered(2, '2026-05-04T10:00:00.000Z'), ...mine];
   expect(mergeAnswered(mine, groups).map(({ id }) => id)).toEqual([2, 1]);
 });
 
-test('within one minute, ids say which request came first', () => {
+test('within one minute the ids give the order (V6)', () => {
   const at = '2026-05-03T10:00:00.000Z';
   const prayers = [
     { id: 4, createdAt: at },
@@ -19,13 +19,13 @@ test('within one minute, ids say which request came first', () => {
   expect(inOrder(prayers, 'oldest').map(({ id }) => id)).toEqual([4, 5]);
 });
 
-test('one’s own request, known to the second, is not newer than one of that minute after it', () => {
+test('one’s own request with seconds is not newer than a later one of the same minute (V6)', () => {
   const own = { id: 4, createdAt: '2026-05-03T10:00:40.000Z' };
   const another = { id: 5, createdAt: '2026-05-03T10:00:00.000Z' };
   expect(inOrder([own, another], 'newest').map(({ id }) => id)).toEqual([5, 4]);
 });
 
-test('bookmarks stand under their first group, those without one under Personal Prayers', () => {
+test('bookmarks are under their first group, or under Personal Prayers (P17)', () => {
   const sections = byGroup([
     { id: 1, groups: [{ id: 1, name: 'Choir' }] },
     { id: 2, groups: [] },

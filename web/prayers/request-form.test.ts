@@ -24,7 +24,7 @@ const judged = async (call: typeof newPrayerForm | typeof editPrayerPageForm, of
   };
 };
 
-test('a form of a new request begins with what the schema says of each field', () => {
+test('a form for a new request begins with the schema’s defaults (P20)', () => {
   expect(valuesOf()).toMatchObject({
     title: '',
     content: '',
@@ -39,7 +39,7 @@ test('a form of a new request begins with what the schema says of each field', (
   expect(Object.keys(valuesOf())).toEqual(Object.keys(newPrayerForm.shape));
 });
 
-test('a form of a request that exists begins with what it holds', () => {
+test('a form for an existing request begins with its values (P20)', () => {
   expect(valuesOf(prayer)).toMatchObject({
     title: 'My knee',
     content: 'It will not carry me.',
@@ -57,14 +57,14 @@ test('a form of a request that exists begins with what it holds', () => {
   });
 });
 
-test('each form sends the fields that its own call takes', async () => {
+test('each form sends the fields of its own call (P9)', async () => {
   const judge = await judged(editPrayerPageForm, prayer);
   expect(Object.keys(await judge({})).toSorted()).toEqual(
     Object.keys(editPrayerPageForm.shape).toSorted(),
   );
 });
 
-test('a date must lie ahead, but one that the request has already may have passed', async () => {
+test('a new date must not be in the past, but an old one may stay (P7)', async () => {
   const past = { needAnswerBy: '2020-01-01' };
   const edited = await judged(editPrayerPageForm, prayer);
   expect(await edited({ needAnswerBy: prayer.needAnswerBy })).toMatchObject({ title: 'My knee' });

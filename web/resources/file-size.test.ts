@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { fileSize } from './file-size.ts';
 
-test('a size is told in the unit that fits, with two decimals', () => {
+test('a size is shown in the right unit, with two decimals (L6)', () => {
   const sizes = [
     [0, '0 Bytes'],
     [1, '1 Bytes'],

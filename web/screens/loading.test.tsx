@@ -40,7 +40,7 @@ const screens: [string, ReactElement][] = [
 ];
 
 for (const [words, screen] of screens)
-  test(`§2 a screen that waits turns a ring and says '${words}'`, () => {
+  test(`W7: a screen that waits shows a spinner and says '${words}'`, () => {
     const markup = atFirst(screen);
     expect(markup).toContain(`</svg>${words}</div>`);
     expect(markup).toContain('role="status"');
@@ -65,7 +65,7 @@ const framedAt = (path: string) =>
     </QueryClientProvider>,
   );
 
-test('a screen does not start before it is known in which frame it stands', () => {
+test('a screen does not start before its frame is known (W1)', () => {
   expect(framedAt('/join/token')).not.toContain('the screen');
   expect(framedAt('/join/token')).toContain('Loading...');
 });

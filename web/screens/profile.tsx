@@ -23,7 +23,7 @@ const TABS = ['name', 'notifications', 'password'] as const;
 export function ProfileScreen() {
   const { data: user } = useCurrentUser();
   const [tab, setTab] = useChoice('tab', TABS);
-  // Not shown here, but asked for (§7): the dashboard then opens with its numbers.
+  // Not shown here, but asked for: the dashboard then opens with its numbers.
   useStats();
 
   if (!user) return <Spinner />;

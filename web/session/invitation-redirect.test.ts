@@ -17,13 +17,13 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window');
 });
 
-test('an invitation is kept, and taken out once', () => {
+test('an invitation is stored and taken out once (I9)', () => {
   keepInvitation('/join/abc-123');
   expect(takeInvitation()).toBe('/join/abc-123');
   expect(takeInvitation()).toBeUndefined();
 });
 
-test('nothing but an invitation of ours is a place to send someone', () => {
+test('only our own invitations are a place to redirect to (I9)', () => {
   for (const path of [
     'https://elsewhere.example/join/x',
     '//elsewhere.example',
@@ -37,7 +37,7 @@ test('nothing but an invitation of ours is a place to send someone', () => {
   }
 });
 
-test('storage that is closed to us loses nothing but the way back', () => {
+test('without storage only the redirect is lost', () => {
   Object.assign(globalThis, {
     window: {
       get sessionStorage() {

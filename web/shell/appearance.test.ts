@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window');
 });
 
-test('a choice is kept as it stands, and read again', () => {
+test('a choice is stored and read again (W12)', () => {
   const kept = new Map<string, string>();
   browserWith({
     getItem: (key: string) => kept.get(key) ?? null,
@@ -19,14 +19,14 @@ test('a choice is kept as it stands, and read again', () => {
   expect([kept.get('theme'), themes.getItem('theme')]).toEqual(['dark', 'dark']);
 });
 
-test('where nothing is kept, or an unknown word, it is as on this device', () => {
+test('without a stored choice, or with an unknown one, the device decides (W12)', () => {
   browserWith({ getItem: () => null });
   expect(themes.getItem('theme')).toBe('system');
   browserWith({ getItem: () => 'purple' });
   expect(themes.getItem('theme')).toBe('system');
 });
 
-test('storage that is closed to us breaks nothing', () => {
+test('nothing breaks without storage', () => {
   const closed = () => {
     throw new Error('closed');
   };

@@ -14,7 +14,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window');
 });
 
-test('somebody is writing from the first change of a form until it is sent or closed', () => {
+test('somebody is writing from the first change of a form until it is sent or closed (N12)', () => {
   expect(isWriting()).toBe(false);
   const first = addUnsaved({ isKept: false });
   const second = addUnsaved({ isKept: false });
@@ -24,18 +24,18 @@ test('somebody is writing from the first change of a form until it is sent or cl
   expect(isWriting()).toBe(false);
 });
 
-test('nobody is asked before a page is left or reloaded while nothing is written', () => {
+test('nobody is asked before leaving a page without unsaved text (P20)', () => {
   expect([mayLeave(), mayReload(), asked]).toEqual([true, true, 0]);
 });
 
-test('changes that no draft keeps are asked about before the page is left', () => {
+test('leaving a page with unsaved text asks first (P20)', () => {
   const page = addUnsaved({ isKept: false });
   expect([mayLeave(), asked]).toEqual([false, 1]);
   page();
   expect(mayLeave()).toBe(true);
 });
 
-test('a draft outlives another screen, but not a reload', () => {
+test('a draft survives another screen, but not a reload (P20)', () => {
   const draft = addUnsaved({ isKept: true });
   expect([mayLeave(), asked]).toEqual([true, 0]);
   expect([mayReload(), asked]).toEqual([false, 1]);

@@ -10,7 +10,7 @@ const draw = (Part: ComponentType<{ number: number }>) =>
     createElement(Suspense, { fallback: 'Loading' }, createElement(Part, { number: 7 })),
   );
 
-test('a part that was read by name is drawn at once; others wait until they are drawn', async () => {
+test('a part that was loaded by name is drawn at once; others wait', async () => {
   const Read = part(async () => Hymn);
   const Other = part(async () => Hymn);
   await readParts([Read, Hymn, false]);
@@ -18,7 +18,7 @@ test('a part that was read by name is drawn at once; others wait until they are 
   expect(draw(Other)).toContain('Loading');
 });
 
-test('a part that failed to load hinders nobody, and is asked for again', async () => {
+test('a part that failed to load is loaded again', async () => {
   let tries = 0;
   const Late = part(async () => {
     tries++;
@@ -30,7 +30,7 @@ test('a part that failed to load hinders nobody, and is asked for again', async 
   expect(draw(Late)).toBe('Hymn 7');
 });
 
-test('a part that was read ahead is drawn at once, without waiting', async () => {
+test('a part that was loaded ahead is drawn at once', async () => {
   let reads = 0;
   const Late = part(async () => {
     reads++;

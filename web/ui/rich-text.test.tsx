@@ -9,14 +9,14 @@ const marks = {
   strong: (text: ReactNode) => <strong>{text}</strong>,
 };
 
-test('a mark of a sentence is drawn around its own text', () => {
+test('a mark in a sentence is drawn around its own text (E2)', () => {
   const drawn = renderToStaticMarkup(
     <RichText message={m.help_group_new} values={{}} marks={marks} />,
   );
   expect(drawn).toStartWith('Go to <a href="/groups">Groups</a> and choose New Group.');
 });
 
-test('marks can stand in one another, and values are text', () => {
+test('marks can be nested, and values are text', () => {
   const message: RichMessage<'groups' | 'strong', { name: string }> = Object.assign(() => '', {
     parts: ({ name }: { name: string }) => [
       { type: 'markup-start', name: 'groups' },
@@ -41,7 +41,7 @@ test('a sentence without marks is its text', () => {
   );
 });
 
-test('a sentence with a mark that nobody draws does not compile', () => {
+test('a sentence with an unknown mark does not compile', () => {
   // @ts-expect-error: it links to the profile.
   const text = <RichText message={m.help_notifications_profile} values={{}} marks={marks} />;
   expect(renderToStaticMarkup(text)).toContain('in your Profile.');

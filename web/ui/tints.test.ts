@@ -10,17 +10,17 @@ const saidOf = (name: 'tint' | 'accent', theme: string) =>
     ([, place, words]) => [place, words?.replaceAll(/\s/g, '')] as const,
   );
 
-test('a card has one of eight gradients, by its id modulo 8 (§2, §9)', () => {
+test('a card has one of eight gradients, by its id modulo 8 (W10)', () => {
   expect([1, 7, 8, 9, 16, 4096].map(tint)).toEqual(
     [1, 7, 0, 1, 0, 0].map((place) => `tint tint-${place}`),
   );
 });
 
-test('group colours are taken in turn, and the ninth is the first (§2, §9)', () => {
+test('group colors are taken in turn, and the ninth is the first (W10)', () => {
   expect([0, 1, 7, 8, 9].map(accent)).toEqual([0, 1, 7, 0, 1].map((place) => `accent-${place}`));
 });
 
-test('there are eight of each, light and dark, and no two alike (§9)', () => {
+test('there are eight of each, light and dark, all different (W10)', () => {
   for (const name of ['tint', 'accent'] as const)
     for (const theme of ['', '\\[data-theme="dark"\\] ']) {
       const said = saidOf(name, theme);
