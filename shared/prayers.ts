@@ -124,16 +124,22 @@ export const answerForm = z.object({
     .max(2000, { error: m.prayers_answer_too_long }),
 });
 
-export const prayer = z.strictObject({
-  id: z.number(),
+/** What the author writes. Everyone who sees the request sees it as it is stored. */
+const written = z.strictObject({
   title: z.string(),
   content: z.string(),
   category: z.string(),
+  needAnswerBy: calendarDate.nullable(),
+  canMarkAsAnswered: answerPermission,
+});
+
+export const WRITTEN = written.keyof().options;
+
+export const prayer = written.extend({
+  id: z.number(),
   isPrivate: flag,
   isAnonymous: flag,
   isUrgent: flag,
-  needAnswerBy: calendarDate.nullable(),
-  canMarkAsAnswered: answerPermission,
   userId: z.number().nullable(),
   user: person.nullable(),
   groups: z.array(z.strictObject({ id: z.number(), name: z.string() })),

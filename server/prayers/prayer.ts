@@ -1,5 +1,6 @@
+import { pick } from 'es-toolkit';
 import { canAnswerPrayer, canDeletePrayer, canEditPrayer } from '../../shared/permissions.ts';
-import type { Prayer } from '../../shared/prayers.ts';
+import { type Prayer, WRITTEN } from '../../shared/prayers.ts';
 import type { Db } from '../db/open.ts';
 import { prayers, users } from '../db/schema.ts';
 import { type Raw, rawColumns, statement } from '../db/statement.ts';
@@ -87,14 +88,10 @@ export const presentPrayer = (viewer: { id: number }, row: PrayerRow): Prayer =>
   const time = isMine ? iso : isoMinute;
   return {
     id: row.id,
-    title: row.title,
-    content: row.content,
-    category: row.category,
+    ...pick(row, WRITTEN),
     isPrivate: row.isShared === 0,
     isAnonymous: row.isAnonymous === 1,
     isUrgent: row.isUrgent === 1,
-    needAnswerBy: row.needAnswerBy,
-    canMarkAsAnswered: row.canMarkAsAnswered,
     ...authorFor(row, isMine),
     groups: groupsIn(row),
     isAnswered,
