@@ -7,56 +7,56 @@ import { Refusal } from '../http/errors.ts';
 import type { Addressed } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { isOverDailyLimit } from './daily-limit.ts';
-import type { Desk, Turn } from './kind.ts';
+import type { NoticeContext, NoticeParts } from './kind.ts';
 import { kindNames, kinds } from './kinds.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /**
- * The words of deliveries, made from what is true now. Both give null when nobody wants the
- * delivery any more: its recipient left, was deactivated, turned it off, had enough for today, or
- * what it tells of is gone.
+ * Makes mails and push messages from the data as it is now. Both functions return null if the
+ * delivery is no longer wanted: the recipient left, was deactivated, turned it off or reached the
+ * daily limit, or its subject is gone.
  */
-export const composing = (desk: Desk) => ({
+export const composing = (parts: NoticeParts) => ({
   letterFor: (delivery: Delivery, now: number): Addressed | null => {
     const { mail, preference, toUnconfirmed } = kinds[delivery.kind];
-    const turn = turnOf(desk, delivery, now);
-    if (!mail || !turn || isOverDailyLimit(desk.db, delivery, now)) return null;
-    const { user } = turn;
-    if (!user) return unlessRefused(() => mail(turn));
-    // Mail about what others do goes nowhere else: a stranger's address may have been typed in.
+    const context = contextOf(parts, delivery, now);
+    if (!mail || !context || isOverDailyLimit(parts.db, delivery, now)) return null;
+    const { user } = context;
+    if (!user) return unlessRefused(() => mail(context));
+    // Unconfirmed addresses get no mail about others, because the address may be a stranger's.
     if (user.emailConfirmedAt === null && !toUnconfirmed) return null;
-    if (!preference) return unlessRefused(() => mail(turn));
-    const addressed = user[preference] ? unlessRefused(() => mail(turn)) : null;
+    if (!preference) return unlessRefused(() => mail(context));
+    const addressed = user[preference] ? unlessRefused(() => mail(context)) : null;
     if (!addressed) return null;
-    const token = unsubscribeToken(desk.derive, user.id, preference);
-    const unsubscribeUrl = `${desk.baseUrl}/unsubscribe/${token}`;
+    const token = unsubscribeToken(parts.derive, user.id, preference);
+    const unsubscribeUrl = `${parts.baseUrl}/unsubscribe/${token}`;
     return {
       ...addressed,
       letter: { ...addressed.letter, unsubscribeUrl },
-      unsubscribe: `${desk.baseUrl}/api/unsubscribe/${token}`,
+      unsubscribe: `${parts.baseUrl}/api/unsubscribe/${token}`,
     };
   },
 
   messageFor: (delivery: Delivery, now: number): PushMessage | null => {
     const { push } = kinds[delivery.kind];
-    const turn = turnOf(desk, delivery, now);
-    if (!push || !turn?.user || isOverDailyLimit(desk.db, delivery, now)) return null;
-    const line = unlessRefused(() => push(turn));
+    const context = contextOf(parts, delivery, now);
+    if (!push || !context?.user || isOverDailyLimit(parts.db, delivery, now)) return null;
+    const line = unlessRefused(() => push(context));
     return line && { ...line, tag: `upheld-${delivery.kind}-${delivery.subjectId ?? delivery.id}` };
   },
 });
 
 export type Composing = ReturnType<typeof composing>;
 
-/** Null where the account it goes to is gone or switched off, and where there is no address. */
-const turnOf = (desk: Desk, delivery: Delivery, now: number): Turn | null => {
+/** Null if the recipient's account was deleted or deactivated, or if there is no address. */
+const contextOf = (parts: NoticeParts, delivery: Delivery, now: number): NoticeContext | null => {
   if (delivery.userId === null)
-    return delivery.address ? { desk, delivery, user: null, now } : null;
-  const user = desk.db.select().from(users).where(eq(users.id, delivery.userId)).get();
-  return user?.isActive ? { desk, delivery, user, now } : null;
+    return delivery.address ? { parts, delivery, user: null, now } : null;
+  const user = parts.db.select().from(users).where(eq(users.id, delivery.userId)).get();
+  return user?.isActive ? { parts, delivery, user, now } : null;
 };
 
-/** What is out of the recipient's reach by now is as if it were gone. */
+/** If the recipient can no longer see the subject, treat it as gone. */
 const unlessRefused = <T>(work: () => T): T | null => {
   try {
     return work();
@@ -67,8 +67,8 @@ const unlessRefused = <T>(work: () => T): T | null => {
 };
 
 /**
- * Throws NewerDatabase when a delivery waits whose kind has no row here: a newer program wrote it,
- * and this one would have to drop it without a word.
+ * Throws NewerDatabase if a delivery of an unknown kind waits. A newer program stored it, and this
+ * one would have to drop it silently.
  */
 export const requireKnownKinds = (db: Db) => {
   const unknown = db

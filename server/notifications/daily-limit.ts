@@ -6,9 +6,9 @@ import type { Delivery } from '../outbox/deliveries.ts';
 import { kindNames, kinds } from './kinds.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** What one member gets a day about what others do, whoever does it. */
+/** The most notices a day about what others do, for one member. */
 const MOST = { mail: 20, push: 40 };
-/** The kinds that tell of what others do. */
+/** The kinds about what others do. */
 const aboutOthers = kindNames.filter((name) => kinds[name].isAboutOthers);
 
 const sentSince = prepared((db) =>
@@ -28,9 +28,9 @@ const sentSince = prepared((db) =>
 );
 
 /**
- * Whether this would be one too many today for its recipient: 20 mails, and 40 pushes to each
- * of their devices. Counted over the recipient alone: a limit per author would tell who wrote
- * an anonymous request.
+ * Whether the recipient has reached the daily limit: 20 mails, and 40 push messages for each
+ * device. It is counted for the recipient only: a limit for each author would reveal who wrote an
+ * anonymous request.
  */
 export const isOverDailyLimit = (db: Db, delivery: Delivery, now: number) => {
   const { channel, kind, userId, subscriptionId } = delivery;

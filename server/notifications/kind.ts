@@ -7,61 +7,66 @@ import type { Addressed, Letter } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import type { Derive } from '../secrets.ts';
 
-/** What the words of a notice are made with. */
-export type Desk = { db: Db; baseUrl: string; derive: Derive };
+/** What is needed to make the text of a notice. */
+export type NoticeParts = { db: Db; baseUrl: string; derive: Derive };
 
 export type Recipient = typeof users.$inferSelect;
 
-/** One delivery, whose turn it is. `user` is null where it goes to an address without an account. */
-export type Turn = { desk: Desk; delivery: Delivery; user: Recipient | null; now: number };
+/** The delivery to be made. `user` is null if the address has no account. */
+export type NoticeContext = {
+  parts: NoticeParts;
+  delivery: Delivery;
+  user: Recipient | null;
+  now: number;
+};
 
 type Words<About> = {
   /**
-   * What it tells of, as its recipient may see it now. Null makes it void: it was done meanwhile,
-   * is gone, or is not theirs to see. A refusal (404) means the same.
+   * The subject of the notice, as its recipient may see it now. Null drops the notice: the subject
+   * is gone, done, or hidden from the recipient. A refusal (404) means the same.
    */
-  about: (turn: Turn) => About | null;
-  /** The mail, where there is one. */
-  mail?: (about: About, desk: Desk) => Letter;
-  /** The line of a push, where there is one, and where it leads. */
+  about: (context: NoticeContext) => About | null;
+  /** The mail, if this kind has one. */
+  mail?: (about: About, parts: NoticeParts) => Letter;
+  /** The line of the push message and its link, if this kind has one. */
   push?: (about: About) => Line;
-  /** Where a mail goes, for what is addressed to no account. */
+  /** The mail's address, if it does not go to an account. */
   to?: (about: About) => string;
 };
 
 type Rules = {
-  /** Somebody waits for it in front of a form: it goes before everything else. */
+  /** Somebody is waiting for this mail, so it is sent first. */
   isUrgent?: true;
-  /** Its mail also goes to an address that its owner has not confirmed. */
+  /** The mail also goes to unconfirmed addresses. */
   toUnconfirmed?: true;
-  /** It tells what others do, so there is a limit to it a day. */
+  /** It is about what others do, so the daily limit applies. */
   isAboutOthers?: true;
-  /** The preference by which a member turns its mail off; a link in the mail does the same. */
+  /** The preference that turns the mail off. A link in the mail does the same. */
   preference?: Preference;
 };
 
-/** One kind of notice, as the rest of the program sees it. */
+/** A kind of notice, for the rest of the program. */
 export type Kind = Rules & {
-  mail: ((turn: Turn) => Addressed | null) | undefined;
-  push: ((turn: Turn) => Line | null) | undefined;
+  mail: ((context: NoticeContext) => Addressed | null) | undefined;
+  push: ((context: NoticeContext) => Line | null) | undefined;
 };
 
-/** A kind of notice from its rules and its words. */
+/** Defines a kind of notice by its rules and its texts. */
 export const kind = <About>({ about, mail, push, to, ...rules }: Rules & Words<About>): Kind => ({
   ...rules,
   mail:
     mail &&
-    ((turn) => {
-      const found = about(turn);
-      const address = found && (to?.(found) ?? turn.user?.email ?? turn.delivery.address);
+    ((context) => {
+      const found = about(context);
+      const address = found && (to?.(found) ?? context.user?.email ?? context.delivery.address);
       return address
-        ? { to: address, letter: mail(found, turn.desk), language: getLocale() }
+        ? { to: address, letter: mail(found, context.parts), language: getLocale() }
         : null;
     }),
   push:
     push &&
-    ((turn) => {
-      const found = about(turn);
+    ((context) => {
+      const found = about(context);
       return found && push(found);
     }),
 });

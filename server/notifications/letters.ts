@@ -3,8 +3,8 @@ import { m } from '../../shared/messages.ts';
 import type { Letter } from '../mail/letter.ts';
 
 /*
- * What stands in every mail. The footer says why it came. What a member can turn off gets a link
- * for it when it is sent.
+ * The parts that every mail has. The footer says why it was sent. A link to turn it off is added
+ * when it is sent.
  */
 
 type Shared = {

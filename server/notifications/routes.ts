@@ -19,7 +19,7 @@ export const notificationRoutes = ({ db, config, derive, tell, vapidPublicKey }:
     sendTestNotification: ({ user, now }) => {
       if (tell.tested(db, user, now) === 0) throw refused('not-subscribed');
     },
-    // Mail programs that do not know one-click links open the address instead.
+    // Mail programs without one-click unsubscribe open the URL instead.
     openUnsubscribe: ({ params, reply }) => reply.redirect(`/unsubscribe/${params.token}`),
     unsubscribeByMail: ({ params, now }) => unsubscribeByMail(db, derive, params.token, now),
   });

@@ -4,16 +4,16 @@ import { type DeliveryKind, deliveries, users } from '../db/schema.ts';
 import { kinds } from './kinds.ts';
 
 /**
- * What happens is told through the outbox, in the transaction of what happened: either both
- * are there after a power cut or neither is. Nothing is sent here.
+ * Notices are put into the outbox in the transaction of the change, so that after a power cut both
+ * exist or neither does. Nothing is sent here.
  */
 type Channels = { mail: boolean; push: boolean; supportEmail?: string };
 
 export type Tell = ReturnType<typeof telling>;
 
-/** With no mail server set up nothing is put by for it either. */
+/** Without a mail server no mail is put into the outbox. */
 export const telling = ({ mail, push, supportEmail }: Channels) => {
-  /** To the members of the groups that a request is shared with, but whoever did it. */
+  /** To the members of the request's groups, except the person who made the change. */
   const membersOfPrayer = (
     tx: Tx,
     kind: DeliveryKind,
@@ -34,7 +34,7 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
     answeredPrayer: (tx: Tx, prayer: { id: number; answeredBy: number }, now: number) =>
       membersOfPrayer(tx, 'answered-prayer', { id: prayer.id, doneBy: prayer.answeredBy }, now),
 
-    /** To whoever wrote the request, unless they commented themselves. */
+    /** To the author of the request, unless they wrote the comment. */
     commented: (
       tx: Tx,
       comment: { id: number; prayerId: number; authorId: number; by: number },
@@ -44,7 +44,7 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
         pushUser(tx, 'comment', comment.authorId, comment.prayerId, now);
     },
 
-    /** To all of one's own browsers; gives how many there are. */
+    /** To all browsers of a person. Returns how many there are. */
     tested: (tx: Tx, person: { id: number }, now: number): number =>
       push ? pushUser(tx, 'test', person.id, null, now) : 0,
 
@@ -57,21 +57,24 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
     welcomed: (tx: Tx, { userId, groupId }: { userId: number; groupId: number }, now: number) =>
       post(tx, { kind: 'welcome', to: { userId }, groupId }, now),
 
-    /** Whose address it is, if anybody's, is looked up when the mail is sent. */
+    /** The account of the address is looked up only when the mail is sent. */
     passwordForgotten: (tx: Tx, to: { address: string }, now: number) =>
       post(tx, { kind: 'password-forgotten', to }, now),
 
     addressToConfirm: (tx: Tx, { id, userId }: { id: number; userId: number }, now: number) =>
       post(tx, { kind: 'confirm-address', to: { userId }, subjectId: id }, now),
 
-    /** An administrator has made a reset link: told where the address is known to be theirs. */
+    /** An administrator has made a reset link. Sent only to a confirmed address. */
     resetLinkMade: (tx: Tx, to: { userId: number }, now: number) =>
       post(tx, { kind: 'reset-link-made', to }, now),
 
     passwordChanged: (tx: Tx, to: { userId: number }, now: number) =>
       post(tx, { kind: 'password-changed', to }, now),
 
-    /** To the support address, else to every active administrator; says whether to anybody. */
+    /**
+     * To the support address, else to every active administrator. Returns whether it goes to
+     * anybody.
+     */
     contacted: (tx: Tx, { id }: { id: number }, now: number): boolean => {
       if (!mail) return false;
       if (supportEmail)
@@ -84,7 +87,7 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
       return true;
     },
 
-    /** To the active users who never signed in, or not since; gives how many. */
+    /** To active users who have not signed in since then, or never. Returns how many. */
     reminded: (tx: Tx, since: number, now: number): number => {
       const reminded = [sql`last_login_at is null`, sql`last_login_at < ${since}`].map(
         (absent) =>
@@ -106,7 +109,7 @@ type Mail = {
   groupId?: number;
 };
 
-/** Puts one mail into the outbox, in the transaction of what it tells of. */
+/** Puts one mail into the outbox, in the transaction of the change. */
 export const postMail = (tx: Tx, { kind, to, subjectId, groupId }: Mail, now: number) =>
   tx
     .insert(deliveries)
@@ -131,9 +134,9 @@ const wanted = (kind: DeliveryKind): SQL => {
 };
 
 /**
- * One mail to each member of the groups a request is shared with who wants it, but whoever
- * did it: one statement, however many there are. Who was told of it once, through another of
- * their groups or before an edit, is not told again.
+ * One mail to each member of the request's groups who wants it, except the person who made the
+ * change. It is one statement for any number of members. Members who were told before, through
+ * another group or before an edit, are not told again.
  */
 const mailMembers = (
   tx: Tx,
@@ -152,7 +155,7 @@ const mailMembers = (
     where pg.prayer_id = ${id} and m.user_id <> ${doneBy} and u.is_active = 1
       and u.email_confirmed_at is not null and ${wanted(kind)}`);
 
-/** The same to the browsers of the members that subscribed. */
+/** A push message to each subscribed browser of these members. */
 const pushMembers = (
   tx: Tx,
   kind: DeliveryKind,
@@ -169,7 +172,7 @@ const pushMembers = (
     cross join push_subscriptions s on s.user_id = m.user_id
     where pg.prayer_id = ${id} and m.user_id <> ${doneBy}`);
 
-/** One to each of a user's browsers; gives how many there are. */
+/** A push message to each browser of a user. Returns how many there are. */
 const pushUser = (
   tx: Tx,
   kind: DeliveryKind,

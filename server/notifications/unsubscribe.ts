@@ -8,13 +8,13 @@ import { recordOfUser } from '../events/record.ts';
 import { refused } from '../http/errors.ts';
 import type { Derive } from '../secrets.ts';
 
-/** A token that turns one preference of one user off, and can do nothing else. */
+/** A token that can only turn off one preference of one user. */
 export const unsubscribeToken = (derive: Derive, userId: number, preference: Preference) => {
   const letter = preference === STOPPABLE.n ? 'n' : 'a';
   return `${userId}-${letter}-${derive('unsubscribe', `${userId}:${letter}`)}`;
 };
 
-/** Whom and what such a token is about, or null when it is none of ours. */
+/** The user and preference of a token; null if the token is forged. */
 const genuineUnsubscribe = (derive: Derive, token: string) => {
   const about = readUnsubscribeToken(token);
   if (!about) return null;
@@ -23,7 +23,10 @@ const genuineUnsubscribe = (derive: Derive, token: string) => {
   return given.length === expected.length && timingSafeEqual(given, expected) ? about : null;
 };
 
-/** Turns off what a mail's own link is about (RFC 8058): no sign-in, one click, and again no harm. */
+/**
+ * Turns off the preference of a mail's link (RFC 8058), without signing in. Repeating it is no
+ * error.
+ */
 export const unsubscribeByMail = (db: Db, derive: Derive, token: string, now: number) => {
   const about = genuineUnsubscribe(derive, token);
   if (!about) throw refused('unknown-unsubscribe-link');
@@ -34,7 +37,7 @@ export const unsubscribeByMail = (db: Db, derive: Derive, token: string, now: nu
       .where(eq(users.id, about.userId))
       .returning({ id: users.id })
       .get();
-    // Whose account is gone gets no more mails either way.
+    // A deleted account gets no more mail anyway.
     if (user) recordOfUser(tx, user.id, { kind: 'account', at: now });
   });
 };

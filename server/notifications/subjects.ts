@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { authorName, displayName } from '../../shared/names.ts';
+import { makeReset } from '../account/reset-password.ts';
+import { change } from '../db/change.ts';
+import {
+  addressConfirmations,
+  contactMessages,
+  deliveries,
+  groups,
+  invitations,
+  passwordResets,
+  users,
+} from '../db/schema.ts';
+import type { Delivery } from '../outbox/deliveries.ts';
+import { prayerFor, presentPrayer } from '../prayers/prayer.ts';
+import { newToken } from '../secrets.ts';
+import { userByEmail } from '../session/users.ts';
+import type { NoticeContext, NoticeParts } from './kind.ts';
+
+/*
+ * What notices are about, as their recipients may see it when the notice is sent. Each function
+ * returns null if the notice is to be dropped.
+ */
+
+/** After this long a mail with a reset link is not sent any more, in milliseconds. */
+const RESET_WAITS = 60 * 60_000;
+
+/** A request and its group, as the recipient sees them; null if there is no recipient. */
+export const request = ({ parts: { db }, delivery, user }: NoticeContext) => {
+  if (!user) return null;
+  const prayer = presentPrayer(user, prayerFor(db, user, delivery.subjectId ?? 0));
+  const group = prayer.groups.find(({ id }) => id === delivery.groupId) ?? prayer.groups[0];
+  return { prayer, group };
+};
+
+export const requestInGroup = (isAnswered: boolean) => (context: NoticeContext) => {
+  const found = request(context);
+  return found?.group && found.prayer.isAnswered === isAnswered
+    ? { prayer: found.prayer, group: found.group }
+    : null;
+};
+
+type RequestInGroup = NonNullable<ReturnType<ReturnType<typeof requestInGroup>>>;
+
+/** presentPrayer hides an anonymous author. The mail then leaves out the author's text too. */
+export const textsOf = ({ prayer, group }: RequestInGroup) => {
+  const isHidden = prayer.isAnonymous && !prayer.isMine;
+  return {
+    groupName: group.name,
+    author: authorName(prayer),
+    title: prayer.title,
+    content: isHidden ? null : prayer.content,
+    answer: isHidden ? null : prayer.answerContent,
+  };
+};
+
+/** For notices about the recipient's own account, which need no look-up. */
+export const ownAccount = ({ user }: NoticeContext) => user;
+
+/** The link of a password reset; null if it was used or has expired. */
+export const resetLink = ({ db, baseUrl, derive }: NoticeParts, id: number, now: number) => {
+  const reset = db.select().from(passwordResets).where(eq(passwordResets.id, id)).get();
+  if (!reset || reset.usedAt !== null || reset.expiresAt <= now) return null;
+  return { url: `${baseUrl}/reset-password/${derive('password reset', reset.nonce)}` };
+};
+
+/**
+ * Makes a reset link for an address that has an account, else returns null. This happens when the
+ * mail is sent, so that the call itself takes the same time for every address.
+ */
+export const forgottenPassword = ({ parts, delivery, now }: NoticeContext) => {
+  const user = userByEmail(parts.db, delivery.address ?? '');
+  // After an hour the mail is too late to help.
+  if (!user?.isActive || now - delivery.createdAt >= RESET_WAITS) return null;
+  const link = resetLink(
+    parts,
+    delivery.subjectId ?? makeResetOnce(parts, delivery, user.id, now),
+    now,
+  );
+  return link && { to: user.email, ...link };
+};
+
+/** A retry of the mail sends the same link. */
+const makeResetOnce = (
+  { db, derive }: NoticeParts,
+  delivery: Delivery,
+  userId: number,
+  now: number,
+) =>
+  change(db, (tx) => {
+    const { id } = makeReset({ derive, newToken }, tx, { userId, madeBy: null }, now);
+    tx.update(deliveries).set({ subjectId: id }).where(eq(deliveries.id, delivery.id)).run();
+    return id;
+  });
+
+export const openConfirmation = ({
+  parts: { db, baseUrl, derive },
+  delivery,
+  user,
+  now,
+}: NoticeContext) => {
+  const link = db
+    .select()
+    .from(addressConfirmations)
+    .where(eq(addressConfirmations.id, delivery.subjectId ?? 0))
+    .get();
+  if (!link || link.usedAt !== null || link.expiresAt <= now) return null;
+  if (user?.emailConfirmedAt !== null) return null;
+  return { url: `${baseUrl}/confirm-address/${derive('address confirmation', link.nonce)}` };
+};
+
+export const openInvitation = ({
+  parts: { db, baseUrl, derive },
+  delivery,
+  now,
+}: NoticeContext) => {
+  const invitation = db
+    .select({
+      nonce: invitations.nonce,
+      expiresAt: invitations.expiresAt,
+      acceptedAt: invitations.acceptedAt,
+      declinedAt: invitations.declinedAt,
+      groupName: groups.name,
+      inviter: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
+    .from(invitations)
+    .innerJoin(groups, eq(groups.id, invitations.groupId))
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .where(eq(invitations.id, delivery.subjectId ?? 0))
+    .get();
+  if (!invitation || invitation.acceptedAt !== null || invitation.declinedAt !== null) return null;
+  if (invitation.expiresAt <= now) return null;
+  return {
+    inviter: displayName(invitation.inviter),
+    groupName: invitation.groupName,
+    url: `${baseUrl}/accept-invitation/${derive('mailed invitation', invitation.nonce)}`,
+  };
+};
+
+/** For the support address, or for a user who still is an administrator. */
+export const contactMessage = ({ parts: { db, baseUrl }, delivery, user }: NoticeContext) => {
+  if (user && !user.isAdmin) return null;
+  const message = db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.id, delivery.subjectId ?? 0))
+    .get();
+  return message ? { ...message, url: `${baseUrl}/admin?tab=messages` } : null;
+};
