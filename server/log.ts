@@ -4,16 +4,18 @@ import pretty from 'pino-pretty';
 type Fields = Record<string, string | number | boolean | null | undefined>;
 type Write = (message: string, fields?: Fields) => void;
 
-/** Where the server says what it does: never text of members, addresses, tokens or queries. */
+/** The server's log. It never contains text of members, addresses, tokens or queries. */
 export type Log = { debug: Write; info: Write; warn: Write; error: Write };
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Lines that cannot be written are kept up to so many bytes, then dropped. */
+/** Lines that cannot be written are kept in memory up to this many bytes, then dropped. */
 const UNWRITTEN = 1024 * 1024;
 
-/** Lines to read on a terminal, one JSON object a line anywhere else; on standard error. */
+/**
+ * Writes readable lines to a terminal, and one JSON object per line elsewhere, to standard error.
+ */
 export const createLog = (level: LogLevel, isTerminal: boolean): Log => {
   const options = {
     level,
@@ -22,7 +24,7 @@ export const createLog = (level: LogLevel, isTerminal: boolean): Log => {
     formatters: { level: (label: string) => ({ level: label }) },
   };
   const lines = pino.destination({ dest: 2, sync: true, maxLength: UNWRITTEN });
-  // Where the log itself lies on a full disk, its lines wait for room: nothing fails with them.
+  // If the log is on a full disk, lines wait for space and nothing fails.
   lines.on('error', () => {});
   const logger = isTerminal
     ? pino(options, pretty({ destination: 2, sync: true, translateTime: 'SYS:standard' }))
@@ -42,8 +44,8 @@ export const createLog = (level: LogLevel, isTerminal: boolean): Log => {
 const FRAMES = 3;
 
 /**
- * What a log may say of an error: its name, its code and where it was thrown. Not its message,
- * which may quote what a member wrote, and no source text.
+ * What the log may contain of an error: its name, its code and where it was thrown. Its message may
+ * quote a member's text, so it is left out, and so is source code.
  */
 export const codeOf = (error: unknown): Fields => {
   if (!(error instanceof Error)) return { error: 'not an Error' };

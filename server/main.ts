@@ -35,6 +35,6 @@ try {
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   writeSync(2, `upheld: ${message.replaceAll(/\s+/g, ' ')}\n`);
-  // What had been started before it failed must not keep the program running.
+  // Timers started before the failure must not keep the program running.
   process.exit(EXITS.find(({ kind }) => error instanceof kind)?.code ?? 1);
 }

@@ -69,7 +69,7 @@ const memberParams = z.object({ id: idParam, userId: idParam });
 const paged = { query: pageQuery, paged: true } as const;
 const gone = { status: 204 } as const;
 
-/** Every call there is, once: the server mounts it, the client calls it, the tests walk it. */
+/** Every call, once. The server mounts it, the client calls it, the tests go through it. */
 export const contract = {
   // The server itself
   getHealth: get('/api/health', 'public', { result: health }),

@@ -16,9 +16,9 @@ export const EVENT_KINDS = [
 ] as const;
 
 /**
- * What changed for this user: the reads that are out of date, by path, and for some a line to
- * notify with. It carries no text of a request and no author, and is the same for everyone
- * who receives it but for who did it, who is not notified.
+ * What changed for this user: the paths of the reads that are stale, and for some events a line for
+ * a notification. It contains no text of a request and no author. It is the same for all
+ * recipients, except that the person who made the change is not notified.
  */
 export const liveEvent = z.strictObject({
   kind: z.enum(EVENT_KINDS),
@@ -29,8 +29,8 @@ export const liveEvent = z.strictObject({
 export type EventKind = (typeof EVENT_KINDS)[number];
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-/** Sent at the start and while nothing happens: an id to come back with, and nothing else. */
+/** Sent at the start and while nothing happens: only an id to reconnect with. */
 export const PLACE = 'place';
 
-/** Sent in place of what was missed when that is too much: everything is out of date. */
+/** Sent instead of missed events when there are too many: everything is stale. */
 export const RESET = 'reset';

@@ -3,7 +3,7 @@ import { m } from './messages.ts';
 import { person } from './people.ts';
 import { flag, instant, line, text } from './text.ts';
 
-/** How many groups one person can be in: it bounds the lists that gather over all of them. */
+/** How many groups one person can be in. It limits the cost of lists over all of them. */
 export const GROUPS_PER_PERSON = 200;
 
 const NAME_MIN = 3;
@@ -18,7 +18,7 @@ const description = text(m.groups_description_no_text).max(500, {
 
 export const groupForm = z.object({ name, description: description.default('') });
 
-/** As a new group's, but a description that is not named stays as it is. */
+/** As for a new group, but a description that is not sent stays as it is. */
 export const editGroupForm = z.object({ name, description: description.optional() });
 
 export const group = z.strictObject({
@@ -28,7 +28,7 @@ export const group = z.strictObject({
   ownerId: z.number(),
   memberCount: z.number(),
   createdAt: instant,
-  /** What the viewer is and may do in it. */
+  /** The viewer's rights. */
   isOwner: flag,
   canInvite: flag,
   canRemove: flag,

@@ -5,8 +5,9 @@ export type Language = (typeof LANGUAGES)[number];
 let decide = (): Language => 'en';
 
 /**
- * Says who decides in which language a sentence is made: on the server whoever asks or gets the
- * mail, in a browser its user. Asked each time, as one server serves people of many languages.
+ * Sets the function that decides the language of a sentence: on the server by the caller or the
+ * recipient of a mail, in a browser by its user. It is called each time, because a server has
+ * readers of many languages.
  */
 export const decideLanguageBy = (decider: () => Language) => {
   decide = decider;

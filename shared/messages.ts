@@ -1,7 +1,7 @@
 /**
- * Every sentence that people read, by name: `m.groups_too_many({ count: 200 })`. The names stand in
- * `shared/messages/<language>/`, each beginning with the name of its file. Call one where its
- * sentence is needed, not when a module loads: only then is it known who reads it.
+ * Every sentence for people, by name: `m.groups_too_many({ count: 200 })`. The sentences are in
+ * `shared/messages/<language>/`; each name begins with the name of its file. Call a message when
+ * its sentence is needed, not when a module loads, because the reader's language must be known.
  */
 export * as m from './messages/compiled/messages/_index.js';
 

@@ -29,8 +29,8 @@ export const initials = (person: Named) => {
 };
 
 /**
- * The author as a viewer sees them: 'You', 'Anonymous' where the author chose so,
- * 'Unknown User' where there is none, else the name ('Anonymous' when it is empty).
+ * The author's name for a viewer: 'You', 'Anonymous' if the author chose that or has no name,
+ * 'Unknown User' if there is no author, else the name.
  */
 export const authorName = ({ isMine, isAnonymous, user }: Authored) => {
   if (isMine) return m.names_you();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { m } from './messages.ts';
 import { instant } from './text.ts';
 
-/** What waits in the app until its reader says that they have read it. */
+/** A notice that stays in the app until it is marked as read. */
 export const NOTICE_KINDS = ['reset-link-made'] as const;
 
 export const notice = z.strictObject({
@@ -14,7 +14,10 @@ export const notice = z.strictObject({
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export type Notice = z.infer<typeof notice>;
 
-/** What a push or a live notice says, and the path it leads to. It names no request and no author. */
+/**
+ * The line of a push message or desktop notification, and its link. It names no request and no
+ * author.
+ */
 export type Line = { title: string; path: string };
 
 type Group = { id: number; name: string };
@@ -29,7 +32,7 @@ export const answeredPrayerLine = (group: Pick<Group, 'name'>): Line => ({
   path: '/answered-prayers',
 });
 
-/** For the author of the request: it stands in another list once it is answered. */
+/** For the author of the request. An answered one is in another list. */
 export const commentLine = (prayer: { isAnswered: boolean }): Line => ({
   title: m.notices_comment(),
   path: prayer.isAnswered ? '/answered-prayers' : '/my-prayers',

@@ -10,7 +10,7 @@ const base64url = (bytes: number) =>
 
 const endpoint = z.url(broken).max(2000, broken);
 
-/** What a browser's PushSubscription says of itself (Push API, RFC 8291 §2). */
+/** A browser's PushSubscription (Push API, RFC 8291 §2). */
 export const subscriptionForm = z.object(
   {
     endpoint,
@@ -21,14 +21,17 @@ export const subscriptionForm = z.object(
 
 export const unsubscribeForm = z.object({ endpoint: endpoint.optional() }).optional();
 
-/** What a mail's own link can stop, by the letter that its token has for it. */
+/** The preferences that a mail's link can turn off, by their letter in its token. */
 export const STOPPABLE = { n: 'notifyNewPrayers', a: 'notifyAnsweredPrayers' } as const;
 type Letter = keyof typeof STOPPABLE;
 export type Preference = (typeof STOPPABLE)[Letter];
 
 const isLetter = (text: string): text is Letter => text in STOPPABLE;
 
-/** Whom and what an unsubscribe token names, or null. Whether it is genuine, only the server knows. */
+/**
+ * The user and preference in an unsubscribe token, or null. Only the server knows whether it is
+ * genuine.
+ */
 export const readUnsubscribeToken = (token: string) => {
   const [, id = '', letter = ''] = /^(\d{1,15})-([na])-[\w-]{43}$/.exec(token) ?? [];
   return isLetter(letter) ? { userId: Number(id), preference: STOPPABLE[letter] } : null;
@@ -42,11 +45,11 @@ export const unsubscribeParams = z.object({
 
 export const publicKey = z.strictObject({ publicKey: z.string() });
 
-/** What the service worker is given: a line that names no one's request, and where it leads. */
+/** What the service worker receives: a line without names of requests, and its link. */
 export const pushMessage = z.strictObject({
   title: z.string(),
   path: z.string(),
-  /** The same message again takes the place of the first. */
+  /** A message with the same tag replaces the earlier one. */
   tag: z.string(),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How one person appears to another: as little as a name needs. */
+/** What one person sees of another. */
 export const person = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
-  /** Known to themselves, and to those who look after a group of theirs; null to others. */
+  /** Shown to themselves and to members who look after a group of theirs; null for others. */
   email: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
 });

@@ -16,7 +16,10 @@ export const canDeletePrayer = (prayer: { isMine: boolean }) => prayer.isMine;
 export const canRemoveAnswer = (prayer: { isMine: boolean }) => prayer.isMine;
 export const canDeleteComment = (comment: { isMine: boolean }) => comment.isMine;
 
-/** The author, or anyone who can see it when the author has left that open; once only. */
+/**
+ * The author, or anyone who can see it if the author allows that, and only while it is not
+ * answered.
+ */
 export const canAnswerPrayer = (prayer: PrayerStanding) =>
   !prayer.isAnswered && (prayer.isMine || prayer.canMarkAsAnswered !== 'creator');
 
@@ -29,12 +32,15 @@ export const canInviteToGroup = (me: Standing) => me.isOwner || me.canInvite;
 export const canSetPermissions = (me: Standing, member: FellowMember) =>
   me.isOwner && !member.isOwner;
 
-/** The owner removes anyone else; a remover only those who hold no permission themselves. */
+/**
+ * The owner may remove anyone else. A member with the right to remove may remove members without a
+ * permission.
+ */
 export const canRemoveMember = (me: Standing, member: FellowMember) =>
   !member.isOwner &&
   !member.isMe &&
   (me.isOwner || (me.canRemove && !member.canInvite && !member.canRemove));
 
-/** A member who is not the owner but holds a permission is shown as an 'Admin' of the group. */
+/** A member with a permission who is not the owner is shown as an 'Admin' of the group. */
 export const isGroupAdmin = (member: Standing) =>
   !member.isOwner && (member.canInvite || member.canRemove);

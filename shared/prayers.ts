@@ -16,7 +16,7 @@ export const NEW_PRAYER_CATEGORIES = [
   'Other',
 ] as const;
 
-/** The categories that the edit page offers: a different list, by the product's own wish. */
+/** The categories that the edit page offers. It is meant to be a different list. */
 export const EDIT_PRAYER_CATEGORIES = [
   'Health',
   'Family',
@@ -31,7 +31,7 @@ export const EDIT_PRAYER_CATEGORIES = [
 
 export const DEFAULT_CATEGORY = 'Other';
 
-/** Either form's categories: a prayer keeps the one it has until its author picks another. */
+/** Categories of both forms. A request keeps its category until its author picks another. */
 export const category = z.enum([...NEW_PRAYER_CATEGORIES, ...EDIT_PRAYER_CATEGORIES], {
   error: m.prayers_category_unknown,
 });
@@ -57,15 +57,15 @@ const boundedContent = (required: Sentence) =>
 const newTitle = boundedTitle(titleTooShort).min(TITLE_MIN, { error: titleTooShort });
 const newContent = boundedContent(contentTooShort).min(CONTENT_MIN, { error: contentTooShort });
 
-/** An edited text must be there, then long enough: two sentences, the plainer one first. */
+/** An edited text must not be empty, then it must be long enough. Each has its own sentence. */
 const editedTitle = (required: Sentence) =>
   boundedTitle(required).min(1, { error: required }).min(TITLE_MIN, { error: titleTooShort });
 const editedContent = (required: Sentence) =>
   boundedContent(required).min(1, { error: required }).min(CONTENT_MIN, { error: contentTooShort });
 
 /**
- * The date an answer is needed by: `YYYY-MM-DD`, a full ISO date-time, `''` or null for none.
- * Comes out as `YYYY-MM-DD` or null. Whether it lies in the past is judged where today is known.
+ * The date an answer is needed by: `YYYY-MM-DD`, a full ISO date-time, `''` or null for none. The
+ * output is `YYYY-MM-DD` or null. Whether it is past is checked where the current day is known.
  */
 export const needAnswerBy = z
   .union([calendarDate, z.iso.datetime({ offset: true, local: true }), z.literal(''), z.null()], {
@@ -96,7 +96,7 @@ export const newPrayerForm = z
     error: m.prayers_group_required,
   });
 
-/** PUT, from the edit dialog: what is named changes, the rest stays. */
+/** PUT, from the edit dialog: only the given fields change. */
 export const editPrayerDialogForm = z.object({
   title: editedTitle(m.prayers_fields_required).optional(),
   content: editedContent(m.prayers_fields_required).optional(),
@@ -107,7 +107,7 @@ export const editPrayerDialogForm = z.object({
   groupIds: groupIds.optional(),
 });
 
-/** PATCH, from the edit page: as PUT, with a category and without the private switch. */
+/** PATCH, from the edit page: like PUT, with a category and without the private switch. */
 export const editPrayerPageForm = z.object({
   title: editedTitle(m.prayers_title_required).optional(),
   content: editedContent(m.prayers_content_required).optional(),

@@ -7,9 +7,8 @@ type Row = { status: number; sentence: Sentence };
 const row = (status: number, sentence: Sentence): Row => ({ status, sentence });
 
 /**
- * Every reason for which a call is refused, by the code that programs go by (the header
- * `x-error-code`), with its status and the sentence for people. `invalid` stands for every rule
- * about what was sent; its sentence is the broken rule's own.
+ * Every refusal: its code for programs (the header `x-error-code`), its status and its sentence for
+ * people. `invalid` stands for every rule about input; the rule has its own sentence.
  */
 export const refusals = {
   // 400 and its kind: what was sent

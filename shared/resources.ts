@@ -7,7 +7,7 @@ export const FILE_MAX = 52_428_800;
 export const TITLE_MAX = 150;
 export const DESCRIPTION_MAX = 500;
 
-/** Where one file may be sent to, once, with PUT. */
+/** The address for one upload, with PUT. */
 export const uploadTarget = z.strictObject({ uploadURL: z.string() });
 
 export const resourceForm = z.object({
@@ -17,12 +17,12 @@ export const resourceForm = z.object({
   description: text(m.resources_description_no_text)
     .max(DESCRIPTION_MAX, { error: m.resources_description_too_long })
     .optional(),
-  /** The upload URL that the file was sent to, whole or by its path. */
+  /** The upload address that the file was sent to, as a URL or a path. */
   filePath: z
     .string({ error: m.resources_title_or_file_missing })
     .min(1, { error: m.resources_title_or_file_missing })
     .max(2000),
-  // Size and type are what was received; a name counts only where the upload gave none.
+  // Ignored: size and type come from the upload, and so does the name if the upload has one.
   fileName: z.string({ error: m.resources_file_name_no_text }).max(500).optional(),
   fileSize: z.number({ error: m.resources_file_size_no_number }).optional(),
   fileType: z.string({ error: m.resources_file_type_no_text }).max(500).optional(),

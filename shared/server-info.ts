@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from './text.ts';
 
-/** The number of the contract: raised when an older client could no longer work. */
+/** The version of the contract. It is raised when an older client would no longer work. */
 export const CONTRACT = 1;
 
 export const health = z.strictObject({ status: z.literal('ok') });

@@ -6,19 +6,19 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
 export const USERNAME_MIN = 3;
 
-/** The code of the one-time set-up link, which makes its holder the first administrator. */
+/** The code of the one-time set-up link, which makes its user the first administrator. */
 const setup = z
   .string({ error: m.session_setup_link_invalid })
   .max(200, { error: m.session_setup_link_invalid })
   .optional();
 
-/** The token of the invite link or invitation in hand, where only the invited may register. */
+/** The token of a group link or invitation, for servers where only invited people may register. */
 const invite = z
   .string({ error: m.invitations_link_invalid })
   .max(200, { error: m.invitations_link_invalid })
   .optional();
 
-/** What is said of a password that is too short or too long. */
+/** The sentences about passwords that are too short or too long. */
 export type PasswordSentences = {
   tooShort: (about: { minimum: number }) => string;
   tooLong: (about: { maximum: number | bigint }) => string;
@@ -54,7 +54,7 @@ export const lastName = name(m.session_last_name_required);
 
 const usernameTooShort = () => m.session_username_too_short({ minimum: USERNAME_MIN });
 
-/** The form where a password has at least `min` characters: a server may want more than six. */
+/** The form with a minimum of `min` characters, because a server may require more than six. */
 export const registerFormWith = (min: number) =>
   z
     .object({
@@ -89,7 +89,7 @@ export const currentUser = z.strictObject({
   isActive: flag,
   createdAt: instant,
   lastLoginAt: instant.nullable(),
-  /** Whether the mail address is known to be theirs: mail about others goes nowhere else. */
+  /** Whether the address is confirmed. Mail about others goes only to confirmed addresses. */
   isEmailConfirmed: flag,
 });
 

@@ -15,17 +15,17 @@ const PRAYERS = [...PRAYER_LISTS, 'getPrayer'] as const;
 const GROUPS = ['listGroups', 'getGroup', 'listMembers'] as const;
 
 type Change = {
-  /** The events that tell of it. */
+  /** The events about this change. */
   events?: readonly EventKind[];
-  /** The calls that make it. */
+  /** The calls that make this change. */
   calls?: readonly CallName[];
-  /** The reads that are out of date then, whatever their parameters. */
+  /** The reads that are stale then, with any parameters. */
   reads: readonly CallName[];
 };
 
 /**
- * Which reads each change puts out of date: for whoever made it, by their call, and for everybody
- * who is told of it, by the event.
+ * Which reads each change makes stale: found by the call for the person who made it, and by the
+ * event for everybody else.
  */
 export const CHANGES: readonly Change[] = [
   {
@@ -45,7 +45,8 @@ export const CHANGES: readonly Change[] = [
     calls: ['addComment', 'deleteComment'],
     reads: [...PRAYERS, 'listComments'],
   },
-  // Whoever presses sees it at once; these are for the others, and for other devices.
+  // The person who clicks sees the change at once. These reads are for others and for other
+  // devices.
   { events: ['support', 'bookmark'], reads: PRAYERS },
   { calls: ['bookmarkPrayer', 'removeBookmark'], reads: ['listBookmarkedPrayers'] },
   {
@@ -77,17 +78,20 @@ export const CHANGES: readonly Change[] = [
   },
 ];
 
-/** The reads that are out of date once this call was answered. */
+/** The reads that are stale after this call. */
 export const staleAfter = (call: CallName): readonly CallName[] =>
   CHANGES.find(({ calls }) => calls?.includes(call))?.reads ?? [];
 
-/** The reads that are out of date for whoever is told of this event. */
+/** The reads that are stale after this event. */
 export const staleOn = (kind: EventKind): readonly CallName[] =>
   CHANGES.find(({ events }) => events?.includes(kind))?.reads ?? [];
 
 type About = { groupId: number | null; prayerId: number | null };
 
-/** The same by their paths; without those of a group or a request that the event is not about. */
+/**
+ * The paths of these reads, without those that need a group or a request which the event does not
+ * have.
+ */
 export const stalePaths = (kind: EventKind, { groupId, prayerId }: About): string[] =>
   staleOn(kind).flatMap((name) => {
     const { path } = contract[name];

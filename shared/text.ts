@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { m, type Sentence } from './messages.ts';
 
-/** Control characters but line break and tab, and halves of characters: no keyboard makes them. */
+/** Control characters except line break and tab, and half characters (lone surrogates). */
 const UNREADABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
 const VISIBLE = /[^\s\p{Cf}\p{DI}]/u;
 
-/** What was typed, as far as it can be read; `''` when nothing of it can be seen. */
+/** The readable part of the input; `''` if nothing is visible. */
 const readable = (typed: string) => {
   const clean = typed.replaceAll(UNREADABLE, '').trim();
   return VISIBLE.test(clean) ? clean : '';
@@ -13,21 +13,23 @@ const readable = (typed: string) => {
 
 /** Invisible format characters: direction overrides, zero-width characters and the like. */
 const INVISIBLE = /(?!\u200C|\u200D)\p{Cf}/gu;
-/** The two joiners stand between letters or parts of an emoji; anywhere else they hide. */
+/** The two joiners belong between letters or parts of an emoji. Anywhere else they are removed. */
 const STRAY_JOINER =
   /(?<!\p{L}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)(?:\u200C|\u200D)|(?:\u200C|\u200D)(?!\p{L}|\p{Extended_Pictographic})/gu;
 const LINE_BREAKS = /[\s\p{Zl}\p{Zp}]+/gu;
 
-/** What was typed as a name or title, on one line, without anything that hides or reorders it. */
+/** The input on one line, without characters that hide or reorder text. */
 const onOneLine = (typed: string) =>
   readable(
     typed.replaceAll(LINE_BREAKS, ' ').replaceAll(INVISIBLE, '').replaceAll(STRAY_JOINER, ''),
   );
 
-/** As `text`, for names and titles: one line, and nothing in it that cannot be seen. */
+/** Like `text`, for names and titles: one line without invisible characters. */
 export const line = (required: Sentence) => z.string({ error: required }).overwrite(onOneLine);
 
-/** A whole message from one rule: `required` also stands for a missing or mistyped value. */
+/**
+ * A text of several lines. `required` is the sentence for a missing value or one of another type.
+ */
 export const text = (required: Sentence) => z.string({ error: required }).overwrite(readable);
 
 export const email = z

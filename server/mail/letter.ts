@@ -1,33 +1,33 @@
 import type { Language } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 
-/** What a mail says, before it is laid out: plain text throughout, nothing escaped yet. */
+/** The content of a mail before layout, as plain text without escaping. */
 export type Letter = {
   subject: string;
   paragraphs: string[];
-  /** A text of a member's, set apart from our own words. */
+  /** Text by a member, shown apart from our own. */
   quote?: { title: string; text: string };
   action?: { label: string; url: string };
-  /** Under the line: why this came, and how to stop it. */
+  /** The footer: why this mail was sent and how to stop it. */
   footer: string;
   unsubscribeUrl?: string;
 };
 
 /**
- * A mail, its language and whom it goes to. `unsubscribe` is the address that stops its kind by one
- * POST.
+ * A mail with its recipient and language. `unsubscribe` is the URL that stops this kind of mail
+ * with one POST.
  */
 export type Addressed = { to: string; letter: Letter; language: Language; unsubscribe?: string };
 
 const SUBJECT_LENGTH = 150;
 
-/** A subject is one line, whatever a group is called. */
+/** A subject must be one line, even if a group's name has several. */
 export const subjectLine = ({ subject }: Letter) =>
   [...subject.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()]
     .slice(0, SUBJECT_LENGTH)
     .join('');
 
-/** The text part: for whoever reads mail as text, and for filters that judge by it. */
+/** The text part, for people who read mail as text, and for spam filters. */
 export const asText = (
   { paragraphs, quote, action, footer, unsubscribeUrl }: Letter,
   locale: Language,
@@ -43,7 +43,7 @@ export const asText = (
     .filter((part) => typeof part === 'string')
     .join('\n\n');
 
-/** The HTML part: large, quiet, without pictures, scripts or anything fetched. */
+/** The HTML part: large letters, without images, scripts or anything to download. */
 export const asHtml = (
   { paragraphs, quote, action, footer, unsubscribeUrl }: Letter,
   locale: Language,

@@ -20,7 +20,7 @@ import { MailTrouble } from './trouble.ts';
 
 type Parts = {
   db: Db;
-  /** What a delivery says, or null when nobody wants it any more. */
+  /** Makes the mail of a delivery; null if nobody wants it any more. */
   letterFor: (delivery: Delivery, now: number) => Addressed | null;
   baseUrl: string;
   derive: Derive;
@@ -29,16 +29,16 @@ type Parts = {
   log: Log;
 };
 
-/** Sends one mail of the outbox, and records what came of it; never throws for the mail's sake. */
+/** Sends one mail of the outbox and stores the result. Mail errors are not thrown. */
 export const mailer = (parts: Parts) => {
   const { db, letterFor, transport, clock, log } = parts;
-  /** How often in a row the server could not be used, and until when it is left alone. */
+  /** How many times in a row the mail server failed, and when to try it again. */
   let troubles = 0;
   let heldUntil = 0;
 
   const hold = (delivery: Delivery, reason: Reason) => {
     const now = clock();
-    // An urgent mail may try in between: that is no new trouble.
+    // An urgent mail may try earlier. Its failure does not lengthen the pause.
     if (now >= heldUntil) heldUntil = holdUntil(now, troubles++);
     holdMail(db, delivery, reason, heldUntil, now);
   };
@@ -52,7 +52,7 @@ export const mailer = (parts: Parts) => {
   };
 
   return async (delivery: Delivery): Promise<void> => {
-    // Written since the server was found in trouble: it waits with the others.
+    // It was added while the mail server was failing, so it waits with the others.
     if (clock() < heldUntil && delivery.urgency > 0) {
       putOff(db, delivery, heldUntil);
       return;
@@ -83,8 +83,8 @@ const mailFrom = (
   subject: subjectLine(letter),
   text: asText(letter, language),
   html: asHtml(letter, language),
-  // The same however often it is tried, so that it can be told apart. Not a number that counts:
-  // it would tell how much goes on among others.
+  // The same id for every attempt, so that duplicates can be recognized. It is not a counter, which
+  // would reveal how much mail there is.
   messageId: `<${derive('message id', String(id))}@${new URL(baseUrl).hostname}>`,
   headers: {
     'Auto-Submitted': 'auto-generated',

@@ -5,7 +5,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import pLimit from 'p-limit';
 import { MailTrouble, troubleIn } from './trouble.ts';
 
-/** A mail ready to go, to one person. */
+/** A complete mail to one person. */
 export type Mail = {
   to: string;
   subject: string;
@@ -17,15 +17,15 @@ export type Mail = {
 
 export type Transport = {
   /**
-   * Sends one mail. Calls `beforeEnd` just before the end of it goes out: from then on the
-   * other side may have it, whatever comes back. Throws MailTrouble when it was not accepted.
+   * Sends one mail. Calls `beforeEnd` just before its last part is sent: from then on the server
+   * may have it, whatever it answers. Throws MailTrouble if the mail was not accepted.
    */
   send: (mail: Mail, beforeEnd: () => void) => Promise<void>;
   close: () => void;
 };
 
 const SECOND = 1000;
-/** How long the server may take to be reached, to greet us, and to answer, in milliseconds. */
+/** Timeouts for connecting, for the greeting and for replies, in milliseconds. */
 const TIMES = {
   connectionTimeout: 10 * SECOND,
   greetingTimeout: 10 * SECOND,
@@ -35,8 +35,8 @@ const TIMES = {
 const KEPT_OPEN = 5 * SECOND;
 
 /**
- * Mail through the SMTP server at `url` (`smtp://user:password@host:587`), as `from`. There is
- * never more than one connection, so a provider in trouble is not hammered.
+ * Sends mail through the SMTP server at `url` (`smtp://user:password@host:587`), from `from`. It
+ * uses one connection at most, so that a provider in trouble is not overloaded.
  */
 export const smtpTransport = (url: string, from: string, times = TIMES): Transport => {
   const options = {
@@ -52,12 +52,12 @@ export const smtpTransport = (url: string, from: string, times = TIMES): Transpo
     if (current === connection) current = undefined;
   };
 
-  /** The open connection, or a new one, greeted and signed in. */
+  /** The open connection, or a new one that is signed in. */
   const connected = async () => {
     clearTimeout(idle);
     if (current) return current;
     const connection = new SMTPConnection(options);
-    // Also after a mail: an error without a listener would end the process.
+    // After a mail too, because an error without a listener would end the process.
     connection.on('error', () => drop(connection));
     connection.on('end', () => drop(connection));
     try {
@@ -84,7 +84,7 @@ export const smtpTransport = (url: string, from: string, times = TIMES): Transpo
   ) => {
     let isEndSent = false;
     try {
-      // An address as an object: in a string a comma would add a recipient.
+      // The address is an object, because a comma in a string would add a recipient.
       const composed = new MailComposer({
         from,
         to: { name: '', address: to },
@@ -98,7 +98,8 @@ export const smtpTransport = (url: string, from: string, times = TIMES): Transpo
       }).compile();
       const raw = await composed.build();
       const connection = await connected();
-      // Read only once the server has asked for the mail: what fails before was never sent.
+      // Read only after the server asks for the content. If anything fails before, nothing was
+      // sent.
       const body = Readable.from(
         endingWith(raw, () => {
           beforeEnd();

@@ -1,32 +1,30 @@
 import type { Reason, ReasonCode } from '../outbox/reasons.ts';
 
 /**
- * What went wrong with a mail:
- * - `server`: nothing can be sent just now, this one or any other; all of them wait.
- * - `later`: this one was put off.
- * - `refused`: this one is not wanted, for good.
- * - `unknown`: its end was sent, and no answer came.
+ * What went wrong. `server`: no mail can be sent at the moment. `later`: this mail was delayed by
+ * the server. `refused`: this mail was refused for good. `unknown`: it was sent completely, but no
+ * reply came.
  */
 export type TroubleKind = 'server' | 'later' | 'refused' | 'unknown';
 
-/** A mail that was not accepted. The reason is for the administrator and holds no address. */
+/** A mail was not accepted. The reason is for administrators and contains no address. */
 export class MailTrouble extends Error {
   constructor(
     readonly kind: TroubleKind,
     readonly reason: Reason,
-    /** The program's code for it: ECONNECTION, EAUTH, 550 and the like. */
+    /** Its code, such as ECONNECTION, EAUTH or 550. */
     readonly code: string,
   ) {
     super(reason.code);
   }
 }
 
-/** What nodemailer adds to an error. */
+/** The properties that nodemailer adds to an error. */
 type SmtpError = { code?: string; command?: string; response?: string; responseCode?: number };
 
 const LONGEST = 200;
 
-/** Tells from an error of the SMTP client what it means for this mail and for the others. */
+/** Decides from an SMTP error what to do with this mail and with the others. */
 export const troubleIn = (error: unknown, isEndSent: boolean): MailTrouble => {
   const { code = 'error', command = '', response, responseCode } = smtpError(error);
   const reason = response ? wordsOf(response) : reasonFor(code);
@@ -44,7 +42,7 @@ const kindOf = (
   isEndSent: boolean,
 ): TroubleKind => {
   if (responseCode === undefined) return isEndSent ? 'unknown' : 'server';
-  // A reply says for certain that it was not taken (RFC 5321, section 4.2.5).
+  // A reply makes certain that the mail was not accepted (RFC 5321, section 4.2.5).
   if (isEndSent) return responseCode >= 500 ? 'refused' : 'later';
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
   if (!isAboutThisMail || responseCode === 421 || code === 'EAUTH') return 'server';
@@ -70,7 +68,7 @@ const wordsOf = (response: string): Reason => ({
   detail: withoutAddresses(response),
 });
 
-/** A server's own words, on one line, without the addresses it may repeat. */
+/** The server's reply on one line, without addresses. */
 const withoutAddresses = (response: string) =>
   response
     .replaceAll(/\s+/g, ' ')

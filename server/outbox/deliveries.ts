@@ -11,13 +11,13 @@ type State = Delivery['state'];
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How long after each failed try the next one comes; after the last there is none. */
+/** The pause after each failed attempt. After the last one the delivery has failed. */
 const BACK_OFF = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
 
-/** How long what is done is kept, so that its trouble can be looked into. */
+/** How long finished deliveries are kept, so that errors can be examined. */
 const KEPT = 7 * 24 * HOUR;
 
-/** What somebody waits for in front of a sign-in form, before everything else. */
+/** Mail that somebody is waiting for comes first. */
 const URGENCIES = [0, 1];
 
 const waitingOf = (channel: Channel, urgency: number) =>
@@ -27,7 +27,7 @@ const waitingOf = (channel: Channel, urgency: number) =>
     eq(deliveries.urgency, urgency),
   );
 
-/** What is due, the urgent first, then the longest overdue. */
+/** The deliveries that are due: urgent ones first, then the oldest. */
 export const dueDeliveries = (db: Db, channel: Channel, now: number, most: number) =>
   URGENCIES.flatMap((urgency) =>
     db
@@ -39,7 +39,7 @@ export const dueDeliveries = (db: Db, channel: Channel, now: number, most: numbe
       .all(),
   ).slice(0, most);
 
-/** When the next one is due, if any waits. */
+/** When the next delivery is due; undefined if none waits. */
 export const nextDueAt = (db: Db, channel: Channel) => {
   const times = URGENCIES.flatMap((urgency) =>
     db
@@ -59,28 +59,28 @@ const settle = (db: Db, { id, kind, address }: Delivery, state: State, reason?: 
     .set({
       state,
       error: reason ? storedReason(reason) : null,
-      // Anybody can type any address into the forgotten-password form: it is not kept.
+      // Anybody can enter any address into the forgotten-password form, so it is deleted.
       address: kind === 'password-forgotten' && state !== 'sending' ? null : address,
     })
     .where(eq(deliveries.id, id))
     .run();
 
-/** From here on the recipient may have it: it will not be sent again by itself. */
+/** From now on the recipient may have it, so it is not sent again automatically. */
 export const markSending = (db: Db, delivery: Delivery) => settle(db, delivery, 'sending');
 export const markSent = (db: Db, delivery: Delivery) => settle(db, delivery, 'sent');
-/** Nobody wants it any more: gone, left, stopped, read elsewhere. */
+/** Nobody wants it any more. */
 export const markDropped = (db: Db, delivery: Delivery) => settle(db, delivery, 'dropped');
 export const markFailed = (db: Db, delivery: Delivery, reason: Reason) =>
   settle(db, delivery, 'failed', reason);
-/** It went out, and nobody said whether it arrived. */
+/** It was sent, but nobody knows whether it arrived. */
 export const markUnknown = (db: Db, delivery: Delivery, reason: Reason) =>
   settle(db, delivery, 'unknown', reason);
 
-/** It is not tried before this time; no try has been used up. */
+/** Delays it until this time, without counting an attempt. */
 export const putOff = (db: Db, { id }: Delivery, until: number) =>
   db.update(deliveries).set({ dueAt: until }).where(eq(deliveries.id, id)).run();
 
-/** Tries it again later: after `wait` milliseconds where the other side said so. */
+/** Retries it later; after `wait` milliseconds if the other side asked for that. */
 export const postpone = (
   db: Db,
   delivery: Delivery,
@@ -102,19 +102,19 @@ export const postpone = (
     .run();
 };
 
-/** Pauses after which a mail server in trouble is tried again, by how often in a row it was. */
+/** The pauses before a failing mail server is tried again. */
 const HELD_FOR = [1, 2, 5, 15].map((minutes) => minutes * MINUTE);
-/** When a server is tried again that could not be used so many times in a row before this. */
+/** When to try a mail server again after this many failures in a row. */
 export const holdUntil = (now: number, troubles: number) =>
   now + (HELD_FOR[Math.min(troubles, HELD_FOR.length - 1)] ?? MINUTE);
 
-/** How old a mail may get while no server takes it. */
+/** After this long without a mail server a mail has failed. */
 const OLDEST = 3 * 24 * HOUR;
 
 /**
- * No mail can be sent just now: all that wait are held until the server is tried again, and
- * none of them has used up a try. The one that found out carries the reason for the
- * administrator. What has waited for three days is given up, with the same reason.
+ * Holds all waiting mail until the mail server is tried again, without counting attempts. The mail
+ * that failed keeps the reason for administrators. Mail that has waited for three days fails with
+ * the same reason.
  */
 export const holdMail = (
   db: Db,
@@ -143,9 +143,9 @@ export const holdMail = (
 };
 
 /**
- * After a start: what was under way when the last run ended may have arrived. A mail is not
- * sent again, for once too often is worse than once too few; it is shown to administrators.
- * A push is: by its topic and tag it takes the place of the first one, and is seen once.
+ * Call it at a start. Deliveries that were being sent when the last run ended may have arrived. A
+ * mail is not sent again, because a duplicate is worse than a missing one; administrators see it. A
+ * push message is sent again: its topic and tag make it replace the first one.
  */
 export const settleInterrupted = (db: Db) => {
   const interrupted = (channel: Channel) =>
@@ -157,7 +157,7 @@ export const settleInterrupted = (db: Db) => {
   db.update(deliveries).set({ state: 'waiting' }).where(interrupted('push')).run();
 };
 
-/** After a start, mail that waits is tried at once: what kept it may just have been mended. */
+/** At a start waiting mail is tried at once, because the cause may have been repaired. */
 export const hurryMail = (db: Db, now: number) =>
   db
     .update(deliveries)
@@ -171,7 +171,7 @@ export const hurryMail = (db: Db, now: number) =>
     )
     .run();
 
-/** Forgets what was done a week ago. */
+/** Deletes deliveries that were finished a week ago. */
 export const sweepDeliveries = (db: Db, now: number) =>
   db.run(sql`
     delete from deliveries where id in (select id from deliveries

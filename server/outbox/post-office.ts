@@ -6,7 +6,10 @@ import { startWorker } from './worker.ts';
 type Carrier = {
   channel: Channel;
   atOnce: number;
-  /** How many are taken from the outbox together; of one, what is urgent overtakes the rest. */
+  /**
+   * How many are taken from the outbox at once. With one, urgent deliveries can overtake the
+   * others.
+   */
   batch?: number;
   deliver: (delivery: Delivery) => Promise<void>;
 };
@@ -14,7 +17,7 @@ type Parts = { db: Db; clock: () => number; log: Log; carriers: Carrier[] };
 
 export type PostOffice = ReturnType<typeof openPostOffice>;
 
-/** Takes deliveries out of the outbox and hands them to their carriers, from now until closed. */
+/** Delivers what is in the outbox until it is closed. */
 export const openPostOffice = ({ db, clock, log, carriers }: Parts) => {
   settleInterrupted(db);
   const workers = carriers.map((carrier) => startWorker({ db, clock, log, ...carrier }));
@@ -23,9 +26,9 @@ export const openPostOffice = ({ db, clock, log, carriers }: Parts) => {
   };
   wake();
   return {
-    /** Something may be due. */
+    /** Call it when something may be due. */
     wake,
-    /** Resolves when nothing is under way. */
+    /** Resolves when nothing is being delivered. */
     idle: async () => {
       for (const worker of workers) await worker.idle();
     },

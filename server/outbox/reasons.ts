@@ -1,8 +1,8 @@
 import { m } from '../../shared/messages.ts';
 
 /**
- * Why something was not delivered, by the code that is stored, with the sentence for
- * administrators. What the other side said of it, or its status, is the detail.
+ * The reasons for a failed delivery: the stored code, and the sentence for administrators. The
+ * detail is the other side's reply or status.
  */
 const sentences = {
   'mail-server-said': (words: string) => m.deliveries_server_said({ words }),

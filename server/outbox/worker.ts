@@ -4,26 +4,26 @@ import { codeOf, type Log } from '../log.ts';
 import { type Channel, type Delivery, dueDeliveries, nextDueAt } from './deliveries.ts';
 
 const BATCH = 50;
-/** No timer is set longer than this, so that a clock set forward is noticed. */
+/** No timer is longer than this, so that a clock set forward is noticed. */
 const LONGEST_SLEEP = 60_000;
-/** When the outbox itself cannot be read or written, such as on a full disk. */
+/** The pause if the outbox cannot be read or written, for example on a full disk. */
 const PAUSE_AFTER_TROUBLE = 5_000;
 
 type Parts = {
   db: Db;
   channel: Channel;
-  /** How many are under way together, and how many are taken at once. */
+  /** How many are delivered at the same time, and how many are read at once. */
   atOnce: number;
   batch?: number;
   clock: () => number;
   log: Log;
-  /** Delivers one, whatever comes of it, and records what came of it. */
+  /** Delivers one and stores the result. */
   deliver: (delivery: Delivery) => Promise<void>;
 };
 
 export type Worker = ReturnType<typeof startWorker>;
 
-/** Works through one channel of the outbox, now and whenever it is woken or something falls due. */
+/** Delivers one channel of the outbox: now, when woken, and when something is due. */
 export const startWorker = ({ db, channel, atOnce, batch = BATCH, clock, log, deliver }: Parts) => {
   let timer: Timer | undefined;
   let running: Promise<void> | undefined;
@@ -77,13 +77,13 @@ export const startWorker = ({ db, channel, atOnce, batch = BATCH, clock, log, de
   };
 
   return {
-    /** Something may be due. Costs nothing when nothing is. */
+    /** Call it when something may be due. It is cheap. */
     wake,
-    /** Resolves when nothing is under way. */
+    /** Resolves when nothing is being delivered. */
     idle: async () => {
       while (running) await running;
     },
-    /** Takes up nothing new and waits for what is under way. */
+    /** Starts nothing new and waits for running deliveries. */
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

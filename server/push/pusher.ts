@@ -22,17 +22,17 @@ const LONGEST_RETRY_AFTER = DAY_IN_SECONDS;
 
 type Parts = {
   db: Db;
-  /** What a delivery says, or null when nobody wants it any more. */
+  /** Makes the message of a delivery; null if nobody wants it any more. */
   messageFor: (delivery: Delivery, now: number) => PushMessage | null;
   keys: VapidKeys;
-  /** Whom a push service may complain to: `mailto:` or https (RFC 8292 §2.1). */
+  /** The contact for push services: `mailto:` or https (RFC 8292 §2.1). */
   subject: string;
   operatorsOwn: readonly string[];
   clock: () => number;
   log: Log;
 };
 
-/** Sends one push of the outbox (RFC 8030, 8291), and records what came of it. */
+/** Sends one push message of the outbox (RFC 8030, 8291) and stores the result. */
 export const pusher = (parts: Parts) => async (delivery: Delivery) => {
   const { db, clock } = parts;
   const subscription = db
@@ -56,7 +56,7 @@ export const pusher = (parts: Parts) => async (delivery: Delivery) => {
         'content-type': 'application/octet-stream',
         'content-encoding': ENCODING,
         ttl: String(DAY_IN_SECONDS),
-        // Sent again after a silence, it takes the place of the first one on the way.
+        // A message that is sent again replaces the first one at the push service.
         topic: topicOf(message.tag),
       },
       body: encrypted(JSON.stringify(message), { p256dh, auth }),
@@ -73,11 +73,11 @@ export const pusher = (parts: Parts) => async (delivery: Delivery) => {
 
 const ENCODING = 'aes128gcm' as const;
 
-/** The body that only this browser can read (RFC 8291). */
+/** Encrypts the body for this browser (RFC 8291). */
 const encrypted = (text: string, keys: { p256dh: string; auth: string }) =>
   new Uint8Array(webPush.encrypt(keys.p256dh, keys.auth, text, ENCODING).cipherText);
 
-/** Who we are, to the push service of this endpoint (RFC 8292). */
+/** Identifies this server to the push service (RFC 8292). */
 const authorizationFor = ({ subject, keys }: Parts, endpoint: string) => {
   const { origin } = new URL(endpoint);
   const { Authorization } = webPush.getVapidHeaders(
@@ -113,13 +113,13 @@ const settle = (
   return markFailed(db, delivery, { code: 'push-service-refused', detail: String(status) });
 };
 
-/** Gone for good: as the standard says it, and as Apple does. */
+/** The subscription is gone: 404 and 410 by the standard, 400 and 403 by Apple. */
 const isDead = (status: number, endpoint: string) =>
   status === 404 ||
   status === 410 ||
   ((status === 400 || status === 403) && new URL(endpoint).hostname.endsWith('push.apple.com'));
 
-/** `Retry-After` in milliseconds, a day at most; undefined when there is none in seconds. */
+/** `Retry-After` in milliseconds, at most a day; undefined if it is not given in seconds. */
 const waitIn = (answer: Response) => {
   const seconds = /^\d{1,9}$/.exec(answer.headers.get('retry-after') ?? '')?.[0];
   return seconds === undefined ? undefined : Math.min(Number(seconds), LONGEST_RETRY_AFTER) * 1000;

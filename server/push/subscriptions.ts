@@ -13,8 +13,9 @@ type Person = { id: number };
 type SignedIn = Person & { sessionId: number };
 
 /**
- * Keeps a browser's subscription, until its session ends. One that is known moves to this user: whoever sits at the
- * browser now is told there. Past ten the oldest goes. Throws 400 for an unknown push service.
+ * Stores a browser's subscription until its session ends. A known subscription moves to this user,
+ * who uses the browser now. Above ten the oldest is deleted. Throws 400 for an unknown push
+ * service.
  */
 export const subscribe = (
   db: Db,
@@ -25,7 +26,7 @@ export const subscribe = (
 ) => {
   if (!isPushService(endpoint, operatorsOwn)) throw invalid(m.notifications_push_service_unknown());
   change(db, (tx) => {
-    // Deleted and not updated, so that nothing waiting for the last user comes to this one.
+    // Deleted instead of updated, so that messages for the last user do not reach this one.
     const known = tx
       .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
       .from(pushSubscriptions)
@@ -60,7 +61,7 @@ export const subscribe = (
   });
 };
 
-/** Forgets one of this user's browsers, or all of them. */
+/** Deletes one of this user's subscriptions, or all of them. */
 export const unsubscribe = (db: Db, person: Person, endpoint: string | undefined) =>
   db
     .delete(pushSubscriptions)
