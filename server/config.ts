@@ -108,7 +108,8 @@ const ENVIRONMENT = {
   donationRecipient: 'UPHELD_DONATION_RECIPIENT',
 } as const;
 
-export type Flags = Partial<Record<'port' | 'host' | 'data' | 'base-url', string>>;
+/** The options of a command, as they were written. */
+export type Flags = { port?: string; host?: string; data?: string; baseUrl?: string };
 export type Config = ReturnType<typeof configFrom>;
 
 /**
@@ -120,7 +121,7 @@ export const configFrom = (flags: Flags, environment: Record<string, string | un
     port: flags.port ?? environment[ENVIRONMENT.port],
     host: flags.host ?? environment[ENVIRONMENT.host],
     data: flags.data ?? environment[ENVIRONMENT.data],
-    baseUrl: flags['base-url'] ?? environment[ENVIRONMENT.baseUrl],
+    baseUrl: flags.baseUrl ?? environment[ENVIRONMENT.baseUrl],
     smtpUrl: environment[ENVIRONMENT.smtpUrl],
     mailFrom: environment[ENVIRONMENT.mailFrom],
     pushHosts: environment[ENVIRONMENT.pushHosts],

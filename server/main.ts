@@ -1,14 +1,12 @@
 import { writeSync } from 'node:fs';
 import { EXIT } from '../shared/local-server.ts';
-import { administer, UnknownUser } from './commands/admin.ts';
-import { BadCommandLine, readCommandLine } from './commands/command-line.ts';
-import { help } from './commands/help.ts';
+import { grantAdmin, makeSetupLink, UnknownUser } from './commands/admin.ts';
+import { BadCommandLine, runCommandLine } from './commands/command-line.ts';
 import { CannotListen } from './commands/listen.ts';
 import { serve } from './commands/serve.ts';
-import { BadSetting, configFrom } from './config.ts';
+import { BadSetting, configFrom, type Flags } from './config.ts';
 import { AlreadyRunning } from './data-folder/lock.ts';
 import { NewerDatabase } from './db/migrate.ts';
-import { VERSION } from './version.ts';
 
 const EXITS = [
   { kind: BadCommandLine, code: EXIT.wrongSetting },
@@ -19,19 +17,15 @@ const EXITS = [
   { kind: NewerDatabase, code: EXIT.tooOld },
 ];
 
-const run = (args: string[]) => {
-  const { command, words, flags } = readCommandLine(args);
-  if (command === 'help') return print(help);
-  if (command === 'version') return print(VERSION);
-  if (command === 'admin') return print(administer(configFrom(flags, process.env), words));
-  if (command === 'serve') return serve(configFrom(flags, process.env));
-  throw new BadCommandLine(`'${command}' is not a command. Try upheld --help.`);
-};
-
+const config = (flags: Flags) => configFrom(flags, process.env);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 try {
-  run(process.argv.slice(2));
+  runCommandLine(process.argv.slice(2), {
+    serve: (flags) => serve(config(flags)),
+    grant: (address, flags) => print(grantAdmin(config(flags), address)),
+    link: (flags) => print(makeSetupLink(config(flags))),
+  });
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   writeSync(2, `upheld: ${message.replaceAll(/\s+/g, ' ')}\n`);

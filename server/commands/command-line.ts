@@ -1,41 +1,71 @@
-import { parseArgs } from 'node:util';
+import { Command, CommanderError, Option } from 'commander';
+import type { Flags } from '../config.ts';
+import { VERSION } from '../version.ts';
 
 /** A command line that is wrong. The message is one line for the person who typed it. */
 export class BadCommandLine extends Error {}
 
-const options = {
-  port: { type: 'string' },
-  host: { type: 'string' },
-  data: { type: 'string' },
-  'base-url': { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-  version: { type: 'boolean' },
-} as const;
-
-/** How many words follow a command. */
-const WORDS: Record<string, number> = { admin: 2 };
-
-/**
- * Splits the command line into the command, its arguments and its options. Throws BadCommandLine
- * for anything else.
- */
-export const readCommandLine = (args: string[]) => {
-  const { values, positionals } = parse(args);
-  const { help, version, ...flags } = values;
-  const [command = 'help', ...words] = positionals;
-  const extra = words[WORDS[command] ?? 0];
-  if (extra !== undefined)
-    throw new BadCommandLine(`'${extra}' is one word too many. Try upheld --help.`);
-  if (help) return { command: 'help', words, flags };
-  if (version) return { command: 'version', words, flags };
-  return { command, words, flags };
+/** What each command does. */
+type Commands = {
+  serve: (flags: Flags) => void;
+  grant: (address: string, flags: Flags) => void;
+  link: (flags: Flags) => void;
 };
 
-const parse = (args: string[]) => {
+const port = () => new Option('--port <N>', 'the port to listen on (UPHELD_PORT; 3000)');
+const host = () =>
+  new Option('--host <ADDRESS>', 'the address to listen on (UPHELD_HOST; ::, every one)');
+const data = () => new Option('--data <DIR>', 'where everything is kept (UPHELD_DATA; ./data)');
+const baseUrl = () =>
+  new Option(
+    '--base-url <URL>',
+    'how people reach this server (UPHELD_URL; this machine’s address)',
+  );
+
+/**
+ * Runs the command that a command line names; `args` are the words after the program's name.
+ * Prints help and version itself. Throws BadCommandLine for anything else.
+ */
+export const runCommandLine = (args: string[], commands: Commands) => {
+  const upheld = new Command('upheld')
+    .description('A safe place where small faith groups share prayer requests.')
+    .version(VERSION, '--version', 'the version')
+    .helpOption('-h, --help', 'help for this program, or for one command')
+    .configureOutput({ writeErr: () => {} })
+    .exitOverride();
+
+  upheld
+    .command('serve')
+    .description('run the server')
+    .addOption(port())
+    .addOption(host())
+    .addOption(data())
+    .addOption(baseUrl())
+    .action((flags: Flags) => commands.serve(flags));
+
+  const admin = upheld.command('admin').description('make an administrator');
+  admin
+    .command('grant')
+    .argument('<ADDRESS>', 'the e-mail address of somebody who is registered')
+    .description('make somebody an administrator, while the server runs or not')
+    .addOption(data())
+    .action((address: string, flags: Flags) => commands.grant(address, flags));
+  admin
+    .command('link')
+    .description('print a new set-up link for the first administrator')
+    .addOption(data())
+    .addOption(baseUrl())
+    .action((flags: Flags) => commands.link(flags));
+
   try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true });
+    upheld.parse(args.length === 0 ? ['help'] : args, { from: 'user' });
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split(/\.\s/)[0] : 'Wrong option';
-    throw new BadCommandLine(`${reason}. Try upheld --help.`);
+    if (!(error instanceof CommanderError)) throw error;
+    // Help and version end here too, when they have been printed.
+    if (error.exitCode === 0) return;
+    // A command that only has others below it.
+    if (error.code === 'commander.help') throw new BadCommandLine(`Try upheld ${args[0]} --help.`);
+    const [reason = ''] = error.message.replace(/^error: /, '').split('\n');
+    throw new BadCommandLine(`${reason.replace(/\.$/, '')}. Try upheld --help.`);
   }
 };

@@ -124,7 +124,7 @@ export const createTestServer = (options: Options = {}) => {
   const logged: string[] = [];
   const config = {
     ...configFrom(
-      { 'base-url': options.baseUrl ?? ORIGIN },
+      { baseUrl: options.baseUrl ?? ORIGIN },
       options.mail ? { UPHELD_SMTP_URL: 'smtp://mail.example.org' } : {},
     ),
     registration: options.registration ?? 'open',
