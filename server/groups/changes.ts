@@ -7,8 +7,8 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { groups, prayers } from '../db/schema.ts';
 import { recordGroupGoing, recordOfGroup } from '../events/record.ts';
-import { authorize, invalid } from '../http/errors.ts';
-import { groupFor, standingIn } from './group.ts';
+import { invalid } from '../http/errors.ts';
+import { authorizeInGroup, groupFor } from './group.ts';
 import { endInvitingBy } from './inviting.ts';
 import { addMember, memberOf } from './members.ts';
 
@@ -38,8 +38,7 @@ export const editGroup = (
   now: number,
 ) => {
   change(db, (tx) => {
-    const group = groupFor(tx, person, id);
-    authorize(canEditGroup(standingIn(group)), 'owner-edits-group');
+    authorizeInGroup(tx, person, id, canEditGroup, 'owner-edits-group');
     tx.update(groups).set(changes).where(eq(groups.id, id)).run();
     recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
   });
@@ -56,8 +55,7 @@ export const transferGroup = (
   now: number,
 ) => {
   change(db, (tx) => {
-    const group = groupFor(tx, owner, id);
-    authorize(canTransferGroup(standingIn(group)), 'owner-hands-over-group');
+    const group = authorizeInGroup(tx, owner, id, canTransferGroup, 'owner-hands-over-group');
     const successor = memberOf(tx, owner, group, newOwnerId);
     if (successor.isOwner) throw invalid(m.groups_new_owner_is_owner());
     tx.update(groups).set({ ownerId: newOwnerId }).where(eq(groups.id, id)).run();
@@ -76,8 +74,7 @@ export const transferGroup = (
  */
 export const deleteGroup = (db: Db, person: { id: number }, id: number, now: number) =>
   change(db, (tx) => {
-    const group = groupFor(tx, person, id);
-    authorize(canDeleteGroup(standingIn(group)), 'owner-deletes-group');
+    authorizeInGroup(tx, person, id, canDeleteGroup, 'owner-deletes-group');
     recordGroupGoing(tx, id, now);
     dissolveGroup(tx, id);
   });

@@ -2,10 +2,11 @@ import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PageQuery } from '../../shared/call.ts';
 import type { Group } from '../../shared/groups.ts';
+import type { RefusalCode } from '../../shared/refusals.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { groups, members } from '../db/schema.ts';
-import { refused } from '../http/errors.ts';
+import { authorize, refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { pageBounds, pageOf } from '../http/page.ts';
 
@@ -47,6 +48,22 @@ export const standingIn = ({ isOwner, canInvite, canRemove }: GroupRow) => ({
   canInvite: isOwner || canInvite,
   canRemove: isOwner || canRemove,
 });
+
+/**
+ * Checks that this person is a member and that the rule allows them; returns the group. Throws 404
+ * as groupFor does, and the refusal `code` if the rule does not allow them.
+ */
+export const authorizeInGroup = (
+  db: Db,
+  person: { id: number },
+  id: number,
+  rule: (me: ReturnType<typeof standingIn>) => boolean,
+  code: RefusalCode,
+): GroupRow => {
+  const group = groupFor(db, person, id);
+  authorize(rule(standingIn(group)), code);
+  return group;
+};
 
 /** What a member sees of a group. */
 export const presentGroup = (row: GroupRow): Group => ({

@@ -3,10 +3,10 @@ import { canInviteToGroup } from '../../shared/permissions.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { invitations } from '../db/schema.ts';
-import { groupFor, standingIn } from '../groups/group.ts';
+import { authorizeInGroup } from '../groups/group.ts';
 import { dropInvitationsToAddress } from '../groups/inviting.ts';
 import { isMember } from '../groups/members.ts';
-import { authorize, refused, tooOften } from '../http/errors.ts';
+import { refused, tooOften } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { type Derive, hashToken } from '../secrets.ts';
 import { keyOf, userByEmail } from '../session/users.ts';
@@ -43,8 +43,7 @@ export const invite = (
   const nonce = newToken();
   const token = derive('invitation', nonce);
   const invitation = change(db, (tx) => {
-    const group = groupFor(tx, person, groupId);
-    authorize(canInviteToGroup(standingIn(group)), 'may-not-invite');
+    authorizeInGroup(tx, person, groupId, canInviteToGroup, 'may-not-invite');
     const invited = userByEmail(tx, form.email);
     if (invited && isMember(tx, invited, groupId)) throw refused('already-member');
     // Counted for the address, whoever invites: many people together must not flood it either.

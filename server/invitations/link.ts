@@ -5,10 +5,10 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { groups, inviteLinks, members } from '../db/schema.ts';
-import { groupFor, standingIn } from '../groups/group.ts';
+import { authorizeInGroup } from '../groups/group.ts';
 import { revokeLinks } from '../groups/inviting.ts';
 import { addMember } from '../groups/members.ts';
-import { authorize, refused } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 
 const VALID_FOR = 30 * 24 * 60 * 60 * 1000;
 
@@ -25,8 +25,7 @@ export const inviteLinkFor = (
   now: number,
 ) =>
   change(db, (tx) => {
-    const group = groupFor(tx, person, groupId);
-    authorize(canInviteToGroup(standingIn(group)), 'may-not-invite');
+    authorizeInGroup(tx, person, groupId, canInviteToGroup, 'may-not-invite');
     const current = currentLink(tx, groupId, now);
     if (current) return current;
     noteInAudit(tx, { kind: 'invite-link-made', actorId: person.id, groupId, place }, now);
@@ -46,8 +45,7 @@ export const revokeInviteLink = (
   now: number,
 ) =>
   change(db, (tx) => {
-    const group = groupFor(tx, person, groupId);
-    authorize(canInviteToGroup(standingIn(group)), 'may-not-invite');
+    authorizeInGroup(tx, person, groupId, canInviteToGroup, 'may-not-invite');
     revokeLinks(tx, groupId, now);
     noteInAudit(tx, { kind: 'invite-link-revoked', actorId: person.id, groupId, place }, now);
   });

@@ -3,8 +3,7 @@ import type { PageQuery } from '../../shared/call.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
 import type { Db } from '../db/open.ts';
 import { invitations } from '../db/schema.ts';
-import { groupFor, standingIn } from '../groups/group.ts';
-import { authorize } from '../http/errors.ts';
+import { authorizeInGroup } from '../groups/group.ts';
 import { pageBounds, pageOf } from '../http/page.ts';
 import { presentInvitation } from './presenter.ts';
 
@@ -16,8 +15,7 @@ export const invitationsOf = (
   page: PageQuery,
   now: number,
 ) => {
-  const group = groupFor(db, person, groupId);
-  authorize(canInviteToGroup(standingIn(group)), 'may-not-see-invitations');
+  authorizeInGroup(db, person, groupId, canInviteToGroup, 'may-not-see-invitations');
   const { before, limit } = pageBounds(page);
   const rows = db
     .select()
