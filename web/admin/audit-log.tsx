@@ -1,5 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import type { AuditEntry, AuditKind } from '../../shared/audit.ts';
+import { m } from '../../shared/messages.ts';
 import { useList } from '../api/queries.ts';
 import { shownMoment } from '../ui/dates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,28 +12,22 @@ export function AuditLog() {
   return (
     <List
       list={log}
-      loading="Loading the log..."
-      failed="The log did not load."
+      loading={m.admin_log_loading()}
+      failed={m.admin_log_failed()}
       empty={
-        <EmptyState title="Nothing in the log yet" icon={<ScrollText aria-hidden />}>
-          Sign-ins, changed rights and the like are noted here for 180 days.
+        <EmptyState title={m.admin_log_empty()} icon={<ScrollText aria-hidden />}>
+          {m.admin_log_empty_explained()}
         </EmptyState>
       }
     >
       {(entries) => (
         <>
-          <p>
-            Kept for 180 days. It never holds what people write, nor their addresses. Each member
-            sees what concerns their own account in their profile.
-          </p>
+          <p>{m.admin_log_explained()}</p>
           <ul className="rounded-card border-2 border-line bg-card px-5">
             {entries.map((entry) => (
               <li key={entry.id} className="border-line py-3 not-first:border-t-2">
                 <p className="own-words">{wordsFor(entry)}</p>
-                <p className="text-meta text-muted">
-                  {shownMoment(entry.createdAt)}
-                  {entry.place && ` from ${entry.place}`}
-                </p>
+                <p className="text-meta text-muted">{placeAndTime(entry)}</p>
               </li>
             ))}
           </ul>
@@ -44,35 +39,45 @@ export function AuditLog() {
 
 type Who = AuditEntry['user'];
 
-const nameOf = (who: Who) => who?.name ?? (who ? 'a deleted account' : 'somebody unknown');
+const nameOf = (who: Who) =>
+  who?.name ?? (who ? m.admin_log_deleted_account() : m.admin_log_unknown());
 
-const WORDS: Record<AuditKind, (user: string, actor: string, count: number) => string> = {
-  registered: (user) => `${user} created an account`,
-  'signed-in': (user) => `${user} signed in`,
-  'sign-in-failed': (user, _actor, count) =>
-    count === 1 ? `A sign-in as ${user} failed` : `${count} sign-ins failed, the first as ${user}`,
-  'sessions-ended': (user) => `${user} signed other devices out`,
-  'password-changed': (user) => `${user} changed their password`,
-  'password-reset': (user) => `A new password was chosen for ${user} through a reset link`,
-  'reset-link-made': (user, actor) => `${actor} made a reset link for ${user}`,
-  'address-confirmed': (user, actor) =>
-    user === actor
-      ? `${user} confirmed their address`
-      : `${actor} confirmed the address of ${user}`,
-  'made-administrator': (user, actor) =>
-    user === actor ? `${user} became an administrator` : `${actor} made ${user} an administrator`,
-  'no-longer-administrator': (user, actor) =>
-    `${actor} took the administrator’s rights from ${user}`,
-  'switched-off': (user, actor) => `${actor} switched ${user} off`,
-  'switched-on': (user, actor) => `${actor} switched ${user} on again`,
-  'account-deleted': (user, actor) =>
-    user === actor ? 'Somebody deleted their own account' : `${actor} deleted an account`,
-  'permissions-changed': (user, actor) => `${actor} changed what ${user} may do in a group`,
-  'owner-changed': (user, actor) => `${actor} handed a group over to ${user}`,
-  'member-removed': (user, actor) => `${actor} removed ${user} from a group`,
-  'invite-link-made': (_user, actor) => `${actor} made an invite link`,
-  'invite-link-revoked': (_user, actor) => `${actor} revoked an invite link`,
+type Values = { user: string; actor: string; count: number };
+
+const WORDS: Record<AuditKind, (values: Values) => string> = {
+  registered: m.admin_log_registered,
+  'signed-in': m.admin_log_signed_in,
+  'sign-in-failed': m.admin_log_sign_in_failed,
+  'sessions-ended': m.admin_log_sessions_ended,
+  'password-changed': m.admin_log_password_changed,
+  'password-reset': m.admin_log_password_reset,
+  'reset-link-made': m.admin_log_reset_link_made,
+  'address-confirmed': (values) =>
+    isSame(values)
+      ? m.admin_log_own_address_confirmed(values)
+      : m.admin_log_address_confirmed(values),
+  'made-administrator': (values) =>
+    isSame(values)
+      ? m.admin_log_became_administrator(values)
+      : m.admin_log_made_administrator(values),
+  'no-longer-administrator': m.admin_log_no_longer_administrator,
+  'switched-off': m.admin_log_switched_off,
+  'switched-on': m.admin_log_switched_on,
+  'account-deleted': (values) =>
+    isSame(values) ? m.admin_log_own_account_deleted() : m.admin_log_account_deleted(values),
+  'permissions-changed': m.admin_log_permissions_changed,
+  'owner-changed': m.admin_log_owner_changed,
+  'member-removed': m.admin_log_member_removed,
+  'invite-link-made': m.admin_log_invite_link_made,
+  'invite-link-revoked': m.admin_log_invite_link_revoked,
 };
 
+const isSame = ({ user, actor }: Values) => user === actor;
+
 const wordsFor = ({ kind, user, actor, count }: AuditEntry) =>
-  WORDS[kind](nameOf(user), nameOf(actor), count);
+  WORDS[kind]({ user: nameOf(user), actor: nameOf(actor), count });
+
+const placeAndTime = ({ createdAt, place }: AuditEntry) => {
+  const when = shownMoment(createdAt);
+  return place ? m.admin_log_when_and_where({ when, place }) : when;
+};

@@ -1,5 +1,6 @@
 import { Mail, MailX, MessagesSquare, Reply } from 'lucide-react';
 import { CATEGORY_WORDS, type ContactMessage } from '../../shared/contact.ts';
+import { m } from '../../shared/messages.ts';
 import { useList } from '../api/queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -15,11 +16,11 @@ export function Messages() {
   return (
     <List
       list={messages}
-      loading="Loading messages..."
-      failed="The messages did not load."
+      loading={m.admin_messages_loading()}
+      failed={m.admin_messages_failed()}
       empty={
-        <EmptyState title="No messages yet" icon={<MessagesSquare aria-hidden />}>
-          What people write to you from the Help and Support page is kept here.
+        <EmptyState title={m.admin_messages_none()} icon={<MessagesSquare aria-hidden />}>
+          {m.admin_messages_none_explained()}
         </EmptyState>
       }
     >
@@ -48,19 +49,23 @@ const MessageCard = ({ message }: { message: ContactMessage }) => (
     <p className="flex flex-wrap gap-2">
       <Badge tone="primary">{CATEGORY_WORDS[message.category]()}</Badge>
       {message.wasMailed ? (
-        <Badge icon={<Mail aria-hidden className="size-4" />}>By e-mail too</Badge>
+        <Badge icon={<Mail aria-hidden className="size-4" />}>
+          {m.admin_messages_by_mail_too()}
+        </Badge>
       ) : (
-        <Badge icon={<MailX aria-hidden className="size-4" />}>Only here</Badge>
+        <Badge icon={<MailX aria-hidden className="size-4" />}>
+          {m.admin_messages_only_here()}
+        </Badge>
       )}
     </p>
     <p className="own-words prose-width whitespace-pre-line">{message.message}</p>
     <a
       href={replyLink(message)}
-      aria-label={`Reply by e-mail to ${message.name}`}
+      aria-label={m.admin_messages_reply_to({ name: message.name })}
       className={buttonClass('plain', 'self-start')}
     >
       <Reply aria-hidden className="size-5 shrink-0" />
-      Reply by e-mail
+      {m.admin_messages_reply()}
     </a>
   </Card>
 );

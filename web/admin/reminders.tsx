@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,44 +14,37 @@ export function Reminders() {
   const send = useAction('sendReminders');
   const close = () => setAsking(false);
   if (error && !health) {
-    return <Failed title="The reminders did not load." onRetry={() => void refetch()} />;
+    return <Failed title={m.admin_reminders_failed()} onRetry={() => void refetch()} />;
   }
   if (!health) return null;
   if (!health.mail.isSetUp) {
-    return (
-      <p className="prose-width text-muted">
-        Login reminders go by e-mail, which is not set up on this server yet.
-      </p>
-    );
+    return <p className="prose-width text-muted">{m.admin_reminders_no_mail()}</p>;
   }
+  const days = health.reminderDays;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="prose-width min-w-0 flex-1 basis-80 text-muted">
-        Reminders go by e-mail to active users who have never signed in, or not for{' '}
-        {health.reminderDays} days.
+        {m.admin_reminders_explained({ days })}
       </p>
       <Button
         tone="plain"
         icon={<Mail aria-hidden className="size-5" />}
         onClick={() => setAsking(true)}
       >
-        Send reminders
+        {m.admin_reminders_send()}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={close}
         onConfirm={() => send.mutate({}, { onSettled: close })}
-        title="Send reminders"
+        title={m.admin_reminders_title()}
         tone="primary"
-        confirmLabel="Send reminders"
+        confirmLabel={m.admin_reminders_send()}
         pending={send.isPending}
-        pendingLabel="Sending..."
+        pendingLabel={m.admin_reminders_sending()}
       >
-        <p className="font-semibold">Send everyone who has been away a reminder?</p>
-        <p>
-          Each active user who has never signed in, or not for {health.reminderDays} days, gets one
-          e-mail with a link to Upheld. You can do this once an hour at most.
-        </p>
+        <p className="font-semibold">{m.admin_reminders_question()}</p>
+        <p>{m.admin_reminders_what_happens({ days })}</p>
       </ConfirmDialog>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ListedUser } from '../../shared/admin.ts';
 import type { Result } from '../../shared/contract.ts';
+import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { shownMoment } from '../ui/dates.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 
 /** Makes a link by which somebody can choose a new password, and shows it to be handed over. */
 export function ResetLink({ user }: { user: ListedUser }) {
@@ -19,29 +21,29 @@ export function ResetLink({ user }: { user: ListedUser }) {
     <>
       <Button
         tone="quiet"
-        aria-label={`Reset link for ${name}`}
+        aria-label={m.admin_reset_link_for({ name })}
         pending={make.isPending}
-        pendingLabel="Making..."
+        pendingLabel={m.admin_reset_link_making()}
         onClick={() => make.mutate({ params: { id: user.id } }, { onSuccess: setLink })}
       >
-        Reset link
+        {m.admin_reset_link()}
       </Button>
-      <Dialog open={link !== undefined} onClose={close} title={`Reset link for ${name}`}>
+      <Dialog open={link !== undefined} onClose={close} title={m.admin_reset_link_for({ name })}>
         {link && (
           <div className="flex flex-col gap-4">
             <p>
-              With this link {name} can choose a new password. It works once, until{' '}
-              <strong>{shownMoment(link.expiresAt)}</strong>.
+              <RichText
+                message={m.admin_reset_link_explained}
+                values={{ name, until: shownMoment(link.expiresAt) }}
+                marks={{ strong: (text) => <strong>{text}</strong> }}
+              />
             </p>
-            <p>
-              Hand it to nobody else: whoever has it can sign in as {name}. They are told that you
-              made it, in Upheld and, where their address is confirmed, by e-mail.
-            </p>
-            <CopyField label="Reset link" value={link.resetUrl} />
+            <p>{m.admin_reset_link_warning({ name })}</p>
+            <CopyField label={m.admin_reset_link()} value={link.resetUrl} />
           </div>
         )}
         <Actions>
-          <Button onClick={close}>Done</Button>
+          <Button onClick={close}>{m.admin_reset_link_done()}</Button>
         </Actions>
       </Dialog>
     </>
@@ -57,19 +59,16 @@ export function DeleteUserDialog({ user, open, onClose }: DeleteUserDialogProps)
       open={open}
       onClose={onClose}
       onConfirm={() => remove.mutate({ params: { id: user.id } }, { onSettled: onClose })}
-      title="Delete User"
-      confirmLabel="Delete User"
+      title={m.admin_delete_title()}
+      confirmLabel={m.admin_delete_submit()}
       pending={remove.isPending}
-      pendingLabel="Deleting..."
+      pendingLabel={m.admin_delete_deleting()}
     >
       <p className="font-semibold">
-        Delete {displayName(user)} ({user.email})?
+        {m.admin_delete_question({ name: displayName(user), email: user.email })}
       </p>
-      <p>Are you sure you want to delete this user? This action cannot be undone.</p>
-      <p>
-        Everything they have written goes with them. A group they own passes to another of its
-        members. To shut them out and keep what they wrote, switch off Active instead.
-      </p>
+      <p>{m.admin_delete_sure()}</p>
+      <p>{m.admin_delete_explained()}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ListedUser } from '../../shared/admin.ts';
+import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { useList } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -13,7 +14,13 @@ import { Reminders } from './reminders.tsx';
 import { DeleteUserDialog, ResetLink } from './user-dialogs.tsx';
 import { sinceLogin } from './words.ts';
 
-const HEADINGS = ['Person', 'Joined', 'Last login', 'Active', 'Admin'];
+const HEADINGS = [
+  m.admin_users_person,
+  m.admin_users_joined,
+  m.admin_users_last_login,
+  m.admin_users_active,
+  m.admin_users_admin,
+];
 
 /** Everybody with an account, the newest first. */
 export function Users() {
@@ -21,25 +28,25 @@ export function Users() {
   return (
     <List
       list={users}
-      loading="Loading users..."
-      failed="The users did not load."
-      empty={<EmptyState title="No users yet" />}
+      loading={m.admin_users_loading()}
+      failed={m.admin_users_failed()}
+      empty={<EmptyState title={m.admin_users_none()} />}
       className="@container flex flex-col gap-6"
     >
       {(items) => (
         <>
           <Reminders />
           <table className="block @min-[54rem]:table">
-            <caption className="sr-only">Users</caption>
+            <caption className="sr-only">{m.admin_users_caption()}</caption>
             <thead className="sr-only @min-[54rem]:not-sr-only @min-[54rem]:table-header-group">
               <tr className="border-line border-b-2 text-left text-meta text-muted">
                 {HEADINGS.map((heading) => (
-                  <th key={heading} scope="col" className="pr-4 pb-2 font-semibold">
-                    {heading}
+                  <th key={heading()} scope="col" className="pr-4 pb-2 font-semibold">
+                    {heading()}
                   </th>
                 ))}
                 <th scope="col">
-                  <span className="sr-only">Actions</span>
+                  <span className="sr-only">{m.admin_users_actions()}</span>
                 </th>
               </tr>
             </thead>
@@ -59,6 +66,7 @@ export function Users() {
 function UserRow({ user }: { user: ListedUser }) {
   const row = useRef<HTMLTableRowElement>(null);
   useFocusKept(row);
+  const name = displayName(user);
   return (
     <tr
       ref={row}
@@ -69,27 +77,25 @@ function UserRow({ user }: { user: ListedUser }) {
         className="col-span-full text-left font-normal @min-[54rem]:py-3 @min-[54rem]:pr-4"
       >
         <span className="own-words block font-semibold">
-          {displayName(user)}
-          {user.isMe && ' (you)'}
+          {user.isMe ? m.admin_users_you({ name }) : name}
         </span>
         <span className="own-words block text-meta text-muted">{user.username}</span>
         <span className="block text-meta text-muted">
-          {user.email}
-          {!user.isEmailConfirmed && ' (not confirmed)'}
+          {user.isEmailConfirmed ? user.email : m.admin_users_not_confirmed({ email: user.email })}
         </span>
       </th>
-      <Cell label="Joined">{shownDate(user.createdAt)}</Cell>
-      <Cell label="Last login">{sinceLogin(user.lastLoginAt, new Date())}</Cell>
-      <Cell label="Active">
+      <Cell label={m.admin_users_joined()}>{shownDate(user.createdAt)}</Cell>
+      <Cell label={m.admin_users_last_login()}>{sinceLogin(user.lastLoginAt, new Date())}</Cell>
+      <Cell label={m.admin_users_active()}>
         <ActiveSwitch user={user} />
       </Cell>
-      <Cell label="Admin">
+      <Cell label={m.admin_users_admin()}>
         <AdminSwitch user={user} />
       </Cell>
       <td className="col-span-full @min-[54rem]:py-2">
         {user.isMe ? (
           <p className="text-meta text-muted @min-[54rem]:max-w-48">
-            Only another administrator can change or delete you here.
+            {m.admin_users_not_yourself()}
           </p>
         ) : (
           <UserActions user={user} />
@@ -115,10 +121,10 @@ function UserActions({ user }: { user: ListedUser }) {
       <ResetLink user={user} />
       <Button
         tone="quietDanger"
-        aria-label={`Delete ${displayName(user)}`}
+        aria-label={m.admin_delete_of({ name: displayName(user) })}
         onClick={() => setDeleting(true)}
       >
-        Delete
+        {m.admin_delete()}
       </Button>
       <DeleteUserDialog user={user} open={isDeleting} onClose={() => setDeleting(false)} />
     </div>
@@ -131,7 +137,7 @@ function ActiveSwitch({ user }: { user: ListedUser }) {
   return (
     <Switch
       hideLabel
-      label={`Active: ${displayName(user)}`}
+      label={m.admin_users_active_of({ name: displayName(user) })}
       checked={setActive.isPending ? setActive.variables.body.isActive : user.isActive}
       disabled={user.isMe}
       pending={setActive.isPending}
@@ -146,7 +152,7 @@ function AdminSwitch({ user }: { user: ListedUser }) {
   return (
     <Switch
       hideLabel
-      label={`Admin: ${displayName(user)}`}
+      label={m.admin_users_admin_of({ name: displayName(user) })}
       checked={setAdmin.isPending ? setAdmin.variables.body.isAdmin : user.isAdmin}
       disabled={user.isMe}
       pending={setAdmin.isPending}
@@ -162,12 +168,12 @@ function ConfirmAddress({ user }: { user: ListedUser }) {
   return (
     <Button
       tone="quiet"
-      aria-label={`Confirm address of ${displayName(user)}`}
+      aria-label={m.admin_confirm_address_of({ name: displayName(user) })}
       pending={confirm.isPending}
-      pendingLabel="Confirming..."
+      pendingLabel={m.admin_confirm_address_confirming()}
       onClick={() => confirm.mutate({ params: { id: user.id } })}
     >
-      Confirm address
+      {m.admin_confirm_address()}
     </Button>
   );
 }

@@ -1,33 +1,33 @@
 import { differenceInCalendarDays, parseISO } from 'date-fns';
+import { m, type Sentence } from '../../shared/messages.ts';
 
 /** The days since somebody last signed in: 'Never', 'Today', '1 day ago', '12 days ago'. */
 export function sinceLogin(lastLoginAt: string | null, now: Date) {
-  if (lastLoginAt === null) return 'Never';
+  if (lastLoginAt === null) return m.admin_login_never();
   // A clock that runs behind never says that somebody signs in tomorrow.
   const days = Math.max(0, differenceInCalendarDays(now, parseISO(lastLoginAt)));
-  if (days === 0) return 'Today';
-  return days === 1 ? '1 day ago' : `${days} days ago`;
+  return days === 0 ? m.admin_login_today() : m.admin_login_days_ago({ days });
 }
 
 /** What opens the administrator's own mail program with an answer begun. */
 export const replyLink = ({ email, subject }: { email: string; subject: string }) =>
-  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(m.admin_messages_reply_subject({ subject }))}`;
 
-const KINDS = new Map([
-  ['new-prayer', 'News of a prayer request'],
-  ['answered-prayer', 'News of an answered prayer'],
-  ['comment', 'News of a comment'],
-  ['invitation', 'An invitation'],
-  ['welcome', 'A welcome'],
-  ['password-forgotten', 'A password reset link'],
-  ['password-reset', 'A password reset link'],
-  ['reset-link-made', 'Word of a reset link'],
-  ['confirm-address', 'A mail to confirm an address'],
-  ['password-changed', 'Word of a changed password'],
-  ['contact', 'A message from the help page'],
-  ['reminder', 'A reminder'],
-  ['test', 'A test'],
+const KINDS = new Map<string, Sentence>([
+  ['new-prayer', m.admin_kind_new_prayer],
+  ['answered-prayer', m.admin_kind_answered_prayer],
+  ['comment', m.admin_kind_comment],
+  ['invitation', m.admin_kind_invitation],
+  ['welcome', m.admin_kind_welcome],
+  ['password-forgotten', m.admin_kind_password_reset],
+  ['password-reset', m.admin_kind_password_reset],
+  ['reset-link-made', m.admin_kind_reset_link_made],
+  ['confirm-address', m.admin_kind_confirm_address],
+  ['password-changed', m.admin_kind_password_changed],
+  ['contact', m.admin_kind_contact],
+  ['reminder', m.admin_kind_reminder],
+  ['test', m.admin_kind_trial],
 ]);
 
 /** What it was that did not arrive. */
-export const kindWords = (kind: string) => KINDS.get(kind) ?? 'A notice';
+export const kindWords = (kind: string) => (KINDS.get(kind) ?? m.admin_kind_other)();

@@ -1,3 +1,4 @@
+import { m } from '../../shared/messages.ts';
 import { AuditLog } from '../admin/audit-log.tsx';
 import { DeliveryHealth } from '../admin/delivery-health.tsx';
 import { Messages } from '../admin/messages.tsx';
@@ -12,16 +13,16 @@ const TABS = ['users', 'messages', 'deliveries', 'log'] as const;
 export function AdminScreen() {
   const [tab, setTab] = useChoice('tab', TABS);
   return (
-    <Page title="Admin" subtitle="Look after the people who use Upheld here">
+    <Page title={m.admin_title()} subtitle={m.admin_subtitle()}>
       <Tabs
-        label="Parts of the administration"
+        label={m.admin_tabs_label()}
         selected={TABS.indexOf(tab)}
         onSelect={(index) => setTab(TABS[index] ?? 'users')}
         items={[
-          { label: 'Users', panel: <Users /> },
-          { label: 'Messages', panel: <Messages /> },
-          { label: 'Deliveries', panel: <DeliveryHealth /> },
-          { label: 'Log', panel: <AuditLog /> },
+          { label: m.admin_tab_users(), panel: <Users /> },
+          { label: m.admin_tab_messages(), panel: <Messages /> },
+          { label: m.admin_tab_deliveries(), panel: <DeliveryHealth /> },
+          { label: m.admin_tab_log(), panel: <AuditLog /> },
         ]}
       />
     </Page>
