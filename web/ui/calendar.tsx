@@ -1,5 +1,7 @@
 import { format, parseISO } from 'date-fns';
 import { DayPicker, type Modifiers } from 'react-day-picker';
+import { getLocale } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
 
 type CalendarProps = { value: string; onChange: (date: string) => void; min?: string };
 
@@ -15,7 +17,11 @@ export function Calendar({ value, onChange, min }: CalendarProps) {
       defaultMonth={selected}
       onSelect={(day) => onChange(day ? format(day, 'yyyy-MM-dd') : '')}
       disabled={min ? { before: parseISO(min) } : undefined}
-      labels={{ labelDayButton: dayName }}
+      labels={{
+        labelDayButton: dayName,
+        labelPrevious: () => m.ui_calendar_previous_month(),
+        labelNext: () => m.ui_calendar_next_month(),
+      }}
       classNames={{
         months: 'relative',
         month_caption: 'flex h-11 items-center justify-center font-semibold',
@@ -39,10 +45,11 @@ export function Calendar({ value, onChange, min }: CalendarProps) {
 }
 
 // The number as it is seen stands in the name that is heard: 'November 1', not 'November 1st'.
-const dayName = (day: Date, { today, selected }: Modifiers) =>
-  [today && 'Today', format(day, 'EEEE, MMMM d, yyyy'), selected && 'selected']
-    .filter(Boolean)
-    .join(', ');
+const dayName = (date: Date, { today, selected }: Modifiers) => {
+  const day = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'full' }).format(date);
+  if (today) return selected ? m.ui_calendar_today_selected({ day }) : m.ui_calendar_today({ day });
+  return selected ? m.ui_calendar_selected({ day }) : day;
+};
 
 const arrow =
   'grid size-11 place-items-center rounded-control hover:bg-hover aria-disabled:opacity-40';

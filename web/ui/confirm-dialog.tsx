@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { m } from '../../shared/messages.ts';
 import { Button, type ButtonTone } from './button.tsx';
 import { Actions, Dialog } from './dialog.tsx';
 
@@ -23,7 +24,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = m.ui_cancel(),
   tone = 'danger',
   pending = false,
   pendingLabel,

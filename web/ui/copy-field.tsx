@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { m } from '../../shared/messages.ts';
 import { Button } from './button.tsx';
 import { controlClass, Field } from './field.tsx';
 
@@ -7,9 +8,7 @@ import { controlClass, Field } from './field.tsx';
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
   const [outcome, setOutcome] = useState('');
   const copy = async () =>
-    setOutcome(
-      (await copyText(value)) ? 'Copied.' : 'Please select the text above and copy it yourself.',
-    );
+    setOutcome((await copyText(value)) ? m.ui_copied() : m.ui_copy_yourself());
   return (
     <div className="flex flex-col gap-2">
       <Field label={label} hint={hint}>
@@ -25,7 +24,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button tone="plain" icon={<Copy aria-hidden className="size-5" />} onClick={copy}>
-          Copy Link
+          {m.ui_copy_link()}
         </Button>
         <p role="status">{outcome}</p>
       </div>

@@ -1,6 +1,7 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { CalendarDays, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { m } from '../../shared/messages.ts';
 import { buttonClass } from './button.tsx';
 import { shownDate } from './dates.tsx';
 import { controlClass, Field, type FieldProps } from './field.tsx';
@@ -18,6 +19,7 @@ type DateFieldProps = FieldProps & {
 
 /** A day, or none: the phone's own picker where fingers point, a calendar elsewhere. */
 export function DateField({ label, hint, error, value, onChange, min }: DateFieldProps) {
+  const shown = value ? shownDate(value) : m.ui_pick_date();
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -36,11 +38,11 @@ export function DateField({ label, hint, error, value, onChange, min }: DateFiel
               <PopoverButton
                 {...control}
                 // The label alone would be its whole name, and the day that was chosen unheard.
-                aria-label={`${label}: ${value ? shownDate(value) : NONE}`}
+                aria-label={m.ui_date_chosen({ label, date: shown })}
                 className={`${controlClass} flex max-w-64 gap-2 text-left`}
               >
                 <CalendarDays aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
-                {value ? shownDate(value) : NONE}
+                {shown}
               </PopoverButton>
               <PopoverPanel
                 anchor={{ to: 'bottom start', gap: 8, padding: 8 }}
@@ -64,7 +66,7 @@ export function DateField({ label, hint, error, value, onChange, min }: DateFiel
           {value && (
             <button type="button" onClick={() => onChange('')} className={buttonClass('quiet')}>
               <X aria-hidden className="size-5" />
-              Clear date
+              {m.ui_clear_date()}
             </button>
           )}
         </div>
@@ -73,5 +75,4 @@ export function DateField({ label, hint, error, value, onChange, min }: DateFiel
   );
 }
 
-const NONE = 'Pick a date';
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;

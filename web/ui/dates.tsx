@@ -15,9 +15,8 @@ export const shownMoment = (moment: string) =>
 const shown = (date: string, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(getLocale(), style).format(parseISO(date)).replaceAll('\u202F', ' ');
 
+export const TimeAgo = ({ date }: { date: string }) => <time dateTime={date}>{timeAgo(date)}</time>;
+
 /** How long ago a moment was: `3 days ago`. A clock that runs behind never says `in 2 minutes`. */
-export const TimeAgo = ({ date }: { date: string }) => (
-  <time dateTime={date}>
-    {formatDistanceToNow(min([parseISO(date), new Date()]), { addSuffix: true })}
-  </time>
-);
+export const timeAgo = (date: string) =>
+  formatDistanceToNow(min([parseISO(date), new Date()]), { addSuffix: true });

@@ -1,6 +1,7 @@
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { m } from '../../shared/messages.ts';
 import { Tooltip } from './tooltip.tsx';
 
 type DialogProps = {
@@ -50,7 +51,7 @@ export function Dialog({
 }
 
 const CloseButton = ({ onClose, disabled }: { onClose: () => void; disabled: boolean }) => (
-  <Tooltip text="Close">
+  <Tooltip text={m.ui_close()}>
     <button
       type="button"
       onClick={onClose}
@@ -58,7 +59,7 @@ const CloseButton = ({ onClose, disabled }: { onClose: () => void; disabled: boo
       className="-mr-2 -mt-1.5 grid size-11 shrink-0 place-items-center rounded-control hover:bg-hover disabled:opacity-55"
     >
       <X aria-hidden className="size-6" />
-      <span className="sr-only">Close</span>
+      <span className="sr-only">{m.ui_close()}</span>
     </button>
   </Tooltip>
 );

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { m } from '../../shared/messages.ts';
 import { Button } from './button.tsx';
 
 type FailedProps = {
@@ -11,8 +12,8 @@ type FailedProps = {
 
 /** A part of the page that did not load: what happened, and a way to try again. */
 export const Failed = ({
-  title = 'This did not load.',
-  children = 'Please check your connection and try again.',
+  title = m.ui_load_failed(),
+  children = m.ui_load_failed_advice(),
   onRetry,
   action,
 }: FailedProps) => (
@@ -27,7 +28,7 @@ export const Failed = ({
     <p>{children}</p>
     {onRetry && (
       <Button tone="plain" onClick={onRetry}>
-        Try again
+        {m.ui_try_again()}
       </Button>
     )}
     {action}

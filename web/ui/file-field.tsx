@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import type { ChangeEvent, Ref } from 'react';
+import { m } from '../../shared/messages.ts';
 import { buttonClass } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -44,7 +45,7 @@ export const FileField = ({
         >
           <Paperclip aria-hidden className="size-5 shrink-0" />
           <span className="own-words wrap-anywhere line-clamp-2 min-w-0">
-            {file?.name ?? 'Select File'}
+            {file?.name ?? m.ui_select_file()}
           </span>
         </label>
         <p role="status" className={chosen ? 'mt-1.5 text-meta text-muted' : ''}>

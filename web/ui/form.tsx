@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { m } from '../../shared/messages.ts';
 
 type FormProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
@@ -48,10 +49,10 @@ export function addUnsaved(form: Unsaved): () => void {
 /** Whether somebody has changed a form and not sent it yet. */
 export const isWriting = () => unsaved.size > 0;
 
-const LEAVE = 'What you have written here is not saved yet. Do you want to leave it?';
+const agreesToLeave = () => window.confirm(m.ui_leave_unsaved());
 
 /** Asks before another screen takes the place of changes that no draft keeps. */
-export const mayLeave = () => ![...unsaved].some(({ isKept }) => !isKept) || window.confirm(LEAVE);
+export const mayLeave = () => ![...unsaved].some(({ isKept }) => !isKept) || agreesToLeave();
 
 /** Asks before the page is loaded anew, which loses drafts too. */
-export const mayReload = () => !isWriting() || window.confirm(LEAVE);
+export const mayReload = () => !isWriting() || agreesToLeave();

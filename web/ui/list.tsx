@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { m } from '../../shared/messages.ts';
 import { Button } from './button.tsx';
 import { Failed } from './failed.tsx';
 import { Spinner } from './spinner.tsx';
@@ -65,13 +66,13 @@ export function List<T>({
 type ShowMoreProps = { list: Omit<ListState<unknown>, 'items'>; children?: ReactNode };
 
 /** Reads the next page of a list. */
-export const ShowMore = ({ list, children = 'Show more' }: ShowMoreProps) => (
+export const ShowMore = ({ list, children = m.ui_show_more() }: ShowMoreProps) => (
   <Button
     tone="plain"
     className="self-center"
     onClick={list.loadMore}
     pending={list.isLoadingMore}
-    pendingLabel="Loading..."
+    pendingLabel={m.ui_loading()}
   >
     {children}
   </Button>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { m } from '../../shared/messages.ts';
 
 type PageProps = {
   title: string;
@@ -11,14 +12,12 @@ type PageProps = {
   narrow?: boolean;
 };
 
-const APP_NAME = 'Upheld';
-
 /** One screen: its heading gets the focus when it opens, and the window its title. */
 export function Page({ title, subtitle, action, back, children, narrow = false }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    document.title = `${title} · ${APP_NAME}`;
+    document.title = m.ui_page_title({ title });
   }, [title]);
 
   useEffect(() => {

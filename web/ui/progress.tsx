@@ -1,3 +1,6 @@
+import { getLocale } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
+
 type ProgressProps = {
   label: string;
   /** From 0 to 1. */
@@ -11,7 +14,7 @@ export function Progress({ label, value }: ProgressProps) {
     <div className="flex flex-col gap-1.5">
       <p aria-hidden className="flex justify-between gap-4">
         <span className="min-w-0">{label}</span>
-        <span className="font-semibold tabular-nums">{percent}%</span>
+        <span className="font-semibold tabular-nums">{shownPercent(percent)}</span>
       </p>
       <progress
         aria-label={label}
@@ -20,8 +23,11 @@ export function Progress({ label, value }: ProgressProps) {
         className="h-4 w-full appearance-none overflow-hidden rounded-full border-2 border-outline bg-page [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-page [&::-webkit-progress-value]:bg-primary"
       />
       <p role="status" className="sr-only">
-        {Math.floor(percent / 25) * 25} percent
+        {m.ui_percent_done({ percent: Math.floor(percent / 25) * 25 })}
       </p>
     </div>
   );
 }
+
+const shownPercent = (percent: number) =>
+  new Intl.NumberFormat(getLocale(), { style: 'percent' }).format(percent / 100);

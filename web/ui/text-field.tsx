@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { getLocale } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
 /** One line of text. Spread react-hook-form's `register('name')` into it. */
@@ -69,7 +71,7 @@ export function PasswordField({
   ...input
 }: FieldProps & ComponentProps<'input'>) {
   const [isShown, setShown] = useState(false);
-  const verb = isShown ? 'Hide' : 'Show';
+  const name = label.toLocaleLowerCase(getLocale());
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -85,10 +87,12 @@ export function PasswordField({
           <button
             type="button"
             onClick={() => setShown(!isShown)}
-            aria-label={`${verb} ${label.toLowerCase()}`}
+            aria-label={
+              isShown ? m.ui_hide_password({ label: name }) : m.ui_show_password({ label: name })
+            }
             className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-control px-3 font-semibold text-primary hover:bg-hover"
           >
-            {verb}
+            {isShown ? m.ui_hide() : m.ui_show()}
           </button>
         </div>
       )}

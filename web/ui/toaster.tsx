@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
+import { m } from '../../shared/messages.ts';
 
 import type { Toast } from './notify.ts';
 
@@ -27,7 +28,7 @@ export const Toaster = () =>
       visibleToasts={1}
       offset={isWide() ? '1.5rem' : '4.75rem'}
       mobileOffset={{ top: '4.75rem', left: '1rem', right: '1rem' }}
-      containerAriaLabel="Messages"
+      containerAriaLabel={m.ui_toasts_label()}
     />,
     document.body,
   );
@@ -58,7 +59,7 @@ function ToastCard({ title, text, tone, onDismiss }: ToastCardProps) {
         className="-m-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-hover"
       >
         <X aria-hidden className="size-5" />
-        <span className="sr-only">Dismiss</span>
+        <span className="sr-only">{m.ui_toast_dismiss()}</span>
       </button>
     </div>
   );
