@@ -1,4 +1,5 @@
 import type { AuditKind, Activity as Entry } from '../../shared/audit.ts';
+import { m, type Sentence } from '../../shared/messages.ts';
 import { useList } from '../api/queries.ts';
 import { Section } from '../ui/card.tsx';
 import { shownMoment } from '../ui/dates.tsx';
@@ -6,7 +7,7 @@ import { List } from '../ui/list.tsx';
 
 /** What happened to one's account of late, so that nobody can use it unseen. */
 export const Activity = () => (
-  <Section title="Activity of your account">
+  <Section title={m.account_activity_title()}>
     <ActivityList />
   </Section>
 );
@@ -16,24 +17,19 @@ function ActivityList() {
   return (
     <List
       list={activity}
-      loading="Loading activity..."
-      failed="The activity did not load."
-      empty={<p>Nothing has happened in the last 180 days.</p>}
+      loading={m.account_activity_loading()}
+      failed={m.account_activity_failed()}
+      empty={<p>{m.account_activity_none()}</p>}
       className="flex flex-col gap-3"
     >
       {(entries) => (
         <>
-          <p>
-            What happened in the last 180 days. If something is not yours, change your password.
-          </p>
+          <p>{m.account_activity_explained()}</p>
           <ul>
             {entries.map((entry) => (
               <li key={entry.id} className="border-line border-t-2 py-3">
                 <p className="font-semibold">{wordsFor(entry)}</p>
-                <p className="text-meta text-muted">
-                  {shownMoment(entry.createdAt)}
-                  {entry.place && ` from ${entry.place}`}
-                </p>
+                <p className="text-meta text-muted">{placeAndTime(entry)}</p>
               </li>
             ))}
           </ul>
@@ -43,30 +39,35 @@ function ActivityList() {
   );
 }
 
-const MINE: Partial<Record<AuditKind, string>> = {
-  registered: 'You created this account',
-  'signed-in': 'You signed in',
-  'sessions-ended': 'You signed other devices out',
-  'password-changed': 'You changed your password',
-  'address-confirmed': 'You confirmed your e-mail address',
-  'made-administrator': 'You became an administrator',
+const MINE: Partial<Record<AuditKind, Sentence>> = {
+  registered: m.account_activity_own_registered,
+  'signed-in': m.account_activity_own_signed_in,
+  'sessions-ended': m.account_activity_own_sessions_ended,
+  'password-changed': m.account_activity_own_password_changed,
+  'address-confirmed': m.account_activity_own_address_confirmed,
+  'made-administrator': m.account_activity_own_made_administrator,
 };
 
-const OTHERS: Partial<Record<AuditKind, string>> = {
-  'password-reset': 'A new password was chosen through a reset link',
-  'reset-link-made': 'An administrator made a link for a new password',
-  'address-confirmed': 'An administrator confirmed your e-mail address',
-  'made-administrator': 'You were made an administrator',
-  'no-longer-administrator': 'You are no longer an administrator',
-  'switched-off': 'An administrator switched your account off',
-  'switched-on': 'An administrator switched your account on again',
-  'permissions-changed': 'What you may do in a group was changed',
-  'owner-changed': 'You were made the owner of a group',
-  'member-removed': 'You were removed from a group',
+const OTHERS: Partial<Record<AuditKind, Sentence>> = {
+  'password-reset': m.account_activity_password_reset,
+  'reset-link-made': m.account_activity_reset_link_made,
+  'address-confirmed': m.account_activity_address_confirmed,
+  'made-administrator': m.account_activity_made_administrator,
+  'no-longer-administrator': m.account_activity_no_longer_administrator,
+  'switched-off': m.account_activity_switched_off,
+  'switched-on': m.account_activity_switched_on,
+  'permissions-changed': m.account_activity_permissions_changed,
+  'owner-changed': m.account_activity_owner_changed,
+  'member-removed': m.account_activity_member_removed,
 };
 
 const wordsFor = ({ kind, isMine, count }: Entry) => {
-  if (kind === 'sign-in-failed')
-    return count === 1 ? 'A sign-in failed' : `${count} sign-ins failed`;
-  return (isMine ? MINE[kind] : OTHERS[kind]) ?? OTHERS[kind] ?? MINE[kind] ?? kind;
+  if (kind === 'sign-in-failed') return m.account_activity_sign_in_failed({ count });
+  const words = (isMine ? MINE[kind] : OTHERS[kind]) ?? OTHERS[kind] ?? MINE[kind];
+  return words?.() ?? kind;
+};
+
+const placeAndTime = ({ createdAt, place }: Entry) => {
+  const when = shownMoment(createdAt);
+  return place ? m.account_activity_when_and_where({ when, place }) : when;
 };

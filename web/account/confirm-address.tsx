@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 
 /** Says that the address is not confirmed yet, and offers the mail again; nothing once it is. */
 export function ConfirmAddress({ user }: { user: CurrentUser }) {
@@ -12,19 +14,22 @@ export function ConfirmAddress({ user }: { user: CurrentUser }) {
   const [isSent, setSent] = useState(false);
   if (user.isEmailConfirmed || !info?.mail) return null;
   return (
-    <Section title="Please confirm your e-mail address">
+    <Section title={m.account_confirm_title()}>
       <p>
-        A mail with a link was sent to <b>{user.email}</b>. Until you follow it, no mails about your
-        groups come to you. Look among unwanted mail too.
+        <RichText
+          message={m.account_confirm_explained}
+          values={{ email: user.email }}
+          marks={{ strong: (text) => <b>{text}</b> }}
+        />
       </p>
       <Button
         tone="plain"
         className="self-start"
         onClick={() => send.mutate({}, { onSuccess: () => setSent(true) })}
         pending={send.isPending}
-        pendingLabel="Sending..."
+        pendingLabel={m.account_confirm_sending()}
       >
-        {isSent ? 'Send it once more' : 'Send the mail again'}
+        {isSent ? m.account_confirm_send_once_more() : m.account_confirm_send_again()}
       </Button>
     </Section>
   );

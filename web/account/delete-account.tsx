@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { deleteAccountForm } from '../../shared/account.ts';
 import type { Group } from '../../shared/groups.ts';
+import { getLocale } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
@@ -14,15 +16,16 @@ import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { Actions, Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
 
 export function DeleteAccount({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title="Delete my account">
-      <p>You leave all your groups, and what you wrote is deleted. This cannot be undone.</p>
+    <Section title={m.account_delete_title()}>
+      <p>{m.account_delete_explained()}</p>
       <Button tone="quietDanger" className="-ml-4 self-start" onClick={() => setOpen(true)}>
-        Delete my account
+        {m.account_delete_open()}
       </Button>
       <DeleteAccountDialog user={user} open={isOpen} onClose={() => setOpen(false)} />
     </Section>
@@ -42,19 +45,19 @@ function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) 
     <Dialog
       open={open}
       onClose={onClose}
-      title="Delete My Account"
+      title={m.account_delete_dialog_title()}
       role="alertdialog"
       canClose={!remove.isPending}
     >
       <div className="flex flex-col gap-3">
-        <p className="font-semibold">Delete the account of {displayName(user)}?</p>
+        <p className="font-semibold">{m.account_delete_question({ name: displayName(user) })}</p>
         <ul className="flex list-disc flex-col gap-2 pl-6">
-          <li>What you wrote is deleted: prayer requests, answers and comments.</li>
-          <li>You leave your groups.</li>
+          <li>{m.account_delete_what_you_wrote()}</li>
+          <li>{m.account_delete_groups_left()}</li>
           <OwnedGroups />
-          <li>You are signed out on all your devices.</li>
+          <li>{m.account_delete_signed_out()}</li>
         </ul>
-        <p>This cannot be undone. To keep a copy, download your data first.</p>
+        <p>{m.account_delete_cannot_be_undone()}</p>
       </div>
       <ConfirmByPassword pending={remove.isPending} onCancel={onClose} onConfirm={confirm} />
     </Dialog>
@@ -80,7 +83,7 @@ function ConfirmByPassword({ pending, onCancel, onConfirm }: ConfirmByPasswordPr
   return (
     <Form form={form} onSubmit={submit} className="mt-5 flex flex-col gap-5">
       <PasswordField
-        label="Your Password"
+        label={m.account_delete_your_password()}
         autoComplete="current-password"
         error={form.formState.errors.password?.message}
         {...form.register('password')}
@@ -89,10 +92,15 @@ function ConfirmByPassword({ pending, onCancel, onConfirm }: ConfirmByPasswordPr
       <DialogFoot staysInSight>
         <Actions>
           <Button data-autofocus tone="plain" onClick={onCancel} disabled={pending}>
-            Cancel
+            {m.ui_cancel()}
           </Button>
-          <Button type="submit" tone="danger" pending={pending} pendingLabel="Deleting...">
-            Delete My Account
+          <Button
+            type="submit"
+            tone="danger"
+            pending={pending}
+            pendingLabel={m.account_delete_deleting()}
+          >
+            {m.account_delete_submit()}
           </Button>
         </Actions>
       </DialogFoot>
@@ -103,9 +111,7 @@ function ConfirmByPassword({ pending, onCancel, onConfirm }: ConfirmByPasswordPr
 /** What becomes of the groups that one owns: by name, once all of them are known here. */
 function OwnedGroups() {
   const { items: groups, hasMore } = useList('listGroups');
-  if (!groups || hasMore) {
-    return <li>A group you own passes on. {HEIR} A group with nobody else in it is deleted.</li>;
-  }
+  if (!groups || hasMore) return <li>{m.account_delete_groups()}</li>;
   const owned = groups.filter(({ isOwner }) => isOwner);
   const shared = owned.filter(({ memberCount }) => memberCount > 1);
   const alone = owned.filter(({ memberCount }) => memberCount === 1);
@@ -113,19 +119,28 @@ function OwnedGroups() {
     <>
       {shared.length > 0 && (
         <li>
-          Groups of yours that pass on: <b>{named(shared)}</b>. {HEIR}
+          <RichText
+            message={m.account_delete_groups_passed_on}
+            values={{ groups: named(shared) }}
+            marks={IN_BOLD}
+          />
         </li>
       )}
       {alone.length > 0 && (
         <li>
-          Groups of yours that are deleted, as nobody else is in them: <b>{named(alone)}</b>.
+          <RichText
+            message={m.account_delete_groups_deleted}
+            values={{ groups: named(alone) }}
+            marks={IN_BOLD}
+          />
         </li>
       )}
     </>
   );
 }
 
-const HEIR =
-  'The member who has been there longest becomes the owner; members with a permission come first.';
+const IN_BOLD = { strong: (text: ReactNode) => <b>{text}</b> };
 
-const named = (groups: Group[]) => groups.map(({ name }) => name).join(', ');
+/** Side by side, without an “and”: `Tuesday Group, Choir`. */
+const named = (groups: Group[]) =>
+  new Intl.ListFormat(getLocale(), { type: 'unit' }).format(groups.map(({ name }) => name));

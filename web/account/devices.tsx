@@ -1,19 +1,21 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Device } from '../../shared/account.ts';
+import { m } from '../../shared/messages.ts';
 import { useDevices } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { shownDate, TimeAgo } from '../ui/dates.tsx';
+import { shownDate, timeAgo } from '../ui/dates.tsx';
 import { List } from '../ui/list.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 
 /** Where one is signed in, and the way to sign out from afar. */
 export const Devices = () => (
-  <Section title="Signed-in devices">
+  <Section title={m.account_devices_title()}>
     <DeviceList />
   </Section>
 );
@@ -25,17 +27,13 @@ function DeviceList() {
     <>
       <List
         list={devices}
-        loading="Loading devices..."
-        failed="Your devices did not load."
+        loading={m.account_devices_loading()}
+        failed={m.account_devices_failed()}
         className="flex flex-col gap-3"
       >
         {(items) => (
           <>
-            <p>
-              {hasOthers
-                ? 'If you do not know one of these, sign it out and change your password.'
-                : 'You are signed in on this device only.'}
-            </p>
+            <p>{hasOthers ? m.account_devices_advice() : m.account_devices_only_this()}</p>
             <ul>
               {items.toSorted(thisOneFirst).map((device) => (
                 <DeviceRow key={device.id} device={device} />
@@ -61,14 +59,20 @@ function DeviceRow({ device }: { device: Device }) {
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold">{device.name}</span>
-            {device.isCurrent && <Badge tone="primary">This device</Badge>}
+            {device.isCurrent && <Badge tone="primary">{m.account_devices_this()}</Badge>}
           </p>
           {!device.isCurrent && (
             <p className="text-meta text-muted">
-              Last seen <TimeAgo date={device.lastSeenAt} />
+              <RichText
+                message={m.account_devices_last_seen}
+                values={{ ago: timeAgo(device.lastSeenAt) }}
+                marks={{ time: (text) => <time dateTime={device.lastSeenAt}>{text}</time> }}
+              />
             </p>
           )}
-          <p className="text-meta text-muted">Signed in {shownDate(device.createdAt)}</p>
+          <p className="text-meta text-muted">
+            {m.account_devices_signed_in({ day: shownDate(device.createdAt) })}
+          </p>
         </div>
         {!device.isCurrent && <SignOutDevice device={device} />}
       </div>
@@ -81,12 +85,14 @@ function SignOutDevice({ device }: { device: Device }) {
   return (
     <Button
       tone="plain"
-      aria-label={end.isPending ? undefined : `Sign out ${device.name}`}
+      aria-label={
+        end.isPending ? undefined : m.account_devices_sign_out_of({ device: device.name })
+      }
       onClick={() => end.mutate({ params: { id: device.id } })}
       pending={end.isPending}
-      pendingLabel="Signing out..."
+      pendingLabel={m.account_devices_signing_out()}
     >
-      Sign out
+      {m.account_devices_sign_out()}
     </Button>
   );
 }
@@ -98,19 +104,19 @@ function EndOtherSessions() {
   return (
     <>
       <Button tone="plain" className="self-start" onClick={() => setOpen(true)}>
-        Sign out all other devices
+        {m.account_devices_others_button()}
       </Button>
       <ConfirmDialog
         open={isOpen}
         onClose={close}
         onConfirm={() => end.mutate({}, { onSettled: close })}
-        title="Sign Out All Other Devices"
-        confirmLabel="Sign Out All Others"
+        title={m.account_devices_others_title()}
+        confirmLabel={m.account_devices_others_submit()}
         pending={end.isPending}
-        pendingLabel="Signing out..."
+        pendingLabel={m.account_devices_signing_out()}
       >
-        <p className="font-semibold">Sign out everywhere but on this device?</p>
-        <p>To use Upheld there again, you sign in with your password.</p>
+        <p className="font-semibold">{m.account_devices_others_question()}</p>
+        <p>{m.account_devices_others_explained()}</p>
       </ConfirmDialog>
     </>
   );

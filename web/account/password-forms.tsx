@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { changePasswordFieldsWith, resetPasswordFieldsWith } from '../../shared/account.ts';
+import { m } from '../../shared/messages.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { usePasswordMin } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -40,32 +41,32 @@ export function ChangePasswordForm({ email }: { email: string }) {
     >
       <input hidden readOnly autoComplete="username" value={email} />
       <PasswordField
-        label="Current Password"
+        label={m.account_password_current()}
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />
       <PasswordField
-        label="New Password"
+        label={m.account_password_new()}
         autoComplete="new-password"
         hint={hint}
         error={errors.newPassword?.message}
         {...register('newPassword')}
       />
       <PasswordField
-        label="Confirm New Password"
+        label={m.account_password_confirm()}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <p>You stay signed in here. All your other devices are signed out.</p>
+      <p>{m.account_password_other_devices()}</p>
       <Button
         type="submit"
         className="self-start"
         pending={change.isPending}
-        pendingLabel="Changing password..."
+        pendingLabel={m.account_password_changing()}
       >
-        Change Password
+        {m.account_password_change()}
       </Button>
     </Form>
   );
@@ -84,20 +85,20 @@ export function ResetPasswordForm({ onSubmit, pending }: ResetPasswordFormProps)
   return (
     <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
       <PasswordField
-        label="New Password"
+        label={m.account_password_new()}
         autoComplete="new-password"
         hint={hint}
         error={errors.newPassword?.message}
         {...register('newPassword')}
       />
       <PasswordField
-        label="Confirm New Password"
+        label={m.account_password_confirm()}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <Button type="submit" pending={pending} pendingLabel="Resetting password...">
-        Reset Password
+      <Button type="submit" pending={pending} pendingLabel={m.account_password_resetting()}>
+        {m.account_password_reset()}
       </Button>
     </Form>
   );

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { nameFields } from '../../shared/account.ts';
+import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useAction } from '../api/use-action.ts';
@@ -42,28 +43,28 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     >
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
-          label="First Name"
+          label={m.account_profile_first_name()}
           autoComplete="given-name"
           error={errors.firstName?.message}
           {...register('firstName')}
         />
         <TextField
-          label="Last Name"
+          label={m.account_profile_last_name()}
           autoComplete="family-name"
           error={errors.lastName?.message}
           {...register('lastName')}
         />
       </div>
       <TextField
-        label="Username"
-        hint="Your username stays as it is."
+        label={m.account_profile_username()}
+        hint={m.account_profile_username_hint()}
         readOnly
         className={readOnlyClass}
         value={user.username}
       />
       <TextField
-        label="Email"
-        hint="You sign in with this address, so it cannot be changed here."
+        label={m.account_profile_email()}
+        hint={m.account_profile_email_hint()}
         type="email"
         readOnly
         className={readOnlyClass}
@@ -73,9 +74,9 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         type="submit"
         className="self-start"
         pending={update.isPending}
-        pendingLabel="Saving..."
+        pendingLabel={m.account_profile_saving()}
       >
-        Save Changes
+        {m.account_profile_save()}
       </Button>
     </Form>
   );

@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { CallName, Contract, PagedCallName, Result } from '../../shared/contract.ts';
+import { m } from '../../shared/messages.ts';
 import { PASSWORD_MIN } from '../../shared/session.ts';
 import { type ListPage, readPage, readPath } from './client.ts';
 import { isStatus } from './errors.ts';
@@ -151,6 +152,6 @@ export function usePasswordMin() {
   const min = info?.passwordMin ?? PASSWORD_MIN;
   return {
     min,
-    hint: `At least ${min} characters. A few words together are easy to remember and hard to guess.`,
+    hint: m.account_password_hint({ minimum: min }),
   };
 }

@@ -16,19 +16,16 @@ export function ConfirmAddressScreen() {
   if (isStatus(confirm.error, 400, 404, 410)) return <InvalidLink />;
   if (confirm.isSuccess) return <Confirmed />;
   return (
-    <Page title="Confirm your e-mail address" narrow>
+    <Page title={m.account_confirm_link_title()} narrow>
       <Card>
-        <p>
-          If you made an account at Upheld with this address, please confirm it. Mails about your
-          groups come to it from then on.
-        </p>
+        <p>{m.account_confirm_link_explained()}</p>
         <Actions>
           <Button
             onClick={() => confirm.mutate({ params: { token } })}
             pending={confirm.isPending}
-            pendingLabel="Confirming..."
+            pendingLabel={m.account_confirm_link_confirming()}
           >
-            Confirm this address
+            {m.account_confirm_link_submit()}
           </Button>
         </Actions>
       </Card>
@@ -37,16 +34,16 @@ export function ConfirmAddressScreen() {
 }
 
 const Confirmed = () => (
-  <Page title="Your address is confirmed" narrow>
+  <Page title={m.account_confirm_link_done_title()} narrow>
     <Card>
-      <p>Thank you. Mails about your groups come to it now, as you choose in your profile.</p>
+      <p>{m.account_confirm_link_done()}</p>
       <Onward />
     </Card>
   </Page>
 );
 
 const InvalidLink = () => (
-  <Page title="Invalid Link" narrow>
+  <Page title={m.account_confirm_link_invalid_title()} narrow>
     <Card>
       <p>{m.account_confirmation_link_invalid()}</p>
       <Onward />
@@ -59,7 +56,7 @@ function Onward() {
   return (
     <Actions>
       <LinkButton to={user ? paths.profile : paths.auth} tone="plain">
-        {user ? 'Go to Your Profile' : 'Go to Login'}
+        {user ? m.account_confirm_link_to_profile() : m.account_confirm_link_to_login()}
       </LinkButton>
     </Actions>
   );

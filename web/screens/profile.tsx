@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { m } from '../../shared/messages.ts';
 import { Activity } from '../account/activity.tsx';
 import { ConfirmAddress } from '../account/confirm-address.tsx';
 import { DeleteAccount } from '../account/delete-account.tsx';
@@ -28,16 +29,16 @@ export function ProfileScreen() {
 
   if (!user) return <Spinner />;
   return (
-    <Page title="Profile" narrow>
+    <Page title={m.account_profile_title()} narrow>
       <ProfileHead user={user} action={<SignOutButton />} />
       <Tabs
-        label="Parts of your profile"
+        label={m.account_profile_tabs_label()}
         keepsPanels
         selected={TABS.indexOf(tab)}
         onSelect={(index) => setTab(TABS[index] ?? 'name')}
         items={[
           {
-            label: 'Edit Profile',
+            label: m.account_profile_tab_name(),
             panel: (
               <Panel>
                 <ConfirmAddress user={user} />
@@ -50,7 +51,7 @@ export function ProfileScreen() {
             ),
           },
           {
-            label: 'Notifications',
+            label: m.account_profile_tab_notifications(),
             panel: (
               <Panel>
                 <Card>
@@ -61,7 +62,7 @@ export function ProfileScreen() {
             ),
           },
           {
-            label: 'Change Password',
+            label: m.account_profile_tab_password(),
             panel: (
               <Panel>
                 <Card>
