@@ -3,6 +3,8 @@
  * that it opens without a connection. It keeps nothing of what anybody wrote: no call to
  * `/api` ever passes through it.
  */
+import { m } from '../shared/messages.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** Put in by the build: every file of the app, by names that change with their content. */
@@ -88,7 +90,7 @@ function messageIn(data: PushMessageData | null) {
     return typeof value === 'string' && value ? value : undefined;
   };
   return {
-    title: text('title') ?? 'Something is new in Upheld',
+    title: text('title') ?? m.shell_push_untold(),
     path: pathIn({ path: text('path') }),
     tag: text('tag') ?? 'upheld',
   };
@@ -135,5 +137,3 @@ async function renew(before: PushSubscription | null, now: PushSubscription | nu
     body: JSON.stringify(subscription),
   });
 }
-
-export {};

@@ -94,12 +94,7 @@ function ConfirmByPassword({ pending, onCancel, onConfirm }: ConfirmByPasswordPr
           <Button data-autofocus tone="plain" onClick={onCancel} disabled={pending}>
             {m.ui_cancel()}
           </Button>
-          <Button
-            type="submit"
-            tone="danger"
-            pending={pending}
-            pendingLabel={m.account_delete_deleting()}
-          >
+          <Button type="submit" tone="danger" pending={pending} pendingLabel={m.ui_deleting()}>
             {m.account_delete_submit()}
           </Button>
         </Actions>

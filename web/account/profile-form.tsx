@@ -74,9 +74,9 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         type="submit"
         className="self-start"
         pending={update.isPending}
-        pendingLabel={m.account_profile_saving()}
+        pendingLabel={m.ui_saving()}
       >
-        {m.account_profile_save()}
+        {m.ui_save_changes()}
       </Button>
     </Form>
   );

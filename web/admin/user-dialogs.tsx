@@ -43,7 +43,7 @@ export function ResetLink({ user }: { user: ListedUser }) {
           </div>
         )}
         <Actions>
-          <Button onClick={close}>{m.admin_reset_link_done()}</Button>
+          <Button onClick={close}>{m.ui_done()}</Button>
         </Actions>
       </Dialog>
     </>
@@ -62,7 +62,7 @@ export function DeleteUserDialog({ user, open, onClose }: DeleteUserDialogProps)
       title={m.admin_delete_title()}
       confirmLabel={m.admin_delete_submit()}
       pending={remove.isPending}
-      pendingLabel={m.admin_delete_deleting()}
+      pendingLabel={m.ui_deleting()}
     >
       <p className="font-semibold">
         {m.admin_delete_question({ name: displayName(user), email: user.email })}

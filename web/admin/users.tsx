@@ -124,7 +124,7 @@ function UserActions({ user }: { user: ListedUser }) {
         aria-label={m.admin_delete_of({ name: displayName(user) })}
         onClick={() => setDeleting(true)}
       >
-        {m.admin_delete()}
+        {m.ui_delete()}
       </Button>
       <DeleteUserDialog user={user} open={isDeleting} onClose={() => setDeleting(false)} />
     </div>

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { CircleCheck, HandHeart, HeartHandshake, type LucideIcon, Plus, Users } from 'lucide-react';
+import { m } from '../../shared/messages.ts';
 import { greetingName } from '../../shared/names.ts';
 import { useCurrentUser, useStats } from '../api/queries.ts';
 import { paths } from '../paths.ts';
@@ -14,37 +15,42 @@ export function DashboardScreen() {
   const { data: stats } = useStats();
   const setNewPrayer = useSetAtom(newPrayerDialog);
 
-  if (!user) return <Spinner label="Loading user data..." />;
+  if (!user) return <Spinner label={m.dashboard_loading()} />;
   return (
     <Page
-      title={`Welcome, ${greetingName(user)}`}
-      subtitle="Your prayer requests and groups, at a glance."
+      title={m.dashboard_welcome({ name: greetingName(user) })}
+      subtitle={m.dashboard_subtitle()}
       action={
         <Button
           icon={<Plus aria-hidden className="size-5" />}
           onClick={() => setNewPrayer({ open: true })}
         >
-          New Request
+          {m.dashboard_new_request()}
         </Button>
       }
     >
       <ul className="grid gap-4 two:grid-cols-2">
         <StatCard
           to={paths.myPrayers}
-          label="My Prayer Requests"
+          label={m.dashboard_my_prayers()}
           icon={HandHeart}
           count={stats?.myPrayers}
         />
         <StatCard
           to={paths.answeredPrayers}
-          label="Answered Prayers"
+          label={m.dashboard_answered_prayers()}
           icon={CircleCheck}
           count={stats?.answered}
         />
-        <StatCard to={paths.groups} label="My Groups" icon={Users} count={stats?.groups} />
         <StatCard
           to={paths.groups}
-          label="Group Prayer Requests"
+          label={m.dashboard_my_groups()}
+          icon={Users}
+          count={stats?.groups}
+        />
+        <StatCard
+          to={paths.groups}
+          label={m.dashboard_group_prayers()}
           icon={HeartHandshake}
           count={stats?.groupPrayers}
         />

@@ -1,3 +1,4 @@
+import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { ContactForm } from '../help/contact-form.tsx';
 import { Questions } from '../help/questions.tsx';
@@ -7,17 +8,15 @@ import { Page } from '../ui/page.tsx';
 export function HelpScreen() {
   const { data: user } = useRead('getCurrentUser');
   return (
-    <Page title="Help and Support" narrow>
+    <Page title={m.help_title()} narrow>
       <section className="flex flex-col gap-3">
-        <h2 className="text-heading">Common questions</h2>
+        <h2 className="text-heading">{m.help_questions_title()}</h2>
         <Questions />
       </section>
       {user && (
         <section className="flex flex-col gap-3">
-          <h2 className="text-heading">Contact support</h2>
-          <p className="prose-width">
-            Your message goes to the people who look after Upheld here. They answer by e-mail.
-          </p>
+          <h2 className="text-heading">{m.help_contact_title()}</h2>
+          <p className="prose-width">{m.help_contact_who_reads()}</p>
           <Card>
             <ContactForm key={user.id} user={user} />
           </Card>

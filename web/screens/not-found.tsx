@@ -1,12 +1,13 @@
+import { m } from '../../shared/messages.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../router.tsx';
 import { Page } from '../ui/page.tsx';
 
 export const NotFoundScreen = () => (
-  <Page title="404 Page Not Found" narrow>
-    <p>Did you forget to add the page to the router?</p>
+  <Page title={m.shell_not_found_title()} narrow>
+    <p>{m.shell_not_found_explained()}</p>
     <LinkButton to={paths.dashboard} className="self-start">
-      Go to Homepage
+      {m.shell_not_found_home()}
     </LinkButton>
   </Page>
 );

@@ -9,10 +9,17 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Actions } from '../ui/dialog.tsx';
 import { Page } from '../ui/page.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 
-const ABOUT = {
-  notifyNewPrayers: 'new prayer requests',
-  notifyAnsweredPrayers: 'answered prayers',
+const WORDS = {
+  notifyNewPrayers: {
+    question: m.notifications_mails_stop_new_prayers,
+    stopped: m.notifications_mails_stopped_new_prayers,
+  },
+  notifyAnsweredPrayers: {
+    question: m.notifications_mails_stop_answered_prayers,
+    stopped: m.notifications_mails_stopped_answered_prayers,
+  },
 };
 
 /** Where a mail's own link leads, signed in or not. Nothing changes until the button is pressed. */
@@ -21,22 +28,21 @@ export function UnsubscribeScreen() {
   const stop = useAction('unsubscribeByMail');
   const named = readUnsubscribeToken(token);
   if (!named || isStatus(stop.error, 400, 404)) return <InvalidLink />;
-  const about = ABOUT[named.preference];
-  if (stop.isSuccess) return <Stopped about={about} />;
+  const { question, stopped } = WORDS[named.preference];
+  if (stop.isSuccess) return <Stopped>{stopped()}</Stopped>;
   return (
-    <Page title="Stop these e-mails?" narrow>
+    <Page title={m.notifications_mails_stop_title()} narrow>
       <Card>
         <p>
-          You will get no more e-mails from Upheld about <b>{about}</b> in your groups. Everything
-          else stays as it is.
+          <RichText message={question} values={{}} marks={{ strong: (text) => <b>{text}</b> }} />
         </p>
         <Actions>
           <Button
             onClick={() => stop.mutate({ params: { token } })}
             pending={stop.isPending}
-            pendingLabel="Stopping..."
+            pendingLabel={m.notifications_mails_stopping()}
           >
-            Stop these e-mails
+            {m.notifications_mails_stop_submit()}
           </Button>
         </Actions>
       </Card>
@@ -44,24 +50,20 @@ export function UnsubscribeScreen() {
   );
 }
 
-const Stopped = ({ about }: { about: string }) => (
-  <Page title="These e-mails have stopped" narrow>
+const Stopped = ({ children }: { children: string }) => (
+  <Page title={m.notifications_mails_stopped_title()} narrow>
     <Card>
-      <p>
-        You get no more e-mails about {about}. If you change your mind, you can turn them on again
-        in your profile.
-      </p>
+      <p>{children}</p>
       <ToProfile />
     </Card>
   </Page>
 );
 
 const InvalidLink = () => (
-  <Page title="Invalid Link" narrow>
+  <Page title={m.notifications_mails_invalid_link()} narrow>
     <Card>
       <p>
-        {m.notifications_unsubscribe_link_invalid()} You can also choose in your profile which
-        e-mails you get.
+        {m.notifications_unsubscribe_link_invalid()} {m.notifications_mails_choose_in_profile()}
       </p>
       <ToProfile />
     </Card>
@@ -72,12 +74,10 @@ function ToProfile() {
   const { data: user } = useCurrentUser();
   return (
     <>
-      {!user && (
-        <p className="mt-3 text-muted">You sign in first. Then choose Profile in the menu.</p>
-      )}
+      {!user && <p className="mt-3 text-muted">{m.notifications_mails_sign_in_first()}</p>}
       <Actions>
         <LinkButton to={paths.profileTab('notifications')} tone="plain">
-          Go to Your Profile
+          {m.notifications_mails_to_profile()}
         </LinkButton>
       </Actions>
     </>

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { Ellipsis, Plus } from 'lucide-react';
+import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { Link, NavLink } from '../router.tsx';
 import { Menu, MenuLink, menuItemClass } from '../ui/menu.tsx';
@@ -15,7 +16,7 @@ export function BottomBar({ user }: { user: CurrentUser }) {
   const last = user.isAdmin ? entries.admin : entries.profile;
   return (
     <nav
-      aria-label="Main"
+      aria-label={m.shell_navigation()}
       className="relative tall:fixed tall:inset-x-0 tall:bottom-0 z-20 print:hidden border-line border-t-2 bg-card pb-[env(safe-area-inset-bottom)] wide:hidden"
     >
       <div className="@container">
@@ -52,7 +53,7 @@ const BarLink = ({
     }
   >
     <Icon aria-hidden className="size-6 shrink-0" />
-    {label}
+    {label()}
   </NavLink>
 );
 
@@ -60,10 +61,10 @@ function AddPrayer() {
   const setDialog = useSetAtom(newPrayerDialog);
   return (
     <div className="grid flex-auto place-items-center">
-      <Tooltip text="Add a prayer request">
+      <Tooltip text={m.shell_add_prayer()}>
         <button
           type="button"
-          aria-label="Add a prayer request"
+          aria-label={m.shell_add_prayer()}
           onClick={() => setDialog({ open: true })}
           className="grid size-12 place-items-center rounded-full bg-primary text-on-primary hover:bg-primary-strong"
         >
@@ -81,7 +82,7 @@ const More = ({ last }: { last: Entry }) => (
     button={
       <>
         <Ellipsis aria-hidden className="size-6 shrink-0" />
-        More
+        {m.shell_more()}
       </>
     }
   >
@@ -96,7 +97,7 @@ const More = ({ last }: { last: Entry }) => (
       <MenuLink key={to}>
         <Link to={to} className={menuItemClass}>
           <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-          {label}
+          {label()}
         </Link>
       </MenuLink>
     ))}

@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { useEffect } from 'react';
+import { m } from '../../shared/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Choices, Radio } from '../ui/choices.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
@@ -16,8 +17,16 @@ import {
 } from './appearance.ts';
 import { displayDialog } from './dialogs.tsx';
 
-const THEME_WORDS = { system: 'As on this device', light: 'Light', dark: 'Dark' };
-const TEXT_SIZE_WORDS = { normal: 'Normal', large: 'Large', largest: 'Largest' };
+const THEME_WORDS = {
+  system: m.shell_display_as_device,
+  light: m.shell_display_light,
+  dark: m.shell_display_dark,
+};
+const TEXT_SIZE_WORDS = {
+  normal: m.shell_display_normal,
+  large: m.shell_display_large,
+  largest: m.shell_display_largest,
+};
 
 const atStart = { getOnInit: true };
 const themeAtom = atomWithStorage<Theme>(THEME_KEY, 'system', wordStorage(THEMES), atStart);
@@ -36,25 +45,25 @@ export function DisplayDialog() {
   const close = () => setOpen(false);
   useEffect(() => applyAppearance({ theme, textSize }), [theme, textSize]);
   return (
-    <Dialog open={isOpen} onClose={close} title="Display">
+    <Dialog open={isOpen} onClose={close} title={m.shell_display()}>
       <div className="flex flex-col gap-6">
-        <Choices legend="Text size">
+        <Choices legend={m.shell_display_text_size()}>
           {TEXT_SIZES.map((size) => (
             <Radio
               key={size}
               name="text-size"
-              label={TEXT_SIZE_WORDS[size]}
+              label={TEXT_SIZE_WORDS[size]()}
               checked={size === textSize}
               onChange={() => setTextSize(size)}
             />
           ))}
         </Choices>
-        <Choices legend="Colors">
+        <Choices legend={m.shell_display_colors()}>
           {THEMES.map((option) => (
             <Radio
               key={option}
               name="theme"
-              label={THEME_WORDS[option]}
+              label={THEME_WORDS[option]()}
               checked={option === theme}
               onChange={() => setTheme(option)}
             />
@@ -62,7 +71,7 @@ export function DisplayDialog() {
         </Choices>
       </div>
       <Actions>
-        <Button onClick={close}>Done</Button>
+        <Button onClick={close}>{m.ui_done()}</Button>
       </Actions>
     </Dialog>
   );

@@ -1,24 +1,25 @@
 import { useAtom } from 'jotai';
 import { HeartHandshake } from 'lucide-react';
+import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useRead } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { donateDialog } from './dialogs.tsx';
 
-/** Where the payment provider takes donations from a form, and what it is told by it. */
+/** Where the payment provider takes donations from a form. */
 const DONATION_PAGE = 'https://www.paypal.com/donate';
-const ITEM_NAME = 'Ministry support';
 
 export function DonateDialog({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useAtom(donateDialog);
   const close = () => setOpen(false);
   return (
-    <Dialog open={isOpen} onClose={close} title="Support Our Mission">
+    <Dialog open={isOpen} onClose={close} title={m.shell_donate_title()}>
       <div className="flex flex-col gap-3">
-        <p>Donations support the ministry behind your groups and help to keep Upheld running.</p>
+        <p>{m.shell_donate_purpose()}</p>
         <Giving isAdmin={user.isAdmin} onClose={close} />
       </div>
     </Dialog>
@@ -43,20 +44,17 @@ function Giving({ isAdmin, onClose }: GivingProps) {
 const DonateForm = ({ recipient, onClose }: { recipient: string; onClose: () => void }) => (
   <form action={DONATION_PAGE} method="post" target="_blank" rel="noopener">
     <input type="hidden" name="business" value={recipient} />
-    <input type="hidden" name="item_name" value={ITEM_NAME} />
+    <input type="hidden" name="item_name" value={m.shell_donate_item()} />
     <input type="hidden" name="currency_code" value="USD" />
     {/* 0 lets the giver make it a monthly one. */}
     <input type="hidden" name="no_recurring" value="0" />
-    <p>
-      You will be redirected to PayPal in a new tab. There you choose how much you give, in US
-      dollars, and whether once or every month. Upheld does not learn what you give.
-    </p>
+    <p>{m.shell_donate_redirect()}</p>
     <Actions>
       <Button tone="plain" onClick={onClose}>
-        Close
+        {m.ui_close()}
       </Button>
       <Button type="submit" icon={<HeartHandshake aria-hidden className="size-5" />}>
-        Donate with PayPal
+        {m.shell_donate_submit()}
       </Button>
     </Actions>
   </form>
@@ -64,18 +62,21 @@ const DonateForm = ({ recipient, onClose }: { recipient: string; onClose: () => 
 
 const NotSetUp = ({ isAdmin, onClose }: GivingProps) => (
   <>
-    <p className="font-semibold">Online giving is not set up yet.</p>
+    <p className="font-semibold">{m.shell_donate_not_set_up()}</p>
     {isAdmin ? (
       <p>
-        Whoever runs the server can name the PayPal account that donations go to, by its e-mail
-        address or id, in the setting <code>UPHELD_DONATION_RECIPIENT</code>.
+        <RichText
+          message={m.shell_donate_how_to_set_up}
+          values={{}}
+          marks={{ code: (text) => <code>{text}</code> }}
+        />
       </p>
     ) : (
-      <p>To give today, please speak to the person who looks after Upheld for you.</p>
+      <p>{m.shell_donate_speak_to()}</p>
     )}
     <Actions>
       <Button tone="plain" onClick={onClose}>
-        Close
+        {m.ui_close()}
       </Button>
     </Actions>
   </>

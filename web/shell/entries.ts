@@ -10,40 +10,47 @@ import {
   User,
   Users,
 } from 'lucide-react';
+import { m, type Sentence } from '../../shared/messages.ts';
 import { paths } from '../paths.ts';
 
-export type Entry = { to: string; label: string; icon: LucideIcon; end?: boolean; alias?: string };
+export type Entry = {
+  to: string;
+  label: Sentence;
+  icon: LucideIcon;
+  end?: boolean;
+  alias?: string;
+};
 
 /** The places one can go, with the word and the picture each has in the navigation. */
 export const entries = {
   dashboard: {
     to: paths.dashboard,
-    label: 'Dashboard',
+    label: m.shell_place_dashboard,
     icon: House,
     end: true,
     alias: paths.dashboardAlias,
   },
-  requests: { to: paths.myPrayers, label: 'Requests', icon: HandHeart },
-  myPrayers: { to: paths.myPrayers, label: 'My Prayers', icon: HandHeart },
+  requests: { to: paths.myPrayers, label: m.shell_place_requests, icon: HandHeart },
+  myPrayers: { to: paths.myPrayers, label: m.shell_place_my_prayers, icon: HandHeart },
   answeredPrayers: {
     to: paths.answeredPrayers,
-    label: 'Answered Prayers',
+    label: m.shell_place_answered_prayers,
     icon: CircleCheck,
     alias: paths.answeredAlias,
   },
   answered: {
     to: paths.answeredPrayers,
-    label: 'Answered',
+    label: m.shell_place_answered,
     icon: CircleCheck,
     alias: paths.answeredAlias,
   },
-  bookmarked: { to: paths.bookmarkedPrayers, label: 'Bookmarked', icon: Bookmark },
-  bookmarks: { to: paths.bookmarkedPrayers, label: 'Bookmarks', icon: Bookmark },
-  groups: { to: paths.groups, label: 'Groups', icon: Users },
-  resources: { to: paths.resources, label: 'Resources', icon: ScrollText },
-  help: { to: paths.help, label: 'Help & Support', icon: HelpCircle },
-  admin: { to: paths.admin, label: 'Admin', icon: ShieldCheck },
-  profile: { to: paths.profile, label: 'Profile', icon: User },
+  bookmarked: { to: paths.bookmarkedPrayers, label: m.shell_place_bookmarked, icon: Bookmark },
+  bookmarks: { to: paths.bookmarkedPrayers, label: m.shell_place_bookmarks, icon: Bookmark },
+  groups: { to: paths.groups, label: m.shell_place_groups, icon: Users },
+  resources: { to: paths.resources, label: m.shell_place_resources, icon: ScrollText },
+  help: { to: paths.help, label: m.shell_place_help, icon: HelpCircle },
+  admin: { to: paths.admin, label: m.shell_place_admin, icon: ShieldCheck },
+  profile: { to: paths.profile, label: m.shell_place_profile, icon: User },
 } satisfies Record<string, Entry>;
 
 /** A screen reached by its other path is the same place. */

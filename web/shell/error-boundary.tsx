@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { m } from '../../shared/messages.ts';
 import { Failed } from '../ui/failed.tsx';
 
 type Props = { children: ReactNode };
@@ -14,8 +15,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <Failed title="Something went wrong. Please try refreshing the page." onRetry={reload}>
-        If it happens again, please tell the person who looks after Upheld for you.
+      <Failed title={m.shell_screen_broken()} onRetry={reload}>
+        {m.shell_screen_broken_advice()}
       </Failed>
     );
   }

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { HeartHandshake } from 'lucide-react';
+import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { Button } from '../ui/button.tsx';
 import { donateDialog } from './dialogs.tsx';
@@ -18,7 +19,7 @@ export function Header({ user }: { user: CurrentUser }) {
             icon={<HeartHandshake aria-hidden className="size-5" />}
             onClick={() => openDonate(true)}
           >
-            Donate
+            {m.shell_donate()}
           </Button>
           <UserMenu user={user} />
         </div>

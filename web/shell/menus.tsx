@@ -8,6 +8,7 @@ import {
   SunMoon,
   User,
 } from 'lucide-react';
+import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useAction } from '../api/use-action.ts';
@@ -30,7 +31,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       }
       heading={
         <>
-          <p className="font-semibold">My Account</p>
+          <p className="font-semibold">{m.shell_my_account()}</p>
           <p className="wrap-anywhere">{displayName(user)}</p>
           <p className="wrap-anywhere text-meta text-muted">{user.email}</p>
         </>
@@ -39,13 +40,13 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       <MenuLink>
         <Link to={paths.profile} className={menuItemClass}>
           <User aria-hidden className={menuIcon} />
-          Profile
+          {m.shell_place_profile()}
         </Link>
       </MenuLink>
       <MenuLink>
         <Link to={paths.profileTab('notifications')} className={menuItemClass}>
           <Settings aria-hidden className={menuIcon} />
-          Settings
+          {m.shell_settings()}
         </Link>
       </MenuLink>
       <MenuEnd />
@@ -59,18 +60,18 @@ const places = [entries.dashboard, entries.myPrayers, entries.answeredPrayers, e
 export function PhoneMenu() {
   const openDonate = useSetAtom(donateDialog);
   return (
-    <Menu buttonLabel="Menu" button={<MenuIcon aria-hidden className="size-7" />}>
+    <Menu buttonLabel={m.shell_menu()} button={<MenuIcon aria-hidden className="size-7" />}>
       <MenuAction
         onSelect={() => openDonate(true)}
         icon={<HeartHandshake aria-hidden className={menuIcon} />}
       >
-        Donate
+        {m.shell_donate()}
       </MenuAction>
       {places.map((entry) => (
-        <MenuLink key={entry.label}>
+        <MenuLink key={entry.to}>
           <Link to={entry.to} className={menuItemClass}>
             <entry.icon aria-hidden className={menuIcon} />
-            {entry.label}
+            {entry.label()}
           </Link>
         </MenuLink>
       ))}
@@ -91,7 +92,7 @@ function MenuEnd() {
         onSelect={() => openDisplay(true)}
         icon={<SunMoon aria-hidden className={menuIcon} />}
       >
-        Display
+        {m.shell_display()}
       </MenuAction>
       <MenuAction
         onSelect={signOut}
@@ -112,7 +113,7 @@ export function useSignOut() {
   const leave = () => navigate(paths.auth);
   return {
     isPending,
-    label: isPending ? 'Signing Out...' : 'Sign Out',
+    label: isPending ? m.shell_signing_out() : m.shell_sign_out(),
     // A promise and no callback: this menu is gone by the time the answer is there.
     signOut: () => void mutateAsync({}).then(leave, leave),
   };

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { m, type Sentence } from '../../shared/messages.ts';
 import type { NoticeKind } from '../../shared/notices.ts';
 import { useList } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -7,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { shownMoment } from '../ui/dates.tsx';
 import { List } from '../ui/list.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { type RichMessage, RichText } from '../ui/rich-text.tsx';
 
 /** What a member must be told, on every screen until they say that they have read it. */
 export function Notices() {
@@ -16,15 +19,13 @@ export function Notices() {
       {(notices) =>
         notices.map(({ id, kind, createdAt }) => (
           <div key={id} className="mb-6">
-            <Notice title={WORDS[kind].title}>
+            <Notice title={WORDS[kind].title()}>
               <p>
-                {WORDS[kind].text(shownMoment(createdAt))}{' '}
-                <Link
-                  to={paths.profileTab('password')}
-                  className="font-semibold text-primary underline"
-                >
-                  See what happened to your account
-                </Link>
+                <RichText
+                  message={WORDS[kind].text}
+                  values={{ when: shownMoment(createdAt) }}
+                  marks={{ link: toActivity }}
+                />
               </p>
               <Button
                 tone="plain"
@@ -32,7 +33,7 @@ export function Notices() {
                 onClick={() => read.mutate({ params: { id } })}
                 pending={read.isPending}
               >
-                I have read it
+                {m.shell_notice_read()}
               </Button>
             </Notice>
           </div>
@@ -42,10 +43,17 @@ export function Notices() {
   );
 }
 
-const WORDS: Record<NoticeKind, { title: string; text: (when: string) => string }> = {
+type Words = { title: Sentence; text: RichMessage<'link', { when: string }> };
+
+const WORDS: Record<NoticeKind, Words> = {
   'reset-link-made': {
-    title: 'A link for a new password was made for you',
-    text: (when) =>
-      `An administrator made it on ${when}. If you did not ask for it, talk to them and change your password.`,
+    title: m.shell_notice_reset_link_made,
+    text: m.shell_notice_reset_link_made_explained,
   },
 };
+
+const toActivity = (text: ReactNode) => (
+  <Link to={paths.profileTab('password')} className="font-semibold text-primary underline">
+    {text}
+  </Link>
+);

@@ -1,5 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { m } from '../../shared/messages.ts';
+import { RichText } from '../ui/rich-text.tsx';
 
 const watch = (changed: () => void) => {
   window.addEventListener('online', changed);
@@ -19,7 +21,11 @@ export function Offline() {
         <p className="mb-4 flex items-center gap-2 rounded-card border-2 border-outline bg-card p-3">
           <WifiOff aria-hidden className="size-5 shrink-0" />
           <span>
-            <strong>You are offline.</strong> What you see may be out of date.
+            <RichText
+              message={m.shell_offline}
+              values={{}}
+              marks={{ strong: (text) => <strong>{text}</strong> }}
+            />
           </span>
         </p>
       )}

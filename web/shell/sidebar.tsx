@@ -1,5 +1,6 @@
 import { Plus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
@@ -14,17 +15,17 @@ const main = [entries.dashboard, entries.requests, entries.answeredPrayers, entr
 export const Sidebar = ({ user }: { user: CurrentUser }) => (
   <div className="hidden w-72 shrink-0 border-line border-r-2 wide:block print:hidden">
     <nav
-      aria-label="Main"
+      aria-label={m.shell_navigation()}
       // Beside the page, below the header, with a way of its own to scroll when it is long.
       className="relative flex flex-col gap-4 tall:sticky tall:top-[4.125rem] tall:max-h-[calc(100dvh-4.125rem)] tall:overflow-y-auto px-3 py-4"
     >
-      <Section heading="Main">
+      <Section heading={m.shell_sidebar_main()}>
         {main.map((entry) => (
           <SidebarLink key={entry.to} {...entry} />
         ))}
       </Section>
       <MyGroups />
-      <Section heading="Other">
+      <Section heading={m.shell_sidebar_other()}>
         <SidebarLink {...entries.resources} />
         <SidebarLink {...entries.help} />
         {user.isAdmin && <SidebarLink {...entries.admin} />}
@@ -37,12 +38,12 @@ function MyGroups() {
   const groups = useList('listGroups');
   return (
     <Section
-      heading="My Groups"
+      heading={m.shell_sidebar_my_groups()}
       action={
-        <Tooltip text="Create a group">
+        <Tooltip text={m.shell_create_group()}>
           <Link
             to={paths.createGroup}
-            aria-label="Create a group"
+            aria-label={m.shell_create_group()}
             className="grid size-11 place-items-center rounded-control hover:bg-hover"
           >
             <Plus aria-hidden className="size-5" />
@@ -55,23 +56,23 @@ function MyGroups() {
         loading={null}
         failed={
           <li className="px-3 py-2">
-            <p>Your groups did not load.</p>
+            <p>{m.shell_groups_failed()}</p>
             <button type="button" onClick={groups.retry} className="link min-h-11">
-              Try again
+              {m.ui_try_again()}
             </button>
           </li>
         }
         empty={
           <li className="px-3 py-2">
             <Link to={paths.createGroup} className="link">
-              No groups yet. Create one!
+              {m.shell_no_groups()}
             </Link>
           </li>
         }
         more={
           <li>
             <button type="button" onClick={groups.loadMore} className={rowClass}>
-              Show more
+              {m.ui_show_more()}
             </button>
           </li>
         }
@@ -96,7 +97,7 @@ function MyGroups() {
             className="w-full"
             icon={<Plus aria-hidden className="size-5" />}
           >
-            New Group
+            {m.shell_new_group()}
           </LinkButton>
         </li>
       )}
@@ -127,7 +128,7 @@ function SidebarLink(entry: Entry) {
         className={({ isActive }) => linkClass({ isActive: isAt(entry, pathname, isActive) })}
       >
         <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-        {label}
+        {label()}
       </NavLink>
     </li>
   );

@@ -1,3 +1,4 @@
+import { m } from '../../shared/messages.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -8,7 +9,7 @@ export const SignedOutHeader = () => (
       <AppName />
       {/* A plain link: the browser itself goes to the server, which knows where signing in is. */}
       <a href={paths.serverSignIn} className={buttonClass('quiet')}>
-        Sign In
+        {m.shell_sign_in()}
       </a>
     </div>
   </header>
@@ -21,7 +22,7 @@ export const AppName = () => (
     className="inline-flex min-h-11 items-center gap-2.5 rounded-control font-bold text-heading text-primary"
   >
     <img src="/icon.svg" alt="" className="size-9 rounded-control" />
-    Upheld
+    {m.ui_app_name()}
   </Link>
 );
 
@@ -31,6 +32,6 @@ export const SkipLink = () => (
     href="#main"
     className="sr-only z-50 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
   >
-    Skip to content
+    {m.shell_skip_to_content()}
   </a>
 );

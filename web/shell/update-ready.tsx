@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { m } from '../../shared/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { mayReload } from '../ui/form.tsx';
 import { keepUpToDate } from './service-worker.ts';
@@ -15,12 +16,12 @@ export function UpdateReady() {
     >
       {update && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border-2 border-primary bg-card p-3 shadow-lg">
-          <p className="font-semibold">Update ready</p>
+          <p className="font-semibold">{m.shell_update_ready()}</p>
           <div className="flex gap-2">
             <Button tone="quiet" onClick={() => setUpdate(undefined)}>
-              Later
+              {m.shell_update_later()}
             </Button>
-            <Button onClick={() => mayReload() && update()}>Update now</Button>
+            <Button onClick={() => mayReload() && update()}>{m.shell_update_now()}</Button>
           </div>
         </div>
       )}
