@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import { build, type Plugin } from 'vite';
+import { LANGUAGES } from '../shared/language.ts';
 import { buildMessages } from '../shared/messages/build.ts';
 import { sonnerWithoutInjector } from './build-sonner.ts';
 
@@ -36,7 +37,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
     mode,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-    plugins: [tailwind(), sonnerWithoutInjector, earlyFiles(theme), noCircles],
+    plugins: [tailwind(), sonnerWithoutInjector, oneLanguage, earlyFiles(theme), noCircles],
     build: {
       outDir: resolve(outdir),
       emptyOutDir: false,
@@ -104,6 +105,23 @@ const earlyFiles = (theme: string): Plugin => ({
     ];
   },
 });
+
+const MESSAGE = /\/messages\/compiled\/messages\/([a-z]\w*)\.js$/;
+
+/**
+ * While there is one language, a message is that language's function alone: the one around it, which
+ * chooses among languages, would be 1 kB more on the first page.
+ */
+const oneLanguage: Plugin = {
+  name: 'one-language',
+  transform: (code, id) => {
+    const [, name] = MESSAGE.exec(id) ?? [];
+    const [language, ...others] = LANGUAGES;
+    if (!name || others.length > 0) return undefined;
+    const [sentence] = code.split(`export const ${name} =`);
+    return { code: `${sentence}\nexport { ${language}_${name} as ${name} };`, map: null };
+  },
+};
 
 /**
  * In a circle of chunks one runs before what it imports is there, depending on which was asked for
