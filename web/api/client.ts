@@ -6,6 +6,7 @@ import {
   type Result,
   type Sent,
 } from '../../shared/contract.ts';
+import { m } from '../../shared/messages.ts';
 import { ApiError } from './errors.ts';
 import { type PathParams, pathOf } from './paths.ts';
 
@@ -100,7 +101,7 @@ async function apiError(response: Response) {
   const text = isText ? (await response.text()).trim() : '';
   return new ApiError(
     response.status,
-    text || response.statusText || 'The call failed.',
+    text || response.statusText || m.calls_failed(),
     response.headers.get('x-error-code') ?? undefined,
   );
 }

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallName, Result } from '../../shared/contract.ts';
 import type { EventKind } from '../../shared/events.ts';
+import { m, type Sentence } from '../../shared/messages.ts';
+import type { Toast } from '../ui/notify.ts';
 import {
   bookmarking,
   changeUserInList,
@@ -37,25 +39,28 @@ const action = <N extends CallName>(call: N, row: Omit<Action<N>, 'call'>): Acti
   ...row,
 });
 
-const says = (title: string, text?: string) => () => ({ title, text });
+const says = (title: Sentence, text?: Sentence) => () => ({ title: title(), text: text?.() });
 
 /** A failure of which the spec gives the words. */
-const fails = (text: string) => says('Error', text);
+const fails = (text: Sentence) => says(m.toasts_error, text);
 
 /** A failure told in the server's own sentence, else in the words given. */
 const serverSays =
-  (title: string, otherwise = 'An unexpected error occurred') =>
-  (error: Error) => ({ title, text: serverSentence(error) ?? otherwise });
+  (title: Sentence, otherwise: Sentence = m.toasts_unexpected) =>
+  (error: Error) => ({
+    title: title(),
+    text: serverSentence(error) ?? otherwise(),
+  });
 
 /** A failure of which the spec gives the title: told with the server's own sentence below it. */
-const saysWhy = (title: string) => serverSays(title, 'Please try again.');
+const saysWhy = (title: Sentence) => serverSays(title, m.toasts_try_again);
 
 /** Whatever was tried: it needs someone signed in. */
-export const sessionEnded = {
-  title: 'Please log in again',
-  text: 'You are no longer signed in, so that was not done.',
+export const sessionEnded = (): Toast => ({
+  title: m.toasts_session_ended(),
+  text: m.toasts_session_ended_text(),
   tone: 'destructive',
-} as const;
+});
 
 /**
  * Everything a member can do, once: the call it makes, and the words they see when it worked or
@@ -70,8 +75,8 @@ export const actions = {
       forgetEverything(client);
       client.setQueryData(userKey, user);
     },
-    success: says('Login successful', 'Welcome back!'),
-    failure: serverSays('Login failed'),
+    success: says(m.toasts_sign_in_done, m.toasts_sign_in_done_text),
+    failure: serverSays(m.toasts_sign_in_failed),
   }),
   register: action('register', {
     done: async (client) => {
@@ -79,278 +84,278 @@ export const actions = {
       forgetEverything(client);
       await client.invalidateQueries({ queryKey: userKey });
     },
-    success: says('Registration successful', 'Your account has been created'),
-    failure: serverSays('Registration failed'),
+    success: says(m.toasts_register_done, m.toasts_register_done_text),
+    failure: serverSays(m.toasts_register_failed),
   }),
   signOut: action('signOut', {
     done: (client) => forgetEverything(client),
-    success: says('Logged out', 'You have been successfully logged out'),
+    success: says(m.toasts_sign_out_done, m.toasts_sign_out_done_text),
     failed: (client) => {
       signOutLater();
       forgetEverything(client);
     },
     failure: () => ({
-      title: 'Logout process completed',
-      text: 'You have been logged out',
+      title: m.toasts_sign_out_failed(),
+      text: m.toasts_sign_out_failed_text(),
       tone: 'plain',
     }),
   }),
   // account
   forgotPassword: action('forgotPassword', {
-    success: says('Reset email sent!', 'Check your email for password reset instructions.'),
-    failure: serverSays('Reset request failed'),
+    success: says(m.toasts_forgot_password_done, m.toasts_forgot_password_done_text),
+    failure: serverSays(m.toasts_forgot_password_failed),
   }),
   resetPassword: action('resetPassword', {
     // Every session of that account has ended; this browser's may have been one of them.
     done: (client) => client.invalidateQueries({ queryKey: userKey }),
-    success: says('Password reset successfully!'),
-    failure: serverSays('Password reset failed'),
+    success: says(m.toasts_reset_password_done),
+    failure: serverSays(m.toasts_reset_password_failed),
   }),
   confirmAddress: action('confirmAddress', {
     done: (client) => client.invalidateQueries({ queryKey: userKey }),
-    success: says('Address confirmed'),
-    failure: saysWhy('Failed to confirm your address'),
+    success: says(m.toasts_address_confirmed),
+    failure: saysWhy(m.toasts_confirm_address_failed),
   }),
   sendConfirmation: action('sendConfirmation', {
-    success: says('Mail sent', 'Please follow the link in it.'),
-    failure: saysWhy('Failed to send the mail'),
+    success: says(m.toasts_send_confirmation_done, m.toasts_send_confirmation_done_text),
+    failure: saysWhy(m.toasts_send_confirmation_failed),
   }),
   readNotice: action('readNotice', {
-    failure: saysWhy('Failed to put this away'),
+    failure: saysWhy(m.toasts_read_notice_failed),
   }),
   updateProfile: action('updateProfile', {
     done: (client, user) => {
       client.setQueryData(userKey, user);
     },
-    success: says('Profile updated'),
-    failure: saysWhy('Failed to update profile'),
+    success: says(m.toasts_update_profile_done),
+    failure: saysWhy(m.toasts_update_profile_failed),
   }),
   setPreferences: action('updateProfile', {
     done: (client, user) => {
       client.setQueryData(userKey, user);
     },
-    success: says('Notification preferences updated'),
-    failure: saysWhy('Failed to update notifications'),
+    success: says(m.toasts_set_preferences_done),
+    failure: saysWhy(m.toasts_set_preferences_failed),
   }),
   changePassword: action('changePassword', {
-    success: says('Password updated'),
-    failure: saysWhy('Failed to change password'),
+    success: says(m.toasts_change_password_done),
+    failure: saysWhy(m.toasts_change_password_failed),
   }),
   endSession: action('endSession', {
-    success: says('Signed out of that device'),
-    failure: saysWhy('Failed to sign out of that device'),
+    success: says(m.toasts_end_session_done),
+    failure: saysWhy(m.toasts_end_session_failed),
   }),
   endOtherSessions: action('endOtherSessions', {
-    success: says('Signed out of all other devices'),
-    failure: saysWhy('Failed to sign out of the other devices'),
+    success: says(m.toasts_end_other_sessions_done),
+    failure: saysWhy(m.toasts_end_other_sessions_failed),
   }),
   exportAccount: action('exportAccount', {
-    success: says('Your data is ready', 'You will find it with your downloads.'),
-    failure: saysWhy('Failed to download your data'),
+    success: says(m.toasts_export_account_done, m.toasts_export_account_done_text),
+    failure: saysWhy(m.toasts_export_account_failed),
   }),
   deleteAccount: action('deleteAccount', {
     done: (client) => forgetEverything(client),
-    success: says('Account deleted', 'Your account and all that you wrote are gone.'),
-    failure: saysWhy('Failed to delete your account'),
+    success: says(m.toasts_delete_account_done, m.toasts_delete_account_done_text),
+    failure: saysWhy(m.toasts_delete_account_failed),
   }),
   // prayers
   createPrayer: action('createPrayer', {
     success: ({ isPrivate }) => ({
-      title: 'Prayer request shared',
-      text: isPrivate ? 'Only you can see it.' : undefined,
+      title: m.toasts_create_prayer_done(),
+      text: isPrivate ? m.toasts_create_prayer_private() : undefined,
     }),
-    failure: fails('Failed to share your prayer request. Please try again.'),
+    failure: fails(m.toasts_create_prayer_failed),
   }),
   changePrayer: action('changePrayer', {
-    success: says('Prayer updated'),
-    failure: serverSays('Update failed'),
+    success: says(m.toasts_change_prayer_done),
+    failure: serverSays(m.toasts_change_prayer_failed),
   }),
   editPrayer: action('editPrayer', {
-    success: says('Prayer request updated'),
-    failure: serverSays('Error updating prayer'),
+    success: says(m.toasts_edit_prayer_done),
+    failure: serverSays(m.toasts_edit_prayer_failed),
   }),
   deletePrayer: action('deletePrayer', {
     done: (client, _, { params }) =>
       forget(client, [pathOf('getPrayer', params), pathOf('listComments', params)]),
-    success: says('Prayer deleted'),
-    failure: serverSays('Error', 'Failed to delete the prayer request. Please try again.'),
+    success: says(m.toasts_delete_prayer_done),
+    failure: serverSays(m.toasts_error, m.toasts_delete_prayer_failed_text),
   }),
   answerPrayer: action('answerPrayer', {
-    success: says('Prayer marked as answered'),
-    failure: serverSays('Error', 'Failed to mark the prayer as answered. Please try again.'),
+    success: says(m.toasts_answer_prayer_done),
+    failure: serverSays(m.toasts_error, m.toasts_answer_prayer_failed_text),
   }),
   removeAnswer: action('removeAnswer', {
-    success: says('Answered status removed'),
-    failure: fails('Failed to remove answered status. Please try again.'),
+    success: says(m.toasts_remove_answer_done),
+    failure: fails(m.toasts_remove_answer_failed),
   }),
   pray: action('pray', {
     ...praying(true),
-    success: says('You prayed for this request'),
-    failure: fails('Failed to update prayer support. Please try again.'),
+    success: says(m.toasts_pray_done),
+    failure: fails(m.toasts_pray_failed),
   }),
   stopPraying: action('stopPraying', {
     ...praying(false),
-    success: says('Prayer removed'),
-    failure: fails('Failed to update prayer support. Please try again.'),
+    success: says(m.toasts_stop_praying_done),
+    failure: fails(m.toasts_pray_failed),
   }),
   praise: action('pray', {
     ...praying(true),
-    success: says('Praise added'),
-    failure: fails('Failed to update praise. Please try again.'),
+    success: says(m.toasts_praise_done),
+    failure: fails(m.toasts_praise_failed),
   }),
   stopPraising: action('stopPraying', {
     ...praying(false),
-    success: says('Praise removed'),
-    failure: fails('Failed to update praise. Please try again.'),
+    success: says(m.toasts_stop_praising_done),
+    failure: fails(m.toasts_praise_failed),
   }),
   bookmarkPrayer: action('bookmarkPrayer', {
     ...bookmarking(true),
-    success: says('Prayer bookmarked'),
-    failure: fails('Failed to update bookmark. Please try again.'),
+    success: says(m.toasts_bookmark_prayer_done),
+    failure: fails(m.toasts_bookmark_failed),
   }),
   removeBookmark: action('removeBookmark', {
     ...bookmarking(false),
-    success: says('Bookmark removed'),
-    failure: fails('Failed to update bookmark. Please try again.'),
+    success: says(m.toasts_remove_bookmark_done),
+    failure: fails(m.toasts_bookmark_failed),
   }),
   // comments
   addComment: action('addComment', {
-    success: says('Comment added'),
-    failure: fails('Failed to add comment. Please try again.'),
+    success: says(m.toasts_add_comment_done),
+    failure: fails(m.toasts_add_comment_failed),
   }),
   deleteComment: action('deleteComment', {
-    success: says('Comment deleted'),
-    failure: fails('Failed to delete comment. Please try again.'),
+    success: says(m.toasts_delete_comment_done),
+    failure: fails(m.toasts_delete_comment_failed),
   }),
   // groups
   createGroup: action('createGroup', {
-    success: says('Group created'),
-    failure: fails('Failed to create the group. Please try again.'),
+    success: says(m.toasts_create_group_done),
+    failure: fails(m.toasts_create_group_failed),
   }),
   editGroup: action('editGroup', {
-    success: says('Group updated'),
-    failure: fails('Failed to update the group. Please try again.'),
+    success: says(m.toasts_edit_group_done),
+    failure: fails(m.toasts_edit_group_failed),
   }),
   deleteGroup: action('deleteGroup', {
     done: (client, _, { params }) => forgetGroup(client, params.id),
-    success: says('Group deleted'),
-    failure: fails('Failed to delete the group. Please try again.'),
+    success: says(m.toasts_delete_group_done),
+    failure: fails(m.toasts_delete_group_failed),
   }),
   transferOwnership: action('transferOwnership', {
     success: (group) => ({
-      title: 'Ownership transferred',
-      text: `You are now a member of ${group.name}.`,
+      title: m.toasts_transfer_ownership_done(),
+      text: m.toasts_transfer_ownership_done_text({ group: group.name }),
     }),
-    failure: fails('Failed to transfer ownership. Please try again.'),
+    failure: fails(m.toasts_transfer_ownership_failed),
   }),
   // members
   removeMember: action('removeMember', {
-    success: says('Member removed'),
-    failure: fails('Failed to remove the member. Please try again.'),
+    success: says(m.toasts_remove_member_done),
+    failure: fails(m.toasts_remove_member_failed),
   }),
   leaveGroup: action('removeMember', {
     change: 'group-left',
     done: (client, _, { params }) => forgetGroup(client, params.id),
-    success: says('Left group'),
-    failure: fails('Failed to leave the group. Please try again.'),
+    success: says(m.toasts_leave_group_done),
+    failure: fails(m.toasts_leave_group_failed),
   }),
   setMemberPermissions: action('setMemberPermissions', {
-    success: says('Permissions updated'),
-    failure: fails('Failed to update member permissions. Please try again.'),
+    success: says(m.toasts_set_member_permissions_done),
+    failure: fails(m.toasts_set_member_permissions_failed),
   }),
   // invitations
   invite: action('invite', {
-    success: says('Invitation sent'),
+    success: says(m.toasts_invite_done),
     failure: (_, { body }) => ({
-      title: 'Error',
-      text: `Failed to send invitation to ${body.email}. Please try again.`,
+      title: m.toasts_error(),
+      text: m.toasts_invite_failed({ email: body.email }),
     }),
   }),
   makeInviteLink: action('makeInviteLink', {
-    failure: fails('Copy failed: Could not create invite link. Please try again.'),
+    failure: fails(m.toasts_make_invite_link_failed),
   }),
   revokeInviteLink: action('revokeInviteLink', {
-    success: says('Invite link switched off', 'Nobody can join with the old link any more.'),
-    failure: fails('Failed to switch off the invite link. Please try again.'),
+    success: says(m.toasts_revoke_invite_link_done, m.toasts_revoke_invite_link_done_text),
+    failure: fails(m.toasts_revoke_invite_link_failed),
   }),
   joinByLink: action('joinByLink', {
-    success: ({ alreadyMember }) => (alreadyMember ? undefined : { title: 'Successfully joined!' }),
-    failure: serverSays('Failed to join group', 'Something went wrong'),
+    success: ({ alreadyMember }) => (alreadyMember ? undefined : { title: m.toasts_join_done() }),
+    failure: serverSays(m.toasts_join_failed, m.toasts_went_wrong),
   }),
   acceptInvitation: action('acceptInvitation', {
     // The group's page, where this leads, does the welcoming.
-    failure: serverSays('Failed to join group', 'Something went wrong'),
+    failure: serverSays(m.toasts_join_failed, m.toasts_went_wrong),
   }),
   declineInvitation: action('declineInvitation', {
-    success: says('Invitation declined'),
-    failure: serverSays('Error', 'Something went wrong'),
+    success: says(m.toasts_decline_invitation_done),
+    failure: serverSays(m.toasts_error, m.toasts_went_wrong),
   }),
   // notifications
   subscribe: action('subscribe', {
-    success: says('Notifications Enabled'),
-    failure: fails('Failed to enable notifications. Please try again.'),
+    success: says(m.toasts_subscribe_done),
+    failure: fails(m.toasts_subscribe_failed),
   }),
   unsubscribe: action('unsubscribe', {
-    success: says('Notifications Disabled'),
-    failure: fails('Failed to disable notifications. Please try again.'),
+    success: says(m.toasts_unsubscribe_done),
+    failure: fails(m.toasts_unsubscribe_failed),
   }),
   sendTestNotification: action('sendTestNotification', {
-    success: says('Test Notification Sent'),
+    success: says(m.toasts_send_test_notification_done),
     failure: says(
-      'Test Failed',
-      'Failed to send test notification. Make sure notifications are enabled.',
+      m.toasts_send_test_notification_failed,
+      m.toasts_send_test_notification_failed_text,
     ),
   }),
   unsubscribeByMail: action('unsubscribeByMail', {
     // The page that was opened from the mail says itself that it is done.
-    failure: serverSays('Error', 'Failed to stop these e-mails. Please try again.'),
+    failure: serverSays(m.toasts_error, m.toasts_unsubscribe_by_mail_failed_text),
   }),
   // resources
-  requestUpload: action('requestUpload', { failure: fails('Failed to upload resource') }),
-  receiveUpload: action('receiveUpload', { failure: fails('Failed to upload resource') }),
+  requestUpload: action('requestUpload', { failure: fails(m.toasts_upload_failed) }),
+  receiveUpload: action('receiveUpload', { failure: fails(m.toasts_upload_failed) }),
   createResource: action('createResource', {
-    success: says('Success', 'Resource uploaded successfully'),
-    failure: fails('Failed to upload resource'),
+    success: says(m.toasts_success, m.toasts_create_resource_done_text),
+    failure: fails(m.toasts_upload_failed),
   }),
   deleteResource: action('deleteResource', {
-    success: says('Success', 'Resource deleted successfully'),
-    failure: fails('Failed to delete resource'),
+    success: says(m.toasts_success, m.toasts_delete_resource_done_text),
+    failure: fails(m.toasts_delete_resource_failed),
   }),
   // contact
   contact: action('contact', {
-    success: says('Message sent successfully!'),
-    failure: saysWhy('Failed to send message'),
+    success: says(m.toasts_contact_done),
+    failure: saysWhy(m.toasts_contact_failed),
   }),
   // admin
   setUserActive: action('setUserActive', {
     done: changeUserInList,
-    success: says('User status updated'),
-    failure: saysWhy('Failed to update user status'),
+    success: says(m.toasts_set_user_active_done),
+    failure: saysWhy(m.toasts_set_user_active_failed),
   }),
   setUserAdmin: action('setUserAdmin', {
     done: changeUserInList,
-    success: says('Admin status updated'),
-    failure: saysWhy('Failed to update admin status'),
+    success: says(m.toasts_set_user_admin_done),
+    failure: saysWhy(m.toasts_set_user_admin_failed),
   }),
   confirmAddressOf: action('confirmAddressOf', {
     done: changeUserInList,
-    success: says('Address confirmed'),
-    failure: saysWhy('Failed to confirm the address'),
+    success: says(m.toasts_address_confirmed),
+    failure: saysWhy(m.toasts_confirm_address_of_failed),
   }),
   deleteUser: action('deleteUser', {
-    success: says('User deleted'),
-    failure: saysWhy('Failed to delete user'),
+    success: says(m.toasts_delete_user_done),
+    failure: saysWhy(m.toasts_delete_user_failed),
   }),
   makeResetLink: action('makeResetLink', {
     // The link itself is shown, to be handed over.
-    failure: saysWhy('Failed to make a reset link'),
+    failure: saysWhy(m.toasts_make_reset_link_failed),
   }),
   sendReminders: action('sendReminders', {
     success: ({ emailsSent }) => ({
-      title: 'Reminder emails sent',
-      text: emailsSent === 1 ? '1 reminder was sent.' : `${emailsSent} reminders were sent.`,
+      title: m.toasts_send_reminders_done(),
+      text: m.toasts_send_reminders_count({ count: emailsSent }),
     }),
-    failure: saysWhy('Failed to send reminders'),
+    failure: saysWhy(m.toasts_send_reminders_failed),
   }),
 };
 

@@ -54,7 +54,7 @@ export function useOutcome<A extends ActionName>(name: A) {
     failed: async (error: Error, input: Input<CallOf[A]>) => {
       row.failed?.(client);
       if (isStatus(error, 401) && (await hasSessionEnded(client))) {
-        notify(sessionEnded);
+        notify(sessionEnded());
         return;
       }
       // Things are not as this screen shows them: someone else was quicker, or took a right away.
