@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { m } from '../../shared/messages.ts';
 import { useSearchParams } from '../router.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -13,14 +14,10 @@ export function ArrivalNotice() {
   }, [hasSearch, setSearch]);
 
   if (message === 'joined-successfully') {
-    return (
-      <Notice title="Welcome to the group!">
-        You can now see the prayer requests shared here, and share your own.
-      </Notice>
-    );
+    return <Notice title={m.groups_arrived_title()}>{m.groups_arrived()}</Notice>;
   }
   if (message === 'already-member') {
-    return <Notice title="Already a member">You already belong to this group.</Notice>;
+    return <Notice title={m.groups_arrived_again_title()}>{m.groups_arrived_again()}</Notice>;
   }
   return null;
 }

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai';
 import { HandHeart, LogOut, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Group } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
 import {
   canDeleteGroup,
   canEditGroup,
@@ -16,7 +17,6 @@ import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyInviteLink, InviteDialog } from './invite.tsx';
-import { memberCount } from './words.ts';
 
 const icon = 'size-5 shrink-0';
 // On a phone the two stand side by side, for which their pictures make room.
@@ -33,7 +33,7 @@ export function GroupActions({ group }: { group: Group }) {
         icon={<HandHeart aria-hidden className={icon} />}
         onClick={() => setNewPrayer({ open: true, groupId: group.id })}
       >
-        Share Prayer Request
+        {m.groups_share()}
       </Button>
       {canInviteToGroup(group) && (
         <>
@@ -43,7 +43,7 @@ export function GroupActions({ group }: { group: Group }) {
             icon={<UserPlus aria-hidden className={icon} />}
             onClick={() => setInviting(true)}
           >
-            Invite Members
+            {m.invitations_send_open()}
           </Button>
           <CopyInviteLink groupId={group.id} className={beside} />
           <InviteDialog group={group} open={isInviting} onClose={() => setInviting(false)} />
@@ -65,7 +65,7 @@ export function GroupSettings({ group }: { group: Group }) {
           tone="quiet"
           icon={<Pencil aria-hidden className={icon} />}
         >
-          Edit Group
+          {m.groups_edit()}
         </LinkButton>
       )}
       {canDeleteGroup(group) && (
@@ -75,7 +75,7 @@ export function GroupSettings({ group }: { group: Group }) {
             icon={<Trash2 aria-hidden className={icon} />}
             onClick={() => setOpen('delete')}
           >
-            Delete
+            {m.ui_delete()}
           </Button>
           <DeleteGroupDialog group={group} open={open === 'delete'} onClose={close} />
         </>
@@ -87,7 +87,7 @@ export function GroupSettings({ group }: { group: Group }) {
             icon={<LogOut aria-hidden className={icon} />}
             onClick={() => setOpen('leave')}
           >
-            Leave Group
+            {m.groups_leave()}
           </Button>
           <LeaveGroupDialog group={group} open={open === 'leave'} onClose={close} />
         </>
@@ -113,16 +113,13 @@ export function LeaveGroupDialog({ group, open, onClose }: LeaveGroupDialogProps
       open={open}
       onClose={onClose}
       onConfirm={confirm}
-      title="Leave Group"
-      confirmLabel="Leave Group"
+      title={m.groups_leave()}
+      confirmLabel={m.groups_leave()}
       pending={leave.isPending}
-      pendingLabel="Leaving..."
+      pendingLabel={m.groups_leave_pending()}
     >
-      <p className="font-semibold">Leave the group {group.name}?</p>
-      <p>
-        You will no longer see its prayer requests. What you have shared with the group stays there.
-        To come back, you need a new invitation.
-      </p>
+      <p className="font-semibold">{m.groups_leave_question({ group: group.name })}</p>
+      <p>{m.groups_leave_explained()}</p>
     </ConfirmDialog>
   );
 }
@@ -142,17 +139,14 @@ function DeleteGroupDialog({ group, open, onClose }: DeleteGroupDialogProps) {
       open={open}
       onClose={onClose}
       onConfirm={confirm}
-      title="Delete Group"
-      confirmLabel="Delete Group"
+      title={m.groups_delete()}
+      confirmLabel={m.groups_delete()}
       pending={remove.isPending}
-      pendingLabel="Deleting..."
+      pendingLabel={m.ui_deleting()}
     >
-      <p className="font-semibold">Delete the group {group.name}?</p>
-      <p>
-        Its {memberCount(group.memberCount)} will no longer find it. Prayer requests shared only
-        with this group become private: only their author sees them.
-      </p>
-      <p>This action cannot be undone.</p>
+      <p className="font-semibold">{m.groups_delete_question({ group: group.name })}</p>
+      <p>{m.groups_delete_explained({ count: group.memberCount })}</p>
+      <p>{m.groups_delete_cannot_be_undone()}</p>
     </ConfirmDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { useSetAtom } from 'jotai';
 import { Crown, User, Users } from 'lucide-react';
 import type { Group } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../router.tsx';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { memberCount } from './words.ts';
 
 export function GroupCard({ group }: { group: Group }) {
   const setNewPrayer = useSetAtom(newPrayerDialog);
@@ -19,7 +19,7 @@ export function GroupCard({ group }: { group: Group }) {
       </div>
       <p className="flex items-center gap-2 text-meta text-muted">
         <Users aria-hidden className="size-5 shrink-0" />
-        {memberCount(group.memberCount)}
+        {m.groups_members({ count: group.memberCount })}
       </p>
       {group.description && (
         <p className="own-words prose-width line-clamp-3 whitespace-pre-line">
@@ -27,15 +27,19 @@ export function GroupCard({ group }: { group: Group }) {
         </p>
       )}
       <div className="mt-auto flex flex-wrap gap-x-1 gap-y-2 pt-2 *:flex-auto two:*:flex-none">
-        <LinkButton to={paths.group(group.id)} tone="plain" aria-label={`View Group ${group.name}`}>
-          View Group
+        <LinkButton
+          to={paths.group(group.id)}
+          tone="plain"
+          aria-label={m.groups_card_view_label({ group: group.name })}
+        >
+          {m.groups_card_view()}
         </LinkButton>
         <Button
           tone="quiet"
-          aria-label={`Share Prayer Request with ${group.name}`}
+          aria-label={m.groups_share_label({ group: group.name })}
           onClick={() => setNewPrayer({ open: true, groupId: group.id })}
         >
-          Share Prayer Request
+          {m.groups_share()}
         </Button>
       </div>
     </Card>
@@ -45,8 +49,8 @@ export function GroupCard({ group }: { group: Group }) {
 const StandingBadge = ({ isOwner }: { isOwner: boolean }) =>
   isOwner ? (
     <Badge tone="primary" icon={<Crown aria-hidden className="size-4" />}>
-      Owner
+      {m.groups_badge_owner()}
     </Badge>
   ) : (
-    <Badge icon={<User aria-hidden className="size-4" />}>Member</Badge>
+    <Badge icon={<User aria-hidden className="size-4" />}>{m.groups_badge_member()}</Badge>
   );

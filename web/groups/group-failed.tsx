@@ -1,3 +1,4 @@
+import { m } from '../../shared/messages.ts';
 import { isStatus } from '../api/errors.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../router.tsx';
@@ -8,16 +9,16 @@ type GroupFailedProps = { error: Error | null; onRetry: () => void };
 
 /** A group that does not load: it is gone, or not this member's to see; we cannot tell which. */
 export const GroupFailed = ({ error, onRetry }: GroupFailedProps) => (
-  <Page title="Error Loading Group" narrow>
+  <Page title={m.groups_failed_title()} narrow>
     <p>
       {!error || isStatus(error, 400, 403, 404)
-        ? 'The group may have been deleted, or you may not be a member of it. If you think that you are, please try again.'
-        : 'The server could not be reached. Please check your connection and try again.'}
+        ? m.groups_failed_not_seen()
+        : m.groups_failed_unreachable()}
     </p>
     <div className="flex flex-wrap gap-3">
-      <LinkButton to={paths.dashboard}>Back to Dashboard</LinkButton>
+      <LinkButton to={paths.dashboard}>{m.groups_back_to_dashboard()}</LinkButton>
       <Button tone="plain" onClick={onRetry}>
-        Try again
+        {m.ui_try_again()}
       </Button>
     </div>
   </Page>

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { type GroupForm as GroupFields, groupForm } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
@@ -34,14 +35,14 @@ export function GroupForm({
   return (
     <Form form={form} onSubmit={onSubmit}>
       <TextField
-        label="Group Name"
+        label={m.groups_form_name()}
         autoComplete="off"
         error={errors.name?.message}
         {...register('name')}
       />
       <TextArea
-        label="Description (optional)"
-        hint="A few words about who the group is for. People you invite see them too."
+        label={m.groups_form_description()}
+        hint={m.groups_form_description_hint()}
         error={errors.description?.message}
         {...register('description')}
       />

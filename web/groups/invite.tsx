@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Group } from '../../shared/groups.ts';
 import { type InviteForm as InviteFields, inviteForm } from '../../shared/invitations.ts';
+import { m } from '../../shared/messages.ts';
 import { isStatus, serverSentence } from '../api/errors.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -21,7 +22,7 @@ import { TextField } from '../ui/text-field.tsx';
 type InviteDialogProps = { group: Group; open: boolean; onClose: () => void };
 
 export const InviteDialog = ({ group, open, onClose }: InviteDialogProps) => (
-  <Dialog open={open} onClose={onClose} title="Invite Members">
+  <Dialog open={open} onClose={onClose} title={m.invitations_send_open()}>
     <InviteForm group={group} onClose={onClose} />
     <div className="mt-4 border-line border-t-2 pt-2">
       <RevokeInviteLink groupId={group.id} />
@@ -44,7 +45,7 @@ function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
     const earlier = invited.find(body.email);
     setLastInvited(earlier);
     if (earlier) {
-      setError('email', { message: 'Already invited' }, { shouldFocus: true });
+      setError('email', { message: m.invitations_sent_already() }, { shouldFocus: true });
       return;
     }
     invite.mutate(
@@ -67,26 +68,27 @@ function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
 
   return (
     <Form form={form} onSubmit={send} className="flex flex-col gap-4">
-      <p>
-        Invite someone to {group.name} by their e-mail address. The invitation works once, for 7
-        days.
-      </p>
+      <p>{m.invitations_send_explained({ group: group.name })}</p>
       <TextField
-        label="Email address"
+        label={m.invitations_send_email()}
         type="email"
         autoComplete="off"
-        placeholder="name@example.com"
+        placeholder={m.invitations_send_email_example()}
         error={form.formState.errors.email?.message}
         {...register('email')}
       />
-      <Checkbox label="Send a welcome message when they join" {...register('sendWelcomeMessage')} />
+      <Checkbox label={m.invitations_send_welcome()} {...register('sendWelcomeMessage')} />
       {lastInvited && <InvitedNotice {...lastInvited} />}
       <Actions>
         <Button tone="plain" onClick={onClose}>
-          {lastInvited ? 'Done' : 'Cancel'}
+          {lastInvited ? m.ui_done() : m.ui_cancel()}
         </Button>
-        <Button type="submit" pending={invite.isPending} pendingLabel="Sending invitation...">
-          Send Invitation
+        <Button
+          type="submit"
+          pending={invite.isPending}
+          pendingLabel={m.invitations_send_pending()}
+        >
+          {m.invitations_send_submit()}
         </Button>
       </Actions>
     </Form>
@@ -99,7 +101,7 @@ export function CopyInviteLink({ groupId, className }: { groupId: number; classN
   const make = useAction('makeInviteLink');
   const copy = async (link: string) => {
     if (await copyText(link)) {
-      notify({ title: 'Link copied!', text: 'Anyone who has it can join, for the next 30 days.' });
+      notify({ title: m.invitations_link_copied_title(), text: m.invitations_link_copied() });
     } else {
       setShownLink(link);
     }
@@ -118,16 +120,20 @@ export function CopyInviteLink({ groupId, className }: { groupId: number; classN
           )
         }
       >
-        Copy Invite Link
+        {m.invitations_link_copy()}
       </Button>
-      <Dialog open={shownLink !== ''} onClose={() => setShownLink('')} title="Invite Link">
+      <Dialog
+        open={shownLink !== ''}
+        onClose={() => setShownLink('')}
+        title={m.invitations_link_title()}
+      >
         <CopyField
-          label="Invite link"
-          hint="Anyone who has this link can join the group, for the next 30 days."
+          label={m.invitations_link_label()}
+          hint={m.invitations_link_hint()}
           value={shownLink}
         />
         <Actions>
-          <Button onClick={() => setShownLink('')}>Done</Button>
+          <Button onClick={() => setShownLink('')}>{m.ui_done()}</Button>
         </Actions>
       </Dialog>
     </>
@@ -138,18 +144,15 @@ export function CopyInviteLink({ groupId, className }: { groupId: number; classN
 function RevokeInviteLink({ groupId }: { groupId: number }) {
   const revoke = useAction('revokeInviteLink');
   return (
-    <Disclosure summary="Switch off the invite link">
-      <p className="mb-3">
-        If the link has reached someone it should not have, switch it off. Nobody can join with it
-        then; the next time it is copied, it is a new one.
-      </p>
+    <Disclosure summary={m.invitations_link_off()}>
+      <p className="mb-3">{m.invitations_link_off_explained()}</p>
       <Button
         tone="plain"
         onClick={() => revoke.mutate({ params: { id: groupId } })}
         pending={revoke.isPending}
-        pendingLabel="Switching off..."
+        pendingLabel={m.invitations_link_off_pending()}
       >
-        Switch Off Link
+        {m.invitations_link_off_submit()}
       </Button>
     </Disclosure>
   );
@@ -161,13 +164,11 @@ type Invited = { email: string; inviteUrl: string };
 function InvitedNotice({ email, inviteUrl }: Invited) {
   const { data: info } = useRead('getInfo');
   return (
-    <Notice title={`Invitation for ${email}`}>
+    <Notice title={m.invitations_sent_title({ email })}>
       <p className="mb-3">
-        {info?.mail
-          ? 'It is on its way by e-mail. You can also hand over the link yourself:'
-          : 'This server sends no e-mail, so please hand over the link yourself:'}
+        {info?.mail ? m.invitations_sent_by_mail() : m.invitations_sent_without_mail()}
       </p>
-      <CopyField label="Invitation link" value={inviteUrl} />
+      <CopyField label={m.invitations_sent_link()} value={inviteUrl} />
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { m } from '../../shared/messages.ts';
 import { Card } from '../ui/card.tsx';
-import { memberCount } from './words.ts';
 
 type InvitedGroupProps = { description: string; members?: number; children: ReactNode };
 
@@ -12,10 +12,10 @@ export const InvitedGroup = ({ description, members, children }: InvitedGroupPro
     {members !== undefined && (
       <p className="flex items-center gap-2 text-muted">
         <Users aria-hidden className="size-5 shrink-0" />
-        {memberCount(members)}
+        {m.groups_members({ count: members })}
       </p>
     )}
-    <p>Members of a group see the prayer requests shared in it, and who else is a member.</p>
+    <p>{m.invitations_open_explained()}</p>
     {children}
   </Card>
 );

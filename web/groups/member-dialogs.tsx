@@ -1,4 +1,5 @@
 import type { MemberPermissions } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,23 +19,27 @@ export function PermissionsDialog({ group, member, open, onClose }: PermissionsD
   // While an answer is awaited the switches already stand where they were put.
   const shown = setPermissions.isPending ? setPermissions.variables.body : { canInvite, canRemove };
   return (
-    <Dialog open={open} onClose={onClose} title={`Permissions for ${displayName(member.user)}`}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.groups_permissions_of({ name: displayName(member.user) })}
+    >
       <Switch
-        label="Can invite members"
-        hint="Invite people by e-mail and share the invite link."
+        label={m.groups_permissions_invite()}
+        hint={m.groups_permissions_invite_hint()}
         checked={shown.canInvite}
         onChange={(isOn) => save({ ...shown, canInvite: isOn })}
         pending={setPermissions.isPending}
       />
       <Switch
-        label="Can remove members"
-        hint="Remove members who hold no permission themselves."
+        label={m.groups_permissions_remove()}
+        hint={m.groups_permissions_remove_hint()}
         checked={shown.canRemove}
         onChange={(isOn) => save({ ...shown, canRemove: isOn })}
         pending={setPermissions.isPending}
       />
       <Actions>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{m.ui_done()}</Button>
       </Actions>
     </Dialog>
   );
@@ -55,19 +60,14 @@ export function TransferDialog({ group, member, open, onClose }: TransferDialogP
           { onSettled: onClose },
         )
       }
-      title="Transfer Ownership"
-      confirmLabel="Transfer Ownership"
+      title={m.groups_transfer()}
+      confirmLabel={m.groups_transfer()}
       tone="primary"
       pending={transfer.isPending}
-      pendingLabel="Transferring..."
+      pendingLabel={m.groups_transfer_pending()}
     >
-      <p className="font-semibold">
-        Make {name} the owner of {group.name}?
-      </p>
-      <p>
-        You will be a member like the others, and may then leave the group. Only {name} can make you
-        the owner again.
-      </p>
+      <p className="font-semibold">{m.groups_transfer_question({ name, group: group.name })}</p>
+      <p>{m.groups_transfer_explained({ name })}</p>
     </ConfirmDialog>
   );
 }
@@ -84,18 +84,13 @@ export function RemoveMemberDialog({ group, member, open, onClose }: RemoveMembe
       onConfirm={() =>
         remove.mutate({ params: { id: group.id, userId: member.userId } }, { onSettled: onClose })
       }
-      title="Remove Member"
-      confirmLabel="Remove Member"
+      title={m.groups_remove()}
+      confirmLabel={m.groups_remove()}
       pending={remove.isPending}
-      pendingLabel="Removing..."
+      pendingLabel={m.ui_removing()}
     >
-      <p className="font-semibold">
-        Remove {name} from {group.name}?
-      </p>
-      <p>
-        They will no longer see its prayer requests. What they have shared with the group stays
-        there. The group's invite link stops working, so that it cannot bring them back.
-      </p>
+      <p className="font-semibold">{m.groups_remove_question({ name, group: group.name })}</p>
+      <p>{m.groups_remove_explained()}</p>
     </ConfirmDialog>
   );
 }

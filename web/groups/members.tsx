@@ -1,6 +1,9 @@
+import { isValid, parseISO } from 'date-fns';
 import { Crown, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Group, Member } from '../../shared/groups.ts';
+import { getLocale } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import {
   canLeaveGroup,
@@ -14,16 +17,16 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { shownDate } from '../ui/dates.tsx';
 import { List } from '../ui/list.tsx';
 import { LeaveGroupDialog } from './group-actions.tsx';
 import { PermissionsDialog, RemoveMemberDialog, TransferDialog } from './member-dialogs.tsx';
-import { joinDate } from './words.ts';
 
 /** Who is in the group: its owner first, then by name. */
 export function Members({ group }: { group: Group }) {
   const members = useList('listMembers', { id: group.id });
   return (
-    <List list={members} loading="Loading members...">
+    <List list={members} loading={m.groups_members_loading()}>
       {(items) => (
         <ul className="flex flex-col gap-3">
           {items.toSorted(byStandingThenName).map((member) => (
@@ -37,7 +40,7 @@ export function Members({ group }: { group: Group }) {
 
 const byStandingThenName = (a: Member, b: Member) =>
   Number(b.isOwner) - Number(a.isOwner) ||
-  displayName(a.user).localeCompare(displayName(b.user), 'en-US');
+  displayName(a.user).localeCompare(displayName(b.user), getLocale());
 
 export const MemberRow = ({ group, member }: MemberProps) => (
   <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -45,29 +48,39 @@ export const MemberRow = ({ group, member }: MemberProps) => (
       <Avatar initials={initials(member.user)} imageUrl={member.user.profileImageUrl} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="own-words min-w-0 font-semibold">
-            {displayName(member.user)}
-            {member.isMe && ' (you)'}
-          </span>
+          <span className="own-words min-w-0 font-semibold">{nameOf(member)}</span>
           <MemberBadge member={member} />
         </p>
-        <p className="text-meta text-muted">Joined: {joinDate(member.joinedAt)}</p>
+        <p className="text-meta text-muted">
+          {m.groups_member_joined({ date: joinDate(member.joinedAt) })}
+        </p>
       </div>
     </div>
     <MemberActions group={group} member={member} />
   </Card>
 );
 
+function nameOf({ user, isMe }: Member) {
+  const name = displayName(user);
+  return isMe ? m.groups_member_you({ name }) : name;
+}
+
+/** `Nov 20, 2026`, or 'Unknown' for a date that cannot be read. */
+export const joinDate = (joinedAt: string) =>
+  isValid(parseISO(joinedAt)) ? shownDate(joinedAt) : m.groups_member_joined_unknown();
+
 function MemberBadge({ member }: { member: Member }) {
   if (member.isOwner) {
     return (
       <Badge tone="primary" icon={<Crown aria-hidden className="size-4" />}>
-        Owner
+        {m.groups_badge_owner()}
       </Badge>
     );
   }
   if (!isGroupAdmin(member)) return null;
-  return <Badge icon={<ShieldCheck aria-hidden className="size-4" />}>Admin</Badge>;
+  return (
+    <Badge icon={<ShieldCheck aria-hidden className="size-4" />}>{m.groups_badge_admin()}</Badge>
+  );
 }
 
 function MemberActions({ group, member }: MemberProps) {
@@ -83,9 +96,9 @@ function MemberActions({ group, member }: MemberProps) {
           <Button
             tone="quiet"
             onClick={() => setOpen('permissions')}
-            aria-label={`Permissions for ${name}`}
+            aria-label={m.groups_permissions_of({ name })}
           >
-            Permissions
+            {m.groups_permissions()}
           </Button>
           <PermissionsDialog
             group={group}
@@ -100,9 +113,9 @@ function MemberActions({ group, member }: MemberProps) {
           <Button
             tone="quiet"
             onClick={() => setOpen('transfer')}
-            aria-label={`Make Owner: ${name}`}
+            aria-label={m.groups_transfer_open_label({ name })}
           >
-            Make Owner
+            {m.groups_transfer_open()}
           </Button>
           <TransferDialog
             group={group}
@@ -117,9 +130,9 @@ function MemberActions({ group, member }: MemberProps) {
           <Button
             tone="quietDanger"
             onClick={() => setOpen('remove')}
-            aria-label={`Remove ${name}`}
+            aria-label={m.groups_remove_label({ name })}
           >
-            Remove
+            {m.ui_remove()}
           </Button>
           <RemoveMemberDialog
             group={group}
@@ -132,7 +145,7 @@ function MemberActions({ group, member }: MemberProps) {
       {mayLeave && (
         <>
           <Button tone="quietDanger" onClick={() => setOpen('leave')}>
-            Leave Group
+            {m.groups_leave()}
           </Button>
           <LeaveGroupDialog group={group} open={open === 'leave'} onClose={close} />
         </>

@@ -17,7 +17,7 @@ import { Spinner } from '../ui/spinner.tsx';
 export function AcceptInvitationScreen() {
   const { token = '' } = useParams();
   const { data: user, isLoading, error, refetch } = useCurrentUser();
-  if (isLoading) return <Spinner label="Loading invitation..." />;
+  if (isLoading) return <Spinner label={m.invitations_open_loading()} />;
   if (user) return <Invitation token={token} />;
   if (error) return <Failed onRetry={() => void refetch()} />;
   return <SignInFirst token={token} />;
@@ -35,13 +35,13 @@ function Invitation({ token }: { token: string }) {
   const decline = useAction('declineInvitation');
   const isPending = accept.isPending || decline.isPending;
 
-  if (isLoading) return <Spinner label="Loading invitation..." />;
+  if (isLoading) return <Spinner label={m.invitations_open_loading()} />;
   if (!invitation) {
     return error instanceof ApiError ? <Invalid /> : <Failed onRetry={() => void refetch()} />;
   }
   const { group } = invitation;
   return (
-    <Page title={group.name} subtitle="You have been invited to join this prayer group." narrow>
+    <Page title={group.name} subtitle={m.invitations_open_subtitle()} narrow>
       <InvitedGroup description={group.description}>
         <Actions>
           <Button
@@ -51,7 +51,7 @@ function Invitation({ token }: { token: string }) {
             }
             disabled={isPending}
           >
-            Decline
+            {m.invitations_open_decline()}
           </Button>
           <Button
             onClick={() =>
@@ -70,7 +70,7 @@ function Invitation({ token }: { token: string }) {
             }
             disabled={isPending}
           >
-            {accept.isPending ? 'Joining...' : 'Join Group'}
+            {accept.isPending ? m.invitations_open_joining() : m.invitations_open_join()}
           </Button>
         </Actions>
       </InvitedGroup>
@@ -79,10 +79,10 @@ function Invitation({ token }: { token: string }) {
 }
 
 const Invalid = () => (
-  <Page title="Invalid Invitation" narrow>
+  <Page title={m.invitations_open_invalid_title()} narrow>
     <p>{m.invitations_link_invalid()}</p>
     <LinkButton to={paths.dashboard} className="self-start">
-      Go to Homepage
+      {m.invitations_open_to_homepage()}
     </LinkButton>
   </Page>
 );

@@ -1,3 +1,4 @@
+import { m } from '../../shared/messages.ts';
 import { useAction } from '../api/use-action.ts';
 import { GroupForm } from '../groups/group-form.tsx';
 import { paths } from '../paths.ts';
@@ -10,9 +11,9 @@ export function CreateGroupScreen() {
   const create = useAction('createGroup');
   return (
     <Page
-      title="Create a New Prayer Group"
-      subtitle="You will be its owner, and can invite others next."
-      back={<BackLink to={paths.dashboard}>Back to Dashboard</BackLink>}
+      title={m.groups_create_title()}
+      subtitle={m.groups_create_subtitle()}
+      back={<BackLink to={paths.dashboard}>{m.groups_back_to_dashboard()}</BackLink>}
       narrow
     >
       <Card>
@@ -20,12 +21,12 @@ export function CreateGroupScreen() {
           onSubmit={(body) =>
             create.mutate({ body }, { onSuccess: (group) => navigate(paths.group(group.id)) })
           }
-          submitLabel="Create Group"
-          pendingLabel="Creating..."
+          submitLabel={m.groups_create_submit()}
+          pendingLabel={m.groups_create_pending()}
           pending={create.isPending}
           cancel={
             <LinkButton to={paths.dashboard} tone="plain">
-              Cancel
+              {m.ui_cancel()}
             </LinkButton>
           }
         />

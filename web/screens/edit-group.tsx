@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { m } from '../../shared/messages.ts';
 import { canEditGroup } from '../../shared/permissions.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -22,8 +23,8 @@ export function EditGroupScreen() {
   if (!canEditGroup(group)) return <Denied id={group.id} />;
   return (
     <Page
-      title="Edit Group"
-      back={<BackLink to={paths.group(group.id)}>Back to Group</BackLink>}
+      title={m.groups_edit()}
+      back={<BackLink to={paths.group(group.id)}>{m.groups_back()}</BackLink>}
       narrow
     >
       <Card>
@@ -35,12 +36,12 @@ export function EditGroupScreen() {
               { onSuccess: () => navigate(paths.group(group.id)) },
             )
           }
-          submitLabel="Save Changes"
-          pendingLabel="Saving..."
+          submitLabel={m.ui_save_changes()}
+          pendingLabel={m.ui_saving()}
           pending={edit.isPending}
           cancel={
             <LinkButton to={paths.group(group.id)} tone="plain">
-              Cancel
+              {m.ui_cancel()}
             </LinkButton>
           }
         />
@@ -52,8 +53,8 @@ export function EditGroupScreen() {
 function Denied({ id }: { id: number }) {
   useEffect(() => {
     notify({
-      title: 'Permission denied',
-      text: 'Only the group owner can edit this group.',
+      title: m.groups_edit_denied_title(),
+      text: m.refusals_owner_edits_group(),
       tone: 'destructive',
     });
   }, []);

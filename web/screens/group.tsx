@@ -1,9 +1,9 @@
+import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { ArrivalNotice } from '../groups/arrival-notice.tsx';
 import { GroupActions, GroupSettings } from '../groups/group-actions.tsx';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { Members } from '../groups/members.tsx';
-import { memberCount } from '../groups/words.ts';
 import { paths } from '../paths.ts';
 import { GroupPrayers } from '../prayers/group-prayers.tsx';
 import { BackLink, useParams } from '../router.tsx';
@@ -15,12 +15,12 @@ export function GroupScreen() {
   const { id = '' } = useParams();
   const { data: group, isLoading, isPending, error, refetch } = useRead('getGroup', { id });
 
-  if (isLoading || (isPending && !error)) return <Spinner label="Loading group..." />;
+  if (isLoading || (isPending && !error)) return <Spinner label={m.groups_page_loading()} />;
   if (!group) return <GroupFailed error={error} onRetry={() => void refetch()} />;
   return (
     <Page
       title={group.name}
-      back={<BackLink to={paths.groups}>My Groups</BackLink>}
+      back={<BackLink to={paths.groups}>{m.groups_list_title()}</BackLink>}
       action={<GroupSettings group={group} />}
       subtitle={
         <>
@@ -28,9 +28,11 @@ export function GroupScreen() {
             <p className="own-words mb-1 whitespace-pre-line text-text">{group.description}</p>
           )}
           <p>
-            {group.isOwner ? 'You are the owner of this group' : 'You are a member of this group'}
+            {group.isOwner ? m.groups_page_owner() : m.groups_page_member()}
             <span aria-hidden> · </span>
-            <span className="whitespace-nowrap">{memberCount(group.memberCount)}</span>
+            <span className="whitespace-nowrap">
+              {m.groups_members({ count: group.memberCount })}
+            </span>
           </p>
         </>
       }
@@ -38,10 +40,10 @@ export function GroupScreen() {
       <ArrivalNotice />
       <GroupActions group={group} />
       <Tabs
-        label="Parts of this group"
+        label={m.groups_page_parts_label()}
         items={[
-          { label: 'Prayer Requests', panel: <GroupPrayers group={group} /> },
-          { label: 'Members', panel: <Members group={group} /> },
+          { label: m.groups_page_requests(), panel: <GroupPrayers group={group} /> },
+          { label: m.groups_page_members(), panel: <Members group={group} /> },
         ]}
       />
     </Page>

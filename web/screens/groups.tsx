@@ -1,4 +1,5 @@
 import { Plus, Users } from 'lucide-react';
+import { m } from '../../shared/messages.ts';
 import { useList } from '../api/queries.ts';
 import { GroupCard } from '../groups/group-card.tsx';
 import { paths } from '../paths.ts';
@@ -11,11 +12,11 @@ const plus = <Plus aria-hidden className="size-5" />;
 
 export const GroupsScreen = () => (
   <Page
-    title="My Groups"
-    subtitle="The people you pray with"
+    title={m.groups_list_title()}
+    subtitle={m.groups_list_subtitle()}
     action={
       <LinkButton to={paths.createGroup} icon={plus}>
-        New Group
+        {m.groups_list_new()}
       </LinkButton>
     }
   >
@@ -28,19 +29,19 @@ function GroupList() {
   return (
     <List
       list={groups}
-      loading="Loading groups..."
+      loading={m.groups_loading()}
       className="flex flex-col gap-6"
       empty={
         <EmptyState
-          title="No Groups Yet"
+          title={m.groups_none_title()}
           icon={<Users aria-hidden />}
           action={
             <LinkButton to={paths.createGroup} icon={plus}>
-              Create Your First Group
+              {m.groups_none_create()}
             </LinkButton>
           }
         >
-          A group is a few people you trust. Only its members see what is shared in it.
+          {m.groups_none()}
         </EmptyState>
       }
     >

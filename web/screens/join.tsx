@@ -46,22 +46,26 @@ export function JoinScreen() {
     if (isBack && takePressedJoin(paths.join(token))) accept();
   }, [isBack]);
 
-  if (isLoading) return <Spinner label="Loading invitation..." />;
+  if (isLoading) return <Spinner label={m.invitations_open_loading()} />;
   if (join.isSuccess && !join.data.alreadyMember) return <Welcome name={group?.name} />;
   if (!group) {
     return error instanceof ApiError ? <InvalidLink /> : <Failed onRetry={() => void refetch()} />;
   }
 
   return (
-    <Page title={group.name} subtitle="You have been invited to join this prayer group." narrow>
+    <Page title={group.name} subtitle={m.invitations_open_subtitle()} narrow>
       <InvitedGroup description={group.description} members={group.memberCount}>
-        {!user && <p>You will be asked to sign in or create an account first.</p>}
+        {!user && <p>{m.invitations_open_sign_in_first()}</p>}
         <Actions>
           <LinkButton to={paths.groups} tone="plain">
-            Cancel
+            {m.ui_cancel()}
           </LinkButton>
-          <Button onClick={accept} pending={join.isPending} pendingLabel="Joining...">
-            Join Group
+          <Button
+            onClick={accept}
+            pending={join.isPending}
+            pendingLabel={m.invitations_open_joining()}
+          >
+            {m.invitations_open_join()}
           </Button>
         </Actions>
       </InvitedGroup>
@@ -76,19 +80,19 @@ function Welcome({ name }: { name: string | undefined }) {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <Page title="Welcome to the group!" narrow>
+    <Page title={m.invitations_joined_title()} narrow>
       <Notice>
-        You are now a member{name ? ` of ${name}` : ''}. We are taking you to your groups.
+        {name ? m.invitations_joined({ group: name }) : m.invitations_joined_unnamed()}
       </Notice>
     </Page>
   );
 }
 
 const InvalidLink = () => (
-  <Page title="Invalid Invitation" narrow>
+  <Page title={m.invitations_open_invalid_title()} narrow>
     <p>{m.invitations_link_invalid()}</p>
     <LinkButton to={paths.groups} className="self-start">
-      Go to Groups
+      {m.invitations_open_to_groups()}
     </LinkButton>
   </Page>
 );

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
-import { joinDate, memberCount } from './words.ts';
+import { m } from '../../shared/messages.ts';
+import { joinDate } from './members.tsx';
 
 test('one member is no members', () => {
-  expect(memberCount(1)).toBe('1 member');
-  expect(memberCount(12)).toBe('12 members');
+  expect(m.groups_members({ count: 1 })).toBe('1 member');
+  expect(m.groups_members({ count: 12 })).toBe('12 members');
 });
 
 test("a join date that cannot be parsed shows 'Unknown' (G11)", () => {
