@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { m } from '../../shared/messages.ts';
 import { answerForm, type Prayer } from '../../shared/prayers.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,12 +32,12 @@ export function AnswerDialog({ prayer, onClose }: { prayer: Prayer; onClose: () 
     );
 
   return (
-    <Dialog open onClose={onClose} title="Mark Prayer as Answered" canClose={!isPending}>
+    <Dialog open onClose={onClose} title={m.prayers_answer_title()} canClose={!isPending}>
       <Form form={form} onSubmit={send} keepsDraft className="flex flex-col gap-4">
-        <p className="-mt-3 text-muted">For “{prayer.title}”</p>
+        <p className="-mt-3 text-muted">{m.prayers_answer_about({ title: prayer.title })}</p>
         <TextArea
-          label="How was this prayer answered?"
-          hint={`${whoReads(prayer)} The request will move to Answered Prayers.`}
+          label={m.prayers_answer_label()}
+          hint={prayer.isPrivate ? m.prayers_answer_hint_private() : m.prayers_answer_hint_shared()}
           data-autofocus
           rows={5}
           error={form.formState.errors.answerContent?.message}
@@ -44,21 +45,18 @@ export function AnswerDialog({ prayer, onClose }: { prayer: Prayer; onClose: () 
         />
         <Actions>
           <Button tone="plain" onClick={onClose} disabled={isPending}>
-            Cancel
+            {m.ui_cancel()}
           </Button>
           <Button
             type="submit"
             disabled={form.watch('answerContent').trim() === ''}
             pending={isPending}
-            pendingLabel="Saving..."
+            pendingLabel={m.ui_saving()}
           >
-            Mark as Answered
+            {m.prayers_answer_submit()}
           </Button>
         </Actions>
       </Form>
     </Dialog>
   );
 }
-
-const whoReads = (prayer: Prayer) =>
-  prayer.isPrivate ? 'Only you will see this.' : 'Everyone who can see the request will see this.';

@@ -1,5 +1,6 @@
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { memo, useState } from 'react';
+import { m } from '../../shared/messages.ts';
 import { canRemoveAnswer } from '../../shared/permissions.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useAction } from '../api/use-action.ts';
@@ -28,13 +29,15 @@ export const AnsweredCard = memo(({ prayer, heading = 'h2', showsBookmark }: Ans
   <PrayerFrame prayer={prayer} heading={heading}>
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
       <Badge tone="answered" icon={<CircleCheck aria-hidden className="size-4" />}>
-        Answered
+        {m.prayers_card_answered()}
       </Badge>
       {prayer.answeredAt && <TimeAgo date={prayer.answeredAt} />}
     </p>
     <PrayerText>{prayer.answerContent ?? ''}</PrayerText>
     <figure className="border-line border-l-4 pl-4">
-      <figcaption className="font-semibold text-meta text-muted">The request</figcaption>
+      <figcaption className="font-semibold text-meta text-muted">
+        {m.prayers_card_answered_request()}
+      </figcaption>
       <blockquote className="own-words prose-width whitespace-pre-line">
         {prayer.content}
       </blockquote>
@@ -42,7 +45,7 @@ export const AnsweredCard = memo(({ prayer, heading = 'h2', showsBookmark }: Ans
     <PrayerBadges prayer={prayer} showsBookmark={showsBookmark} />
     <PrayerAudience prayer={prayer} />
     <div className="mt-auto flex flex-col gap-2">
-      <CardButtons label={`Give thanks for “${prayer.title}”`}>
+      <CardButtons label={m.prayers_card_thank_label({ title: prayer.title })}>
         <PraiseButton prayer={prayer} />
         <CommentsButton prayer={prayer} />
         <BookmarkButton prayer={prayer} />
@@ -60,24 +63,21 @@ function RemoveAnswerButton({ prayer }: { prayer: Prayer }) {
   if (!canRemoveAnswer(prayer)) return null;
   return (
     <>
-      <CardButtons label={`Change “${prayer.title}”`}>
+      <CardButtons label={m.prayers_card_change_label({ title: prayer.title })}>
         <CardButton icon={Undo2} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Remove answered status
+          {m.prayers_card_remove_answer()}
         </CardButton>
       </CardButtons>
       <ConfirmDialog
         open={isOpen}
         onClose={close}
         onConfirm={() => mutate({ params: { id: prayer.id } }, { onSuccess: close })}
-        title={`Remove the answered status of “${prayer.title}”?`}
-        confirmLabel="Remove"
+        title={m.prayers_remove_answer_title({ title: prayer.title })}
+        confirmLabel={m.ui_remove()}
         pending={isPending}
-        pendingLabel="Removing..."
+        pendingLabel={m.ui_removing()}
       >
-        <p>
-          Are you sure you want to remove the answered status? This will move the prayer back to
-          your active requests.
-        </p>
+        <p>{m.prayers_remove_answer_explained()}</p>
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,7 @@
 import { CircleAlert, Eye, EyeOff, Lock } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Group } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
@@ -8,6 +9,7 @@ import { Link } from '../router.tsx';
 import { Checkbox, Choices, Radio } from '../ui/choices.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { List } from '../ui/list.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import { Switch } from '../ui/switch.tsx';
 import type { RequestValues } from './request-form.tsx';
 import { isWithGroupLeft, whoWillSee } from './words.ts';
@@ -57,7 +59,7 @@ export function AudienceFields({ onLeave, ...part }: AudienceFieldsProps) {
   const setPrivate = (value: boolean) => form.setValue('isPrivate', value, changed);
   const groups = (
     <GroupChoices
-      legend={prayer ? 'Groups' : 'Which groups?'}
+      legend={prayer ? m.prayers_audience_groups() : m.prayers_audience_which_groups()}
       isLegendSeen={!!prayer}
       chosen={groupIds}
       onLeave={isPage ? undefined : onLeave}
@@ -69,9 +71,7 @@ export function AudienceFields({ onLeave, ...part }: AudienceFieldsProps) {
     return (
       <>
         {groups}
-        {isSharedElsewhere && (
-          <p>This request is also shared with a group you are no longer in, and stays there.</p>
-        )}
+        {isSharedElsewhere && <p>{m.prayers_audience_stays_with_left()}</p>}
       </>
     );
   }
@@ -79,8 +79,8 @@ export function AudienceFields({ onLeave, ...part }: AudienceFieldsProps) {
     return (
       <>
         <Switch
-          label="Private"
-          hint="Only you can see it."
+          label={m.prayers_audience_private()}
+          hint={m.prayers_audience_private_hint()}
           checked={isPrivate}
           onChange={setPrivate}
         />
@@ -90,10 +90,10 @@ export function AudienceFields({ onLeave, ...part }: AudienceFieldsProps) {
     );
   }
   return (
-    <Choices legend="Who can see this?">
+    <Choices legend={m.prayers_audience_question()}>
       <Radio
         name="audience"
-        label="Share with groups"
+        label={m.prayers_audience_share()}
         checked={!isPrivate}
         onChange={() => setPrivate(false)}
       />
@@ -105,8 +105,8 @@ export function AudienceFields({ onLeave, ...part }: AudienceFieldsProps) {
       )}
       <Radio
         name="audience"
-        label="Private"
-        hint="Only you can see it."
+        label={m.prayers_audience_private()}
+        hint={m.prayers_audience_private_hint()}
         checked={isPrivate}
         onChange={() => setPrivate(true)}
       />
@@ -126,14 +126,21 @@ function GroupChoices({ legend, isLegendSeen, chosen, onChange, onLeave }: Group
   return (
     <List
       list={useList('listGroups')}
-      loading="Loading groups..."
-      failed="Your groups did not load."
+      loading={m.groups_loading()}
+      failed={m.prayers_audience_groups_failed()}
       empty={
         <p>
-          You don't have any groups yet. Create a group first to share your prayer request.{' '}
-          <Link to={paths.createGroup} onClick={onLeave} className="link">
-            Create a group
-          </Link>
+          <RichText
+            message={m.prayers_audience_no_groups}
+            values={{}}
+            marks={{
+              create: (text) => (
+                <Link to={paths.createGroup} onClick={onLeave} className="link">
+                  {text}
+                </Link>
+              ),
+            }}
+          />
         </p>
       }
     >
@@ -157,20 +164,22 @@ function GroupChoices({ legend, isLegendSeen, chosen, onChange, onLeave }: Group
   );
 }
 
-const GroupName = ({ group }: { group: Group }) => (
-  <>
-    <span className="own-words">{group.name}</span>{' '}
-    <span className="whitespace-nowrap text-meta text-muted">
-      {group.memberCount === 1 ? '(only you so far)' : `(${group.memberCount} members)`}
-    </span>
-  </>
+const GroupName = ({ group: { name, memberCount } }: { group: Group }) => (
+  <RichText
+    message={memberCount === 1 ? m.prayers_audience_group_alone : m.prayers_audience_group}
+    values={{ group: name, count: memberCount }}
+    marks={{
+      name: (text) => <span className="own-words">{text}</span>,
+      size: (text) => <span className="whitespace-nowrap text-meta text-muted">{text}</span>,
+    }}
+  />
 );
 
 /** The author has left a group, but the request has not. */
 const StillShared = () => (
   <p className="flex items-start gap-2.5">
     <CircleAlert aria-hidden className="mt-0.5 size-5.5 shrink-0 text-urgent" />
-    This request is still shared with a group you are no longer in. Make it private to take it back.
+    {m.prayers_audience_still_with_left()}
   </p>
 );
 

@@ -8,10 +8,11 @@ import {
   Sparkles,
 } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useBookmark, usePraise, usePray } from '../api/use-action.ts';
 import { part } from '../ui/part.ts';
-import { counted } from './words.ts';
+import { RichText } from '../ui/rich-text.tsx';
 
 /** A row of things to do with a request: side by side, under the words they are about. */
 export const CardButtons = ({ children, label }: { children: ReactNode; label: string }) => (
@@ -54,6 +55,9 @@ const oncePerDoubleClick = (press: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) press();
 };
 
+/** What only screen readers say. */
+const spoken = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
 /** Pray for a request, or take that back. Nobody is told who prayed, only how many. */
 export function PrayButton({ prayer }: { prayer: Prayer }) {
   const toggle = usePray(prayer.id);
@@ -63,11 +67,11 @@ export function PrayButton({ prayer }: { prayer: Prayer }) {
       isOn={prayer.hasPrayed}
       onClick={oncePerDoubleClick(() => toggle(prayer.hasPrayed))}
     >
-      {prayer.hasPrayed ? 'Prayed' : 'Pray'}{' '}
-      <span className="font-normal">({prayer.supportCount})</span>
-      <span className="sr-only">
-        , {counted(prayer.supportCount, 'person has', 'people have')} prayed
-      </span>
+      <RichText
+        message={prayer.hasPrayed ? m.prayers_card_prayed : m.prayers_card_pray}
+        values={{ count: prayer.supportCount }}
+        marks={{ number: (text) => <span className="font-normal">{text}</span>, spoken }}
+      />
     </CardButton>
   );
 }
@@ -81,8 +85,11 @@ export function PraiseButton({ prayer }: { prayer: Prayer }) {
       isOn={prayer.hasPrayed}
       onClick={oncePerDoubleClick(() => toggle(prayer.hasPrayed))}
     >
-      {counted(prayer.supportCount, 'Praise')}
-      <span className="sr-only">{prayer.hasPrayed ? ', yours among them' : ', add yours'}</span>
+      <RichText
+        message={prayer.hasPrayed ? m.prayers_card_praised : m.prayers_card_praise}
+        values={{ count: prayer.supportCount }}
+        marks={{ spoken }}
+      />
     </CardButton>
   );
 }
@@ -94,7 +101,7 @@ export function CommentsButton({ prayer }: { prayer: Prayer }) {
   return (
     <>
       <CardButton icon={MessageCircle} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {counted(prayer.commentCount, 'Comment')}
+        {m.comments_button({ count: prayer.commentCount })}
       </CardButton>
       {isOpen && (
         <Suspense>
@@ -113,7 +120,7 @@ export function BookmarkButton({ prayer }: { prayer: Prayer }) {
       isOn={prayer.isBookmarked}
       onClick={oncePerDoubleClick(() => toggle(prayer.isBookmarked))}
     >
-      {prayer.isBookmarked ? 'Bookmarked' : 'Bookmark'}
+      {prayer.isBookmarked ? m.prayers_card_bookmarked() : m.prayers_card_bookmark()}
     </CardButton>
   );
 }

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { EyeOff } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type Comment, commentForm } from '../../shared/comments.ts';
+import { m } from '../../shared/messages.ts';
 import { authorName, initials } from '../../shared/names.ts';
 import { canDeleteComment } from '../../shared/permissions.ts';
 import type { Prayer } from '../../shared/prayers.ts';
@@ -13,6 +14,7 @@ import { TimeAgo } from '../ui/dates.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { List, ShowMore } from '../ui/list.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import { TextArea } from '../ui/text-field.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { createDrafts, useDraftForm } from './drafts.tsx';
@@ -23,14 +25,14 @@ type CommentsDialogProps = { prayer: Prayer; onClose: () => void };
 export function CommentsDialog({ prayer, onClose }: CommentsDialogProps) {
   const log = useRef<HTMLDivElement>(null);
   return (
-    <Dialog open onClose={onClose} title="Comments">
-      <p className="-mt-3 mb-4 text-muted">On “{prayer.title}”</p>
+    <Dialog open onClose={onClose} title={m.comments_title()}>
+      <p className="-mt-3 mb-4 text-muted">{m.comments_about({ title: prayer.title })}</p>
       {/* It stands here before its comments, so that screen readers are told of new ones. */}
       <div
         ref={log}
         role="log"
         tabIndex={-1}
-        aria-label="Comments"
+        aria-label={m.comments_title()}
         className="mb-5 flex flex-col gap-4"
       >
         <Comments prayer={prayer} />
@@ -46,10 +48,10 @@ function Comments({ prayer }: { prayer: Prayer }) {
   return (
     <List
       list={list}
-      loading="Loading comments..."
-      failed="The comments did not load."
-      empty={<p className="rounded-card bg-page p-5 text-center text-muted">No comments yet.</p>}
-      more={<ShowMore list={list}>Show earlier comments</ShowMore>}
+      loading={m.comments_loading()}
+      failed={m.comments_failed()}
+      empty={<p className="rounded-card bg-page p-5 text-center text-muted">{m.comments_none()}</p>}
+      more={<ShowMore list={list}>{m.comments_show_earlier()}</ShowMore>}
       isMoreAbove
     >
       {(comments) => (
@@ -82,8 +84,7 @@ function CommentItem({ comment }: { comment: Comment }) {
       )}
       <div className="min-w-0 flex-1">
         <p className="text-meta text-muted">
-          <span className="own-words font-semibold text-text">{authorName(comment)}</span>
-          {comment.isMine && comment.isAnonymous && ' (shown as Anonymous)'}
+          <CommentAuthor comment={comment} />
           <span aria-hidden> · </span>
           <span className="inline-block">
             <TimeAgo date={comment.createdAt} />
@@ -94,16 +95,28 @@ function CommentItem({ comment }: { comment: Comment }) {
           <Button
             tone="quietDanger"
             className="-ml-4"
-            aria-label={`Delete your comment: ${comment.content.slice(0, 40)}`}
+            aria-label={m.comments_delete_label({ beginning: comment.content.slice(0, 40) })}
             onClick={remove}
             pending={isPending}
-            pendingLabel="Deleting..."
+            pendingLabel={m.ui_deleting()}
           >
-            Delete
+            {m.ui_delete()}
           </Button>
         )}
       </div>
     </li>
+  );
+}
+
+/** Who wrote it. Its author is reminded that the others do not see a name. */
+function CommentAuthor({ comment }: { comment: Comment }) {
+  const drawn = (name: ReactNode) => (
+    <span className="own-words font-semibold text-text">{name}</span>
+  );
+  const name = authorName(comment);
+  if (!comment.isMine || !comment.isAnonymous) return drawn(name);
+  return (
+    <RichText message={m.comments_author_anonymous} values={{ name }} marks={{ name: drawn }} />
   );
 }
 
@@ -140,7 +153,7 @@ function CommentForm({ prayer, onAdded }: CommentFormProps) {
       className="flex flex-col gap-3 border-line border-t-2 pt-5"
     >
       <TextArea
-        label="Add a comment"
+        label={m.comments_add_label()}
         hint={whoReads(prayer)}
         rows={2}
         error={form.formState.errors.content?.message}
@@ -152,19 +165,17 @@ function CommentForm({ prayer, onAdded }: CommentFormProps) {
         className="two:self-end"
         disabled={form.watch('content').trim() === ''}
         pending={isPending}
-        pendingLabel="Adding..."
+        pendingLabel={m.comments_add_pending()}
       >
-        Add Comment
+        {m.comments_add_submit()}
       </Button>
     </Form>
   );
 }
 
 function whoReads(prayer: Prayer) {
-  if (prayer.isPrivate) return 'Only you will see this.';
-  const name =
-    prayer.isMine && prayer.isAnonymous
-      ? 'Your name will not be shown.'
-      : 'Your name will be shown.';
-  return `Everyone who can see the request will see this. ${name}`;
+  if (prayer.isPrivate) return m.comments_add_hint_private();
+  return prayer.isMine && prayer.isAnonymous
+    ? m.comments_add_hint_anonymous()
+    : m.comments_add_hint_named();
 }

@@ -2,6 +2,7 @@ import { atom, useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -84,9 +85,9 @@ export function useDraftForm<T extends FieldValues, Output>({
 /** Tells that what was written before is still there, and offers an empty form. */
 export const KeptDraft = ({ onStartOver }: { onStartOver: () => void }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-selected py-1 pl-4">
-    <p>What you wrote before is still here.</p>
+    <p>{m.prayers_draft_kept()}</p>
     <Button tone="quiet" onClick={onStartOver}>
-      Start over
+      {m.prayers_draft_start_over()}
     </Button>
   </div>
 );

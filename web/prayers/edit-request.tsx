@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notify.ts';
+import { RichText } from '../ui/rich-text.tsx';
 import { createDrafts, KeptDraft, useDraftForm } from './drafts.tsx';
 import { RequestForm, type RequestValues, rulesFor, valuesOf } from './request-form.tsx';
 import { isWithGroupLeft } from './words.ts';
@@ -30,19 +31,30 @@ export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose
   const tellWhatIsMissing = () => {
     const { title, content } = form.getValues();
     if (!title.trim() || !content.trim()) {
-      notify({ title: 'Validation Error', text: m.prayers_fields_required(), tone: 'destructive' });
+      notify({
+        title: m.prayers_edit_invalid_title(),
+        text: m.prayers_fields_required(),
+        tone: 'destructive',
+      });
     }
   };
 
   return (
-    <Dialog open onClose={onClose} title="Edit Prayer Request" canClose={!isPending}>
+    <Dialog open onClose={onClose} title={m.prayers_edit_title()} canClose={!isPending}>
       <div className="flex flex-col gap-5">
         {isFromDraft && <KeptDraft onStartOver={startOver} />}
         <p className="text-muted">
-          Category: {prayer.category}.{' '}
-          <Link to={paths.editPrayer(prayer.id)} onClick={onClose} className="link">
-            Change the category
-          </Link>
+          <RichText
+            message={m.prayers_edit_category}
+            values={{ category: prayer.category }}
+            marks={{
+              change: (text) => (
+                <Link to={paths.editPrayer(prayer.id)} onClick={onClose} className="link">
+                  {text}
+                </Link>
+              ),
+            }}
+          />
         </p>
         <RequestForm
           form={form}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Group } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
 import { useList } from '../api/queries.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { List } from '../ui/list.tsx';
@@ -15,12 +16,12 @@ export function GroupPrayers({ group }: { group: Group }) {
   return (
     <List
       list={list}
-      loading="Loading prayer requests..."
-      failed="The prayer requests did not load."
+      loading={m.prayers_list_loading()}
+      failed={m.prayers_group_failed()}
       className="flex flex-col gap-5"
       empty={
-        <EmptyState title="No prayer requests yet">
-          When someone shares a request with {group.name}, it will be here.
+        <EmptyState title={m.prayers_group_none_title()}>
+          {m.prayers_group_none({ group: group.name })}
         </EmptyState>
       }
     >
@@ -28,7 +29,7 @@ export function GroupPrayers({ group }: { group: Group }) {
         <>
           <Choosing>
             <Choice
-              label="Sort"
+              label={m.prayers_sort()}
               words={ORDER_WORDS}
               value={order}
               onChange={(value) => setOrder(ORDERS.find((name) => name === value) ?? 'newest')}

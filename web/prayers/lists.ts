@@ -1,7 +1,8 @@
+import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 
 export const ORDERS = ['newest', 'oldest'] as const;
-export const ORDER_WORDS = { newest: 'Newest First', oldest: 'Oldest First' };
+export const ORDER_WORDS = { newest: m.prayers_sort_newest, oldest: m.prayers_sort_oldest };
 
 export type Order = (typeof ORDERS)[number];
 
@@ -26,7 +27,10 @@ export function byGroup<P extends Grouped>(prayers: readonly P[]) {
     const name = prayer.groups[0]?.name;
     sections.set(name, [...(sections.get(name) ?? []), prayer]);
   }
-  return [...sections].map(([name, items]) => ({ name: name ?? 'Personal Prayers', items }));
+  return [...sections].map(([name, items]) => ({
+    name: name ?? m.prayers_bookmarks_personal(),
+    items,
+  }));
 }
 
 type Answered = Pick<Prayer, 'id' | 'answeredAt'>;

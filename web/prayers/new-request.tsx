@@ -1,3 +1,4 @@
+import { m } from '../../shared/messages.ts';
 import { type NewPrayer, newPrayerForm } from '../../shared/prayers.ts';
 import { useAction } from '../api/use-action.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -39,7 +40,7 @@ export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
     );
 
   return (
-    <Dialog open onClose={onClose} title="New Prayer Request" canClose={!isPending}>
+    <Dialog open onClose={onClose} title={m.prayers_new_title()} canClose={!isPending}>
       <div className="flex flex-col gap-5">
         {isFromDraft && <KeptDraft onStartOver={startOver} />}
         <RequestForm form={form} isPending={isPending} onCancel={onClose} onSubmit={send} />

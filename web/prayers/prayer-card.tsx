@@ -1,5 +1,6 @@
 import { CircleCheck, Pencil, Trash2 } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
+import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useAction } from '../api/use-action.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -39,7 +40,7 @@ export const PrayerCard = memo(
       <PrayerBadges prayer={prayer} showsBookmark={showsBookmark} />
       {showsAudience && <PrayerAudience prayer={prayer} />}
       <div className="mt-auto flex flex-col gap-2">
-        <CardButtons label={`Pray with “${prayer.title}”`}>
+        <CardButtons label={m.prayers_card_pray_label({ title: prayer.title })}>
           <PrayButton prayer={prayer} />
           <CommentsButton prayer={prayer} />
           <BookmarkButton prayer={prayer} />
@@ -60,15 +61,15 @@ function OwnerButtons({ prayer }: { prayer: Prayer }) {
   if (!prayer.canAnswer && !prayer.canEdit && !prayer.canDelete) return null;
   return (
     <>
-      <CardButtons label={`Change “${prayer.title}”`}>
+      <CardButtons label={m.prayers_card_change_label({ title: prayer.title })}>
         {prayer.canAnswer && (
           <CardButton icon={CircleCheck} aria-haspopup="dialog" onClick={() => setOpen('answer')}>
-            Mark as answered
+            {m.prayers_card_answer()}
           </CardButton>
         )}
         {prayer.canEdit && (
           <CardButton icon={Pencil} aria-haspopup="dialog" onClick={() => setOpen('edit')}>
-            Edit
+            {m.prayers_card_edit()}
           </CardButton>
         )}
         {prayer.canDelete && (
@@ -78,7 +79,7 @@ function OwnerButtons({ prayer }: { prayer: Prayer }) {
             aria-haspopup="dialog"
             onClick={() => setOpen('delete')}
           >
-            Delete
+            {m.ui_delete()}
           </CardButton>
         )}
       </CardButtons>
@@ -100,23 +101,18 @@ function DeletePrayer({ prayer, open, onClose }: DeletePrayerProps) {
       open={open}
       onClose={onClose}
       onConfirm={() => mutate({ params: { id: prayer.id } }, { onSuccess: onClose })}
-      title={`Delete the prayer request “${prayer.title}”?`}
-      confirmLabel="Delete"
+      title={m.prayers_delete_title({ title: prayer.title })}
+      confirmLabel={m.ui_delete()}
       pending={isPending}
-      pendingLabel="Deleting..."
+      pendingLabel={m.ui_deleting()}
     >
-      <p>
-        {whatGoes(prayer)} It cannot be brought back. If it has been answered, you can mark it as
-        answered instead.
-      </p>
+      <p>{whatGoes(prayer)}</p>
     </ConfirmDialog>
   );
 }
 
 function whatGoes(prayer: Prayer) {
-  if (prayer.isPrivate) return 'The request and its comments will be gone.';
-  const who = isWithGroupLeft(prayer)
-    ? 'everyone it is shared with'
-    : `everyone in ${listed(prayer.groups.map((group) => group.name))}`;
-  return `The request and its comments will be gone for ${who}.`;
+  if (prayer.isPrivate) return m.prayers_delete_private();
+  if (isWithGroupLeft(prayer)) return m.prayers_delete_shared_with_left();
+  return m.prayers_delete_shared({ groups: listed(prayer.groups.map((group) => group.name)) });
 }

@@ -1,5 +1,6 @@
 import { Bookmark, CalendarClock, CircleAlert, EyeOff, Lock, Tag, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { m } from '../../shared/messages.ts';
 import { authorName, initials } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -58,14 +59,14 @@ export const PrayerBadges = ({ prayer, showsBookmark = false }: PrayerBadgesProp
     {prayer.isUrgent && (
       <li>
         <Badge tone="urgent" icon={<CircleAlert aria-hidden className={icon} />}>
-          Urgent
+          {m.prayers_urgent()}
         </Badge>
       </li>
     )}
     {prayer.needAnswerBy && !prayer.isAnswered && (
       <li>
         <Badge tone="primary" icon={<CalendarClock aria-hidden className={icon} />}>
-          Answer needed by {shownDate(prayer.needAnswerBy)}
+          {m.prayers_need_by_badge({ date: shownDate(prayer.needAnswerBy) })}
         </Badge>
       </li>
     )}
@@ -75,7 +76,7 @@ export const PrayerBadges = ({ prayer, showsBookmark = false }: PrayerBadgesProp
     {showsBookmark && prayer.bookmarkedAt && (
       <li>
         <Badge tone="primary" icon={<Bookmark aria-hidden className={`${icon} fill-current`} />}>
-          Bookmarked
+          {m.prayers_card_bookmarked()}
         </Badge>
       </li>
     )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import type { Sentence } from '../../shared/messages.ts';
 import { Select } from '../ui/text-field.tsx';
 
 /** Cards in two columns where there is room. */
@@ -8,7 +9,7 @@ export const PrayerGrid = ({ children }: { children: ReactNode }) => (
 
 type ChoiceProps<T extends string> = {
   label: string;
-  words: Record<T, string>;
+  words: Record<T, Sentence>;
   value: T;
   onChange: (value: string) => void;
 };
@@ -17,16 +18,16 @@ type ChoiceProps<T extends string> = {
 export const Choice = <T extends string>({ label, words, value, onChange }: ChoiceProps<T>) => (
   <div className="min-w-40 flex-1 two:max-w-60">
     <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      {Object.entries<string>(words).map(([option, word]) => (
+      {Object.entries<Sentence>(words).map(([option, word]) => (
         <option key={option} value={option}>
-          {word}
+          {word()}
         </option>
       ))}
     </Select>
   </div>
 );
 
-export const Choosing = ({ children }: { children: React.ReactNode }) => (
+export const Choosing = ({ children }: { children: ReactNode }) => (
   <div className="flex print:hidden flex-wrap items-end gap-4">{children}</div>
 );
 

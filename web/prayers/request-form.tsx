@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { m } from '../../shared/messages.ts';
 import {
@@ -99,7 +99,7 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
 
   const content = (
     <TextArea
-      label="Prayer Request"
+      label={m.prayers_form_content()}
       data-autofocus={isNew || undefined}
       error={errors.content?.message}
       {...register('content', { onChange: offerTitle })}
@@ -107,8 +107,8 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
   );
   const title = (
     <TextField
-      label="Title"
-      hint={isNew && 'Taken from your first words. You can change it.'}
+      label={m.prayers_form_title()}
+      hint={isNew && m.prayers_form_title_hint()}
       error={errors.title?.message}
       {...register('title', { onBlur: offerTitle })}
     />
@@ -119,20 +119,24 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
   const options = (
     <>
       {(isNew || isPage) && (
-        <Select label="Category" error={errors.category?.message} {...register('category')}>
+        <Select
+          label={m.prayers_category()}
+          error={errors.category?.message}
+          {...register('category')}
+        >
           {categoriesFor(prayer).map((name) => (
             <option key={name}>{name}</option>
           ))}
         </Select>
       )}
       <Checkbox
-        label="Urgent"
-        hint={isNew && 'Shows the word Urgent on your request.'}
+        label={m.prayers_urgent()}
+        hint={isNew && m.prayers_form_urgent_hint()}
         {...register('isUrgent')}
       />
       <DateField
-        label="Answer needed by"
-        hint="Optional"
+        label={m.prayers_form_need_by()}
+        hint={m.prayers_form_need_by_hint()}
         min={today()}
         error={errors.needAnswerBy?.message}
         value={watch('needAnswerBy') ?? ''}
@@ -142,8 +146,8 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
   );
   const name = isShared && (
     <Checkbox
-      label="Share anonymously"
-      hint="Your name and picture will not be shown."
+      label={m.prayers_form_anonymous()}
+      hint={m.prayers_form_anonymous_hint()}
       {...register('isAnonymous')}
     />
   );
@@ -165,23 +169,13 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
       {title}
       {audience}
       <MoreOptions
-        hint={isShared ? 'Category, urgent, date, your name, answers' : 'Category, urgent, date'}
+        hint={isShared ? m.prayers_form_more_hint_shared() : m.prayers_form_more_hint_private()}
         // A fold must not hide what is wrong.
         isOpen={!!errors.needAnswerBy || !!errors.category}
       >
         {options}
         {name}
-        {isShared && (
-          <Choices legend="Who may mark it as answered?">
-            <Radio value="creator" label="Only me" {...register('canMarkAsAnswered')} />
-            <Radio
-              value="anyone"
-              label="Anyone who can see it"
-              {...register('canMarkAsAnswered')}
-            />
-            <Radio name="specific" label="Specific group members (coming soon)" disabled />
-          </Choices>
-        )}
+        {isShared && <AnswerChoices field={register('canMarkAsAnswered')} />}
       </MoreOptions>
     </>
   );
@@ -194,13 +188,21 @@ function categoriesFor(prayer?: Prayer): readonly string[] {
   return isListed ? EDIT_PRAYER_CATEGORIES : [prayer.category, ...EDIT_PRAYER_CATEGORIES];
 }
 
+const AnswerChoices = ({ field }: { field: UseFormRegisterReturn }) => (
+  <Choices legend={m.prayers_form_answers()}>
+    <Radio value="creator" label={m.prayers_form_answers_creator()} {...field} />
+    <Radio value="anyone" label={m.prayers_form_answers_anyone()} {...field} />
+    <Radio name="specific" label={m.prayers_form_answers_specific()} disabled />
+  </Choices>
+);
+
 const MoreOptions = (props: { hint: string; isOpen: boolean; children: ReactNode }) => (
   <div className="border-line border-y-2 py-1">
     <Disclosure
       openAtFirst={props.isOpen}
       summary={
         <span>
-          More options
+          {m.prayers_form_more()}
           <span className="block font-normal text-meta text-muted">{props.hint}</span>
         </span>
       }
@@ -221,7 +223,7 @@ function RequestFoot({ isPending, onCancel, ...part }: PartProps) {
       {needsGroup && <p id={hintId}>{m.prayers_group_required()}</p>}
       <Actions>
         <Button tone="plain" onClick={onCancel} disabled={isPending}>
-          Cancel
+          {m.ui_cancel()}
         </Button>
         <Button
           type="submit"
@@ -240,8 +242,8 @@ function RequestFoot({ isPending, onCancel, ...part }: PartProps) {
 }
 
 function wordsFor({ prayer }: RequestPart, isPrivate: boolean) {
-  if (prayer) return { submit: 'Save Changes', pending: 'Saving...' };
+  if (prayer) return { submit: m.ui_save_changes(), pending: m.ui_saving() };
   return isPrivate
-    ? { submit: 'Save Prayer Request', pending: 'Saving...' }
-    : { submit: 'Share Prayer Request', pending: 'Sharing...' };
+    ? { submit: m.prayers_new_submit_private(), pending: m.ui_saving() }
+    : { submit: m.prayers_new_submit_shared(), pending: m.prayers_new_pending_shared() };
 }

@@ -1,12 +1,10 @@
+import { getLocale } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`;
-
-const and = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 /** `Tuesday Group, Choir, and Youth` */
-export const listed = (names: readonly string[]) => and.format(names);
+export const listed = (names: readonly string[]) =>
+  new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(names);
 
 type Shared = Pick<Prayer, 'isMine' | 'isPrivate' | 'isAnonymous' | 'groups'>;
 
@@ -16,10 +14,13 @@ export const isWithGroupLeft = (prayer: Omit<Shared, 'isAnonymous'>) =>
 
 /** Who sees a request, in a line. */
 export function audienceOf(prayer: Shared) {
-  if (prayer.isPrivate) return 'Private: only you can see this';
-  const name = prayer.isMine && prayer.isAnonymous ? ', without your name' : '';
-  if (isWithGroupLeft(prayer)) return `Still shared with a group you are no longer in${name}`;
-  return `Shared with ${listed(prayer.groups.map((group) => group.name))}${name}`;
+  if (prayer.isPrivate) return m.prayers_shared_private();
+  const isNameless = prayer.isMine && prayer.isAnonymous;
+  if (isWithGroupLeft(prayer)) {
+    return isNameless ? m.prayers_shared_with_left_anonymous() : m.prayers_shared_with_left_named();
+  }
+  const groups = listed(prayer.groups.map((group) => group.name));
+  return isNameless ? m.prayers_shared_anonymous({ groups }) : m.prayers_shared_named({ groups });
 }
 
 type Audience = {
@@ -30,23 +31,22 @@ type Audience = {
 
 /** Who will see a request once it is sent, and whether under its author's name. */
 export function whoWillSee({ isPrivate, isAnonymous, groups }: Audience) {
-  if (isPrivate) return 'Only you will see this.';
+  if (isPrivate) return m.prayers_seen_by_you();
   if (groups.length === 0) return undefined;
-  const name = isAnonymous ? 'Your name will not be shown.' : 'Your name will be shown.';
-  return `${peopleIn(groups)} ${name}`;
-}
-
-// People may be in several of the groups: counts are given for each and never added up.
-function peopleIn(groups: Audience['groups']) {
-  const others = groups.map((group) => ({ ...group, count: group.memberCount - 1 }));
-  const reached = others.filter(({ count }) => count > 0);
-  if (reached.length === 0) {
-    return `Nobody else is in ${listed(groups.map((group) => group.name))} yet. Whoever joins will see this.`;
+  // People may be in several of the groups: counts are given for each and never added up.
+  const crowd = groups
+    .filter(({ memberCount }) => memberCount > 1)
+    .map(({ memberCount, name }) =>
+      m.prayers_seen_by_group({ count: memberCount - 1, group: name }),
+    );
+  if (crowd.length > 0) {
+    const people = listed(crowd);
+    return isAnonymous ? m.prayers_seen_anonymous({ people }) : m.prayers_seen_named({ people });
   }
-  const crowd = reached.map(
-    ({ count, name }) => `${counted(count, 'person', 'people')} in ${name}`,
-  );
-  return `${listed(crowd)} will see this.`;
+  const names = listed(groups.map((group) => group.name));
+  return isAnonymous
+    ? m.prayers_seen_later_anonymous({ groups: names })
+    : m.prayers_seen_later_named({ groups: names });
 }
 
 const LONGEST_TITLE = 60;

@@ -1,3 +1,4 @@
+import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
@@ -11,11 +12,15 @@ import { Page } from '../ui/page.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 
 const FILTERS = ['all', 'mine', 'groups'] as const;
-const FILTER_WORDS = { all: 'All Answered', mine: 'My Prayers', groups: 'Group Prayers' };
+const FILTER_WORDS = {
+  all: m.prayers_answered_filter_all,
+  mine: m.prayers_answered_filter_mine,
+  groups: m.prayers_answered_filter_groups,
+};
 const NOTHING_WORDS = {
-  all: 'When a prayer is answered, mark it as answered and its story will be here.',
-  mine: 'When one of your prayers is answered, mark it as answered and its story will be here.',
-  groups: 'When a prayer shared with one of your groups is answered, its story will be here.',
+  all: m.prayers_answered_list_none_all,
+  mine: m.prayers_answered_list_none_mine,
+  groups: m.prayers_answered_list_none_groups,
 };
 
 export function AnsweredPrayersScreen() {
@@ -24,25 +29,30 @@ export function AnsweredPrayersScreen() {
   const [filter, setFilter] = useChoice('show', FILTERS);
   const lists = { all: together(mine, groups), mine, groups };
   return (
-    <Page title="Answered Prayers" subtitle="What you have prayed for, and how it was answered">
+    <Page title={m.prayers_answered_list_title()} subtitle={m.prayers_answered_list_subtitle()}>
       <Choosing>
-        <Choice label="Filter" words={FILTER_WORDS} value={filter} onChange={setFilter} />
+        <Choice
+          label={m.prayers_filter()}
+          words={FILTER_WORDS}
+          value={filter}
+          onChange={setFilter}
+        />
       </Choosing>
       <List
         list={lists[filter]}
-        loading="Loading answered prayers..."
-        failed="The answered prayers did not load."
+        loading={m.prayers_answered_list_loading()}
+        failed={m.prayers_answered_list_failed()}
         className="flex flex-col gap-5"
         empty={
           <EmptyState
-            title="No answered prayers yet"
+            title={m.prayers_answered_list_none_title()}
             action={
               <LinkButton to={paths.myPrayers} tone="plain">
-                View My Prayer Requests
+                {m.prayers_view_mine()}
               </LinkButton>
             }
           >
-            {NOTHING_WORDS[filter]}
+            {NOTHING_WORDS[filter]()}
           </EmptyState>
         }
       >

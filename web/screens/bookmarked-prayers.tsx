@@ -1,35 +1,36 @@
 import { Bookmark } from 'lucide-react';
+import { m } from '../../shared/messages.ts';
 import { useBookmarkedPrayers } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { AnsweredCard } from '../prayers/answered-card.tsx';
 import { byGroup } from '../prayers/lists.ts';
 import { PrayerCard } from '../prayers/prayer-card.tsx';
 import { PrayerGrid } from '../prayers/prayer-list.tsx';
-import { counted } from '../prayers/words.ts';
 import { LinkButton } from '../router.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { List } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 
 /** What one wants to come back to, by the group it was shared with. */
 export const BookmarkedPrayersScreen = () => (
-  <Page title="Bookmarked Requests" subtitle="Only you see what you have bookmarked">
+  <Page title={m.prayers_bookmarks_title()} subtitle={m.prayers_bookmarks_subtitle()}>
     <List
       list={useBookmarkedPrayers()}
-      loading="Loading bookmarks..."
-      failed="Your bookmarks did not load."
+      loading={m.prayers_bookmarks_loading()}
+      failed={m.prayers_bookmarks_failed()}
       className="flex flex-col gap-5"
     >
       {(prayers) => {
         // What was just taken out is gone at once; the list itself follows.
         const saved = prayers.filter((prayer) => prayer.isBookmarked);
         return saved.length === 0 ? (
-          nothing
+          <NoBookmarks />
         ) : (
           <>
             <p role="status" className="text-muted">
-              {counted(saved.length, 'bookmark')} saved
+              {m.prayers_bookmarks_saved({ count: saved.length })}
             </p>
             {byGroup(saved).map(({ name, items }) => (
               <Disclosure
@@ -37,10 +38,17 @@ export const BookmarkedPrayersScreen = () => (
                 openAtFirst
                 summary={
                   <h2 className="text-heading">
-                    {name}{' '}
-                    <span className="whitespace-nowrap font-normal text-body text-muted">
-                      ({counted(items.length, 'bookmark')})
-                    </span>
+                    <RichText
+                      message={m.prayers_bookmarks_section}
+                      values={{ group: name, count: items.length }}
+                      marks={{
+                        number: (text) => (
+                          <span className="whitespace-nowrap font-normal text-body text-muted">
+                            {text}
+                          </span>
+                        ),
+                      }}
+                    />
                   </h2>
                 }
               >
@@ -59,21 +67,21 @@ export const BookmarkedPrayersScreen = () => (
   </Page>
 );
 
-const nothing = (
+const NoBookmarks = () => (
   <EmptyState
-    title="No bookmarked requests yet"
+    title={m.prayers_bookmarks_none_title()}
     icon={<Bookmark aria-hidden />}
     action={
       <>
         <LinkButton to={paths.myPrayers} tone="plain">
-          View My Prayer Requests
+          {m.prayers_view_mine()}
         </LinkButton>
         <LinkButton to={paths.groups} tone="plain">
-          View My Groups
+          {m.groups_view_mine()}
         </LinkButton>
       </>
     }
   >
-    Press Bookmark on a request to find it here again.
+    {m.prayers_bookmarks_none()}
   </EmptyState>
 );

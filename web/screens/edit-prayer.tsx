@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { isStatus } from '../api/errors.ts';
 import { useRead } from '../api/queries.ts';
@@ -14,8 +15,8 @@ export function EditPrayerScreen() {
   const { id = '' } = useParams();
   return (
     <Page
-      title="Edit Prayer Request"
-      back={<BackLink to={paths.myPrayers}>My Prayer Requests</BackLink>}
+      title={m.prayers_edit_title()}
+      back={<BackLink to={paths.myPrayers}>{m.prayers_list_title()}</BackLink>}
       narrow
     >
       <EditPrayer key={id} id={id} />
@@ -32,28 +33,28 @@ function EditPrayer({ id }: { id: string }) {
   if (prayer?.canEdit) return <EditOnPage prayer={prayer} onCancel={leave} onSaved={leave} />;
   if (prayer) {
     return (
-      <EmptyState title="This prayer request is not yours to edit" action={toMyPrayers}>
-        Only the person who wrote it can change it.
+      <EmptyState title={m.prayers_edit_not_yours_title()} action={<ToMyPrayers />}>
+        {m.prayers_edit_not_yours()}
       </EmptyState>
     );
   }
   if (isStatus(error, 400, 404)) {
     return (
-      <EmptyState title="Prayer request not found" action={toMyPrayers}>
-        It may have been deleted, or it is no longer shared with you.
+      <EmptyState title={m.prayers_edit_not_found_title()} action={<ToMyPrayers />}>
+        {m.prayers_edit_not_found()}
       </EmptyState>
     );
   }
   if (error) {
     return (
       <Failed
-        title="The prayer request did not load."
+        title={m.prayers_edit_failed()}
         onRetry={() => void refetch()}
-        action={toMyPrayers}
+        action={<ToMyPrayers />}
       />
     );
   }
-  return <Spinner label="Loading prayer request..." />;
+  return <Spinner label={m.prayers_edit_loading()} />;
 }
 
 /** What was there first: news of the request must not sweep away what is being typed. */
@@ -63,8 +64,8 @@ function useFirst(data: Prayer | null | undefined) {
   return first;
 }
 
-const toMyPrayers = (
+const ToMyPrayers = () => (
   <LinkButton to={paths.myPrayers} tone="plain">
-    Back to My Prayers
+    {m.prayers_edit_back()}
   </LinkButton>
 );

@@ -1,11 +1,11 @@
 import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
+import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useList } from '../api/queries.ts';
 import { inOrder, ORDER_WORDS, ORDERS } from '../prayers/lists.ts';
 import { PrayerCard } from '../prayers/prayer-card.tsx';
 import { Choice, Choosing, PrayerGrid, useAllWhen } from '../prayers/prayer-list.tsx';
-import { counted } from '../prayers/words.ts';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,7 +14,16 @@ import { Page } from '../ui/page.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 
 const FILTERS = ['all', 'private', 'shared'] as const;
-const FILTER_WORDS = { all: 'All Prayers', private: 'Private Only', shared: 'Shared Only' };
+const FILTER_WORDS = {
+  all: m.prayers_filter_all,
+  private: m.prayers_filter_private,
+  shared: m.prayers_filter_shared,
+};
+const NOTHING_WORDS = {
+  all: m.prayers_list_none,
+  private: m.prayers_list_none_private,
+  shared: m.prayers_list_none_shared,
+};
 
 type Filter = (typeof FILTERS)[number];
 
@@ -29,18 +38,18 @@ export function MyPrayersScreen() {
 
   return (
     <Page
-      title="My Prayer Requests"
-      subtitle="Manage and track your personal prayer requests"
+      title={m.prayers_list_title()}
+      subtitle={m.prayers_list_subtitle()}
       action={
         <Button icon={<Plus aria-hidden className="size-5" />} onClick={openNew}>
-          New Request
+          {m.prayers_list_new()}
         </Button>
       }
     >
       <List
         list={list}
-        loading="Loading prayer requests..."
-        failed="Your prayer requests did not load."
+        loading={m.prayers_list_loading()}
+        failed={m.prayers_list_failed()}
         className="flex flex-col gap-5"
       >
         {(prayers) => {
@@ -48,10 +57,20 @@ export function MyPrayersScreen() {
           return (
             <>
               <Choosing>
-                <Choice label="Filter" words={FILTER_WORDS} value={filter} onChange={setFilter} />
-                <Choice label="Sort" words={ORDER_WORDS} value={order} onChange={setOrder} />
+                <Choice
+                  label={m.prayers_filter()}
+                  words={FILTER_WORDS}
+                  value={filter}
+                  onChange={setFilter}
+                />
+                <Choice
+                  label={m.prayers_sort()}
+                  words={ORDER_WORDS}
+                  value={order}
+                  onChange={setOrder}
+                />
                 <p role="status" className="w-full text-muted two:min-h-12 two:w-auto two:py-2.5">
-                  {counted(shown.length, 'prayer')}
+                  {m.prayers_list_count({ count: shown.length })}
                 </p>
               </Choosing>
               {shown.length === 0 ? (
@@ -76,15 +95,13 @@ const passing = (filter: Filter) => (prayer: Prayer) =>
 
 const NoPrayers = ({ filter, onCreate }: { filter: Filter; onCreate: () => void }) => (
   <EmptyState
-    title="No prayer requests found"
+    title={m.prayers_list_none_title()}
     action={
       <Button tone="plain" onClick={onCreate}>
-        Create Prayer Request
+        {m.prayers_list_none_create()}
       </Button>
     }
   >
-    {filter === 'all'
-      ? 'Write down what you would like prayer for. You choose who sees it.'
-      : `You have no ${filter} requests. Choose All Prayers to see the others.`}
+    {NOTHING_WORDS[filter]()}
   </EmptyState>
 );
