@@ -1,11 +1,30 @@
+import { getLocale } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
+
 const STEP = 1024;
+
+type InUnit = (values: { size: string }) => string;
 
 /** `0 Bytes`, `512 Bytes`, `1.50 KB`, `50.00 MB`: a size in bytes as people read it. */
 export const fileSize = (bytes: number) =>
-  bytes < STEP ? `${bytes} Bytes` : inUnits(bytes / STEP, 'KB', 'MB', 'GB');
+  bytes < STEP
+    ? m.resources_size_bytes({ size: String(bytes) })
+    : inUnits(
+        bytes / STEP,
+        m.resources_size_kilobytes,
+        m.resources_size_megabytes,
+        m.resources_size_gigabytes,
+      );
 
-const inUnits = (size: number, unit: string, next?: string, ...larger: string[]): string => {
-  const shown = size.toFixed(2);
+const inUnits = (size: number, inUnit: InUnit, next?: InUnit, ...larger: InUnit[]): string =>
   // What would be rounded up to 1024 KB is a megabyte.
-  return next && Number(shown) >= STEP ? inUnits(size / STEP, next, ...larger) : `${shown} ${unit}`;
-};
+  next && Number(size.toFixed(2)) >= STEP
+    ? inUnits(size / STEP, next, ...larger)
+    : inUnit({ size: twoDecimals(size) });
+
+const twoDecimals = (size: number) =>
+  new Intl.NumberFormat(getLocale(), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  }).format(size);

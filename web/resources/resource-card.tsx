@@ -1,5 +1,6 @@
 import { Download, FileText, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { m } from '../../shared/messages.ts';
 import type { Resource } from '../../shared/resources.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -24,11 +25,11 @@ export function ResourceCard({ resource, canDelete }: ResourceCardProps) {
           <p className="flex items-start gap-2">
             <FileText aria-hidden className="mt-0.5 size-5 shrink-0" />
             <span className="own-words min-w-0">
-              {fileName} ({fileSize(resource.fileSize)})
+              {m.resources_file({ name: fileName, size: fileSize(resource.fileSize) })}
             </span>
           </p>
           <p className="mt-1">
-            Added by {uploaderName}
+            {m.resources_added_by({ name: uploaderName })}
             <span aria-hidden> · </span>
             <time dateTime={createdAt} className="whitespace-nowrap">
               {shownDate(createdAt)}
@@ -40,11 +41,11 @@ export function ResourceCard({ resource, canDelete }: ResourceCardProps) {
             href={filePath}
             target="_blank"
             rel="noopener"
-            aria-label={`Download ${title} (opens a new tab)`}
+            aria-label={m.resources_download_label({ title })}
             className={buttonClass('plain')}
           >
             <Download aria-hidden className="size-5 shrink-0" />
-            Download
+            {m.resources_download()}
           </a>
           {canDelete && <DeleteResource resource={resource} />}
         </div>
@@ -60,10 +61,10 @@ function DeleteResource({ resource }: { resource: Resource }) {
       <Button
         tone="quietDanger"
         icon={<Trash2 aria-hidden className="size-5 shrink-0" />}
-        aria-label={`Delete ${resource.title}`}
+        aria-label={m.resources_delete_label({ title: resource.title })}
         onClick={() => setAsking(true)}
       >
-        Delete
+        {m.ui_delete()}
       </Button>
       <DeleteResourceDialog resource={resource} open={isAsking} onClose={() => setAsking(false)} />
     </>
@@ -79,16 +80,15 @@ function DeleteResourceDialog({ resource, open, onClose }: DeleteResourceDialogP
       open={open}
       onClose={onClose}
       onConfirm={() => remove.mutate({ params: { id: resource.id } }, { onSettled: onClose })}
-      title="Delete Resource"
-      confirmLabel="Delete Resource"
+      title={m.resources_delete()}
+      confirmLabel={m.resources_delete()}
       pending={remove.isPending}
-      pendingLabel="Deleting..."
+      pendingLabel={m.ui_deleting()}
     >
-      <p className="own-words font-semibold">Delete {resource.title}?</p>
-      <p>
-        Nobody can download {resource.fileName} from here any more. Copies that people have
-        downloaded stay with them. This action cannot be undone.
+      <p className="own-words font-semibold">
+        {m.resources_delete_question({ title: resource.title })}
       </p>
+      <p>{m.resources_delete_explained({ file: resource.fileName })}</p>
     </ConfirmDialog>
   );
 }

@@ -17,7 +17,7 @@ import { fileSize } from './file-size.ts';
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, progress, cancel } = useUpload();
   return (
-    <Dialog open onClose={onClose} canClose={!isPending} title="Upload New Resource">
+    <Dialog open onClose={onClose} canClose={!isPending} title={m.resources_upload_title()}>
       <UploadForm
         onSubmit={(fields) => mutate(fields, { onSuccess: onClose })}
         onCancel={isPending ? cancel : onClose}
@@ -50,44 +50,55 @@ function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFormProps
   const { field } = useController({ control, name: 'file' });
   const tellWhatIsMissing = () => {
     if (!getValues('title').trim() || !getValues('file')) {
-      notify({ title: 'Error', text: m.resources_title_or_file_missing(), tone: 'destructive' });
+      notify({
+        title: m.toasts_error(),
+        text: m.resources_title_or_file_missing(),
+        tone: 'destructive',
+      });
     }
   };
   return (
     <Form form={form} onSubmit={onSubmit} onInvalid={tellWhatIsMissing}>
       <TextField
-        label="Title *"
+        label={m.resources_upload_name()}
         data-autofocus
-        placeholder="Resource title"
+        placeholder={m.resources_upload_name_example()}
         autoComplete="off"
         error={errors.title?.message}
         {...title}
       />
-      <TextArea label="Description" rows={3} error={errors.description?.message} {...description} />
+      <TextArea
+        label={m.resources_upload_description()}
+        rows={3}
+        error={errors.description?.message}
+        {...description}
+      />
       <FileField
-        label="File *"
-        hint="One file of at most 50 MB. Everyone who is signed in can download it."
+        label={m.resources_upload_file()}
+        hint={m.resources_upload_file_hint()}
         ref={field.ref}
         file={field.value}
         onChange={field.onChange}
         disabled={isPending}
-        chosen={field.value && `Selected: ${field.value.name} (${fileSize(field.value.size)})`}
+        chosen={field.value && m.resources_upload_file_chosen(named(field.value))}
         error={errors.file?.message}
       />
-      {isPending && <Progress label="Uploading the file" value={progress} />}
+      {isPending && <Progress label={m.resources_upload_progress_label()} value={progress} />}
       <Actions>
         <Button tone="plain" onClick={onCancel}>
-          {isPending ? 'Cancel Upload' : 'Cancel'}
+          {isPending ? m.resources_upload_cancel() : m.ui_cancel()}
         </Button>
-        <Button type="submit" pending={isPending} pendingLabel="Uploading...">
-          Upload Resource
+        <Button type="submit" pending={isPending} pendingLabel={m.resources_upload_pending()}>
+          {m.resources_upload_submit()}
         </Button>
       </Actions>
     </Form>
   );
 }
 
-const tooLarge = (size: number) => `${m.resources_file_too_large()} This one is ${fileSize(size)}.`;
+const named = ({ name, size }: File) => ({ name, size: fileSize(size) });
+
+const tooLarge = (size: number) => m.resources_upload_file_too_large({ size: fileSize(size) });
 
 /** What the form holds: the call's own title and description, and the file before it is sent. */
 export const uploadRules = resourceForm.pick({ title: true, description: true }).extend({

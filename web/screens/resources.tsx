@@ -1,5 +1,6 @@
 import { FolderOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { m } from '../../shared/messages.ts';
 import { useList, useRead } from '../api/queries.ts';
 import { ResourceCard } from '../resources/resource-card.tsx';
 import { UploadDialog } from '../resources/upload-dialog.tsx';
@@ -15,12 +16,12 @@ export function ResourcesScreen() {
   const isAdmin = user?.isAdmin === true;
   return (
     <Page
-      title="Resources"
-      subtitle="Download helpful resources and documents"
+      title={m.resources_list_title()}
+      subtitle={m.resources_list_subtitle()}
       action={
         isAdmin && (
           <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setAdding(true)}>
-            Add Resource
+            {m.resources_list_add()}
           </Button>
         )
       }
@@ -36,14 +37,12 @@ function ResourceList({ isAdmin }: { isAdmin: boolean }) {
   return (
     <List
       list={resources}
-      loading="Loading resources..."
-      failed="The resources did not load."
+      loading={m.resources_list_loading()}
+      failed={m.resources_list_failed()}
       className="flex flex-col gap-6"
       empty={
-        <EmptyState title="No resources available yet" icon={<FolderOpen aria-hidden />}>
-          {isAdmin
-            ? 'Click "Add Resource" to upload files'
-            : 'What the administrators put here for everyone can then be downloaded.'}
+        <EmptyState title={m.resources_list_none_title()} icon={<FolderOpen aria-hidden />}>
+          {isAdmin ? m.resources_list_none_administrator() : m.resources_list_none()}
         </EmptyState>
       }
     >
