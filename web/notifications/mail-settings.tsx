@@ -1,3 +1,4 @@
+import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -17,21 +18,17 @@ export function MailSettings({ user }: { user: CurrentUser }) {
   const change = (changed: Partial<typeof shown>) =>
     save.mutate({ body: { ...shown, ...changed } });
   return (
-    <Section title="E-mail notifications">
-      {info?.mail === false && (
-        <p>
-          This Upheld cannot send e-mail at present. What you choose here is kept for when it can.
-        </p>
-      )}
+    <Section title={m.notifications_mail_title()}>
+      {info?.mail === false && <p>{m.notifications_mail_not_possible()}</p>}
       <Switch
-        label="New prayer requests"
-        hint="When somebody shares a request with one of your groups."
+        label={m.notifications_mail_new_requests()}
+        hint={m.notifications_mail_new_requests_hint()}
         checked={shown.notifyNewPrayers}
         onChange={(isOn) => change({ notifyNewPrayers: isOn })}
       />
       <Switch
-        label="Answered prayers"
-        hint="When a request in one of your groups has been answered."
+        label={m.notifications_mail_answered()}
+        hint={m.notifications_mail_answered_hint()}
         checked={shown.notifyAnsweredPrayers}
         onChange={(isOn) => change({ notifyAnsweredPrayers: isOn })}
       />

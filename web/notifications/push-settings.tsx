@@ -1,4 +1,5 @@
 import { Bell, BellOff, BellRing } from 'lucide-react';
+import { m } from '../../shared/messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -6,9 +7,9 @@ import type { Hindrance } from './hindrance.ts';
 import { type PushState, usePush } from './use-push.ts';
 
 const LOOKS = {
-  'not-set': { Icon: Bell, words: 'Not Set' },
-  active: { Icon: BellRing, words: 'Active' },
-  blocked: { Icon: BellOff, words: 'Blocked' },
+  'not-set': { Icon: Bell, words: m.notifications_push_not_set },
+  active: { Icon: BellRing, words: m.notifications_push_active },
+  blocked: { Icon: BellOff, words: m.notifications_push_blocked },
 };
 
 /** Push notifications in this browser: how they stand, and switching them on or off. */
@@ -17,12 +18,9 @@ export function PushSettings() {
   return (
     <section aria-labelledby="push-heading" className="flex flex-col items-start gap-4">
       <h2 id="push-heading" className="text-heading font-semibold">
-        Push notifications on this device
+        {m.notifications_push_title()}
       </h2>
-      <p>
-        A short line, such as “New prayer request in Tuesday Group”, even while Upheld is closed. It
-        never says what was asked, or by whom.
-      </p>
+      <p>{m.notifications_push_explained()}</p>
       {push.hindrance && <Hindered by={push.hindrance} />}
       {!push.hindrance && !push.state && <Spinner />}
       {push.state && <Standing push={{ ...push, state: push.state }} />}
@@ -40,58 +38,44 @@ function Standing({ push }: StandingProps) {
   return (
     <>
       <p role="status" className="flex items-center gap-2">
-        <span>Status:</span>
-        <Badge icon={<Icon aria-hidden className="size-5" />}>{words}</Badge>
+        <span>{m.notifications_push_status()}</span>
+        <Badge icon={<Icon aria-hidden className="size-5" />}>{words()}</Badge>
       </p>
       {state === 'not-set' && (
-        <Button pending={isBusy} pendingLabel="Enabling..." onClick={() => void push.enable()}>
-          Enable notifications
+        <Button
+          pending={isBusy}
+          pendingLabel={m.notifications_push_enabling()}
+          onClick={() => void push.enable()}
+        >
+          {m.notifications_push_enable()}
         </Button>
       )}
       {state === 'active' && (
         <div className="flex flex-wrap gap-3">
           <Button tone="plain" pending={isBusy} onClick={push.sendTest}>
-            Send a test notification
+            {m.notifications_push_try()}
           </Button>
           <Button tone="plain" pending={isBusy} onClick={() => void push.disable()}>
-            Disable notifications
+            {m.notifications_push_disable()}
           </Button>
         </div>
       )}
-      {state === 'blocked' && (
-        <p>
-          This browser was told not to let Upheld notify you. To change that, press the sign at the
-          left of the address above, choose Notifications, then Allow, and load this page again.
-        </p>
-      )}
+      {state === 'blocked' && <p>{m.notifications_push_blocked_explained()}</p>}
     </>
   );
 }
 
 function Hindered({ by }: { by: Hindrance }) {
-  if (by === 'unsupported') return <p>Push notifications are not supported in your browser.</p>;
-  if (by === 'desktop program')
-    return (
-      <p>
-        This program notifies you by itself while it is open or beside the clock. What it shows, and
-        when it is quiet, is chosen in its menu under Settings.
-      </p>
-    );
-  if (by === 'plain http')
-    return (
-      <p>
-        Push notifications are not possible here, because this address begins with http:// and
-        browsers allow them only on secure addresses, which begin with https://. E-mails and
-        everything else work as they are. The person who runs this server can change it.
-      </p>
-    );
+  if (by === 'unsupported') return <p>{m.notifications_push_unsupported()}</p>;
+  if (by === 'desktop program') return <p>{m.notifications_push_desktop()}</p>;
+  if (by === 'plain http') return <p>{m.notifications_push_plain_http()}</p>;
   return (
     <div>
-      <p>On an iPhone or iPad, Upheld can notify you once it is on your home screen:</p>
+      <p>{m.notifications_push_home_screen()}</p>
       <ol className="mt-2 list-decimal pl-6">
-        <li>Press the Share button, the square with an arrow pointing up.</li>
-        <li>Choose “Add to Home Screen”, then “Add”.</li>
-        <li>Open Upheld from its new icon and come back to this page.</li>
+        <li>{m.notifications_push_home_screen_share()}</li>
+        <li>{m.notifications_push_home_screen_add()}</li>
+        <li>{m.notifications_push_home_screen_open()}</li>
       </ol>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { m } from '../../shared/messages.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import {
@@ -43,8 +44,8 @@ export function usePush(): {
       if (permission === 'denied') {
         notify({
           tone: 'destructive',
-          title: 'Notifications Blocked',
-          text: 'Please allow them in your browser settings.',
+          title: m.notifications_push_just_blocked_title(),
+          text: m.notifications_push_just_blocked(),
         });
         return;
       }
@@ -55,8 +56,8 @@ export function usePush(): {
       if (!made) {
         notify({
           tone: 'destructive',
-          title: 'Error',
-          text: 'Failed to enable notifications. Please try again.',
+          title: m.toasts_error(),
+          text: m.notifications_push_failed(),
         });
         return;
       }
