@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { m } from '../../shared/messages.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Redirect, useNavigate, useSearchParams } from '../router.tsx';
@@ -48,41 +49,34 @@ function SignIn() {
   const setup = search.get('setup') ?? undefined;
   return (
     <div className="mx-auto max-w-xl">
-      <Page
-        title="Welcome to Upheld"
-        subtitle="A safe place to share prayer requests with your trusted friends and family."
-      >
+      <Page title={m.session_title()} subtitle={m.session_subtitle()}>
         {kept && <Invited kept={kept} />}
-        {setup && (
-          <Notice title="Setting up Upheld">
-            The account you sign in with or create here will become the administrator.
-          </Notice>
-        )}
+        {setup && <Notice title={m.session_setup_title()}>{m.session_setup_explained()}</Notice>}
         <Card>
           {mode === 'forgot' ? (
             <Forgotten onBack={() => setMode('login')} />
           ) : (
             <Tabs
-              label="Log in or create an account"
+              label={m.session_tabs_label()}
               selected={MODES.indexOf(mode)}
               onSelect={(index) => setMode(MODES[index] ?? 'login')}
               items={[
                 {
-                  label: 'Login',
+                  label: m.session_login(),
                   panel: (
                     <>
                       <LoginForm setup={setup} onForgot={() => setMode('forgot')} />
                       <p className="mt-4 flex flex-wrap items-center justify-center gap-x-2">
-                        New here?
+                        {m.session_login_new_here()}
                         <Button tone="quiet" onClick={() => setMode('register')}>
-                          Create an account
+                          {m.session_login_create_account()}
                         </Button>
                       </p>
                     </>
                   ),
                 },
                 {
-                  label: 'Register',
+                  label: m.session_register(),
                   panel: (
                     <>
                       <Registration setup={setup} invite={kept?.token} />
@@ -111,7 +105,7 @@ function Forgotten({ onBack }: { onBack: () => void }) {
   return (
     <div ref={all} className="flex flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-heading">
-        Reset Password
+        {m.session_reset_title()}
       </h2>
       <ForgotPassword onSent={onBack} />
       <BackToLogin onBack={onBack} />
@@ -121,7 +115,7 @@ function Forgotten({ onBack }: { onBack: () => void }) {
 
 const BackToLogin = ({ onBack }: { onBack: () => void }) => (
   <Button tone="quiet" onClick={onBack}>
-    Back to Login
+    {m.session_back_to_login()}
   </Button>
 );
 

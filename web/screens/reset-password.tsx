@@ -16,11 +16,7 @@ export function ResetPasswordScreen() {
   const { token } = useParams();
   const isWhole = resetPasswordForm.shape.token.safeParse(token).success;
   if (token && isWhole) return <ResetPassword token={token} />;
-  return (
-    <InvalidLink>
-      A part of the link is missing. Please open it again, or ask for a new one.
-    </InvalidLink>
-  );
+  return <InvalidLink>{m.session_reset_not_whole()}</InvalidLink>;
 }
 
 function ResetPassword({ token }: { token: string }) {
@@ -35,16 +31,10 @@ function ResetPassword({ token }: { token: string }) {
 
   // Only the server knows whether a link still works; after that it will not work again.
   if (isStatus(reset.error, 404, 410)) {
-    return (
-      <InvalidLink>{m.account_reset_link_invalid()} A link works once, for an hour.</InvalidLink>
-    );
+    return <InvalidLink>{m.session_reset_invalid()}</InvalidLink>;
   }
   return (
-    <Page
-      title="Reset Password"
-      subtitle="Choose a new password. You then sign in with it, on every device you use."
-      narrow
-    >
+    <Page title={m.session_reset_title()} subtitle={m.session_reset_subtitle()} narrow>
       <Card>
         <ResetPasswordForm onSubmit={submit} pending={reset.isPending} />
       </Card>
@@ -55,17 +45,19 @@ function ResetPassword({ token }: { token: string }) {
 function InvalidLink({ children }: { children: ReactNode }) {
   const { data: user } = useCurrentUser();
   return (
-    <Page title="Invalid Reset Link" narrow>
+    <Page title={m.session_reset_invalid_title()} narrow>
       <Card>
         <p>{children}</p>
         <Actions>
           <LinkButton to={paths.auth} tone="plain">
-            Back to Login
+            {m.session_back_to_login()}
           </LinkButton>
           {user ? (
-            <LinkButton to={paths.profileTab('password')}>Change Password</LinkButton>
+            <LinkButton to={paths.profileTab('password')}>
+              {m.session_reset_change_password()}
+            </LinkButton>
           ) : (
-            <LinkButton to={paths.forgotPassword}>Ask for a New Link</LinkButton>
+            <LinkButton to={paths.forgotPassword}>{m.session_reset_ask_again()}</LinkButton>
           )}
         </Actions>
       </Card>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { forgotPasswordForm } from '../../shared/account.ts';
+import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,12 +15,7 @@ export function ForgotPassword({ onSent }: { onSent: () => void }) {
   const { data: info, isLoading } = useRead('getInfo');
   if (isLoading) return <Spinner />;
   if (info?.mail === false) {
-    return (
-      <Notice title="Please ask for a reset link">
-        This Upheld cannot send e-mail. The person who looks after it for your congregation can give
-        you a link that lets you choose a new password.
-      </Notice>
-    );
+    return <Notice title={m.session_forgot_no_mail_title()}>{m.session_forgot_no_mail()}</Notice>;
   }
   return <ForgotPasswordForm onSent={onSent} />;
 }
@@ -32,17 +28,17 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   });
   return (
     <Form form={form} onSubmit={(body) => forgot.mutate({ body }, { onSuccess: onSent })}>
-      <p>We send you an e-mail with a link. It lets you choose a new password.</p>
+      <p>{m.session_forgot_explained()}</p>
       <TextField
-        label="Email"
-        hint="The address you sign in with."
+        label={m.session_email()}
+        hint={m.session_forgot_email_hint()}
         type="email"
         autoComplete="username"
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />
-      <Button type="submit" pending={forgot.isPending} pendingLabel="Sending reset link...">
-        Send Reset Link
+      <Button type="submit" pending={forgot.isPending} pendingLabel={m.session_forgot_pending()}>
+        {m.session_forgot_submit()}
       </Button>
     </Form>
   );

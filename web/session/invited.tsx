@@ -1,3 +1,4 @@
+import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { keptInvitation } from './invitation-redirect.ts';
@@ -12,8 +13,8 @@ function ByLink({ token }: { token: string }) {
   const { data: group } = useRead('getInvitedGroup', { token });
   if (!group) return null;
   return (
-    <Notice title={`You are invited to ${group.name}`}>
-      Create an account, or log in if you have one. You then join the group.
+    <Notice title={m.session_invited_by_link_title({ group: group.name })}>
+      {m.session_invited_by_link()}
     </Notice>
   );
 }
@@ -21,9 +22,10 @@ function ByLink({ token }: { token: string }) {
 function ByMail({ token }: { token: string }) {
   const { data: invitation } = useRead('getInvitation', { token });
   if (!invitation) return null;
+  const { invitedBy: name, group } = invitation;
   return (
-    <Notice title={`${invitation.invitedBy} invites you to ${invitation.group.name}`}>
-      Create an account, or log in if you have one. You then see the invitation.
+    <Notice title={m.session_invited_by_mail_title({ name, group: group.name })}>
+      {m.session_invited_by_mail()}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { m } from '../../shared/messages.ts';
 import { loginForm } from '../../shared/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,23 +19,23 @@ export function LoginForm({ setup, onForgot }: { setup?: string; onForgot: () =>
   return (
     <Form form={form} onSubmit={(body) => signIn.mutate({ body })}>
       <TextField
-        label="Email"
+        label={m.session_email()}
         type="email"
         autoComplete="username"
         error={errors.email?.message}
         {...register('email')}
       />
       <PasswordField
-        label="Password"
+        label={m.session_password()}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
       />
-      <Button type="submit" pending={signIn.isPending} pendingLabel="Logging in...">
-        Log In
+      <Button type="submit" pending={signIn.isPending} pendingLabel={m.session_login_pending()}>
+        {m.session_login_submit()}
       </Button>
       <Button tone="quiet" onClick={onForgot}>
-        Forgot your password?
+        {m.session_login_forgot()}
       </Button>
     </Form>
   );

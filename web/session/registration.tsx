@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { m } from '../../shared/messages.ts';
 import { registerFormWith } from '../../shared/session.ts';
 import { usePasswordMin, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -28,17 +29,12 @@ type RegistrationProps = {
 export function Registration({ setup, invite }: RegistrationProps) {
   const { data: info } = useRead('getInfo');
   if (info?.registration === 'closed' && !setup) {
-    return (
-      <Notice title="New accounts are closed here">
-        Please ask the person who looks after Upheld for your congregation.
-      </Notice>
-    );
+    return <Notice title={m.session_register_closed_title()}>{m.session_register_closed()}</Notice>;
   }
   if (info?.registration === 'invite' && !setup && !invite) {
     return (
-      <Notice title="You need an invitation">
-        Please open the link that you were sent. If you have none, ask somebody who belongs to a
-        group here.
+      <Notice title={m.session_register_invitation_title()}>
+        {m.session_register_invitation()}
       </Notice>
     );
   }
@@ -58,47 +54,51 @@ function RegisterForm({ setup, invite }: RegistrationProps) {
     <Form form={form} onSubmit={(body) => registration.mutate({ body })}>
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
-          label="First Name"
+          label={m.session_register_first_name()}
           autoComplete="given-name"
           error={errors.firstName?.message}
           {...register('firstName')}
         />
         <TextField
-          label="Last Name"
+          label={m.session_register_last_name()}
           autoComplete="family-name"
           error={errors.lastName?.message}
           {...register('lastName')}
         />
       </div>
       <TextField
-        label="Username"
+        label={m.session_register_username()}
         autoComplete="nickname"
         autoCapitalize="none"
         error={errors.username?.message}
         {...register('username')}
       />
       <TextField
-        label="Email"
+        label={m.session_email()}
         type="email"
         autoComplete="username"
         error={errors.email?.message}
         {...register('email')}
       />
       <PasswordField
-        label="Password"
+        label={m.session_password()}
         autoComplete="new-password"
         hint={hint}
         error={errors.password?.message}
         {...register('password')}
       />
       <PasswordField
-        label="Confirm Password"
+        label={m.session_register_confirm_password()}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <Button type="submit" pending={registration.isPending} pendingLabel="Creating account...">
-        Create Account
+      <Button
+        type="submit"
+        pending={registration.isPending}
+        pendingLabel={m.session_register_pending()}
+      >
+        {m.session_register_submit()}
       </Button>
     </Form>
   );
