@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DesktopBridge, desktopSettings, type Outcome } from '../shared/desktop-bridge.ts';
+import { m } from '../shared/messages.ts';
 import { APP_ORIGIN, PAGES_ORIGIN } from './links.ts';
 import type { Program } from './program.ts';
 
@@ -15,9 +16,6 @@ const origin = z.string().max(300);
 /** A call that is not answered at all. */
 class Refused extends Error {}
 
-const WENT_WRONG: Outcome = {
-  sentence: 'Something went wrong in this program. Please try again.',
-};
 const NOTHING = z.tuple([]);
 
 /** A call of these arguments. Throws for any others before anything happens. */
@@ -71,7 +69,7 @@ export const answerPages =
       return await call.run(program, args);
     } catch (error) {
       if (error instanceof Refused) throw error;
-      return WENT_WRONG;
+      return { sentence: m.desktop_went_wrong() } satisfies Outcome;
     }
   };
 

@@ -1,4 +1,5 @@
 import type { DesktopState } from '../shared/desktop-bridge.ts';
+import { m } from '../shared/messages.ts';
 import type { Keeper } from './kept.ts';
 
 type Parts = {
@@ -67,7 +68,7 @@ export const createKnownServers = ({
         version,
         servers: servers.map(({ origin, isLocal }) => ({
           origin,
-          name: isLocal ? 'This computer' : new URL(origin).host,
+          name: isLocal ? m.desktop_this_computer() : new URL(origin).host,
           isCurrent: origin === current,
           isLocal,
         })),

@@ -1,5 +1,6 @@
 import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { EXIT, type ServerLine } from '../shared/local-server.ts';
+import { m, type Sentence } from '../shared/messages.ts';
 
 /** How a program ended: its exit code, null when it was killed, or that it could not be started. */
 export type Exit = number | null | 'not there';
@@ -39,18 +40,14 @@ const TRIES = 5;
 const SOON = 60_000;
 
 /** What an end of the server says that another start would not change. */
-const FINAL: Partial<Record<number | 'not there', string>> = {
-  [EXIT.wrongSetting]: 'Upheld cannot run here: one of its settings is wrong.',
-  [EXIT.tooOld]: 'These prayers were last kept by a newer Upheld. Please update this program.',
-  'not there': 'A part of this program is missing. Please install Upheld again.',
+const FINAL: Partial<Record<number | 'not there', Sentence>> = {
+  [EXIT.wrongSetting]: m.desktop_local_wrong_setting,
+  [EXIT.tooOld]: m.desktop_local_too_old,
+  'not there': m.desktop_local_part_missing,
 };
-const USED_BY_ANOTHER =
-  'Another Upheld on this computer already uses these prayers. Please close it; this program tries again by itself.';
 /** The server of a program that has crashed stops within ten seconds. */
 const IN_USE_AGAIN = 1000;
 const IN_USE_SELDOM = 30_000;
-const GIVEN_UP =
-  'Upheld stopped several times and was not started again. Please restart this program.';
 
 /**
  * Runs the server on this computer: one at a time, started again when it dies, a little later
@@ -108,19 +105,19 @@ export const localServer = (parts: LocalServerParts) => {
       if (!wanted) break;
       if (isMoving) continue;
       const final = code === null ? undefined : FINAL[code];
-      if (final) return fail(final);
+      if (final) return fail(final());
       if (code === EXIT.dataInUse) {
-        onState({ state: 'failed', sentence: USED_BY_ANOTHER });
+        onState({ state: 'failed', sentence: m.desktop_local_in_use() });
         await rest(Math.min(IN_USE_AGAIN * 2 ** refusals++, IN_USE_SELDOM));
         continue;
       }
       // Somebody else was quicker: with another port it goes on at once.
       if (code === EXIT.cannotListen) {
-        if (++ends >= TRIES) return fail(GIVEN_UP);
+        if (++ends >= TRIES) return fail(m.desktop_local_given_up());
         continue;
       }
       ends = performance.now() - startedAt < SOON ? ends + 1 : 1;
-      if (ends >= TRIES) return fail(GIVEN_UP);
+      if (ends >= TRIES) return fail(m.desktop_local_given_up());
       await rest(1000 * 2 ** (ends - 1));
     }
     onState({ state: 'off' });

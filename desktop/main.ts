@@ -17,6 +17,7 @@ import {
 } from 'electron';
 import electronUpdater from 'electron-updater';
 import type { LocalServerState } from '../shared/desktop-bridge.ts';
+import { m } from '../shared/messages.ts';
 import { appProtocol } from './app-protocol.ts';
 import { answerPages, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { watchContents } from './contents.ts';
@@ -130,16 +131,15 @@ function run() {
     downloads: {
       folder: app.getPath('downloads'),
       onProgress: (part) => windows.front()?.setProgressBar(part),
-      onDone: (path) =>
-        show('Saved in Downloads', basename(path), () => shell.showItemInFolder(path)),
-      onFailed: (name) => show('Not saved', name),
+      onDone: (path) => show(m.desktop_saved(), basename(path), () => shell.showItemInFolder(path)),
+      onFailed: (name) => show(m.desktop_not_saved(), name),
     },
   });
 
   const updates = lookForUpdates({
     updater: electronUpdater.autoUpdater,
     channel: UPDATE_CHANNEL,
-    onReady: (version) => show('Upheld', `Version ${version} is ready for the next start.`),
+    onReady: (version) => show('Upheld', m.desktop_update_ready({ version })),
     onState: () => tellPages(),
     tell: (message) => void dialog.showMessageBox({ message }),
   });

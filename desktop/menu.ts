@@ -1,5 +1,6 @@
 import type Electron from 'electron';
 import type { DesktopState } from '../shared/desktop-bridge.ts';
+import { m } from '../shared/messages.ts';
 
 type Item = Electron.MenuItemConstructorOptions;
 
@@ -26,19 +27,27 @@ export const applicationMenu = (
 ): Item[] => [
   ...(isMac ? [macMenu(actions)] : []),
   {
-    label: '&File',
+    label: m.desktop_menu_file(),
     submenu: [
-      { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: actions.print },
+      { label: m.desktop_menu_print(), accelerator: 'CmdOrCtrl+P', click: actions.print },
       { type: 'separator' },
       ...(isMac
         ? []
-        : [{ label: 'Settings…', accelerator: 'Ctrl+,', click: actions.openSettings }]),
+        : [
+            {
+              label: m.desktop_menu_settings(),
+              accelerator: 'Ctrl+,',
+              click: actions.openSettings,
+            },
+          ]),
       { role: 'close' },
-      ...(isMac ? [] : [{ label: 'Quit', accelerator: 'Ctrl+Q', click: actions.quit }]),
+      ...(isMac
+        ? []
+        : [{ label: m.desktop_menu_quit(), accelerator: 'Ctrl+Q', click: actions.quit }]),
     ],
   },
   {
-    label: '&Edit',
+    label: m.desktop_menu_edit(),
     submenu: [
       { role: 'undo' },
       { role: 'redo' },
@@ -49,13 +58,13 @@ export const applicationMenu = (
       { role: 'pasteAndMatchStyle' },
       { role: 'selectAll' },
       { type: 'separator' },
-      { label: 'Find…', accelerator: 'CmdOrCtrl+F', click: actions.find },
+      { label: m.desktop_menu_find(), accelerator: 'CmdOrCtrl+F', click: actions.find },
     ],
   },
   {
-    label: '&View',
+    label: m.desktop_menu_view(),
     submenu: [
-      { label: 'Reload', accelerator: 'CmdOrCtrl+R', click: actions.reload },
+      { label: m.desktop_menu_reload(), accelerator: 'CmdOrCtrl+R', click: actions.reload },
       { type: 'separator' },
       { role: 'zoomIn', accelerator: 'CmdOrCtrl+Plus' },
       // The same key without Shift, as people press it.
@@ -72,14 +81,22 @@ export const applicationMenu = (
     ],
   },
   {
-    label: '&Go',
+    label: m.desktop_menu_go(),
     submenu: [
-      { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: actions.goBack },
-      { label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: actions.goForward },
+      {
+        label: m.desktop_menu_back(),
+        accelerator: isMac ? 'Cmd+[' : 'Alt+Left',
+        click: actions.goBack,
+      },
+      {
+        label: m.desktop_menu_forward(),
+        accelerator: isMac ? 'Cmd+]' : 'Alt+Right',
+        click: actions.goForward,
+      },
     ],
   },
   {
-    label: '&Server',
+    label: m.desktop_menu_server(),
     submenu: [
       ...servers.map(
         ({ name, origin, isCurrent }, index): Item => ({
@@ -91,7 +108,7 @@ export const applicationMenu = (
         }),
       ),
       ...(servers.length > 0 ? [{ type: 'separator' } satisfies Item] : []),
-      { label: 'Servers…', click: actions.addServer },
+      { label: m.desktop_menu_servers(), click: actions.addServer },
     ],
   },
   { role: 'windowMenu' },
@@ -99,7 +116,7 @@ export const applicationMenu = (
     ? [
         {
           role: 'help',
-          submenu: [{ label: 'Check for Updates…', click: actions.checkForUpdates }],
+          submenu: [{ label: m.desktop_menu_check_for_updates(), click: actions.checkForUpdates }],
         } satisfies Item,
       ]
     : []),
@@ -110,13 +127,13 @@ const macMenu = ({ openSettings, quit }: Pick<MenuActions, 'openSettings' | 'qui
   submenu: [
     { role: 'about' },
     { type: 'separator' },
-    { label: 'Settings…', accelerator: 'Cmd+,', click: openSettings },
+    { label: m.desktop_menu_settings(), accelerator: 'Cmd+,', click: openSettings },
     { type: 'separator' },
     { role: 'hide' },
     { role: 'hideOthers' },
     { role: 'unhide' },
     { type: 'separator' },
-    { label: 'Quit Upheld', accelerator: 'Cmd+Q', click: quit },
+    { label: m.desktop_menu_quit_upheld(), accelerator: 'Cmd+Q', click: quit },
   ],
 });
 
@@ -125,19 +142,22 @@ export const trayMenu = (
   { isPaused, unseen }: { isPaused: boolean; unseen: number },
   actions: Pick<MenuActions, 'open' | 'pause' | 'quit'>,
 ): Item[] => [
-  { label: unseen > 0 ? `Open Upheld (${unseen} new)` : 'Open Upheld', click: actions.open },
+  {
+    label: unseen > 0 ? m.desktop_tray_open_new({ count: unseen }) : m.desktop_tray_open(),
+    click: actions.open,
+  },
   { type: 'separator' },
   isPaused
-    ? { label: 'Show Notifications Again', click: () => actions.pause(0) }
+    ? { label: m.desktop_tray_show_again(), click: () => actions.pause(0) }
     : {
-        label: 'Pause Notifications',
+        label: m.desktop_tray_pause(),
         submenu: [
-          { label: 'For an Hour', click: () => actions.pause(60) },
-          { label: 'For Eight Hours', click: () => actions.pause(8 * 60) },
+          { label: m.desktop_tray_pause_hour(), click: () => actions.pause(60) },
+          { label: m.desktop_tray_pause_eight_hours(), click: () => actions.pause(8 * 60) },
         ],
       },
   { type: 'separator' },
-  { label: 'Quit', click: actions.quit },
+  { label: m.desktop_menu_quit(), click: actions.quit },
 ];
 
 type Pressed = Pick<
@@ -154,7 +174,7 @@ export const contextMenu = (
   const spelling: Item[] = misspelledWord
     ? [
         ...dictionarySuggestions.map((word) => ({ label: word, click: () => replace(word) })),
-        { label: 'Add to Dictionary', click: () => learn(misspelledWord) },
+        { label: m.desktop_menu_add_to_dictionary(), click: () => learn(misspelledWord) },
         { type: 'separator' },
       ]
     : [];

@@ -1,3 +1,4 @@
+import { m } from '../shared/messages.ts';
 import { CONTRACT, info } from '../shared/server-info.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -14,20 +15,14 @@ export type Problem =
 
 const DEADLINE = 10_000;
 
-const SENTENCES: Record<Problem, (host: string) => string> = {
-  'no network': () =>
-    'This computer is not connected to a network. Please connect it and try again.',
-  'no such host': (host) =>
-    `There is no server called ${host}. Please check the spelling of the address.`,
-  refused: (host) =>
-    `Nothing answers at ${host}. Perhaps the server is switched off, or has another port.`,
-  certificate: (host) =>
-    `The server at ${host} cannot prove that it is the right one: its certificate is not valid. Please tell the person who runs it.`,
-  'not Upheld': (host) => `There is a server at ${host}, but it is not an Upheld server.`,
-  'too old': (host) =>
-    `The Upheld server at ${host} is too old for this program. Please ask the person who runs it to update it.`,
-  'too new': (host) =>
-    `The Upheld server at ${host} is newer than this program. Please update this program.`,
+const SENTENCES: Record<Problem, (values: { host: string }) => string> = {
+  'no network': () => m.desktop_no_network(),
+  'no such host': m.desktop_no_such_host,
+  refused: m.desktop_nothing_answers,
+  certificate: m.desktop_certificate_invalid,
+  'not Upheld': m.desktop_not_upheld,
+  'too old': m.desktop_server_too_old,
+  'too new': m.desktop_server_too_new,
 };
 
 /** Which problem to speak of when every guess at an address failed: the one that says most. */
@@ -61,7 +56,7 @@ export const probe = async (
     (a, b) => TELLING.indexOf(a.problem) - TELLING.indexOf(b.problem),
   );
   const { problem, origin } = worst ?? { problem: 'no such host', origin: origins[0] ?? '' };
-  return { problem, sentence: SENTENCES[problem](new URL(origin).host) };
+  return { problem, sentence: SENTENCES[problem]({ host: new URL(origin).host }) };
 };
 
 /** What is in the way of using the server at an origin; undefined when nothing is. */

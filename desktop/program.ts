@@ -1,4 +1,5 @@
 import type { DesktopSettings, DesktopState, Outcome } from '../shared/desktop-bridge.ts';
+import { m } from '../shared/messages.ts';
 import type { ServerLine } from './app-protocol.ts';
 import type { Keeper } from './kept.ts';
 import { createKnownServers, LOCAL } from './known-servers.ts';
@@ -40,10 +41,8 @@ export type ProgramParts = {
 };
 
 const DONE: Outcome = { sentence: null };
-const NOT_KEPT: Outcome = {
-  sentence: 'This holds until the program ends: its settings could not be saved on this computer.',
-};
-const UNKNOWN: Outcome = { sentence: 'That server is not in the list any more.' };
+const notKept = (): Outcome => ({ sentence: m.desktop_not_kept() });
+const notListed = (): Outcome => ({ sentence: m.desktop_server_unknown() });
 
 export type Program = ReturnType<typeof createProgram>;
 
@@ -141,14 +140,14 @@ export const createProgram = (parts: ProgramParts) => {
     addServer: add,
 
     switchServer: async (origin: string): Promise<Outcome> => {
-      if (!known.at(origin)) return UNKNOWN;
+      if (!known.at(origin)) return notListed();
       await show(origin, '/');
       return DONE;
     },
 
     removeServer: async (origin: string): Promise<Outcome> => {
       const server = known.at(origin);
-      if (!server) return UNKNOWN;
+      if (!server) return notListed();
       const key = keyOf(origin);
       await lines.stop(key);
       if (server.isLocal) await local.stop();
@@ -189,7 +188,7 @@ export const createProgram = (parts: ProgramParts) => {
       const isKept = keeper.change({ settings });
       parts.applySettings(settings);
       changed();
-      return isKept ? DONE : NOT_KEPT;
+      return isKept ? DONE : notKept();
     },
 
     find: async (text: string, forward: boolean): Promise<Outcome> => {
@@ -217,9 +216,7 @@ export const createProgram = (parts: ProgramParts) => {
         await show(server.origin, path);
         return DONE;
       }
-      const isWanted = await parts.ask(
-        `This link leads to ${host}, which you have not used before. Do you want to connect to it?`,
-      );
+      const isWanted = await parts.ask(m.desktop_link_question({ host }));
       return isWanted ? add(host + path) : DONE;
     },
 

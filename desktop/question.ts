@@ -1,4 +1,5 @@
 import type Electron from 'electron';
+import { m } from '../shared/messages.ts';
 
 const CONNECT = 1;
 
@@ -6,7 +7,7 @@ const CONNECT = 1;
 export const connectQuestion = (message: string): Electron.MessageBoxOptions => ({
   type: 'question',
   message,
-  buttons: ['Cancel', 'Connect'],
+  buttons: [m.ui_cancel(), m.desktop_link_connect()],
   defaultId: 0,
   cancelId: 0,
 });

@@ -1,10 +1,8 @@
+import { m } from '../shared/messages.ts';
 /** Where a server may be, best guess first, and what to open there. */
 export type ServerAddress = { origins: string[]; path: string };
 export type UnreadableAddress = { sentence: string };
 
-const NOTHING = 'Please enter the address of your Upheld server, such as pray.example.org.';
-const NO_ADDRESS = 'That is not a web address. It should look like pray.example.org.';
-const NO_SECRETS = 'Please enter the address without a user name and password.';
 const LONGEST = 2000;
 
 /** A link that leads somewhere in particular; anything else begins at the front. */
@@ -19,16 +17,17 @@ const AT_HOME =
  */
 export const readServerAddress = (typed: string): ServerAddress | UnreadableAddress => {
   const text = cleaned(typed);
-  if (!text) return { sentence: NOTHING };
-  if (text.length > LONGEST) return { sentence: NO_ADDRESS };
+  if (!text) return { sentence: m.desktop_address_required() };
+  if (text.length > LONGEST) return { sentence: m.desktop_address_invalid() };
   const deepLink = /^upheld:\/\/(?:join|invitation)\/([^/]+)\/([\w-]{1,200})$/i.exec(text);
   if (deepLink) return readServerAddress(`${deepLink[1]}/join/${deepLink[2]}`);
   const scheme = /^(https?):\/\//i.exec(text)?.[1]?.toLowerCase();
-  if (!scheme && /^[a-z][a-z\d+.-]*:(\/\/|(?!\d))/i.test(text)) return { sentence: NO_ADDRESS };
+  if (!scheme && /^[a-z][a-z\d+.-]*:(\/\/|(?!\d))/i.test(text))
+    return { sentence: m.desktop_address_invalid() };
 
   const url = URL.parse(scheme ? text : `https://${text}`);
-  if (!url || !isHost(url.hostname)) return { sentence: NO_ADDRESS };
-  if (url.username || url.password) return { sentence: NO_SECRETS };
+  if (!url || !isHost(url.hostname)) return { sentence: m.desktop_address_invalid() };
+  if (url.username || url.password) return { sentence: m.desktop_address_with_password() };
   const path = OPENS.test(url.pathname) ? url.pathname : '/';
   if (scheme) return { origins: [url.origin], path };
   const secure = url.origin;

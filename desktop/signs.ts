@@ -1,5 +1,6 @@
 import type Electron from 'electron';
 import type { DesktopState } from '../shared/desktop-bridge.ts';
+import { m } from '../shared/messages.ts';
 import { applicationMenu, type MenuActions, trayMenu } from './menu.ts';
 import type { NoticeBoard } from './notices.ts';
 
@@ -34,9 +35,9 @@ export const createSigns = (parts: SignParts) => {
     drawMenu: () => parts.setMenu(applicationMenu(state(), { isMac, ...actions })),
     drawTray,
     drawUnseen: (unseen: number) => {
-      parts.setToolTip(unseen > 0 ? `Upheld: ${unseen} new` : 'Upheld');
+      parts.setToolTip(unseen > 0 ? m.desktop_unseen_tooltip({ count: unseen }) : 'Upheld');
       parts.setBadge(unseen);
-      parts.taskBar?.setDot(unseen > 0 ? `${unseen} new` : null);
+      parts.taskBar?.setDot(unseen > 0 ? m.desktop_unseen({ count: unseen }) : null);
       parts.taskBar?.flash(unseen > 0);
       drawTray();
     },

@@ -1,4 +1,5 @@
 import type Electron from 'electron';
+import { m } from '../shared/messages.ts';
 import { type DeepLink, deepLinkIn, readDeepLink } from './links.ts';
 
 /** The part of the program that a start, or a second one, has to do with. */
@@ -25,9 +26,6 @@ export type StartParts = {
   /** Shows a sentence where there may be no window. */
   sayItFailed: (sentence: string) => void;
 };
-
-const CANNOT_START =
-  'Upheld could not start. Please restart this computer or install Upheld again.';
 
 /**
  * Starts the program, or hands over to the one that runs: it comes to the front, with the link
@@ -62,7 +60,7 @@ export const startOnce = async ({ app, scheme, words, create, sayItFailed }: Sta
     if (first) await program.openDeepLink(first);
   } catch {
     // Without a word of it the program would be there and show nothing.
-    sayItFailed(CANNOT_START);
+    sayItFailed(m.desktop_cannot_start());
     app.quit();
   }
 };

@@ -1,12 +1,15 @@
 import type { UpdateState } from '../shared/desktop-bridge.ts';
+import { m } from '../shared/messages.ts';
 
 /** What somebody who asks is told of updates, in one sentence. */
 export const updateSentence = ({ state, version }: UpdateState): string =>
-  ({
-    off: 'This program does not look for updates by itself.',
-    looking: 'Looking for a newer version...',
-    latest: 'This is the latest version.',
-    loading: `Version ${version} is being fetched.`,
-    ready: `Version ${version} is ready for the next start.`,
-    failed: 'The last look for a newer version failed; the program looks again by itself.',
-  })[state];
+  WORDS[state]({ version: version ?? '' });
+
+const WORDS: Record<UpdateState['state'], (values: { version: string }) => string> = {
+  off: () => m.desktop_update_off(),
+  looking: () => m.desktop_update_looking(),
+  latest: () => m.desktop_update_latest(),
+  loading: m.desktop_update_loading,
+  ready: m.desktop_update_ready,
+  failed: () => m.desktop_update_failed(),
+};

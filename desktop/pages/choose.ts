@@ -1,4 +1,17 @@
-import { bridge, button, doing, draw, part, say } from './page.ts';
+import { m } from '../../shared/messages.ts';
+import { bridge, button, doing, draw, part, say, withStrong, write } from './page.ts';
+
+write(m.desktop_choose_page(), {
+  title: m.desktop_choose_title(),
+  'known-heading': m.desktop_choose_known(),
+  'address-label': m.desktop_choose_address(),
+  'address-hint': m.desktop_choose_address_hint(),
+  connect: m.desktop_choose_connect(),
+  'here-heading': m.desktop_choose_here(),
+  'here-explained': m.desktop_choose_here_explained(),
+  start: m.desktop_choose_here(),
+  stop: m.desktop_choose_stop(),
+});
 
 const form = part('form', HTMLFormElement);
 const address = part('address', HTMLInputElement);
@@ -11,7 +24,7 @@ const local = part('local', HTMLElement);
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  void doing(connect, 'Connecting...', () => bridge().addServer(address.value)).then(
+  void doing(connect, m.desktop_choose_connecting(), () => bridge().addServer(address.value)).then(
     ({ sentence }) => {
       address.ariaInvalid = sentence ? 'true' : null;
       if (sentence) address.focus();
@@ -20,10 +33,10 @@ form.addEventListener('submit', (event) => {
 });
 
 start.addEventListener('click', () => {
-  void doing(start, 'Starting...', () => bridge().runLocalServer(true));
+  void doing(start, m.desktop_choose_starting(), () => bridge().runLocalServer(true));
 });
 stop.addEventListener('click', () => {
-  void doing(stop, 'Stopping...', () => bridge().runLocalServer(false));
+  void doing(stop, m.desktop_choose_stopping(), () => bridge().runLocalServer(false));
 });
 
 draw((state) => {
@@ -33,13 +46,13 @@ draw((state) => {
       const row = document.createElement('li');
       const open = button(name, () => void bridge().switchServer(origin), 'name');
       const remove = button(
-        'Remove',
+        m.desktop_choose_remove(),
         () =>
           void bridge()
             .removeServer(origin)
             .then(({ sentence }) => say(sentence)),
       );
-      remove.ariaLabel = `Remove ${name}`;
+      remove.ariaLabel = m.desktop_choose_remove_server({ name });
       row.append(open, remove);
       return row;
     }),
@@ -50,11 +63,14 @@ draw((state) => {
   stop.hidden = !isRunning;
   local.hidden = !isRunning;
   if (isRunning) {
-    part('local-address', HTMLElement).textContent = localServer.address;
+    const { address } = localServer;
+    part('running', HTMLElement).replaceChildren(
+      ...withStrong(m.desktop_choose_running.parts({ address })),
+    );
     const code = part('code', HTMLImageElement);
     code.src = localServer.qrCode;
-    code.alt = `A code that leads phones to ${localServer.address}`;
+    code.alt = m.desktop_choose_code({ address });
   }
-  if (localServer.state === 'starting') say('Upheld is starting on this computer...');
+  if (localServer.state === 'starting') say(m.desktop_choose_is_starting());
   if (localServer.state === 'failed') say(localServer.sentence);
 });

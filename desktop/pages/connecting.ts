@@ -1,5 +1,12 @@
 import type { KnownServer } from '../../shared/desktop-bridge.ts';
-import { bridge, draw, part, say } from './page.ts';
+import { m } from '../../shared/messages.ts';
+import { bridge, draw, part, say, write } from './page.ts';
+
+write(m.desktop_connecting_page(), {
+  title: m.desktop_connecting(),
+  retry: m.desktop_try_again(),
+  'other-server': m.desktop_other_server(),
+});
 
 const retry = part('retry', HTMLButtonElement);
 retry.addEventListener('click', () => void bridge().retry());
@@ -13,7 +20,7 @@ draw(({ servers, localServer }) => {
 });
 
 function titleFor(current: KnownServer | undefined, failed: boolean) {
-  if (!current) return 'Upheld is connecting';
-  if (!current.isLocal) return `Upheld is connecting to ${current.name}`;
-  return failed ? 'Upheld cannot run on this computer' : 'Upheld is starting on this computer';
+  if (!current) return m.desktop_connecting();
+  if (!current.isLocal) return m.desktop_connecting_to({ name: current.name });
+  return failed ? m.desktop_connecting_failed() : m.desktop_connecting_starting();
 }

@@ -1,7 +1,15 @@
-import { bridge, doing, draw, part } from './page.ts';
+import { m } from '../../shared/messages.ts';
+import { bridge, doing, draw, part, write } from './page.ts';
+
+write(m.desktop_offline_page(), {
+  title: m.desktop_offline_title({ name: m.desktop_the_server() }),
+  explained: m.desktop_offline_explained(),
+  retry: m.desktop_try_again(),
+  'other-server': m.desktop_other_server(),
+});
 
 const retry = part('retry', HTMLButtonElement);
-const tryAgain = () => void doing(retry, 'Trying...', () => bridge().retry());
+const tryAgain = () => void doing(retry, m.desktop_trying(), () => bridge().retry());
 
 retry.addEventListener('click', tryAgain);
 // The network is back: nobody should have to notice that first.
@@ -9,5 +17,7 @@ window.addEventListener('online', tryAgain);
 
 draw(({ servers }) => {
   const current = servers.find(({ isCurrent }) => isCurrent);
-  part('name', HTMLElement).textContent = current?.name ?? 'the server';
+  part('title', HTMLElement).textContent = m.desktop_offline_title({
+    name: current?.name ?? m.desktop_the_server(),
+  });
 });

@@ -1,4 +1,5 @@
 import type { DesktopBridge, DesktopState, Outcome } from '../../shared/desktop-bridge.ts';
+import type { MessagePart } from '../../shared/language.ts';
 
 declare global {
   interface Window {
@@ -10,6 +11,26 @@ declare global {
 export const bridge = (): DesktopBridge => {
   if (!window.upheldDesktop) throw new Error('This page belongs to the Upheld program.');
   return window.upheldDesktop;
+};
+
+/** Writes the title of the window, and the words of the page into the elements with these ids. */
+export const write = (title: string, words: { [id: string]: string }) => {
+  document.title = title;
+  for (const [id, sentence] of Object.entries(words)) part(id, HTMLElement).textContent = sentence;
+};
+
+/** A sentence of which a part is marked: as it stands in the page, with that part strong. */
+export const withStrong = (parts: MessagePart[]) => {
+  let strong: HTMLElement | undefined;
+  return parts.flatMap((piece): (HTMLElement | string)[] => {
+    if (piece.type === 'text') {
+      if (!strong) return [piece.value];
+      strong.append(piece.value);
+      return [];
+    }
+    strong = piece.type === 'markup-start' ? document.createElement('strong') : undefined;
+    return strong ? [strong] : [];
+  });
 };
 
 /** An element of this page that must be there. */

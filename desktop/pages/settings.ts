@@ -1,6 +1,21 @@
 import type { DesktopSettings } from '../../shared/desktop-bridge.ts';
+import { m } from '../../shared/messages.ts';
 import { updateSentence } from '../update-words.ts';
-import { bridge, draw, part, say } from './page.ts';
+import { bridge, draw, part, say, write } from './page.ts';
+
+write(m.desktop_settings_page(), {
+  title: m.desktop_settings_title(),
+  'notifications-heading': m.desktop_settings_notifications(),
+  'showNotifications-label': m.desktop_settings_show_notifications(),
+  'quiet-label': m.desktop_settings_quiet_hours(),
+  'from-label': m.desktop_settings_from(),
+  'to-label': m.desktop_settings_to(),
+  'notifications-hint': m.desktop_settings_notifications_hint(),
+  'window-heading': m.desktop_settings_program(),
+  'keepInTray-label': m.desktop_settings_keep_in_tray(),
+  'startAtLogin-label': m.desktop_settings_start_at_login(),
+  back: m.desktop_settings_back(),
+});
 
 const SWITCHES = ['showNotifications', 'keepInTray', 'startAtLogin'] as const;
 const quiet = part('quiet', HTMLInputElement);
@@ -11,7 +26,7 @@ const hours = part('hours', HTMLElement);
 const change = (changes: Partial<DesktopSettings>) =>
   void bridge()
     .changeSettings(changes)
-    .then(({ sentence }) => say(sentence ?? 'Saved.'));
+    .then(({ sentence }) => say(sentence ?? m.desktop_settings_saved()));
 
 for (const name of SWITCHES) {
   const box = part(name, HTMLInputElement);

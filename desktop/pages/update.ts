@@ -1,12 +1,21 @@
-import { bridge, doing, draw, part } from './page.ts';
+import { m } from '../../shared/messages.ts';
+import { bridge, doing, draw, part, write } from './page.ts';
+
+write(m.desktop_update_page(), {
+  title: m.desktop_update_title(),
+  advice: m.desktop_update_advice(),
+  retry: m.desktop_try_again(),
+});
 
 const retry = part('retry', HTMLButtonElement);
 retry.addEventListener('click', () => {
-  void doing(retry, 'Trying...', () => bridge().retry());
+  void doing(retry, m.desktop_trying(), () => bridge().retry());
 });
 
 draw(({ servers, version }) => {
   const current = servers.find(({ isCurrent }) => isCurrent);
-  part('name', HTMLElement).textContent = current?.name ?? 'the server';
-  part('version', HTMLElement).textContent = version;
+  part('explained', HTMLElement).textContent = m.desktop_update_explained({
+    version,
+    name: current?.name ?? m.desktop_the_server(),
+  });
 });

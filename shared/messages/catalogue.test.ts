@@ -10,17 +10,14 @@ import { LANGUAGES, type Language } from '../language.ts';
 const ROOT = resolve(import.meta.dir, '../..');
 const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 
-/** Where sentences still stand in the code. */
-const STILL_TO_COME = /^desktop\//;
-
 /**
  * Read by the operator of a server in their terminal, by whoever builds and tests it, or by people
  * who write programs for it: the reference of all calls.
  */
 const NOT_FOR_PEOPLE =
-  /^server\/(commands|data-folder|bench|info\/(reference|openapi)\.ts|config\.ts|build\.ts|dev\.ts)/;
+  /^(server\/(commands|data-folder|bench|info\/(reference|openapi)\.ts|config\.ts|build\.ts|dev\.ts)|desktop\/build\.ts)/;
 
-const TEST = /\.(test|system|e2e|pictures)\.tsx?$|\/e2e\/|\/testing|\/harness\//;
+const TEST = /\.(test|system|e2e|pictures)\.tsx?$|\/e2e\/|\/testing|\/harness\/|^desktop\/built\//;
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true })
@@ -134,7 +131,7 @@ const treeOf = (path: string, text: string) => {
 
 const foundIn = (find: (node: Node) => string[]) =>
   sources
-    .filter(({ path }) => !STILL_TO_COME.test(path) && !NOT_FOR_PEOPLE.test(path))
+    .filter(({ path }) => !NOT_FOR_PEOPLE.test(path))
     .flatMap(({ path, text }) => find(treeOf(path, text)).map((what) => `${path}: ${what}`));
 
 test('sentences and home-made plurals are found', () => {
