@@ -13,6 +13,20 @@ export const decideLanguageBy = (decider: () => Language) => {
   decide = decider;
 };
 
+/**
+ * A formatter of `Intl` for whoever reads, made once for each language: making one takes longer than
+ * using it. `perLanguage((language) => new Intl.NumberFormat(language))().format(1.5)`
+ */
+export const perLanguage = <Formatter>(make: (language: Language) => Formatter) => {
+  const made = new Map<Language, Formatter>();
+  return () => {
+    const language = decide();
+    const formatter = made.get(language) ?? make(language);
+    made.set(language, formatter);
+    return formatter;
+  };
+};
+
 /*
  * The names that the compiled catalogue imports.
  */

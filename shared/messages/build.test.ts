@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { testFolder } from '../../server/testing/folder.ts';
@@ -71,6 +71,21 @@ test('each sentence is made in the reader’s language (E2)', async () => {
     expect(m.groups_only_english({}, { locale: 'pl' })).toBe('Only in English.');
   } finally {
     decideLanguageBy(() => 'en');
+  }
+});
+
+test('the rules for plurals are made once for each language', async () => {
+  const { to, build } = await catalogue(twoLanguages);
+  await build();
+  const { m } = await import(join(to, 'messages.js'));
+  const select = spyOn(Intl.PluralRules.prototype, 'select');
+  try {
+    for (const locale of ['en', 'pl', 'en', 'pl'])
+      for (const count of [1, 5]) m.groups_members({ count }, { locale });
+    expect(select).toHaveBeenCalledTimes(8);
+    expect(new Set(select.mock.contexts).size).toBe(2);
+  } finally {
+    select.mockRestore();
   }
 });
 

@@ -25,7 +25,9 @@ export async function buildMessages({ from = here, to = join(here, 'compiled') }
   if ((await note.exists()) && (await note.text()) === madeFrom) return;
 
   requireGoodMessages(sources);
-  const modules = { ...(await compiled(sources)), 'runtime.js': runtimeIn(to) };
+  const made = await compiled(sources);
+  const registry = keepingPluralRules(made['registry.js'] ?? '');
+  const modules = { ...made, 'registry.js': registry, 'runtime.js': runtimeIn(to) };
   await mkdir(to, { recursive: true });
   await removeAllBut(Object.keys(modules), to);
   for (const [name, content] of Object.entries(modules)) await writeIfNew(join(to, name), content);
@@ -120,6 +122,21 @@ const compiled = async (sources: Source[]) => {
 };
 
 const languagesOf = (sources: Source[]) => [...new Set(sources.map(({ language }) => language))];
+
+/**
+ * Makes the rules for plurals once for each language. Making them takes longer than using them, and a
+ * long list of requests uses them hundreds of times.
+ */
+const keepingPluralRules = (registry: string) =>
+  `
+${registry.replace('new Intl.PluralRules(', 'pluralRules(')}
+const made = new Map();
+const pluralRules = (locale, options) => {
+  const key = JSON.stringify([locale, options]);
+  if (!made.has(key)) made.set(key, new Intl.PluralRules(locale, options));
+  return made.get(key);
+};
+`.trimStart();
 
 /**
  * In place of the compiler's own runtime, which would decide the language by cookies and addresses

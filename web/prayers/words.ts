@@ -1,10 +1,11 @@
-import { getLocale } from '../../shared/language.ts';
+import { perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 
+const list = perLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
+
 /** `Tuesday Group, Choir, and Youth` */
-export const listed = (names: readonly string[]) =>
-  new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(names);
+export const listed = (names: readonly string[]) => list().format(names);
 
 type Shared = Pick<Prayer, 'isMine' | 'isPrivate' | 'isAnonymous' | 'groups'>;
 

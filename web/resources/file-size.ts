@@ -1,4 +1,4 @@
-import { getLocale } from '../../shared/language.ts';
+import { perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 
 const STEP = 1024;
@@ -20,11 +20,13 @@ const inUnits = (size: number, inUnit: InUnit, next?: InUnit, ...larger: InUnit[
   // What would be rounded up to 1024 KB is a megabyte.
   next && Number(size.toFixed(2)) >= STEP
     ? inUnits(size / STEP, next, ...larger)
-    : inUnit({ size: twoDecimals(size) });
+    : inUnit({ size: twoDecimals().format(size) });
 
-const twoDecimals = (size: number) =>
-  new Intl.NumberFormat(getLocale(), {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    useGrouping: false,
-  }).format(size);
+const twoDecimals = perLanguage(
+  (language) =>
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      useGrouping: false,
+    }),
+);
