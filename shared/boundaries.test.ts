@@ -159,7 +159,7 @@ describe('the arrows', () => {
     );
   });
 
-  for (const [name, files] of Object.entries({ server, desktop }))
+  for (const [name, files] of Object.entries({ server, web, desktop }))
     test(`no folders of ${name} import each other in a circle (E1)`, () => {
       expect(circleIn(foldersOf(product(files)))).toBeUndefined();
     });

@@ -12,10 +12,11 @@ import {
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
-import { LinkButton, useNavigate } from '../router.tsx';
+import { useNavigate } from '../router.tsx';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { LinkButton } from '../ui/links.tsx';
 import { CopyInviteLink, InviteDialog } from './invite.tsx';
 
 const icon = 'size-5 shrink-0';

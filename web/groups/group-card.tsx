@@ -3,11 +3,11 @@ import { Crown, User, Users } from 'lucide-react';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../router.tsx';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { LinkButton } from '../ui/links.tsx';
 
 export function GroupCard({ group }: { group: Group }) {
   const setNewPrayer = useSetAtom(newPrayerDialog);

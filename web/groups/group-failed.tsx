@@ -1,8 +1,8 @@
 import { m } from '../../shared/messages.ts';
 import { isStatus } from '../api/errors.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 
 type GroupFailedProps = { error: Error | null; onRetry: () => void };

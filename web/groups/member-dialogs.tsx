@@ -1,4 +1,4 @@
-import type { MemberPermissions } from '../../shared/groups.ts';
+import type { Group, Member, MemberPermissions } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { useAction } from '../api/use-action.ts';
@@ -6,7 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
 import { Switch } from '../ui/switch.tsx';
-import type { MemberProps } from './members.tsx';
+
+export type MemberProps = { group: Group; member: Member };
 
 type PermissionsDialogProps = MemberProps & { open: boolean; onClose: () => void };
 

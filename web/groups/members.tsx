@@ -20,7 +20,12 @@ import { Card } from '../ui/card.tsx';
 import { shownDate } from '../ui/dates.tsx';
 import { List } from '../ui/list.tsx';
 import { LeaveGroupDialog } from './group-actions.tsx';
-import { PermissionsDialog, RemoveMemberDialog, TransferDialog } from './member-dialogs.tsx';
+import {
+  type MemberProps,
+  PermissionsDialog,
+  RemoveMemberDialog,
+  TransferDialog,
+} from './member-dialogs.tsx';
 
 /** Who is in the group: its owner first, then by name. */
 export function Members({ group }: { group: Group }) {
@@ -155,4 +160,3 @@ function MemberActions({ group, member }: MemberProps) {
 }
 
 /** A member and the group they are seen in: what a row and each of its dialogs is about. */
-export type MemberProps = { group: Group; member: Member };

@@ -2,7 +2,7 @@ import { CircleAlert, Eye, EyeOff, Lock } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
-import type { Prayer } from '../../shared/prayers.ts';
+import type { Prayer, RequestValues } from '../../shared/prayers.ts';
 import { useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
@@ -11,7 +11,6 @@ import { FieldError } from '../ui/field.tsx';
 import { List } from '../ui/list.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Switch } from '../ui/switch.tsx';
-import type { RequestValues } from './request-form.tsx';
 import { isWithGroupLeft, whoWillSee } from './words.ts';
 
 /** A form of a request: for a new one, to change one in a dialog, or to change one on its page. */

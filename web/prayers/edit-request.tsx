@@ -1,7 +1,12 @@
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { m } from '../../shared/messages.ts';
-import { editPrayerDialogForm, editPrayerPageForm, type Prayer } from '../../shared/prayers.ts';
+import {
+  editPrayerDialogForm,
+  editPrayerPageForm,
+  type Prayer,
+  type RequestValues,
+} from '../../shared/prayers.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
@@ -9,7 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notify.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { createDrafts, KeptDraft, useDraftForm } from './drafts.tsx';
-import { RequestForm, type RequestValues, rulesFor, valuesOf } from './request-form.tsx';
+import { RequestForm, rulesFor, valuesOf } from './request-form.tsx';
 import { isWithGroupLeft } from './words.ts';
 
 const useEditDraft = createDrafts<RequestValues>();

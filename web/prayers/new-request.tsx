@@ -1,9 +1,9 @@
 import { m } from '../../shared/messages.ts';
-import { type NewPrayer, newPrayerForm } from '../../shared/prayers.ts';
+import { type NewPrayer, newPrayerForm, type RequestValues } from '../../shared/prayers.ts';
 import { useAction } from '../api/use-action.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { createDrafts, KeptDraft, useDraftForm } from './drafts.tsx';
-import { RequestForm, type RequestValues, rulesFor, valuesOf } from './request-form.tsx';
+import { RequestForm, rulesFor, valuesOf } from './request-form.tsx';
 
 const useNewRequestDraft = createDrafts<RequestValues>();
 

@@ -10,6 +10,7 @@ import {
   NEW_PRAYER_CATEGORIES,
   newPrayerForm,
   type Prayer,
+  type RequestValues,
 } from '../../shared/prayers.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Choices, Radio } from '../ui/choices.tsx';
@@ -21,9 +22,6 @@ import { Form } from '../ui/form.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
 import { AudienceFields, AudienceLine, type RequestPart, useAudience } from './audience.tsx';
 import { titleFrom } from './words.ts';
-
-/** Every field that a request is written with. A form sends those that its own rules name. */
-export type RequestValues = Required<z.input<typeof newPrayerForm>>;
 
 /** A request as a form first shows it; without one, what the schema says of an empty one. */
 export function valuesOf(prayer?: Prayer): RequestValues {

@@ -5,11 +5,12 @@ import { useCurrentUser, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { InvitedGroup } from '../groups/invited-group.tsx';
 import { paths } from '../paths.ts';
-import { LinkButton, Redirect, useNavigate, useParams } from '../router.tsx';
+import { useNavigate, useParams } from '../router.tsx';
 import { keepInvitation } from '../session/invitation-redirect.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions } from '../ui/dialog.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { LinkButton, Redirect } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 

@@ -2,8 +2,9 @@ import { m } from '../../shared/messages.ts';
 import { useAction } from '../api/use-action.ts';
 import { GroupForm } from '../groups/group-form.tsx';
 import { paths } from '../paths.ts';
-import { BackLink, LinkButton, useNavigate } from '../router.tsx';
+import { useNavigate } from '../router.tsx';
 import { Card } from '../ui/card.tsx';
+import { BackLink, LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 
 export function CreateGroupScreen() {

@@ -3,8 +3,8 @@ import { m } from '../../shared/messages.ts';
 import { useList } from '../api/queries.ts';
 import { GroupCard } from '../groups/group-card.tsx';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../router.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/links.tsx';
 import { List } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
 

@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../router.tsx';
+import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 
 export const NotFoundScreen = () => (

@@ -6,9 +6,10 @@ import { isStatus } from '../api/errors.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
-import { LinkButton, useNavigate, useParams } from '../router.tsx';
+import { useNavigate, useParams } from '../router.tsx';
 import { Card } from '../ui/card.tsx';
 import { Actions } from '../ui/dialog.tsx';
+import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** A reset link, opened: the new password is chosen here, once. */

@@ -4,10 +4,11 @@ import { isStatus } from '../api/errors.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
-import { LinkButton, useParams } from '../router.tsx';
+import { useParams } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Actions } from '../ui/dialog.tsx';
+import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../api/queries.ts';
 import { paths } from '../paths.ts';
-import { Redirect } from '../router.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { Redirect } from '../ui/links.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** For the signed-in: others are sent to sign in. */

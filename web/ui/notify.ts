@@ -1,5 +1,6 @@
-/** A few words about something that has happened. */
-export type Toast = { title: string; text?: string; tone?: 'plain' | 'destructive' };
+import type { Toast } from './toaster.tsx';
+
+export type { Toast };
 
 /** Tells of something that has happened. What draws it is not needed for the first screen. */
 export const notify = (toast: Toast) =>

@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { m } from '../../shared/messages.ts';
 
-import type { Toast } from './notify.ts';
+/** A few words about something that has happened. */
+export type Toast = { title: string; text?: string; tone?: 'plain' | 'destructive' };
 
 const SHOWN_MS = 6000;
 

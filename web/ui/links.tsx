@@ -1,0 +1,34 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, type LinkProps, Navigate } from '../router.tsx';
+import { type ButtonTone, buttonClass } from './button.tsx';
+import { Spinner } from './spinner.tsx';
+
+type LinkButtonProps = LinkProps & { tone?: ButtonTone; icon?: ReactNode };
+
+/** A link that looks like a button, for when the main action is to go somewhere. */
+export const LinkButton = ({ tone, icon, className, children, ...link }: LinkButtonProps) => (
+  <Link {...link} className={buttonClass(tone, className)}>
+    {icon}
+    {children}
+  </Link>
+);
+
+/** The way back to where this screen belongs. */
+export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    className="inline-flex print:hidden min-h-11 items-center gap-1.5 self-start rounded-control font-semibold text-primary"
+  >
+    <ArrowLeft aria-hidden className="size-5" />
+    <span className="link">{children}</span>
+  </Link>
+);
+
+/** Leads elsewhere at once, in the place of this screen; until then there is no empty page. */
+export const Redirect = ({ to }: { to: string }) => (
+  <>
+    <Spinner />
+    <Navigate to={to} replace />
+  </>
+);
