@@ -331,10 +331,11 @@ test('W17, 10: administration, library, answered requests and giving', async ({
   await go(page, '/resources');
   await pressOn(page, button(page, 'Add Resource'));
   const dialog = page.getByRole('dialog');
+  // Asked for long before it comes: the browser hears of it by another way than of the key.
+  const chooser = page.waitForEvent('filechooser');
   await expect(dialog.getByLabel('Title *')).toBeFocused();
   await page.keyboard.type('Psalms');
   await tabTo(page, dialog.getByLabel('File *'));
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
   await (await chooser).setFiles({
     name: 'psalms.txt',
