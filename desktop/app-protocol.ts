@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { APP_ORIGIN } from './links.ts';
 
-/** The server that the app talks to just now: its origin, and a fetch with its cookies. */
+/** The server that the app uses now: its origin, and a fetch with its cookies. */
 export type ServerLine = {
   origin: string;
   fetch: (url: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>;
 };
 
 type Parts = {
-  /** Where the files of a host of ours are: the web app's for `app`, the program's for `pages`. */
+  /** The folders of our hosts: the web app's files for `app`, the program's for `pages`. */
   folders: Readonly<Record<string, string>>;
   server: () => ServerLine | undefined;
-  /** How long a call without a body may wait for the head of its answer, in milliseconds. */
+  /** How long a call without a body may wait for the response's headers, in milliseconds. */
   answerWithin?: number;
 };
 
@@ -42,25 +42,25 @@ const policy = (formAction: string) =>
     "base-uri 'none'",
   ].join('; ');
 
-/** The only foreign address a page may send a form to is the donation page, in the browser. */
+/** The donation page opens in the browser, so pages may send forms nowhere else. */
 const POLICIES: Record<string, string> = {
   app: policy("'self' https://www.paypal.com"),
   pages: policy("'none'"),
 };
 
-/** Whatever a server answers is data: as a page of the app it could do nothing at all. */
+/** Responses of a server are data. Shown as a page of the app they could do nothing. */
 const DATA_ONLY = "default-src 'none'; sandbox";
 
-/** What a page says to this program about itself, and what is between two machines only. */
+/** Headers that are only for this program, or only between two machines. */
 const NOT_SENT =
   /^(host|origin|referer|cookie|connection|content-length|accept-encoding|upgrade|sec-.*|proxy-.*)$/i;
 const NOT_PASSED_ON =
   /^(set-cookie|content-encoding|content-length|transfer-encoding|connection|keep-alive|strict-transport-security|content-security-policy|alt-svc)$/i;
 
 /**
- * Answers `upheld://app/…` and `upheld://pages/…`: files from this program's own folders, and
- * `/api` from the chosen server, streamed both ways. To the page it is one origin, so that the
- * web app is the very one that browsers get.
+ * Serves `upheld://app/…` and `upheld://pages/…`: files from this program's folders, and `/api`
+ * from the chosen server, streamed both ways. For the page it is one origin, so the web app is the
+ * same as in browsers.
  */
 export const appProtocol = ({ folders, server, answerWithin = ANSWER_WITHIN }: Parts) => {
   const files = Object.fromEntries(
@@ -75,7 +75,7 @@ export const appProtocol = ({ folders, server, answerWithin = ANSWER_WITHIN }: P
     if (host === 'app' && (pathname === '/api' || pathname.startsWith('/api/')))
       return forward(request, pathname + search, server(), answerWithin);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405);
-    // The service worker is for browsers: here the program itself notifies and is always there.
+    // The service worker is for browsers. Here the program shows notifications and works offline.
     const file = own.get(pathname) ?? (isPage(pathname) ? own.get('/index.html') : undefined);
     if (!file) return refused(404);
     return new Response(readFileSync(file), {
@@ -90,27 +90,27 @@ export const appProtocol = ({ folders, server, answerWithin = ANSWER_WITHIN }: P
   };
 };
 
-/** Passes a call on to the server, and its answer back. */
+/** Forwards a call to the server and returns the response. */
 const forward = async (
   request: Request,
   path: string,
   server: ServerLine | undefined,
   answerWithin: number,
 ) => {
-  // What the server is told of where a call comes from is ours to know: only the app may ask.
+  // Only the app's pages may call, so the headers about the caller's origin are left out.
   const asking = request.headers.get('origin');
   if (asking && asking !== APP_ORIGIN) return refused(403);
   if (!server) return refused(503);
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
-  // Electron's request has a signal that never fires: a page that goes away only cancels the body
-  // of the answer. It gets none to cancel from a server that never answers, so that ends by itself.
+  // The signal of Electron's request never fires: a page that goes away only cancels the response's
+  // body. If the server never answers there is no body to cancel, so there is a timeout.
   const upstream = new AbortController();
   const patience = hasBody ? undefined : setTimeout(() => upstream.abort(), answerWithin);
   try {
     const answer = await server.fetch(server.origin + path, {
       method: request.method,
       headers: [...request.headers].filter(([name]) => !NOT_SENT.test(name)),
-      // A redirect of the server is for the page to see, not for us to follow elsewhere.
+      // Redirects go to the page; they are not followed here.
       redirect: 'manual',
       credentials: 'include',
       signal: upstream.signal,
@@ -122,14 +122,17 @@ const forward = async (
     const body = isEmpty || !answer.body ? null : endedBy(answer.body, () => upstream.abort());
     return new Response(body, { status: answer.status, headers });
   } catch {
-    // To the page it is as if the network were gone, which it knows how to say.
+    // The page sees a network error, which it knows how to show.
     return Response.error();
   } finally {
     clearTimeout(patience);
   }
 };
 
-/** A body that ends its call when it is cancelled: Electron leaves the call open (electron#47097). */
+/**
+ * A body that aborts its call when it is cancelled, because Electron leaves the call open
+ * (electron#47097).
+ */
 const endedBy = (body: ReadableStream<Uint8Array>, end: () => void) => {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>({
@@ -142,7 +145,7 @@ const endedBy = (body: ReadableStream<Uint8Array>, end: () => void) => {
   });
 };
 
-/** Every file below a folder, by its path on the web: what is not among them does not exist. */
+/** All files below a folder, by web path. */
 const filesIn = (folder: string) =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -151,7 +154,7 @@ const filesIn = (folder: string) =>
       .map((path) => [path.slice(folder.length).replaceAll('\\', '/'), path]),
   );
 
-/** Addresses without an ending are the router's; a file that is missing is just that. */
+/** Paths without an extension belong to the router; others are missing files. */
 const isPage = (pathname: string) => extname(pathname) === '' && !pathname.startsWith('/assets/');
 
 const refused = (status: number) =>

@@ -4,7 +4,7 @@ import { m } from '../shared/messages.ts';
 import { APP_ORIGIN, PAGES_ORIGIN } from './links.ts';
 import type { Program } from './program.ts';
 
-/** Who may call a function: any page of ours, or the program's own pages alone. */
+/** Who may call a function: any of our pages, or only the program's own pages. */
 type Caller = 'any page' | 'own pages';
 type Row = { by: Caller; run: (program: Program, args: unknown) => unknown };
 
@@ -13,12 +13,12 @@ export const STATE_CHANNEL = 'upheld:state';
 
 const address = z.string().max(2000);
 const origin = z.string().max(300);
-/** A call that is not answered at all. */
+/** A call that is refused. */
 class Refused extends Error {}
 
 const NOTHING = z.tuple([]);
 
-/** A call of these arguments. Throws for any others before anything happens. */
+/** A function with these arguments. Throws for others before anything happens. */
 const row = <Args>(
   by: Caller,
   args: z.ZodType<Args>,
@@ -32,7 +32,7 @@ const row = <Args>(
   },
 });
 
-/** What each call from a page does, who may make it, and what it must bring. */
+/** What each function does, who may call it, and its arguments. */
 const CALLS: Record<Exclude<keyof DesktopBridge, 'onState' | 'onOpen'>, Row> = {
   getState: row('any page', NOTHING, (program) => program.state()),
   addServer: row('own pages', z.tuple([address]), (program, [text]) => program.addServer(text)),
@@ -55,9 +55,8 @@ export const CALL_NAMES = Object.keys(CALLS);
 type Sender = { senderFrame: { url: string; parent: unknown } | null };
 
 /**
- * Answers the pages. Whoever calls is asked for first, then what they bring: a page of another
- * origin, a frame within a page, an unknown name or a wrong argument gets a refusal and nothing
- * happens.
+ * Handles calls from pages. It checks the sender first, then the arguments: another origin, a frame
+ * inside a page, an unknown name or a wrong argument is refused, and nothing happens.
  */
 export const answerPages =
   (program: Program) =>

@@ -7,13 +7,13 @@ const here = import.meta.dir;
 const PAGES = ['choose', 'connecting', 'offline', 'update', 'settings', 'find'];
 const FONT =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
-/** What the web build makes for servers to send, and for browsers alone. */
+/** Files of the web build that only servers and browsers need. */
 const FOR_SERVERS = /\.(br|gz)$|^sw\.js$/;
 
 /**
  * Builds the desktop program into `outdir`: the main process in one file, the preload (CommonJS,
- * as a sandboxed one must be), its own pages, and the web app as `dist/web` has it. Throws with
- * the messages when it does not build.
+ * because it is sandboxed), the program's pages, and the web app from `dist/web`. Throws with the
+ * messages if the build fails.
  */
 export const buildDesktop = async ({
   outdir = join(here, '../dist/desktop'),

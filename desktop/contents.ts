@@ -9,11 +9,11 @@ export type ContentsParts = {
   openOutside: (address: string) => unknown;
 };
 
-/** Guards whatever is ever shown, from its first moment on, and gives it a menu of its own. */
+/** Guards every page from its creation, and gives it a context menu. */
 export const watchContents = ({ app, popUp, openOutside }: ContentsParts) => {
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents, (address) => {
-      // Asked again at the last moment: this is the one door to the system.
+      // Checked again, because this is the only place that opens anything in the system.
       if (mayOpenOutside(address)) openOutside(address);
     });
     contents.on('context-menu', (_pressed, params) => {

@@ -4,13 +4,13 @@ import type Electron from 'electron';
 
 export type DownloadParts = {
   folder: string;
-  /** From 0 to 1 while something arrives; -1 when nothing does. */
+  /** From 0 to 1 during a download; -1 otherwise. */
   onProgress: (part: number) => void;
   onDone: (path: string) => void;
   onFailed: (name: string) => void;
 };
 
-/** Saves what is downloaded in the Downloads folder, under a name of its own. */
+/** Saves downloads in the Downloads folder, each under a free name. */
 export const keepDownloads = (session: Pick<Electron.Session, 'on'>, parts: DownloadParts) => {
   session.on('will-download', (_event, item) => {
     const path = freeName(parts.folder, item.getFilename(), existsSync);
@@ -27,7 +27,7 @@ export const keepDownloads = (session: Pick<Electron.Session, 'on'>, parts: Down
   });
 };
 
-/** `Rota.pdf`, or `Rota (2).pdf` where that is taken. Nothing in a name leads out of the folder. */
+/** `Rota.pdf`, or `Rota (2).pdf` if that is taken. A name cannot lead out of the folder. */
 export const freeName = (folder: string, name: string, isTaken: (path: string) => boolean) => {
   const plain = name.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file';
   const ending = extname(plain);

@@ -4,9 +4,8 @@ import { resolve } from 'node:path';
 const PACKAGE = resolve('node_modules/electron');
 
 /**
- * The Electron program of this machine: the one named in `ELECTRON_BIN`, else the one that its
- * package has downloaded; undefined where there is neither. The package itself is not asked: it
- * would begin to download.
+ * The path of Electron: from `ELECTRON_BIN`, else the one that its package has downloaded;
+ * undefined if there is none. The package itself is not asked, because it would start a download.
  */
 export const findElectron = (): string | undefined => {
   const named = process.env.ELECTRON_BIN;

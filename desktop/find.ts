@@ -1,13 +1,13 @@
 import type Electron from 'electron';
 import { PAGES_ORIGIN } from './links.ts';
 
-/** The page of the bar. */
+/** The page of the search bar. */
 const FIND = `${PAGES_ORIGIN}/find.html`;
 
 const WIDTH = 440;
 const HEIGHT = 72;
 
-/** A bar without a frame, at the top right of a window. */
+/** The search bar: a window without a frame, at the top right of another window. */
 const findBar = ({ x, y, width }: Electron.Rectangle) => ({
   x: x + Math.max(0, width - WIDTH),
   y,
@@ -19,7 +19,7 @@ const findBar = ({ x, y, width }: Electron.Rectangle) => ({
 
 type Bar = Pick<Electron.BrowserWindow, 'close' | 'loadURL' | 'on'>;
 
-/** Opens the bar over a window; `onClosed` ends what was searched. */
+/** Opens the bar over a window. `onClosed` ends the search. */
 export const openFindBar = <W extends Pick<Electron.BrowserWindow, 'getContentBounds'>>(
   parent: W,
   create: (parent: W, place: ReturnType<typeof findBar>) => Bar,
@@ -34,9 +34,9 @@ export const openFindBar = <W extends Pick<Electron.BrowserWindow, 'getContentBo
 type Searched = Pick<Electron.WebContents, 'findInPage' | 'getURL' | 'stopFindInPage'>;
 
 /**
- * Marks words on the page that is shown, and goes on to the next or the previous; an empty text
- * ends it. To Electron `findNext: true` means a search that begins, and `false` one that goes on:
- * with another text, or on another page, there is nothing to go on with.
+ * Searches the visible page and goes to the next or previous match. An empty text ends the search.
+ * For Electron `findNext: true` starts a search and `false` continues it; another text or page
+ * starts a new one.
  */
 export const createFind = (shown: () => Searched | undefined) => {
   let last: { page: Searched; url: string; text: string } | undefined;

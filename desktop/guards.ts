@@ -11,8 +11,8 @@ export type GuardedSession = Pick<
 >;
 
 /**
- * Keeps a window to its own pages: it goes nowhere else, opens no other window, and embeds
- * nothing. What may be opened outside is handed to the system.
+ * Keeps a window on its own pages: it cannot navigate elsewhere, open windows or embed anything.
+ * Allowed links open in the system.
  */
 export const guardContents = (
   contents: GuardedContents,
@@ -23,7 +23,7 @@ export const guardContents = (
   };
   contents.on('will-navigate', (event) => keep(event, event.url));
   contents.on('will-redirect', (event) => keep(event, event.url));
-  // No page of ours has a frame.
+  // None of our pages has a frame.
   contents.on('will-frame-navigate', (event) => {
     if (!event.isMainFrame) event.preventDefault();
   });
@@ -36,7 +36,7 @@ export const guardContents = (
   });
 };
 
-/** Refuses whatever a page may ask of the computer but to copy text. */
+/** Refuses every permission except copying text. */
 export const guardSession = (session: GuardedSession) => {
   session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
     answer(mayBePermitted(permission, requestingUrl)),

@@ -1,69 +1,69 @@
 import type { DesktopState } from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
-import type { Keeper } from './kept.ts';
+import type { SavedState } from './saved-state.ts';
 
 type Parts = {
   version: string;
-  keeper: Keeper;
-  /** What an administrator of this computer has chosen for a first start. */
+  savedState: SavedState;
+  /** Servers preset by an administrator of this computer. */
   presets: readonly string[];
   localState: () => DesktopState['localServer'];
   updateState: () => DesktopState['update'];
 };
 
-/** The key of the server on this computer: its port may change, what is kept for it must not. */
+/** The key of the local server, whose port may change while its session stays. */
 export const LOCAL = 'local';
 
-/** The servers that this program knows, and which of them is shown. */
+/** The known servers, and the one that is shown. */
 export const createKnownServers = ({
   version,
-  keeper,
+  savedState,
   presets,
   localState,
   updateState,
 }: Parts) => {
-  if (keeper.read().servers.length === 0 && presets.length > 0)
-    keeper.change({
+  if (savedState.read().servers.length === 0 && presets.length > 0)
+    savedState.change({
       servers: presets.map((origin) => ({ origin, isLocal: false })),
       current: presets[0] ?? null,
     });
 
   const at = (origin: string | null) =>
-    keeper.read().servers.find((server) => server.origin === origin);
+    savedState.read().servers.find((server) => server.origin === origin);
 
   return {
     at,
-    /** What everything of a server is kept under. */
+    /** The key under which a server's data is stored. */
     keyOf: (origin: string) => (at(origin)?.isLocal ? LOCAL : origin),
 
     add: (origin: string) => {
       if (at(origin)) return;
-      keeper.change({ servers: [...keeper.read().servers, { origin, isLocal: false }] });
+      savedState.change({ servers: [...savedState.read().servers, { origin, isLocal: false }] });
     },
 
-    /** Forgets a server; the first of the others is shown instead. */
+    /** Removes a server. The first of the others is shown instead. */
     remove: (origin: string, key: string) => {
-      const { servers, current, places } = keeper.read();
+      const { servers, current, places } = savedState.read();
       const { [key]: _gone, ...otherPlaces } = places;
       const left = servers.filter((one) => one.origin !== origin);
       const next = current === origin ? (left[0]?.origin ?? null) : current;
-      keeper.change({ servers: left, current: next, places: otherPlaces });
+      savedState.change({ servers: left, current: next, places: otherPlaces });
     },
 
-    /** The server on this computer runs at this origin, and is shown unless another was. */
+    /** Call it when the local server runs at this origin. It is shown if no other server was. */
     putLocal: (origin: string) => {
-      const { servers, current } = keeper.read();
+      const { servers, current } = savedState.read();
       const before = servers.find(({ isLocal }) => isLocal);
       const others = servers.filter(({ isLocal }) => !isLocal);
-      keeper.change({
+      savedState.change({
         servers: [...others, { origin, isLocal: true }],
         current: !before || current === before.origin ? origin : current,
       });
     },
 
-    /** How things are, as the program's pages are told. */
+    /** The state for the program's pages. */
     state: (): DesktopState => {
-      const { servers, current, settings } = keeper.read();
+      const { servers, current, settings } = savedState.read();
       return {
         version,
         servers: servers.map(({ origin, isLocal }) => ({

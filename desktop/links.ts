@@ -1,8 +1,8 @@
 /*
- * What a link may do in this program: pure rules, asked before anything is followed.
+ * What a link may do in this program. These are pure rules, checked before a link is followed.
  */
 
-/** The packaged web app's own place; nothing else is ever shown in a window. */
+/** The origin of the packaged web app. */
 export const APP_ORIGIN = 'upheld://app';
 /** The program's own pages: choosing a server, offline, update needed. */
 export const PAGES_ORIGIN = 'upheld://pages';
@@ -14,8 +14,8 @@ const DONATION = { origin: 'https://www.paypal.com', path: '/donate' };
 export type DeepLink = { host: string; path: string };
 
 /**
- * `upheld://join/HOST/TOKEN`: an invite link that opens in this program; null for everything
- * else. It comes from anywhere, so every part is checked.
+ * Reads `upheld://join/HOST/TOKEN`, an invite link for this program; null for anything else. Links
+ * come from anywhere, so every part is checked.
  */
 export const readDeepLink = (link: string): DeepLink | null => {
   if (link.length > 600) return null;
@@ -27,7 +27,7 @@ export const readDeepLink = (link: string): DeepLink | null => {
   return { host: url.host, path: `/join/${token}` };
 };
 
-/** The deep link among a command line's words: how a second start hands it over. */
+/** The deep link among the arguments of a second start. */
 export const deepLinkIn = (words: readonly string[]): DeepLink | null => {
   for (const word of words) {
     const link = readDeepLink(word);
@@ -36,30 +36,30 @@ export const deepLinkIn = (words: readonly string[]): DeepLink | null => {
   return null;
 };
 
-/** Whether a window may go there by itself: only within the app, or the program's own pages. */
+/** Whether a window may navigate there: only within the app or the program's own pages. */
 export const mayNavigate = (to: string, from: string): boolean => {
   const url = URL.parse(to);
   const origin = originOf(url);
   if (origin !== APP_ORIGIN && origin !== PAGES_ORIGIN) return false;
-  // A page of the app never leads into the program's own pages: those can change its settings.
+  // Pages of the app may not open the program's pages, which can change settings.
   if (originOf(URL.parse(from)) === APP_ORIGIN && origin === PAGES_ORIGIN) return false;
   return origin === PAGES_ORIGIN || !isOfServer(url?.pathname ?? '');
 };
 
 /**
- * Whether this is a place of the app. Notices name theirs, and they come from a server: it must
- * not get a page of its own making into the window, nor one of the program's.
+ * Whether this is a path of the app. Notifications contain a path from the server, which must not
+ * open any other page.
  */
 export const isPlace = (path: string): boolean =>
-  // Nothing that a browser could read in a way of its own: no dots, no escapes, no backslashes.
+  // No dots, escapes or backslashes, which browsers interpret differently.
   /^\/[\w/-]*(\?[\w=&-]*)?$/.test(path) && !isOfServer(path.split('?')[0] ?? '');
 
-/** What the server answers, as `app-protocol.ts` tells it. */
+/** Responses of the server, through `app-protocol.ts`. */
 const isOfServer = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/');
 
 export type Opened = 'download' | 'browser' | 'nothing';
 
-/** What becomes of a link that wants a window of its own. None ever gets one. */
+/** What happens to a link that opens a new window. No new window is ever opened. */
 export const openedBy = (to: string): Opened => {
   const url = URL.parse(to);
   if (originOf(url) === APP_ORIGIN && /^\/api\/objects\/[0-9a-f]{32}$/.test(url?.pathname ?? ''))
@@ -68,8 +68,8 @@ export const openedBy = (to: string): Opened => {
 };
 
 /**
- * Whether the system may be asked to open this: the donation page, and a mail to one person.
- * Other schemes start programs, and other pages are for the browser that people know.
+ * Whether the system may open this: the donation page, and a mail to one person. Other schemes
+ * could start programs.
  */
 export const mayOpenOutside = (to: string): boolean => {
   if (to.length > 2000 || /[\p{Cc}\s]/u.test(to)) return false;
@@ -79,7 +79,7 @@ export const mayOpenOutside = (to: string): boolean => {
   return url.origin === DONATION.origin && url.pathname === DONATION.path;
 };
 
-/** What a form that leads there would send, as one address: the browser outside has no form. */
+/** The URL that contains what a form would send, because the browser cannot be given a form. */
 export const outsideAddress = (to: string, form: string): string => {
   const url = URL.parse(to);
   if (!url || !form) return to;
@@ -101,11 +101,11 @@ const decoded = (text: string) => {
   }
 };
 
-/** What a page asks of the browser, as Electron names it. Everything else is refused. */
+/** The allowed permissions, by Electron's names. */
 const PERMISSIONS = ['clipboard-sanitized-write'];
 
 export const mayBePermitted = (permission: string, asking: string): boolean =>
   PERMISSIONS.includes(permission) && originOf(URL.parse(asking)) === APP_ORIGIN;
 
-// `URL.origin` is 'null' for schemes of one's own.
+// `URL.origin` is 'null' for custom schemes.
 const originOf = (url: URL | null) => (url ? `${url.protocol}//${url.host}` : '');

@@ -2,28 +2,28 @@ import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { EXIT, type ServerLine } from '../shared/local-server.ts';
 import { m, type Sentence } from '../shared/messages.ts';
 
-/** How a program ended: its exit code, null when it was killed, or that it could not be started. */
+/** How a process ended: its exit code, null if it was killed, or that it could not be started. */
 export type Exit = number | null | 'not there';
 
-/** The server program as it runs under this one. */
+/** The running server process. */
 export type Child = {
-  /** What it has said so far. */
+  /** Its output so far. */
   lines: () => ServerLine[];
   exited: Promise<Exit>;
-  /** Asks it to stop in peace. */
+  /** Asks it to stop cleanly. */
   stop: () => void;
   kill: () => void;
 };
 
 export type LocalServerParts = {
   start: (args: string[]) => Child;
-  /** Where the server keeps its data. */
+  /** The server's data folder. */
   folder: string;
-  /** A port that is free now; the first choice is one that phones may already know. */
+  /** Finds a free port, preferably the one that phones already know. */
   freePort: () => Promise<number>;
-  /** This computer's address on its network, as phones reach it; `localhost` without one. */
+  /** This computer's address in its network; `localhost` if it has none. */
   address: () => string;
-  /** Whether the server answers on a port. */
+  /** Whether the server responds on a port. */
   answers: (port: number) => Promise<boolean>;
   qrCode: (text: string) => Promise<string>;
   onState: (state: LocalServerState) => void;
@@ -33,25 +33,27 @@ export type LocalServerParts = {
 const START_WITHIN = 20_000;
 const STOP_WITHIN = 12_000;
 const LOOK_AGAIN = 50;
-/** Seen twice, a new address stays: networks come and go while a computer wakes up. */
+/**
+ * A new address counts when it was seen twice, because networks change while a computer wakes up.
+ */
 export const LOOK_AT_NETWORK = 3000;
-/** After so many ends in a row, each soon after its start, it is not started again. */
+/** After this many quick ends in a row it is not restarted. */
 const TRIES = 5;
 const SOON = 60_000;
 
-/** What an end of the server says that another start would not change. */
+/** Exit codes for which a restart would not help. */
 const FINAL: Partial<Record<number | 'not there', Sentence>> = {
   [EXIT.wrongSetting]: m.desktop_local_wrong_setting,
   [EXIT.tooOld]: m.desktop_local_too_old,
   'not there': m.desktop_local_part_missing,
 };
-/** The server of a program that has crashed stops within ten seconds. */
+/** The server of a crashed program stops within ten seconds. */
 const IN_USE_AGAIN = 1000;
 const IN_USE_SELDOM = 30_000;
 
 /**
- * Runs the server on this computer: one at a time, started again when it dies, a little later
- * each time, and stopped in peace. `onState` is told how it is.
+ * Runs the local server: one at a time, restarted when it dies, later each time, and stopped
+ * cleanly. Calls `onState` with its state.
  */
 export const localServer = (parts: LocalServerParts) => {
   const { start, folder, freePort, address, answers, qrCode, onState, wait = pause } = parts;
@@ -62,7 +64,7 @@ export const localServer = (parts: LocalServerParts) => {
   let port = 0;
 
   let goOn = () => {};
-  /** Waits, unless somebody asks for a start or a stop meanwhile. */
+  /** Waits, but a start or stop ends the wait. */
   const rest = (milliseconds: number) =>
     Promise.race([wait(milliseconds), new Promise<void>((now) => (goOn = now))]);
 
@@ -71,7 +73,7 @@ export const localServer = (parts: LocalServerParts) => {
     let refusals = 0;
     let isMoving = false;
     while (wanted) {
-      // Whoever reads why it does not run should not lose the sentence at every try.
+      // The reason why it does not run stays visible during retries.
       if (refusals === 0) onState({ state: 'starting' });
       const startedAt = performance.now();
       if (!isMoving) port = await freePort();
@@ -96,7 +98,7 @@ export const localServer = (parts: LocalServerParts) => {
         setupPath = setupPathIn(child.lines());
         const code = await qrCode(url);
         if (wanted) onState({ state: 'running', address: url, qrCode: code });
-        // Its links and the code for phones hold the address: with another it is started anew.
+        // Its links contain the address, so with another address it is restarted.
         isMoving = await hasMoved(host, ended);
         if (isMoving) child.stop();
       }
@@ -111,7 +113,7 @@ export const localServer = (parts: LocalServerParts) => {
         await rest(Math.min(IN_USE_AGAIN * 2 ** refusals++, IN_USE_SELDOM));
         continue;
       }
-      // Somebody else was quicker: with another port it goes on at once.
+      // The port was taken meanwhile. Another port is tried at once.
       if (code === EXIT.cannotListen) {
         if (++ends >= TRIES) return fail(m.desktop_local_given_up());
         continue;
@@ -135,7 +137,7 @@ export const localServer = (parts: LocalServerParts) => {
     });
     const deadline = performance.now() + START_WITHIN;
     while (!isOver && wanted && performance.now() < deadline) {
-      // Not only that something answers there: it must be this very one, which says so.
+      // It must be our own process that responds there, so its output is checked.
       const isReady = it.lines().some(({ upheld }) => upheld === 'ready');
       if (isReady && (await answers(at))) return !isOver;
       await wait(LOOK_AGAIN);
@@ -144,7 +146,7 @@ export const localServer = (parts: LocalServerParts) => {
     return false;
   };
 
-  /** Resolves with true when this computer has another address for good, with false at the end. */
+  /** Resolves with true when the computer has a new address, with false at the end. */
   const hasMoved = async (from: string, ended: Promise<Exit>) => {
     const isOver = ended.then(() => true);
     for (let before = from; ; ) {
@@ -156,13 +158,13 @@ export const localServer = (parts: LocalServerParts) => {
   };
 
   return {
-    /** Starts it, unless it runs; one that waits for its next try does not wait longer. */
+    /** Starts it unless it runs. A waiting retry starts at once. */
     start: () => {
       if (wanted) return goOn();
       wanted = true;
       running = (running ?? Promise.resolve()).then(run);
     },
-    /** Stops it in peace, or after twelve seconds without. */
+    /** Stops it cleanly, or kills it after twelve seconds. */
     stop: async () => {
       wanted = false;
       goOn();
@@ -172,16 +174,16 @@ export const localServer = (parts: LocalServerParts) => {
       await running;
       clearTimeout(patience);
     },
-    /** The port it has, or last had. */
+    /** Its current or last port. */
     port: () => port,
-    /** Where its first administrator is set up, while there is none. */
+    /** The set-up link for the first administrator, while there is none. */
     setupPath: () => setupPath,
   };
 };
 
 export type LocalServer = ReturnType<typeof localServer>;
 
-/** The newest one works. It is said before the server says that it is ready. */
+/** The newest link is valid. It is printed before the server is ready. */
 const setupPathIn = (lines: ServerLine[]) =>
   lines.findLast((line) => line.upheld === 'setup-link')?.path;
 

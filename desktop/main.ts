@@ -22,7 +22,6 @@ import { appProtocol } from './app-protocol.ts';
 import { answerPages, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { watchContents } from './contents.ts';
 import { createFind, openFindBar } from './find.ts';
-import { keptIn, presetServers } from './kept.ts';
 import type { MenuActions } from './menu.ts';
 import { noticeBoard } from './notices.ts';
 import { createNotifier } from './notifier.ts';
@@ -30,23 +29,24 @@ import { createPartitions, partitionName } from './partitions.ts';
 import { createProgram, type PageName } from './program.ts';
 import { connectQuestion, saidConnect } from './question.ts';
 import { quitInPeace } from './quit.ts';
-import { createSigns } from './signs.ts';
+import { presetServers, savedStateIn } from './saved-state.ts';
 import { startOnce } from './start.ts';
 import { serverOfThisComputer } from './this-computer.ts';
+import { createTrayAndBadge } from './tray-and-badge.ts';
 import { lookForUpdates } from './updates.ts';
 import { createWindows, SAFE } from './window.ts';
 
 /*
- * The desktop program: puts Electron's parts into the hands of everything that decides. Only
- * this file and the preload know Electron; what they decide is tested without it.
+ * The desktop program: passes Electron's parts to the modules that use them. Only this file and the
+ * preload import Electron, so that everything else can be tested without it.
  */
 
-// Put in by the build: the project's release channel, or nothing.
+// Set by the build: the release channel, or nothing.
 declare const UPDATE_CHANNEL: string;
 
 const SCHEME = 'upheld';
 const isMac = process.platform === 'darwin';
-// Not `__dirname`, which the build fixes to where it was built.
+// Not `__dirname`, which the build replaces with its own folder.
 const here = app.getAppPath();
 const folders = { app: join(here, 'web'), pages: join(here, 'pages') };
 const icon = join(folders.pages, 'icon.png');
@@ -56,7 +56,7 @@ const serverProgram = join(
   process.platform === 'win32' ? 'upheld.exe' : 'upheld',
 );
 
-// Before anything else: what a scheme may do is settled before the program is ready.
+// This comes first: schemes must be registered before Electron is ready.
 protocol.registerSchemesAsPrivileged([
   {
     scheme: SCHEME,
@@ -74,7 +74,7 @@ void startOnce({
 
 function run() {
   const show = createNotifier((options) => new Notification(options), icon);
-  const keeper = keptIn(join(app.getPath('userData'), 'upheld.json'));
+  const savedState = savedStateIn(join(app.getPath('userData'), 'upheld.json'));
   let localState: LocalServerState = { state: 'off' };
 
   const local = serverOfThisComputer({
@@ -93,10 +93,10 @@ function run() {
     icon,
     displays: () => screen.getAllDisplays(),
     bounds: {
-      read: () => keeper.read().window,
-      write: (bounds) => keeper.change({ window: bounds }),
+      read: () => savedState.read().window,
+      write: (bounds) => savedState.change({ window: bounds }),
     },
-    staysInTray: () => keeper.read().settings.keepInTray,
+    staysInTray: () => savedState.read().settings.keepInTray,
     onSeen: () => notices.seen(),
     onClosed: () => !isMac && app.quit(),
   });
@@ -104,7 +104,7 @@ function run() {
   const notices = noticeBoard({
     show: ({ title, body, onPress }) => show(title, body, onPress),
     setBadge: (unseen) => signs.drawUnseen(unseen),
-    settings: () => keeper.read().settings,
+    settings: () => savedState.read().settings,
     clock: () => new Date(),
     open: (origin, path) => {
       windows.bringUp();
@@ -126,7 +126,7 @@ function run() {
             : undefined;
         },
       }),
-    // Elsewhere than on a Mac the dictionary would have to be fetched from Google.
+    // On other systems than macOS the dictionary would be downloaded from Google.
     canSpell: isMac,
     downloads: {
       folder: app.getPath('downloads'),
@@ -150,7 +150,7 @@ function run() {
   };
   const program = createProgram({
     version: app.getVersion(),
-    keeper,
+    savedState,
     presets: presetServers(join(process.resourcesPath, 'servers.json')),
     fetch: (url, init) => net.fetch(url, { ...init, credentials: 'omit' }),
     partition: partitions.fetch,
@@ -212,7 +212,7 @@ function run() {
   const dot = nativeImage.createFromPath(join(folders.pages, 'unseen.png'));
   const tray = new Tray(nativeImage.createFromPath(icon).resize({ width: 22, height: 22 }));
   tray.on('click', actions.open);
-  const signs = createSigns({
+  const signs = createTrayAndBadge({
     isMac,
     actions,
     notices,

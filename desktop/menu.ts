@@ -4,7 +4,7 @@ import { m } from '../shared/messages.ts';
 
 type Item = Electron.MenuItemConstructorOptions;
 
-/** What can be chosen in the menus. */
+/** The actions of the menus. */
 export type MenuActions = {
   open: () => void;
   switchServer: (origin: string) => void;
@@ -20,7 +20,7 @@ export type MenuActions = {
   quit: () => void;
 };
 
-/** The menu of the program: what any program has, under the usual keys. */
+/** The program's menu: the usual entries with the usual keys. */
 export const applicationMenu = (
   { servers }: Pick<DesktopState, 'servers'>,
   { isMac, ...actions }: MenuActions & { isMac: boolean },
@@ -67,7 +67,7 @@ export const applicationMenu = (
       { label: m.desktop_menu_reload(), accelerator: 'CmdOrCtrl+R', click: actions.reload },
       { type: 'separator' },
       { role: 'zoomIn', accelerator: 'CmdOrCtrl+Plus' },
-      // The same key without Shift, as people press it.
+      // The same key without Shift.
       {
         role: 'zoomIn',
         accelerator: 'CmdOrCtrl+=',
@@ -137,7 +137,7 @@ const macMenu = ({ openSettings, quit }: Pick<MenuActions, 'openSettings' | 'qui
   ],
 });
 
-/** The menu of the sign beside the clock. */
+/** The menu of the tray icon. */
 export const trayMenu = (
   { isPaused, unseen }: { isPaused: boolean; unseen: number },
   actions: Pick<MenuActions, 'open' | 'pause' | 'quit'>,
@@ -165,7 +165,7 @@ type Pressed = Pick<
   'isEditable' | 'selectionText' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions'
 >;
 
-/** What a press with the other mouse button offers: editing where one writes, copying elsewhere. */
+/** The context menu: editing in text fields, copying elsewhere. */
 export const contextMenu = (
   { isEditable, selectionText, editFlags, misspelledWord, dictionarySuggestions }: Pressed,
   { replace, learn }: { replace: (word: string) => void; learn: (word: string) => void },

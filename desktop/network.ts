@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import type { NetworkInterfaceInfo } from 'node:os';
 
-/** The port that an Upheld on this computer has, if it can: phones then find it again. */
+/** The preferred port of a local server, so that phones find it again. */
 const USUAL = 3000;
 
-/** A port that nothing listens on now: the usual one, else any. */
+/** A free port: the preferred one, else any. */
 export const freePort = async (): Promise<number> =>
   (await isFree(USUAL)) ? USUAL : ((await portFor(0)) ?? USUAL);
 
@@ -20,7 +20,7 @@ const portFor = (port: number) =>
     });
   });
 
-/** Whether an Upheld answers on a port of this computer. */
+/** Whether an Upheld responds on a port of this computer. */
 export const answersAt = async (port: number): Promise<boolean> => {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`, {
@@ -34,11 +34,11 @@ export const answersAt = async (port: number): Promise<boolean> => {
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
-/** Wires and radios of the house first; what programs make for themselves last. */
+/** Real network interfaces come first, virtual ones last. */
 const MADE_UP = /^(docker|br-|veth|virbr|vmnet|vEthernet|utun|tun|tap|wg|tailscale|zt)/i;
 const PRIVATE = /^(192\.168\.|10\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
-/** This computer's address on its own network; `localhost` when it has none. */
+/** This computer's address in its network; `localhost` if it has none. */
 export const addressOnNetwork = (interfaces: Interfaces): string => {
   const candidates = Object.entries(interfaces)
     .flatMap(([name, addresses = []]) => addresses.map((info) => ({ name, ...info })))

@@ -1,22 +1,22 @@
 import type { DesktopSettings } from '../shared/desktop-bridge.ts';
 
-/** What is shown: a line without a word of any request, and what a press on it does. */
+/** A notification: a line without any request's text, and what a click does. */
 export type Notice = { title: string; body: string; onPress: () => void };
 
 export type NoticeParts = {
   show: (notice: Notice) => void;
   setBadge: (unseen: number) => void;
   settings: () => DesktopSettings;
-  /** The time of this computer. */
+  /** The local time. */
   clock: () => Date;
   open: (origin: string, path: string) => void;
-  /** Whether somebody is looking at this place just now. */
+  /** Whether the user is looking at this place. */
   isInSight: (origin: string, path: string) => boolean;
 };
 
 type Told = { title: string; path: string };
 
-/** Events become notices of this computer, but for those that nobody wants now. */
+/** Shows events as desktop notifications, unless notifications are paused or not wanted. */
 export const noticeBoard = ({ show, setBadge, settings, clock, open, isInSight }: NoticeParts) => {
   let unseen = 0;
   let pausedUntil = 0;
@@ -27,7 +27,7 @@ export const noticeBoard = ({ show, setBadge, settings, clock, open, isInSight }
   };
 
   return {
-    /** Something happened on a server. It counts as unseen though it may not be shown. */
+    /** Call it for an event. It counts as unseen even if no notification is shown. */
     tell: (origin: string, { title, path }: Told) => {
       if (isInSight(origin, path)) return;
       count(unseen + 1);
@@ -36,11 +36,11 @@ export const noticeBoard = ({ show, setBadge, settings, clock, open, isInSight }
       if (!showNotifications || now.getTime() < pausedUntil || isQuiet(quietHours, now)) return;
       show({ title: 'Upheld', body: title, onPress: () => open(origin, path) });
     },
-    /** The window was looked at: there is nothing unseen any more. */
+    /** Call it when the window is opened: nothing is unseen any more. */
     seen: () => {
       if (unseen > 0) count(0);
     },
-    /** Shows nothing for so many minutes; 0 shows them again. */
+    /** Pauses notifications for this many minutes; 0 ends the pause. */
     pause: (minutes: number) => {
       pausedUntil = minutes > 0 ? clock().getTime() + minutes * 60_000 : 0;
     },
@@ -51,7 +51,7 @@ export const noticeBoard = ({ show, setBadge, settings, clock, open, isInSight }
 
 export type NoticeBoard = ReturnType<typeof noticeBoard>;
 
-/** Whether it is quiet now; the hours may go over midnight. */
+/** Whether these are quiet hours. They may cross midnight. */
 export const isQuiet = (hours: DesktopSettings['quietHours'], now: Date): boolean => {
   if (!hours || hours.from === hours.to) return false;
   const minute = `${two(now.getHours())}:${two(now.getMinutes())}`;

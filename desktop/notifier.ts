@@ -1,14 +1,14 @@
 import type Electron from 'electron';
 
-/** The part of a notification that is worked with here. */
+/** The used part of Electron's notification. */
 export type Shown = Pick<Electron.Notification, 'on' | 'show'>;
 
-/** More than anybody scrolls back to; what is older is let go. */
+/** The most notifications to hold; older ones are released. */
 const MOST = 100;
 
 /**
- * Shows notifications, and keeps hold of each while it may still be clicked: one that nothing
- * refers to is garbage-collected, and its click reaches nobody.
+ * Shows notifications and keeps a reference to each while it may be clicked. Without a reference it
+ * would be garbage-collected and its click lost.
  */
 export const createNotifier = (
   create: (options: Electron.NotificationConstructorOptions) => Shown,
@@ -25,7 +25,7 @@ export const createNotifier = (
     });
     notification.on('failed', letGo);
     notification.on('close', ({ reason }) => {
-      // One that has timed out waits in the list of the system, and can be clicked there.
+      // A notification that has timed out stays in the system's list and can be clicked there.
       if (reason !== 'timedOut') letGo();
     });
     held.add(notification);

@@ -14,21 +14,21 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
 export type PackOptions = {
   /** What to make: an unpacked folder, or installers such as `deb` or `nsis`. */
   targets?: readonly string[];
-  /** Where installed programs look for a newer version: an https address, or nowhere. */
+  /** The update channel: an https URL, or none. */
   channel?: string;
-  /** More of electron-builder's surroundings. */
+  /** More environment variables for electron-builder. */
   env?: Record<string, string>;
-  /** Where Electron is; without it electron-builder fetches the real one. */
+  /** The folder of Electron. Without it electron-builder downloads one. */
   electronDist?: string;
   outdir?: string;
-  /** Where the program is built to be packed: not where one that runs may be. */
+  /** A separate folder for the build, because another build may be running. */
   app?: string;
   config?: string;
 };
 
 /**
- * Packs the program for this platform: the web app, the program, and the server executable beside
- * them. Gives how it ended; throws when it cannot be begun.
+ * Packs the program for this platform: the web app, the program and the server executable. Returns
+ * the result; throws if packing cannot start.
  */
 export const packDesktop = async ({
   targets = ['dir'],
@@ -45,7 +45,7 @@ export const packDesktop = async ({
   const platform = PLATFORMS[process.platform] ?? 'linux';
   const name = process.platform === 'win32' ? 'upheld.exe' : 'upheld';
   const server = join(root, `dist/server-for-${platform}-${process.arch}`);
-  // One that was packed before may be older than the program: nothing stays of it.
+  // Removes an older package.
   rmSync(server, { recursive: true, force: true });
   mkdirSync(server, { recursive: true });
   const built = join(root, 'dist', name);
@@ -56,7 +56,8 @@ export const packDesktop = async ({
     `--config.directories.output=${outdir}`,
     `--config.electronVersion=${electronVersion}`,
     ...(electronDist ? [`--config.electronDist=${electronDist}`] : []),
-    // With it the package knows where it came from, and the list of versions is written beside it.
+    // With a channel the package contains its address, and the list of versions is written beside
+    // it.
     ...(channel ? ['--config.publish.provider=generic', `--config.publish.url=${channel}`] : []),
   ];
   const cli = join(root, 'node_modules/electron-builder/cli.js');

@@ -12,12 +12,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { makeFakeElectron } from './fake-electron.ts';
 import { packDesktop } from './pack.ts';
-import { makeStandIn } from './stand-in.ts';
 
 /* The package as electron-builder makes it, with a stand-in where Electron would be. */
 const folder = mkdtempSync(join(tmpdir(), 'upheld-package-'));
-const standIn = makeStandIn(join(folder, 'electron'), '0.0.0');
+const standIn = makeFakeElectron(join(folder, 'electron'), '0.0.0');
 const unpacked = join(folder, 'packed/linux-unpacked');
 const archive = join(unpacked, 'resources/app.asar');
 const config = resolve('electron-builder.yml');

@@ -12,16 +12,16 @@ export type Partition = GuardedSession &
 export type PartitionParts = {
   fromPartition: (name: string) => Partition;
   scheme: string;
-  /** Answers the scheme within one partition. */
+  /** Serves our scheme in one partition. */
   handler: (key: string) => (request: Request) => Promise<Response>;
-  /** Whether words can be checked without asking anybody on the network. */
+  /** Whether the spell checker works without downloads. */
   canSpell: boolean;
   downloads: DownloadParts;
 };
 
 /**
- * The name of a partition: Electron makes a folder of it, so that it holds no slash and no colon.
- * Two keys never have the same.
+ * The name of a partition. Electron uses it as a folder name, so it contains no slash or colon.
+ * Different keys have different names.
  */
 export const partitionName = (key: string) => {
   const plain = key.replace('://', '-');
@@ -29,8 +29,8 @@ export const partitionName = (key: string) => {
 };
 
 /**
- * The parts of the browser that know nothing of each other: one for each server, with its
- * cookies and storage, and one for the program's own pages.
+ * Separate browser partitions with their own cookies and storage: one for each server, and one for
+ * the program's pages.
  */
 export const createPartitions = (parts: PartitionParts) => {
   const made = new Map<string, Partition>();
@@ -48,13 +48,13 @@ export const createPartitions = (parts: PartitionParts) => {
   };
 
   return {
-    /** Makes a partition ready before a window shows it. */
+    /** Prepares a partition before a window uses it. */
     prepare: (key: string) => void get(key),
     fetch:
       (key: string): ServerLine['fetch'] =>
       (url, init) =>
         get(key).fetch(url, init),
-    /** Leaves nothing of a server behind. */
+    /** Deletes all data of a server. */
     clear: async (key: string) => {
       await get(key).clearStorageData();
       await get(key).clearCache();

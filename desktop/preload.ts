@@ -2,15 +2,15 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { DesktopBridge, DesktopState } from '../shared/desktop-bridge.ts';
 
 /*
- * All that a page gets of this program, and nothing else: no module of Electron's passes here.
- * Who may ask for what is decided on the other side, in `bridge.ts`.
+ * Everything that a page gets from this program; no module of Electron is passed on. `bridge.ts`
+ * decides who may call what.
  */
 const ask =
   (name: string) =>
   (...args: unknown[]) =>
     ipcRenderer.invoke('upheld:call', name, args);
 
-/** A place that was to be opened before the page was ready for it. */
+/** A place that was requested before the page was ready. */
 let waiting: string | undefined;
 let open = (path: string) => {
   waiting = path;

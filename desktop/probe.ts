@@ -25,7 +25,7 @@ const SENTENCES: Record<Problem, (values: { host: string }) => string> = {
   'too new': m.desktop_server_too_new,
 };
 
-/** Which problem to speak of when every guess at an address failed: the one that says most. */
+/** The order of problems: if every guess fails, the most informative one is shown. */
 const TELLING: Problem[] = [
   'too old',
   'too new',
@@ -37,8 +37,8 @@ const TELLING: Problem[] = [
 ];
 
 /**
- * Finds the Upheld server among guesses at its address, in their order; else one sentence of
- * what is in the way. An insecure guess is taken only where no server answers the secure one.
+ * Finds the Upheld server among guesses at its address, in order; else returns a sentence about the
+ * problem. An insecure guess is used only if nothing responds to the secure one.
  */
 export const probe = async (
   origins: readonly string[],
@@ -49,7 +49,7 @@ export const probe = async (
     const problem = await problemAt(origin, fetch);
     if (!problem) return { origin };
     problems.push({ problem, origin });
-    // Somebody answers there, and not as they should: asking again without security is no remedy.
+    // Something responds there, but wrongly. Asking again over http would not be safe.
     if (problem === 'certificate' || problem === 'too old' || problem === 'too new') break;
   }
   const [worst] = problems.toSorted(
@@ -59,7 +59,7 @@ export const probe = async (
   return { problem, sentence: SENTENCES[problem]({ host: new URL(origin).host }) };
 };
 
-/** What is in the way of using the server at an origin; undefined when nothing is. */
+/** The problem with the server at an origin; undefined if there is none. */
 export const problemAt = async (origin: string, fetch: Fetch): Promise<Problem | undefined> => {
   try {
     const response = await fetch(`${origin}/api/info`, {
@@ -73,7 +73,7 @@ export const problemAt = async (origin: string, fetch: Fetch): Promise<Problem |
   }
 };
 
-/** Only what every version says is looked at: a newer one may say more. */
+/** Only fields of every version are read, because a newer one may send more. */
 const known = info.pick({ name: true, contract: true });
 
 const problemIn = (text: string): Problem | undefined => {
@@ -91,7 +91,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** By the names that Chromium (`net::ERR_…`) and Node give to what goes wrong. */
+/** By the error names of Chromium (`net::ERR_…`) and Node. */
 const NAMES: [RegExp, Problem][] = [
   [
     /INTERNET_DISCONNECTED|NETWORK_CHANGED|ENETUNREACH|ENETDOWN|NETWORK_ACCESS_DENIED/,

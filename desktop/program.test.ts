@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { freePort, type RunningServer, startExecutable } from '../server/testing/executable.ts';
 import type { DesktopSettings } from '../shared/desktop-bridge.ts';
 import { until } from './harness/until.ts';
-import { keptIn } from './kept.ts';
 import { type Notice, noticeBoard } from './notices.ts';
 import { createProgram, type Program, type ProgramParts } from './program.ts';
+import { savedStateIn } from './saved-state.ts';
 
 /* The whole program but its windows, against two compiled servers. */
 const folder = mkdtempSync(join(tmpdir(), 'upheld-program-'));
@@ -49,10 +49,11 @@ const open = (more: Partial<ProgramParts> = {}) => {
   const asked: string[] = [];
   const closed: string[] = [];
   const { jars, partition } = cookieJars();
-  const keeper = more.keeper ?? keptIn(join(mkdtempSync(join(folder, 'kept-')), 'kept.json'));
+  const savedState =
+    more.savedState ?? savedStateIn(join(mkdtempSync(join(folder, 'kept-')), 'kept.json'));
   const program: Program = createProgram({
     version: '0.1.0',
-    keeper,
+    savedState,
     presets: [],
     fetch,
     partition,
@@ -69,7 +70,7 @@ const open = (more: Partial<ProgramParts> = {}) => {
     notices: noticeBoard({
       show: (notice) => notices.push(notice),
       setBadge: () => {},
-      settings: () => keeper.read().settings,
+      settings: () => savedState.read().settings,
       clock: () => new Date(2026, 4, 3, 12, 0),
       open: (origin, path) => void program.open(origin, path),
       isInSight: () => false,
@@ -87,7 +88,7 @@ const open = (more: Partial<ProgramParts> = {}) => {
     ...more,
   });
   programs.push(program);
-  return { program, screens, notices, applied, asked, closed, jars, keeper };
+  return { program, screens, notices, applied, asked, closed, jars, savedState };
 };
 
 let people = 0;
@@ -118,23 +119,23 @@ describe('choosing a server (T1)', () => {
   });
 
   test('checks an address, stores it and shows it; a link opens its place', async () => {
-    const { program, screens, keeper } = open();
+    const { program, screens, savedState } = open();
     expect(await program.addServer(one.url)).toEqual({ sentence: null });
     expect(await program.addServer(`${two.url}/join/${'t'.repeat(43)}`)).toEqual({
       sentence: null,
     });
     expect(screens).toEqual([`app ${one.url} /`, `app ${two.url} /join/${'t'.repeat(43)}`]);
-    expect(keeper.read().servers.map(({ origin }) => origin)).toEqual([one.url, two.url]);
+    expect(savedState.read().servers.map(({ origin }) => origin)).toEqual([one.url, two.url]);
     await program.addServer(one.url);
-    expect(keeper.read().servers).toHaveLength(2);
+    expect(savedState.read().servers).toHaveLength(2);
   });
 
   test('reports an address without a server in a sentence, and changes nothing', async () => {
-    const { program, screens, keeper } = open();
+    const { program, screens, savedState } = open();
     const port = await freePort();
     for (const address of ['', 'ftp://x', `http://127.0.0.1:${port}`])
       expect((await program.addServer(address)).sentence).toEndWith('.');
-    expect([screens, keeper.read().servers]).toEqual([[], []]);
+    expect([screens, savedState.read().servers]).toEqual([[], []]);
   });
 
   test('offers preset servers from the start', async () => {
@@ -157,10 +158,10 @@ describe('choosing a server (T1)', () => {
       port: 0,
       fetch: () => Response.json({ name: 'Upheld', contract: 99 }),
     });
-    const keeper = keptIn(join(folder, 'newer.json'));
+    const savedState = savedStateIn(join(folder, 'newer.json'));
     const origin = `http://localhost:${newer.port}`;
-    keeper.change({ servers: [{ origin, isLocal: false }], current: origin });
-    const { program, screens } = open({ keeper });
+    savedState.change({ servers: [{ origin, isLocal: false }], current: origin });
+    const { program, screens } = open({ savedState });
     await program.start();
     expect(screens).toEqual(['update']);
     await newer.stop(true);
@@ -186,16 +187,16 @@ describe('two servers (T1)', () => {
   });
 
   test('leave nothing behind when removed', async () => {
-    const { program, screens, jars, keeper, closed } = open();
+    const { program, screens, jars, savedState, closed } = open();
     await program.addServer(one.url);
     await register(program, one);
     await program.addServer(two.url);
     await program.removeServer(two.url);
     expect(screens.at(-1)).toBe(`app ${one.url} /`);
-    await until(() => keeper.read().places[one.url] !== undefined);
+    await until(() => savedState.read().places[one.url] !== undefined);
     await program.removeServer(one.url);
     expect(screens.at(-1)).toBe('choose');
-    expect([jars.size, keeper.read().servers, keeper.read().places]).toEqual([0, [], {}]);
+    expect([jars.size, savedState.read().servers, savedState.read().places]).toEqual([0, [], {}]);
     expect(closed).toEqual([two.url, one.url]);
   });
 });
@@ -243,7 +244,7 @@ describe('a link from outside (T7)', () => {
     const host = new URL(one.url).host;
     const wary = open({ ask: async () => false });
     await wary.program.openDeepLink({ host, path });
-    expect([wary.screens, wary.keeper.read().servers]).toEqual([[], []]);
+    expect([wary.screens, wary.savedState.read().servers]).toEqual([[], []]);
     const { program, screens, asked } = open();
     await program.openDeepLink({ host, path });
     expect(asked[0]).toContain(host);
@@ -264,13 +265,13 @@ test('a notification never leads out of the app, whatever the server says (T2)',
 
 describe('the local server (T5)', () => {
   test('becomes one of the servers, and keeps its session when its port changes', async () => {
-    const { program, screens, keeper, jars } = open();
+    const { program, screens, savedState, jars } = open();
     await program.localServerIsUp(one.port);
     expect(screens.at(-1)).toBe('app local /auth?setup=code');
     jars.set('local', 'upheld_session=kept');
     await program.localServerIsUp(two.port);
     expect(program.state().servers).toMatchObject([{ name: 'This computer', isCurrent: true }]);
-    expect(keeper.read().servers).toHaveLength(1);
+    expect(savedState.read().servers).toHaveLength(1);
     expect(jars.get('local')).toBe('upheld_session=kept');
   });
 
@@ -283,10 +284,10 @@ describe('the local server (T5)', () => {
   });
 
   test('starts with the program once it was used, and stops with it', async () => {
-    const keeper = keptIn(join(folder, 'local.json'));
-    const first = open({ keeper });
+    const savedState = savedStateIn(join(folder, 'local.json'));
+    const first = open({ savedState });
     await first.program.localServerIsUp(one.port);
-    const { program, screens } = open({ keeper });
+    const { program, screens } = open({ savedState });
     await program.start();
     expect(screens).toEqual(['local starts', 'connecting']);
     await program.stop();
@@ -295,19 +296,21 @@ describe('the local server (T5)', () => {
 });
 
 test('settings are stored and applied (T3)', async () => {
-  const { program, applied, keeper } = open();
+  const { program, applied, savedState } = open();
   await program.changeSettings({ quietHours: { from: '21:30', to: '07:00' } });
   await program.changeSettings({ startAtLogin: true });
   expect(applied.at(-1)).toMatchObject({
     startAtLogin: true,
     quietHours: { from: '21:30', to: '07:00' },
   });
-  expect(keeper.read().settings).toEqual(program.state().settings);
+  expect(savedState.read().settings).toEqual(program.state().settings);
 });
 
 test('settings that cannot be saved apply until the program ends, and it says so (T3)', async () => {
-  const kept = keptIn(join(folder, 'unsaved.json'));
-  const { program } = open({ keeper: { ...kept, change: (what) => kept.change(what) && false } });
+  const kept = savedStateIn(join(folder, 'unsaved.json'));
+  const { program } = open({
+    savedState: { ...kept, change: (what) => kept.change(what) && false },
+  });
   const { sentence } = await program.changeSettings({ keepInTray: false });
   expect(sentence).toContain('could not be saved');
   expect(program.state().settings.keepInTray).toBe(false);

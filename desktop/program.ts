@@ -1,14 +1,14 @@
 import type { DesktopSettings, DesktopState, Outcome } from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
 import type { ServerLine } from './app-protocol.ts';
-import type { Keeper } from './kept.ts';
+import { createEventStreams } from './event-streams.ts';
 import { createKnownServers, LOCAL } from './known-servers.ts';
-import { createLines } from './lines.ts';
 import { type DeepLink, isPlace } from './links.ts';
 import type { LocalServer } from './local-server.ts';
 import type { NoticeBoard } from './notices.ts';
+import { createServerOpener, type WaitingPage } from './open-server.ts';
 import { type Fetch, probe, problemAt } from './probe.ts';
-import { createReach, type WaitingPage } from './reach.ts';
+import type { SavedState } from './saved-state.ts';
 import { readServerAddress } from './server-address.ts';
 
 /** The program's own pages. */
@@ -16,13 +16,13 @@ export type PageName = WaitingPage | 'choose' | 'settings';
 
 export type ProgramParts = {
   version: string;
-  keeper: Keeper;
+  savedState: SavedState;
   presets: readonly string[];
-  /** A fetch without anybody's cookies, to look who is there. */
+  /** A fetch without cookies, to find servers. */
   fetch: Fetch;
-  /** A fetch with the cookies of one server's partition. */
+  /** A fetch with the cookies of a server's partition. */
   partition: (key: string) => ServerLine['fetch'];
-  /** Leaves nothing of a server behind. */
+  /** Deletes all data of a server. */
   clearPartition: (key: string) => Promise<void>;
   /** Shows the web app of a server at a path. */
   showApp: (partitionKey: string, path: string) => void;
@@ -46,13 +46,15 @@ const notListed = (): Outcome => ({ sentence: m.desktop_server_unknown() });
 
 export type Program = ReturnType<typeof createProgram>;
 
-/** What the program does, apart from the windows it does it in. */
+/** What the program does, without its windows. */
 export const createProgram = (parts: ProgramParts) => {
-  const { keeper, local } = parts;
-  const lines = createLines(parts);
+  const { savedState, local } = parts;
+  const streams = createEventStreams(parts);
   const known = createKnownServers(parts);
   const { keyOf, state } = known;
-  /** What the window shows: a page of the program's, or the app; undefined before there is one. */
+  /**
+   * What the window shows: a page of the program, or the app; undefined before there is a window.
+   */
   let shown: PageName | 'app' | undefined;
 
   const showApp = (origin: string, path: string) => {
@@ -60,7 +62,7 @@ export const createProgram = (parts: ProgramParts) => {
     parts.showApp(keyOf(origin), path);
   };
 
-  const reach = createReach({
+  const opener = createServerOpener({
     problemAt: (origin) => problemAt(origin, parts.fetch),
     showApp,
     showPage: (page) => {
@@ -70,14 +72,14 @@ export const createProgram = (parts: ProgramParts) => {
   });
 
   const showPage = (page: PageName) => {
-    reach.leave();
+    opener.leave();
     shown = page;
     parts.showPage(page);
   };
 
   const changed = () => parts.onState(state());
 
-  /** A server as the app's pages talk to it; signing in there begins its notices. */
+  /** A server for the app's pages. Signing in starts its notifications. */
   const lineTo = (origin: string): ServerLine => {
     const fetch = parts.partition(keyOf(origin));
     return {
@@ -86,26 +88,26 @@ export const createProgram = (parts: ProgramParts) => {
         const answer = await fetch(url, init);
         const { pathname } = new URL(url);
         if (answer.ok && init.method === 'POST' && /^\/api\/(login|register)$/.test(pathname))
-          lines.begin(keyOf(origin), origin);
+          streams.begin(keyOf(origin), origin);
         return answer;
       },
     };
   };
 
-  const follow = (origin: string) => lines.follow(keyOf(origin), origin);
+  const follow = (origin: string) => streams.follow(keyOf(origin), origin);
 
   /** Shows a server, or the page that says why it cannot be shown. */
   const show = async (origin: string, path: string) => {
-    keeper.change({ current: origin });
+    savedState.change({ current: origin });
     changed();
     if (known.at(origin)?.isLocal && parts.localState().state !== 'running') {
-      // The page says how it is with the server of this computer; it is shown when it runs.
+      // The page shows the local server's state; the server is shown once it runs.
       local.start();
       showPage('connecting');
     } else if (parts.isOpen(keyOf(origin))) {
-      reach.leave();
+      opener.leave();
       showApp(origin, path);
-    } else await reach.to(origin, path);
+    } else await opener.to(origin, path);
   };
 
   const add = async (address: string): Promise<Outcome> => {
@@ -120,8 +122,8 @@ export const createProgram = (parts: ProgramParts) => {
   };
 
   const start = async () => {
-    const { servers, current } = keeper.read();
-    parts.applySettings(keeper.read().settings);
+    const { servers, current } = savedState.read();
+    parts.applySettings(savedState.read().settings);
     for (const { origin, isLocal } of servers) if (!isLocal) follow(origin);
     const first = known.at(current);
     if (!first?.isLocal && servers.some(({ isLocal }) => isLocal)) local.start();
@@ -135,7 +137,7 @@ export const createProgram = (parts: ProgramParts) => {
     lineTo,
     keyOf,
     /** The server that is shown now. */
-    current: () => keeper.read().current,
+    current: () => savedState.read().current,
 
     addServer: add,
 
@@ -149,14 +151,14 @@ export const createProgram = (parts: ProgramParts) => {
       const server = known.at(origin);
       if (!server) return notListed();
       const key = keyOf(origin);
-      await lines.stop(key);
+      await streams.stop(key);
       if (server.isLocal) await local.stop();
       parts.closeApp(key);
       await parts.clearPartition(key);
-      const before = keeper.read().current;
+      const before = savedState.read().current;
       known.remove(origin, key);
       changed();
-      const { current } = keeper.read();
+      const { current } = savedState.read();
       if (!current) showPage('choose');
       else if (current !== before) await show(current, '/');
       return DONE;
@@ -165,27 +167,27 @@ export const createProgram = (parts: ProgramParts) => {
     runLocalServer: async (isWanted: boolean): Promise<Outcome> => {
       if (isWanted) local.start();
       else {
-        await lines.stop(LOCAL);
+        await streams.stop(LOCAL);
         await local.stop();
       }
       return DONE;
     },
 
-    /** The local server runs: from now on it is one of the servers, and the one that is shown. */
+    /** Call it when the local server runs: it becomes a known server and is shown. */
     localServerIsUp: async (port: number) => {
       const origin = `http://127.0.0.1:${port}`;
       known.putLocal(origin);
       follow(origin);
       changed();
-      // Whoever reads the settings, or has the app before them, is not taken away from it.
+      // The settings page or an open app stays visible.
       const isWaitedFor = shown !== 'settings' && shown !== 'app';
-      if (keeper.read().current === origin && isWaitedFor)
-        await reach.to(origin, local.setupPath() ?? '/');
+      if (savedState.read().current === origin && isWaitedFor)
+        await opener.to(origin, local.setupPath() ?? '/');
     },
 
     changeSettings: async (changes: Partial<DesktopSettings>): Promise<Outcome> => {
-      const settings = { ...keeper.read().settings, ...changes };
-      const isKept = keeper.change({ settings });
+      const settings = { ...savedState.read().settings, ...changes };
+      const isKept = savedState.change({ settings });
       parts.applySettings(settings);
       changed();
       return isKept ? DONE : notKept();
@@ -197,21 +199,21 @@ export const createProgram = (parts: ProgramParts) => {
     },
 
     retry: async (): Promise<Outcome> => {
-      const { current } = keeper.read();
-      if (await reach.again()) return DONE;
+      const { current } = savedState.read();
+      if (await opener.again()) return DONE;
       if (current) await show(current, '/');
       else showPage('choose');
       return DONE;
     },
 
-    /** A press on a notice, or a link: shows a place of a server that is known. */
+    /** Shows a place of a known server, after a click on a notification or link. */
     open: async (origin: string, path: string) => {
       if (known.at(origin)) await show(origin, isPlace(path) ? path : '/');
     },
 
     /** A link from outside. A server that is not known yet is asked about first. */
     openDeepLink: async ({ host, path }: DeepLink): Promise<Outcome> => {
-      const server = keeper.read().servers.find(({ origin }) => new URL(origin).host === host);
+      const server = savedState.read().servers.find(({ origin }) => new URL(origin).host === host);
       if (server) {
         await show(server.origin, path);
         return DONE;
@@ -220,18 +222,18 @@ export const createProgram = (parts: ProgramParts) => {
       return isWanted ? add(host + path) : DONE;
     },
 
-    /** Shows a page of the program's that was asked for. */
+    /** Shows a page of the program on request. */
     openPage: showPage,
 
-    /** Back from sleep, or the network is back: everything is tried at once. */
+    /** Call it after sleep or when the network is back: everything reconnects at once. */
     wake: () => {
-      lines.wake();
-      reach.wake();
+      streams.wake();
+      opener.wake();
     },
 
     stop: async () => {
-      reach.leave();
-      await lines.stopAll();
+      opener.leave();
+      await streams.stopAll();
       await local.stop();
     },
   };

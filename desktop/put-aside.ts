@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 
 const MOST = 100;
 
-/** Keeps a file that cannot be used under another name beside it; false when that fails too. */
+/** Renames a file that cannot be used, beside the original. Returns false if that fails. */
 export const putAside = (path: string): boolean => {
   const names = Array.from({ length: MOST }, (_, n) => `${path}.unreadable-${n + 1}`);
   const free = names.find((name) => !existsSync(name));

@@ -3,7 +3,7 @@ import { m } from '../shared/messages.ts';
 
 const CONNECT = 1;
 
-/** A question of which the safe answer is the first and the usual one. */
+/** A question whose first and default answer is the safe one. */
 export const connectQuestion = (message: string): Electron.MessageBoxOptions => ({
   type: 'question',
   message,

@@ -2,12 +2,12 @@ import type Electron from 'electron';
 
 type Parts = {
   app: Pick<Electron.App, 'on' | 'quit'>;
-  /** From here on a closed window is closed. */
+  /** From now on closing a window really closes it. */
   closeWindows: () => void;
   stop: () => Promise<void>;
 };
 
-/** Quits once everything has stopped, such as the server on this computer. */
+/** Quits after everything has stopped, such as the local server. */
 export const quitInPeace = ({ app, closeWindows, stop }: Parts) => {
   let isStopped = false;
   app.on('before-quit', (event) => {

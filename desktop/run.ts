@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { buildDesktop } from './build.ts';
 import { findElectron } from './find-electron.ts';
 
-/* `npm run desktop`: builds the program and starts it in Electron, which is fetched if need be. */
+/*
+ * `npm run desktop`: builds the program and starts it in Electron, which is downloaded if needed.
+ */
 const root = join(import.meta.dir, '..');
 const folder = await buildDesktop();
 if (!findElectron())

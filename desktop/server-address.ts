@@ -1,19 +1,19 @@
 import { m } from '../shared/messages.ts';
-/** Where a server may be, best guess first, and what to open there. */
+/** The possible origins of a server, best guess first, and the path to open. */
 export type ServerAddress = { origins: string[]; path: string };
 export type UnreadableAddress = { sentence: string };
 
 const LONGEST = 2000;
 
-/** A link that leads somewhere in particular; anything else begins at the front. */
+/** Links that open a certain place; all others open the start page. */
 const OPENS = /^\/(join|accept-invitation|reset-password)\/[\w-]{1,200}$/;
-/** Machines of a house: they have a name without a dot, or an address of their own network. */
+/** Machines in the local network: names without a dot, or private addresses. */
 const AT_HOME =
   /^(localhost|[^.]+|.+\.(local|lan|home|internal)|127\..+|10\..+|192\.168\..+|172\.(1[6-9]|2\d|3[01])\..+|\[.+\])$/;
 
 /**
- * What somebody typed or pasted as their server: a name, a port, a whole link, an invitation.
- * Without http or https both are tried: https first, but for machines of the house.
+ * Reads what was typed or pasted as a server: a name, a port, a link, an invitation. Without http
+ * or https both are tried; https first, except for machines in the local network.
  */
 export const readServerAddress = (typed: string): ServerAddress | UnreadableAddress => {
   const text = cleaned(typed);
@@ -35,7 +35,7 @@ export const readServerAddress = (typed: string): ServerAddress | UnreadableAddr
   return { origins: AT_HOME.test(url.hostname) ? [plain, secure] : [secure, plain], path };
 };
 
-/** What comes along when something is copied from a mail or a page. */
+/** Characters that come along when text is copied from a mail or a page. */
 const cleaned = (typed: string) =>
   typed
     .replaceAll(/\p{Cf}/gu, '')

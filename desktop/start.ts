@@ -2,7 +2,7 @@ import type Electron from 'electron';
 import { m } from '../shared/messages.ts';
 import { type DeepLink, deepLinkIn, readDeepLink } from './links.ts';
 
-/** The part of the program that a start, or a second one, has to do with. */
+/** The part of the program that starting uses. */
 export type Started = {
   start: () => Promise<void>;
   bringUp: () => void;
@@ -21,15 +21,15 @@ export type StartParts = {
   >;
   scheme: string;
   words: readonly string[];
-  /** Makes the program, once there is a screen to show it on. */
+  /** Makes the program when Electron is ready. */
   create: () => Started;
-  /** Shows a sentence where there may be no window. */
+  /** Shows a sentence when there may be no window. */
   sayItFailed: (sentence: string) => void;
 };
 
 /**
- * Starts the program, or hands over to the one that runs: it comes to the front, with the link
- * that was pressed. A link may also come before there is anything to open it in.
+ * Starts the program, or shows the one that already runs, with the link that was clicked. A link
+ * may also come before there is a window.
  */
 export const startOnce = async ({ app, scheme, words, create, sayItFailed }: StartParts) => {
   if (!app.requestSingleInstanceLock()) {
@@ -59,7 +59,7 @@ export const startOnce = async ({ app, scheme, words, create, sayItFailed }: Sta
     };
     if (first) await program.openDeepLink(first);
   } catch {
-    // Without a word of it the program would be there and show nothing.
+    // Otherwise the program would run without showing anything.
     sayItFailed(m.desktop_cannot_start());
     app.quit();
   }

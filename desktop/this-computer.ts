@@ -12,7 +12,7 @@ type Parts = {
   onState: (state: LocalServerState) => void;
 };
 
-/** The server of this very computer, with its real network and processes. */
+/** The local server with the real network and processes. */
 export const serverOfThisComputer = ({ program, folder, onState }: Parts) =>
   localServer({
     start: (args) => childProcess(program, args),

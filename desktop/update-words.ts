@@ -1,7 +1,7 @@
 import type { UpdateState } from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
 
-/** What somebody who asks is told of updates, in one sentence. */
+/** The sentence about updates for a user who asks. */
 export const updateSentence = ({ state, version }: UpdateState): string =>
   WORDS[state]({ version: version ?? '' });
 

@@ -9,20 +9,19 @@ export type UpdateParts = {
     autoDownload: boolean;
     autoInstallOnAppQuit: boolean;
   };
-  /** The project's own release channel, fixed when this program was built; undefined: none. */
+  /** The release channel, fixed by the build; undefined for none. */
   channel: string | undefined;
-  /** A newer version is there; it is installed at the next start. */
+  /** A newer version was downloaded. It is installed at the next start. */
   onReady: (version: string) => void;
   onState: () => void;
-  /** Says a sentence to whoever has asked for a look. */
+  /** Shows a sentence to a user who asked for updates. */
   tell: (sentence: string) => void;
   every?: (work: () => void, milliseconds: number) => void;
 };
 
 /**
- * Looks for a newer version once a day, in the channel that this program was built with and
- * nowhere else: a church's server can never name another. Without a channel, or where this
- * program cannot replace itself, the state is `off`.
+ * Searches for a newer version once a day, only in the channel that was built in: no server can
+ * name another. Without a channel, or if this program cannot replace itself, the state is `off`.
  */
 export const lookForUpdates = (parts: UpdateParts) => {
   const { updater, channel, onReady, onState, tell, every = setInterval } = parts;
@@ -38,9 +37,9 @@ export const lookForUpdates = (parts: UpdateParts) => {
     become('looking');
     try {
       const result = await updater.checkForUpdates();
-      // A package that somebody else updates, such as one of a shop, is not looked after here.
+      // Packages of an app store are updated by the store.
       if (!result) become('off');
-      // Its failure is an event too: that is where it is dealt with.
+      // A failure is reported as an event, which handles it.
       else await result.downloadPromise?.catch(() => {});
     } catch {
       become('failed');

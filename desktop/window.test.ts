@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import type { Kept } from './kept.ts';
+import type { Kept } from './saved-state.ts';
 import { createWindows, onScreen, SAFE, type Shown } from './window.ts';
 
 type Bounds = NonNullable<Kept['window']>;

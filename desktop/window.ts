@@ -1,13 +1,13 @@
 import type Electron from 'electron';
-import type { Kept } from './kept.ts';
 import { APP_ORIGIN, PAGES_ORIGIN } from './links.ts';
 import { partitionName } from './partitions.ts';
 import type { PageName } from './program.ts';
+import type { Kept } from './saved-state.ts';
 
 type Bounds = NonNullable<Kept['window']>;
 type Display = Pick<Electron.Display, 'workArea'>;
 
-/** The part of a window that is worked with here. */
+/** The used part of Electron's window. */
 export type Shown = Pick<
   Electron.BrowserWindow,
   | 'destroy'
@@ -32,23 +32,23 @@ export type Shown = Pick<
 };
 
 export type WindowParts<W extends Shown> = {
-  /** Makes a window whose pages belong to a partition. */
+  /** Makes a window in a partition. */
   create: (options: Electron.BrowserWindowConstructorOptions) => W;
   preload: string;
   icon: string;
   displays: () => Display[];
   bounds: { read: () => Bounds | null; write: (bounds: Bounds) => void };
-  /** Whether closing the window leaves the program in the tray. */
+  /** Whether the program continues in the tray when its window is closed. */
   staysInTray: () => boolean;
   onSeen: () => void;
   onClosed: () => void;
 };
 
-/** The partition of the program's own pages: they share nothing with any server's. */
+/** The partition of the program's own pages, separate from all servers. */
 const PAGES = 'pages';
 const USUAL: Bounds = { width: 1180, height: 820, isMaximized: false, zoom: 1 };
 
-/** What is safe in every window: no page gets more than a page of the web has. */
+/** Security settings of every window: pages can do no more than web pages. */
 export const SAFE = {
   sandbox: true,
   contextIsolation: true,
@@ -62,13 +62,13 @@ export const SAFE = {
   navigateOnDragDrop: false,
 } as const satisfies Electron.WebPreferences;
 
-/** Tells the web app of a place to go to by its own router. */
+/** Asks the web app to open a place with its own router. */
 export const OPEN_CHANNEL = 'upheld:open';
 
 /**
- * The window of the program, which shows a page of its own or the web app of one server. Each
- * server has a window in a partition of its own; those that are not shown are only hidden, so that
- * what somebody is writing there is not lost.
+ * The program's window, which shows one of its pages or the web app of one server. Each server has
+ * its own window in its own partition. The others are only hidden, so that text being written there
+ * is not lost.
  */
 export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
   const windows = new Map<string, W>();
@@ -80,7 +80,7 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
     return window?.isDestroyed() === false ? window : undefined;
   };
 
-  /** Puts the window of a partition where the one is that is shown; `go` leads it to its page. */
+  /** Shows a partition's window in the place of the current one; `go` loads its page. */
   const turnTo = (key: string, go: (window: W, isNew: boolean) => void) => {
     const left = front;
     const before = key === left ? undefined : windowOf(left);
@@ -134,31 +134,31 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
   };
 
   return {
-    /** Shows the app of a server at a path; where it is open, `/` leaves it at its place. */
+    /** Shows a server's app at a path. If it is already open, `/` leaves it where it is. */
     showApp: (key: string, path: string) =>
       turnTo(key, (window, isNew) => {
         const { webContents } = window;
         if (isNew || webContents.isLoading() || webContents.isCrashed())
           void window.loadURL(APP_ORIGIN + path);
-        // Loading it anew would throw away what somebody writes there.
+        // Reloading would lose text that is being written.
         else if (path !== '/') webContents.send(OPEN_CHANNEL, path);
       }),
     showPage: (page: PageName) =>
       turnTo(PAGES, (window) => void window.loadURL(`${PAGES_ORIGIN}/${page}.html`)),
     /** Whether the app of a server is open, shown or hidden. */
     isOpen: (key: string) => windowOf(key) !== undefined,
-    /** Closes the app of a server, with whatever is written there. */
+    /** Closes a server's app; unsaved text in it is lost. */
     close: (key: string) => windowOf(key)?.destroy(),
-    /** The window that is shown, or would be. */
+    /** The current window. */
     front: () => windowOf(front),
-    /** Brings the window to the front; false when there is none. */
+    /** Brings the window to the front. Returns false if there is none. */
     bringUp,
-    /** Whether somebody looks at a place just now. */
+    /** Whether the user is looking at this place. */
     isInSight: (key: string, path: string) =>
       front === key &&
       windowOf(key)?.isFocused() === true &&
       isAt(windowOf(key)?.webContents.getURL() ?? '', path),
-    /** From here on a closed window is closed. */
+    /** From now on closing a window really closes it. */
     quit: () => {
       isQuitting = true;
       const window = windowOf(front);
@@ -167,7 +167,7 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
   };
 };
 
-/** Whether an address of the app is this place, whatever follows it. */
+/** Whether a URL of the app is this place, ignoring query and fragment. */
 const isAt = (url: string, path: string) =>
   url.startsWith(APP_ORIGIN + path) &&
   /^([/?#]|$)/.test(url.slice(APP_ORIGIN.length + path.length));
@@ -180,7 +180,7 @@ const boundsOf = (window: Shown): Bounds => ({
   zoom: window.webContents.getZoomFactor(),
 });
 
-/** The kept place, unless the screen it was on is gone: then the middle of the one there is. */
+/** The saved position, or the middle of the screen if its own screen is gone. */
 export const onScreen = ({ x, y, width, height }: Bounds, displays: Display[]) => {
   const isThere =
     x !== undefined &&

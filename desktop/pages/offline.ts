@@ -12,7 +12,7 @@ const retry = part('retry', HTMLButtonElement);
 const tryAgain = () => void doing(retry, m.desktop_trying(), () => bridge().retry());
 
 retry.addEventListener('click', tryAgain);
-// The network is back: nobody should have to notice that first.
+// Retries at once when the network is back.
 window.addEventListener('online', tryAgain);
 
 draw(({ servers }) => {

@@ -7,19 +7,19 @@ declare global {
   }
 }
 
-/** The program behind this page. Throws where there is none: these pages are nobody else's. */
+/** The program's bridge. Throws if there is none, because these pages work only in the program. */
 export const bridge = (): DesktopBridge => {
   if (!window.upheldDesktop) throw new Error('This page belongs to the Upheld program.');
   return window.upheldDesktop;
 };
 
-/** Writes the title of the window, and the words of the page into the elements with these ids. */
+/** Sets the window's title and the texts of the elements with these ids. */
 export const write = (title: string, words: { [id: string]: string }) => {
   document.title = title;
   for (const [id, sentence] of Object.entries(words)) part(id, HTMLElement).textContent = sentence;
 };
 
-/** A sentence of which a part is marked: as it stands in the page, with that part strong. */
+/** A sentence with a marked part, which is shown in bold. */
 export const withStrong = (parts: MessagePart[]) => {
   let strong: HTMLElement | undefined;
   return parts.flatMap((piece): (HTMLElement | string)[] => {
@@ -33,7 +33,7 @@ export const withStrong = (parts: MessagePart[]) => {
   });
 };
 
-/** An element of this page that must be there. */
+/** An element of this page. Throws if it is missing. */
 export const part = <T extends HTMLElement>(id: string, kind: new () => T): T => {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`There is no ${id} on this page.`);
@@ -46,12 +46,12 @@ export const draw = (how: (state: DesktopState) => void) => {
   bridge().onState(how);
 };
 
-/** Shows what came of something where everybody looks and screen readers listen. */
+/** Shows a result in the status line, which screen readers announce. */
 export const say = (sentence: string | null) => {
   part('message', HTMLParagraphElement).textContent = sentence ?? '';
 };
 
-/** Does something that takes a moment: its button says so, and does nothing more meanwhile. */
+/** Runs work that takes a moment. Its button shows that and is disabled meanwhile. */
 export const doing = async (
   button: HTMLButtonElement,
   label: string,
@@ -72,7 +72,7 @@ export const doing = async (
   }
 };
 
-/** A button of a list. */
+/** A button in a list. */
 export const button = (label: string, press: () => void, className = 'plain') => {
   const made = document.createElement('button');
   made.type = 'button';

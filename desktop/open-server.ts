@@ -1,28 +1,28 @@
 import type { Problem } from './probe.ts';
 
-export type ReachParts = {
-  /** What is in the way of using a server; undefined when nothing is. */
+export type OpenerParts = {
+  /** The problem with a server; undefined if there is none. */
   problemAt: (origin: string) => Promise<Problem | undefined>;
   showApp: (origin: string, path: string) => void;
   showPage: (page: WaitingPage) => void;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** The pages that are shown while a server is not. */
+/** The pages that are shown while a server cannot be shown. */
 export type WaitingPage = 'connecting' | 'offline' | 'update';
 type Aim = { origin: string; path: string };
 
-/** So long nobody wonders why there is no window, in milliseconds. */
+/** After this long without a response the connecting page is shown, in milliseconds. */
 const SOON = 500;
 const SHORTEST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
 
 /**
- * Leads to a server, one at a time. A server that is slow has a page that says so within half a
- * second. One that cannot be used has another, and is tried again, from two seconds to a minute
- * later, until it can be used or another page is chosen.
+ * Opens a server, one at a time. A slow server has a page that says so within half a second. For
+ * one that cannot be used another page is shown, and it is retried after two seconds to a minute,
+ * until it works or another page is opened.
  */
-export const createReach = ({ problemAt, showApp, showPage, wait = pause }: ReachParts) => {
+export const createServerOpener = ({ problemAt, showApp, showPage, wait = pause }: OpenerParts) => {
   let way = new AbortController();
   let hurry = new AbortController();
   let aim: Aim | undefined;
@@ -40,7 +40,7 @@ export const createReach = ({ problemAt, showApp, showPage, wait = pause }: Reac
     shown = undefined;
   };
 
-  /** Tries once; whether that was the last try. */
+  /** Tries once. Returns whether that was the last attempt. */
   const tryOnce = async ({ origin, path }: Aim, { signal }: AbortController) => {
     const problem = await problemAt(origin);
     if (signal.aborted) return true;
@@ -66,7 +66,7 @@ export const createReach = ({ problemAt, showApp, showPage, wait = pause }: Reac
     const mine = new AbortController();
     way = mine;
     aim = to;
-    // Whoever reads that it cannot be reached keeps that page while it is tried again.
+    // The offline page stays visible during retries.
     const patience = isSeen
       ? undefined
       : setTimeout(() => {
@@ -78,12 +78,12 @@ export const createReach = ({ problemAt, showApp, showPage, wait = pause }: Reac
   };
 
   return {
-    /** Leads to a place of a server; resolves when it, or the page in its stead, is shown. */
+    /** Opens a place of a server. Resolves when it, or the page instead of it, is shown. */
     to: async (origin: string, path: string) => {
       leave();
       await go({ origin, path }, false);
     },
-    /** Tries at once what would be tried later; false when nothing is. */
+    /** Retries at once. Returns false if nothing is waiting. */
     again: async () => {
       if (!aim) return false;
       const { origin, path } = aim;
@@ -91,9 +91,9 @@ export const createReach = ({ problemAt, showApp, showPage, wait = pause }: Reac
       await go({ origin, path }, shown !== undefined);
       return true;
     },
-    /** Lets the next try be at once: the network may be back. */
+    /** Makes the next retry immediate, because the network may be back. */
     wake: () => hurry.abort(),
-    /** Another page is shown: there is nothing to wait for. */
+    /** Call it when another page is shown: ends the retries. */
     leave,
   };
 };

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kept, keptIn, presetServers } from './kept.ts';
+import { type Kept, presetServers, savedStateIn } from './saved-state.ts';
 
 const HOME = 'https://pray.example.org';
 
@@ -17,8 +17,8 @@ const fileNamed = (name: string, text?: string) => {
 test('saved state is complete at the next start, and unreadable for others (T3)', () => {
   const path = fileNamed('deep/down/kept.json');
   const servers = [{ origin: 'https://pray.example.org', isLocal: false }];
-  keptIn(path).change({ servers, current: 'https://pray.example.org' });
-  expect(keptIn(path).read()).toMatchObject({ servers, current: 'https://pray.example.org' });
+  savedStateIn(path).change({ servers, current: 'https://pray.example.org' });
+  expect(savedStateIn(path).read()).toMatchObject({ servers, current: 'https://pray.example.org' });
   expect(existsSync(`${path}.tmp`)).toBe(false);
   expect(statSync(path).mode & 0o077).toBe(0);
   expect(readFileSync(path, 'utf8')).not.toContain('cookie');
@@ -29,19 +29,19 @@ describe('a file that cannot be read (T3)', () => {
   for (const [index, text] of broken.entries())
     test(`is kept under another name, and the program starts anew: ${JSON.stringify(text)}`, () => {
       const path = fileNamed(`broken-${index}.json`, text);
-      const keeper = keptIn(path);
-      expect(keeper.read()).toMatchObject({ servers: [], current: null, window: null });
-      expect(keeper.read().settings.showNotifications).toBe(true);
-      expect(keeper.change({ current: HOME })).toBe(true);
+      const savedState = savedStateIn(path);
+      expect(savedState.read()).toMatchObject({ servers: [], current: null, window: null });
+      expect(savedState.read().settings.showNotifications).toBe(true);
+      expect(savedState.change({ current: HOME })).toBe(true);
       expect(readFileSync(`${path}.unreadable-1`, 'utf8')).toBe(text);
     });
 
   test('is left alone when it cannot be renamed', () => {
     const path = fileNamed('taken.json', '{');
     for (let n = 1; n <= 100; n++) fileNamed(`taken.json.unreadable-${n}`, '');
-    const keeper = keptIn(path);
-    expect(keeper.change({ current: HOME })).toBe(false);
-    expect([keeper.read().current, readFileSync(path, 'utf8')]).toEqual([HOME, '{']);
+    const savedState = savedStateIn(path);
+    expect(savedState.change({ current: HOME })).toBe(false);
+    expect([savedState.read().current, readFileSync(path, 'utf8')]).toEqual([HOME, '{']);
   });
 });
 
@@ -70,25 +70,28 @@ describe('one invalid value loses no other value (T3)', () => {
     test(what, () => {
       const path = fileNamed(`wrong-${index}.json`, JSON.stringify({ ...good, ...part }));
       for (const start of ['first', 'second'])
-        expect(keptIn(path).read(), start).toEqual(left as Kept);
+        expect(savedStateIn(path).read(), start).toEqual(left as Kept);
       expect(existsSync(`${path}.unreadable-1`)).toBe(true);
     });
 });
 
 test('what could not be read is not overwritten', () => {
   const path = fileNamed('written.json');
-  const keeper = keptIn(path);
+  const savedState = savedStateIn(path);
   const place = { width: 900, height: 700, isMaximized: false };
-  keeper.change({ window: { ...place, zoom: 0.01 } });
-  expect(keptIn(path).read().window).toEqual({ ...place, zoom: 0.25 });
-  keeper.change({ current: HOME, window: { ...place, width: 1, zoom: 1 } });
-  expect(keptIn(path).read()).toMatchObject({ current: HOME, window: { ...place, zoom: 0.25 } });
+  savedState.change({ window: { ...place, zoom: 0.01 } });
+  expect(savedStateIn(path).read().window).toEqual({ ...place, zoom: 0.25 });
+  savedState.change({ current: HOME, window: { ...place, width: 1, zoom: 1 } });
+  expect(savedStateIn(path).read()).toMatchObject({
+    current: HOME,
+    window: { ...place, zoom: 0.25 },
+  });
 });
 
 test('a failed write is reported, and nothing is forgotten until the program ends', () => {
-  const keeper = keptIn(join(fileNamed('no-folder', ''), 'kept.json'));
-  expect(keeper.change({ current: HOME })).toBe(false);
-  expect(keeper.read().current).toBe(HOME);
+  const savedState = savedStateIn(join(fileNamed('no-folder', ''), 'kept.json'));
+  expect(savedState.change({ current: HOME })).toBe(false);
+  expect(savedState.read().current).toBe(HOME);
 });
 
 describe('servers.json beside the program (T1)', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { until } from './harness/until.ts';
+import { createServerOpener } from './open-server.ts';
 import type { Problem } from './probe.ts';
-import { createReach } from './reach.ts';
 
 const HOME = 'https://pray.example.org';
 
@@ -10,7 +10,7 @@ const way = () => {
   const waits: number[] = [];
   const problems: (Problem | undefined)[] = [];
   let goOn = () => {};
-  const reach = createReach({
+  const reach = createServerOpener({
     problemAt: async () => problems.shift(),
     showApp: (origin, path) => shown.push(origin + path),
     showPage: (page) => shown.push(page),

@@ -13,7 +13,7 @@ const origin = z
   });
 const server = z.object({ origin, isLocal: z.boolean().default(false) });
 
-/** Chromium keeps a zoom factor between these. */
+/** Chromium limits the zoom factor to this range. */
 const ZOOM = { least: 0.25, most: 5 };
 
 const window = z.object({
@@ -32,11 +32,11 @@ const USUAL: DesktopSettings = {
   startAtLogin: false,
 };
 
-/** What this program remembers between its starts. */
+/** The state that is saved between starts. */
 const kept = z.object({
   servers: z.array(server).default([]),
   current: origin.nullable().default(null),
-  /** The last event dealt with, by server. */
+  /** The last event handled, for each server. */
   places: z.record(z.string(), z.string()).default({}),
   settings: desktopSettings.default(USUAL),
   window: window.nullable().default(null),
@@ -45,7 +45,7 @@ const kept = z.object({
 export type Kept = z.infer<typeof kept>;
 
 const { shape } = desktopSettings;
-/** The same, where something in it cannot be read: whatever else there is stays. */
+/** The same for a file with invalid values: valid ones are kept. */
 const partlyKept = z.object({
   servers: z.array(z.unknown()).catch([]).transform(readable(server)),
   current: origin.nullable().catch(null),
@@ -61,17 +61,18 @@ const partlyKept = z.object({
   window: window.nullable().catch(null),
 });
 
-/** A server that an administrator of this computer has chosen for everybody, beside the program. */
+/** The servers that an administrator of this computer has preset, in a file beside the program. */
 const preset = z.object({ servers: z.array(origin).max(20) });
 
 /**
- * What is remembered, in one file that is replaced whole. What cannot be read in it costs nothing
- * of the rest, and the file as it was is put aside. What could not be read again is not written.
+ * The saved state in one file, which is always replaced as a whole. An invalid value does not lose
+ * the others, and the original file is kept under another name. If the file cannot be read, it is
+ * not overwritten.
  */
-export const keptIn = (path: string) => {
+export const savedStateIn = (path: string) => {
   const { found, isWhole } = readKept(path);
   let now = found;
-  // A file that can neither be read nor put aside is somebody's to mend, not ours to replace.
+  // A file that can neither be read nor renamed is not overwritten, so that a person can repair it.
   const mayWrite = isWhole || putAside(path);
 
   const write = () => {
@@ -85,12 +86,12 @@ export const keptIn = (path: string) => {
       return false;
     }
   };
-  // What was readable is in no file now.
+  // The file was renamed, so the readable values must be written again.
   if (!isWhole) write();
 
   return {
     read: (): Readonly<Kept> => now,
-    /** Remembers; false when that lasts only until the program ends. */
+    /** Saves the state. Returns false if it lasts only until the program ends. */
     change: (changes: Partial<Kept>): boolean => {
       now = changed(now, changes);
       return write();
@@ -98,9 +99,12 @@ export const keptIn = (path: string) => {
   };
 };
 
-export type Keeper = ReturnType<typeof keptIn>;
+export type SavedState = ReturnType<typeof savedStateIn>;
 
-/** The servers of `servers.json`, `{"servers": ["https://pray.example.org"]}`; none without it. */
+/**
+ * The servers in `servers.json`, `{"servers": ["https://pray.example.org"]}`; none without the
+ * file.
+ */
 export const presetServers = (path: string): string[] => {
   const read = preset.safeParse(parsed(textIn(path) ?? ''));
   return read.success ? read.data.servers : [];
@@ -116,7 +120,7 @@ const readKept = (path: string): { found: Kept; isWhole: boolean } => {
   return { found: partly.success ? partly.data : kept.parse({}), isWhole: false };
 };
 
-/** With these changes, but for those that could not be read again. */
+/** The state with these changes, except values that could not be read again. */
 const changed = (now: Kept, changes: Partial<Kept>): Kept => {
   const whole = kept.safeParse({ ...now, ...changes });
   if (whole.success) return whole.data;
@@ -125,7 +129,7 @@ const changed = (now: Kept, changes: Partial<Kept>): Kept => {
   return kept.parse({ ...now, ...Object.fromEntries(right) });
 };
 
-/** What a file holds: null when there is none, undefined when it cannot be read. */
+/** The content of a file: null if there is none, undefined if it cannot be read. */
 const textIn = (path: string): string | null | undefined => {
   try {
     return readFileSync(path, 'utf8');

@@ -6,26 +6,26 @@ import type { NoticeBoard } from './notices.ts';
 
 type Items = Electron.MenuItemConstructorOptions[];
 
-export type SignParts = {
+export type TrayParts = {
   isMac: boolean;
   actions: MenuActions;
   state: () => DesktopState;
   notices: Pick<NoticeBoard, 'isPaused' | 'unseen'>;
   setMenu: (items: Items) => void;
   setTrayMenu: (items: Items) => void;
-  /** The words of the sign beside the clock: all there is to see while the window is closed. */
+  /** The tray icon's tooltip, the only text while the window is closed. */
   setToolTip: (words: string) => void;
   setBadge: (unseen: number) => void;
-  /** The task bar of Windows, which has no badge; undefined elsewhere. */
+  /** The Windows task bar, which has no badge; undefined on other systems. */
   taskBar?: {
-    /** Puts a dot on the button of the window, with these words for screen readers, or none. */
+    /** Puts a dot on the window's button, with this text for screen readers; null removes it. */
     setDot: (words: string | null) => void;
     flash: (isOn: boolean) => void;
   };
 };
 
-/** What this computer shows of the program beside its window: menus, and how many are unseen. */
-export const createSigns = (parts: SignParts) => {
+/** Menus, tray and badge: what the program shows outside its window. */
+export const createTrayAndBadge = (parts: TrayParts) => {
   const { isMac, actions, state, notices } = parts;
   const drawTray = () =>
     parts.setTrayMenu(

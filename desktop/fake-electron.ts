@@ -1,15 +1,18 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a build of Electron keeps its fuses: after this word, a version, a length, one each. */
+/**
+ * Where Electron's fuses are in its file: after this text come a version, a length and one byte
+ * each.
+ */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = 9;
 
 /**
- * A folder that looks like Electron's to the packer, with fuses to set, and runs nothing: so
- * that what is packed can be checked where Electron itself cannot be fetched.
+ * Makes a folder that the packer takes for Electron, with fuses to set. So packages can be checked
+ * where Electron cannot be downloaded. It runs nothing.
  */
-export const makeStandIn = (folder: string, version: string) => {
+export const makeFakeElectron = (folder: string, version: string) => {
   mkdirSync(join(folder, 'resources'), { recursive: true });
   mkdirSync(join(folder, 'locales'), { recursive: true });
   const program = join(folder, 'electron');
