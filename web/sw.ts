@@ -1,20 +1,19 @@
 /*
- * The service worker: notifies of what the server pushed, and keeps the shell of the app, so
- * that it opens without a connection. It keeps nothing of what anybody wrote: no call to
- * `/api` ever passes through it.
+ * The service worker: shows push messages, and keeps the app's files so that it opens without a
+ * connection. It keeps no data: no call to `/api` goes through it.
  */
 import { m } from '../shared/messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Put in by the build: every file of the app, by names that change with their content. */
+/** Set by the build: all files of the app, whose names change with their content. */
 declare const SHELL: { version: string; files: string[] };
 
 const PAGE = '/index.html';
 const cacheName = `upheld-${SHELL.version}`;
 
 self.addEventListener('install', (event) => {
-  // It waits for the word of whoever is using the page: a reload may cost them what they type.
+  // Wait for the user to accept the update: a reload would lose unsaved text.
   event.waitUntil(keepShell());
 });
 
@@ -36,7 +35,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('push', (event) => {
-  // Browsers take the permission away from who is pushed to and shows nothing: always one.
+  // Always show a notification, because browsers withdraw the permission otherwise.
   const { title, path, tag } = messageIn(event.data);
   event.waitUntil(
     self.registration.showNotification(title, {
@@ -68,7 +67,7 @@ async function dropOlderShells() {
     if (name.startsWith('upheld-') && name !== cacheName) await caches.delete(name);
 }
 
-/** The page as the server has it now; without a connection, the one that was kept. */
+/** The page from the server, or the kept one without a connection. */
 async function pageFor(request: Request) {
   try {
     return await fetch(request);
@@ -77,12 +76,12 @@ async function pageFor(request: Request) {
   }
 }
 
-// By its name an asset is always the same, in whatever version it was kept.
+// An asset's name identifies its content, so any kept copy is right.
 async function assetFor(request: Request) {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** What was pushed; whatever it is, there is something to show. */
+/** Reads the push message. There is always something to show. */
 function messageIn(data: PushMessageData | null) {
   const sent = parse(data);
   const text = (key: string) => {
@@ -105,7 +104,7 @@ function parse(data: PushMessageData | null): Record<string, unknown> | null {
   }
 }
 
-/** A path of this app, and nothing that could lead out of it. */
+/** A path within this app. */
 function pathIn(data: unknown) {
   const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '';
   const { origin } = self.location;
@@ -113,7 +112,7 @@ function pathIn(data: unknown) {
   return path.startsWith('/') && url?.origin === origin ? url.pathname + url.search : '/';
 }
 
-/** Shows a path in a window that is open already, which goes there itself, else in a new one. */
+/** Shows a path in an open window, which navigates itself, else in a new one. */
 async function open(path: string) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shown = windows.find(({ focused }) => focused) ?? windows[0];
@@ -125,7 +124,7 @@ async function open(path: string) {
   shown.postMessage({ type: 'open', path });
 }
 
-/** A browser that renews its subscription tells the server, as long as someone is signed in. */
+/** When a browser renews its subscription, tell the server if somebody is signed in. */
 async function renew(before: PushSubscription | null, now: PushSubscription | null) {
   const options = before?.options;
   const subscription =

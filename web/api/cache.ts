@@ -10,19 +10,19 @@ const pathIn = (queryKey: readonly unknown[]) => String(queryKey[0]);
 const anyOf = (reads: readonly CallName[]) => (query: { queryKey: readonly unknown[] }) =>
   reads.some((name) => isPathOf(name, pathIn(query.queryKey)));
 
-/** Asks again for these reads, with whatever parameters they were made. */
+/** Reads these lists and things again, with all parameters they were read with. */
 export const invalidate = (client: QueryClient, reads: readonly CallName[]) =>
   client.invalidateQueries({
     predicate: (query) => anyOf(reads)(query) && !isForgotten(query),
   });
 
-/** Whether a read was forgotten and is still on the screen: it is not to be had any more. */
+/** Whether a read was dropped while it is still on the screen. */
 export const isForgotten = ({ state }: Query) =>
   state.status === 'pending' && state.fetchStatus === 'idle';
 
 /**
- * Drops what no longer exists or may no longer be seen. A screen that still shows it falls back
- * to loading, without asking again, until its navigation away is done.
+ * Drops data that no longer exists or may no longer be seen. A screen that still shows it goes back
+ * to loading, without a new read, until another screen is shown.
  */
 export function forget(client: QueryClient, paths: readonly string[]) {
   for (const query of client.getQueryCache().findAll()) {
@@ -43,7 +43,7 @@ export const forgetGroup = (client: QueryClient, id: string | number) =>
     pathOf('listInvitations', { id }),
   ]);
 
-/** Leaves nothing of one person's reads behind for the next to sit down at this browser. */
+/** Removes all of one person's data before another person uses this browser. */
 export function forgetEverything(client: QueryClient) {
   client.setQueryData(userKey, null);
   client.removeQueries({ predicate: ({ queryKey }) => pathIn(queryKey) !== USER_PATH });
@@ -51,14 +51,14 @@ export function forgetEverything(client: QueryClient) {
 
 type Pages<T> = InfiniteData<{ items: T[]; next: string | undefined }>;
 
-/** What is seen at once, before the server has answered: praying, praising, bookmarking. */
+/** Changes that are shown before the server responds: praying, praising, bookmarking. */
 export const PRESSES = { mutationKey: ['press'] };
 
 const holdsPrayers = anyOf([...PRAYER_LISTS, 'getPrayer']);
 
 /**
- * Reads of prayers that are on their way were answered before what is done now: what they bring
- * is dropped, and they are made again once no press is being sent any more.
+ * Drops running reads of requests, because their data is from before this click. They are repeated
+ * when no click is being sent.
  */
 export function dropPrayerReadsUnderWay(client: QueryClient) {
   const reads = client.getQueryCache().findAll({
@@ -69,14 +69,14 @@ export function dropPrayerReadsUnderWay(client: QueryClient) {
     void read.cancel({ revert: true, silent: true }).then(() => read.invalidate());
 }
 
-/** Makes the reads of prayers again that were dropped. */
+/** Repeats the dropped reads of requests. */
 export const readDroppedAgain = (client: QueryClient) =>
   client.refetchQueries({
     type: 'active',
     predicate: (query) => query.state.isInvalidated && holdsPrayers(query),
   });
 
-/** Changes one prayer wherever it is held, without asking the server. */
+/** Changes one request in all cached data. */
 export function changePrayerEverywhere(
   client: QueryClient,
   id: number,
@@ -89,7 +89,7 @@ export function changePrayerEverywhere(
   );
 }
 
-/** Shows a user as the server has just answered, so that a switch never jumps back meanwhile. */
+/** Shows a user as in the server's response, so that a switch does not jump back. */
 export const changeUserInList = (client: QueryClient, user: ListedUser) => {
   client.setQueriesData<Pages<ListedUser>>(
     { predicate: anyOf(['listUsers']) },
@@ -111,7 +111,10 @@ const changeInPages = <T extends { id: number }>(
 
 type PrayerInput = { params: { id: string | number } };
 
-/** The flip is seen at once; the count follows the server's when it gives one, else by one. */
+/**
+ * The change is shown at once. The count comes from the server if it sends one, else it changes by
+ * one.
+ */
 export function praying(isPraying: boolean) {
   const flip = (to: boolean) => (prayer: Prayer) =>
     prayer.hasPrayed === to
@@ -134,7 +137,7 @@ export function praying(isPraying: boolean) {
       if (!result) return;
       const { supportCount } = result;
       changePrayerEverywhere(client, Number(params.id), (prayer) =>
-        // Pressed again since then: the answer to that is still to come.
+        // Clicked again since then; that response is still to come.
         prayer.hasPrayed === isPraying
           ? { ...prayer, supportCount }
           : flip(prayer.hasPrayed)({ ...prayer, hasPrayed: isPraying, supportCount }),
@@ -143,7 +146,7 @@ export function praying(isPraying: boolean) {
   };
 }
 
-/** The flip is seen at once. */
+/** The change is shown at once. */
 export function bookmarking(isBookmarked: boolean) {
   const flip = (to: boolean) => (prayer: Prayer) => ({ ...prayer, isBookmarked: to });
   return {

@@ -16,7 +16,7 @@ type Given<K extends string, T> = [T] extends [undefined]
     ? { [P in K]?: T }
     : { [P in K]: T };
 
-/** What a call needs besides its name: parameters and body where the contract has them. */
+/** The parameters and body of a call, as the contract requires. */
 export type Input<N extends CallName> = Given<'params', PathParams<N>> &
   Given<'body', Sent<N, 'body'>>;
 
@@ -32,17 +32,15 @@ const TIMEOUT_MS = 30_000;
 
 let http: KyInstance = connect({});
 
-/** Lets a test put the real app, in memory, in the place of the network. */
+/** Lets tests replace the network with the real app in memory. */
 export function setTransport(transport: Transport) {
   http = connect(transport);
 }
 
 /**
- * Makes one call of the contract and gives its result. Throws an ApiError for any answer that is
- * not a success; a failure to reach the server at all throws what `fetch` throws.
- *
- * The result is not parsed again here: its schemas are strict, so a page that is still open
- * while the server is renewed would otherwise break on a field that it does not know yet.
+ * Makes one call of the contract and returns its result. Throws an ApiError for any response that
+ * is not a success, and fetch's error if the server cannot be reached. The result is not parsed by
+ * its strict schema, because an open page would break on new fields after the server is updated.
  */
 export async function call<N extends CallName>(
   name: N,
@@ -55,12 +53,12 @@ export async function call<N extends CallName>(
   return readBody<Result<N>>(response);
 }
 
-/** GETs a path as it stands: what a read without further options does. */
+/** GETs a path. */
 export async function readPath(path: string): Promise<unknown> {
   return readBody(await http(path));
 }
 
-/** GETs one page of a list; `before` is the cursor that the page before it gave. */
+/** GETs one page of a list; `before` is the cursor from the previous page. */
 export async function readPage<N extends PagedCallName>(
   path: string,
   before: string | undefined,
@@ -90,13 +88,13 @@ function connect({ fetch, base }: Transport) {
   });
 }
 
-// An answer without content is read as null: there is nothing in it to ask for.
+// A response without content is read as null.
 async function readBody<T>(response: Response): Promise<T> {
   return JSON.parse((await response.text()) || 'null');
 }
 
 async function apiError(response: Response) {
-  // A page of HTML comes from something between us and the server: it is no sentence to show.
+  // An HTML page comes from a proxy and is not a sentence to show.
   const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? true;
   const text = isText ? (await response.text()).trim() : '';
   return new ApiError(

@@ -1,9 +1,9 @@
 import type { RefusalCode } from '../../shared/refusals.ts';
 
 /**
- * A call that was answered, but not with success. The message is the status, a colon and the
- * answer's text (its status text when it has none); `sentence` is that text alone, fit to show.
- * `code` says why, where the answer came from our server.
+ * A response that is not a success. The message is the status, a colon and the response's text, or
+ * its status text. `sentence` is the text to show. `code` is the reason, if the response is from
+ * our server.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own sentence, where the failure was an answer at all; else nothing. */
+/** The server's own sentence, if there was a response. */
 export const serverSentence = (error: unknown) =>
   error instanceof ApiError && error.sentence ? error.sentence : undefined;
 

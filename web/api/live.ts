@@ -5,17 +5,17 @@ import { isForgotten, PRESSES } from './cache.ts';
 import { isPathOf } from './paths.ts';
 import { userKey } from './queries.ts';
 
-/** One change is told of in every group that it concerns: what comes within this is one. */
+/** A change makes an event in each group it concerns. Events within this time count as one. */
 const BURST = 50;
 const LOOK_AGAIN = 200;
 
-/** What a page shows beside whatever is being written: it may change under the writer's hands. */
+/** Data that may change on the screen while somebody is writing. */
 const HARMLESS = ['listComments', 'getStats'] as const;
 
 /**
- * Listens to what changes for whoever is signed in, and asks again for the reads it names.
- * Only a page in sight listens: many tabs cost no more than one, and one that comes back into
- * sight catches up from where it was. Gives a function that stops it.
+ * Listens to events for the signed-in person and repeats the reads that they name. Only a visible
+ * page listens, so many tabs cost no more than one; a page that becomes visible gets what it
+ * missed. Returns a function that stops it.
  */
 export function listenForChanges(client: QueryClient, mustWait: () => boolean): () => void {
   const { refresh, stop } = createRefresher(client, mustWait);
@@ -34,7 +34,7 @@ export function listenForChanges(client: QueryClient, mustWait: () => boolean): 
       onEvent: ({ reads }) => refresh(reads),
       onUnknown: () => refresh(),
       onState: (state) => {
-        // Ended from elsewhere; whoever signs in next starts to listen anew.
+        // The session was ended elsewhere. The next sign-in starts listening again.
         if (state === 'signed out') void client.refetchQueries({ queryKey: userKey });
       },
     });
@@ -61,9 +61,9 @@ export function listenForChanges(client: QueryClient, mustWait: () => boolean): 
 }
 
 /**
- * Asks again for what is out of date: `refresh(paths)`, or all of it without paths. A burst of
- * events is read again once. While somebody is writing, all waits but what nobody would notice: a
- * card that went away would take the dialog over it, and what was typed there, with it.
+ * Repeats stale reads: `refresh(paths)`, or all reads without paths. Several events cause one
+ * repeat. While somebody is writing most reads wait: if a card went away, its dialog and the text
+ * in it would go too.
  */
 export function createRefresher(client: QueryClient, mustWait: () => boolean) {
   const waiting = new Set<string>();
@@ -81,7 +81,7 @@ export function createRefresher(client: QueryClient, mustWait: () => boolean) {
     if (harmless.size > 0) ask((path) => harmless.has(path));
     for (const path of harmless) waiting.delete(path);
     if (waiting.size === 0 && !isAll) return;
-    // Nor may a read show what was before a press that the server has not heard of yet.
+    // A read must not show data from before a click that the server has not received yet.
     if (mustWait() || client.isMutating(PRESSES) > 0) {
       timer = setTimeout(settle, LOOK_AGAIN);
       return;
@@ -93,8 +93,8 @@ export function createRefresher(client: QueryClient, mustWait: () => boolean) {
     ask((path) => isEverything || stale.has(path));
   };
 
-  // A read that begins after the news was heard brings it already, such as one after a change of
-  // one's own, which is told to oneself too.
+  // A read that starts after the event already has its change, such as a read after one's own
+  // change.
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'fetch') return;
     const isWhole = !event.action.meta?.fetchMore;

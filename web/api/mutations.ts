@@ -19,18 +19,18 @@ import { forgetSigningOut, signOutLater } from './signing-out.ts';
 
 type Words = { title: string; text?: string };
 
-/** Something a member can do: the call it makes, and what they are told. */
+/** An action: its call, and the words shown afterwards. */
 type Action<N extends CallName> = {
   call: N;
-  /** Where the call alone does not say what was changed: the event that tells of it. */
+  /** The event about the change, if the call alone does not tell what was changed. */
   change?: EventKind;
-  /** Shows the outcome at once; what it returns takes that back when the call fails. */
+  /** Shows the result at once. Returns a function that undoes this if the call fails. */
   optimistic?: (client: QueryClient, input: Input<N>) => () => void;
-  /** What else becomes known from the answer, before the member is told. */
+  /** What to do with the response before the words are shown. */
   done?: (client: QueryClient, result: Result<N>, input: Input<N>) => void | Promise<void>;
   success?: (result: Result<N>, input: Input<N>) => Words | undefined;
   failure: (error: Error, input: Input<N>) => Words & { tone?: 'plain' };
-  /** What must happen though the call failed. */
+  /** What to do even if the call failed. */
   failed?: (client: QueryClient) => void;
 };
 
@@ -41,10 +41,10 @@ const action = <N extends CallName>(call: N, row: Omit<Action<N>, 'call'>): Acti
 
 const says = (title: Sentence, text?: Sentence) => () => ({ title: title(), text: text?.() });
 
-/** A failure of which the spec gives the words. */
+/** A failure with fixed words. */
 const fails = (text: Sentence) => says(m.toasts_error, text);
 
-/** A failure told in the server's own sentence, else in the words given. */
+/** A failure shown in the server's own sentence, else in these words. */
 const serverSays =
   (title: Sentence, otherwise: Sentence = m.toasts_unexpected) =>
   (error: Error) => ({
@@ -52,10 +52,10 @@ const serverSays =
     text: serverSentence(error) ?? otherwise(),
   });
 
-/** A failure of which the spec gives the title: told with the server's own sentence below it. */
+/** A failure with a fixed title and the server's own sentence below it. */
 const saysWhy = (title: Sentence) => serverSays(title, m.toasts_try_again);
 
-/** Whatever was tried: it needs someone signed in. */
+/** For every action that needs a session, when the session has ended. */
 export const sessionEnded = (): Toast => ({
   title: m.toasts_session_ended(),
   text: m.toasts_session_ended_text(),
@@ -63,9 +63,8 @@ export const sessionEnded = (): Toast => ({
 });
 
 /**
- * Everything a member can do, once: the call it makes, and the words they see when it worked or
- * did not. No component tells them of a server's answer. Which reads are out of date then stands
- * in shared/stale.ts.
+ * All actions: the call of each, and the words shown when it worked or failed. No component shows
+ * words about a response by itself. Which reads are stale afterwards is in shared/stale.ts.
  */
 export const actions = {
   // session
@@ -106,7 +105,7 @@ export const actions = {
     failure: serverSays(m.toasts_forgot_password_failed),
   }),
   resetPassword: action('resetPassword', {
-    // Every session of that account has ended; this browser's may have been one of them.
+    // All sessions of that account have ended, perhaps this browser's too.
     done: (client) => client.invalidateQueries({ queryKey: userKey }),
     success: says(m.toasts_reset_password_done),
     failure: serverSays(m.toasts_reset_password_failed),
@@ -283,7 +282,7 @@ export const actions = {
     failure: serverSays(m.toasts_join_failed, m.toasts_went_wrong),
   }),
   acceptInvitation: action('acceptInvitation', {
-    // The group's page, where this leads, does the welcoming.
+    // The group's page, which is shown next, says welcome.
     failure: serverSays(m.toasts_join_failed, m.toasts_went_wrong),
   }),
   declineInvitation: action('declineInvitation', {
@@ -307,7 +306,7 @@ export const actions = {
     ),
   }),
   unsubscribeByMail: action('unsubscribeByMail', {
-    // The page that was opened from the mail says itself that it is done.
+    // The page opened from the mail says that it is done.
     failure: serverSays(m.toasts_error, m.toasts_unsubscribe_by_mail_failed_text),
   }),
   // resources
@@ -362,5 +361,5 @@ export const actions = {
 export type ActionName = keyof typeof actions;
 export type CallOf = { [A in ActionName]: (typeof actions)[A]['call'] };
 
-/** The same table, typed so that one row can be picked by a name not yet known. */
+/** The same table, typed for a name that is a variable. */
 export const rows: { [A in ActionName]: Action<CallOf[A]> } = actions;

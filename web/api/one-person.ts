@@ -8,8 +8,8 @@ const ofOthers = {
 };
 
 /**
- * Lets one person's reads serve that person alone: when the session is found to be somebody
- * else's, which another tab can bring about, or to have ended, nothing of them is left.
+ * Shows a person's data to that person only: if the session has ended, or another tab has signed in
+ * somebody else, all data is removed.
  */
 export function keepToOnePerson(client: QueryClient) {
   let known: number | undefined;
@@ -23,14 +23,14 @@ export function keepToOnePerson(client: QueryClient) {
   });
 }
 
-/** Coming back to this window from another one also asks again who is signed in. */
+/** Returning to this window also reads who is signed in. */
 export function askAgainOnFocus(client: QueryClient) {
   window.addEventListener('focus', () => void client.refetchQueries({ queryKey: userKey }));
 }
 
 /**
- * A page that the browser kept for its Back button shows what it showed then, perhaps to someone
- * else by now: it stays out of sight until it is known who looks at it.
+ * A page restored by the Back button may now have another person in front of it. It stays hidden
+ * until the user is known.
  */
 export function askAgainOnReturn(client: QueryClient) {
   const { style } = document.documentElement;
@@ -47,8 +47,8 @@ const FIRST = 2_000;
 const LONGEST = 60_000;
 
 /**
- * Tries a sign-out again that the server did not hear, until the session is dead: asking who is
- * signed in finishes it first. Ever more slowly, and at once when the connection is back.
+ * Retries a sign-out that did not reach the server until the session has ended. It waits longer
+ * each time, and retries at once when the connection is back.
  */
 export function keepFinishingSignOut(client: QueryClient) {
   let pause = FIRST;

@@ -14,7 +14,7 @@ import { isStatus } from './errors.ts';
 import { type PathParams, pathOf } from './paths.ts';
 import { finishSignOut } from './signing-out.ts';
 
-/** A read that is no list; lists come in pages, through `useList`. */
+/** A read that is not a list. Lists come in pages, through `useList`. */
 export type ReadName = {
   [N in CallName]: Contract[N]['method'] extends 'GET'
     ? Contract[N]['paged'] extends true
@@ -40,7 +40,8 @@ export function createQueryClient() {
         // What may no longer be seen must not stay on the screen or in memory.
         if (!isStatus(error, 403, 404, 410)) return;
         query.setState({ data: undefined });
-        // What it was part of has changed too: who lost a group's members has lost the group.
+        // The lists that contained it have changed too: without access to a group's members there
+        // is no access to the group.
         const path = String(query.queryKey[0]);
         void client.invalidateQueries({
           predicate: ({ queryKey }) => path.startsWith(`${queryKey[0]}/`),
@@ -62,7 +63,7 @@ export function createQueryClient() {
   return client;
 }
 
-/** Reads one thing. `data` is null when the session has ended, undefined until it is here. */
+/** Reads one thing. `data` is undefined while loading, and null if the session has ended. */
 export function useRead<N extends ReadName>(
   name: N,
   params?: PathParams<N>,
@@ -75,8 +76,8 @@ export function useRead<N extends ReadName>(
 }
 
 /**
- * Reads a list page by page. `items` are those read so far, undefined until the first are here;
- * while `hasMore`, a 'Show more' button calls `loadMore`.
+ * Reads a list page by page. `items` are those read so far, undefined while the first page is
+ * loading. While `hasMore`, a 'Show more' button calls `loadMore`.
  */
 export function useList<N extends PagedCallName>(
   name: N,
@@ -105,7 +106,7 @@ export function useList<N extends PagedCallName>(
   };
 }
 
-/** The current user, asked for again on focus and on mount; null when nobody is signed in. */
+/** The current user, read again on focus and on mount; null if nobody is signed in. */
 export const useCurrentUser = () =>
   useRead('getCurrentUser', undefined, {
     refetchOnWindowFocus: 'always',
@@ -113,24 +114,29 @@ export const useCurrentUser = () =>
     retry: false,
   });
 
-/** The numbers on the dashboard: asked for three times more, a second apart, before giving up. */
+/** The dashboard's numbers. A failed read is retried three times, a second apart. */
 export const useStats = () => useRead('getStats', undefined, { retry: 3, retryDelay: 1000 });
 
 export const useBookmarkedPrayers = () => useList('listBookmarkedPrayers', undefined, { retry: 2 });
 
-/** Where one is signed in: asked for whenever it is looked at, as other devices change it. */
+/**
+ * The devices where the user is signed in. Read each time it is shown, because other devices change
+ * it.
+ */
 export const useDevices = () => useList('listDevices', undefined, { refetchOnMount: 'always' });
 
 const firstPage = (): string | undefined => undefined;
 
 const defaultRead = async ({ queryKey, client }: QueryFunctionContext) => {
   const path = String(queryKey[0]);
-  // Whoever has signed out here is nobody, whether or not the server has heard of it.
+  // After signing out here nobody is signed in, even if the server was not reached.
   if (path === USER_PATH && !(await finishSignOut())) return null;
   return unlessSignedOut<unknown>(client, path, null, () => readPath(path));
 };
 
-/** A 401 is no failure but an empty answer; from any read, it means that the session has ended. */
+/**
+ * A 401 is not a failure but an empty result. From any read it means that the session has ended.
+ */
 async function unlessSignedOut<T>(
   client: QueryClient,
   path: string,

@@ -1,13 +1,13 @@
 import { call } from './client.ts';
 
 const KEY = 'upheld.signing-out';
-/** Where there is no storage it is known as long as this page is open. */
+/** Without storage it is known only while this page is open. */
 let isPendingHere = false;
 
 /**
- * A sign-out that the server has not heard of yet. Until it has, this browser shows nothing of
- * the member's, in no tab and after no reload. Read anew each time: signing in again, in
- * another tab, ends it.
+ * A sign-out that has not reached the server. Until then this browser shows none of the member's
+ * data, in any tab and after any reload. It is read from storage each time, because signing in from
+ * another tab ends it.
  */
 export const isSigningOut = () => {
   try {
@@ -17,7 +17,7 @@ export const isSigningOut = () => {
   }
 };
 
-/** The server could not be told: it will be, before anything else is asked. */
+/** The server could not be reached. It will be told before any other call. */
 export const signOutLater = () => {
   isPendingHere = true;
   try {
@@ -37,7 +37,7 @@ export const forgetSigningOut = () => {
   }
 };
 
-/** Tells the server now, if it has to be told; says whether nothing is left to tell. */
+/** Tells the server if necessary. Returns whether nothing is left to tell. */
 export const finishSignOut = async (): Promise<boolean> => {
   if (!isSigningOut()) return true;
   try {

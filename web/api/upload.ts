@@ -7,15 +7,15 @@ import { useOutcome } from './use-action.ts';
 type Upload = { title: string; description?: string; file: File };
 
 /**
- * From a chosen file to a resource, which takes three calls: where it may be sent, the file, and
- * the words about it. `progress` is the part of the file that is on its way, from 0 to 1.
+ * Makes a resource from a file with three calls: asking for an address, sending the file, and its
+ * title and description. `progress` is the part of the file that was sent, from 0 to 1.
  */
 export function useUpload() {
   const [progress, setProgress] = useState(0);
   const { succeeded, failed } = useOutcome('createResource');
   const taken = useRef(new AbortController());
   const cancel = () => taken.current.abort();
-  // Whoever leaves the page does not want it either.
+  // Leaving the page cancels the upload.
   useEffect(() => () => taken.current.abort(), []);
 
   const upload = useMutation({
@@ -38,7 +38,7 @@ export function useUpload() {
     },
     onSuccess: ({ input, resource }) => succeeded(resource, input),
     onError: (error, { title }) => {
-      // Who took it back knows.
+      // A person who cancelled needs no message.
       if (taken.current.signal.aborted) return;
       return failed(error, { body: { title, filePath: '' } });
     },
@@ -47,15 +47,15 @@ export function useUpload() {
 }
 
 type SendOptions = {
-  /** Told of the part that is on its way, from 0 to 1. */
+  /** Called with the part that was sent, from 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * PUTs a file as it is. Throws an ApiError for an answer that is not a success, a TypeError where
- * there was none, and the signal's reason when it was taken back. It is no `fetch`, as that does
- * not tell how far a file has come.
+ * PUTs a file. Throws an ApiError for a response that is not a success, a TypeError without a
+ * response, and the signal's reason if it was cancelled. It does not use `fetch`, which reports no
+ * progress.
  */
 function sendFile(path: string, file: File, { onProgress, signal }: SendOptions) {
   return new Promise<void>((done, failed) => {

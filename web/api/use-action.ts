@@ -10,9 +10,9 @@ import { type ActionName, type CallOf, rows, sessionEnded } from './mutations.ts
 import { userKey } from './queries.ts';
 
 /**
- * One thing a member does: `const leave = useAction('leaveGroup')`, then
- * `leave.mutate({ params: { id, userId } })`. The toasts and the reads to renew are the table's.
- * Actions of the same `inTurnWith` are sent one after another, in the order they were asked for.
+ * An action: `const leave = useAction('leaveGroup')`, then `leave.mutate({ params: { id, userId }
+ * })`. The table in mutations.ts has its toasts. Actions with the same `inTurnWith` are sent one
+ * after another.
  */
 export function useAction<A extends ActionName>(name: A, inTurnWith?: string) {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useAction<A extends ActionName>(name: A, inTurnWith?: string) {
   });
 }
 
-/** What follows when a thing was done, or could not be: for what takes more than its one call. */
+/** What follows an action that worked or failed, for actions of more than one call. */
 export function useOutcome<A extends ActionName>(name: A) {
   const client = useQueryClient();
   const row = rows[name];
@@ -57,14 +57,14 @@ export function useOutcome<A extends ActionName>(name: A) {
         notify(sessionEnded());
         return;
       }
-      // Things are not as this screen shows them: someone else was quicker, or took a right away.
+      // The screen is out of date: somebody else was quicker, or took a right away.
       if (isStatus(error, 403, 404, 409, 410)) void client.invalidateQueries();
       notify({ tone: 'destructive', ...row.failure(error, input) });
     },
   };
 }
 
-/** Whether somebody was signed in here, and is no longer: in another tab, or after a long time. */
+/** Whether the person who was signed in here no longer is. */
 async function hasSessionEnded(client: QueryClient) {
   if (!client.getQueryData(userKey)) return false;
   await client.refetchQueries({ queryKey: userKey });
@@ -74,7 +74,7 @@ async function hasSessionEnded(client: QueryClient) {
 /** `toggle(prayer.hasPrayed)`: pray for a request, or stop. */
 export const usePray = (id: number) => useToggle(id, 'pray', 'stopPraying');
 
-/** The same toggle as it is called on an answered prayer. */
+/** The same toggle on an answered request. */
 export const usePraise = (id: number) => useToggle(id, 'praise', 'stopPraising');
 
 export const useBookmark = (id: number) => useToggle(id, 'bookmarkPrayer', 'removeBookmark');
@@ -82,7 +82,7 @@ export const useBookmark = (id: number) => useToggle(id, 'bookmarkPrayer', 'remo
 type OnAction = 'pray' | 'praise' | 'bookmarkPrayer';
 type OffAction = 'stopPraying' | 'stopPraising' | 'removeBookmark';
 
-/** On and off follow each other: a press that comes before the last one is answered counts too. */
+/** Clicks are sent in order. A click before the last response counts too. */
 function useToggle(id: number, on: OnAction, off: OffAction) {
   const turn = `${on} ${id}`;
   const turnOn = useAction(on, turn);
@@ -90,10 +90,7 @@ function useToggle(id: number, on: OnAction, off: OffAction) {
   return (isOn: boolean) => (isOn ? turnOff : turnOn).mutate({ params: { id } });
 }
 
-/**
- * Makes `send` answer a second time with what is already under way for the same input: two quick
- * presses of a button are one wish.
- */
+/** Makes `send` return the running call for the same input, so that a double click counts once. */
 export function once<I, R>(send: (input: I) => Promise<R>) {
   const underWay = new Map<string, Promise<R>>();
   return (input: I) => {

@@ -11,7 +11,10 @@ import { useScrollKept } from './use-scroll-kept.ts';
 
 export const Shell = part(async () => (await import('./shell.tsx')).Shell);
 
-/** The frame around every screen but `/login`: the whole shell for members, a name for visitors. */
+/**
+ * The frame around every screen except `/login`: the full shell for members, only the name for
+ * visitors.
+ */
 export function Layout() {
   const { data: user, isFetched } = useCurrentUser();
   const { pathname } = useLocation();
@@ -28,14 +31,14 @@ export function Layout() {
     </>
   );
 
-  // In the wrong frame a screen would start twice, and what was typed into the first would be lost.
+  // In the wrong frame a screen would start twice and lose text typed in between.
   if (!isFetched && pathname !== paths.auth) return <Spinner />;
 
-  // The sign-in page keeps its place while someone signs in: it knows where they go next.
+  // The sign-in page stays while somebody signs in, because it knows where they go next.
   if (user && pathname !== paths.auth) {
     return (
       <Suspense fallback={<Spinner />}>
-        {/* Another person gets a frame of their own, with nothing open from before. */}
+        {/* Another person gets a new frame, with nothing open. */}
         <Shell key={user.id} user={user}>
           {screen}
         </Shell>

@@ -11,7 +11,7 @@ import { List } from '../ui/list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type RichMessage, RichText } from '../ui/rich-text.tsx';
 
-/** What a member must be told, on every screen until they say that they have read it. */
+/** Notices that stay on every screen until they are marked as read. */
 export function Notices() {
   const read = useAction('readNotice');
   return (

@@ -12,7 +12,10 @@ const watch = (changed: () => void) => {
   };
 };
 
-/** A line that says when there is no connection; it is there before its words are. */
+/**
+ * A line that says when there is no connection. The element exists before its text, for screen
+ * readers.
+ */
 export function Offline() {
   const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
   return (

@@ -2,7 +2,9 @@ import type { CurrentUser } from '../../shared/session.ts';
 import { call } from '../api/client.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
-/** Who asked for notifications in this browser: nobody else who signs in here gets them. */
+/**
+ * The person who enabled notifications in this browser. Nobody else who signs in here gets them.
+ */
 const ASKED_BY = 'upheld-push-user';
 
 const isPossible = () => 'Notification' in window && 'PushManager' in window;
@@ -44,16 +46,16 @@ export const forgetAsking = () => localStorage.removeItem(ASKED_BY);
 let renewal = Promise.resolve();
 
 /**
- * Tells the server again, at the start, of the subscription that this person asked for: it may
- * have been restored from a backup, or have forgotten this browser when they signed out here.
+ * At the start, sends this person's subscription to the server again, which may have lost it by a
+ * restored backup or by signing out.
  */
 export const renewSubscription = (user: CurrentUser) => {
   renewal = renew(user).catch(() => {
-    // The next start tries again; the profile says how it stands.
+    // The next start tries again, and the profile shows the state.
   });
 };
 
-/** Resolves when no renewal is under way: one that came late would undo an unsubscribing. */
+/** Resolves when no renewal is running, because a late one would undo unsubscribing. */
 export const renewalEnded = () => renewal;
 
 const renew = async (user: CurrentUser) => {

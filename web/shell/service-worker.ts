@@ -4,23 +4,23 @@ import { useNavigate } from '../router.tsx';
 const FILE = '/sw.js';
 const HOUR = 60 * 60_000;
 
-/** Browsers have none on plain http, but on this very computer. */
+/** Browsers have service workers on https and localhost only. */
 const container = () => ('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
 
-/** The service worker of this site, registered where it was not yet; undefined where none can be. */
+/** The service worker of this site, registered if necessary; undefined if not supported. */
 export const registerServiceWorker = async () =>
   container()?.register(FILE, { scope: '/', updateViaCache: 'none' });
 
 /**
- * Keeps the app so that it opens without a connection, and calls back when a newer one is ready
- * to take over; `update` then does, and loads the page anew. Gives a function that stops it.
+ * Keeps the app for opening without a connection. Calls back when a newer version is ready;
+ * `update` then activates it and reloads the page. Returns a function that stops it.
  */
 export function keepUpToDate(ready: (update: () => void) => void): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const offer = (worker: ServiceWorker | null) => {
-    // The first one ever has nobody to take over from.
+    // On the first install there is no old worker to replace.
     if (stopped || !worker || !container()?.controller) return;
     ready(() => {
       container()?.addEventListener('controllerchange', () => window.location.reload());
@@ -40,7 +40,7 @@ export function keepUpToDate(ready: (update: () => void) => void): () => void {
       });
       timer = setInterval(() => void registration.update().catch(() => {}), HOUR);
     })
-    // Without it the app works as before, with a connection.
+    // Without it the app works too, but needs a connection.
     .catch(() => {});
 
   return () => {
@@ -49,7 +49,7 @@ export function keepUpToDate(ready: (update: () => void) => void): () => void {
   };
 }
 
-/** Calls back with the path of a notification that was pressed. Gives a function that stops it. */
+/** Calls back with the path of a clicked notification. Returns a function that stops it. */
 function whenOpened(open: (path: string) => void): () => void {
   const listen = ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('path' in data)) return;
@@ -59,7 +59,7 @@ function whenOpened(open: (path: string) => void): () => void {
   return () => container()?.removeEventListener('message', listen);
 }
 
-/** Goes where a notification leads, when it was pressed while this page was open. */
+/** Opens the path of a notification that was clicked while this page was open. */
 export function useOpened() {
   const navigate = useNavigate();
   useEffect(() => whenOpened((path) => navigate(path)), [navigate]);

@@ -23,7 +23,7 @@ import { UpdateReady } from './update-ready.tsx';
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { pathname } = useLocation();
   const closeDialogs = useSetAtom(closeDialogsAtom);
-  // Whoever goes elsewhere, or comes to a frame of their own, finds nothing open there.
+  // Another screen, or another person's frame, begins with nothing open.
   useEffect(() => closeDialogs(), [pathname, closeDialogs]);
   useEffect(readAhead, []);
   useLive();
@@ -56,11 +56,11 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   );
 }
 
-/** Keeps what is on the screen as it is on the server, for as long as this is shown. */
+/** Keeps the screen up to date with the server. */
 function useLive() {
   const client = useQueryClient();
   useEffect(() => listenForChanges(client, () => isWriting() || isDialogOpen()), [client]);
 }
 
-/** A dialog stands over what it is about: a card that went away would take it along. */
+/** A dialog belongs to a card. If the card went away, the dialog would too. */
 const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;

@@ -17,7 +17,7 @@ export const Sidebar = ({ user }: { user: CurrentUser }) => (
   <div className="hidden w-72 shrink-0 border-line border-r-2 wide:block print:hidden">
     <nav
       aria-label={m.shell_navigation()}
-      // Beside the page, below the header, with a way of its own to scroll when it is long.
+      // Beside the page, below the header. It scrolls separately when it is long.
       className="relative flex flex-col gap-4 tall:sticky tall:top-[4.125rem] tall:max-h-[calc(100dvh-4.125rem)] tall:overflow-y-auto px-3 py-4"
     >
       <Section heading={m.shell_sidebar_main()}>

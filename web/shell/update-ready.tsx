@@ -4,12 +4,12 @@ import { Button } from '../ui/button.tsx';
 import { mayReload } from '../ui/form.tsx';
 import { keepUpToDate } from './service-worker.ts';
 
-/** A newer Upheld waits until it is asked for: loading the page anew may cost what is being typed. */
+/** A newer version waits for the user, because reloading would lose unsaved text. */
 export function UpdateReady() {
   const [update, setUpdate] = useState<() => void>();
   useEffect(() => keepUpToDate((takeOver) => setUpdate(() => takeOver)), []);
   return (
-    // It is there before its words, so that screen readers hear them.
+    // The element exists before its text, for screen readers.
     <div
       role="status"
       className="fixed inset-x-4 bottom-20 z-30 mx-auto max-w-md wide:bottom-6 print:hidden empty:hidden"

@@ -3,7 +3,7 @@ import { BRIDGE, type DesktopBridge } from '../../shared/desktop-bridge.ts';
 import { useNavigate } from '../router.tsx';
 import { mayLeave } from '../ui/form.tsx';
 
-/** Goes where the desktop program is asked to, by a notification or a link, without a new load. */
+/** Opens the places that the desktop program asks for, without reloading. */
 export function useDesktopPlaces() {
   const navigate = useNavigate();
   useEffect(

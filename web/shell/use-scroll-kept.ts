@@ -4,8 +4,8 @@ import { useLocation, useNavigationType } from '../router.tsx';
 const GIVE_UP_MS = 3000;
 
 /**
- * Opens a new screen at its top, and one that Back or Forward leads to where it was left. The
- * browser tries too soon for us: what it scrolls to is not drawn yet.
+ * Opens a new screen at its top, and on Back or Forward restores its scroll position. The browser
+ * does that too early, before the content is drawn.
  */
 export function useScrollKept() {
   const { key, pathname } = useLocation();
@@ -30,7 +30,7 @@ export function useScrollKept() {
   useLayoutEffect(() => {
     const isSameScreen = shown.current.pathname === pathname;
     shown.current = { entry, pathname };
-    // Such as a filter that is kept in the address: the list stays where it is.
+    // For example a filter in the URL: the list keeps its position.
     if (isSameScreen) {
       rememberPlace(entry, window.scrollY);
       return;
@@ -45,7 +45,7 @@ export function useScrollKept() {
   }, [entry, pathname, navigation]);
 }
 
-/** Scrolls to `top` as soon as so much is drawn, unless someone has begun to scroll by then. */
+/** Scrolls to `top` when enough is drawn, unless the user has scrolled meanwhile. */
 function whenTallEnough(top: number, onDone: () => void) {
   const stop = () => {
     observer.disconnect();
@@ -68,12 +68,12 @@ const SIGNS_OF_SOMEONE = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as co
 
 const PREFIX = 'upheld.scroll.';
 
-/** How far down each entry of the history was, by its name: numbers only, gone with the tab. */
+/** The scroll position of each history entry. Only numbers, and only for this tab. */
 const places = new Map<string, number>();
 
 const rememberPlace = (entry: string, top: number) => places.set(entry, Math.round(top));
 
-/** Where this entry was left, in pixels from the top; 0 for one that was not seen yet. */
+/** The scroll position of this entry, in pixels; 0 for a new one. */
 export function placeOf(entry: string) {
   const place = places.get(entry);
   if (place !== undefined || isNewVisit()) return place ?? 0;
@@ -84,7 +84,7 @@ export function placeOf(entry: string) {
   }
 }
 
-/** Phones drop a page from memory to make room; what is stored here outlives that. */
+/** Phones drop pages from memory; the stored positions survive that. */
 function storePlaces() {
   try {
     for (const [entry, top] of places) window.sessionStorage.setItem(PREFIX + entry, String(top));
@@ -93,7 +93,7 @@ function storePlaces() {
   }
 }
 
-// Whoever follows a link to this page has not been further down on it, but who reloads it has.
+// Restore the scroll position on reload and Back, not on a new visit.
 function isNewVisit() {
   const [arrival] = performance.getEntriesByType('navigation');
   return arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate';

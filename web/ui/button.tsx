@@ -11,14 +11,14 @@ const TONES = {
 
 export type ButtonTone = keyof typeof TONES;
 
-/** How a button looks, for things that are not buttons by nature, such as links. */
+/** The classes of a button, for elements such as links. */
 export const buttonClass = (tone: ButtonTone = 'primary', className = '') =>
   `inline-flex print:hidden min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 text-center font-semibold leading-tight no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-default ${TONES[tone]} ${className}`;
 
 export type ButtonProps = ComponentProps<'button'> & {
   tone?: ButtonTone;
   icon?: ReactNode;
-  /** Work is under way: the button says so, keeps its focus and does nothing more. */
+  /** While pending the button shows it, keeps the focus and does nothing. */
   pending?: boolean;
   pendingLabel?: string;
 };
@@ -39,7 +39,7 @@ export function Button({
       {...rest}
       type={type}
       aria-disabled={pending || undefined}
-      // Not `disabled`: a button that loses its focus loses the person who pressed it.
+      // Not `disabled`, because a disabled button loses the keyboard focus.
       onClick={pending ? (event) => event.preventDefault() : onClick}
       className={buttonClass(tone, className)}
     >

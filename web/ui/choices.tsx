@@ -22,7 +22,7 @@ export const Radio = ({ label, hint, ...input }: ChoiceProps & ComponentProps<'i
 
 type ChoicesProps = {
   legend: string;
-  /** Off where what stands before it says the same to those who see. */
+  /** Hides the legend visually if the text before it says the same. */
   isLegendSeen?: boolean;
   children: ReactNode;
 };

@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   pendingLabel?: string;
 };
 
-/** Asks before something that cannot be taken back. Focus starts on Cancel. */
+/** Asks before something that cannot be undone. Focus starts on Cancel. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -4,7 +4,7 @@ import { m } from '../../shared/messages.ts';
 import { Button } from './button.tsx';
 import { controlClass, Field } from './field.tsx';
 
-/** Text to hand on: selected whole when touched, with a button that copies it where that works. */
+/** Text to copy: clicking selects all of it, and a button copies it if the browser can. */
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
   const [outcome, setOutcome] = useState('');
   const copy = async () =>
@@ -32,7 +32,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
   );
 }
 
-/** Puts text on the clipboard; false where the browser does not let us (plain http, no gesture). */
+/** Copies text to the clipboard. Returns false if the browser refuses (plain http, no click). */
 export async function copyText(text: string) {
   try {
     await navigator.clipboard.writeText(text);

@@ -37,7 +37,7 @@ export function DateField({ label, hint, error, value, onChange, min }: DateFiel
             <Popover>
               <PopoverButton
                 {...control}
-                // The label alone would be its whole name, and the day that was chosen unheard.
+                // Without this screen readers would read only the label, not the date.
                 aria-label={m.ui_date_chosen({ label, date: shown })}
                 className={`${controlClass} flex max-w-64 gap-2 text-left`}
               >

@@ -9,7 +9,7 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Off while something is being sent, so that a stray tap loses nothing. */
+  /** Off while something is being sent, so that an accidental tap loses nothing. */
   canClose?: boolean;
   role?: 'dialog' | 'alertdialog';
   initialFocus?: RefObject<HTMLElement | null>;
@@ -87,7 +87,7 @@ export const DialogFoot = ({ staysInSight, children }: DialogFootProps) => (
   </div>
 );
 
-/** Where a phone has a Back gesture, it closes what is open and does not leave the page. */
+/** On phones the Back gesture closes the dialog instead of leaving the page. */
 function useBackCloses(isOpen: boolean, onClose: () => void) {
   const close = useRef(onClose);
   close.current = onClose;

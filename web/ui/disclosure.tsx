@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type DisclosureProps = { summary: ReactNode; children: ReactNode; openAtFirst?: boolean };
 
-/** Something folded away until it is wanted. The browser's own, so that find-in-page opens it. */
+/** A folded part. It is the browser's own element, so that find-in-page opens it. */
 export const Disclosure = ({ summary, children, openAtFirst = false }: DisclosureProps) => (
   <details open={openAtFirst} className="group">
     <summary className="flex min-h-12 list-none items-center gap-2 rounded-control py-2 font-semibold hover:text-primary [&::-webkit-details-marker]:hidden">

@@ -9,7 +9,7 @@ type FileFieldProps = FieldProps & {
   file: File | undefined;
   onChange: (file: File | undefined) => void;
   disabled?: boolean;
-  /** What stands below it once a file is chosen. */
+  /** The text below it when a file is chosen. */
   chosen?: string;
 };
 
@@ -61,7 +61,7 @@ function choose(
   onChange: (file: File | undefined) => void,
 ) {
   const file = target.files?.[0];
-  // A closed picker changes nothing; the same file can be chosen again after it was mended.
+  // Closing the picker changes nothing, and the same file can be chosen again after it was changed.
   target.value = '';
   if (file) onChange(file);
 }

@@ -4,10 +4,10 @@ import { m } from '../../shared/messages.ts';
 
 type FormProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
-  /** Called with what was written, once the form's rules allow it. */
+  /** Called with the values when they are valid. */
   onSubmit: (output: Output) => unknown;
   onInvalid?: () => void;
-  /** On where what is written is kept while the page is open, though the form is closed. */
+  /** On if a draft keeps the values after the form is closed. */
   keepsDraft?: boolean;
   className?: string;
   children: ReactNode;
@@ -38,7 +38,7 @@ type Unsaved = { isKept: boolean };
 
 const unsaved = new Set<Unsaved>();
 
-/** Notes a form with changes that were not sent. Gives a function that takes the note back. */
+/** Registers a form with unsaved changes. Returns a function that removes it. */
 export function addUnsaved(form: Unsaved): () => void {
   unsaved.add(form);
   return () => {
@@ -51,8 +51,8 @@ export const isWriting = () => unsaved.size > 0;
 
 const agreesToLeave = () => window.confirm(m.ui_leave_unsaved());
 
-/** Asks before another screen takes the place of changes that no draft keeps. */
+/** Asks before another screen would lose changes that no draft keeps. */
 export const mayLeave = () => ![...unsaved].some(({ isKept }) => !isKept) || agreesToLeave();
 
-/** Asks before the page is loaded anew, which loses drafts too. */
+/** Asks before a reload, which loses drafts too. */
 export const mayReload = () => !isWriting() || agreesToLeave();

@@ -25,7 +25,7 @@ export const BackLink = ({ to, children }: { to: string; children: ReactNode }) 
   </Link>
 );
 
-/** Leads elsewhere at once, in the place of this screen; until then there is no empty page. */
+/** Redirects to another screen, with a spinner until it is shown. */
 export const Redirect = ({ to }: { to: string }) => (
   <>
     <Spinner />

@@ -17,19 +17,19 @@ export type ListState<T> = {
 
 type ListProps<T> = {
   list: ListState<T>;
-  /** The words beside the turning ring; null where nothing is shown while it loads. */
+  /** The text beside the spinner; null to show nothing while loading. */
   loading: string | null;
-  /** The title of what is shown when it did not load, or all of it. */
+  /** The title of the error, or the whole element. */
   failed?: ReactNode;
-  /** Takes the place of the items where there are none. */
+  /** Shown instead of the items if there are none. */
   empty?: ReactNode;
-  /** Draws what was read so far. */
+  /** Draws the items read so far. */
   children: (items: T[]) => ReactNode;
   /** What leads to the next page, where there is one. */
   more?: ReactNode;
-  /** Where the next page is older and the items stand in the order of a talk. */
+  /** For a conversation: the next page is older and comes above the items. */
   isMoreAbove?: boolean;
-  /** How the items and what leads to more stand together; null where they need no box. */
+  /** The classes of the box around items and button; null for no box. */
   className?: string | null;
 };
 

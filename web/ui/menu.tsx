@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Tooltip } from './tooltip.tsx';
 
 type MenuProps = {
-  /** What stands in the button that opens the menu. */
+  /** The content of the button that opens the menu. */
   button: ReactNode;
   buttonLabel?: string;
   buttonClassName?: string;
@@ -58,7 +58,7 @@ type MenuActionProps = {
   onSelect: () => void;
   icon?: ReactNode;
   disabled?: boolean;
-  /** For what takes a moment and tells of it in its own words. */
+  /** For actions that take a moment and show that in their own words. */
   keepsMenuOpen?: boolean;
   children: ReactNode;
 };

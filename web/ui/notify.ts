@@ -2,6 +2,6 @@ import type { Toast } from './toaster.tsx';
 
 export type { Toast };
 
-/** Tells of something that has happened. What draws it is not needed for the first screen. */
+/** Shows a toast. The toaster is loaded later, because the first screen does not need it. */
 export const notify = (toast: Toast) =>
   void import('./toaster.tsx').then(({ show }) => show(toast));

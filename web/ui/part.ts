@@ -6,7 +6,9 @@ const unread = new Set<Load>();
 const loads = new Map<unknown, Load>();
 let isReadingAhead = false;
 
-/** A part of the app that is read when it is first drawn, or before that while nothing else is to do. */
+/**
+ * A part of the app that is loaded when it is first drawn, or earlier while nothing else is to do.
+ */
 export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
   let known: ComponentType<P> | undefined;
   const read = async () => {
@@ -17,8 +19,8 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
   else unread.add(read);
   const Unread = lazy(async () => ({ default: await read() }));
   const Part = (props: P) => {
-    // What has been read is drawn as it is: React lets 300 ms pass after anything it waited for.
-    // And what was waited for stays the same afterwards, with all that was typed into it.
+    // A loaded part is drawn directly, because React adds 300 ms to anything it waited for. A part
+    // that was waited for stays the same component afterwards, so it keeps its state.
     const [Read] = useState<ComponentType<P>>(() => known ?? Unread);
     return createElement(Read, props);
   };
@@ -33,10 +35,7 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
 export const readParts = (components: unknown[]) =>
   Promise.allSettled(components.map((it) => loads.get(it)?.()));
 
-/**
- * Reads what may be wanted next. Screens then open at once, and when the connection is lost in
- * between, they are there to say so.
- */
+/** Loads what may be needed next. Screens then open at once, also without a connection. */
 export function readAhead() {
   isReadingAhead = true;
   for (const load of unread) readWhenIdle(load);
@@ -44,7 +43,7 @@ export function readAhead() {
 }
 
 function readWhenIdle(load: Load) {
-  // What does not come now is asked for again when it is needed.
+  // What fails now is loaded again when it is needed.
   const read = () => void load().catch(() => undefined);
   if ('requestIdleCallback' in globalThis) requestIdleCallback(read);
   else setTimeout(read, 1000);

@@ -7,7 +7,7 @@ type ProgressProps = {
   value: number;
 };
 
-/** How far something has come: seen to the percent, and heard at every quarter. */
+/** A progress bar. Screen readers announce every quarter. */
 export function Progress({ label, value }: ProgressProps) {
   const percent = Math.floor(value * 100);
   return (

@@ -5,11 +5,11 @@ type SwitchProps = {
   checked: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
-  /** An answer is awaited: it keeps its focus and does nothing more. */
+  /** While pending it keeps the focus and does nothing. */
   pending?: boolean;
   label: ReactNode;
   hint?: ReactNode;
-  /** For a row in which a heading already says it to those who see. */
+  /** Hides the label visually if a heading already says it. */
   hideLabel?: boolean;
 };
 
@@ -28,7 +28,7 @@ export const Switch = ({
   >
     <HeadlessSwitch
       {...control}
-      // Not `disabled`: a switch that loses its focus loses the person who pressed it.
+      // Not `disabled`, because a disabled switch loses the keyboard focus.
       aria-disabled={pending || undefined}
       onChange={(isOn) => !pending && onChange(isOn)}
       className="group inline-flex min-h-11 shrink-0 items-center rounded-control data-disabled:cursor-not-allowed data-disabled:opacity-55"

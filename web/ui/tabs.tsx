@@ -7,10 +7,10 @@ type TabsProps = {
   items: TabItem[];
   /** What the tabs choose between, for screen readers. */
   label: string;
-  /** Given together, the one who uses the tabs decides which is open. */
+  /** With both of these the parent component decides which tab is open. */
   selected?: number;
   onSelect?: (index: number) => void;
-  /** Where there are forms: what is half typed in one panel stays while another is looked at. */
+  /** Keeps the state of forms in a panel while another panel is shown. */
   keepsPanels?: boolean;
 };
 

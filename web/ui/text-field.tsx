@@ -63,7 +63,7 @@ export const Select = ({
   </Field>
 );
 
-/** A password, with a way to see what one is typing. */
+/** A password field with a button to show the password. */
 export function PasswordField({
   label,
   hint,

@@ -23,7 +23,7 @@ export const TooltipGroup = ({ children }: { children: ReactNode }) => (
   </FloatingDelayGroup>
 );
 
-/** A few words about the control inside. What must be known stands on the page, never here. */
+/** A short text about the control inside. Important information belongs on the page. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const { refs, floatingStyles, context } = useFloating({

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * For a thing that can disappear under the one who uses it, such as a card that is deleted: when
- * it goes and had the focus, the first element that `otherwise` selects gets it, as a rule the
- * page's heading, so that the keyboard is never lost.
+ * For an element that can disappear, such as a deleted card. If it had the focus, the first element
+ * that `otherwise` selects gets it, usually the page's heading, so that keyboard users keep their
+ * place.
  */
 export function useFocusKept(thing: RefObject<HTMLElement | null>, otherwise = 'h1') {
   useLayoutEffect(() => {
