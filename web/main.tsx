@@ -16,12 +16,12 @@ import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { part } from './ui/part.ts';
 import { Spinner } from './ui/spinner.tsx';
 
-// Without this zod compiles its checks with `new Function`, which our security policy forbids.
+// Otherwise zod uses `new Function`, which our content security policy forbids.
 z.config({ jitless: true });
 
 const Toaster = part(async () => (await import('./ui/toaster.tsx')).Toaster);
 
-// Not awaited at the top level: a screen's chunk imports from this one, and would wait for it.
+// Not awaited at the top level, because chunks that import this one would wait for it.
 void start();
 
 async function start() {
@@ -34,7 +34,7 @@ async function start() {
   keepFinishingSignOut(client);
   const page = createRoot(root);
   page.render(<Spinner />);
-  // Loaded while drawing, the screen would be held back by React for 300 ms.
+  // Loaded before drawing, because React delays what is loaded while drawing by 300 ms.
   await readScreen(location.pathname);
   page.render(
     <StrictMode>
@@ -43,7 +43,7 @@ async function start() {
           <BrowserRouter>
             <AppRoutes />
           </BrowserRouter>
-          {/* Without a way to tell of things, the rest still works. */}
+          {/* The app works without toasts too. */}
           <ErrorBoundary>
             <Suspense>
               <Toaster />

@@ -31,8 +31,8 @@ export const paths = {
   admin: '/admin',
 };
 
-/** What brought someone to a group's page, told there once. */
+/** Why somebody came to a group's page, shown there once. */
 export type GroupMessage = 'joined-successfully' | 'already-member';
 
-/** A tab of the profile that can be linked to; without one it opens with the name. */
+/** A link to a tab of the profile; without one the first tab opens. */
 export type ProfileTab = 'notifications' | 'password';

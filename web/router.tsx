@@ -1,4 +1,4 @@
-// The one door to react-router-dom: when it moves on, only this module does.
+// The only module that imports react-router-dom.
 export {
   BrowserRouter,
   createRoutesFromElements,

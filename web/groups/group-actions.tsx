@@ -20,10 +20,10 @@ import { LinkButton } from '../ui/links.tsx';
 import { CopyInviteLink, InviteDialog } from './invite.tsx';
 
 const icon = 'size-5 shrink-0';
-// On a phone the two stand side by side, for which their pictures make room.
+// On a phone the two buttons are side by side, without their icons.
 const beside = 'flex-auto max-two:px-2! two:flex-none max-two:[&>svg:not(.animate-spin)]:hidden';
 
-/** What members come for: sharing a request, and bringing others in where they may. */
+/** The main actions of a group: sharing a request and inviting others. */
 export function GroupActions({ group }: { group: Group }) {
   const setNewPrayer = useSetAtom(newPrayerDialog);
   const [isInviting, setInviting] = useState(false);
@@ -54,7 +54,7 @@ export function GroupActions({ group }: { group: Group }) {
   );
 }
 
-/** What changes the group itself, or one's place in it: at hand, but not in the way. */
+/** Actions that change the group or one's membership. */
 export function GroupSettings({ group }: { group: Group }) {
   const [open, setOpen] = useState<'leave' | 'delete'>();
   const close = () => setOpen(undefined);
@@ -130,7 +130,7 @@ type DeleteGroupDialogProps = { group: Group; open: boolean; onClose: () => void
 function DeleteGroupDialog({ group, open, onClose }: DeleteGroupDialogProps) {
   const navigate = useNavigate();
   const remove = useAction('deleteGroup');
-  // A promise and no callback: the group's page may be gone before the answer is handled.
+  // A promise instead of a callback, because the group's page may be gone by then.
   const confirm = () =>
     void remove
       .mutateAsync({ params: { id: group.id } })

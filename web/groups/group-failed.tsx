@@ -7,7 +7,7 @@ import { Page } from '../ui/page.tsx';
 
 type GroupFailedProps = { error: Error | null; onRetry: () => void };
 
-/** A group that does not load: it is gone, or not this member's to see; we cannot tell which. */
+/** Shown when a group does not load. It may not exist, or the person may not see it. */
 export const GroupFailed = ({ error, onRetry }: GroupFailedProps) => (
   <Page title={m.groups_failed_title()} narrow>
     <p>

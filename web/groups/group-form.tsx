@@ -9,7 +9,7 @@ import { Form } from '../ui/form.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 
 type GroupFormProps = {
-  /** What the fields hold at first. */
+  /** The default values. */
   group?: GroupFields;
   onSubmit: (fields: GroupFields) => void;
   submitLabel: string;

@@ -54,12 +54,12 @@ function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
         onSuccess: ({ email, inviteUrl }) => {
           invited.add({ email, inviteUrl });
           setLastInvited({ email, inviteUrl });
-          // Only what was sent makes room: the next address may be half written by now.
+          // Clears the field only if it still has the address that was sent.
           const { email: written, sendWelcomeMessage } = getValues();
           reset({ email: written.trim() === body.email ? '' : written, sendWelcomeMessage });
         },
         onError: (error) => {
-          // Such as "already a member": the field is where that can be put right.
+          // Errors such as "already a member" are shown at the field.
           if (isStatus(error, 400, 409)) setError('email', { message: serverSentence(error) });
         },
       },
@@ -95,7 +95,7 @@ function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
   );
 }
 
-/** Copies the group's invite link, or shows it where the browser does not let us copy. */
+/** Copies the group's link, or shows it if the browser refuses to copy. */
 export function CopyInviteLink({ groupId, className }: { groupId: number; className?: string }) {
   const [shownLink, setShownLink] = useState('');
   const make = useAction('makeInviteLink');
@@ -140,7 +140,7 @@ export function CopyInviteLink({ groupId, className }: { groupId: number; classN
   );
 }
 
-/** For a link that has gone to the wrong people. */
+/** Revokes a link that has reached the wrong people. */
 function RevokeInviteLink({ groupId }: { groupId: number }) {
   const revoke = useAction('revokeInviteLink');
   return (
@@ -160,7 +160,7 @@ function RevokeInviteLink({ groupId }: { groupId: number }) {
 
 type Invited = { email: string; inviteUrl: string };
 
-/** The invitation just made, with its link: where no mail is set up, it must be handed over. */
+/** The new invitation with its link, which must be handed over if no mail is set up. */
 function InvitedNotice({ email, inviteUrl }: Invited) {
   const { data: info } = useRead('getInfo');
   return (
@@ -176,8 +176,8 @@ function InvitedNotice({ email, inviteUrl }: Invited) {
 const kept = atom<ReadonlyMap<string, Invited>>(new Map<string, Invited>());
 
 /**
- * The invitations this member has made since the page was opened, so that nobody is invited twice
- * by mistake, and a link that was closed too soon can be seen again.
+ * The invitations made since the page was opened. Nobody is invited twice by mistake, and a link
+ * can be shown again.
  */
 function useInvited(groupId: number) {
   const { data: user } = useRead('getCurrentUser');

@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx';
 
 type InvitedGroupProps = { description: string; members?: number; children: ReactNode };
 
-/** What an invitation shows of the group, with the buttons to take it up or not. */
+/** The group of an invitation, with buttons to accept or decline. */
 export const InvitedGroup = ({ description, members, children }: InvitedGroupProps) => (
   <Card className="flex flex-col gap-4">
     {description && <p className="own-words whitespace-pre-line text-prayer">{description}</p>}

@@ -11,13 +11,13 @@ export type MemberProps = { group: Group; member: Member };
 
 type PermissionsDialogProps = MemberProps & { open: boolean; onClose: () => void };
 
-/** What a member may do besides praying; each switch takes effect at once. */
+/** A member's permissions. Each switch takes effect at once. */
 export function PermissionsDialog({ group, member, open, onClose }: PermissionsDialogProps) {
   const setPermissions = useAction('setMemberPermissions');
   const { canInvite, canRemove } = member;
   const save = (body: MemberPermissions) =>
     setPermissions.mutate({ params: { id: group.id, userId: member.userId }, body });
-  // While an answer is awaited the switches already stand where they were put.
+  // The switches show the new state before the server responds.
   const shown = setPermissions.isPending ? setPermissions.variables.body : { canInvite, canRemove };
   return (
     <Dialog

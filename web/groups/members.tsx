@@ -159,4 +159,4 @@ function MemberActions({ group, member }: MemberProps) {
   );
 }
 
-/** A member and the group they are seen in: what a row and each of its dialogs is about. */
+/** The member and group of a row and its dialogs. */

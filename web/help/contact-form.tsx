@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
 
-/** A message to whoever looks after Upheld here. What was typed stays until it has arrived. */
+/** A message to the people who run this server. The text stays until it was sent. */
 export function ContactForm({ user }: { user: CurrentUser }) {
   const contact = useAction('contact');
   const form = useForm({
@@ -50,7 +50,7 @@ export function ContactForm({ user }: { user: CurrentUser }) {
       <Select
         label={m.help_contact_category()}
         error={errors.category?.message}
-        // Nothing chosen is what it begins with, so that an emptied form is no longer dirty.
+        // An empty choice is the default value, so that an emptied form is not dirty.
         {...register('category', { setValueAs: (chosen) => chosen || undefined })}
       >
         <option value="">{m.help_contact_choose_category()}</option>

@@ -9,9 +9,9 @@ type Browser = {
   matchMedia: (query: string) => { matches: boolean };
 };
 
-/** What keeps this browser from being pushed to; undefined when nothing does. */
+/** What prevents push in this browser; undefined if nothing does. */
 export const hindrance = (browser: Browser): Hindrance | undefined => {
-  // It hears of everything itself, and shows it by its own means.
+  // The desktop program shows notifications itself.
   if (BRIDGE in browser) return 'desktop program';
   if (!browser.isSecureContext) return 'plain http';
   if (isApplePhone(browser.navigator) && !browser.matchMedia('(display-mode: standalone)').matches)
@@ -22,6 +22,6 @@ export const hindrance = (browser: Browser): Hindrance | undefined => {
     : 'unsupported';
 };
 
-// An iPad calls itself a Mac; no Mac has a screen for more than one finger.
+// An iPad identifies itself as a Mac, but no Mac has a multi-touch screen.
 const isApplePhone = ({ userAgent, maxTouchPoints }: Browser['navigator']) =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

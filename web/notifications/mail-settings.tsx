@@ -5,12 +5,12 @@ import { useAction } from '../api/use-action.ts';
 import { Section } from '../ui/card.tsx';
 import { Switch } from '../ui/switch.tsx';
 
-/** What one hears of by e-mail; each switch takes effect at once. */
+/** E-mail preferences. Each switch takes effect at once. */
 export function MailSettings({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
   const save = useAction('setPreferences');
   const { notifyNewPrayers, notifyAnsweredPrayers } = user;
-  // While an answer is awaited the switches already stand where they were put.
+  // The switches show the new state before the server responds.
   const shown =
     save.isPending && save.variables
       ? { notifyNewPrayers, notifyAnsweredPrayers, ...save.variables.body }

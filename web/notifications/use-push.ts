@@ -13,10 +13,10 @@ import {
 import { notify } from '../ui/notify.ts';
 import { type Hindrance, hindrance } from './hindrance.ts';
 
-/** How far this browser is with push. */
+/** The state of push in this browser. */
 export type PushState = 'not-set' | 'active' | 'blocked';
 
-/** Push in this browser: what hinders it, how far it is, and what can be done about it. */
+/** Push in this browser: what prevents it, its state, and the actions. */
 export function usePush(): {
   hindrance: Hindrance | undefined;
   /** Undefined until it is known. */
@@ -62,13 +62,13 @@ export function usePush(): {
         return;
       }
       await subscribe.mutateAsync({ body: made.body }).catch(async (error) => {
-        // Else it would say Active here while the server knows nothing of it.
+        // Otherwise it would show Active although the server does not know the subscription.
         await made.subscription.unsubscribe();
         throw error;
       });
       if (user) rememberAsking(user);
     } catch {
-      // The action has said so.
+      // The action has shown the failure.
     } finally {
       await look();
       setBusy(false);
@@ -84,7 +84,7 @@ export function usePush(): {
       forgetAsking();
       await subscription?.unsubscribe();
     } catch {
-      // The action has said so; it is still on.
+      // The action has shown the failure; push is still on.
     } finally {
       await look();
       setBusy(false);

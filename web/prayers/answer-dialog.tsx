@@ -10,7 +10,7 @@ import { createDrafts, useDraftForm } from './drafts.tsx';
 
 const useAnswerDraft = createDrafts<{ answerContent: string }>();
 
-/** Tells how a prayer was answered, which moves it to Answered Prayers. */
+/** Marks a request as answered, with a text. */
 export function AnswerDialog({ prayer, onClose }: { prayer: Prayer; onClose: () => void }) {
   const draft = useAnswerDraft(prayer.id);
   const { form } = useDraftForm({

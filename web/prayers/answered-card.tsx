@@ -24,7 +24,7 @@ import {
 
 type AnsweredCardProps = { prayer: Prayer; heading?: HeadingLevel; showsBookmark?: boolean };
 
-/** How a prayer was answered, and the request it began with. */
+/** An answered request: the answer, then the request. */
 export const AnsweredCard = memo(({ prayer, heading = 'h2', showsBookmark }: AnsweredCardProps) => (
   <PrayerFrame prayer={prayer} heading={heading}>
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
@@ -55,7 +55,7 @@ export const AnsweredCard = memo(({ prayer, heading = 'h2', showsBookmark }: Ans
   </PrayerFrame>
 ));
 
-/** Takes back that a prayer was answered; for its author alone. */
+/** Removes the answered status; for the author only. */
 function RemoveAnswerButton({ prayer }: { prayer: Prayer }) {
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useAction('removeAnswer');

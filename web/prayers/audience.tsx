@@ -13,26 +13,26 @@ import { RichText } from '../ui/rich-text.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { isWithGroupLeft, whoWillSee } from './words.ts';
 
-/** A form of a request: for a new one, to change one in a dialog, or to change one on its page. */
+/** A part of a request's form: for a new request, the edit dialog or the edit page. */
 export type RequestPart = {
   form: Pick<
     UseFormReturn<RequestValues>,
     'register' | 'watch' | 'getValues' | 'setValue' | 'formState'
   >;
-  /** What there is already; without it, the request is a new one. */
+  /** The existing request; undefined for a new one. */
   prayer?: Prayer;
-  /** On a page of its own, where no group means that it is private; else in a dialog. */
+  /** True on the edit page, where no group means private. */
   isPage?: boolean;
 };
 
-/** Who will see the request as the form stands, and whether somebody must still be chosen. */
+/** Who will see the request with the current values, and whether a group must still be chosen. */
 export function useAudience({ form, prayer, isPage }: RequestPart) {
   const { items: groups } = useList('listGroups');
   const { isPrivate: isSwitchedPrivate, isAnonymous, groupIds } = form.watch();
   const isSharedElsewhere = prayer !== undefined && isWithGroupLeft(prayer);
   const isForNobody = groupIds.length === 0 && !isSharedElsewhere;
   const isPrivate = isPage ? isForNobody : isSwitchedPrivate;
-  // A new request cannot be for a group before there is one: the form says so in their place.
+  // Shown instead of the groups if there are none.
   const canChoose = prayer !== undefined || !!groups?.length;
   return {
     isPrivate,
@@ -45,11 +45,11 @@ export function useAudience({ form, prayer, isPage }: RequestPart) {
 }
 
 type AudienceFieldsProps = RequestPart & {
-  /** The way to the page where a group is made leads out of the dialog this stands in. */
+  /** The link to the page for a new group closes the dialog. */
   onLeave: () => void;
 };
 
-/** Who the request is for: some of one's groups, or oneself alone. */
+/** Chooses the groups, or private. */
 export function AudienceFields({ onLeave, ...part }: AudienceFieldsProps) {
   const { form, prayer, isPage } = part;
   const { errors, isSubmitted } = form.formState;
@@ -184,7 +184,7 @@ const StillShared = () => (
 
 type AudienceLineProps = { isPrivate: boolean; isAnonymous: boolean; groupIds: readonly number[] };
 
-/** Says who will see a request before it is sent; screen readers hear it change. */
+/** Says who will see the request. Screen readers announce changes. */
 export function AudienceLine({ isPrivate, isAnonymous, groupIds }: AudienceLineProps) {
   const { items: groups = [] } = useList('listGroups');
   const chosen = groups.filter((group) => groupIds.includes(group.id));

@@ -14,7 +14,7 @@ import { useBookmark, usePraise, usePray } from '../api/use-action.ts';
 import { part } from '../ui/part.ts';
 import { RichText } from '../ui/rich-text.tsx';
 
-/** A row of things to do with a request: side by side, under the words they are about. */
+/** The row of buttons of a request. */
 export const CardButtons = ({ children, label }: { children: ReactNode; label: string }) => (
   <div className="@container -mx-2 print:hidden border-line border-t-2 pt-2">
     <fieldset aria-label={label} className="flex flex-wrap gap-1">
@@ -29,7 +29,7 @@ type CardButtonProps = ComponentProps<'button'> & {
   tone?: 'plain' | 'danger';
 };
 
-/** Its icon stands above its word where the card is narrow, beside it elsewhere. */
+/** The icon is above the text on a narrow card, beside it elsewhere. */
 export const CardButton = ({
   icon: Icon,
   isOn = false,
@@ -55,10 +55,10 @@ const oncePerDoubleClick = (press: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) press();
 };
 
-/** What only screen readers say. */
+/** Text for screen readers only. */
 const spoken = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
-/** Pray for a request, or take that back. Nobody is told who prayed, only how many. */
+/** Pray for a request, or undo that. Only the number of people is shown. */
 export function PrayButton({ prayer }: { prayer: Prayer }) {
   const toggle = usePray(prayer.id);
   return (
@@ -76,7 +76,7 @@ export function PrayButton({ prayer }: { prayer: Prayer }) {
   );
 }
 
-/** On an answered prayer, the same toggle gives thanks. */
+/** On an answered request the same toggle is praise. */
 export function PraiseButton({ prayer }: { prayer: Prayer }) {
   const toggle = usePraise(prayer.id);
   return (

@@ -21,13 +21,13 @@ import { createDrafts, useDraftForm } from './drafts.tsx';
 
 type CommentsDialogProps = { prayer: Prayer; onClose: () => void };
 
-/** What people say about a request, in the order it was said. Read only while it is open. */
+/** The comments on a request, oldest first. They are read only while the dialog is open. */
 export function CommentsDialog({ prayer, onClose }: CommentsDialogProps) {
   const log = useRef<HTMLDivElement>(null);
   return (
     <Dialog open onClose={onClose} title={m.comments_title()}>
       <p className="-mt-3 mb-4 text-muted">{m.comments_about({ title: prayer.title })}</p>
-      {/* It stands here before its comments, so that screen readers are told of new ones. */}
+      {/* The element exists before its comments, so that screen readers announce new ones. */}
       <div
         ref={log}
         role="log"
@@ -37,7 +37,7 @@ export function CommentsDialog({ prayer, onClose }: CommentsDialogProps) {
       >
         <Comments prayer={prayer} />
       </div>
-      {/* The button that was pressed can no longer be, and would drop the focus. */}
+      {/* The clicked button disappears, so the focus moves. */}
       <CommentForm prayer={prayer} onAdded={() => log.current?.focus({ preventScroll: true })} />
     </Dialog>
   );
@@ -108,7 +108,7 @@ function CommentItem({ comment }: { comment: Comment }) {
   );
 }
 
-/** Who wrote it. Its author is reminded that the others do not see a name. */
+/** The author of a comment. They are reminded if others do not see their name. */
 function CommentAuthor({ comment }: { comment: Comment }) {
   const drawn = (name: ReactNode) => (
     <span className="own-words font-semibold text-text">{name}</span>

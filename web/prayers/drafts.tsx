@@ -6,7 +6,7 @@ import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 
-/** What was written and not sent yet; `isWorthKeeping` says no to what has no words in it. */
+/** A draft; `isWorthKeeping` is false for values without any text. */
 type Draft<T> = {
   draft: T | undefined;
   keep: (words: T) => void;
@@ -14,9 +14,8 @@ type Draft<T> = {
 };
 
 /**
- * A place where words that were not sent yet are kept while the page is open, so that a dialog
- * closed by accident costs nobody what they wrote. Each is one person's own: whoever signs in
- * next at this browser does not find it.
+ * Keeps unsent text while the page is open, so that a dialog closed by accident loses nothing. A
+ * draft belongs to one person; the next person at this browser does not get it.
  */
 export function createDrafts<T>() {
   const kept = atom<ReadonlyMap<string, T>>(new Map<string, T>());
@@ -42,8 +41,8 @@ type DraftFormOptions<T extends FieldValues, Output> = {
 };
 
 /**
- * A form that keeps every change as a draft and opens with the one there was. Such a form is dirty
- * from the start: its default values are still those that nobody has written in.
+ * A form that saves every change as a draft and opens with the saved one. With a draft it is dirty
+ * from the start, because its default values are the empty ones.
  */
 export function useDraftForm<T extends FieldValues, Output>({
   resolver,
@@ -63,13 +62,13 @@ export function useDraftForm<T extends FieldValues, Output>({
   useEffect(() => {
     const { unsubscribe } = watch((_, { name }) => {
       const values = getValues();
-      // Without a name it is no change of somebody's, but the draft that is put in or taken out.
+      // A change without a name is not by the user; it sets or removes the draft.
       if (name && isWorthKeeping(values)) keep(values);
     });
     return unsubscribe;
   }, [watch, getValues, keep, isWorthKeeping]);
 
-  // The focus goes to the empty form, since the button that had it is gone.
+  // The button disappears, so the focus moves to the form.
   const startOver = () => {
     drop();
     flushSync(() => {
@@ -82,7 +81,7 @@ export function useDraftForm<T extends FieldValues, Output>({
   return { form, isFromDraft: opened !== undefined, startOver };
 }
 
-/** Tells that what was written before is still there, and offers an empty form. */
+/** Says that a draft was restored, and offers an empty form. */
 export const KeptDraft = ({ onStartOver }: { onStartOver: () => void }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-selected py-1 pl-4">
     <p>{m.prayers_draft_kept()}</p>

@@ -19,7 +19,7 @@ import { isWithGroupLeft } from './words.ts';
 
 const useEditDraft = createDrafts<RequestValues>();
 
-/** Changes a request where it stands, without leaving the list. */
+/** The dialog to change a request, over the list. */
 export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose: () => void }) {
   const draft = useEditDraft(prayer.id);
   const { form, isFromDraft, startOver } = useDraftForm({
@@ -78,7 +78,7 @@ export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose
 
 type EditOnPageProps = { prayer: Prayer; onCancel: () => void; onSaved: () => void };
 
-/** The whole of a request, to be changed; no group means that it is private. */
+/** The form of the edit page. No group means private. */
 export function EditOnPage({ prayer, onCancel, onSaved }: EditOnPageProps) {
   const { mutate, isPending } = useAction('editPrayer');
   const form = useForm<RequestValues, unknown, PageChanges>({
@@ -105,7 +105,7 @@ export function EditOnPage({ prayer, onCancel, onSaved }: EditOnPageProps) {
 type DialogChanges = z.output<typeof editPrayerDialogForm>;
 type PageChanges = z.output<typeof editPrayerPageForm>;
 
-/** What PUT sends. A request that is private has no groups and no need to hide its author. */
+/** The body of PUT. A private request has no groups and is not anonymous. */
 const toPut = ({ isPrivate, ...form }: DialogChanges) => ({
   ...form,
   isPrivate,
@@ -115,8 +115,8 @@ const toPut = ({ isPrivate, ...form }: DialogChanges) => ({
 });
 
 /**
- * What PATCH sends. An empty list of groups makes a request private, so it is left out for one
- * that its author did not mean to take back from a group they are no longer in.
+ * The body of PATCH. An empty list of groups makes a request private. It is left out if the request
+ * is still in a group that the author has left, because they did not ask for that.
  */
 const toPatch = (prayer: Prayer, { groupIds, ...form }: PageChanges) => ({
   ...form,

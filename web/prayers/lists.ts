@@ -8,8 +8,8 @@ export type Order = (typeof ORDERS)[number];
 
 type Dated = Pick<Prayer, 'id' | 'createdAt'>;
 
-// Times of others are only known to the minute: within one, ids say what came first, so that
-// one's own request, whose seconds are known, does not stand before what came after it.
+// Other people's times are cut to the minute, so within a minute the ids decide the order.
+// Otherwise one's own request, with seconds, would be before later ones.
 const byAge = (a: Dated, b: Dated) => minuteOf(a).localeCompare(minuteOf(b)) || a.id - b.id;
 
 /** `2026-05-03T10:00` */
@@ -20,7 +20,7 @@ export const inOrder = <P extends Dated>(prayers: readonly P[], order: Order) =>
 
 type Grouped = Pick<Prayer, 'groups'>;
 
-/** Requests under the name of their first group, or 'Personal Prayers', in the order they come. */
+/** Groups requests by the name of their first group, or under 'Personal Prayers'. */
 export function byGroup<P extends Grouped>(prayers: readonly P[]) {
   const sections = new Map<string | undefined, P[]>();
   for (const prayer of prayers) {
@@ -35,7 +35,7 @@ export function byGroup<P extends Grouped>(prayers: readonly P[]) {
 
 type Answered = Pick<Prayer, 'id' | 'answeredAt'>;
 
-/** One's own answered requests and those of one's groups, each once, the latest answer first. */
+/** Answered requests of the person and their groups, each once, newest answer first. */
 export const mergeAnswered = <P extends Answered>(...lists: readonly (readonly P[])[]) =>
   [...new Map(lists.flat().map((prayer) => [prayer.id, prayer])).values()].toSorted(
     (a, b) => (b.answeredAt ?? '').localeCompare(a.answeredAt ?? '') || b.id - a.id,

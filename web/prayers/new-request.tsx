@@ -12,12 +12,12 @@ const rules = rulesFor(newPrayerForm);
 const hasWords = ({ title, content }: RequestValues) => `${title}${content}`.trim() !== '';
 
 type NewRequestDialogProps = {
-  /** A group to have chosen already. */
+  /** A group that is already selected. */
   groupId?: number;
   onClose: () => void;
 };
 
-/** Writes a request: its words and who sees them; the rest is folded away. */
+/** The form for a new request. The options are folded. */
 export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
   const draft = useNewRequestDraft('new');
   const { form, isFromDraft, startOver } = useDraftForm({
@@ -49,11 +49,14 @@ export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
   );
 }
 
-/** Opened for one group, it goes to that group and to no other it was meant for before. */
+/** If opened for a group, only that group is selected, whatever the draft says. */
 const openedFor = (values: RequestValues, groupId?: number): RequestValues =>
   groupId === undefined ? values : { ...values, isPrivate: false, groupIds: [groupId] };
 
-/** What is sent: a private request has no groups, is not anonymous and only its author answers it. */
+/**
+ * The body to send. A private request has no groups, is not anonymous, and only its author may
+ * answer it.
+ */
 const toSend = ({ needAnswerBy, ...form }: NewPrayer) => ({
   ...form,
   ...(needAnswerBy && { needAnswerBy }),

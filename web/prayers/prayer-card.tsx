@@ -25,13 +25,13 @@ type PrayerCardProps = {
   prayer: Prayer;
   heading?: HeadingLevel;
   showsBookmark?: boolean;
-  /** Whoever reads someone's request on a group's page need not be told that it is shared there. */
+  /** Off on a group's page, where it is clear that the request is shared there. */
   showsAudience?: boolean;
 };
 
 /**
- * A request that is still prayed for, with all that this viewer may do with it. Remembered, so
- * that praying for one of hundreds does not draw the others again.
+ * An active request with the viewer's actions. It is memoized, so that praying for one of hundreds
+ * does not draw the others again.
  */
 export const PrayerCard = memo(
   ({ prayer, heading = 'h2', showsBookmark, showsAudience = true }: PrayerCardProps) => (
@@ -54,7 +54,7 @@ export const PrayerCard = memo(
 const AnswerDialog = part(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
 const EditRequestDialog = part(async () => (await import('./edit-request.tsx')).EditRequestDialog);
 
-/** What the author, or whoever they trust with it, may change about an active request. */
+/** The actions of the author and of people who may mark the request as answered. */
 function OwnerButtons({ prayer }: { prayer: Prayer }) {
   const [open, setOpen] = useState<'answer' | 'edit' | 'delete'>();
   const close = () => setOpen(undefined);

@@ -14,7 +14,7 @@ export type HeadingLevel = 'h2' | 'h3';
 
 type PrayerFrameProps = { prayer: Prayer; heading: HeadingLevel; children: ReactNode };
 
-/** The sheet a request is written on: one of eight quiet colours, its title and its author. */
+/** The card of a request: one of eight colors, its title and its author. */
 export function PrayerFrame({ prayer, heading: Heading, children }: PrayerFrameProps) {
   const card = useRef<HTMLLIElement>(null);
   useFocusKept(card);
@@ -34,7 +34,7 @@ export const PrayerText = ({ children }: { children: string }) => (
   <p className="own-words prose-width whitespace-pre-line text-prayer">{children}</p>
 );
 
-/** Who asks for prayer, as far as the viewer may know, and since when. */
+/** The author, if the viewer may know, and the time. */
 const PrayerAuthor = ({ prayer }: { prayer: Prayer }) => (
   <div className="flex items-center gap-3 text-meta text-muted">
     {prayer.user && !prayer.isAnonymous && (
@@ -53,7 +53,7 @@ const PrayerAuthor = ({ prayer }: { prayer: Prayer }) => (
 
 type PrayerBadgesProps = { prayer: Prayer; showsBookmark?: boolean };
 
-/** What kind of request this is, in a word each. */
+/** Labels for the kind of request. */
 export const PrayerBadges = ({ prayer, showsBookmark = false }: PrayerBadgesProps) => (
   <ul className="flex flex-wrap gap-2">
     {prayer.isUrgent && (

@@ -14,7 +14,7 @@ type ChoiceProps<T extends string> = {
   onChange: (value: string) => void;
 };
 
-/** How to look at a list: a filter or an order. */
+/** A filter or an order of a list. */
 export const Choice = <T extends string>({ label, words, value, onChange }: ChoiceProps<T>) => (
   <div className="min-w-40 flex-1 two:max-w-60">
     <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
@@ -38,10 +38,10 @@ type Paged = {
   loadMore: () => void;
 };
 
-/** Reads a list to its end while `isNeeded`: what is oldest or fits a filter may stand there. */
+/** Reads all pages of a list while `isNeeded`, because a filter or an order needs all of them. */
 export function useAllWhen(isNeeded: boolean, { hasMore, isLoadingMore, error, loadMore }: Paged) {
   const goesOn = isNeeded && hasMore && !isLoadingMore && !error;
-  // Not again for each new `loadMore`: the flags say when.
+  // `loadMore` is left out of the dependencies; the flags decide.
   useEffect(() => {
     if (goesOn) loadMore();
   }, [goesOn]);

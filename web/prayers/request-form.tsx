@@ -23,7 +23,7 @@ import { Select, TextArea, TextField } from '../ui/text-field.tsx';
 import { AudienceFields, AudienceLine, type RequestPart, useAudience } from './audience.tsx';
 import { titleFrom } from './words.ts';
 
-/** A request as a form first shows it; without one, what the schema says of an empty one. */
+/** The default values of a form: those of the request, or the schema's defaults for a new one. */
 export function valuesOf(prayer?: Prayer): RequestValues {
   const held = prayer && {
     ...prayer,
@@ -35,13 +35,13 @@ export function valuesOf(prayer?: Prayer): RequestValues {
     name,
     known.get(name) ?? field.safeParse(undefined).data ?? '',
   ]);
-  // The names are the schema's own: a type cannot say so of a list.
+  // The names come from the schema, which TypeScript cannot know.
   return Object.fromEntries(values) as RequestValues;
 }
 
 /**
- * The rules of a form: those of its call, and the one that only the member's own calendar can
- * judge. A date that the request has already may have passed by now, and is left alone.
+ * The rules of a form: those of its call, and that the date is not past in the user's time zone. A
+ * date that the request already has may be past.
  */
 export const rulesFor = <Schema extends z.ZodType<{ needAnswerBy?: string | null }>>(
   call: Schema,
@@ -51,7 +51,7 @@ export const rulesFor = <Schema extends z.ZodType<{ needAnswerBy?: string | null
     ({ needAnswerBy: date }) => !date || date === prayer?.needAnswerBy || date >= today(),
     { path: ['needAnswerBy'], error: m.prayers_need_by_past },
   );
-  // Every form holds all fields: those that its call does not take are left out here.
+  // Forms hold all fields. Those that the call does not take are left out here.
   return zodResolver(z.preprocess((values: RequestValues) => values, rules));
 };
 
@@ -63,7 +63,7 @@ type RequestFormProps<Output> = Omit<RequestPart, 'form'> & {
   onInvalid?: () => void;
 };
 
-/** The form in which a request is written or changed: its fields, who will see it, the buttons. */
+/** The form to write or change a request: its fields, its groups and the buttons. */
 export const RequestForm = <Output,>(props: RequestFormProps<Output>) => (
   <Form
     form={props.form}
@@ -78,7 +78,7 @@ export const RequestForm = <Output,>(props: RequestFormProps<Output>) => (
 
 type PartProps = RequestPart & Pick<RequestFormProps<never>, 'isPending' | 'onCancel'>;
 
-/** All that can be written of a request: each form shows its own part of it, in its own order. */
+/** All fields of a request. Each form shows some of them in its own order. */
 function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
   const { register, getValues, setValue, watch } = form;
   const { errors, isSubmitted } = form.formState;
@@ -87,7 +87,7 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
   const offered = useRef(titleFrom(getValues('content')));
   const changed = { shouldDirty: true, shouldValidate: isSubmitted };
 
-  // The title follows the first words until someone writes their own.
+  // The title follows the text until the user changes it.
   const offerTitle = () => {
     if (!isNew) return;
     const isOffered = ['', offered.current].includes(getValues('title').trim());
@@ -168,7 +168,7 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
       {audience}
       <MoreOptions
         hint={isShared ? m.prayers_form_more_hint_shared() : m.prayers_form_more_hint_private()}
-        // A fold must not hide what is wrong.
+        // The fold opens if it contains an error.
         isOpen={!!errors.needAnswerBy || !!errors.category}
       >
         {options}
@@ -179,7 +179,7 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
   );
 }
 
-/** The list of a new request or of the page, and before it what the request holds beside it. */
+/** The categories of the form, and before them the request's own if it is not in the list. */
 function categoriesFor(prayer?: Prayer): readonly string[] {
   if (!prayer) return NEW_PRAYER_CATEGORIES;
   const isListed = EDIT_PRAYER_CATEGORIES.some((name) => name === prayer.category);

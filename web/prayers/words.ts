@@ -9,11 +9,11 @@ export const listed = (names: readonly string[]) => list().format(names);
 
 type Shared = Pick<Prayer, 'isMine' | 'isPrivate' | 'isAnonymous' | 'groups'>;
 
-/** Shared, and with no group its author still belongs to: others read what they cannot see there. */
+/** Whether it is still shared with a group that its author has left. */
 export const isWithGroupLeft = (prayer: Omit<Shared, 'isAnonymous'>) =>
   prayer.isMine && !prayer.isPrivate && prayer.groups.length === 0;
 
-/** Who sees a request, in a line. */
+/** A line about who sees a request. */
 export function audienceOf(prayer: Shared) {
   if (prayer.isPrivate) return m.prayers_shared_private();
   const isNameless = prayer.isMine && prayer.isAnonymous;
@@ -30,11 +30,11 @@ type Audience = {
   groups: readonly { name: string; memberCount: number }[];
 };
 
-/** Who will see a request once it is sent, and whether under its author's name. */
+/** A line about who will see a request once it is sent, and whether they see the name. */
 export function whoWillSee({ isPrivate, isAnonymous, groups }: Audience) {
   if (isPrivate) return m.prayers_seen_by_you();
   if (groups.length === 0) return undefined;
-  // People may be in several of the groups: counts are given for each and never added up.
+  // The counts of the groups are not added up, because people may be in several.
   const crowd = groups
     .filter(({ memberCount }) => memberCount > 1)
     .map(({ memberCount, name }) =>
@@ -53,7 +53,7 @@ export function whoWillSee({ isPrivate, isAnonymous, groups }: Audience) {
 const LONGEST_TITLE = 60;
 const SHORTEST_TITLE = 3;
 
-/** A title offered from the first words of a request: its first sentence, as far as it fits. */
+/** A suggested title: the first sentence of the text, as far as it fits. */
 export function titleFrom(content: string) {
   const words = content.trim().replace(/[^\S\n]+/g, ' ');
   const [first = ''] = /^.*?[.!?](?=\s)|^.*/.exec(words) ?? [];

@@ -17,7 +17,7 @@ export const fileSize = (bytes: number) =>
       );
 
 const inUnits = (size: number, inUnit: InUnit, next?: InUnit, ...larger: InUnit[]): string =>
-  // What would be rounded up to 1024 KB is a megabyte.
+  // A size that rounds to 1024 KB is shown as 1 MB.
   next && Number(size.toFixed(2)) >= STEP
     ? inUnits(size / STEP, next, ...larger)
     : inUnit({ size: twoDecimals().format(size) });

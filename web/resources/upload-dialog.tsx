@@ -13,7 +13,7 @@ import { Progress } from '../ui/progress.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { fileSize } from './file-size.ts';
 
-/** Adds a document to the library. What was filled in stays until it has arrived. */
+/** Adds a document to the library. The values stay until it was sent. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, progress, cancel } = useUpload();
   return (
@@ -30,10 +30,10 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
 
 type UploadFormProps = {
   onSubmit: (fields: UploadFields) => void;
-  /** Closes it, or takes back what is on its way. */
+  /** Closes the dialog, or cancels the upload. */
   onCancel: () => void;
   isPending: boolean;
-  /** The part of the file that is on its way, from 0 to 1. */
+  /** The part of the file that was sent, from 0 to 1. */
   progress: number;
 };
 
@@ -44,7 +44,7 @@ function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFormProps
   });
   const { register, control, getValues } = form;
   const { errors } = form.formState;
-  // In the order of the page: the first of them that is wrong gets the focus.
+  // In the order of the page, because the first invalid field gets the focus.
   const title = register('title');
   const description = register('description');
   const { field } = useController({ control, name: 'file' });
@@ -100,7 +100,7 @@ const named = ({ name, size }: File) => ({ name, size: fileSize(size) });
 
 const tooLarge = (size: number) => m.resources_upload_file_too_large({ size: fileSize(size) });
 
-/** What the form holds: the call's own title and description, and the file before it is sent. */
+/** The form's values: title and description as in the call, and the file. */
 export const uploadRules = resourceForm.pick({ title: true, description: true }).extend({
   file: z
     .instanceof(File, { error: m.resources_title_or_file_missing })

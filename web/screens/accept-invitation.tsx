@@ -14,7 +14,7 @@ import { LinkButton, Redirect } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** A personal invitation, opened. Visitors sign in first and are brought back. */
+/** An invitation by e-mail. Visitors sign in first and then come back. */
 export function AcceptInvitationScreen() {
   const { token = '' } = useParams();
   const { data: user, isLoading, error, refetch } = useCurrentUser();

@@ -70,7 +70,7 @@ export function AnsweredPrayersScreen() {
 
 type Prayers = ListState<Prayer>;
 
-/** Two lists as one, ready when both are. */
+/** Two lists as one, which is ready when both are. */
 const together = (a: Prayers, b: Prayers): Prayers => ({
   items: a.items && b.items && mergeAnswered(a.items, b.items),
   error: a.error ?? b.error,

@@ -20,7 +20,7 @@ import { useFocusKept } from '../ui/use-focus-kept.ts';
 const MODES = ['login', 'register', 'forgot'] as const;
 type Mode = (typeof MODES)[number];
 
-/** Signing in, registering, or a forgotten password; `bare` when it stands without the frame. */
+/** Signing in, registering, or a forgotten password; `bare` without the frame. */
 export function AuthScreen({ bare = false }: { bare?: boolean }) {
   const { data: user, isLoading } = useCurrentUser();
   const [wasSignedOut, setWasSignedOut] = useState(false);
@@ -122,7 +122,7 @@ const BackToLogin = ({ onBack }: { onBack: () => void }) => (
 
 const ARRIVAL_DELAY_MS = 100;
 
-/** Someone has just signed in: a moment later they are at the invitation they came with, or home. */
+/** After signing in, opens the stored invitation or the dashboard. */
 function Arrive() {
   const navigate = useNavigate();
   useEffect(() => {

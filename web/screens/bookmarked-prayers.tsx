@@ -13,7 +13,7 @@ import { List } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
-/** What one wants to come back to, by the group it was shared with. */
+/** Bookmarked requests, by group. */
 export const BookmarkedPrayersScreen = () => (
   <Page title={m.prayers_bookmarks_title()} subtitle={m.prayers_bookmarks_subtitle()}>
     <List
@@ -23,7 +23,7 @@ export const BookmarkedPrayersScreen = () => (
       className="flex flex-col gap-5"
     >
       {(prayers) => {
-        // What was just taken out is gone at once; the list itself follows.
+        // A removed bookmark disappears at once, before the list is read again.
         const saved = prayers.filter((prayer) => prayer.isBookmarked);
         return saved.length === 0 ? (
           <NoBookmarks />

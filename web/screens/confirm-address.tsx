@@ -10,7 +10,7 @@ import { Actions } from '../ui/dialog.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Where the confirmation mail leads, signed in or not. Nothing changes until the button is pressed. */
+/** The page of the link in the confirmation mail. Nothing changes until the button is clicked. */
 export function ConfirmAddressScreen() {
   const { token = '' } = useParams();
   const confirm = useAction('confirmAddress');

@@ -17,7 +17,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 const WELCOME_MS = 2000;
 
-/** A group's invite link, opened: to be seen before signing in, taken up after. */
+/** The page of a group's link. Visitors see the group; joining needs signing in. */
 export function JoinScreen() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function JoinScreen() {
     );
   };
 
-  // A Join that was pressed before signing in is finished now that its member is back.
+  // A Join that was clicked before signing in is completed now.
   const isBack = Boolean(user && group);
   useEffect(() => {
     if (isBack && takePressedJoin(paths.join(token))) accept();

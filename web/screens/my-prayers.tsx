@@ -27,7 +27,7 @@ const NOTHING_WORDS = {
 
 type Filter = (typeof FILTERS)[number];
 
-/** One's own requests that are not answered yet. */
+/** The user's own active requests. */
 export function MyPrayersScreen() {
   const setNewPrayer = useSetAtom(newPrayerDialog);
   const list = useList('listPrayers');

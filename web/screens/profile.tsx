@@ -24,7 +24,7 @@ const TABS = ['name', 'notifications', 'password'] as const;
 export function ProfileScreen() {
   const { data: user } = useCurrentUser();
   const [tab, setTab] = useChoice('tab', TABS);
-  // Not shown here, but asked for: the dashboard then opens with its numbers.
+  // Not shown here, but read so that the dashboard opens with its numbers.
   useStats();
 
   if (!user) return <Spinner />;
@@ -68,7 +68,7 @@ export function ProfileScreen() {
                 <Card>
                   <ChangePasswordForm email={user.email} />
                 </Card>
-                {/* Read anew each time it is looked at. */}
+                {/* Read again each time it is shown. */}
                 {tab === 'password' && (
                   <>
                     <Devices />

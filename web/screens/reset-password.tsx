@@ -12,7 +12,7 @@ import { Actions } from '../ui/dialog.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** A reset link, opened: the new password is chosen here, once. */
+/** The page of a reset link, for choosing a new password. */
 export function ResetPasswordScreen() {
   const { token } = useParams();
   const isWhole = resetPasswordForm.shape.token.safeParse(token).success;
@@ -23,14 +23,14 @@ export function ResetPasswordScreen() {
 function ResetPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const reset = useAction('resetPassword');
-  // A promise and no callback: whoever was signed in here has just been signed out.
+  // A promise instead of a callback, because the current session has just ended.
   const submit = (newPassword: string) =>
     void reset.mutateAsync({ body: { token, newPassword } }).then(
       () => navigate(paths.auth),
       () => undefined,
     );
 
-  // Only the server knows whether a link still works; after that it will not work again.
+  // Only the server knows whether the link is valid. After use it is not.
   if (isStatus(reset.error, 404, 410)) {
     return <InvalidLink>{m.session_reset_invalid()}</InvalidLink>;
   }

@@ -23,7 +23,7 @@ const WORDS = {
   },
 };
 
-/** Where a mail's own link leads, signed in or not. Nothing changes until the button is pressed. */
+/** The page of the unsubscribe link in a mail. Nothing changes until the button is clicked. */
 export function UnsubscribeScreen() {
   const { token = '' } = useParams();
   const stop = useAction('unsubscribeByMail');

@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-/** Asks for a mail with a reset link. Where no mail can be sent, it says who can help instead. */
+/** Requests a mail with a reset link. Without a mail server it says who can help. */
 export function ForgotPassword({ onSent }: { onSent: () => void }) {
   const { data: info, isLoading } = useRead('getInfo');
   if (isLoading) return <Spinner />;

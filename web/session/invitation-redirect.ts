@@ -4,8 +4,8 @@ const KEY = 'upheld.invitation-redirect';
 const PRESSED = 'upheld.join-pressed';
 
 /**
- * Keeps the invitation a visitor came with, to bring them back to it once they have signed in;
- * `pressed` when they have pressed Join already.
+ * Stores the invitation of a visitor, to return to it after signing in; `pressed` if they have
+ * already clicked Join.
  */
 export function keepInvitation(path: string, { pressed = false } = {}) {
   try {
@@ -13,11 +13,11 @@ export function keepInvitation(path: string, { pressed = false } = {}) {
     window.sessionStorage.setItem(KEY, path);
     if (pressed) window.sessionStorage.setItem(PRESSED, path);
   } catch {
-    // Without storage they open their link again; nothing is lost.
+    // Without storage they can open the link again.
   }
 }
 
-/** The kept invitation, left where it is: its kind and the token in hand, or nothing. */
+/** The stored invitation, without removing it: its kind and token, or null. */
 export function keptInvitation(): { kind: 'link' | 'mail'; token: string } | undefined {
   const path = read(KEY);
   if (!path) return undefined;
@@ -25,14 +25,14 @@ export function keptInvitation(): { kind: 'link' | 'mail'; token: string } | und
   return { kind: page === 'join' ? 'link' : 'mail', token };
 }
 
-/** Takes the kept invitation out again: a path of ours to an invitation, or nothing. */
+/** Removes the stored invitation and returns its path, or null. */
 export function takeInvitation(): string | undefined {
   const path = read(KEY);
   remove(KEY);
   return path;
 }
 
-/** Whether Join was pressed on this page before signing in; asked once. */
+/** Whether Join was clicked before signing in. True only once. */
 export function takePressedJoin(path: string): boolean {
   const isPressed = read(PRESSED) === path;
   remove(PRESSED);
@@ -42,7 +42,7 @@ export function takePressedJoin(path: string): boolean {
 function read(key: string): string | undefined {
   try {
     const path = window.sessionStorage.getItem(key);
-    // Anything else must never become the place we send someone to.
+    // Other paths must never become a redirect.
     return path && INVITATION_PATH.test(path) ? path : undefined;
   } catch {
     return undefined;

@@ -5,7 +5,7 @@ import type { keptInvitation } from './invitation-redirect.ts';
 
 type Kept = NonNullable<ReturnType<typeof keptInvitation>>;
 
-/** To which group a visitor is invited, and by whom, while they sign in or create an account. */
+/** Shows a visitor the group they are invited to, and by whom. */
 export const Invited = ({ kept: { kind, token } }: { kept: Kept }) =>
   kind === 'link' ? <ByLink token={token} /> : <ByMail token={token} />;
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
 
-/** `setup` is the code of the one-time link that makes its holder the administrator. */
+/** `setup` is the code of the set-up link. */
 export function LoginForm({ setup, onForgot }: { setup?: string; onForgot: () => void }) {
   const signIn = useAction('signIn');
   const form = useForm({

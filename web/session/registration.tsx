@@ -19,13 +19,13 @@ const empty = {
 };
 
 type RegistrationProps = {
-  /** The code of the one-time link that makes its holder the administrator. */
+  /** The code of the set-up link. */
   setup?: string;
-  /** The token of the invitation in hand. */
+  /** The token of an invitation or group link. */
   invite?: string;
 };
 
-/** The form, or a word about why there is none: the operator may have closed registration. */
+/** The registration form, or why there is none. */
 export function Registration({ setup, invite }: RegistrationProps) {
   const { data: info } = useRead('getInfo');
   if (info?.registration === 'closed' && !setup) {

@@ -1,4 +1,4 @@
-/** Theme and text size: what this browser alone knows, applied to the root element. */
+/** Theme and text size, stored in this browser and applied to the root element. */
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
@@ -13,7 +13,7 @@ const PAGE_COLOURS = { light: '#FBF8F3', dark: '#14171D' };
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Writes the choices onto the root element, where the stylesheet reads them. */
+/** Sets the choices on the root element for the stylesheet. */
 export function applyAppearance({ theme: chosen, textSize }: Appearance) {
   const theme = chosen === 'system' ? (prefersDark().matches ? 'dark' : 'light') : chosen;
   document.documentElement.dataset.theme = theme;
@@ -21,7 +21,7 @@ export function applyAppearance({ theme: chosen, textSize }: Appearance) {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAGE_COLOURS[theme]);
 }
 
-/** Shows what was chosen before, and follows the system's theme where that was. */
+/** Applies the stored choices, and follows the system's theme if that was chosen. */
 export function applyStoredAppearance() {
   const apply = () =>
     applyAppearance({
@@ -32,14 +32,14 @@ export function applyStoredAppearance() {
   prefersDark().addEventListener('change', apply);
 }
 
-/** One of a few words in this browser's storage; the first of them where nothing else is kept. */
+/** A choice in this browser's storage; the first option by default. */
 export const wordStorage = <T extends string>(words: readonly [T, ...T[]]) => ({
   getItem: (key: string): T => {
     try {
       const kept = window.localStorage.getItem(key);
       return words.find((word) => word === kept) ?? words[0];
     } catch {
-      // Storage can be closed to us: private windows, strict settings.
+      // Storage may be blocked, for example in private windows.
       return words[0];
     }
   },

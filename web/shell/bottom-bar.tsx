@@ -11,7 +11,7 @@ import { type Entry, entries } from './entries.ts';
 const cell =
   'flex min-h-14 min-w-fit flex-auto flex-col items-center justify-center gap-0.5 rounded-control px-1 text-meta leading-tight';
 
-/** The phone's navigation: all seven entries where they fit, else the four most used and More. */
+/** The navigation on phones: all seven entries if they fit, else the four most used and More. */
 export function BottomBar({ user }: { user: CurrentUser }) {
   const last = user.isAdmin ? entries.admin : entries.profile;
   return (

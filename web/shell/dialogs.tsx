@@ -8,13 +8,13 @@ const NewRequestDialog = part(
 
 export type NewPrayerDialogState = { open: boolean; groupId?: number };
 
-/** The one new-request dialog: every button that asks for it sets this, the shell draws it. */
+/** The state of the new-request dialog. Buttons set it, the shell draws the dialog. */
 export const newPrayerDialog = atom<NewPrayerDialogState>({ open: false });
 
 export const donateDialog = atom(false);
 export const displayDialog = atom(false);
 
-/** Closes whatever stands over the page. */
+/** Closes all dialogs and menus. */
 export const closeDialogsAtom = atom(null, (_get, set) => {
   set(newPrayerDialog, { open: false });
   set(donateDialog, false);

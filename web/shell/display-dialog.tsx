@@ -37,7 +37,7 @@ const textSizeAtom = atomWithStorage<TextSize>(
   atStart,
 );
 
-/** How Upheld looks on this device; every choice is seen at once. */
+/** Appearance on this device. Each choice takes effect at once. */
 export function DisplayDialog() {
   const [isOpen, setOpen] = useAtom(displayDialog);
   const [theme, setTheme] = useAtom(themeAtom);

@@ -10,7 +10,7 @@ import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { donateDialog } from './dialogs.tsx';
 
-/** Where the payment provider takes donations from a form. */
+/** The URL of the payment provider's donation form. */
 const DONATION_PAGE = 'https://www.paypal.com/donate';
 
 export function DonateDialog({ user }: { user: CurrentUser }) {
@@ -40,7 +40,7 @@ function Giving({ isAdmin, onClose }: GivingProps) {
   );
 }
 
-/** A form of the browser's own, so that it leads to the provider even where scripts may not. */
+/** A plain form, because scripts may not call other sites. */
 const DonateForm = ({ recipient, onClose }: { recipient: string; onClose: () => void }) => (
   <form action={DONATION_PAGE} method="post" target="_blank" rel="noopener">
     <input type="hidden" name="business" value={recipient} />

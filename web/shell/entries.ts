@@ -21,7 +21,7 @@ export type Entry = {
   alias?: string;
 };
 
-/** The places one can go, with the word and the picture each has in the navigation. */
+/** The entries of the navigation, with text and icon. */
 export const entries = {
   dashboard: {
     to: paths.dashboard,
@@ -53,6 +53,6 @@ export const entries = {
   profile: { to: paths.profile, label: m.shell_place_profile, icon: User },
 } satisfies Record<string, Entry>;
 
-/** A screen reached by its other path is the same place. */
+/** The other path of the same screen counts too. */
 export const isAt = ({ alias }: Entry, pathname: string, isActive: boolean) =>
   isActive || alias === pathname;

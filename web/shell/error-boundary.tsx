@@ -4,7 +4,7 @@ import { Failed } from '../ui/failed.tsx';
 
 type Props = { children: ReactNode };
 
-/** What is left when a screen cannot be drawn: words, and a way on, in the place of a blank page. */
+/** Shown instead of a screen that failed while drawing. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
