@@ -32,6 +32,8 @@ const openNotifications = async (page: Page) => {
 
 /** Hands a message to the service worker, as the browser does with one from the network. */
 const deliver = async (page: Page, data: string) => {
+  // A message for a worker that is still being installed is dropped without a word.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const devtools = await page.context().newCDPSession(page);
   const registration = new Promise<string>((found) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
