@@ -223,11 +223,12 @@ test('notify once somebody is signed in, and a click leads there', async () => {
       body: JSON.stringify(body),
     });
   await send(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
-  await send('/api/prayers', { title: 'My secret', content: 'Nobody may know.', groupIds: [id] });
+  const request = { title: 'My secret', content: 'Nobody may know.', groupIds: [id] };
+  const shared = JSON.parse(await (await send('/api/prayers', request)).text());
   await until(() => notices.length === 1);
   expect(notices[0]?.body).toBe('New prayer request in Tuesday Group');
   notices[0]?.onPress();
-  await until(() => screens.at(-1) === `app ${one.url} /groups/${id}`);
+  await until(() => screens.at(-1) === `app ${one.url} /prayers/${shared.id}`);
 });
 
 describe('a link from outside (T7)', () => {

@@ -8,6 +8,7 @@ import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
 import { eventRoutes } from './events/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { invalid, refused } from './http/errors.ts';
 import { mountContract } from './http/mount.ts';
 import { errorResponse } from './http/on-error.ts';
@@ -22,7 +23,6 @@ import { prayerRoutes } from './prayers/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { signedInBy } from './session/sessions.ts';
-import { statsRoutes } from './stats/routes.ts';
 
 /** The whole server without its socket: every call of the contract, and the web app's files. */
 export const createApp = (deps: Deps, webFiles: WebFiles) => {
@@ -69,7 +69,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     ...sessionRoutes(deps),
     ...accountRoutes(deps),
     ...auditRoutes(deps),
-    ...statsRoutes(deps),
+    ...homeRoutes(deps),
     ...prayerRoutes(deps),
     ...commentRoutes(deps),
     ...groupRoutes(deps),

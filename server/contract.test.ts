@@ -37,7 +37,7 @@ for (const row of rows) {
       const world = await createWorld();
       const path = row.path(world);
       const canaries = plantCanaries(world);
-      expect(callFor(contract[row.call].method, path)).toBe(row.call);
+      expect(callFor(contract[row.call].method, path.split('?')[0] ?? '')).toBe(row.call);
       const received = await callAs(role, world, row, path);
       const { status } = received;
       leaked.push(...foundIn(received, world, canaries, role));

@@ -19,7 +19,8 @@ export type TokenPurpose =
   | 'password reset'
   | 'unsubscribe'
   | 'message id'
-  | 'event id';
+  | 'event id'
+  | 'inbox id';
 
 /**
  * Tokens for mails are derived from the server's key. The database holds only their hashes and

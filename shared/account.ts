@@ -103,7 +103,8 @@ export const accountExport = z.strictObject({
   prayers: z.array(prayer),
   answers: z.array(z.strictObject({ ...about, content: z.string() })),
   comments: z.array(z.strictObject({ ...about, content: z.string() })),
-  prayedFor: z.array(z.strictObject(about)),
+  updates: z.array(z.strictObject({ ...about, content: z.string() })),
+  prayedFor: z.array(z.strictObject({ ...about, lastPrayedAt: instant })),
   bookmarks: z.array(z.strictObject(about)),
   invitations: z.array(
     z.strictObject({ groupId: z.number(), email: z.string(), createdAt: instant }),

@@ -21,13 +21,14 @@ const SLICES = [
   'contact',
   'events',
   'groups',
+  'home',
+  'inbox',
   'info',
   'invitations',
   'notifications',
   'prayers',
   'resources',
   'session',
-  'stats',
 ];
 const BELOW_SLICES = ['data-folder', 'db', 'http', 'mail', 'outbox', 'push'];
 const ABOVE_SLICES = ['bench', 'commands', 'jobs', 'testing'];
@@ -234,11 +235,16 @@ const circleIn = (arrows: Map<string, string[]>): string[] | undefined => {
 const featureOf = (path: string) => FEATURES.find((feature) => path.startsWith(`web/${feature}/`));
 
 describe('the size and shape of files', () => {
-  const TABLES = ['server/db/schema.ts', 'shared/contract.ts', 'web/api/mutations.ts'];
+  const TABLES = [
+    'server/db/schema.ts',
+    'server/info/reference.ts',
+    'shared/contract.ts',
+    'web/api/mutations.ts',
+  ];
   const everything = [...shared, ...server, ...web, ...desktop];
   const sourceOf = ({ path }: File) => readFileSync(join(ROOT, path), 'utf8');
 
-  test('no file is over 250 lines but the three tables', () => {
+  test('no file is over 250 lines but the four tables', () => {
     const long = everything
       .filter((file) => !TABLES.includes(file.path) && !isTest(file.path))
       .map((file) => ({ path: file.path, lines: sourceOf(file).split('\n').length }))

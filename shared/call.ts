@@ -9,7 +9,8 @@ export type Access = 'public' | 'signed-in' | 'admin';
 /**
  * One row of the contract: everything client and server must agree on about one call.
  * `params` and `query` are schemas over strings, `body` over JSON; `result` is what a
- * success carries. A `paged` result is a list whose next cursor travels in `x-next-cursor`.
+ * success carries. A `paged` result is a list whose next cursor travels in `x-next-cursor`; some
+ * lists say their whole length in `x-total-count`, with their first page.
  */
 export type Call = {
   method: Method;
@@ -61,7 +62,7 @@ export const pageQuery = z.object({
     .default(PAGE_SIZE),
   before: z
     .string({ error: m.calls_cursor_invalid })
-    .regex(/^[\w-]{1,40}$/, { error: m.calls_cursor_invalid })
+    .regex(/^[\w-]{1,100}$/, { error: m.calls_cursor_invalid })
     .optional(),
 });
 

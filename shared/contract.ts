@@ -34,7 +34,10 @@ import {
   member,
   memberPermissions,
   newOwnerForm,
+  visitForm,
 } from './groups.ts';
+import { home, news } from './home.ts';
+import { inboxItem, readInboxForm } from './inbox.ts';
 import {
   invitation,
   invitedGroup,
@@ -56,14 +59,18 @@ import {
   answerForm,
   editPrayerDialogForm,
   editPrayerPageForm,
+  groupPrayersQuery,
   newPrayerForm,
+  ownPrayersQuery,
   prayer,
   support,
+  toPrayQuery,
 } from './prayers.ts';
 import { resource, resourceForm, uploadTarget } from './resources.ts';
 import { apiDescription, health, info } from './server-info.ts';
 import { currentUser, loginForm, registerForm } from './session.ts';
 import { stats } from './stats.ts';
+import { update, updateForm } from './updates.ts';
 
 const memberParams = z.object({ id: idParam, userId: idParam });
 const paged = { query: pageQuery, paged: true } as const;
@@ -113,9 +120,21 @@ export const contract = {
   endOtherSessions: del('/api/sessions', 'signed-in', gone),
   endSession: del('/api/sessions/:id', 'signed-in', { params: idParams, ...gone }),
   getStats: get('/api/stats', 'signed-in', { result: stats }),
+  getHome: get('/api/home', 'signed-in', { result: home }),
+  getNews: get('/api/news', 'signed-in', { result: news }),
+  listInbox: get('/api/inbox', 'signed-in', { ...paged, result: z.array(inboxItem) }),
+  readInbox: post('/api/inbox/read', 'signed-in', { body: readInboxForm, ...gone }),
 
   // Prayers
-  listPrayers: get('/api/prayers', 'signed-in', { ...paged, result: z.array(prayer) }),
+  listPrayers: get('/api/prayers', 'signed-in', {
+    query: ownPrayersQuery,
+    paged: true,
+    result: z.array(prayer),
+  }),
+  listPrayersToPray: get('/api/prayers/to-pray', 'signed-in', {
+    query: toPrayQuery,
+    result: z.array(prayer),
+  }),
   createPrayer: post('/api/prayers', 'signed-in', {
     body: newPrayerForm,
     result: prayer,
@@ -155,6 +174,23 @@ export const contract = {
     result: prayer,
   }),
   removeAnswer: del('/api/prayers/:id/answer', 'signed-in', { params: idParams, result: prayer }),
+  keepPraying: post('/api/prayers/:id/still-praying', 'signed-in', {
+    params: idParams,
+    result: prayer,
+  }),
+  restPrayer: post('/api/prayers/:id/rest', 'signed-in', { params: idParams, result: prayer }),
+  listUpdates: get('/api/prayers/:id/updates', 'signed-in', {
+    ...paged,
+    params: idParams,
+    result: z.array(update),
+  }),
+  addUpdate: post('/api/prayers/:id/updates', 'signed-in', {
+    params: idParams,
+    body: updateForm,
+    result: update,
+    status: 201,
+  }),
+  deleteUpdate: del('/api/prayers/updates/:id', 'signed-in', { params: idParams, ...gone }),
   pray: post('/api/prayers/:id/pray', 'signed-in', { params: idParams, result: support }),
   stopPraying: del('/api/prayers/:id/pray', 'signed-in', { params: idParams, result: support }),
   bookmarkPrayer: post('/api/prayers/:id/bookmark', 'signed-in', { params: idParams, ...gone }),
@@ -183,9 +219,15 @@ export const contract = {
   }),
   deleteGroup: del('/api/groups/:id', 'signed-in', { params: idParams, ...gone }),
   listGroupPrayers: get('/api/groups/:id/prayers', 'signed-in', {
-    ...paged,
+    query: groupPrayersQuery,
+    paged: true,
     params: idParams,
     result: z.array(prayer),
+  }),
+  visitGroup: post('/api/groups/:id/visit', 'signed-in', {
+    params: idParams,
+    body: visitForm,
+    ...gone,
   }),
   transferOwnership: post('/api/groups/:id/owner', 'signed-in', {
     params: idParams,

@@ -75,14 +75,12 @@ const listen = (url: () => string, cookie: string, more: Partial<StreamParts> = 
 };
 
 test('an event is shown with its title and place only (T6)', async () => {
-  const { server, naomi, share, group } = await sceneIn('told-');
+  const { server, naomi, share } = await sceneIn('told-');
   const { client, told, states } = listen(() => server.url, naomi);
   await until(() => states.includes('open'));
   await share(server, 'My secret');
   await until(() => told.length === 1);
-  expect(told).toEqual([
-    { title: 'New prayer request in Tuesday Group', path: `/groups/${group}` },
-  ]);
+  expect(told).toEqual([{ title: 'New prayer request in Tuesday Group', path: '/prayers/1' }]);
   await client.stop();
   await server.stop();
 });

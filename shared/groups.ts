@@ -16,10 +16,33 @@ const description = text(m.groups_description_no_text).max(500, {
   error: m.groups_description_too_long,
 });
 
-export const groupForm = z.object({ name, description: description.default('') });
+const silenceDays = z
+  .number({ error: m.groups_silence_invalid })
+  .int({ error: m.groups_silence_invalid })
+  .min(0, { error: m.groups_silence_invalid })
+  .max(365, { error: m.groups_silence_invalid });
 
-/** As for a new group, but a description that is not sent stays as it is. */
-export const editGroupForm = z.object({ name, description: description.optional() });
+export const groupForm = z.object({
+  name,
+  description: description.default(''),
+  /** After so many days of silence a request asks its author whether it goes on; 0 for never. */
+  silenceDays: silenceDays.default(30),
+});
+
+/** As for a new group, but what is not sent stays as it is. */
+export const editGroupForm = z.object({
+  name,
+  description: description.optional(),
+  silenceDays: silenceDays.optional(),
+});
+
+/** The newest request that was shown: it and older ones are no longer new. */
+export const visitForm = z.object({
+  upTo: z
+    .number({ error: m.groups_visit_invalid })
+    .int({ error: m.groups_visit_invalid })
+    .min(0, { error: m.groups_visit_invalid }),
+});
 
 export const group = z.strictObject({
   id: z.number(),
@@ -27,6 +50,9 @@ export const group = z.strictObject({
   description: z.string(),
   ownerId: z.number(),
   memberCount: z.number(),
+  /** Requests that are new to the viewer; no more than 100 are counted. */
+  newCount: z.number(),
+  silenceDays: z.number(),
   createdAt: instant,
   /** The viewer's rights. */
   isOwner: flag,

@@ -38,3 +38,20 @@ export const authorName = ({ isMine, isAnonymous, user }: Authored) => {
   if (!user) return m.names_unknown();
   return fullName(user) ?? m.names_anonymous();
 };
+
+const NUMBER_WORDS = [
+  m.names_number_2,
+  m.names_number_3,
+  m.names_number_4,
+  m.names_number_5,
+  m.names_number_6,
+  m.names_number_7,
+  m.names_number_8,
+  m.names_number_9,
+  m.names_number_10,
+  m.names_number_11,
+  m.names_number_12,
+];
+
+/** A number at the beginning of a sentence: a word from two to twelve, else digits. */
+export const numberWord = (count: number) => NUMBER_WORDS[count - 2]?.() ?? String(count);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { InboxKind } from './inbox.ts';
 import { m } from './messages.ts';
+import { numberWord } from './names.ts';
 import { instant } from './text.ts';
 
 /** A notice that stays in the app until it is marked as read. */
@@ -20,22 +22,76 @@ export type Notice = z.infer<typeof notice>;
  */
 export type Line = { title: string; path: string };
 
-type Group = { id: number; name: string };
+type Group = { name: string };
 
-export const newPrayerLine = (group: Group): Line => ({
+const pathOf = (prayer: { id: number }) => `/prayers/${prayer.id}`;
+
+export const newPrayerLine = (prayer: { id: number }, group: Group): Line => ({
   title: m.notices_new_request({ group: group.name }),
-  path: `/groups/${group.id}`,
+  path: pathOf(prayer),
 });
 
-export const answeredPrayerLine = (group: Pick<Group, 'name'>): Line => ({
+export const answeredPrayerLine = (prayer: { id: number }, group: Group): Line => ({
   title: m.notices_answered_request({ group: group.name }),
-  path: '/answered-prayers',
+  path: pathOf(prayer),
 });
 
-/** For the author of the request. An answered one is in another list. */
-export const commentLine = (prayer: { isAnswered: boolean }): Line => ({
+/** For the author of the request. */
+export const commentLine = (prayer: { id: number }): Line => ({
   title: m.notices_comment(),
-  path: prayer.isAnswered ? '/answered-prayers' : '/my-prayers',
+  path: pathOf(prayer),
+});
+
+/** For those who follow the request. */
+export const updateLine = (prayer: { id: number }): Line => ({
+  title: m.notices_update(),
+  path: pathOf(prayer),
+});
+
+/** For the author of a silent request. */
+export const stillPrayingLine = (prayer: { id: number }): Line => ({
+  title: m.notices_still_praying(),
+  path: pathOf(prayer),
+});
+
+/** For an author, about a week. Small numbers are words. */
+export const prayedLine = ({ count }: { count: number }): Line => ({
+  title: m.notices_prayed({ count, number: numberWord(count) }),
+  path: '/my-prayers',
 });
 
 export const testLine = (): Line => ({ title: m.notices_works(), path: '/profile' });
+
+type AboutItem = {
+  kind: InboxKind;
+  prayerId: number;
+  /** Of the request. */
+  title: string;
+  group: string;
+  count: number;
+  /** The token of the invitation's link. */
+  invitation: string;
+};
+
+/** The line of an item of the inbox, and where it leads. It names the request, but no author. */
+export const inboxLine = (item: AboutItem): { text: string; path: string } => {
+  const path = pathOf({ id: item.prayerId });
+  switch (item.kind) {
+    case 'new-prayer':
+      return { text: m.inbox_new_request(item), path };
+    case 'answered-prayer':
+      return { text: m.inbox_answered_request(item), path };
+    case 'comment':
+      return { text: m.inbox_comment(item), path };
+    case 'update':
+      return { text: m.inbox_update(item), path };
+    case 'still-praying':
+      return { text: m.inbox_still_praying(item), path };
+    case 'prayed':
+      return { text: prayedLine(item).title, path: '/my-prayers' };
+    case 'invitation':
+      return { text: m.inbox_invitation(item), path: `/accept-invitation/${item.invitation}` };
+    case 'reset-link-made':
+      return { text: m.inbox_reset_link_made(), path: '/profile' };
+  }
+};

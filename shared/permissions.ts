@@ -15,6 +15,9 @@ export const canEditPrayer = (prayer: { isMine: boolean }) => prayer.isMine;
 export const canDeletePrayer = (prayer: { isMine: boolean }) => prayer.isMine;
 export const canRemoveAnswer = (prayer: { isMine: boolean }) => prayer.isMine;
 export const canDeleteComment = (comment: { isMine: boolean }) => comment.isMine;
+export const canAddUpdate = (prayer: { isMine: boolean }) => prayer.isMine;
+export const canDeleteUpdate = (prayer: { isMine: boolean }) => prayer.isMine;
+export const canRestPrayer = (prayer: { isMine: boolean }) => prayer.isMine;
 
 /**
  * The author, or anyone who can see it if the author allows that, and only while it is not

@@ -45,6 +45,7 @@ test('a new request is in Other, with every flag off, and only its creator may a
     isPrivate: false,
     isAnonymous: false,
     isUrgent: false,
+    isLongTerm: false,
     canMarkAsAnswered: 'creator',
     groupIds: [1],
   });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { idParam, pageQuery } from './call.ts';
 import { m, type Sentence } from './messages.ts';
 import { person } from './people.ts';
 import { calendarDate, flag, instant, line, text } from './text.ts';
+import { latestUpdate } from './updates.ts';
 
 /** The categories that the new-prayer form offers. */
 export const NEW_PRAYER_CATEGORIES = [
@@ -43,6 +45,9 @@ export const answerPermission = z.enum(ANSWER_PERMISSIONS, {
 
 /** How many requests one person can keep. */
 export const PRAYERS_PER_PERSON = 5_000;
+
+/** The most requests that a pray list has. */
+export const TO_PRAY = 100;
 
 const TITLE_MIN = 3;
 const titleTooShort = () => m.prayers_title_too_short({ minimum: TITLE_MIN });
@@ -87,6 +92,7 @@ export const newPrayerForm = z
     isPrivate: flag.default(false),
     isAnonymous: flag.default(false),
     isUrgent: flag.default(false),
+    isLongTerm: flag.default(false),
     needAnswerBy: needAnswerBy.optional(),
     canMarkAsAnswered: answerPermission.default('creator'),
     groupIds: groupIds.default([]),
@@ -103,6 +109,7 @@ export const editPrayerDialogForm = z.object({
   isPrivate: flag.optional(),
   isAnonymous: flag.optional(),
   isUrgent: flag.optional(),
+  isLongTerm: flag.optional(),
   needAnswerBy: needAnswerBy.optional(),
   groupIds: groupIds.optional(),
 });
@@ -113,6 +120,7 @@ export const editPrayerPageForm = z.object({
   content: editedContent(m.prayers_content_required).optional(),
   category: category.optional(),
   isUrgent: flag.optional(),
+  isLongTerm: flag.optional(),
   isAnonymous: flag.optional(),
   needAnswerBy: needAnswerBy.optional(),
   groupIds: groupIds.optional(),
@@ -140,6 +148,8 @@ export const prayer = written.extend({
   isPrivate: flag,
   isAnonymous: flag,
   isUrgent: flag,
+  /** It is about something that lasts, so silence does not make it ask or rest. */
+  isLongTerm: flag,
   userId: z.number().nullable(),
   user: person.nullable(),
   groups: z.array(z.strictObject({ id: z.number(), name: z.string() })),
@@ -148,15 +158,44 @@ export const prayer = written.extend({
   answerContent: z.string().nullable(),
   supportCount: z.number(),
   hasPrayed: flag,
+  /** When the viewer last prayed for it. */
+  lastPrayedAt: instant.nullable(),
   commentCount: z.number(),
+  updateCount: z.number(),
+  latestUpdate: latestUpdate.nullable(),
   isBookmarked: flag,
   bookmarkedAt: instant.nullable(),
   createdAt: instant,
+  /** It came since the viewer's last visit to the group, and they have not prayed for it yet. */
+  isNew: flag,
+  /** Nobody has touched it for long, and its author has not said what is to become of it. */
+  asksAuthor: flag,
+  /** It is in no list until its author brings it back. */
+  isResting: flag,
   isMine: flag,
   canEdit: flag,
   canDelete: flag,
   canAnswer: flag,
 });
+
+const choiceOf = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, { error: () => m.calls_choice_invalid({ choices: names.join(', ') }) });
+
+export const PRAYER_STATUSES = ['active', 'answered', 'resting'] as const;
+const order = choiceOf(['newest', 'oldest']).default('newest');
+
+/** One's own requests. Without a status: all but resting ones. */
+export const ownPrayersQuery = pageQuery.extend({
+  status: choiceOf(PRAYER_STATUSES).optional(),
+  audience: choiceOf(['private', 'shared']).optional(),
+  sort: order,
+});
+
+/** The active requests of a group. */
+export const groupPrayersQuery = pageQuery.extend({ sort: order });
+
+/** The requests to pray for now; only those of one group if one is given. */
+export const toPrayQuery = z.object({ group: idParam.optional() });
 
 export const support = z.strictObject({ supportCount: z.number() });
 

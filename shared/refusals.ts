@@ -2,6 +2,7 @@ import { COMMENTS_PER_PERSON } from './comments.ts';
 import { GROUPS_PER_PERSON } from './groups.ts';
 import { m, type Sentence } from './messages.ts';
 import { PRAYERS_PER_PERSON } from './prayers.ts';
+import { UPDATES_PER_PRAYER } from './updates.ts';
 
 type Row = { status: number; sentence: Sentence };
 const row = (status: number, sentence: Sentence): Row => ({ status, sentence });
@@ -35,6 +36,9 @@ export const refusals = {
   'author-answers-request': row(403, m.refusals_author_answers_request),
   'author-removes-answer': row(403, m.refusals_author_removes_answer),
   'author-deletes-comment': row(403, m.refusals_author_deletes_comment),
+  'author-adds-update': row(403, m.refusals_author_adds_update),
+  'author-deletes-update': row(403, m.refusals_author_deletes_update),
+  'author-rests-request': row(403, m.refusals_author_rests_request),
   'owner-edits-group': row(403, m.refusals_owner_edits_group),
   'owner-deletes-group': row(403, m.refusals_owner_deletes_group),
   'owner-hands-over-group': row(403, m.refusals_owner_hands_over_group),
@@ -48,6 +52,7 @@ export const refusals = {
   'group-not-found': row(404, m.refusals_group_not_found),
   'request-not-found': row(404, m.refusals_request_not_found),
   'comment-not-found': row(404, m.refusals_comment_not_found),
+  'update-not-found': row(404, m.refusals_update_not_found),
   'member-not-found': row(404, m.refusals_member_not_found),
   'user-not-found': row(404, m.refusals_user_not_found),
   'device-not-found': row(404, m.refusals_device_not_found),
@@ -72,6 +77,7 @@ export const refusals = {
   'too-many-groups': row(409, () => m.groups_too_many({ count: GROUPS_PER_PERSON })),
   'too-many-requests-kept': row(409, () => m.prayers_too_many({ count: PRAYERS_PER_PERSON })),
   'too-many-comments-kept': row(409, () => m.comments_too_many({ count: COMMENTS_PER_PERSON })),
+  'too-many-updates-kept': row(409, () => m.updates_too_many({ count: UPDATES_PER_PRAYER })),
   'not-subscribed': row(409, m.notifications_not_enabled),
   'no-mail-server': row(409, m.refusals_no_mail_server),
   'no-mail-for-reminders': row(409, m.refusals_no_mail_for_reminders),

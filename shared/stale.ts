@@ -11,7 +11,8 @@ export const PRAYER_LISTS = [
   'listGroupPrayers',
 ] as const satisfies readonly PagedCallName[];
 
-const PRAYERS = [...PRAYER_LISTS, 'getPrayer'] as const;
+const PRAYERS = [...PRAYER_LISTS, 'getPrayer', 'getHome'] as const;
+const INBOX = ['listInbox', 'getNews'] as const;
 const GROUPS = ['listGroups', 'getGroup', 'listMembers'] as const;
 
 type Change = {
@@ -38,13 +39,26 @@ export const CHANGES: readonly Change[] = [
       'answerPrayer',
       'removeAnswer',
     ],
-    reads: [...PRAYERS, 'getStats'],
+    reads: [...PRAYERS, 'getStats', 'listGroups', 'getGroup', ...INBOX],
+  },
+  {
+    calls: ['keepPraying', 'restPrayer'],
+    reads: [...PRAYERS, 'getStats', 'listInbox'],
   },
   {
     events: ['comment', 'comment-removed'],
     calls: ['addComment', 'deleteComment'],
-    reads: [...PRAYERS, 'listComments'],
+    reads: [...PRAYERS, 'listComments', ...INBOX],
   },
+  {
+    events: ['update'],
+    calls: ['addUpdate', 'deleteUpdate'],
+    reads: [...PRAYERS, 'listUpdates', ...INBOX],
+  },
+  { events: ['asked'], reads: [...PRAYERS, ...INBOX] },
+  { events: ['prayed'], reads: [...INBOX, 'getHome'] },
+  { events: ['visit'], calls: ['visitGroup'], reads: ['listGroups', 'getGroup', 'getHome'] },
+  { calls: ['readInbox'], reads: [...INBOX, 'getHome'] },
   // The person who clicks sees the change at once. These reads are for others and for other
   // devices.
   { events: ['support', 'bookmark'], reads: PRAYERS },
@@ -54,7 +68,7 @@ export const CHANGES: readonly Change[] = [
     calls: ['removeMember', 'transferOwnership', 'setMemberPermissions'],
     reads: [...GROUPS, 'getStats'],
   },
-  { calls: ['createGroup'], reads: ['listGroups', 'getStats'] },
+  { calls: ['createGroup'], reads: ['listGroups', 'getStats', 'getHome'] },
   {
     events: ['group-changed', 'group-left'],
     calls: ['editGroup', 'deleteGroup'],
@@ -62,9 +76,9 @@ export const CHANGES: readonly Change[] = [
   },
   { calls: ['joinByLink', 'acceptInvitation'], reads: ['listGroups', ...PRAYERS, 'getStats'] },
   { calls: ['invite'], reads: ['listInvitations'] },
-  { events: ['account'], reads: ['getCurrentUser', 'listNotices'] },
+  { events: ['account'], reads: ['getCurrentUser', 'listNotices', 'getHome', ...INBOX] },
   { calls: ['unsubscribeByMail'], reads: ['getCurrentUser'] },
-  { calls: ['readNotice'], reads: ['listNotices'] },
+  { calls: ['readNotice'], reads: ['listNotices', 'getNews'] },
   { calls: ['changePassword', 'endSession', 'endOtherSessions'], reads: ['listDevices'] },
   {
     events: ['resources'],

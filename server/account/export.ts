@@ -5,14 +5,14 @@ import type { PageQuery } from '../../shared/call.ts';
 import { activityOf } from '../audit/list.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { answers, bookmarks, comments, invitations, supports } from '../db/schema.ts';
+import { answers, bookmarks, comments, invitations, supports, updates } from '../db/schema.ts';
 import { groupsOf } from '../groups/group.ts';
 import { tooOften } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import type { SignedIn } from '../http/route.ts';
 import { type InTurn, SLICE } from '../http/turns.ts';
-import { ownPrayersOf } from '../prayers/lists.ts';
+import { allPrayersBy } from '../prayers/lists.ts';
 import { presentCurrentUser } from '../session/presenter.ts';
 import { devicesOf } from './devices.ts';
 
@@ -47,12 +47,27 @@ const ownComments = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
+const ownUpdates = prepared((db) =>
+  db
+    .select({
+      position: updates.id,
+      prayerId: updates.prayerId,
+      content: updates.content,
+      createdAt: updates.createdAt,
+    })
+    .from(updates)
+    .where(ofMe(updates.userId, updates.id))
+    .orderBy(desc(updates.id))
+    .limit(sql.placeholder('limit')),
+);
+
 const ownSupports = prepared((db) =>
   db
     .select({
       position: supports.prayerId,
       prayerId: supports.prayerId,
       createdAt: supports.createdAt,
+      lastPrayedAt: supports.lastPrayedAt,
     })
     .from(supports)
     .where(ofMe(supports.userId, supports.prayerId))
@@ -101,10 +116,20 @@ const listsOf = (db: Db, me: SignedIn, now: number) => {
       );
   return {
     groups: (page) => groupsOf(db, me, page),
-    prayers: (page) => ownPrayersOf(db, me, page),
+    prayers: (page) => allPrayersBy(db, me, page),
+    updates: own(ownUpdates),
     answers: own(ownAnswers),
     comments: own(ownComments),
-    prayedFor: own(ownSupports),
+    prayedFor: (page) =>
+      pageOf(
+        ownSupports(db).all({ me: me.id, ...pageBounds(page) }),
+        page,
+        ({ prayerId, createdAt, lastPrayedAt }) => ({
+          prayerId,
+          createdAt: iso(createdAt),
+          lastPrayedAt: iso(lastPrayedAt),
+        }),
+      ),
     bookmarks: own(ownBookmarks),
     invitations: own(ownInvitations),
     devices: (page) => devicesOf(db, me, page, now),

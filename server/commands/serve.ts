@@ -15,7 +15,7 @@ import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createTurns } from '../http/turns.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
 import { startJobs } from '../jobs/jobs.ts';
-import { tidyUp } from '../jobs/tidy-up.ts';
+import { jobsOf } from '../jobs/list.ts';
 import { codeOf, createLog, type Log } from '../log.ts';
 import { telling } from '../notifications/tell.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
@@ -77,9 +77,19 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
   const files = fileStoreIn(paths.uploads);
   attempt(log, 'unfinished uploads not removed', files.forgetUnfinished);
 
-  const jobs = startJobs({ db, clock, log }, [
-    { name: 'tidy up', schedule: '17 * * * *', run: (now) => tidyUp({ db, files, log }, now) },
-  ]);
+  const inTurn = createTurns();
+  const tell = telling({
+    mail: config.smtpUrl !== undefined,
+    push: true,
+    supportEmail: config.supportEmail,
+  });
+  const jobs = startJobs(
+    { db, clock, log },
+    jobsOf({ db, files, log, inTurn, tell }, () => {
+      outbox.wake();
+      hub.flush();
+    }),
+  );
   const timers = [
     setInterval(ballast.keep, 60_000),
     setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),
@@ -93,17 +103,13 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
     clock,
     newToken,
     limiter,
-    inTurn: createTurns(),
+    inTurn,
     budgets: createBudgets(() => performance.now(), config.budgets),
     guesses: createGuesses({ limiter, wait: Bun.sleep }),
     storage,
     derive,
     vapidPublicKey: vapid.publicKey,
-    tell: telling({
-      mail: config.smtpUrl !== undefined,
-      push: true,
-      supportEmail: config.supportEmail,
-    }),
+    tell,
     files,
     hub,
     afterChange: (call) => {

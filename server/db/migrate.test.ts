@@ -57,12 +57,13 @@ describe('migrating (D4)', () => {
     migrate(db);
     db.$client.run(`insert into users (id, first_name, last_name, username, username_key, email,
       email_key, password_hash, created_at) values (1, 'R', 'B', 'r', 'r', 'r@b', 'r@b', 'x', 1)`);
-    db.$client.run("insert into groups values (1, 'Choir', '', 1, 1)");
-    db.$client.run('insert into members values (1, 1, 1, 0, 0, 1)');
+    db.$client.run(`insert into groups (id, name, description, owner_id, created_at)
+      values (1, 'Choir', '', 1, 1)`);
+    db.$client.run('insert into members (group_id, user_id, joined_at) values (1, 1, 1)');
     const rebuild = `create table groups_new (id integer primary key autoincrement,
         name text not null, description text not null,
         owner_id integer not null references users (id), created_at integer not null) strict;
-      insert into groups_new select * from groups;
+      insert into groups_new select id, name, description, owner_id, created_at from groups;
       drop table groups;
       alter table groups_new rename to groups;`;
     migrate(db, undefined, [...migrations, rebuild]);
@@ -72,7 +73,7 @@ describe('migrating (D4)', () => {
   test('refuses a step that leaves a key broken', () => {
     const db = openDatabase(':memory:');
     migrate(db);
-    const orphan = 'insert into members values (1, 5, 5, 0, 0, 1)';
+    const orphan = 'insert into members (group_id, user_id, joined_at) values (5, 5, 1)';
     expect(() => migrate(db, undefined, [...migrations, orphan])).toThrow('breaks');
     expect(versionOf(db)).toBe(migrations.length);
   });
@@ -134,6 +135,18 @@ describe('a database of every older schema (D4)', () => {
       expect(
         db.$client.query('select email_confirmed_at as at from users order by id').all(),
       ).toEqual([{ at: isFromBefore ? 11 : null }, { at: isFromBefore ? 12 : null }]);
+      // Before version 12 nobody prayed twice, nothing was counted as new, and nothing asked.
+      const isFromBeforeAsking = version < 12;
+      const day = 24 * 60 * 60_000;
+      expect(
+        db.$client.query('select last_prayed_at as at, author_id as author from supports').get(),
+      ).toEqual(isFromBeforeAsking ? { at: 1, author: 1 } : { at: 0, author: null });
+      expect(db.$client.query('select max(seen_prayer_id) as seen from members').get()).toEqual({
+        seen: isFromBeforeAsking ? 1 : 0,
+      });
+      expect(db.$client.query('select look_at as at from prayers').get()).toEqual({
+        at: isFromBeforeAsking ? 7 * day + 1 : null,
+      });
     });
 });
 

@@ -1,6 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_KINDS } from '../../shared/audit.ts';
 import { EVENT_KINDS } from '../../shared/events.ts';
+import { INBOX_KINDS } from '../../shared/inbox.ts';
 
 /*
  * The tables as the code sees them. The migrations make them, with their keys and indexes;
@@ -28,6 +29,7 @@ export const users = sqliteTable('users', {
   lastLoginAt: integer('last_login_at'),
   emailConfirmedAt: integer('email_confirmed_at'),
   usernameLook: text('username_look'),
+  inboxReadId: integer('inbox_read_id').notNull().default(0),
 });
 
 export const sessions = sqliteTable('sessions', {
@@ -45,6 +47,7 @@ export const groups = sqliteTable('groups', {
   description: text('description').notNull(),
   ownerId: integer('owner_id').notNull(),
   createdAt: integer('created_at').notNull(),
+  silenceDays: integer('silence_days').notNull().default(30),
 });
 
 export const members = sqliteTable('members', {
@@ -54,6 +57,7 @@ export const members = sqliteTable('members', {
   canInvite: flag('can_invite').notNull().default(false),
   canRemove: flag('can_remove').notNull().default(false),
   joinedAt: integer('joined_at').notNull(),
+  seenPrayerId: integer('seen_prayer_id').notNull().default(0),
 });
 
 export const prayers = sqliteTable('prayers', {
@@ -70,6 +74,19 @@ export const prayers = sqliteTable('prayers', {
   }).notNull(),
   answerId: integer('answer_id'),
   createdAt: integer('created_at').notNull(),
+  isLongTerm: flag('is_long_term').notNull().default(false),
+  touchedAt: integer('touched_at').notNull().default(0),
+  lookAt: integer('look_at'),
+  askedAt: integer('asked_at'),
+  restedAt: integer('rested_at'),
+});
+
+export const updates = sqliteTable('updates', {
+  id: id(),
+  prayerId: integer('prayer_id').notNull(),
+  userId: integer('user_id').notNull(),
+  content: text('content').notNull(),
+  createdAt: integer('created_at').notNull(),
 });
 
 export const answers = sqliteTable('answers', {
@@ -84,12 +101,17 @@ export const prayerGroups = sqliteTable('prayer_groups', {
   groupId: integer('group_id').notNull(),
   prayerId: integer('prayer_id').notNull(),
   answerId: integer('answer_id'),
+  isResting: flag('is_resting').notNull().default(false),
+  isUrgent: flag('is_urgent').notNull().default(false),
+  needAnswerBy: text('need_answer_by'),
 });
 
 export const supports = sqliteTable('supports', {
   prayerId: integer('prayer_id').notNull(),
   userId: integer('user_id').notNull(),
   createdAt: integer('created_at').notNull(),
+  lastPrayedAt: integer('last_prayed_at').notNull().default(0),
+  authorId: integer('author_id'),
 });
 
 export const bookmarks = sqliteTable('bookmarks', {
@@ -138,6 +160,9 @@ const DELIVERY_KINDS = [
   'new-prayer',
   'answered-prayer',
   'comment',
+  'update',
+  'still-praying',
+  'prayed',
   'invitation',
   'welcome',
   'reminder',
@@ -271,6 +296,18 @@ export const resources = sqliteTable('resources', {
   fileSize: integer('file_size').notNull(),
   fileType: text('file_type').notNull(),
   uploaderId: integer('uploader_id'),
+  createdAt: integer('created_at').notNull(),
+});
+
+export const inbox = sqliteTable('inbox', {
+  id: id(),
+  kind: text('kind', { enum: INBOX_KINDS }).notNull(),
+  userId: integer('user_id'),
+  groupId: integer('group_id'),
+  prayerId: integer('prayer_id'),
+  invitationId: integer('invitation_id'),
+  actorId: integer('actor_id'),
+  count: integer('count'),
   createdAt: integer('created_at').notNull(),
 });
 

@@ -66,11 +66,11 @@ describe('live events (N11)', () => {
     const naomi = await listen(server, 'naomi');
     const hannah = await listen(server, 'hannah');
     const jesse = await listen(server, 'jesse');
-    await share(server, group);
+    const { body: request } = await share(server, group);
     const [told] = await naomi.heard();
     expect(told?.data).toMatchObject({
       kind: 'new-prayer',
-      notice: { title: 'New prayer request in Tuesday Group', path: `/groups/${group}` },
+      notice: { title: 'New prayer request in Tuesday Group', path: `/prayers/${request.id}` },
     });
     expect(told?.data.reads).toContain(`/api/groups/${group}/prayers`);
     for (const { data } of await hannah.heard()) expect(data.notice).toBeNull();
@@ -176,7 +176,9 @@ describe('live events (N11)', () => {
     const hannah = await listen(server, 'hannah');
     await server.as('naomi').post(`/api/prayers/${prayer}/comments`, { content: 'With you.' });
     const notices = (await hannah.heard()).map(({ data }) => data.notice).filter(Boolean);
-    expect(notices).toEqual([{ title: 'New comment on your prayer request', path: '/my-prayers' }]);
+    expect(notices).toEqual([
+      { title: 'New comment on your prayer request', path: `/prayers/${prayer}` },
+    ]);
   });
 
   test('stop at once for people who leave, are removed, signed out or deactivated (V9)', async () => {

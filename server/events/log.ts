@@ -9,11 +9,7 @@ import type { EventRow } from './presenter.ts';
 /** How long an event is kept, in milliseconds. */
 export const EVENTS_KEPT = 24 * 60 * 60_000;
 
-const COLUMNS = {
-  ...getTableColumns(events),
-  isAnswered: sql<number | null>`(
-    select p.answer_id is not null from prayers p where p.id = events.prayer_id)`.as('isAnswered'),
-};
+const COLUMNS = getTableColumns(events);
 
 const eventsAfter = prepared((db) =>
   db

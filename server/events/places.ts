@@ -12,11 +12,12 @@ export type Place = { eventId: number; at: number };
 /**
  * Opaque event ids for one viewer: encrypted with AES-256-GCM (NIST SP 800-38D) and bound to the
  * viewer. They do not reveal a count, two viewers learn nothing by comparing theirs, and they
- * cannot be forged. The nonce is derived from the content, so equal places give equal text.
+ * cannot be forged. The nonce is derived from the content, so equal places give equal text. Ids of
+ * one purpose are worth nothing for another.
  */
-export const createPlaces = (derive: Derive) => {
-  const key = Buffer.from(derive('event id', 'encryption'), 'base64url');
-  const nonceKey = Buffer.from(derive('event id', 'nonce'), 'base64url');
+export const createPlaces = (derive: Derive, purpose: 'event id' | 'inbox id' = 'event id') => {
+  const key = Buffer.from(derive(purpose, 'encryption'), 'base64url');
+  const nonceKey = Buffer.from(derive(purpose, 'nonce'), 'base64url');
   const boundTo = (viewer: { id: number }) => Buffer.from(`viewer ${viewer.id}`);
   return {
     seal: (viewer: { id: number }, { eventId, at }: Place): string => {

@@ -1,5 +1,12 @@
 import type { EventKind, LiveEvent } from '../../shared/events.ts';
-import { answeredPrayerLine, commentLine, type Line, newPrayerLine } from '../../shared/notices.ts';
+import {
+  answeredPrayerLine,
+  commentLine,
+  type Line,
+  newPrayerLine,
+  stillPrayingLine,
+  updateLine,
+} from '../../shared/notices.ts';
 import { stalePaths } from '../../shared/stale.ts';
 
 export type EventRow = {
@@ -9,8 +16,6 @@ export type EventRow = {
   groupId: number | null;
   prayerId: number | null;
   actorId: number | null;
-  /** Whether the request it is about is answered; null where it is about none. */
-  isAnswered: number | null;
 };
 
 /** An event as one user receives it; `groupName` is the group's, as they may see it now. */
@@ -25,12 +30,16 @@ export const presentEvent = (
 });
 
 const noticeOf = (
-  { kind, groupId, userId, isAnswered }: EventRow,
+  { kind, prayerId, userId }: EventRow,
   groupName: string | undefined,
 ): Line | null => {
-  if (kind === 'comment' && userId !== null) return commentLine({ isAnswered: isAnswered === 1 });
-  if (!groupName || groupId === null) return null;
-  if (kind === 'new-prayer') return newPrayerLine({ id: groupId, name: groupName });
-  if (kind === 'answered-prayer') return answeredPrayerLine({ name: groupName });
+  if (prayerId === null) return null;
+  const prayer = { id: prayerId };
+  if (kind === 'comment' && userId !== null) return commentLine(prayer);
+  if (kind === 'update' && userId !== null) return updateLine(prayer);
+  if (kind === 'asked') return stillPrayingLine(prayer);
+  if (!groupName) return null;
+  if (kind === 'new-prayer') return newPrayerLine(prayer, { name: groupName });
+  if (kind === 'answered-prayer') return answeredPrayerLine(prayer, { name: groupName });
   return null;
 };

@@ -16,6 +16,17 @@ export const recordOfPrayer = (tx: Tx, prayerId: number, { kind, by, at }: Done)
     select ${kind}, user_id, ${prayerId}, ${by}, ${at} from prayers where id = ${prayerId}`);
 };
 
+/** Records an update for each person whose inbox tells of it. */
+export const recordUpdateForFollowers = (
+  tx: Tx,
+  prayerId: number,
+  { by, at }: Omit<Done, 'kind'>,
+) =>
+  tx.run(sql`
+    insert into events (kind, user_id, prayer_id, actor_id, created_at)
+    select 'update', user_id, ${prayerId}, ${by}, ${at} from inbox
+    where prayer_id = ${prayerId} and kind = 'update' and user_id is not null`);
+
 /** Records a change of a group, for its members. */
 export const recordOfGroup = (tx: Tx, groupId: number, { kind, by, at }: Done) =>
   tx.insert(events).values({ kind, groupId, actorId: by, createdAt: at }).run();
@@ -30,8 +41,13 @@ export const recordGroupGoing = (tx: Tx, groupId: number, at: number) =>
 export const recordOfUser = (
   tx: Tx,
   userId: number,
-  { kind, groupId, at }: { kind: EventKind; groupId?: number; at: number },
-) => tx.insert(events).values({ kind, userId, groupId, createdAt: at }).run();
+  {
+    kind,
+    groupId,
+    prayerId,
+    at,
+  }: { kind: EventKind; groupId?: number; prayerId?: number; at: number },
+) => tx.insert(events).values({ kind, userId, groupId, prayerId, createdAt: at }).run();
 
 /** Records a change that concerns everybody. */
 export const recordForAll = (tx: Tx, kind: EventKind, at: number) =>

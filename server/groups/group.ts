@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PageQuery } from '../../shared/call.ts';
-import type { Group } from '../../shared/groups.ts';
+import { GROUPS_PER_PERSON, type Group } from '../../shared/groups.ts';
 import type { RefusalCode } from '../../shared/refusals.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
@@ -13,8 +13,21 @@ import { pageBounds, pageOf } from '../http/page.ts';
 /** The viewer's own membership. */
 const me = alias(members, 'me');
 
+/** No more new requests of a group are counted than this. */
+const NEW_COUNTED = sql.raw('100');
+
+/** Active requests that came since the viewer's last visit, by others, not prayed for yet. */
+const newCount = sql<number>`(
+  select count(*) from (
+    select 1 from prayer_groups l cross join prayers np on np.id = l.prayer_id
+    where l.group_id = ${me.groupId} and l.answer_id is null and l.is_resting = 0
+      and l.prayer_id > ${me.seenPrayerId} and np.user_id <> ${me.userId} and not exists (
+        select 1 from supports ns where ns.prayer_id = np.id and ns.user_id = ${me.userId})
+    limit ${NEW_COUNTED}))`;
+
 const COLUMNS = {
   ...getTableColumns(groups),
+  newCount,
   memberCount: sql<number>`(select count(*) from ${members} where ${members.groupId} = ${groups.id})`,
   isOwner: sql`${groups.ownerId} = ${me.userId}`.mapWith(Boolean),
   canInvite: me.canInvite,
@@ -72,6 +85,8 @@ export const presentGroup = (row: GroupRow): Group => ({
   description: row.description,
   ownerId: row.ownerId,
   memberCount: row.memberCount,
+  newCount: row.newCount,
+  silenceDays: row.silenceDays,
   createdAt: iso(row.createdAt),
   ...standingIn(row),
 });
@@ -96,3 +111,10 @@ const groupsOfMember = prepared((db) =>
 /** A person's groups. The one they joined last is first. */
 export const groupsOf = (db: Db, viewer: { id: number }, page: PageQuery) =>
   pageOf(groupsOfMember(db).all({ viewer: viewer.id, ...pageBounds(page) }), page, presentGroup);
+
+/** The groups in which something is new to a person, `most` at most. */
+export const groupsWithNews = (db: Db, viewer: { id: number }, most: number) =>
+  groupsOfMember(db)
+    .all({ viewer: viewer.id, before: Number.MAX_SAFE_INTEGER, limit: GROUPS_PER_PERSON })
+    .filter((row) => row.newCount > 0)
+    .slice(0, most);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, max, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import { GROUPS_PER_PERSON, type Member, type MemberPermissions } from '../../shared/groups.ts';
 import { displayName } from '../../shared/names.ts';
@@ -7,8 +7,8 @@ import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { groups, members, users } from '../db/schema.ts';
-import { recordOfGroup } from '../events/record.ts';
+import { groups, members, prayers, users } from '../db/schema.ts';
+import { recordOfGroup, recordOfUser } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
@@ -153,7 +153,9 @@ export const addMember = (tx: Tx, person: { id: number }, groupId: number, now: 
     .where(eq(members.userId, person.id))
     .get();
   if (joined && joined.groups >= GROUPS_PER_PERSON) throw refused('too-many-groups');
-  tx.insert(members).values({ groupId, userId: person.id, joinedAt: now }).run();
+  // What was there before is not new to somebody who joins.
+  const seenPrayerId = newestPrayerId(tx);
+  tx.insert(members).values({ groupId, userId: person.id, joinedAt: now, seenPrayerId }).run();
   recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
   return { alreadyMember: false };
 };
@@ -181,4 +183,56 @@ export const setPermissions = (
     noteInAudit(tx, { kind: 'permissions-changed', ...about }, now);
     recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
     return presentMember(group, memberOf(tx, person, group, userId));
+  });
+
+const myMemberships = prepared((db) =>
+  db
+    .select({
+      groupId: members.groupId,
+      joinedAt: members.joinedAt,
+      seenPrayerId: members.seenPrayerId,
+    })
+    .from(members)
+    .where(eq(members.userId, sql.placeholder('viewer')))
+    .orderBy(desc(members.id))
+    .limit(GROUPS_PER_PERSON),
+);
+
+/** A person's memberships, the newest first: for reads that go over all their groups. */
+export const membershipsOf = (db: Db, viewer: { id: number }) =>
+  myMemberships(db).all({ viewer: viewer.id });
+
+const newestPrayerId = (db: Db) =>
+  db
+    .select({ id: max(prayers.id) })
+    .from(prayers)
+    .get()?.id ?? 0;
+
+/**
+ * Notes that a member has seen the group's requests up to this id: they are no longer new. An older
+ * one changes nothing. Throws 404 for a group that they are not in.
+ */
+export const visitGroup = (
+  db: Db,
+  person: { id: number },
+  groupId: number,
+  upTo: number,
+  now: number,
+) =>
+  change(db, (tx) => {
+    groupFor(tx, person, groupId);
+    const seenPrayerId = Math.min(upTo, newestPrayerId(tx));
+    const seen = tx
+      .update(members)
+      .set({ seenPrayerId })
+      .where(
+        and(
+          eq(members.groupId, groupId),
+          eq(members.userId, person.id),
+          lt(members.seenPrayerId, seenPrayerId),
+        ),
+      )
+      .returning({ id: members.id })
+      .get();
+    if (seen) recordOfUser(tx, person.id, { kind: 'visit', groupId, at: now });
   });

@@ -3,7 +3,7 @@ import { routes } from '../http/route.ts';
 import { createGroup, deleteGroup, editGroup, transferGroup } from './changes.ts';
 import { groupFor, groupsOf, presentGroup } from './group.ts';
 import { removeMember } from './leave.ts';
-import { membersOf, setPermissions } from './members.ts';
+import { membersOf, setPermissions, visitGroup } from './members.ts';
 
 export const groupRoutes = ({ db }: { db: Db }) =>
   routes({
@@ -15,6 +15,7 @@ export const groupRoutes = ({ db }: { db: Db }) =>
     deleteGroup: ({ user, params, now }) => deleteGroup(db, user, params.id, now),
     transferOwnership: ({ user, params, body, caller, now }) =>
       presentGroup(transferGroup(db, user, params.id, body.userId, caller.place(), now)),
+    visitGroup: ({ user, params, body, now }) => visitGroup(db, user, params.id, body.upTo, now),
 
     listMembers: ({ user, params, query }) =>
       membersOf(db, user, groupFor(db, user, params.id), query),

@@ -177,9 +177,9 @@ describe('what one person can store (B6)', () => {
     const insert = server.db.$client.query(
       "insert into comments (prayer_id, user_id, content, created_at) values (?, ?, 'Of before', 1)",
     );
-    for (let n = 0; n < COMMENTS_PER_PERSON - 1; n++) insert.run(prayer, server.idOf('naomi'));
+    for (let n = 0; n < COMMENTS_PER_PERSON - 1; n++) insert.run(prayer, server.idOf('tamar'));
     const say = (content: string) =>
-      server.as('naomi').post(`/api/prayers/${prayer}/comments`, { content });
+      server.as('tamar').post(`/api/prayers/${prayer}/comments`, { content });
     expect((await say('The last.')).status).toBe(201);
     const one = await say('One more.');
     expect([one.status, one.text]).toEqual([

@@ -9,6 +9,7 @@ const DAY = 24 * HOUR;
 type Budget = { name: string; times: number; per: number };
 
 const CHANGES = { name: 'changes', times: 600, per: HOUR };
+const COMMENTS = { name: 'comments', times: 120, per: HOUR };
 const PROFILE = { name: 'profile', times: 60, per: HOUR };
 
 /** How often one user may do something: far more than a person needs, too little for a program. */
@@ -17,7 +18,8 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
     { name: 'requests', times: 30, per: HOUR },
     { name: 'requests of a day', times: 100, per: DAY },
   ],
-  addComment: [{ name: 'comments', times: 120, per: HOUR }],
+  addComment: [COMMENTS],
+  addUpdate: [COMMENTS],
   pray: [CHANGES],
   stopPraying: [CHANGES],
   bookmarkPrayer: [CHANGES],
@@ -28,6 +30,11 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   removeAnswer: [CHANGES],
   deletePrayer: [CHANGES],
   deleteComment: [CHANGES],
+  deleteUpdate: [CHANGES],
+  keepPraying: [CHANGES],
+  restPrayer: [CHANGES],
+  visitGroup: [CHANGES],
+  readInbox: [CHANGES],
   setMemberPermissions: [CHANGES],
   removeMember: [CHANGES],
   transferOwnership: [CHANGES],

@@ -183,5 +183,6 @@ const isPage = (result: unknown): result is Page<unknown> =>
 
 const pageBody = (page: Page<unknown>, set: Incoming['set']) => {
   if (page.next) set.headers['x-next-cursor'] = page.next;
+  if (page.total !== undefined) set.headers['x-total-count'] = String(page.total);
   return page.items;
 };

@@ -20,6 +20,8 @@ const fill = async (world: World) => {
       await ruth.post(`/api/prayers/${body.id}/answer`, { answerContent: 'It was heard.' });
     await ruth.post(`/api/prayers/${body.id}/bookmark`);
     await ruth.post(`/api/prayers/${prayer}/comments`, { content: `For the ${n}th time.` });
+    await server.as('hannah').post(`/api/prayers/${prayer}/updates`, { content: `Update ${n}.` });
+    await server.as('naomi').post(`/api/prayers/${body.id}/comments`, { content: 'With you.' });
     await ruth.post('/api/groups', { name: `Group ${n}` });
     await ruth.post(`/api/groups/${group}/invitations`, { email: `guest-${n}@example.org` });
     startSession(server.db, server.idOf('ruth'), { token: `device ${n}` }, server.clock.now);

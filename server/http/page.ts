@@ -2,17 +2,26 @@ import type { PageQuery } from '../../shared/call.ts';
 import { m } from '../../shared/messages.ts';
 import { invalid } from './errors.ts';
 
-/** One page of a list, and the cursor of the next, older one where there is more. */
-export type Page<Item> = { items: Item[]; next: string | null };
+/**
+ * One page of a list, and the cursor of the next one where there is more. `total` is the length of
+ * the whole list; only some lists count it.
+ */
+export type Page<Item> = { items: Item[]; next: string | null; total?: number };
 
 /** A row of a list with its position. Positions are ids, which only grow. */
 type Placed = { position: number };
 
-const NEWEST = Number.MAX_SAFE_INTEGER;
+/** The order of a list, by position. */
+export type Order = 'newest' | 'oldest';
 
-/** The bounds for a list query: rows before this position, and one row more than asked for. */
-export const pageBounds = ({ limit, before }: PageQuery) => ({
-  before: before ? positionOf(before) : NEWEST,
+const START: Record<Order, number> = { newest: Number.MAX_SAFE_INTEGER, oldest: 0 };
+
+/**
+ * The bounds for a list query: rows before this position (after it, in a list that begins with the
+ * oldest), and one row more than asked for.
+ */
+export const pageBounds = ({ limit, before }: PageQuery, order: Order = 'newest') => ({
+  before: before ? positionOf(before, order) : START[order],
   limit: limit + 1,
 });
 
@@ -21,18 +30,24 @@ export const pageOf = <Row extends Placed, Item>(
   rows: Row[],
   { limit }: PageQuery,
   present: (row: Row) => Item,
+  order: Order = 'newest',
 ): Page<Item> => {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const next = rows.length > limit && last ? cursorAt(last.position) : null;
+  const next = rows.length > limit && last ? cursorAt(last.position, order) : null;
   return { items: shown.map(present), next };
 };
 
-// The cursor holds an id, never a time, because others see times only to the minute.
-const cursorAt = (position: number) => Buffer.from(`p${position}`).toString('base64url');
+// The cursor holds an id, never a time, because others see times only to the minute. The letter says
+// the order: a cursor of the other order is refused.
+const LETTERS: Record<Order, string> = { newest: 'p', oldest: 'o' };
 
-const positionOf = (cursor: string) => {
-  const digits = /^p(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  if (!digits) throw invalid(m.calls_cursor_invalid());
+const cursorAt = (position: number, order: Order) =>
+  Buffer.from(`${LETTERS[order]}${position}`).toString('base64url');
+
+const positionOf = (cursor: string, order: Order) => {
+  const [, letter, digits] =
+    /^([po])(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (letter !== LETTERS[order] || !digits) throw invalid(m.calls_cursor_invalid());
   return Number(digits);
 };

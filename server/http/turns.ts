@@ -41,11 +41,13 @@ export const readInSlices = async <Item>(
   if (limit <= SHORT) return read({ limit, before });
   const items: Item[] = [];
   let next: string | null = before ?? null;
+  let total: number | undefined;
   do {
     const query = { limit: Math.min(SLICE, limit - items.length), before: next ?? undefined };
     const page = await inTurn(() => read(query));
     items.push(...page.items);
     next = page.next;
+    total ??= page.total;
   } while (next && items.length < limit);
-  return { items, next };
+  return { items, next, total };
 };

@@ -4,13 +4,17 @@ import { bytes, type Call, file, nothing } from '../../shared/call.ts';
 import { comment } from '../../shared/comments.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { group, member } from '../../shared/groups.ts';
+import { inboxItem } from '../../shared/inbox.ts';
 import { joined } from '../../shared/invitations.ts';
+import { notice } from '../../shared/notices.ts';
 import { person } from '../../shared/people.ts';
 import { prayer, support } from '../../shared/prayers.ts';
 import { type RefusalCode, refusals } from '../../shared/refusals.ts';
 import { resource } from '../../shared/resources.ts';
 import { CONTRACT } from '../../shared/server-info.ts';
 import { currentUser } from '../../shared/session.ts';
+import { stats } from '../../shared/stats.ts';
+import { update } from '../../shared/updates.ts';
 import { reference } from './reference.ts';
 
 /** What answers are made of, by the names that a client's own types will have. */
@@ -18,13 +22,17 @@ const NAMED = {
   Comment: comment,
   CurrentUser: currentUser,
   Group: group,
+  InboxItem: inboxItem,
   Joined: joined,
   ListedUser: listedUser,
   Member: member,
+  Notice: notice,
   Person: person,
   Prayer: prayer,
   Resource: resource,
+  Stats: stats,
   Support: support,
+  Update: update,
 };
 
 type JsonSchema = Record<string, unknown>;
@@ -141,6 +149,10 @@ const success = (name: CallName, call: Call) => {
         'x-next-cursor': {
           description: 'Where the next page begins; missing on the last one.',
           schema: { type: 'string' },
+        },
+        'x-total-count': {
+          description: 'How long the whole list is; on the first page of lists that are counted.',
+          schema: { type: 'integer' },
         },
       },
     }),

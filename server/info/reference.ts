@@ -67,9 +67,38 @@ export const reference: Record<CallName, Reference> = {
   endOtherSessions: { summary: 'Sign out everywhere else' },
   endSession: { summary: 'Sign out one device', refusals: ['device-not-found'] },
   getStats: { summary: 'Count requests and groups' },
+  getHome: { summary: 'Read everything that the dashboard shows' },
+  getNews: { summary: 'Count unread items of the inbox, and read the notices' },
+  listInbox: { summary: 'List what happened, newest first' },
+  readInbox: { summary: 'Mark an item of the inbox and all older ones as read' },
 
   // Prayers
   listPrayers: { summary: 'List one’s own requests' },
+  listPrayersToPray: {
+    summary: 'List what to pray for now, in order',
+    refusals: ['group-not-found'],
+  },
+  keepPraying: {
+    summary: 'Say that a request goes on, or bring it back',
+    refusals: ['request-not-found', 'author-rests-request', 'already-answered'],
+  },
+  restPrayer: {
+    summary: 'Let a request rest',
+    refusals: ['request-not-found', 'author-rests-request', 'already-answered'],
+  },
+  listUpdates: { summary: 'List the updates of a request', refusals: ['request-not-found'] },
+  addUpdate: {
+    summary: 'Add an update to one’s own request',
+    refusals: ['request-not-found', 'author-adds-update', 'too-many-updates-kept'],
+  },
+  deleteUpdate: {
+    summary: 'Delete an update',
+    refusals: ['update-not-found', 'author-deletes-update'],
+  },
+  visitGroup: {
+    summary: 'Say up to which request a group’s list was seen',
+    refusals: ['group-not-found'],
+  },
   createPrayer: {
     summary: 'Write a request',
     refusals: ['not-in-group', 'too-many-requests-kept'],

@@ -22,7 +22,7 @@ export type InviteParts = {
   tell: {
     invited: (
       tx: Tx,
-      invitation: { id: number; email: string; groupId: number },
+      invitation: { id: number; email: string; groupId: number; invitedUserId: number | undefined },
       now: number,
     ) => void;
   };
@@ -66,7 +66,9 @@ export const invite = (
       })
       .returning()
       .get();
-    tell.invited(tx, created, now);
+    // An address that nobody has confirmed may be somebody else's.
+    const invitedUserId = invited?.emailConfirmedAt ? invited.id : undefined;
+    tell.invited(tx, { ...created, invitedUserId }, now);
     return created;
   });
   return { invitation, token };

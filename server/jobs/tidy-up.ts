@@ -3,6 +3,7 @@ import { sweepResets } from '../account/reset-password.ts';
 import { sweepAudit } from '../audit/audit.ts';
 import type { Db } from '../db/open.ts';
 import { sweepEvents } from '../events/log.ts';
+import { sweepInbox } from '../inbox/inbox.ts';
 import { codeOf, type Log } from '../log.ts';
 import { sweepDeliveries } from '../outbox/deliveries.ts';
 import type { FileStore } from '../resources/file-store.ts';
@@ -20,6 +21,7 @@ export const tidyUp = ({ db, files, log }: Parts, now: number) => {
     resets: () => sweepResets(db, now),
     confirmations: () => sweepConfirmations(db, now),
     audit: () => sweepAudit(db, now),
+    inbox: () => sweepInbox(db, now),
     outbox: () => sweepDeliveries(db, now),
     checkpoint: () => db.$client.run('pragma wal_checkpoint(truncate)'),
   };

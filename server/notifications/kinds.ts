@@ -1,4 +1,12 @@
-import { answeredPrayerLine, commentLine, newPrayerLine, testLine } from '../../shared/notices.ts';
+import {
+  answeredPrayerLine,
+  commentLine,
+  newPrayerLine,
+  prayedLine,
+  stillPrayingLine,
+  testLine,
+  updateLine,
+} from '../../shared/notices.ts';
 import type { DeliveryKind } from '../db/schema.ts';
 import { groupFor } from '../groups/group.ts';
 import { type Kind, kind } from './kind.ts';
@@ -21,6 +29,7 @@ import {
   openConfirmation,
   openInvitation,
   ownAccount,
+  peopleWhoPrayed,
   request,
   requestInGroup,
   resetLink,
@@ -37,8 +46,11 @@ export const kinds: Record<DeliveryKind, Kind> = {
     preference: 'notifyNewPrayers',
     about: requestInGroup(false),
     mail: (about, { baseUrl }) =>
-      newPrayerLetter({ ...textsOf(about), url: `${baseUrl}${newPrayerLine(about.group).path}` }),
-    push: ({ group }) => newPrayerLine(group),
+      newPrayerLetter({
+        ...textsOf(about),
+        url: `${baseUrl}${newPrayerLine(about.prayer, about.group).path}`,
+      }),
+    push: ({ prayer, group }) => newPrayerLine(prayer, group),
   }),
 
   'answered-prayer': kind({
@@ -48,9 +60,9 @@ export const kinds: Record<DeliveryKind, Kind> = {
     mail: (about, { baseUrl }) =>
       answeredPrayerLetter({
         ...textsOf(about),
-        url: `${baseUrl}${answeredPrayerLine(about.group).path}`,
+        url: `${baseUrl}${answeredPrayerLine(about.prayer, about.group).path}`,
       }),
-    push: ({ group }) => answeredPrayerLine(group),
+    push: ({ prayer, group }) => answeredPrayerLine(prayer, group),
   }),
 
   comment: kind({
@@ -61,6 +73,22 @@ export const kinds: Record<DeliveryKind, Kind> = {
     },
     push: commentLine,
   }),
+
+  update: kind({
+    isAboutOthers: true,
+    about: (context) => request(context)?.prayer ?? null,
+    push: updateLine,
+  }),
+
+  'still-praying': kind({
+    about: (context) => {
+      const found = request(context);
+      return found?.prayer.asksAuthor ? found.prayer : null;
+    },
+    push: stillPrayingLine,
+  }),
+
+  prayed: kind({ isAboutOthers: true, about: peopleWhoPrayed, push: prayedLine }),
 
   invitation: kind({ about: openInvitation, mail: invitationLetter }),
 

@@ -7,6 +7,7 @@ import {
   contactMessages,
   deliveries,
   groups,
+  inbox,
   invitations,
   passwordResets,
   users,
@@ -52,6 +53,16 @@ export const textsOf = ({ prayer, group }: RequestInGroup) => {
     content: isHidden ? null : prayer.content,
     answer: isHidden ? null : prayer.answerContent,
   };
+};
+
+/** How many people prayed, as the recipient's inbox says it; null if it was deleted. */
+export const peopleWhoPrayed = ({ parts: { db }, delivery }: NoticeContext) => {
+  const item = db
+    .select()
+    .from(inbox)
+    .where(eq(inbox.id, delivery.subjectId ?? 0))
+    .get();
+  return item?.userId === delivery.userId && item?.count ? { count: item.count } : null;
 };
 
 /** For notices about the recipient's own account, which need no look-up. */

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import { type DeliveryKind, deliveries, users } from '../db/schema.ts';
+import { recordOfUser, recordUpdateForFollowers } from '../events/record.ts';
+import { putForFollowers, putForMembers, putForUser } from '../inbox/put.ts';
 import { kinds } from './kinds.ts';
 
 /**
@@ -16,10 +18,11 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
   /** To the members of the request's groups, except the person who made the change. */
   const membersOfPrayer = (
     tx: Tx,
-    kind: DeliveryKind,
+    kind: 'new-prayer' | 'answered-prayer',
     prayer: { id: number; doneBy: number },
     now: number,
   ) => {
+    putForMembers(tx, { kind, prayerId: prayer.id, by: prayer.doneBy }, now);
     if (push && kinds[kind].push) pushMembers(tx, kind, prayer, now);
     if (mail && kinds[kind].mail) mailMembers(tx, kind, prayer, now);
   };
@@ -34,14 +37,41 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
     answeredPrayer: (tx: Tx, prayer: { id: number; answeredBy: number }, now: number) =>
       membersOfPrayer(tx, 'answered-prayer', { id: prayer.id, doneBy: prayer.answeredBy }, now),
 
-    /** To the author of the request, unless they wrote the comment. */
+    /**
+     * To the author of the request, unless they wrote the comment. Those who bookmarked it or wrote
+     * a comment find it in their inbox.
+     */
     commented: (
       tx: Tx,
-      comment: { id: number; prayerId: number; authorId: number; by: number },
+      { prayerId, authorId, by }: { prayerId: number; authorId: number; by: number },
       now: number,
     ) => {
-      if (push && comment.authorId !== comment.by)
-        pushUser(tx, 'comment', comment.authorId, comment.prayerId, now);
+      const follows = ['bookmarks', 'comments'] as const;
+      putForFollowers(tx, { kind: 'comment', prayerId, by }, { author: authorId, follows }, now);
+      if (push && authorId !== by) pushUser(tx, 'comment', authorId, prayerId, now);
+    },
+
+    /** To those who prayed for the request, bookmarked it or wrote a comment. */
+    updated: (tx: Tx, { id, authorId }: { id: number; authorId: number }, now: number) => {
+      const about = { kind: 'update', prayerId: id, by: authorId } as const;
+      const follows = ['supports', 'bookmarks', 'comments'] as const;
+      putForFollowers(tx, about, { author: authorId, follows }, now);
+      recordUpdateForFollowers(tx, id, { by: authorId, at: now });
+      if (push) pushFollowers(tx, id, now);
+    },
+
+    /** Asks the author of a silent request whether it goes on. */
+    askedWhether: (tx: Tx, { id, authorId }: { id: number; authorId: number }, now: number) => {
+      putForUser(tx, { kind: 'still-praying', userId: authorId, prayerId: id }, now);
+      recordOfUser(tx, authorId, { kind: 'asked', prayerId: id, at: now });
+      if (push) pushUser(tx, 'still-praying', authorId, id, now);
+    },
+
+    /** Tells an author how many people prayed for their requests. */
+    prayedFor: (tx: Tx, { authorId, count }: { authorId: number; count: number }, now: number) => {
+      const id = putForUser(tx, { kind: 'prayed', userId: authorId, count }, now);
+      recordOfUser(tx, authorId, { kind: 'prayed', at: now });
+      if (push) pushUser(tx, 'prayed', authorId, id, now);
     },
 
     /** To all browsers of a person. Returns how many there are. */
@@ -50,9 +80,20 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
 
     invited: (
       tx: Tx,
-      { id, email, groupId }: { id: number; email: string; groupId: number },
+      {
+        id,
+        email,
+        groupId,
+        invitedUserId,
+      }: { id: number; email: string; groupId: number; invitedUserId: number | undefined },
       now: number,
-    ) => post(tx, { kind: 'invitation', to: { address: email }, subjectId: id, groupId }, now),
+    ) => {
+      if (invitedUserId !== undefined) {
+        putForUser(tx, { kind: 'invitation', userId: invitedUserId, invitationId: id }, now);
+        recordOfUser(tx, invitedUserId, { kind: 'account', at: now });
+      }
+      post(tx, { kind: 'invitation', to: { address: email }, subjectId: id, groupId }, now);
+    },
 
     welcomed: (tx: Tx, { userId, groupId }: { userId: number; groupId: number }, now: number) =>
       post(tx, { kind: 'welcome', to: { userId }, groupId }, now),
@@ -64,9 +105,11 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
     addressToConfirm: (tx: Tx, { id, userId }: { id: number; userId: number }, now: number) =>
       post(tx, { kind: 'confirm-address', to: { userId }, subjectId: id }, now),
 
-    /** An administrator has made a reset link. Sent only to a confirmed address. */
-    resetLinkMade: (tx: Tx, to: { userId: number }, now: number) =>
-      post(tx, { kind: 'reset-link-made', to }, now),
+    /** An administrator has made a reset link. Mailed only to a confirmed address. */
+    resetLinkMade: (tx: Tx, to: { userId: number }, now: number) => {
+      putForUser(tx, { kind: 'reset-link-made', userId: to.userId }, now);
+      post(tx, { kind: 'reset-link-made', to }, now);
+    },
 
     passwordChanged: (tx: Tx, to: { userId: number }, now: number) =>
       post(tx, { kind: 'password-changed', to }, now),
@@ -171,6 +214,15 @@ const pushMembers = (
     cross join members m on m.group_id = pg.group_id
     cross join push_subscriptions s on s.user_id = m.user_id
     where pg.prayer_id = ${id} and m.user_id <> ${doneBy}`);
+
+/** A push message to each browser of those whom the inbox tells of an update. */
+const pushFollowers = (tx: Tx, prayerId: number, now: number) =>
+  tx.run(sql`
+    insert into deliveries
+      (channel, kind, user_id, subscription_id, subject_id, state, due_at, created_at)
+    select 'push', 'update', i.user_id, s.id, ${prayerId}, 'waiting', ${now}, ${now}
+    from inbox i cross join push_subscriptions s on s.user_id = i.user_id
+    where i.prayer_id = ${prayerId} and i.kind = 'update'`);
 
 /** A push message to each browser of a user. Returns how many there are. */
 const pushUser = (

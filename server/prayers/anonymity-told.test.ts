@@ -63,6 +63,8 @@ const play = async (author: (typeof AUTHORS)[number]) => {
     isAnonymous: true,
   });
   await me.post(`/api/prayers/${prayer.id}/comments`, { content: 'Thank you.' });
+  for (const name of THIRD) await server.as(name).post(`/api/prayers/${prayer.id}/pray`);
+  await me.post(`/api/prayers/${prayer.id}/updates`, { content: 'It is no lighter, rather not.' });
   await me.put(`/api/prayers/${prayer.id}`, { content: 'I still would rather not say it.' });
   await me.post(`/api/prayers/${prayer.id}/pray`);
   await server.as('tamar').post(`/api/prayers/${prayer.id}/comments`, { content: 'With you.' });
@@ -126,9 +128,14 @@ for (const reader of THIRD)
     const [first, second] = (await scenes).map((receivedBy) => receivedBy(reader));
     expect(second).toEqual(first);
     expect(first?.mails).toHaveLength(2);
-    expect(first?.pushes).toHaveLength(2);
+    expect(first?.pushes).toHaveLength(3);
     expect(first?.events).toContain('Tuesday Group');
     const all = JSON.stringify([first, second]);
-    for (const canary of [...Object.values(CANARIES), 'hidden.example.org', 'rather not say'])
+    for (const canary of [
+      ...Object.values(CANARIES),
+      'hidden.example.org',
+      'rather not say',
+      'no lighter',
+    ])
       expect(all).not.toContain(canary);
   });

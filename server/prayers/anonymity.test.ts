@@ -41,6 +41,8 @@ const playScenario = async (author: Author) => {
   await me.post(`/api/prayers/${prayer.id}/comments`, { content: 'Thank you for your prayers.' });
   await server.as('tamar').post(`/api/prayers/${prayer.id}/comments`, { content: 'With you.' });
   await me.post(`/api/prayers/${prayer.id}/pray`);
+  await server.as('tamar').post(`/api/prayers/${prayer.id}/pray`);
+  await me.post(`/api/prayers/${prayer.id}/updates`, { content: 'It is no lighter yet.' });
   await me.put(`/api/prayers/${prayer.id}`, { content: 'I still would rather not say it.' });
   await me.post(`/api/prayers/${prayer.id}/bookmark`);
   const { body: answered } = await me.post('/api/prayers', {
@@ -62,6 +64,13 @@ const everythingFor = async (
   const client = server.as(reader);
   const reads = [
     '/api/stats',
+    '/api/home',
+    '/api/news',
+    '/api/inbox',
+    '/api/inbox?limit=1',
+    '/api/groups',
+    '/api/prayers/to-pray',
+    `/api/prayers/to-pray?group=${ids.group}`,
     '/api/prayers',
     '/api/prayers?limit=1',
     '/api/prayers/answered',
@@ -73,13 +82,16 @@ const everythingFor = async (
     `/api/groups/${ids.group}`,
     `/api/groups/${ids.group}/prayers`,
     `/api/groups/${ids.group}/prayers?limit=1`,
+    `/api/groups/${ids.group}/prayers?sort=oldest`,
     ...[ids.prayer, ids.answered].flatMap((id) => [
       `/api/prayers/${id}`,
       `/api/prayers/${id}/comments`,
+      `/api/prayers/${id}/updates`,
     ]),
   ];
   const answers = [];
   for (const path of reads) answers.push(await client.get(path));
+  const [firstUpdate] = (await client.get(`/api/prayers/${ids.prayer}/updates`)).body ?? [];
   const [firstComment] = (await client.get(`/api/prayers/${ids.prayer}/comments`)).body ?? [];
   answers.push(
     await client.put(`/api/prayers/${ids.prayer}`, { title: 'Not mine to change' }),
@@ -91,8 +103,15 @@ const everythingFor = async (
     await client.post(`/api/prayers/${ids.prayer}/pray`),
     await client.delete(`/api/prayers/${ids.prayer}/pray`),
     await client.post(`/api/prayers/${ids.prayer}/bookmark`),
+    await client.post(`/api/prayers/${ids.prayer}/updates`, { content: 'Not mine to tell.' }),
+    await client.delete(`/api/prayers/updates/${firstUpdate?.id ?? 1}`),
+    await client.post(`/api/prayers/${ids.prayer}/still-praying`),
+    await client.post(`/api/prayers/${ids.prayer}/rest`),
+    await client.post(`/api/groups/${ids.group}/visit`, { upTo: ids.prayer }),
     await client.post(`/api/prayers/${ids.prayer}/comments`, { content: 'Amen.' }),
     await client.post(`/api/prayers/${ids.prayer}/answer`, { answerContent: 'It is heard.' }),
+    await client.get('/api/inbox'),
+    await client.get('/api/home'),
   );
   return answers.map(({ status, text, headers }) =>
     JSON.stringify([status, text, [...headers].sort()]),
@@ -119,7 +138,16 @@ describe('an anonymous request (V3)', () => {
       const { server } = scene;
       const author = 7_000_001;
       server.db.$client.run('pragma foreign_keys = off');
-      for (const table of ['members', 'prayers', 'comments', 'supports', 'bookmarks', 'sessions'])
+      for (const table of [
+        'members',
+        'prayers',
+        'comments',
+        'updates',
+        'supports',
+        'bookmarks',
+        'inbox',
+        'sessions',
+      ])
         server.db.$client.run(`update ${table} set user_id = ${author} where user_id = ?`, [
           server.idOf('naomi'),
         ]);

@@ -6,6 +6,7 @@ import { answers, prayerGroups, prayers } from '../db/schema.ts';
 import { recordOfPrayer } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
+import { keepAlive } from './silence.ts';
 
 export type AnswerParts = {
   db: Db;
@@ -39,7 +40,8 @@ export const answerPrayer = (
       .values({ prayerId: id, content, answeredBy: person.id, answeredAt: now })
       .returning({ id: answers.id })
       .get();
-    tx.update(prayers).set({ answerId: answer.id }).where(eq(prayers.id, id)).run();
+    keepAlive(tx, id, now);
+    tx.update(prayers).set({ answerId: answer.id, lookAt: null }).where(eq(prayers.id, id)).run();
     tx.update(prayerGroups).set({ answerId: answer.id }).where(eq(prayerGroups.prayerId, id)).run();
     recordOfPrayer(tx, id, { kind: 'answered-prayer', by: person.id, at: now });
     tell.answeredPrayer(tx, { id, answeredBy: person.id }, now);
@@ -54,6 +56,7 @@ export const removeAnswer = (db: Db, person: { id: number }, id: number, now: nu
     authorize(canRemoveAnswer({ isMine: isAuthor(prayer, person) }), 'author-removes-answer');
     // Foreign keys set its id to null in the other tables.
     tx.delete(answers).where(eq(answers.prayerId, id)).run();
+    keepAlive(tx, id, now);
     recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });
   });
   return prayerFor(db, person, id);

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import { members, prayerGroups, prayers } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
@@ -60,4 +60,12 @@ export const setAudience = (
     tx.insert(prayerGroups)
       .values(added.map((groupId) => ({ groupId, prayerId, answerId: prayer?.answerId ?? null })))
       .run();
+  copyToGroups(tx, prayerId);
 };
+
+/** Copies what the indexes of the groups' lists need of a request. Call it after each change. */
+export const copyToGroups = (tx: Tx, prayerId: number) =>
+  tx.run(sql`
+    update prayer_groups set (is_urgent, need_answer_by, is_resting) = (
+      select is_urgent, need_answer_by, rested_at is not null from prayers where id = ${prayerId})
+    where prayer_id = ${prayerId}`);

@@ -15,11 +15,14 @@ export type PrayerRow = Raw<typeof prayers.$inferSelect> &
     answeredAt: number | null;
     answerContent: string | null;
     supportCount: number;
-    hasPrayed: number;
+    lastPrayedAt: number | null;
     commentCount: number;
+    updateCount: number;
+    /** JSON: content and time of the newest update. */
+    latestUpdate: string | null;
     bookmarkedAt: number | null;
     isShared: number;
-    /** JSON: those of the request's groups that the viewer is in. */
+    /** JSON: those of the request's groups that the viewer is in, and whether it is new in each. */
     groups: string;
   };
 
@@ -28,12 +31,17 @@ export const PRAYER_COLUMNS = `
   ${rawColumns('p', prayers)}, ${rawColumns('u', users, AUTHOR)},
   a.answered_at as answeredAt, a.content as answerContent,
   (select count(*) from supports s where s.prayer_id = p.id) as supportCount,
-  exists (select 1 from supports s where s.prayer_id = p.id and s.user_id = $viewer) as hasPrayed,
+  (select s.last_prayed_at from supports s
+    where s.prayer_id = p.id and s.user_id = $viewer) as lastPrayedAt,
   (select count(*) from comments c where c.prayer_id = p.id) as commentCount,
+  (select count(*) from updates n where n.prayer_id = p.id) as updateCount,
+  (select json_object('content', n.content, 'createdAt', n.created_at) from updates n
+    where n.prayer_id = p.id order by n.id desc limit 1) as latestUpdate,
   (select b.created_at from bookmarks b
     where b.prayer_id = p.id and b.user_id = $viewer) as bookmarkedAt,
   exists (select 1 from prayer_groups pg where pg.prayer_id = p.id) as isShared,
-  (select json_group_array(json_object('id', g.id, 'name', g.name))
+  (select json_group_array(json_object(
+      'id', g.id, 'name', g.name, 'isNew', p.id > m.seen_prayer_id))
     from prayer_groups pg
     join members m on m.group_id = pg.group_id and m.user_id = $viewer
     join groups g on g.id = pg.group_id
@@ -85,6 +93,9 @@ export const presentPrayer = (viewer: { id: number }, row: PrayerRow): Prayer =>
   const isMine = isAuthor(row, viewer);
   const isAnswered = row.answeredAt !== null;
   const standing = { isMine, isAnswered, canMarkAsAnswered: row.canMarkAsAnswered };
+  const hasPrayed = row.lastPrayedAt !== null;
+  const isResting = row.restedAt !== null;
+  const groups = groupsIn(row);
   const time = isMine ? iso : isoMinute;
   return {
     id: row.id,
@@ -92,17 +103,24 @@ export const presentPrayer = (viewer: { id: number }, row: PrayerRow): Prayer =>
     isPrivate: row.isShared === 0,
     isAnonymous: row.isAnonymous === 1,
     isUrgent: row.isUrgent === 1,
+    isLongTerm: row.isLongTerm === 1,
     ...authorFor(row, isMine),
-    groups: groupsIn(row),
+    groups: groups.map(({ id, name }) => ({ id, name })),
     isAnswered,
     answeredAt: row.answeredAt === null ? null : time(row.answeredAt),
     answerContent: row.answerContent,
     supportCount: row.supportCount,
-    hasPrayed: row.hasPrayed === 1,
+    hasPrayed,
+    lastPrayedAt: row.lastPrayedAt === null ? null : iso(row.lastPrayedAt),
     commentCount: row.commentCount,
+    updateCount: row.updateCount,
+    latestUpdate: latestUpdateIn(row, time),
     isBookmarked: row.bookmarkedAt !== null,
     bookmarkedAt: row.bookmarkedAt === null ? null : iso(row.bookmarkedAt),
     createdAt: time(row.createdAt),
+    isNew: !isMine && !hasPrayed && !isAnswered && !isResting && groups.some(({ isNew }) => isNew),
+    asksAuthor: isMine && row.askedAt !== null,
+    isResting,
     isMine,
     canEdit: canEditPrayer(standing),
     canDelete: canDeletePrayer(standing),
@@ -110,8 +128,15 @@ export const presentPrayer = (viewer: { id: number }, row: PrayerRow): Prayer =>
   };
 };
 
-// SQLite has just made this text, so it needs no check.
-const groupsIn = (row: PrayerRow): Prayer['groups'] => JSON.parse(row.groups);
+type GroupIn = { id: number; name: string; isNew: 0 | 1 };
+
+// SQLite has just made these texts, so they need no check.
+const groupsIn = (row: PrayerRow): GroupIn[] => JSON.parse(row.groups);
+const latestUpdateIn = ({ latestUpdate }: PrayerRow, time: (at: number) => string) => {
+  if (latestUpdate === null) return null;
+  const { content, createdAt } = JSON.parse(latestUpdate);
+  return { content, createdAt: time(createdAt) };
+};
 
 /** The author; null in both fields if the viewer may not know. */
 const authorFor = (row: PrayerRow, isMine: boolean) => {

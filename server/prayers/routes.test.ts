@@ -350,10 +350,11 @@ describe('comments', () => {
     const listed = (await naomi.get(`/api/prayers/${prayer}/comments`)).body;
     expect(listed.map(({ content }: { content: string }) => content)).toEqual([
       'Thank you all.',
+      'I am so glad.',
       'Amen.',
     ]);
     expect((await naomi.delete(`/api/prayers/comments/${comment}`)).status).toBe(403);
     expect((await naomi.delete(`/api/prayers/comments/${body.id}`)).status).toBe(204);
-    expect((await naomi.get(`/api/prayers/${prayer}`)).body.commentCount).toBe(1);
+    expect((await naomi.get(`/api/prayers/${prayer}`)).body.commentCount).toBe(2);
   });
 });

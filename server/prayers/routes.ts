@@ -15,17 +15,22 @@ import {
   sharedPrayersOf,
 } from './lists.ts';
 import { prayerFor, presentPrayer } from './prayer.ts';
+import { keepPraying, letRest } from './silence.ts';
 import { bookmarkPrayer, pray, removeBookmark, stopPraying } from './support.ts';
+import { prayersToPray } from './to-pray.ts';
+import { addUpdate, deleteUpdate, type UpdateParts, updatesOf } from './updates.ts';
 import { createPrayer, deletePrayer, editPrayer, type WriteParts } from './write.ts';
 
-type PrayerParts = WriteParts & AnswerParts & { db: Db; inTurn: InTurn };
+type PrayerParts = WriteParts & AnswerParts & UpdateParts & { db: Db; inTurn: InTurn };
 
 export const prayerRoutes = (parts: PrayerParts) => {
   const { db, inTurn } = parts;
   const inSlices = (query: PageQuery, read: (page: PageQuery) => Page<Prayer>) =>
     readInSlices(read, query, inTurn);
   return routes({
-    listPrayers: ({ user, query }) => inSlices(query, (page) => ownPrayersOf(db, user, page)),
+    listPrayers: ({ user, query }) =>
+      inSlices(query, (page) => ownPrayersOf(db, user, { ...query, ...page })),
+    listPrayersToPray: ({ user, query, now }) => prayersToPray(db, user, query.group, now),
     listAnsweredPrayers: ({ user, query }) =>
       inSlices(query, (page) => ownAnsweredPrayersOf(db, user, page)),
     listGroupsAnsweredPrayers: ({ user, query }) =>
@@ -36,7 +41,9 @@ export const prayerRoutes = (parts: PrayerParts) => {
       inSlices(query, (page) => sharedPrayersOf(db, user, page)),
     listGroupPrayers: ({ user, params, query }) =>
       // Membership is checked for each slice, so a member removed in between gets no more.
-      inSlices(query, (page) => prayersOfGroup(db, user, groupFor(db, user, params.id), page)),
+      inSlices(query, (page) =>
+        prayersOfGroup(db, user, groupFor(db, user, params.id), { ...query, ...page }),
+      ),
 
     getPrayer: ({ user, params }) => presentPrayer(user, prayerFor(db, user, params.id)),
     createPrayer: ({ user, body, now }) =>
@@ -51,6 +58,15 @@ export const prayerRoutes = (parts: PrayerParts) => {
       presentPrayer(user, answerPrayer(parts, user, params.id, body.answerContent, now)),
     removeAnswer: ({ user, params, now }) =>
       presentPrayer(user, removeAnswer(db, user, params.id, now)),
+
+    keepPraying: ({ user, params, now }) =>
+      presentPrayer(user, keepPraying(db, user, params.id, now)),
+    restPrayer: ({ user, params, now }) => presentPrayer(user, letRest(db, user, params.id, now)),
+
+    listUpdates: ({ user, params, query }) => updatesOf(db, user, params.id, query),
+    addUpdate: ({ user, params, body, now }) =>
+      addUpdate(parts, user, params.id, body.content, now),
+    deleteUpdate: ({ user, params, now }) => deleteUpdate(db, user, params.id, now),
 
     pray: ({ user, params, now }) => pray(db, user, params.id, now),
     stopPraying: ({ user, params, now }) => stopPraying(db, user, params.id, now),

@@ -3,29 +3,59 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { bookmarks, supports } from '../db/schema.ts';
 import { recordOfPrayer, recordOfUser } from '../events/record.ts';
-import { prayerFor } from './prayer.ts';
+import { type PrayerRow, prayerFor } from './prayer.ts';
 
 type Person = { id: number };
-/** Records that the person prays for a request. Returns how many people do. */
+
+/** Praying again within this time is a double click, in milliseconds. */
+const DOUBLE_CLICK = 60_000;
+
+/**
+ * Records that the person prays for a request, and when. Returns how many people do: praying again
+ * does not change the number, and nobody else is told.
+ */
 export const pray = (db: Db, person: Person, prayerId: number, now: number) =>
-  toggling(db, person, prayerId, now, (tx) =>
-    tx
-      .insert(supports)
-      .values({ prayerId, userId: person.id, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ id: supports.userId })
-      .all(),
-  );
+  countAfter(db, person, prayerId, (tx, prayer) => {
+    const { lastPrayedAt } = prayer;
+    if (lastPrayedAt !== null && Math.abs(now - lastPrayedAt) < DOUBLE_CLICK) return;
+    tx.insert(supports)
+      .values({
+        prayerId,
+        userId: person.id,
+        authorId: prayer.userId,
+        createdAt: now,
+        lastPrayedAt: now,
+      })
+      .onConflictDoUpdate({
+        target: [supports.prayerId, supports.userId],
+        set: { lastPrayedAt: now },
+      })
+      .run();
+    if (lastPrayedAt === null)
+      recordOfPrayer(tx, prayerId, { kind: 'support', by: person.id, at: now });
+    else recordOfUser(tx, person.id, { kind: 'support', prayerId, at: now });
+  });
 
 /** Records that the person no longer prays for it. Returns how many people do. */
 export const stopPraying = (db: Db, person: Person, prayerId: number, now: number) =>
-  toggling(db, person, prayerId, now, (tx) =>
-    tx
-      .delete(supports)
+  countAfter(db, person, prayerId, (tx, prayer) => {
+    if (prayer.lastPrayedAt === null) return;
+    tx.delete(supports)
       .where(and(eq(supports.prayerId, prayerId), eq(supports.userId, person.id)))
-      .returning({ id: supports.userId })
-      .all(),
-  );
+      .run();
+    recordOfPrayer(tx, prayerId, { kind: 'support', by: person.id, at: now });
+  });
+
+/** Changes whether the person prays for a request that they can see; throws 404 if they cannot. */
+const countAfter = (
+  db: Db,
+  person: Person,
+  prayerId: number,
+  work: (tx: Tx, prayer: PrayerRow) => void,
+) => {
+  change(db, (tx) => work(tx, prayerFor(tx, person, prayerId)));
+  return { supportCount: prayerFor(db, person, prayerId).supportCount };
+};
 
 /** Bookmarks a request. A second time changes nothing. */
 export const bookmarkPrayer = (db: Db, person: Person, prayerId: number, now: number) =>
@@ -50,22 +80,3 @@ export const removeBookmark = (db: Db, person: Person, prayerId: number, now: nu
       .all();
     if (removed.length > 0) recordOfUser(tx, person.id, { kind: 'bookmark', at: now });
   });
-
-/**
- * Makes a change and records an event only if something changed. The event does not reveal who it
- * was.
- */
-const toggling = (
-  db: Db,
-  person: Person,
-  prayerId: number,
-  now: number,
-  toggle: (tx: Tx) => unknown[],
-) => {
-  change(db, (tx) => {
-    prayerFor(tx, person, prayerId);
-    if (toggle(tx).length > 0)
-      recordOfPrayer(tx, prayerId, { kind: 'support', by: person.id, at: now });
-  });
-  return { supportCount: prayerFor(db, person, prayerId).supportCount };
-};

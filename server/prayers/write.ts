@@ -7,8 +7,9 @@ import type { Db } from '../db/open.ts';
 import { prayerGroups, prayers } from '../db/schema.ts';
 import { recordOfPrayer } from '../events/record.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
-import { requireMembership, setAudience } from './audience.ts';
+import { copyToGroups, requireMembership, setAudience } from './audience.ts';
 import { isAuthor, type PrayerRow, prayerFor } from './prayer.ts';
+import { keepAlive } from './silence.ts';
 
 export type WriteParts = {
   db: Db;
@@ -47,10 +48,12 @@ export const createPrayer = (
         userId: author.id,
         isAnonymous: isAnonymous && groupIds.length > 0,
         createdAt: now,
+        touchedAt: now,
       })
       .returning({ id: prayers.id })
       .get();
     setAudience(tx, author, created.id, groupIds);
+    keepAlive(tx, created.id, now);
     recordOfPrayer(tx, created.id, { kind: 'new-prayer', by: author.id, at: now });
     tell.newPrayer(tx, { id: created.id, authorId: author.id }, now);
     return created.id;
@@ -143,6 +146,8 @@ export const editPrayer = (
       })
       .where(eq(prayers.id, id))
       .run();
+    copyToGroups(tx, id);
+    if (prayer.answeredAt === null && prayer.restedAt === null) keepAlive(tx, id, now);
     if (groupIds && prayer.answeredAt === null)
       tell.newPrayer(tx, { id, authorId: editor.id }, now);
   });

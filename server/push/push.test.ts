@@ -63,13 +63,13 @@ describe('a push message (N7)', () => {
   test('goes to subscribed members except the author, encrypted, naming only the group', async () => {
     const world = await worldWithPush();
     const { server, service } = world;
-    await share(world, { isAnonymous: true });
+    const { body: request } = await share(world, { isAnonymous: true });
     await deliver(world);
     expect(service.received.map(({ to }) => to).sort()).toEqual(['/naomi', '/ruth']);
     for (const { message, headers } of service.received) {
       expect(message).toMatchObject({
         title: 'New prayer request in Tuesday Group',
-        path: `/groups/${world.group}`,
+        path: `/prayers/${request.id}`,
       });
       expect(headers.get('content-encoding')).toBe('aes128gcm');
       expect(headers.get('ttl')).toBe('86400');

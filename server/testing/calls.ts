@@ -230,6 +230,16 @@ export const rows: Row[] = [
     expected: '401 404 404 404 404 404 404 204 404 401 401',
   },
   { call: 'getStats', path: () => '/api/stats', expected: SIGNED_IN },
+  { call: 'getHome', path: () => '/api/home', expected: SIGNED_IN },
+  { call: 'getNews', path: () => '/api/news', expected: SIGNED_IN },
+  { call: 'listInbox', path: () => '/api/inbox', expected: SIGNED_IN },
+  // The id of the author's own item: it is worth nothing to anybody else.
+  {
+    call: 'readInbox',
+    path: () => '/api/inbox/read',
+    body: (world: World) => ({ upTo: world.itemOfAuthor }),
+    expected: '401 400 400 400 400 400 400 204 400 401 401',
+  },
 
   { call: 'listPrayers', path: () => '/api/prayers', expected: SIGNED_IN },
   {
@@ -253,6 +263,13 @@ export const rows: Row[] = [
   },
   { call: 'listBookmarkedPrayers', path: () => '/api/prayers/bookmarked', expected: SIGNED_IN },
   { call: 'listSharedPrayers', path: () => '/api/prayers/shared', expected: SIGNED_IN },
+  { call: 'listPrayersToPray', path: () => '/api/prayers/to-pray', expected: SIGNED_IN },
+  {
+    call: 'listPrayersToPray',
+    when: 'of the group',
+    path: (w) => `/api/prayers/to-pray?group=${w.group}`,
+    expected: VIEWERS,
+  },
   { call: 'getPrayer', path: (w) => `/api/prayers/${w.prayer}`, expected: VIEWERS },
   {
     call: 'getPrayer',
@@ -294,6 +311,24 @@ export const rows: Row[] = [
     call: 'removeAnswer',
     path: (w) => `/api/prayers/${w.answeredPrayer}/answer`,
     expected: ONLY_AUTHOR,
+  },
+  {
+    call: 'keepPraying',
+    path: (w) => `/api/prayers/${w.prayer}/still-praying`,
+    expected: ONLY_AUTHOR,
+  },
+  { call: 'restPrayer', path: (w) => `/api/prayers/${w.prayer}/rest`, expected: ONLY_AUTHOR },
+  { call: 'listUpdates', path: (w) => `/api/prayers/${w.prayer}/updates`, expected: VIEWERS },
+  {
+    call: 'addUpdate',
+    path: (w) => `/api/prayers/${w.prayer}/updates`,
+    body: { content: 'It went well.' },
+    expected: as(201, ONLY_AUTHOR),
+  },
+  {
+    call: 'deleteUpdate',
+    path: (w) => `/api/prayers/updates/${w.update}`,
+    expected: as(204, ONLY_AUTHOR),
   },
   { call: 'pray', path: (w) => `/api/prayers/${w.prayer}/pray`, expected: VIEWERS },
   { call: 'stopPraying', path: (w) => `/api/prayers/${w.prayer}/pray`, expected: VIEWERS },
@@ -341,6 +376,12 @@ export const rows: Row[] = [
     path: (w) => `/api/groups/${w.group}/owner`,
     body: (world: World) => ({ userId: world.fellow }),
     expected: ONLY_OWNER,
+  },
+  {
+    call: 'visitGroup',
+    path: (w) => `/api/groups/${w.group}/visit`,
+    body: (world: World) => ({ upTo: world.prayer }),
+    expected: as(204, VIEWERS),
   },
   { call: 'listMembers', path: (w) => `/api/groups/${w.group}/members`, expected: VIEWERS },
   {

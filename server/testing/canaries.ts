@@ -74,6 +74,7 @@ export const plantCanaries = (world: World): Canary[] => {
     { what: 'a request', text: 'For my brother', readers: MEMBERS },
     { what: 'an answer', text: 'It rained.', readers: MEMBERS },
     { what: 'a comment', text: 'Thank you all.', readers: MEMBERS },
+    { what: 'an update', text: 'He is home again.', readers: MEMBERS },
     {
       what: 'an address of someone else',
       text: addressOf(world),

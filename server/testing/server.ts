@@ -20,7 +20,7 @@ import { refusalCodesOf } from '../info/openapi.ts';
 import type { Log } from '../log.ts';
 import { telling } from '../notifications/tell.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
-import { derivingWith, newToken } from '../secrets.ts';
+import { derivingWith, hashToken, newToken } from '../secrets.ts';
 import { createGuesses } from '../session/guesses.ts';
 import { hashPassword } from '../session/password.ts';
 import { startSession } from '../session/sessions.ts';
@@ -207,6 +207,8 @@ export const createTestServer = (options: Options = {}) => {
     clock,
     config,
     derive: deps.derive,
+    inTurn: deps.inTurn,
+    tell: deps.tell,
     files: {
       ...files,
       /** Puts a file there by hand. */
@@ -228,6 +230,15 @@ export const createTestServer = (options: Options = {}) => {
     as: (name: PersonName | string) =>
       clientWith({ cookie: `upheld_session=${people.get(name)?.token}` }),
     signedOut: () => clientWith({}),
+    /** Lets days go by. Everybody signs in again, because sessions end. */
+    letDaysPass: (days: number) => {
+      clock.now += days * 24 * 60 * 60_000;
+      for (const { token } of people.values())
+        db.$client.run(
+          'update sessions set created_at = ?1, last_seen_at = ?1 where token_hash = ?2',
+          [clock.now, hashToken(token)],
+        );
+    },
   };
 };
 

@@ -80,10 +80,15 @@ const buildWorld = async (server: TestServer) => {
   const { body: comment } = await hannah.post(`/api/prayers/${prayer}/comments`, {
     content: 'Thank you all.',
   });
+  const { body: update } = await hannah.post(`/api/prayers/${prayer}/updates`, {
+    content: 'He is home again.',
+  });
   for (const name of ['naomi', 'orpah'])
     await server.as(name).post(`/api/prayers/${prayer}/bookmark`);
   await ruth.delete(`${members}/${server.idOf('orpah')}`);
 
+  await server.as('naomi').post(`/api/prayers/${prayer}/comments`, { content: 'I am so glad.' });
+  const [item] = (await hannah.get('/api/inbox')).body;
   const { body: link } = await ruth.post(`/api/groups/${group.id}/invite-token`);
   const { body: invitation } = await ruth.post(`/api/groups/${group.id}/invitations`, {
     email: 'newcomer@example.org',
@@ -96,6 +101,8 @@ const buildWorld = async (server: TestServer) => {
     privatePrayer,
     answeredPrayer,
     comment: comment.id as number,
+    update: update.id as number,
+    itemOfAuthor: item.id as string,
     link: tokenIn(link.inviteUrl),
     invitation: tokenIn(invitation.inviteUrl),
   };

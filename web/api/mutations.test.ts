@@ -11,9 +11,12 @@ const calls = Object.entries(contract)
   .filter(([, { method }]) => method !== 'GET')
   .map(([name]) => name);
 
+/** Sent while a page is left: there is nobody to say anything to. */
+const SILENT = ['visitGroup'];
+
 test('every call that changes something has a row (W8)', () => {
   const described = new Set<string>(Object.values(actions).map((row) => row.call));
-  expect(calls.filter((name) => !described.has(name))).toEqual([]);
+  expect(calls.filter((name) => !described.has(name) && !SILENT.includes(name))).toEqual([]);
 });
 
 const refused = new ApiError(409, 'That e-mail address is already registered.');

@@ -119,6 +119,9 @@ export const actions = {
     success: says(m.toasts_send_confirmation_done, m.toasts_send_confirmation_done_text),
     failure: saysWhy(m.toasts_send_confirmation_failed),
   }),
+  readInbox: action('readInbox', {
+    failure: saysWhy(m.toasts_read_inbox_failed),
+  }),
   readNotice: action('readNotice', {
     failure: saysWhy(m.toasts_read_notice_failed),
   }),
@@ -186,6 +189,26 @@ export const actions = {
   removeAnswer: action('removeAnswer', {
     success: says(m.toasts_remove_answer_done),
     failure: fails(m.toasts_remove_answer_failed),
+  }),
+  keepPraying: action('keepPraying', {
+    success: says(m.toasts_keep_praying_done),
+    failure: saysWhy(m.toasts_keep_praying_failed),
+  }),
+  bringBack: action('keepPraying', {
+    success: says(m.toasts_bring_back_done),
+    failure: saysWhy(m.toasts_bring_back_failed),
+  }),
+  restPrayer: action('restPrayer', {
+    success: says(m.toasts_rest_done, m.toasts_rest_done_text),
+    failure: saysWhy(m.toasts_rest_failed),
+  }),
+  addUpdate: action('addUpdate', {
+    success: says(m.toasts_add_update_done),
+    failure: saysWhy(m.toasts_add_update_failed),
+  }),
+  deleteUpdate: action('deleteUpdate', {
+    success: says(m.toasts_delete_update_done),
+    failure: saysWhy(m.toasts_delete_update_failed),
   }),
   pray: action('pray', {
     ...praying(true),

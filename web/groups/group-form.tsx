@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { pick } from 'es-toolkit';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { type GroupForm as GroupFields, groupForm } from '../../shared/groups.ts';
@@ -6,7 +7,10 @@ import { m } from '../../shared/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
-import { TextArea, TextField } from '../ui/text-field.tsx';
+import { Select, TextArea, TextField } from '../ui/text-field.tsx';
+
+/** The choices, in days. */
+const SILENCES = [14, 30, 60, 90, 180];
 
 type GroupFormProps = {
   /** The default values. */
@@ -19,7 +23,7 @@ type GroupFormProps = {
 };
 
 export function GroupForm({
-  group = { name: '', description: '' },
+  group = { name: '', description: '', silenceDays: 30 },
   onSubmit,
   submitLabel,
   pendingLabel,
@@ -28,7 +32,7 @@ export function GroupForm({
 }: GroupFormProps) {
   const form = useForm({
     resolver: zodResolver(groupForm),
-    defaultValues: { name: group.name, description: group.description },
+    defaultValues: pick(group, ['name', 'description', 'silenceDays']),
   });
   const { register } = form;
   const { errors } = form.formState;
@@ -46,6 +50,21 @@ export function GroupForm({
         error={errors.description?.message}
         {...register('description')}
       />
+      <Select
+        label={m.groups_form_silence()}
+        hint={m.groups_form_silence_hint()}
+        error={errors.silenceDays?.message}
+        {...register('silenceDays', { valueAsNumber: true })}
+      >
+        {[...new Set([...SILENCES, ...(group.silenceDays > 0 ? [group.silenceDays] : [])])]
+          .sort((a, b) => a - b)
+          .map((days) => (
+            <option key={days} value={days}>
+              {m.groups_form_silence_days({ count: days })}
+            </option>
+          ))}
+        <option value={0}>{m.groups_form_silence_never()}</option>
+      </Select>
       <Actions>
         {cancel}
         <Button type="submit" pending={pending} pendingLabel={pendingLabel}>

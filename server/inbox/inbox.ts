@@ -1,0 +1,172 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PageQuery } from '../../shared/call.ts';
+import { INBOX_DAYS, type InboxItem, UNREAD_COUNTED } from '../../shared/inbox.ts';
+import { m } from '../../shared/messages.ts';
+import { inboxLine } from '../../shared/notices.ts';
+import { change } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { type inbox, users } from '../db/schema.ts';
+import { type Raw, statement } from '../db/statement.ts';
+import { createPlaces } from '../events/places.ts';
+import { recordOfUser } from '../events/record.ts';
+import { membershipsOf } from '../groups/members.ts';
+import { invalid } from '../http/errors.ts';
+import { isoMinute } from '../http/iso.ts';
+import type { Page } from '../http/page.ts';
+import { VISIBLE_TO_VIEWER } from '../prayers/prayer.ts';
+import type { Derive } from '../secrets.ts';
+
+type Viewer = { id: number };
+type InboxParts = { db: Db; derive: Derive };
+
+const DAY = 24 * 60 * 60_000;
+
+type ItemRow = Raw<Pick<typeof inbox.$inferSelect, 'id' | 'kind' | 'count' | 'createdAt'>> & {
+  prayerId: number | null;
+  title: string | null;
+  groupName: string | null;
+  /** Of an invitation: its link is made of it. */
+  nonce: string | null;
+};
+
+type Bounds = { after: number; before: number; limit: number };
+
+/** What was put for the viewer alone, if they may still see what it is about. */
+const OWN = `
+  select i.id as id from inbox i left join prayers p on p.id = i.prayer_id
+  where i.user_id = ?1 and i.id > ?2 and i.id < ?3 and i.created_at > ?4
+    and (i.prayer_id is null or ${VISIBLE_TO_VIEWER.replaceAll('$viewer', '?1')})
+    and (i.invitation_id is null or exists (
+      select 1 from invitations v where v.id = i.invitation_id
+        and v.accepted_at is null and v.declined_at is null and v.expires_at > ?5))`;
+
+/** What was put for the members of the viewer's nth group since they joined it. */
+const ofGroup = (n: number) => `
+  select i.id as id from inbox i
+  where i.user_id is null and i.group_id = ?${7 + 2 * n} and i.id > ?2 and i.id < ?3
+    and i.created_at > ?4 and i.created_at >= ?${8 + 2 * n} and i.actor_id is not ?1
+    and exists (select 1 from prayer_groups pg
+      where pg.prayer_id = i.prayer_id and pg.group_id = i.group_id)`;
+
+/**
+ * The ids of a viewer's items, newest first. One SELECT for each index, already sorted: SQLite
+ * merges them and stops at the limit.
+ */
+const idsOf = (db: Db, viewer: Viewer, { after, before, limit }: Bounds, now: number) => {
+  const memberships = membershipsOf(db, viewer);
+  const arms = [OWN, ...memberships.map((_, n) => ofGroup(n))];
+  const since = now - INBOX_DAYS * DAY;
+  return db.$client
+    .query<{ id: number }, number[]>(`${arms.join(' union all ')} order by 1 desc limit ?6`)
+    .all(
+      viewer.id,
+      after,
+      before,
+      since,
+      now,
+      limit,
+      ...memberships.flatMap(({ groupId, joinedAt }) => [groupId, joinedAt]),
+    )
+    .map(({ id }) => id);
+};
+
+const rowsOf = statement<ItemRow, { ids: string }>(`
+  select i.id, i.kind, i.count, i.created_at as createdAt, i.prayer_id as prayerId, p.title,
+    coalesce(g.name, ig.name) as groupName, v.nonce
+  from json_each($ids) l cross join inbox i on i.id = l.value
+  left join prayers p on p.id = i.prayer_id
+  left join groups g on g.id = i.group_id
+  left join invitations v on v.id = i.invitation_id
+  left join groups ig on ig.id = v.group_id`);
+
+const readId = prepared((db) =>
+  db
+    .select({ id: users.inboxReadId })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('viewer'))),
+);
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+/** A person's inbox: what was put there within 60 days, newest first, their own doings left out. */
+export const createInbox = ({ db, derive }: InboxParts) => {
+  const places = createPlaces(derive, 'inbox id');
+  const idOf = (viewer: Viewer, id: number) => places.seal(viewer, { eventId: id, at: 0 });
+  const idIn = (viewer: Viewer, text: string) => {
+    const place = places.open(viewer, text);
+    if (!place) throw invalid(m.inbox_id_invalid());
+    return place.eventId;
+  };
+  const readUpTo = (viewer: Viewer) => readId(db).get({ viewer: viewer.id })?.id ?? 0;
+
+  const present = (viewer: Viewer, row: ItemRow, read: number): InboxItem => ({
+    id: idOf(viewer, row.id),
+    kind: row.kind,
+    ...inboxLine({
+      kind: row.kind,
+      prayerId: row.prayerId ?? 0,
+      title: row.title ?? '',
+      group: row.groupName ?? '',
+      count: row.count ?? 0,
+      invitation: row.nonce === null ? '' : derive('mailed invitation', row.nonce),
+    }),
+    createdAt: isoMinute(row.createdAt),
+    isRead: row.id <= read,
+  });
+
+  return {
+    /** One page, newest first. Throws 400 for a cursor that is not this viewer's. */
+    page: (viewer: Viewer, { limit, before }: PageQuery, now: number): Page<InboxItem> => {
+      const bounds = {
+        after: 0,
+        before: before ? idIn(viewer, before) : NEWEST,
+        limit: limit + 1,
+      };
+      const ids = idsOf(db, viewer, bounds, now);
+      const shown = ids.slice(0, limit);
+      const read = readUpTo(viewer);
+      const items = rowsOf
+        .all(db, { ids: JSON.stringify(shown) })
+        .sort((a, b) => b.id - a.id)
+        .map((row) => present(viewer, row, read));
+      return { items, next: ids.length > limit ? (items.at(-1)?.id ?? null) : null };
+    },
+
+    /** The newest unread items that are not new requests: comments, updates, answers. */
+    unreadReplies: (viewer: Viewer, limit: number, now: number): InboxItem[] => {
+      const read = readUpTo(viewer);
+      const ids = idsOf(db, viewer, { after: read, before: NEWEST, limit: UNREAD_COUNTED }, now);
+      return rowsOf
+        .all(db, { ids: JSON.stringify(ids) })
+        .filter(({ kind }) => kind !== 'new-prayer')
+        .sort((a, b) => b.id - a.id)
+        .slice(0, limit)
+        .map((row) => present(viewer, row, read));
+    },
+
+    /** The number of unread items, counted up to 100. */
+    countUnread: (viewer: Viewer, now: number) =>
+      idsOf(db, viewer, { after: readUpTo(viewer), before: NEWEST, limit: UNREAD_COUNTED }, now)
+        .length,
+
+    /** Marks an item and all older ones as read. Throws 400 for an id that is not this viewer's. */
+    markRead: (viewer: Viewer, upTo: string, now: number) => {
+      const id = idIn(viewer, upTo);
+      change(db, (tx) => {
+        if (id <= readUpTo(viewer)) return;
+        tx.update(users).set({ inboxReadId: id }).where(eq(users.id, viewer.id)).run();
+        recordOfUser(tx, viewer.id, { kind: 'account', at: now });
+      });
+    },
+  };
+};
+
+export type Inbox = ReturnType<typeof createInbox>;
+
+/** Deletes what is older than an inbox shows. The newest item stays, so that ids go on from it. */
+export const sweepInbox = (db: Db, now: number) =>
+  db.run(sql`
+    delete from inbox where id in (
+      select id from inbox where created_at < ${now - INBOX_DAYS * DAY}
+        and id < (select max(id) from inbox) limit 5000)`);

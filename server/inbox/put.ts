@@ -1,0 +1,75 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { InboxKind } from '../../shared/inbox.ts';
+import type { Tx } from '../db/change.ts';
+import { inbox } from '../db/schema.ts';
+
+/*
+ * What goes into inboxes, in the transaction of the change. Texts are made when it is read, so
+ * nothing that is deleted or hidden later stays in an inbox.
+ */
+
+type AboutPrayer = { kind: InboxKind; prayerId: number; by: number };
+
+/**
+ * One row for each group of the request, for all of its members. A group that was told of it before
+ * is not told again.
+ */
+export const putForMembers = (tx: Tx, { kind, prayerId, by }: AboutPrayer, now: number) =>
+  tx.run(sql`
+    insert into inbox (kind, group_id, prayer_id, actor_id, created_at)
+    select ${kind}, pg.group_id, ${prayerId}, ${by}, ${now} from prayer_groups pg
+    where pg.prayer_id = ${prayerId} and not exists (
+      select 1 from inbox told where told.prayer_id = ${prayerId} and told.kind = ${kind}
+        and told.group_id = pg.group_id)`);
+
+/**
+ * One row for each person who follows the request, except the one who did it. It replaces what was
+ * there of this kind about this request, so that a long conversation is one line. `follows` are the
+ * tables whose rows make somebody a follower; `author` hears of it too.
+ */
+export const putForFollowers = (
+  tx: Tx,
+  { kind, prayerId, by }: AboutPrayer,
+  {
+    author,
+    follows,
+  }: { author: number; follows: readonly ('supports' | 'bookmarks' | 'comments')[] },
+  now: number,
+) => {
+  tx.delete(inbox)
+    .where(and(eq(inbox.prayerId, prayerId), eq(inbox.kind, kind), isNotNull(inbox.userId)))
+    .run();
+  const followers = follows.map(
+    (table) => sql`select user_id from ${sql.identifier(table)} where prayer_id = ${prayerId}`,
+  );
+  const people = sql.join([sql`select ${author} as user_id`, ...followers], sql` union all `);
+  // Whoever follows it in two ways finds it once.
+  tx.run(sql`
+    insert or ignore into inbox (kind, user_id, prayer_id, actor_id, created_at)
+    select ${kind}, user_id, ${prayerId}, ${by}, ${now} from (${people}) where user_id <> ${by}`);
+};
+
+type AboutUser = {
+  kind: InboxKind;
+  userId: number;
+  prayerId?: number;
+  invitationId?: number;
+  count?: number;
+};
+
+/**
+ * One row for one person; it replaces what was there of this kind about the same request. Returns
+ * its id.
+ */
+export const putForUser = (tx: Tx, about: AboutUser, now: number) => {
+  const { kind, userId, prayerId } = about;
+  if (prayerId !== undefined)
+    tx.delete(inbox)
+      .where(and(eq(inbox.prayerId, prayerId), eq(inbox.kind, kind), eq(inbox.userId, userId)))
+      .run();
+  return tx
+    .insert(inbox)
+    .values({ ...about, createdAt: now })
+    .returning({ id: inbox.id })
+    .get().id;
+};

@@ -1,0 +1,24 @@
+import { tellWhoWasPrayedFor } from '../prayers/prayed-for.ts';
+import { askAndRest } from '../prayers/silence.ts';
+import type { Job } from './jobs.ts';
+import { tidyUp } from './tidy-up.ts';
+
+type Parts = Parameters<typeof tidyUp>[0] &
+  Parameters<typeof askAndRest>[0] &
+  Parameters<typeof tellWhoWasPrayedFor>[0];
+
+/** What the clock starts. `sendNow` is called after a job that puts notices into the outbox. */
+export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
+  { name: 'tidy up', schedule: '17 * * * *', run: (now) => tidyUp(parts, now) },
+  // By day, so that nobody is woken.
+  {
+    name: 'ask and rest',
+    schedule: '0 9 * * *',
+    run: (now) => askAndRest(parts, now).then(sendNow),
+  },
+  {
+    name: 'prayed for',
+    schedule: '0 18 * * 0',
+    run: (now) => tellWhoWasPrayedFor(parts, now).then(sendNow),
+  },
+];

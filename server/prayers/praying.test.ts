@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'bun:test';
+import { createTestServer, type TestServer } from '../testing/server.ts';
+import { createWorld, tokenIn } from '../testing/world.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+describe('praying again (P23)', () => {
+  test('does not change the number, and is remembered for oneself', async () => {
+    const { server, prayer } = await createWorld();
+    const naomi = server.as('naomi');
+    const path = `/api/prayers/${prayer}/pray`;
+    expect((await naomi.post(path)).body).toEqual({ supportCount: 1 });
+    server.clock.now += DAY;
+    expect((await naomi.post(path)).body).toEqual({ supportCount: 1 });
+    expect((await naomi.get(`/api/prayers/${prayer}`)).body).toMatchObject({
+      hasPrayed: true,
+      lastPrayedAt: '2026-05-04T09:30:21.345Z',
+    });
+    const { body: seen } = await server.as('ruth').get(`/api/prayers/${prayer}`);
+    expect([seen.hasPrayed, seen.lastPrayedAt]).toEqual([false, null]);
+    expect((await naomi.delete(path)).body).toEqual({ supportCount: 0 });
+    expect((await naomi.get(`/api/prayers/${prayer}`)).body.lastPrayedAt).toBeNull();
+  });
+
+  test('twice within a minute is a double click', async () => {
+    const { server, prayer } = await createWorld();
+    const naomi = server.as('naomi');
+    await naomi.post(`/api/prayers/${prayer}/pray`);
+    server.clock.now += 59_000;
+    await naomi.post(`/api/prayers/${prayer}/pray`);
+    expect((await naomi.get(`/api/prayers/${prayer}`)).body.lastPrayedAt).toBe(
+      '2026-05-03T09:30:21.345Z',
+    );
+  });
+});
+
+/** Ruth's groups by name, each with Naomi in it. */
+const groupsWithNaomi = async (server: TestServer, names: string[]) => {
+  const ids: number[] = [];
+  for (const name of names) {
+    const { body: group } = await server.as('ruth').post('/api/groups', { name });
+    const { body: link } = await server.as('ruth').post(`/api/groups/${group.id}/invite-token`);
+    await server.as('naomi').post(`/api/groups/invite/${tokenIn(link.inviteUrl)}/join`);
+    ids.push(group.id);
+  }
+  return ids;
+};
+
+const write = async (server: TestServer, title: string, groupIds: number[], more: object = {}) => {
+  const content = `${title}, please pray.`;
+  const { body } = await server
+    .as('ruth')
+    .post('/api/prayers', { title, content, groupIds, ...more });
+  return body.id as number;
+};
+
+const titlesToPray = async (server: TestServer, query = '') => {
+  const { body } = await server.as('naomi').get(`/api/prayers/to-pray${query}`);
+  return body.map(({ title }: { title: string }) => title);
+};
+
+describe('the pray list (P24)', () => {
+  test('has urgent and soon first, then what one never prayed for, then longest ago', async () => {
+    const server = createTestServer();
+    const [choir = 0, house = 0] = await groupsWithNaomi(server, ['Choir', 'House']);
+    const first = await write(server, 'Prayed first', [choir]);
+    const second = await write(server, 'Prayed second', [house]);
+    await write(server, 'Never prayed', [choir, house]);
+    await write(server, 'Next month', [choir], { needAnswerBy: '2026-06-03' });
+    await write(server, 'Needed this week', [house], { needAnswerBy: '2026-05-08' });
+    await write(server, 'Urgent', [choir], { isUrgent: true });
+    for (const id of [first, second]) {
+      await server.as('naomi').post(`/api/prayers/${id}/pray`);
+      server.clock.now += 60_000;
+    }
+    expect(await titlesToPray(server)).toEqual([
+      'Urgent',
+      'Needed this week',
+      'Next month',
+      'Never prayed',
+      'Prayed first',
+      'Prayed second',
+    ]);
+    expect(await titlesToPray(server, `?group=${house}`)).toEqual([
+      'Needed this week',
+      'Never prayed',
+      'Prayed second',
+    ]);
+  });
+
+  test('has no answered, resting or private request, and one’s own are in it', async () => {
+    const server = createTestServer();
+    const [choir = 0] = await groupsWithNaomi(server, ['Choir']);
+    const answered = await write(server, 'Answered', [choir]);
+    await server.as('ruth').post(`/api/prayers/${answered}/answer`, { answerContent: 'Thanks.' });
+    const resting = await write(server, 'Resting', [choir]);
+    await server.as('ruth').post(`/api/prayers/${resting}/rest`);
+    const content = 'Of my own, please.';
+    const naomi = server.as('naomi');
+    await naomi.post('/api/prayers', { title: 'Private', content, isPrivate: true });
+    await naomi.post('/api/prayers', { title: 'My own', content, groupIds: [choir] });
+    expect(await titlesToPray(server)).toEqual(['My own']);
+  });
+
+  test('has at most 100, in the same order each time', async () => {
+    const server = createTestServer({ budgets: 0 });
+    const [choir = 0] = await groupsWithNaomi(server, ['Choir']);
+    for (let n = 1; n <= 103; n++) await write(server, `Request ${n}`, [choir]);
+    const titles = await titlesToPray(server);
+    expect([titles.length, titles[0], titles[99]]).toEqual([100, 'Request 103', 'Request 4']);
+    expect(await titlesToPray(server)).toEqual(titles);
+  });
+
+  test('of a group that one is not in is refused as if it did not exist', async () => {
+    const { server, group } = await createWorld();
+    const hidden = await server.as('jesse').get(`/api/prayers/to-pray?group=${group}`);
+    const missing = await server.as('jesse').get('/api/prayers/to-pray?group=99999');
+    expect([hidden.status, hidden.text]).toEqual([missing.status, missing.text]);
+    const bad = await server.as('jesse').get('/api/prayers/to-pray?group=mine');
+    expect([bad.status, bad.text]).toEqual([400, 'That is not a valid id.']);
+  });
+});

@@ -1,0 +1,184 @@
+import { and, asc, eq, lte, max, sql } from 'drizzle-orm';
+import { canRestPrayer } from '../../shared/permissions.ts';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { comments, groups, prayerGroups, prayers, supports } from '../db/schema.ts';
+import { recordOfPrayer } from '../events/record.ts';
+import { authorize, refused } from '../http/errors.ts';
+import type { InTurn } from '../http/turns.ts';
+import { isAuthor, prayerFor } from './prayer.ts';
+
+type Person = { id: number };
+type Asked = { id: number; userId: number };
+
+const DAY = 24 * 60 * 60_000;
+/** How long an author has for an answer before the request rests, in milliseconds. */
+export const ANSWER_WAITS = 14 * DAY;
+/** A request is looked at at least this often, because its groups may have changed their setting. */
+const LOOK_AGAIN = 7 * DAY;
+/** One author is asked about so many requests in one run, so that a long list does not come at once. */
+const ASKED_AT_ONCE = 3;
+const SLICE = 50;
+
+/**
+ * Notes that the author has not forgotten a request: it asks nothing, does not rest, and its
+ * silence begins anew.
+ */
+export const keepAlive = (tx: Tx, id: number, now: number) => {
+  tx.update(prayers)
+    .set({ touchedAt: now, lookAt: now + LOOK_AGAIN, askedAt: null, restedAt: null })
+    .where(eq(prayers.id, id))
+    .run();
+  tx.update(prayerGroups).set({ isResting: false }).where(eq(prayerGroups.prayerId, id)).run();
+};
+
+/**
+ * The author says that a request goes on. A resting one comes back. Throws 404 if the person cannot
+ * see it, 403 if somebody else wrote it, 409 if it is answered.
+ */
+export const keepPraying = (db: Db, person: Person, id: number, now: number) => {
+  change(db, (tx) => {
+    requireOwnActive(tx, person, id);
+    keepAlive(tx, id, now);
+    recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });
+  });
+  return prayerFor(db, person, id);
+};
+
+/** The author lets a request rest: it leaves the lists. Throws as keepPraying does. */
+export const letRest = (db: Db, person: Person, id: number, now: number) => {
+  change(db, (tx) => {
+    requireOwnActive(tx, person, id);
+    rest(tx, id, { by: person.id, now });
+  });
+  return prayerFor(db, person, id);
+};
+
+const requireOwnActive = (tx: Tx, person: Person, id: number) => {
+  const prayer = prayerFor(tx, person, id);
+  authorize(canRestPrayer({ isMine: isAuthor(prayer, person) }), 'author-rests-request');
+  if (prayer.answeredAt !== null) throw refused('already-answered');
+};
+
+const rest = (tx: Tx, id: number, { by, now }: { by: number | null; now: number }) => {
+  tx.update(prayers)
+    .set({ restedAt: now, askedAt: null, lookAt: null })
+    .where(eq(prayers.id, id))
+    .run();
+  tx.update(prayerGroups).set({ isResting: true }).where(eq(prayerGroups.prayerId, id)).run();
+  recordOfPrayer(tx, id, { kind: 'prayer-changed', by, at: now });
+};
+
+type SilenceParts = {
+  db: Db;
+  inTurn: InTurn;
+  tell: { askedWhether: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => void };
+};
+
+/**
+ * Asks the authors of silent requests, and lets those rest whose authors have not answered. Works
+ * in slices, with calls in between.
+ */
+export const askAndRest = async ({ db, tell, inTurn }: SilenceParts, now: number) => {
+  const askedOf = new Map<number, number>();
+  const ask = (tx: Tx, { id, userId }: Asked) => {
+    const silentSince = lastTouch(tx, id);
+    const patience = patienceWith(tx, id);
+    if (patience === undefined) return lookNext(tx, id, now + LOOK_AGAIN);
+    const due = silentSince + patience;
+    if (due > now) return lookNext(tx, id, Math.min(due, now + LOOK_AGAIN));
+    const asked = askedOf.get(userId) ?? 0;
+    if (asked >= ASKED_AT_ONCE) return lookNext(tx, id, now + DAY);
+    askedOf.set(userId, asked + 1);
+    tx.update(prayers).set({ askedAt: now, lookAt: null }).where(eq(prayers.id, id)).run();
+    tell.askedWhether(tx, { id, authorId: userId }, now);
+  };
+  const restUnlessTouched = (tx: Tx, { id, askedAt }: Asked & { askedAt: number | null }) => {
+    const isTouched = lastTouch(tx, id) > (askedAt ?? 0);
+    if (!isTouched) return rest(tx, id, { by: null, now });
+    tx.update(prayers)
+      .set({ askedAt: null, lookAt: now + LOOK_AGAIN })
+      .where(eq(prayers.id, id))
+      .run();
+  };
+  await inSlices(db, inTurn, () => dueToAsk(db, now), ask);
+  await inSlices(db, inTurn, () => dueToRest(db, now), restUnlessTouched);
+};
+
+/** Every row that `work` sees leaves the list that `read` gives, so the loop ends. */
+const inSlices = async <Row>(
+  db: Db,
+  inTurn: InTurn,
+  read: () => Row[],
+  work: (tx: Tx, row: Row) => void,
+) => {
+  const workOnSlice = () => {
+    const rows = read();
+    if (rows.length === 0) return false;
+    change(db, (tx) => {
+      for (const row of rows) work(tx, row);
+    });
+    return true;
+  };
+  while (await inTurn(workOnSlice));
+};
+
+const dueToAsk = (db: Db, now: number) =>
+  db
+    .select({ id: prayers.id, userId: prayers.userId })
+    .from(prayers)
+    .where(lte(prayers.lookAt, now))
+    .orderBy(asc(prayers.lookAt))
+    .limit(SLICE)
+    .all();
+
+const dueToRest = (db: Db, now: number) =>
+  db
+    .select({ id: prayers.id, userId: prayers.userId, askedAt: prayers.askedAt })
+    .from(prayers)
+    .where(lte(prayers.askedAt, now - ANSWER_WAITS))
+    .orderBy(asc(prayers.askedAt))
+    .limit(SLICE)
+    .all();
+
+const lookNext = (tx: Tx, id: number, lookAt: number) =>
+  tx.update(prayers).set({ lookAt }).where(eq(prayers.id, id)).run();
+
+/** When anybody last did something with a request: prayed, commented, or changed it. */
+const lastTouch = (tx: Tx, id: number) => {
+  const prayed = tx
+    .select({ at: max(supports.lastPrayedAt) })
+    .from(supports)
+    .where(eq(supports.prayerId, id))
+    .get();
+  const commented = tx
+    .select({ at: max(comments.createdAt) })
+    .from(comments)
+    .where(eq(comments.prayerId, id))
+    .get();
+  const changed = tx
+    .select({ at: prayers.touchedAt })
+    .from(prayers)
+    .where(eq(prayers.id, id))
+    .get();
+  return Math.max(prayed?.at ?? 0, commented?.at ?? 0, changed?.at ?? 0);
+};
+
+/**
+ * How long a request may be silent, in milliseconds: the longest time that its groups allow.
+ * Undefined if it is never asked about: it is private, answered, long-term, or in a group that does
+ * not ask.
+ */
+const patienceWith = (tx: Tx, id: number) => {
+  const row = tx
+    .select({
+      least: sql<number | null>`min(${groups.silenceDays})`,
+      most: sql<number | null>`max(${groups.silenceDays})`,
+    })
+    .from(prayers)
+    .innerJoin(prayerGroups, eq(prayerGroups.prayerId, prayers.id))
+    .innerJoin(groups, eq(groups.id, prayerGroups.groupId))
+    .where(and(eq(prayers.id, id), eq(prayers.isLongTerm, false), sql`${prayers.answerId} is null`))
+    .get();
+  return row?.least && row.most ? row.most * DAY : undefined;
+};

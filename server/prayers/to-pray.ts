@@ -1,0 +1,96 @@
+import { type Prayer, TO_PRAY } from '../../shared/prayers.ts';
+import type { Db } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
+import { groupFor } from '../groups/group.ts';
+import { positionsAcross, prayersWithIds } from './lists.ts';
+
+type Viewer = { id: number };
+
+const DAY = 24 * 60 * 60_000;
+/** So many active requests are considered, the newest first. Older silent ones come to rest. */
+const CONSIDERED = 1_000;
+/** A request that is needed by a date within this many days is soon. */
+const SOON = 7;
+
+type Considered = { id: number; isSoon: number; lastPrayedAt: number | null };
+
+const COLUMNS = `p.id, p.is_urgent = 1 or (p.need_answer_by is not null
+    and p.need_answer_by between $today and $soon) as isSoon,
+  (select s.last_prayed_at from supports s
+    where s.prayer_id = p.id and s.user_id = $viewer) as lastPrayedAt`;
+
+const considered = statement<
+  Considered,
+  { viewer: number; ids: string; today: string; soon: string }
+>(`select ${COLUMNS} from json_each($ids) l cross join prayers p on p.id = l.value`);
+
+const idsInGroup = statement<{ id: number }, { group: number; limit: number }>(`
+  select prayer_id as id from prayer_groups
+  where group_id = $group and answer_id is null and is_resting = 0
+  order by prayer_id desc limit $limit`);
+
+/**
+ * What a person may pray for now, in all their groups or in one: urgent requests and those needed
+ * within a week first, then those they never prayed for, then those they prayed for longest ago; at
+ * most 100. Throws 404 for a group that they are not in.
+ */
+export const prayersToPray = (
+  db: Db,
+  viewer: Viewer,
+  groupId: number | undefined,
+  now: number,
+): Prayer[] => prayersWithIds(db, viewer, idsToPray(db, viewer, groupId, now));
+
+const idsToPray = (db: Db, viewer: Viewer, groupId: number | undefined, now: number) =>
+  consideredBy(db, viewer, idsOf(db, viewer, groupId), now)
+    .sort(byNeed)
+    .slice(0, TO_PRAY)
+    .map(({ id }) => id);
+
+const soonIds = statement<
+  { id: number },
+  { viewer: number; today: string; soon: string; limit: number }
+>(`
+  select l.prayer_id as id from members m cross join prayer_groups l on l.group_id = m.group_id
+  where m.user_id = $viewer and l.answer_id is null and l.is_resting = 0
+    and l.need_answer_by is not null and l.need_answer_by between $today and $soon
+  limit $limit`);
+
+/**
+ * The urgent requests in a person's groups and those needed within a week, in the order of the pray
+ * list, `most` at most.
+ */
+export const urgentPrayers = (db: Db, viewer: Viewer, now: number, most: number): Prayer[] => {
+  const bounds = { before: Number.MAX_SAFE_INTEGER, limit: TO_PRAY };
+  const urgent = positionsAcross(db, viewer, 'urgent', bounds);
+  const soon = soonIds.all(db, { viewer: viewer.id, ...week(now), limit: TO_PRAY });
+  const ids = [...new Set([...urgent, ...soon.map(({ id }) => id)])];
+  const sorted = consideredBy(db, viewer, ids, now).sort(byNeed).slice(0, most);
+  return prayersWithIds(
+    db,
+    viewer,
+    sorted.map(({ id }) => id),
+  );
+};
+
+const idsOf = (db: Db, viewer: Viewer, groupId: number | undefined) => {
+  const bounds = { before: Number.MAX_SAFE_INTEGER, limit: CONSIDERED };
+  if (groupId === undefined) return positionsAcross(db, viewer, 'active', bounds);
+  const group = groupFor(db, viewer, groupId).id;
+  return idsInGroup.all(db, { group, limit: CONSIDERED }).map(({ id }) => id);
+};
+
+const consideredBy = (db: Db, viewer: Viewer, ids: number[], now: number) =>
+  considered.all(db, { viewer: viewer.id, ids: JSON.stringify(ids), ...week(now) });
+
+/** The days that are soon, by the earliest and the latest clock on earth. */
+const week = (now: number) => ({
+  today: dayOf(now - DAY / 2),
+  soon: dayOf(now + SOON * DAY + DAY / 2),
+});
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Within each part the newest request is first, so the order is the same for a whole sitting. */
+const byNeed = (a: Considered, b: Considered) =>
+  b.isSoon - a.isSoon || (a.lastPrayedAt ?? 0) - (b.lastPrayedAt ?? 0) || b.id - a.id;

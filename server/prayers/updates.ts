@@ -1,0 +1,99 @@
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import type { PageQuery } from '../../shared/call.ts';
+import { canAddUpdate, canDeleteUpdate } from '../../shared/permissions.ts';
+import { UPDATES_PER_PRAYER, type Update } from '../../shared/updates.ts';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { updates } from '../db/schema.ts';
+import { recordOfPrayer } from '../events/record.ts';
+import { authorize, refused } from '../http/errors.ts';
+import { iso, isoMinute } from '../http/iso.ts';
+import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { isAuthor, isVisible, prayerFor } from './prayer.ts';
+import { keepAlive } from './silence.ts';
+
+type Person = { id: number };
+type UpdateRow = typeof updates.$inferSelect;
+
+export type UpdateParts = {
+  db: Db;
+  tell: { updated: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => void };
+};
+
+const updatesOfPrayer = prepared((db) =>
+  db
+    .select()
+    .from(updates)
+    .where(
+      and(
+        eq(updates.prayerId, sql.placeholder('prayer')),
+        lt(updates.id, sql.placeholder('before')),
+      ),
+    )
+    .orderBy(desc(updates.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/**
+ * The updates of a request, newest page first; within a page the oldest is first. Throws 404 if the
+ * viewer cannot see the request.
+ */
+export const updatesOf = (db: Db, viewer: Person, prayerId: number, page: PageQuery) => {
+  const isMine = isAuthor(prayerFor(db, viewer, prayerId), viewer);
+  const rows = updatesOfPrayer(db).all({ prayer: prayerId, ...pageBounds(page) });
+  const placed = rows.map((row) => ({ ...row, position: row.id }));
+  const { items, next }: Page<Update> = pageOf(placed, page, (row) => presentUpdate(row, isMine));
+  return { items: items.reverse(), next };
+};
+
+/** Times are exact for the author and cut to the minute for others, as those of the request. */
+const presentUpdate = ({ id, content, createdAt }: UpdateRow, isMine: boolean): Update => ({
+  id,
+  content,
+  createdAt: isMine ? iso(createdAt) : isoMinute(createdAt),
+  isMine,
+});
+
+/**
+ * Adds an update to one's own request. A resting request is back then. Throws 404 if the person
+ * cannot see the request, 403 if somebody else wrote it, 409 if it has too many.
+ */
+export const addUpdate = (
+  { db, tell }: UpdateParts,
+  person: Person,
+  prayerId: number,
+  content: string,
+  now: number,
+) => {
+  const row = change(db, (tx) => {
+    const prayer = prayerFor(tx, person, prayerId);
+    authorize(canAddUpdate({ isMine: isAuthor(prayer, person) }), 'author-adds-update');
+    if (countOf(tx, prayerId) >= UPDATES_PER_PRAYER) throw refused('too-many-updates-kept');
+    const added = tx
+      .insert(updates)
+      .values({ prayerId, userId: person.id, content, createdAt: now })
+      .returning()
+      .get();
+    keepAlive(tx, prayerId, now);
+    recordOfPrayer(tx, prayerId, { kind: 'update', by: person.id, at: now });
+    tell.updated(tx, { id: prayerId, authorId: person.id }, now);
+    return added;
+  });
+  return presentUpdate(row, true);
+};
+
+/** Deletes an update. Throws 404 if the person cannot see it, 403 if the request is not theirs. */
+export const deleteUpdate = (db: Db, person: Person, id: number, now: number) =>
+  change(db, (tx) => {
+    const update = tx.select().from(updates).where(eq(updates.id, id)).get();
+    if (!update || !isVisible(tx, person, update.prayerId)) throw refused('update-not-found');
+    const prayer = prayerFor(tx, person, update.prayerId);
+    authorize(canDeleteUpdate({ isMine: isAuthor(prayer, person) }), 'author-deletes-update');
+    tx.delete(updates).where(eq(updates.id, id)).run();
+    recordOfPrayer(tx, update.prayerId, { kind: 'update', by: person.id, at: now });
+  });
+
+const countOf = (tx: Tx, prayerId: number) =>
+  tx.select({ count: count() }).from(updates).where(eq(updates.prayerId, prayerId)).get()?.count ??
+  0;

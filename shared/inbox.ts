@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { m } from './messages.ts';
+import { flag, instant } from './text.ts';
+
+/** What the inbox tells of. */
+export const INBOX_KINDS = [
+  'new-prayer',
+  'answered-prayer',
+  'comment',
+  'update',
+  'still-praying',
+  'prayed',
+  'invitation',
+  'reset-link-made',
+] as const;
+
+/** Nothing older is in an inbox, in days. */
+export const INBOX_DAYS = 60;
+
+/** No unread items are counted beyond this. */
+export const UNREAD_COUNTED = 100;
+
+/** The id is opaque, and different for each reader. */
+const id = z.string({ error: m.inbox_id_invalid });
+
+export const inboxItem = z.strictObject({
+  id,
+  kind: z.enum(INBOX_KINDS),
+  text: z.string(),
+  /** Where it leads, within the app. */
+  path: z.string(),
+  createdAt: instant,
+  isRead: flag,
+});
+
+/** Marks this item and all older ones as read. */
+export const readInboxForm = z.object({ upTo: id.max(100, { error: m.inbox_id_invalid }) });
+
+export type InboxKind = (typeof INBOX_KINDS)[number];
+export type InboxItem = z.infer<typeof inboxItem>;

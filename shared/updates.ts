@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { m } from './messages.ts';
+import { flag, instant, text } from './text.ts';
+
+/** How many updates one request can have. */
+export const UPDATES_PER_PRAYER = 200;
+
+export const updateForm = z.object({
+  content: text(m.updates_text_required)
+    .min(1, { error: m.updates_text_required })
+    .max(1000, { error: m.updates_text_too_long }),
+});
+
+/** What an author tells of a request later on. It names no author: the request does. */
+export const update = z.strictObject({
+  id: z.number(),
+  content: z.string(),
+  createdAt: instant,
+  isMine: flag,
+});
+
+/** The newest one, as a list shows it with the request. */
+export const latestUpdate = update.pick({ content: true, createdAt: true });
+
+export type Update = z.infer<typeof update>;
