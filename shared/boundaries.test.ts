@@ -35,6 +35,8 @@ const ABOVE_SLICES = ['bench', 'commands', 'jobs', 'testing'];
 
 const FEATURES = [
   'session',
+  'home',
+  'inbox',
   'account',
   'prayers',
   'groups',

@@ -60,6 +60,7 @@ import {
   editPrayerDialogForm,
   editPrayerPageForm,
   groupPrayersQuery,
+  groupsAnsweredQuery,
   newPrayerForm,
   ownPrayersQuery,
   prayer,
@@ -145,7 +146,8 @@ export const contract = {
     result: z.array(prayer),
   }),
   listGroupsAnsweredPrayers: get('/api/prayers/answered/groups', 'signed-in', {
-    ...paged,
+    query: groupsAnsweredQuery,
+    paged: true,
     result: z.array(prayer),
   }),
   listBookmarkedPrayers: get('/api/prayers/bookmarked', 'signed-in', {

@@ -191,6 +191,9 @@ export const ownPrayersQuery = pageQuery.extend({
   sort: order,
 });
 
+/** The answered requests of one's groups; `include: 'own'` for one's private ones too. */
+export const groupsAnsweredQuery = pageQuery.extend({ include: choiceOf(['own']).optional() });
+
 /** The active requests of a group. */
 export const groupPrayersQuery = pageQuery.extend({ sort: order });
 

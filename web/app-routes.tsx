@@ -30,13 +30,16 @@ const EditPrayer = part(async () => (await import('./screens/edit-prayer.tsx')).
 const Group = part(async () => (await import('./screens/group.tsx')).GroupScreen);
 const Groups = part(async () => (await import('./screens/groups.tsx')).GroupsScreen);
 const Help = part(async () => (await import('./screens/help.tsx')).HelpScreen);
+const Inbox = part(async () => (await import('./screens/inbox.tsx')).InboxScreen);
 const Join = part(async () => (await import('./screens/join.tsx')).JoinScreen);
 const MyPrayers = part(async () => (await import('./screens/my-prayers.tsx')).MyPrayersScreen);
 const NotFound = part(async () => (await import('./screens/not-found.tsx')).NotFoundScreen);
+const Pray = part(async () => (await import('./screens/pray.tsx')).PrayScreen);
 const Profile = part(async () => (await import('./screens/profile.tsx')).ProfileScreen);
 const ResetPassword = part(
   async () => (await import('./screens/reset-password.tsx')).ResetPasswordScreen,
 );
+const Request = part(async () => (await import('./screens/request.tsx')).RequestScreen);
 const Resources = part(async () => (await import('./screens/resources.tsx')).ResourcesScreen);
 const Unsubscribe = part(async () => (await import('./screens/unsubscribe.tsx')).UnsubscribeScreen);
 
@@ -71,10 +74,14 @@ const routes = createRoutesFromElements(
         <Route path={paths.answeredPrayers} element={<AnsweredPrayers />} />
         <Route path={paths.answeredAlias} element={<AnsweredPrayers />} />
         <Route path={paths.bookmarkedPrayers} element={<BookmarkedPrayers />} />
+        <Route path={paths.prayer(':id')} element={<Request />} />
+        <Route path={paths.inbox} element={<Inbox />} />
         <Route path={paths.editPrayer(':id')} element={<EditPrayer />} />
         <Route path={paths.groups} element={<Groups />} />
         <Route path={paths.createGroup} element={<CreateGroup />} />
         <Route path={paths.group(':id')} element={<Group />} />
+        <Route path={paths.pray} element={<Pray />} />
+        <Route path={paths.prayInGroup(':id')} element={<Pray />} />
         <Route path={paths.editGroup(':id')} element={<EditGroup />} />
         <Route path={paths.profile} element={<Profile />} />
         <Route path={paths.resources} element={<Resources />} />

@@ -18,6 +18,10 @@ export const paths = {
   answeredPrayers: '/answered-prayers',
   answeredAlias: '/answered',
   bookmarkedPrayers: '/bookmarked-prayers',
+  prayer: (id: Id) => `/prayers/${id}`,
+  pray: '/pray',
+  prayInGroup: (id: Id) => `/groups/${id}/pray`,
+  inbox: '/inbox',
   editPrayer: (id: Id) => `/prayers/${id}/edit`,
   groups: '/groups',
   createGroup: '/groups/create',
@@ -36,3 +40,6 @@ export type GroupMessage = 'joined-successfully' | 'already-member';
 
 /** A link to a tab of the profile; without one the first tab opens. */
 export type ProfileTab = 'notifications' | 'password';
+
+/** Whether this is where one prays: nothing else is on the screen then. */
+export const isPrayPath = (path: string) => /^(\/groups\/\d+)?\/pray$/.test(path);

@@ -146,6 +146,9 @@ export const prayersOfGroup = (
 
 export type Arm = keyof typeof ARMS;
 
+const ANSWERED = `select answer_id as position from prayer_groups
+    where group_id = ? and answer_id is not null and answer_id < ?`;
+
 /**
  * One SELECT for each group, already sorted by an index. SQLite merges them row by row and stops at
  * the limit, so the cost of a page does not grow with the size of the groups.
@@ -156,8 +159,14 @@ const ARMS = {
   urgent: `select prayer_id as position from prayer_groups
     where group_id = ? and answer_id is null and is_resting = 0 and is_urgent = 1
       and prayer_id < ?`,
-  answered: `select answer_id as position from prayer_groups
-    where group_id = ? and answer_id is not null and answer_id < ?`,
+  answered: ANSWERED,
+  'answered or own': ANSWERED,
+};
+
+/** The SELECT of a person's own requests, for the lists that have them too. */
+const OWN_ARM: Partial<Record<Arm, string>> = {
+  'answered or own': `select answer_id as position from prayers
+    where user_id = ? and answer_id is not null and answer_id < ?`,
 };
 
 const rowsAt = (column: 'p.id' | 'p.answer_id') =>
@@ -172,9 +181,12 @@ const byAnswer = rowsAt('p.answer_id');
 export const sharedPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
   acrossGroups(db, viewer, page, 'active');
 
-/** Answered requests in all of a person's groups, their own too, newest answer first. */
-export const groupsAnsweredPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
-  acrossGroups(db, viewer, page, 'answered');
+/**
+ * Answered requests in all of a person's groups, newest answer first: also their private ones, if
+ * asked for.
+ */
+export const groupsAnsweredPrayersOf = (db: Db, viewer: Viewer, page: PageQuery, include?: 'own') =>
+  acrossGroups(db, viewer, page, include ? 'answered or own' : 'answered');
 
 /** The number of requests in a person's groups, counted up to `most`. */
 export const countAcrossGroups = (db: Db, viewer: Viewer, arm: Arm, most: number) => {
@@ -187,7 +199,7 @@ export const countAcrossGroups = (db: Db, viewer: Viewer, arm: Arm, most: number
   return counted?.count ?? 0;
 };
 
-const acrossGroups = (db: Db, viewer: Viewer, page: PageQuery, arm: 'active' | 'answered') => {
+const acrossGroups = (db: Db, viewer: Viewer, page: PageQuery, arm: Exclude<Arm, 'urgent'>) => {
   const positions = JSON.stringify(positionsAcross(db, viewer, arm, pageBounds(page)));
   const rows = (arm === 'active' ? byId : byAnswer).all(db, { viewer: viewer.id, positions });
   const read = pageOf(
@@ -218,9 +230,14 @@ export const prayersWithIds = (db: Db, viewer: Viewer, ids: number[]): Prayer[] 
 
 /** The statement over all of a person's groups; undefined if there are none. */
 const mergedArms = (db: Db, viewer: Viewer, arm: Arm, { before, limit }: Bounds) => {
-  const groups = membershipsOf(db, viewer);
-  if (groups.length === 0) return undefined;
+  const ofGroups = membershipsOf(db, viewer).map(({ groupId }) => ({
+    sql: ARMS[arm],
+    of: groupId,
+  }));
+  const own = OWN_ARM[arm];
+  const arms = own ? [{ sql: own, of: viewer.id }, ...ofGroups] : ofGroups;
+  if (arms.length === 0) return undefined;
   // `union`, not `union all`, because a request may be shared with two of the groups.
-  const sql = `${groups.map(() => ARMS[arm]).join(' union ')} order by 1 desc limit ?`;
-  return { sql, bindings: [...groups.flatMap(({ groupId }) => [groupId, before]), limit] };
+  const sql = `${arms.map((one) => one.sql).join(' union ')} order by 1 desc limit ?`;
+  return { sql, bindings: [...arms.flatMap(({ of }) => [of, before]), limit] };
 };

@@ -34,7 +34,7 @@ export const prayerRoutes = (parts: PrayerParts) => {
     listAnsweredPrayers: ({ user, query }) =>
       inSlices(query, (page) => ownAnsweredPrayersOf(db, user, page)),
     listGroupsAnsweredPrayers: ({ user, query }) =>
-      inSlices(query, (page) => groupsAnsweredPrayersOf(db, user, page)),
+      inSlices(query, (page) => groupsAnsweredPrayersOf(db, user, page, query.include)),
     listBookmarkedPrayers: ({ user, query }) =>
       inSlices(query, (page) => bookmarkedPrayersOf(db, user, page)),
     listSharedPrayers: ({ user, query }) =>

@@ -1,8 +1,11 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import { pick } from 'es-toolkit';
 import type { ListedUser } from '../../shared/admin.ts';
 import type { CallName } from '../../shared/contract.ts';
+import type { Home } from '../../shared/home.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { PRAYER_LISTS } from '../../shared/stale.ts';
+import { forgetKept } from './kept.ts';
 import { isPathOf, pathOf } from './paths.ts';
 import { USER_PATH, userKey } from './queries.ts';
 
@@ -45,6 +48,7 @@ export const forgetGroup = (client: QueryClient, id: string | number) =>
 
 /** Removes all of one person's data before another person uses this browser. */
 export function forgetEverything(client: QueryClient) {
+  forgetKept();
   client.setQueryData(userKey, null);
   client.removeQueries({ predicate: ({ queryKey }) => pathIn(queryKey) !== USER_PATH });
 }
@@ -54,7 +58,7 @@ type Pages<T> = InfiniteData<{ items: T[]; next: string | undefined }>;
 /** Changes that are shown before the server responds: praying, praising, bookmarking. */
 export const PRESSES = { mutationKey: ['press'] };
 
-const holdsPrayers = anyOf([...PRAYER_LISTS, 'getPrayer']);
+const holdsPrayers = anyOf([...PRAYER_LISTS, 'getPrayer', 'getHome']);
 
 /**
  * Drops running reads of requests, because their data is from before this click. They are repeated
@@ -82,10 +86,21 @@ export function changePrayerEverywhere(
   id: number,
   change: (prayer: Prayer) => Prayer,
 ) {
+  const changed = (prayer: Prayer) => (prayer.id === id ? change(prayer) : prayer);
   client.setQueryData<Prayer>([pathOf('getPrayer', { id })], (prayer) => prayer && change(prayer));
   client.setQueriesData<Pages<Prayer>>(
     { predicate: anyOf(PRAYER_LISTS) },
     (data) => data && changeInPages(data, id, change),
+  );
+  client.setQueryData<Home>(
+    [pathOf('getHome')],
+    (home) =>
+      home && {
+        ...home,
+        urgent: home.urgent.map(changed),
+        asking: home.asking.map(changed),
+        news: home.news.map((group) => ({ ...group, prayers: group.prayers.map(changed) })),
+      },
   );
 }
 
@@ -111,23 +126,35 @@ const changeInPages = <T extends { id: number }>(
 
 type PrayerInput = { params: { id: string | number } };
 
+type Times = Pick<Prayer, 'lastPrayedAt' | 'isNew'>;
+
 /**
  * The change is shown at once. The count comes from the server if it sends one, else it changes by
- * one.
+ * one; praying again leaves it.
  */
 export function praying(isPraying: boolean) {
-  const flip = (to: boolean) => (prayer: Prayer) =>
-    prayer.hasPrayed === to
-      ? prayer
-      : {
-          ...prayer,
-          hasPrayed: to,
-          supportCount: Math.max(0, prayer.supportCount + (to ? 1 : -1)),
-        };
+  const flip =
+    (to: boolean, times: Partial<Times> = {}) =>
+    (prayer: Prayer) => ({
+      ...prayer,
+      ...times,
+      hasPrayed: to,
+      supportCount: Math.max(0, prayer.supportCount + (prayer.hasPrayed === to ? 0 : to ? 1 : -1)),
+    });
   return {
     optimistic: (client: QueryClient, { params }: PrayerInput) => {
-      changePrayerEverywhere(client, Number(params.id), flip(isPraying));
-      return () => changePrayerEverywhere(client, Number(params.id), flip(!isPraying));
+      let before: (Times & { hasPrayed: boolean }) | undefined;
+      const lastPrayedAt = isPraying ? new Date().toISOString() : null;
+      changePrayerEverywhere(client, Number(params.id), (prayer) => {
+        before ??= prayer;
+        return flip(isPraying, { lastPrayedAt, isNew: prayer.isNew && !isPraying })(prayer);
+      });
+      return () => {
+        const { hasPrayed = !isPraying, ...times } = before
+          ? pick(before, ['hasPrayed', 'lastPrayedAt', 'isNew'])
+          : {};
+        changePrayerEverywhere(client, Number(params.id), flip(hasPrayed, times));
+      };
     },
     done: (
       client: QueryClient,

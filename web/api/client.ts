@@ -22,8 +22,18 @@ export type Input<N extends CallName> = Given<'params', PathParams<N>> &
 
 export type Item<N extends PagedCallName> = Result<N>[number];
 
-/** One page of a list, and the cursor of the next one while there is more. */
-export type ListPage<N extends PagedCallName> = { items: Item<N>[]; next: string | undefined };
+/**
+ * One page of a list, the cursor of the next one while there is more, and the length of the whole
+ * list if the server counts it.
+ */
+export type ListPage<N extends PagedCallName> = {
+  items: Item<N>[];
+  next: string | undefined;
+  total?: number;
+};
+
+/** What a list can be asked for besides its place: filters, an order, the size of a page. */
+export type ListQuery<N extends PagedCallName> = Omit<Sent<N, 'query'>, 'before'>;
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 type Transport = { fetch?: Fetch; base?: string };
@@ -62,11 +72,14 @@ export async function readPath(path: string): Promise<unknown> {
 export async function readPage<N extends PagedCallName>(
   path: string,
   before: string | undefined,
+  query?: ListQuery<N>,
 ): Promise<ListPage<N>> {
-  const response = await http(path, { searchParams: { before } });
+  const response = await http(path, { searchParams: { ...query, before } });
+  const total = response.headers.get('x-total-count');
   return {
     items: await response.json<Item<N>[]>(),
     next: response.headers.get('x-next-cursor') ?? undefined,
+    total: total === null ? undefined : Number(total),
   };
 }
 

@@ -10,7 +10,7 @@ const BURST = 50;
 const LOOK_AGAIN = 200;
 
 /** Data that may change on the screen while somebody is writing. */
-const HARMLESS = ['listComments', 'getStats'] as const;
+const HARMLESS = ['listComments', 'listUpdates', 'listInbox', 'getNews', 'getStats'] as const;
 
 /**
  * Listens to events for the signed-in person and repeats the reads that they name. Only a visible

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../shared/session.ts';
+import { forgetKept } from './kept.ts';
 import { USER_PATH, userKey } from './queries.ts';
 import { isSigningOut } from './signing-out.ts';
 
@@ -18,6 +19,7 @@ export function keepToOnePerson(client: QueryClient) {
     const before = known;
     known = client.getQueryData<CurrentUser | null>(userKey)?.id;
     if (before === undefined || before === known) return;
+    forgetKept();
     if (known === undefined) client.removeQueries(ofOthers);
     else void client.resetQueries(ofOthers);
   });

@@ -8,8 +8,9 @@ import {
 } from '@tanstack/react-query';
 import type { CallName, Contract, PagedCallName, Result } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
+import type { Prayer } from '../../shared/prayers.ts';
 import { PASSWORD_MIN } from '../../shared/session.ts';
-import { type ListPage, readPage, readPath } from './client.ts';
+import { type ListPage, type ListQuery, readPage, readPath } from './client.ts';
 import { isStatus } from './errors.ts';
 import { type PathParams, pathOf } from './paths.ts';
 import { finishSignOut } from './signing-out.ts';
@@ -77,19 +78,28 @@ export function useRead<N extends ReadName>(
 
 /**
  * Reads a list page by page. `items` are those read so far, undefined while the first page is
- * loading. While `hasMore`, a 'Show more' button calls `loadMore`.
+ * loading; `total` is the length of the whole list, if the server counts it. While `hasMore`, more is
+ * read by `loadMore`.
  */
 export function useList<N extends PagedCallName>(
   name: N,
   params?: PathParams<N>,
-  options: { enabled?: boolean; retry?: number; refetchOnMount?: 'always' } = {},
+  {
+    query,
+    ...options
+  }: {
+    query?: ListQuery<N>;
+    enabled?: boolean;
+    retry?: number;
+    refetchOnMount?: 'always';
+  } = {},
 ) {
   const path = pathOf(name, params);
   const list = useInfiniteQuery({
-    queryKey: [path],
+    queryKey: query ? [path, query] : [path],
     queryFn: ({ pageParam, client }) =>
-      unlessSignedOut(client, path, { items: [], next: undefined }, () =>
-        readPage<N>(path, pageParam),
+      unlessSignedOut<ListPage<N>>(client, path, { items: [], next: undefined }, () =>
+        readPage<N>(path, pageParam, query),
       ),
     initialPageParam: firstPage(),
     getNextPageParam: (page: ListPage<N>) => page.next,
@@ -97,6 +107,7 @@ export function useList<N extends PagedCallName>(
   });
   return {
     items: list.data?.pages.flatMap((page) => page.items),
+    total: list.data?.pages[0]?.total,
     isLoading: list.isPending && options.enabled !== false,
     error: list.error,
     hasMore: list.hasNextPage,
@@ -114,8 +125,21 @@ export const useCurrentUser = () =>
     retry: false,
   });
 
-/** The dashboard's numbers. A failed read is retried three times, a second apart. */
-export const useStats = () => useRead('getStats', undefined, { retry: 3, retryDelay: 1000 });
+/** What the dashboard shows. A failed read is retried three times, a second apart. */
+export const useHome = () => useRead('getHome', undefined, { retry: 3, retryDelay: 1000 });
+
+/**
+ * What to pray for, in all groups or in one, read anew for each sitting. During the sitting its order
+ * stays, so nothing makes it stale.
+ */
+export function useToPray(groupId: string | undefined) {
+  const path = pathOf('listPrayersToPray');
+  return useQuery<Prayer[] | null, Error>({
+    queryKey: [groupId ? `${path}?group=${groupId}` : path],
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
 
 export const useBookmarkedPrayers = () => useList('listBookmarkedPrayers', undefined, { retry: 2 });
 
@@ -124,6 +148,9 @@ export const useBookmarkedPrayers = () => useList('listBookmarkedPrayers', undef
  * it.
  */
 export const useDevices = () => useList('listDevices', undefined, { refetchOnMount: 'always' });
+
+/** The length of a page of a list that goes on as one scrolls. */
+export const PAGE = '25';
 
 const firstPage = (): string | undefined => undefined;
 

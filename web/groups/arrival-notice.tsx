@@ -7,11 +7,19 @@ import { Notice } from '../ui/notice.tsx';
 export function ArrivalNotice() {
   const [search, setSearch] = useSearchParams();
   const [message] = useState(search.get('message'));
-  const hasSearch = search.size > 0;
+  const hasMessage = search.has('message');
 
   useEffect(() => {
-    if (hasSearch) setSearch({}, { replace: true });
-  }, [hasSearch, setSearch]);
+    if (hasMessage)
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.delete('message');
+          return next;
+        },
+        { replace: true },
+      );
+  }, [hasMessage, setSearch]);
 
   if (message === 'joined-successfully') {
     return <Notice title={m.groups_arrived_title()}>{m.groups_arrived()}</Notice>;

@@ -1,5 +1,15 @@
 import { useSetAtom } from 'jotai';
-import { HandHeart, LogOut, Pencil, Trash2, UserPlus } from 'lucide-react';
+import {
+  HeartHandshake,
+  Link as LinkIcon,
+  LogOut,
+  type LucideIcon,
+  Pencil,
+  Plus,
+  Settings,
+  Trash2,
+  UserPlus,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
@@ -12,88 +22,127 @@ import {
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
-import { useNavigate } from '../router.tsx';
+import { Link, useNavigate } from '../router.tsx';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { CopyInviteLink, InviteDialog } from './invite.tsx';
+import { Menu, MenuAction, MenuLink, menuItemClass } from '../ui/menu.tsx';
+import { InviteDialog, useCopyInviteLink } from './invite.tsx';
 
-const icon = 'size-5 shrink-0';
-// On a phone the two buttons are side by side, without their icons.
-const beside = 'flex-auto max-two:px-2! two:flex-none max-two:[&>svg:not(.animate-spin)]:hidden';
+const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
-/** The main actions of a group: sharing a request and inviting others. */
+/** Praying for a group's requests and sharing one. */
 export function GroupActions({ group }: { group: Group }) {
   const setNewPrayer = useSetAtom(newPrayerDialog);
-  const [isInviting, setInviting] = useState(false);
   return (
-    <div className="flex flex-wrap gap-2 two:gap-3">
+    <div className="flex flex-wrap gap-2 *:flex-auto two:gap-3 two:*:flex-none">
+      <LinkButton to={paths.prayInGroup(group.id)} icon={<HeartHandshake {...icon} />}>
+        {m.shell_place_pray()}
+      </LinkButton>
       <Button
-        className="grow basis-full two:grow-0 two:basis-auto"
-        icon={<HandHeart aria-hidden className={icon} />}
+        tone="plain"
+        icon={<Plus {...icon} />}
         onClick={() => setNewPrayer({ open: true, groupId: group.id })}
       >
         {m.groups_share()}
       </Button>
-      {canInviteToGroup(group) && (
-        <>
-          <Button
-            tone="plain"
-            className={beside}
-            icon={<UserPlus aria-hidden className={icon} />}
-            onClick={() => setInviting(true)}
-          >
-            {m.invitations_send_open()}
-          </Button>
-          <CopyInviteLink groupId={group.id} className={beside} />
-          <InviteDialog group={group} open={isInviting} onClose={() => setInviting(false)} />
-        </>
-      )}
     </div>
   );
 }
 
-/** Actions that change the group or one's membership. */
+type Opened = 'invite' | 'leave' | 'delete';
+type Item = { label: string; icon: LucideIcon; isDangerous?: boolean } & (
+  | { to: string }
+  | { open: Opened }
+  | { run: () => void }
+);
+
+/**
+ * Everything else one may do with a group: behind one button on a phone, in sight but quiet where
+ * there is room.
+ */
 export function GroupSettings({ group }: { group: Group }) {
-  const [open, setOpen] = useState<'leave' | 'delete'>();
+  const [open, setOpen] = useState<Opened>();
   const close = () => setOpen(undefined);
+  const link = useCopyInviteLink(group.id);
+  const items: Item[] = [
+    ...(canInviteToGroup(group)
+      ? [
+          { label: m.invitations_send_open(), icon: UserPlus, open: 'invite' as const },
+          { label: m.invitations_link_copy(), icon: LinkIcon, run: link.copy },
+        ]
+      : []),
+    ...(canEditGroup(group)
+      ? [{ label: m.groups_edit(), icon: Pencil, to: paths.editGroup(group.id) }]
+      : []),
+    ...(canDeleteGroup(group)
+      ? [{ label: m.ui_delete(), icon: Trash2, open: 'delete' as const, isDangerous: true }]
+      : []),
+    ...(canLeaveGroup(group)
+      ? [{ label: m.groups_leave(), icon: LogOut, open: 'leave' as const, isDangerous: true }]
+      : []),
+  ];
+  const press = (item: Item) => {
+    if ('open' in item) setOpen(item.open);
+    if ('run' in item) item.run();
+  };
   return (
-    <div className="-mx-4 flex flex-wrap">
-      {canEditGroup(group) && (
-        <LinkButton
-          to={paths.editGroup(group.id)}
-          tone="quiet"
-          icon={<Pencil aria-hidden className={icon} />}
+    <>
+      <div className="-mr-2 wide:hidden">
+        <Menu
+          button={
+            <>
+              <Settings {...icon} />
+              {m.groups_menu()}
+            </>
+          }
+          buttonClassName={buttonClass('quiet', 'px-3!')}
         >
-          {m.groups_edit()}
-        </LinkButton>
-      )}
-      {canDeleteGroup(group) && (
-        <>
-          <Button
-            tone="quietDanger"
-            icon={<Trash2 aria-hidden className={icon} />}
-            onClick={() => setOpen('delete')}
-          >
-            {m.ui_delete()}
-          </Button>
-          <DeleteGroupDialog group={group} open={open === 'delete'} onClose={close} />
-        </>
-      )}
-      {canLeaveGroup(group) && (
-        <>
-          <Button
-            tone="quietDanger"
-            icon={<LogOut aria-hidden className={icon} />}
-            onClick={() => setOpen('leave')}
-          >
-            {m.groups_leave()}
-          </Button>
-          <LeaveGroupDialog group={group} open={open === 'leave'} onClose={close} />
-        </>
-      )}
-    </div>
+          {items.map((item) =>
+            'to' in item ? (
+              <MenuLink key={item.label}>
+                <Link to={item.to} className={menuItemClass}>
+                  <item.icon {...icon} />
+                  {item.label}
+                </Link>
+              </MenuLink>
+            ) : (
+              <MenuAction
+                key={item.label}
+                onSelect={() => press(item)}
+                icon={<item.icon {...icon} />}
+              >
+                {item.label}
+              </MenuAction>
+            ),
+          )}
+        </Menu>
+      </div>
+      <div className="-mr-4 flex flex-wrap max-wide:hidden">
+        {items.map((item) =>
+          'to' in item ? (
+            <LinkButton key={item.label} to={item.to} tone="quiet" icon={<item.icon {...icon} />}>
+              {item.label}
+            </LinkButton>
+          ) : (
+            <Button
+              key={item.label}
+              tone={item.isDangerous ? 'quietDanger' : 'quiet'}
+              icon={<item.icon {...icon} />}
+              pending={'run' in item && link.isPending}
+              onClick={() => press(item)}
+            >
+              {item.label}
+            </Button>
+          ),
+        )}
+      </div>
+      {link.dialog}
+      <InviteDialog group={group} open={open === 'invite'} onClose={close} />
+      <LeaveGroupDialog group={group} open={open === 'leave'} onClose={close} />
+      <DeleteGroupDialog group={group} open={open === 'delete'} onClose={close} />
+    </>
   );
 }
 

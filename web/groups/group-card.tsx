@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { Crown, User, Users } from 'lucide-react';
+import { Crown, Sparkle, User, Users } from 'lucide-react';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { paths } from '../paths.ts';
@@ -21,6 +21,12 @@ export function GroupCard({ group }: { group: Group }) {
         <Users aria-hidden className="size-5 shrink-0" />
         {m.groups_members({ count: group.memberCount })}
       </p>
+      {group.newCount > 0 && (
+        <p className="flex items-center gap-2 font-semibold text-primary">
+          <Sparkle aria-hidden className="size-5 shrink-0" />
+          {m.groups_card_new({ count: group.newCount })}
+        </p>
+      )}
       {group.description && (
         <p className="own-words prose-width line-clamp-3 whitespace-pre-line">
           {group.description}

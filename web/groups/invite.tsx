@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { atom, useAtom } from 'jotai';
-import { Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Group } from '../../shared/groups.ts';
@@ -95,8 +94,11 @@ function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
   );
 }
 
-/** Copies the group's link, or shows it if the browser refuses to copy. */
-export function CopyInviteLink({ groupId, className }: { groupId: number; className?: string }) {
+/**
+ * Copies the group's link, or shows it if the browser refuses to copy: `copy` starts, and `dialog`
+ * must be drawn.
+ */
+export function useCopyInviteLink(groupId: number) {
   const [shownLink, setShownLink] = useState('');
   const make = useAction('makeInviteLink');
   const copy = async (link: string) => {
@@ -106,22 +108,14 @@ export function CopyInviteLink({ groupId, className }: { groupId: number; classN
       setShownLink(link);
     }
   };
-  return (
-    <>
-      <Button
-        tone="plain"
-        className={className}
-        icon={<LinkIcon aria-hidden className="size-5 shrink-0" />}
-        pending={make.isPending}
-        onClick={() =>
-          make.mutate(
-            { params: { id: groupId } },
-            { onSuccess: ({ inviteUrl }) => void copy(inviteUrl) },
-          )
-        }
-      >
-        {m.invitations_link_copy()}
-      </Button>
+  return {
+    isPending: make.isPending,
+    copy: () =>
+      make.mutate(
+        { params: { id: groupId } },
+        { onSuccess: ({ inviteUrl }) => void copy(inviteUrl) },
+      ),
+    dialog: (
       <Dialog
         open={shownLink !== ''}
         onClose={() => setShownLink('')}
@@ -136,8 +130,8 @@ export function CopyInviteLink({ groupId, className }: { groupId: number; classN
           <Button onClick={() => setShownLink('')}>{m.ui_done()}</Button>
         </Actions>
       </Dialog>
-    </>
-  );
+    ),
+  };
 }
 
 /** Revokes a link that has reached the wrong people. */

@@ -1,8 +1,8 @@
 import {
   Bookmark,
   BookmarkCheck,
-  CircleCheck,
   HandHeart,
+  Heart,
   type LucideIcon,
   MessageCircle,
   Sparkles,
@@ -13,6 +13,7 @@ import type { Prayer } from '../../shared/prayers.ts';
 import { useBookmark, usePraise, usePray } from '../api/use-action.ts';
 import { part } from '../ui/part.ts';
 import { RichText } from '../ui/rich-text.tsx';
+import { canPrayAgain } from './words.ts';
 
 /** The row of buttons of a request. */
 export const CardButtons = ({ children, label }: { children: ReactNode; label: string }) => (
@@ -58,12 +59,25 @@ const oncePerDoubleClick = (press: () => void) => (event: MouseEvent) => {
 /** Text for screen readers only. */
 const spoken = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
-/** Pray for a request, or undo that. Only the number of people is shown. */
+/**
+ * Pray for a request, undo that on the same day, or pray again on a later one. Only the number of
+ * people is shown.
+ */
 export function PrayButton({ prayer }: { prayer: Prayer }) {
   const toggle = usePray(prayer.id);
+  if (canPrayAgain(prayer))
+    return (
+      <CardButton icon={HandHeart} onClick={oncePerDoubleClick(() => toggle(false))}>
+        <RichText
+          message={m.prayers_card_pray_again}
+          values={{ count: prayer.supportCount }}
+          marks={{ number: (text) => <span className="font-normal">{text}</span>, spoken }}
+        />
+      </CardButton>
+    );
   return (
     <CardButton
-      icon={prayer.hasPrayed ? CircleCheck : HandHeart}
+      icon={prayer.hasPrayed ? Heart : HandHeart}
       isOn={prayer.hasPrayed}
       onClick={oncePerDoubleClick(() => toggle(prayer.hasPrayed))}
     >
@@ -81,7 +95,7 @@ export function PraiseButton({ prayer }: { prayer: Prayer }) {
   const toggle = usePraise(prayer.id);
   return (
     <CardButton
-      icon={prayer.hasPrayed ? CircleCheck : Sparkles}
+      icon={prayer.hasPrayed ? Heart : Sparkles}
       isOn={prayer.hasPrayed}
       onClick={oncePerDoubleClick(() => toggle(prayer.hasPrayed))}
     >

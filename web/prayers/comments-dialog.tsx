@@ -1,181 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { EyeOff } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import { type Comment, commentForm } from '../../shared/comments.ts';
+import { useRef } from 'react';
 import { m } from '../../shared/messages.ts';
-import { authorName, initials } from '../../shared/names.ts';
-import { canDeleteComment } from '../../shared/permissions.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { useList } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
-import { TimeAgo } from '../ui/dates.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
-import { List, ShowMore } from '../ui/list.tsx';
-import { RichText } from '../ui/rich-text.tsx';
-import { TextArea } from '../ui/text-field.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
-import { createDrafts, useDraftForm } from './drafts.tsx';
+import { CommentForm, Comments } from './comments.tsx';
 
 type CommentsDialogProps = { prayer: Prayer; onClose: () => void };
 
-/** The comments on a request, oldest first. They are read only while the dialog is open. */
+/** The request and the comments on it, oldest first. They are read only while it is open. */
 export function CommentsDialog({ prayer, onClose }: CommentsDialogProps) {
   const log = useRef<HTMLDivElement>(null);
   return (
     <Dialog open onClose={onClose} title={m.comments_title()}>
-      <p className="-mt-3 mb-4 text-muted">{m.comments_about({ title: prayer.title })}</p>
-      {/* The element exists before its comments, so that screen readers announce new ones. */}
-      <div
-        ref={log}
-        role="log"
-        tabIndex={-1}
-        aria-label={m.comments_title()}
-        className="mb-5 flex flex-col gap-4"
-      >
-        <Comments prayer={prayer} />
+      <div className="-mt-3 mb-4">
+        <p className="text-muted">{m.comments_about({ title: prayer.title })}</p>
+        <p className="own-words mt-2 line-clamp-4 whitespace-pre-line border-line border-l-4 pl-4">
+          {prayer.content}
+        </p>
       </div>
+      <Comments prayer={prayer} log={log} />
       {/* The clicked button disappears, so the focus moves. */}
       <CommentForm prayer={prayer} onAdded={() => log.current?.focus({ preventScroll: true })} />
     </Dialog>
   );
-}
-
-function Comments({ prayer }: { prayer: Prayer }) {
-  const list = useList('listComments', { id: prayer.id });
-  return (
-    <List
-      list={list}
-      loading={m.comments_loading()}
-      failed={m.comments_failed()}
-      empty={<p className="rounded-card bg-page p-5 text-center text-muted">{m.comments_none()}</p>}
-      more={<ShowMore list={list}>{m.comments_show_earlier()}</ShowMore>}
-      isMoreAbove
-    >
-      {(comments) => (
-        <ol className="flex flex-col gap-4">
-          {/* Pages come newest first, each in reading order: ids only ever grow. */}
-          {comments
-            .toSorted((a, b) => a.id - b.id)
-            .map((comment) => (
-              <CommentItem key={comment.id} comment={comment} />
-            ))}
-        </ol>
-      )}
-    </List>
-  );
-}
-
-function CommentItem({ comment }: { comment: Comment }) {
-  const item = useRef<HTMLLIElement>(null);
-  useFocusKept(item, '[role="log"]');
-  const { mutate, isPending } = useAction('deleteComment');
-  const remove = () => mutate({ params: { id: comment.id } });
-  return (
-    <li ref={item} className="flex items-start gap-3">
-      {comment.user && !comment.isAnonymous ? (
-        <Avatar initials={initials(comment.user)} imageUrl={comment.user.profileImageUrl} />
-      ) : (
-        <span className="grid size-10 shrink-0 place-items-center text-muted">
-          <EyeOff aria-hidden className="size-6" />
-        </span>
-      )}
-      <div className="min-w-0 flex-1">
-        <p className="text-meta text-muted">
-          <CommentAuthor comment={comment} />
-          <span aria-hidden> · </span>
-          <span className="inline-block">
-            <TimeAgo date={comment.createdAt} />
-          </span>
-        </p>
-        <p className="own-words whitespace-pre-line">{comment.content}</p>
-        {canDeleteComment(comment) && (
-          <Button
-            tone="quietDanger"
-            className="-ml-4"
-            aria-label={m.comments_delete_label({ beginning: comment.content.slice(0, 40) })}
-            onClick={remove}
-            pending={isPending}
-            pendingLabel={m.ui_deleting()}
-          >
-            {m.ui_delete()}
-          </Button>
-        )}
-      </div>
-    </li>
-  );
-}
-
-/** The author of a comment. They are reminded if others do not see their name. */
-function CommentAuthor({ comment }: { comment: Comment }) {
-  const drawn = (name: ReactNode) => (
-    <span className="own-words font-semibold text-text">{name}</span>
-  );
-  const name = authorName(comment);
-  if (!comment.isMine || !comment.isAnonymous) return drawn(name);
-  return (
-    <RichText message={m.comments_author_anonymous} values={{ name }} marks={{ name: drawn }} />
-  );
-}
-
-const useCommentDraft = createDrafts<{ content: string }>();
-
-type CommentFormProps = { prayer: Prayer; onAdded: () => void };
-
-function CommentForm({ prayer, onAdded }: CommentFormProps) {
-  const draft = useCommentDraft(prayer.id);
-  const { form } = useDraftForm({
-    resolver: zodResolver(commentForm),
-    defaultValues: { content: '' },
-    draft,
-  });
-  const { mutate, isPending } = useAction('addComment');
-
-  const send = (body: { content: string }) =>
-    mutate(
-      { params: { id: prayer.id }, body },
-      {
-        onSuccess: () => {
-          draft.drop();
-          form.reset();
-          onAdded();
-        },
-      },
-    );
-
-  return (
-    <Form
-      form={form}
-      onSubmit={send}
-      keepsDraft
-      className="flex flex-col gap-3 border-line border-t-2 pt-5"
-    >
-      <TextArea
-        label={m.comments_add_label()}
-        hint={whoReads(prayer)}
-        rows={2}
-        error={form.formState.errors.content?.message}
-        readOnly={isPending}
-        {...form.register('content')}
-      />
-      <Button
-        type="submit"
-        className="two:self-end"
-        disabled={form.watch('content').trim() === ''}
-        pending={isPending}
-        pendingLabel={m.comments_add_pending()}
-      >
-        {m.comments_add_submit()}
-      </Button>
-    </Form>
-  );
-}
-
-function whoReads(prayer: Prayer) {
-  if (prayer.isPrivate) return m.comments_add_hint_private();
-  return prayer.isMine && prayer.isAnonymous
-    ? m.comments_add_hint_anonymous()
-    : m.comments_add_hint_named();
 }

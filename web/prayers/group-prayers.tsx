@@ -1,24 +1,29 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
-import { useList } from '../api/queries.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { PAGE, useList } from '../api/queries.ts';
+import { visitAll } from '../api/visits.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { List } from '../ui/list.tsx';
-import { inOrder, ORDER_WORDS, ORDERS, type Order } from './lists.ts';
+import { List, MoreAsOneScrolls } from '../ui/list.tsx';
+import { useChoice } from '../ui/use-choice.ts';
+import { ORDER_WORDS, ORDERS } from './lists.ts';
 import { PrayerCard } from './prayer-card.tsx';
-import { Choice, Choosing, PrayerGrid, useAllWhen } from './prayer-list.tsx';
+import { PrayerGrid, SmallChoice } from './prayer-list.tsx';
 
 /** The active requests of one group: the first tab of its page. */
 export function GroupPrayers({ group }: { group: Group }) {
-  const list = useList('listGroupPrayers', { id: group.id });
-  const [order, setOrder] = useState<Order>('newest');
-  useAllWhen(order === 'oldest', list);
+  const [sort, setSort] = useChoice('sort', ORDERS);
+  const list = useList('listGroupPrayers', { id: group.id }, { query: { limit: PAGE, sort } });
+  useVisit(list.items);
   return (
     <List
       list={list}
       loading={m.prayers_list_loading()}
       failed={m.prayers_group_failed()}
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-4"
+      more={<MoreAsOneScrolls list={list} />}
       empty={
         <EmptyState title={m.prayers_group_none_title()}>
           {m.prayers_group_none({ group: group.name })}
@@ -27,16 +32,19 @@ export function GroupPrayers({ group }: { group: Group }) {
     >
       {(prayers) => (
         <>
-          <Choosing>
-            <Choice
+          <div className="flex max-w-[44rem] items-center justify-between gap-3 print:hidden">
+            <p role="status" className="text-muted">
+              {list.total !== undefined && m.prayers_list_count({ count: list.total })}
+            </p>
+            <SmallChoice
               label={m.prayers_sort()}
               words={ORDER_WORDS}
-              value={order}
-              onChange={(value) => setOrder(ORDERS.find((name) => name === value) ?? 'newest')}
+              value={sort}
+              onChange={setSort}
             />
-          </Choosing>
+          </div>
           <PrayerGrid>
-            {inOrder(prayers, order).map((prayer) => (
+            {prayers.map((prayer) => (
               <PrayerCard
                 key={prayer.id}
                 prayer={prayer}
@@ -48,4 +56,25 @@ export function GroupPrayers({ group }: { group: Group }) {
       )}
     </List>
   );
+}
+
+/** When this is left, what was shown is no longer new. While it is shown, the marks stay. */
+function useVisit(items: Prayer[] | undefined) {
+  const client = useQueryClient();
+  const shown = useRef<Prayer[]>([]);
+  if (items) shown.current = items;
+  useEffect(() => {
+    const tell = () => {
+      const isAnyNew = shown.current.some(({ isNew }) => isNew);
+      if (isAnyNew) visitAll(client, shown.current);
+    };
+    const tellIfHidden = () => {
+      if (document.visibilityState === 'hidden') tell();
+    };
+    document.addEventListener('visibilitychange', tellIfHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', tellIfHidden);
+      tell();
+    };
+  }, [client]);
 }

@@ -1,30 +1,65 @@
-import { Bookmark, CalendarClock, CircleAlert, EyeOff, Lock, Tag, Users } from 'lucide-react';
+import {
+  Bookmark,
+  CalendarClock,
+  CircleAlert,
+  EyeOff,
+  Lock,
+  Moon,
+  Sparkle,
+  Tag,
+  Users,
+} from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import { authorName, initials } from '../../shared/names.ts';
-import type { Prayer } from '../../shared/prayers.ts';
+import { DEFAULT_CATEGORY, type Prayer } from '../../shared/prayers.ts';
+import { paths } from '../paths.ts';
+import { Link } from '../router.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { shownDate, TimeAgo } from '../ui/dates.tsx';
 import { tint } from '../ui/tints.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
-import { audienceOf, isWithGroupLeft } from './words.ts';
+import { audienceOf, isTitleRepeated, isWithGroupLeft } from './words.ts';
 
 export type HeadingLevel = 'h2' | 'h3';
 
-type PrayerFrameProps = { prayer: Prayer; heading: HeadingLevel; children: ReactNode };
+type PrayerFrameProps = {
+  prayer: Prayer;
+  heading: HeadingLevel;
+  /** The menu beside the title. */
+  menu?: ReactNode;
+  showsBookmark?: boolean;
+  children: ReactNode;
+};
 
-/** The card of a request: one of eight colors, its title and its author. */
-export function PrayerFrame({ prayer, heading: Heading, children }: PrayerFrameProps) {
+/** The card of a request: one of eight quiet colors, its title, and what must be seen first. */
+export function PrayerFrame({
+  prayer,
+  heading: Heading,
+  menu,
+  showsBookmark,
+  children,
+}: PrayerFrameProps) {
   const card = useRef<HTMLLIElement>(null);
   useFocusKept(card);
+  // A title that was taken from the text would be read twice.
+  const isRepeated = isTitleRepeated(prayer);
   return (
     <li
       ref={card}
-      className={`flex min-w-0 flex-col gap-3.5 rounded-card border-2 border-line p-5 pb-3 ${tint(prayer.id)}`}
+      className={`flex min-w-0 break-inside-avoid flex-col gap-3 rounded-card border-2 border-line p-5 pb-3 ${tint(prayer.id)}`}
     >
-      <Heading className="own-words text-heading">{prayer.title}</Heading>
-      <PrayerAuthor prayer={prayer} />
+      <div className="flex items-start justify-between gap-2">
+        <div className="flex min-w-0 flex-col gap-2">
+          <PrayerBadges prayer={prayer} showsBookmark={showsBookmark} />
+          <Heading className={isRepeated ? 'sr-only' : 'own-words text-heading'}>
+            {prayer.title}
+          </Heading>
+          <PrayerAuthor prayer={prayer} />
+        </div>
+        {menu}
+      </div>
       {children}
     </li>
   );
@@ -34,18 +69,25 @@ export const PrayerText = ({ children }: { children: string }) => (
   <p className="own-words prose-width whitespace-pre-line text-prayer">{children}</p>
 );
 
-/** The author, if the viewer may know, and the time. */
-const PrayerAuthor = ({ prayer }: { prayer: Prayer }) => (
+/** The author, if the viewer may know, and the time, which leads to the request's own page. */
+export const PrayerAuthor = ({ prayer, isLink = true }: { prayer: Prayer; isLink?: boolean }) => (
   <div className="flex items-center gap-3 text-meta text-muted">
     {prayer.user && !prayer.isAnonymous && (
       <Avatar initials={initials(prayer.user)} imageUrl={prayer.user.profileImageUrl} />
     )}
     <p className="min-w-0">
       {prayer.isAnonymous && <EyeOff aria-hidden className="mr-1.5 inline size-5 align-[-0.2em]" />}
-      <span className="own-words font-semibold text-text">{authorName(prayer)}</span>
-      <span aria-hidden> · </span>
+      <span className="own-words font-semibold text-text">{authorName(prayer)}</span>{' '}
       <span className="inline-block">
-        <TimeAgo date={prayer.createdAt} />
+        <span aria-hidden>· </span>
+        {isLink ? (
+          <Link to={paths.prayer(prayer.id)} className="link inline-block py-1">
+            <TimeAgo date={prayer.createdAt} />
+            <span className="sr-only">{m.prayers_card_open_label({ title: prayer.title })}</span>
+          </Link>
+        ) : (
+          <TimeAgo date={prayer.createdAt} />
+        )}
       </span>
     </p>
   </div>
@@ -53,35 +95,53 @@ const PrayerAuthor = ({ prayer }: { prayer: Prayer }) => (
 
 type PrayerBadgesProps = { prayer: Prayer; showsBookmark?: boolean };
 
-/** Labels for the kind of request. */
-export const PrayerBadges = ({ prayer, showsBookmark = false }: PrayerBadgesProps) => (
-  <ul className="flex flex-wrap gap-2">
-    {prayer.isUrgent && (
-      <li>
-        <Badge tone="urgent" icon={<CircleAlert aria-hidden className={icon} />}>
-          {m.prayers_urgent()}
-        </Badge>
-      </li>
-    )}
-    {prayer.needAnswerBy && !prayer.isAnswered && (
-      <li>
-        <Badge tone="primary" icon={<CalendarClock aria-hidden className={icon} />}>
-          {m.prayers_need_by_badge({ date: shownDate(prayer.needAnswerBy) })}
-        </Badge>
-      </li>
-    )}
-    <li>
-      <Badge icon={<Tag aria-hidden className={icon} />}>{prayer.category}</Badge>
-    </li>
-    {showsBookmark && prayer.bookmarkedAt && (
-      <li>
-        <Badge tone="primary" icon={<Bookmark aria-hidden className={`${icon} fill-current`} />}>
-          {m.prayers_card_bookmarked()}
-        </Badge>
-      </li>
-    )}
-  </ul>
-);
+/** What kind of request it is: what is urgent, new or needed soon stands before the text. */
+export function PrayerBadges({ prayer, showsBookmark = false }: PrayerBadgesProps) {
+  const badges = [
+    prayer.isNew && (
+      <Badge key="new" tone="primary" icon={<Sparkle aria-hidden className={icon} />}>
+        {m.prayers_new()}
+      </Badge>
+    ),
+    prayer.isUrgent && (
+      <Badge key="urgent" tone="urgent" icon={<CircleAlert aria-hidden className={icon} />}>
+        {m.prayers_urgent()}
+      </Badge>
+    ),
+    prayer.needAnswerBy && !prayer.isAnswered && (
+      <Badge key="need" tone="primary" icon={<CalendarClock aria-hidden className={icon} />}>
+        {m.prayers_need_by_badge({ date: shownDate(prayer.needAnswerBy) })}
+      </Badge>
+    ),
+    prayer.isResting && (
+      <Badge key="resting" icon={<Moon aria-hidden className={icon} />}>
+        {m.prayers_resting()}
+      </Badge>
+    ),
+    prayer.category !== DEFAULT_CATEGORY && (
+      <Badge key="category" icon={<Tag aria-hidden className={icon} />}>
+        {prayer.category}
+      </Badge>
+    ),
+    showsBookmark && prayer.bookmarkedAt && (
+      <Badge
+        key="bookmark"
+        tone="primary"
+        icon={<Bookmark aria-hidden className={`${icon} fill-current`} />}
+      >
+        {m.prayers_card_bookmarked()}
+      </Badge>
+    ),
+  ].filter((badge) => badge);
+  if (badges.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {badges.map((badge, index) => (
+        <li key={index}>{badge}</li>
+      ))}
+    </ul>
+  );
+}
 
 const icon = 'size-4 shrink-0';
 
@@ -93,5 +153,28 @@ export function PrayerAudience({ prayer }: { prayer: Prayer }) {
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span className="min-w-0">{audienceOf(prayer)}</span>
     </p>
+  );
+}
+
+/** The newest update, and the way to the others. */
+export function LatestUpdate({ prayer }: { prayer: Prayer }) {
+  if (!prayer.latestUpdate) return null;
+  const { content, createdAt } = prayer.latestUpdate;
+  return (
+    <section className="flex flex-col gap-1 border-primary border-l-4 pl-4">
+      <p className="text-meta text-muted">
+        <span className="font-semibold text-text">{m.updates_one()}</span>{' '}
+        <span className="inline-block">
+          <span aria-hidden>· </span>
+          <TimeAgo date={createdAt} />
+        </span>
+      </p>
+      <p className="own-words prose-width whitespace-pre-line">{content}</p>
+      {prayer.updateCount > 1 && (
+        <Link to={paths.prayer(prayer.id)} className="link self-start py-1">
+          {m.updates_all({ count: prayer.updateCount })}
+        </Link>
+      )}
+    </section>
   );
 }

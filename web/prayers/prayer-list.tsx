@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
-import type { Sentence } from '../../shared/messages.ts';
+import type { ReactNode } from 'react';
+import { m, type Sentence } from '../../shared/messages.ts';
 import { Select } from '../ui/text-field.tsx';
 
-/** Cards in two columns where there is room. */
+/** Cards in one column of a width that is good to read. */
 export const PrayerGrid = ({ children }: { children: ReactNode }) => (
-  <ul className="grid gap-4 two:grid-cols-2">{children}</ul>
+  <ul className="flex max-w-[44rem] flex-col gap-4">{children}</ul>
 );
 
 type ChoiceProps<T extends string> = {
@@ -27,22 +27,34 @@ export const Choice = <T extends string>({ label, words, value, onChange }: Choi
   </div>
 );
 
+/** The same in one line, where the first request must not be pushed down. */
+export const SmallChoice = <T extends string>({
+  label,
+  words,
+  value,
+  onChange,
+}: ChoiceProps<T>) => (
+  <select
+    aria-label={label}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    className="min-h-12 rounded-control border-2 border-transparent bg-transparent px-2 font-semibold text-primary hover:bg-hover"
+  >
+    {Object.entries<Sentence>(words).map(([option, word]) => (
+      <option key={option} value={option}>
+        {word()}
+      </option>
+    ))}
+  </select>
+);
+
 export const Choosing = ({ children }: { children: ReactNode }) => (
   <div className="flex print:hidden flex-wrap items-end gap-4">{children}</div>
 );
 
-type Paged = {
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  error: Error | null;
-  loadMore: () => void;
-};
-
-/** Reads all pages of a list while `isNeeded`, because a filter or an order needs all of them. */
-export function useAllWhen(isNeeded: boolean, { hasMore, isLoadingMore, error, loadMore }: Paged) {
-  const goesOn = isNeeded && hasMore && !isLoadingMore && !error;
-  // `loadMore` is left out of the dependencies; the flags decide.
-  useEffect(() => {
-    if (goesOn) loadMore();
-  }, [goesOn]);
-}
+/** The length of the whole list, as the server counts it. */
+export const ListLength = ({ total }: { total: number | undefined }) => (
+  <p role="status" className="w-full text-muted two:min-h-12 two:w-auto two:py-2.5">
+    {total === undefined ? '' : m.prayers_list_count({ count: total })}
+  </p>
+);

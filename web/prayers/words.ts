@@ -1,3 +1,4 @@
+import { isToday } from 'date-fns';
 import { perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
@@ -63,3 +64,19 @@ export function titleFrom(content: string) {
   const end = cut.lastIndexOf(' ');
   return `${(end > LONGEST_TITLE / 2 ? cut.slice(0, end) : cut).replace(/[.,;:]+$/, '')}…`;
 }
+
+/** Whether a title says only what the text begins with. */
+export function isTitleRepeated({ title, content }: Pick<Prayer, 'title' | 'content'>) {
+  const beginning = (text: string) =>
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/[….,;:!?]+$/, '');
+  return beginning(content).startsWith(beginning(title));
+}
+
+type Prayed = Pick<Prayer, 'hasPrayed' | 'lastPrayedAt'>;
+
+/** Whether the viewer prayed on an earlier day, as this device counts days. */
+export const canPrayAgain = ({ hasPrayed, lastPrayedAt }: Prayed) =>
+  hasPrayed && lastPrayedAt !== null && !isToday(lastPrayedAt);

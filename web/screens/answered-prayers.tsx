@@ -1,13 +1,12 @@
+import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
-import type { Prayer } from '../../shared/prayers.ts';
-import { useList } from '../api/queries.ts';
+import { PAGE, useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { AnsweredCard } from '../prayers/answered-card.tsx';
-import { mergeAnswered } from '../prayers/lists.ts';
-import { Choice, Choosing, PrayerGrid } from '../prayers/prayer-list.tsx';
+import { Choice, Choosing, ListLength, PrayerGrid } from '../prayers/prayer-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { List, type ListState } from '../ui/list.tsx';
+import { List, MoreAsOneScrolls } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 
@@ -22,27 +21,54 @@ const NOTHING_WORDS = {
   mine: m.prayers_answered_list_none_mine,
   groups: m.prayers_answered_list_none_groups,
 };
+type Filter = (typeof FILTERS)[number];
 
 export function AnsweredPrayersScreen() {
-  const mine = useList('listAnsweredPrayers');
-  const groups = useList('listGroupsAnsweredPrayers');
   const [filter, setFilter] = useChoice('show', FILTERS);
-  const lists = { all: together(mine, groups), mine, groups };
   return (
     <Page title={m.prayers_answered_list_title()} subtitle={m.prayers_answered_list_subtitle()}>
+      <Answered
+        key={filter}
+        filter={filter}
+        choice={
+          <Choice
+            label={m.prayers_filter()}
+            words={FILTER_WORDS}
+            value={filter}
+            onChange={setFilter}
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+/** The list that a filter shows; the server has one for each. */
+function useAnswered(filter: Filter) {
+  const mine = useList('listAnsweredPrayers', undefined, {
+    query: { limit: PAGE },
+    enabled: filter === 'mine',
+  });
+  const groups = useList('listGroupsAnsweredPrayers', undefined, {
+    query: { limit: PAGE, ...(filter === 'all' && { include: 'own' }) },
+    enabled: filter !== 'mine',
+  });
+  return filter === 'mine' ? mine : groups;
+}
+
+function Answered({ filter, choice }: { filter: Filter; choice: ReactNode }) {
+  const list = useAnswered(filter);
+  return (
+    <>
       <Choosing>
-        <Choice
-          label={m.prayers_filter()}
-          words={FILTER_WORDS}
-          value={filter}
-          onChange={setFilter}
-        />
+        {choice}
+        <ListLength total={list.total} />
       </Choosing>
       <List
-        list={lists[filter]}
+        list={list}
         loading={m.prayers_answered_list_loading()}
         failed={m.prayers_answered_list_failed()}
-        className="flex flex-col gap-5"
+        more={<MoreAsOneScrolls list={list} />}
         empty={
           <EmptyState
             title={m.prayers_answered_list_none_title()}
@@ -64,24 +90,6 @@ export function AnsweredPrayersScreen() {
           </PrayerGrid>
         )}
       </List>
-    </Page>
+    </>
   );
 }
-
-type Prayers = ListState<Prayer>;
-
-/** Two lists as one, which is ready when both are. */
-const together = (a: Prayers, b: Prayers): Prayers => ({
-  items: a.items && b.items && mergeAnswered(a.items, b.items),
-  error: a.error ?? b.error,
-  hasMore: a.hasMore || b.hasMore,
-  isLoadingMore: a.isLoadingMore || b.isLoadingMore,
-  loadMore: () => {
-    if (a.hasMore) a.loadMore();
-    if (b.hasMore) b.loadMore();
-  },
-  retry: () => {
-    if (a.error) a.retry();
-    if (b.error) b.retry();
-  },
-});

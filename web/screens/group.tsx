@@ -21,14 +21,20 @@ export function GroupScreen() {
   return (
     <Page
       title={group.name}
-      back={<BackLink to={paths.groups}>{m.groups_list_title()}</BackLink>}
-      action={<GroupSettings group={group} />}
+      back={
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <BackLink to={paths.groups}>{m.groups_list_title()}</BackLink>
+          <GroupSettings group={group} />
+        </div>
+      }
       subtitle={
         <>
           {group.description && (
-            <p className="own-words mb-1 whitespace-pre-line text-text">{group.description}</p>
+            <p className="own-words mb-1 line-clamp-1 whitespace-pre-line text-text two:line-clamp-3">
+              {group.description}
+            </p>
           )}
-          <p>
+          <p className="max-two:hidden">
             {group.isOwner ? m.groups_page_owner() : m.groups_page_member()}
             <span aria-hidden> · </span>
             <span className="whitespace-nowrap">
@@ -44,7 +50,10 @@ export function GroupScreen() {
         label={m.groups_page_parts_label()}
         items={[
           { label: m.groups_page_requests(), panel: <GroupPrayers group={group} /> },
-          { label: m.groups_page_members(), panel: <Members group={group} /> },
+          {
+            label: m.groups_page_members_count({ count: group.memberCount }),
+            panel: <Members group={group} />,
+          },
         ]}
       />
     </Page>

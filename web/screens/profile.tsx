@@ -8,7 +8,7 @@ import { Devices } from '../account/devices.tsx';
 import { DownloadData } from '../account/download-data.tsx';
 import { ChangePasswordForm } from '../account/password-forms.tsx';
 import { ProfileForm, ProfileHead } from '../account/profile-form.tsx';
-import { useCurrentUser, useStats } from '../api/queries.ts';
+import { useCurrentUser, useHome } from '../api/queries.ts';
 import { MailSettings } from '../notifications/mail-settings.tsx';
 import { PushSettings } from '../notifications/push-settings.tsx';
 import { useSignOut } from '../shell/menus.tsx';
@@ -25,7 +25,7 @@ export function ProfileScreen() {
   const { data: user } = useCurrentUser();
   const [tab, setTab] = useChoice('tab', TABS);
   // Not shown here, but read so that the dashboard opens with its numbers.
-  useStats();
+  useHome();
 
   if (!user) return <Spinner />;
   return (

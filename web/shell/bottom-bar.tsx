@@ -22,7 +22,8 @@ export function BottomBar({ user }: { user: CurrentUser }) {
       <div className="@container">
         <div className="mx-auto flex max-w-3xl flex-wrap items-stretch justify-center px-1 py-1">
           <BarLink {...entries.requests} />
-          <BarLink {...entries.answered} />
+          <BarLink {...entries.answered} className="flex @max-[21rem]:hidden" />
+          <BarLink {...entries.pray} className="flex @max-[17rem]:hidden" />
           <BarLink {...entries.groups} className="hidden @min-[36rem]:flex" />
           <AddPrayer />
           <BarLink {...entries.groups} className="flex @max-[17rem]:hidden @min-[36rem]:hidden" />
@@ -88,6 +89,8 @@ const More = ({ last }: { last: Entry }) => (
   >
     {[
       entries.dashboard,
+      entries.pray,
+      entries.answered,
       entries.groups,
       entries.bookmarks,
       entries.resources,

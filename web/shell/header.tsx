@@ -4,6 +4,7 @@ import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { Button } from '../ui/button.tsx';
 import { donateDialog } from './dialogs.tsx';
+import { InboxLink } from './inbox-link.tsx';
 import { PhoneMenu, UserMenu } from './menus.tsx';
 import { AppName } from './signed-out-header.tsx';
 
@@ -13,18 +14,21 @@ export function Header({ user }: { user: CurrentUser }) {
     <header className="relative tall:sticky tall:top-0 z-20 print:hidden border-line border-b-2 bg-card px-4 py-2 wide:px-6">
       <div className="flex items-center justify-between gap-3">
         <AppName />
-        <div className="hidden items-center gap-2 wide:flex">
-          <Button
-            tone="quiet"
-            icon={<HeartHandshake aria-hidden className="size-5" />}
-            onClick={() => openDonate(true)}
-          >
-            {m.shell_donate()}
-          </Button>
-          <UserMenu user={user} />
-        </div>
-        <div className="wide:hidden">
-          <PhoneMenu />
+        <div className="flex items-center gap-1 wide:gap-2">
+          <InboxLink />
+          <div className="hidden items-center gap-2 wide:flex">
+            <Button
+              tone="quiet"
+              icon={<HeartHandshake aria-hidden className="size-5" />}
+              onClick={() => openDonate(true)}
+            >
+              {m.shell_donate()}
+            </Button>
+            <UserMenu user={user} />
+          </div>
+          <div className="wide:hidden">
+            <PhoneMenu />
+          </div>
         </div>
       </div>
     </header>

@@ -1,46 +1,40 @@
 import type { ReactNode } from 'react';
 import { m, type Sentence } from '../../shared/messages.ts';
 import type { NoticeKind } from '../../shared/notices.ts';
-import { useList } from '../api/queries.ts';
+import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
 import { shownMoment } from '../ui/dates.tsx';
-import { List } from '../ui/list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type RichMessage, RichText } from '../ui/rich-text.tsx';
 
 /** Notices that stay on every screen until they are marked as read. */
 export function Notices() {
   const read = useAction('readNotice');
-  return (
-    <List list={useList('listNotices')} loading={null} failed={null} className={null}>
-      {(notices) =>
-        notices.map(({ id, kind, createdAt }) => (
-          <div key={id} className="mb-6">
-            <Notice title={WORDS[kind].title()}>
-              <p>
-                <RichText
-                  message={WORDS[kind].text}
-                  values={{ when: shownMoment(createdAt) }}
-                  marks={{ link: toActivity }}
-                />
-              </p>
-              <Button
-                tone="plain"
-                className="mt-3"
-                onClick={() => read.mutate({ params: { id } })}
-                pending={read.isPending}
-              >
-                {m.shell_notice_read()}
-              </Button>
-            </Notice>
-          </div>
-        ))
-      }
-    </List>
-  );
+  const { data: news } = useRead('getNews');
+  return news?.notices.map(({ id, kind, createdAt }) => (
+    <div key={id} className="mb-6">
+      <Notice title={WORDS[kind].title()}>
+        <p>
+          <RichText
+            message={WORDS[kind].text}
+            values={{ when: shownMoment(createdAt) }}
+            marks={{ link: toActivity }}
+          />
+        </p>
+        <Button
+          tone="plain"
+          className="mt-3"
+          onClick={() => read.mutate({ params: { id } })}
+          pending={read.isPending}
+        >
+          {m.shell_notice_read()}
+        </Button>
+      </Notice>
+    </div>
+  ));
 }
 
 type Words = { title: Sentence; text: RichMessage<'link', { when: string }> };

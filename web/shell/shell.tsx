@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
+import { keepSending } from '../api/later.ts';
 import { listenForChanges } from '../api/live.ts';
+import { isPrayPath } from '../paths.ts';
 import { useLocation } from '../router.tsx';
 import { isWriting } from '../ui/form.tsx';
 import { readAhead } from '../ui/part.ts';
@@ -22,11 +24,13 @@ import { UpdateReady } from './update-ready.tsx';
 /** The frame a member sees: header, sidebar or bottom bar, and the dialogs that open anywhere. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { pathname } = useLocation();
+  const isPraying = isPrayPath(pathname);
   const closeDialogs = useSetAtom(closeDialogsAtom);
   // Another screen, or another person's frame, begins with nothing open.
   useEffect(() => closeDialogs(), [pathname, closeDialogs]);
   useEffect(readAhead, []);
   useLive();
+  useSendingLater();
   useOpened();
   useEffect(() => renewSubscription(user), [user]);
   return (
@@ -35,18 +39,18 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
           too little height for that, they scroll with it. */}
       <div className="flex min-h-dvh flex-col tall:max-wide:pb-[calc(4.125rem+env(safe-area-inset-bottom))] print:block print:p-0">
         <SkipLink />
-        <Header user={user} />
+        {!isPraying && <Header user={user} />}
         <div className="flex flex-1 print:block">
-          <Sidebar user={user} />
+          {!isPraying && <Sidebar user={user} />}
           <main
             id="main"
             className="relative mx-auto w-full min-w-0 max-w-5xl flex-1 px-4 py-6 wide:px-10 wide:py-9 print:max-w-none print:p-0"
           >
-            <Notices />
+            {!isPraying && <Notices />}
             {children}
           </main>
         </div>
-        <BottomBar user={user} />
+        {!isPraying && <BottomBar user={user} />}
       </div>
       <DonateDialog user={user} />
       <DisplayDialog />
@@ -54,6 +58,12 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
       <UpdateReady />
     </TooltipGroup>
   );
+}
+
+/** Sends what was done without a connection. */
+function useSendingLater() {
+  const client = useQueryClient();
+  useEffect(() => keepSending(client), [client]);
 }
 
 /** Keeps the screen up to date with the server. */

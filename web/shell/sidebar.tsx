@@ -11,7 +11,13 @@ import { accent } from '../ui/tints.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { type Entry, entries, isAt } from './entries.ts';
 
-const main = [entries.dashboard, entries.requests, entries.answeredPrayers, entries.bookmarked];
+const main = [
+  entries.dashboard,
+  entries.pray,
+  entries.requests,
+  entries.answeredPrayers,
+  entries.bookmarked,
+];
 
 export const Sidebar = ({ user }: { user: CurrentUser }) => (
   <div className="hidden w-72 shrink-0 border-line border-r-2 wide:block print:hidden">

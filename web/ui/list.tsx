@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Button } from './button.tsx';
 import { Failed } from './failed.tsx';
@@ -61,6 +61,34 @@ export function List<T>({
     </>
   );
   return className === null ? all : <div className={className}>{all}</div>;
+}
+
+/**
+ * Reads the next page as its button comes near the screen; the button is for the keyboard, and for
+ * when reading it failed.
+ */
+export function MoreAsOneScrolls({ list }: { list: Omit<ListState<unknown>, 'items'> }) {
+  const end = useRef<HTMLDivElement>(null);
+  const { loadMore, isLoadingMore, error } = list;
+  const canLoad = !isLoadingMore && !error;
+  const load = useRef(loadMore);
+  load.current = loadMore;
+  useEffect(() => {
+    if (!canLoad || !end.current || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) load.current();
+      },
+      { rootMargin: '800px 0px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [canLoad]);
+  return (
+    <div ref={end} className="flex justify-center">
+      <ShowMore list={list} />
+    </div>
+  );
 }
 
 type ShowMoreProps = { list: Omit<ListState<unknown>, 'items'>; children?: ReactNode };

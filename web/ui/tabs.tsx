@@ -29,7 +29,7 @@ export const Tabs = ({ items, label, selected, onSelect, keepsPanels = false }: 
         </Tab>
       ))}
     </TabList>
-    <TabPanels className="pt-6">
+    <TabPanels className="pt-4">
       {items.map((item, index) => (
         <TabPanel key={index} tabIndex={-1} unmount={!keepsPanels} className="focus:outline-none">
           {item.panel}

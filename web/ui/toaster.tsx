@@ -24,15 +24,18 @@ export function show({ title, text, tone = 'plain' }: Toast) {
 export const Toaster = () =>
   createPortal(
     <Sonner
-      // At the top of a small screen, where it covers neither the bar nor the buttons of a dialog.
-      position={isWide() ? 'bottom-right' : 'top-center'}
+      // On a small screen just above the bar: it covers no heading, and not what was pressed.
+      position={isWide() ? 'bottom-right' : 'bottom-center'}
       visibleToasts={1}
-      offset={isWide() ? '1.5rem' : '4.75rem'}
-      mobileOffset={{ top: '4.75rem', left: '1rem', right: '1rem' }}
+      offset={isWide() ? '1.5rem' : ABOVE_BAR}
+      mobileOffset={{ bottom: ABOVE_BAR, left: '1rem', right: '1rem' }}
       containerAriaLabel={m.ui_toasts_label()}
     />,
     document.body,
   );
+
+/** The height of the bar and a little more. */
+const ABOVE_BAR = 'calc(4.75rem + env(safe-area-inset-bottom))';
 
 const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
 

@@ -1,0 +1,36 @@
+const PREFIX = 'upheld.kept.';
+
+/*
+ * What this browser keeps of one person between visits: where they are in a sitting of prayer, and
+ * what they did without a connection. It is forgotten when they sign out.
+ */
+
+/** What was kept under a name; undefined if there is nothing, or nothing that can be read. */
+export function readKept<T>(name: string, isRight: (value: unknown) => value is T): T | undefined {
+  try {
+    const value: unknown = JSON.parse(window.localStorage.getItem(PREFIX + name) ?? 'null');
+    return isRight(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a value, or forgets it if there is none. Without storage nothing is kept. */
+export function keep(name: string, value: unknown) {
+  try {
+    if (value === undefined) window.localStorage.removeItem(PREFIX + name);
+    else window.localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // It is known as long as this page is open.
+  }
+}
+
+/** Forgets everything that was kept. */
+export function forgetKept() {
+  try {
+    for (const key of Object.keys(window.localStorage))
+      if (key.startsWith(PREFIX)) window.localStorage.removeItem(key);
+  } catch {
+    // There was nothing to forget.
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  BellRing,
+  CircleCheck,
+  HandHeart,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  Moon,
+  NotebookPen,
+  Sparkle,
+} from 'lucide-react';
+import type { InboxItem, InboxKind } from '../../shared/inbox.ts';
+import { m } from '../../shared/messages.ts';
+import { Link } from '../router.tsx';
+import { TimeAgo } from '../ui/dates.tsx';
+
+const ICONS: Record<InboxKind, LucideIcon> = {
+  'new-prayer': BellRing,
+  'answered-prayer': CircleCheck,
+  comment: MessageCircle,
+  update: NotebookPen,
+  'still-praying': Moon,
+  prayed: HandHeart,
+  invitation: Mail,
+  'reset-link-made': KeyRound,
+};
+
+type InboxItemsProps = { items: InboxItem[]; isUnread: (item: InboxItem) => boolean };
+
+/** What happened, each with the way there. What is new says so in a word. */
+export const InboxItems = ({ items, isUnread }: InboxItemsProps) => (
+  <ul className="flex flex-col gap-2">
+    {items.map((item) => (
+      <li key={item.id}>
+        <ItemLink item={item} isUnread={isUnread(item)} />
+      </li>
+    ))}
+  </ul>
+);
+
+function ItemLink({ item, isUnread }: { item: InboxItem; isUnread: boolean }) {
+  const Icon = ICONS[item.kind];
+  return (
+    <Link
+      to={item.path}
+      className="flex min-h-12 items-start gap-3 rounded-card border-2 border-line bg-card px-4 py-3 hover:border-primary hover:bg-hover"
+    >
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-primary" />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className={`own-words ${isUnread ? 'font-semibold' : ''}`}>{item.text}</span>
+        <span className="text-meta text-muted">
+          {isUnread && (
+            <span className="mr-2 inline-flex items-center gap-1 font-semibold text-primary">
+              <Sparkle aria-hidden className="size-4" />
+              {m.prayers_new()}
+            </span>
+          )}
+          <TimeAgo date={item.createdAt} />
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,185 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { EyeOff } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type Comment, commentForm } from '../../shared/comments.ts';
+import { m } from '../../shared/messages.ts';
+import { authorName, initials } from '../../shared/names.ts';
+import { canDeleteComment } from '../../shared/permissions.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { useList } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { TimeAgo } from '../ui/dates.tsx';
+import { Form } from '../ui/form.tsx';
+import { List, ShowMore } from '../ui/list.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { TextArea } from '../ui/text-field.tsx';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { createDrafts, useDraftForm } from './drafts.tsx';
+
+type CommentsProps = { prayer: Prayer; log: RefObject<HTMLDivElement | null> };
+
+/** The comments on a request, oldest first. `log` is the element that may be given the focus. */
+export const Comments = ({ prayer, log }: CommentsProps) => (
+  // The element exists before its comments, so that screen readers announce new ones.
+  <div
+    ref={log}
+    role="log"
+    tabIndex={-1}
+    aria-label={m.comments_title()}
+    className="mb-5 flex flex-col gap-4"
+  >
+    <CommentList prayer={prayer} />
+  </div>
+);
+
+function CommentList({ prayer }: { prayer: Prayer }) {
+  const list = useList('listComments', { id: prayer.id });
+  return (
+    <List
+      list={list}
+      loading={m.comments_loading()}
+      failed={m.comments_failed()}
+      empty={<p className="rounded-card bg-page p-5 text-center text-muted">{m.comments_none()}</p>}
+      more={<ShowMore list={list}>{m.comments_show_earlier()}</ShowMore>}
+      isMoreAbove
+    >
+      {(comments) => (
+        <ol className="flex flex-col gap-4">
+          {/* Pages come newest first, each in reading order: ids only ever grow. */}
+          {comments
+            .toSorted((a, b) => a.id - b.id)
+            .map((comment) => (
+              <CommentItem key={comment.id} comment={comment} />
+            ))}
+        </ol>
+      )}
+    </List>
+  );
+}
+
+function CommentItem({ comment }: { comment: Comment }) {
+  const item = useRef<HTMLLIElement>(null);
+  useFocusKept(item, '[role="log"]');
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useAction('deleteComment');
+  return (
+    <li ref={item} className="flex items-start gap-3">
+      {comment.user && !comment.isAnonymous ? (
+        <Avatar initials={initials(comment.user)} imageUrl={comment.user.profileImageUrl} />
+      ) : (
+        <span className="grid size-10 shrink-0 place-items-center text-muted">
+          <EyeOff aria-hidden className="size-6" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="text-meta text-muted">
+          <CommentAuthor comment={comment} />
+          <span aria-hidden> · </span>
+          <span className="inline-block">
+            <TimeAgo date={comment.createdAt} />
+          </span>
+        </p>
+        <p className="own-words whitespace-pre-line">{comment.content}</p>
+        {canDeleteComment(comment) && (
+          <Button
+            tone="quietDanger"
+            className="-ml-4"
+            aria-label={m.comments_delete_label({ beginning: comment.content.slice(0, 40) })}
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >
+            {m.ui_delete()}
+          </Button>
+        )}
+        <ConfirmDialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => mutate({ params: { id: comment.id } })}
+          title={m.comments_delete_title()}
+          confirmLabel={m.ui_delete()}
+          pending={isPending}
+          pendingLabel={m.ui_deleting()}
+        >
+          <p className="own-words line-clamp-4">{comment.content}</p>
+          <p>{m.comments_delete_explained()}</p>
+        </ConfirmDialog>
+      </div>
+    </li>
+  );
+}
+
+/** The author of a comment. They are reminded if others do not see their name. */
+function CommentAuthor({ comment }: { comment: Comment }) {
+  const drawn = (name: ReactNode) => (
+    <span className="own-words font-semibold text-text">{name}</span>
+  );
+  const name = authorName(comment);
+  if (!comment.isMine || !comment.isAnonymous) return drawn(name);
+  return (
+    <RichText message={m.comments_author_anonymous} values={{ name }} marks={{ name: drawn }} />
+  );
+}
+
+const useCommentDraft = createDrafts<{ content: string }>();
+
+type CommentFormProps = { prayer: Prayer; onAdded: () => void };
+
+/** Adds a comment. `onAdded` moves the focus, because the clicked button disappears. */
+export function CommentForm({ prayer, onAdded }: CommentFormProps) {
+  const draft = useCommentDraft(prayer.id);
+  const { form } = useDraftForm({
+    resolver: zodResolver(commentForm),
+    defaultValues: { content: '' },
+    draft,
+  });
+  const { mutate, isPending } = useAction('addComment');
+
+  const send = (body: { content: string }) =>
+    mutate(
+      { params: { id: prayer.id }, body },
+      {
+        onSuccess: () => {
+          draft.drop();
+          form.reset();
+          onAdded();
+        },
+      },
+    );
+
+  return (
+    <Form
+      form={form}
+      onSubmit={send}
+      keepsDraft
+      className="flex flex-col gap-3 border-line border-t-2 pt-5"
+    >
+      <TextArea
+        label={m.comments_add_label()}
+        hint={whoReads(prayer)}
+        rows={2}
+        error={form.formState.errors.content?.message}
+        readOnly={isPending}
+        {...form.register('content')}
+      />
+      <Button
+        type="submit"
+        className="two:self-end"
+        disabled={form.watch('content').trim() === ''}
+        pending={isPending}
+        pendingLabel={m.comments_add_pending()}
+      >
+        {m.comments_add_submit()}
+      </Button>
+    </Form>
+  );
+}
+
+function whoReads(prayer: Prayer) {
+  if (prayer.isPrivate) return m.comments_add_hint_private();
+  return prayer.isMine && prayer.isAnonymous
+    ? m.comments_add_hint_anonymous()
+    : m.comments_add_hint_named();
+}

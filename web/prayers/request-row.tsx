@@ -1,0 +1,31 @@
+import { m } from '../../shared/messages.ts';
+import { authorName } from '../../shared/names.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { paths } from '../paths.ts';
+import { Link } from '../router.tsx';
+import { TimeAgo } from '../ui/dates.tsx';
+import { CardButtons, PrayButton } from './card-buttons.tsx';
+import { PrayerBadges } from './prayer-frame.tsx';
+
+/** A request in a few lines, with Pray; the title leads to its page. */
+export const RequestRow = ({ prayer }: { prayer: Prayer }) => (
+  <li className="flex flex-col gap-2 rounded-card border-2 border-line bg-card p-4 pb-2">
+    <PrayerBadges prayer={prayer} />
+    <h3 className="text-body">
+      <Link to={paths.prayer(prayer.id)} className="link own-words">
+        {prayer.title}
+      </Link>
+    </h3>
+    <p className="own-words line-clamp-2">{prayer.content}</p>
+    <p className="text-meta text-muted">
+      {authorName(prayer)}{' '}
+      <span className="inline-block">
+        <span aria-hidden>· </span>
+        <TimeAgo date={prayer.createdAt} />
+      </span>
+    </p>
+    <CardButtons label={m.prayers_card_pray_label({ title: prayer.title })}>
+      <PrayButton prayer={prayer} />
+    </CardButtons>
+  </li>
+);

@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { type Update, updateForm } from '../../shared/updates.ts';
+import { useList } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { TimeAgo } from '../ui/dates.tsx';
+import { Form } from '../ui/form.tsx';
+import { List, ShowMore } from '../ui/list.tsx';
+import { TextArea } from '../ui/text-field.tsx';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { createDrafts, useDraftForm } from './drafts.tsx';
+
+/** What the author told of the request later on, oldest first, and for them a form for more. */
+export function Updates({ prayer }: { prayer: Prayer }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (!prayer.isMine && prayer.updateCount === 0) return null;
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-heading">
+        {m.updates_title()}
+      </h2>
+      <UpdateList prayer={prayer} />
+      {prayer.isMine && (
+        <UpdateForm
+          prayer={prayer}
+          onAdded={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </section>
+  );
+}
+
+function UpdateList({ prayer }: { prayer: Prayer }) {
+  const list = useList('listUpdates', { id: prayer.id });
+  return (
+    <List
+      list={list}
+      loading={m.updates_loading()}
+      failed={m.updates_failed()}
+      empty={null}
+      more={<ShowMore list={list}>{m.updates_show_earlier()}</ShowMore>}
+      isMoreAbove
+    >
+      {(updates) => (
+        <ol className="flex flex-col gap-4">
+          {/* Pages come newest first, each in reading order: ids only ever grow. */}
+          {updates
+            .toSorted((a, b) => a.id - b.id)
+            .map((update) => (
+              <UpdateItem key={update.id} update={update} />
+            ))}
+        </ol>
+      )}
+    </List>
+  );
+}
+
+function UpdateItem({ update }: { update: Update }) {
+  const item = useRef<HTMLLIElement>(null);
+  useFocusKept(item);
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useAction('deleteUpdate');
+  return (
+    <li ref={item} className="border-primary border-l-4 pl-4">
+      <p className="text-meta text-muted">
+        <TimeAgo date={update.createdAt} />
+      </p>
+      <p className="own-words prose-width whitespace-pre-line text-prayer">{update.content}</p>
+      {update.isMine && (
+        <Button
+          tone="quietDanger"
+          className="-ml-4"
+          aria-haspopup="dialog"
+          aria-label={m.updates_delete_label({ beginning: update.content.slice(0, 40) })}
+          onClick={() => setAsking(true)}
+        >
+          {m.ui_delete()}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate({ params: { id: update.id } })}
+        title={m.updates_delete_title()}
+        confirmLabel={m.ui_delete()}
+        pending={isPending}
+        pendingLabel={m.ui_deleting()}
+      >
+        <p className="own-words line-clamp-4">{update.content}</p>
+        <p>{m.updates_delete_explained()}</p>
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+const useUpdateDraft = createDrafts<{ content: string }>();
+
+function UpdateForm({ prayer, onAdded }: { prayer: Prayer; onAdded: () => void }) {
+  const draft = useUpdateDraft(prayer.id);
+  const { form } = useDraftForm({
+    resolver: zodResolver(updateForm),
+    defaultValues: { content: '' },
+    draft,
+  });
+  const { mutate, isPending } = useAction('addUpdate');
+  const send = (body: { content: string }) =>
+    mutate(
+      { params: { id: prayer.id }, body },
+      {
+        onSuccess: () => {
+          draft.drop();
+          form.reset();
+          onAdded();
+        },
+      },
+    );
+  return (
+    <Form form={form} onSubmit={send} keepsDraft className="flex flex-col gap-3">
+      <TextArea
+        label={m.updates_add_label()}
+        hint={prayer.isPrivate ? m.updates_add_hint_private() : m.updates_add_hint()}
+        rows={2}
+        error={form.formState.errors.content?.message}
+        readOnly={isPending}
+        {...form.register('content')}
+      />
+      <Button
+        type="submit"
+        tone="plain"
+        className="self-start"
+        disabled={form.watch('content').trim() === ''}
+        pending={isPending}
+        pendingLabel={m.updates_add_pending()}
+      >
+        {m.updates_add_submit()}
+      </Button>
+    </Form>
+  );
+}

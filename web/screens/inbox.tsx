@@ -1,0 +1,62 @@
+import { Inbox } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { InboxItem } from '../../shared/inbox.ts';
+import { m } from '../../shared/messages.ts';
+import { PAGE, useList } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { InboxItems } from '../inbox/inbox-items.tsx';
+import { paths } from '../paths.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/links.tsx';
+import { List, MoreAsOneScrolls } from '../ui/list.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** What happened in the last 60 days. Seeing it marks it as read. */
+export function InboxScreen() {
+  const list = useList('listInbox', undefined, {
+    query: { limit: PAGE },
+    refetchOnMount: 'always',
+  });
+  const isUnread = useUnread(list.items);
+  return (
+    <Page title={m.inbox_title()} subtitle={m.inbox_subtitle()} narrow>
+      <List
+        list={list}
+        more={<MoreAsOneScrolls list={list} />}
+        loading={m.inbox_loading()}
+        failed={m.inbox_failed()}
+        empty={
+          <EmptyState
+            title={m.inbox_none_title()}
+            icon={<Inbox aria-hidden />}
+            action={
+              <LinkButton to={paths.dashboard} tone="plain">
+                {m.groups_back_to_dashboard()}
+              </LinkButton>
+            }
+          >
+            {m.inbox_none()}
+          </EmptyState>
+        }
+      >
+        {(items) => <InboxItems items={items} isUnread={isUnread} />}
+      </List>
+    </Page>
+  );
+}
+
+/**
+ * Which items were unread when they were first shown here: they stay marked for this visit, though
+ * the server already knows that they are read.
+ */
+function useUnread(items: InboxItem[] | undefined) {
+  const unread = useRef(new Set<string>());
+  const { mutate } = useAction('readInbox');
+  for (const { id, isRead } of items ?? []) if (!isRead) unread.current.add(id);
+  const newest = items?.[0];
+  const upTo = newest && !newest.isRead ? newest.id : undefined;
+  useEffect(() => {
+    if (upTo) mutate({ body: { upTo } });
+  }, [upTo, mutate]);
+  return ({ id }: InboxItem) => unread.current.has(id);
+}

@@ -1,0 +1,200 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, HandHeart, Maximize2, Minimize2, SkipForward, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { useToPray } from '../api/queries.ts';
+import { visitAll } from '../api/visits.ts';
+import { paths } from '../paths.ts';
+import {
+  LatestUpdate,
+  PrayerAudience,
+  PrayerAuthor,
+  PrayerBadges,
+} from '../prayers/prayer-frame.tsx';
+import { useSitting } from '../prayers/sitting.ts';
+import { useSwipes } from '../prayers/use-swipes.ts';
+import { isTitleRepeated } from '../prayers/words.ts';
+import { useParams } from '../router.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { LinkButton } from '../ui/links.tsx';
+import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** Praying through requests, one at a time: of all groups, or of one. */
+export function PrayScreen() {
+  const { id } = useParams();
+  const { data, error, refetch } = useToPray(id);
+  if (data) return <Sitting key={id ?? 'all'} groupId={id} prayers={data} />;
+  if (error)
+    return (
+      <Page title={m.pray_title()} narrow>
+        <Failed title={m.pray_failed()} onRetry={() => void refetch()} />
+        <div>
+          <LinkButton to={paths.dashboard} tone="plain">
+            {m.groups_back_to_dashboard()}
+          </LinkButton>
+        </div>
+      </Page>
+    );
+  return <Spinner label={m.pray_loading()} />;
+}
+
+type SittingProps = { groupId: string | undefined; prayers: Prayer[] };
+
+function Sitting({ groupId, prayers: read }: SittingProps) {
+  // As first read: what changes meanwhile does not turn the page.
+  const [prayers] = useState(read);
+  const sitting = useSitting(groupId, prayers);
+  const [isLarge, setLarge] = useState(false);
+  const client = useQueryClient();
+  const wayOut = groupId ? paths.group(groupId) : paths.dashboard;
+  const { isOver } = sitting;
+  useEffect(() => {
+    // What was gone through is no longer new, prayed for or not.
+    if (isOver) visitAll(client, prayers);
+  }, [isOver, client, prayers]);
+
+  if (prayers.length === 0)
+    return (
+      <Page title={m.pray_title()} narrow>
+        <EmptyState
+          title={m.pray_none_title()}
+          icon={<HandHeart aria-hidden />}
+          action={<LinkButton to={wayOut}>{m.pray_close()}</LinkButton>}
+        >
+          {m.pray_none()}
+        </EmptyState>
+      </Page>
+    );
+  if (isOver || !sitting.current)
+    return (
+      <Page title={m.pray_amen()} narrow>
+        <p className="text-prayer">{m.pray_done({ count: sitting.prayedCount })}</p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={wayOut}>{m.pray_close()}</LinkButton>
+          <Button tone="plain" onClick={sitting.restart}>
+            {m.pray_again()}
+          </Button>
+        </div>
+      </Page>
+    );
+  return (
+    <Frame
+      isLarge={isLarge}
+      onLarge={setLarge}
+      wayOut={wayOut}
+      sitting={sitting}
+      prayer={sitting.current}
+    />
+  );
+}
+
+type FrameProps = {
+  isLarge: boolean;
+  onLarge: (isLarge: boolean) => void;
+  wayOut: string;
+  sitting: ReturnType<typeof useSitting>;
+  prayer: Prayer;
+};
+
+/** One request, and under it what a thumb needs. In a meeting the text is large and alone. */
+function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
+  const { pray, skip, back, isFirst, position, count } = sitting;
+  const text = useRef<HTMLHeadingElement>(null);
+  useKeys({ skip, back: isFirst ? undefined : back, close: () => onLarge(false) });
+  const swipes = useSwipes({ left: skip, right: isFirst ? undefined : back });
+  const progress = m.pray_progress({ position, count });
+  useEffect(() => {
+    document.title = m.ui_page_title({ title: m.pray_title() });
+  }, []);
+  // The next request is read out and begins at its top.
+  useEffect(() => {
+    text.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [prayer.id]);
+
+  return (
+    <div className="flex min-h-[calc(100dvh-3rem)] flex-col" {...swipes}>
+      <div className="flex items-center justify-between gap-2 pb-3">
+        <p className="text-meta text-muted" role="status">
+          {progress}
+        </p>
+        <div className="flex items-center gap-1">
+          <Button
+            tone="quiet"
+            icon={isLarge ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
+            onClick={() => onLarge(!isLarge)}
+          >
+            {isLarge ? m.pray_smaller() : m.pray_larger()}
+          </Button>
+          <LinkButton to={wayOut} tone="quiet" icon={<X {...icon} />}>
+            {m.pray_close()}
+          </LinkButton>
+        </div>
+      </div>
+      <article className="mx-auto flex w-full max-w-[65ch] flex-1 flex-col gap-4 pb-6">
+        {!isLarge && <PrayerBadges prayer={prayer} />}
+        <h1
+          ref={text}
+          tabIndex={-1}
+          className={`own-words ${isTitleRepeated(prayer) ? 'sr-only' : isLarge ? 'text-display' : 'text-title'}`}
+        >
+          {prayer.title}
+        </h1>
+        {!isLarge && <PrayerAuthor prayer={prayer} />}
+        <p
+          className={`own-words whitespace-pre-line ${isLarge ? 'text-display leading-snug' : 'text-heading leading-normal'}`}
+        >
+          {prayer.content}
+        </p>
+        <LatestUpdate prayer={prayer} />
+        {!isLarge && <PrayerAudience prayer={prayer} />}
+      </article>
+      <Thumb>
+        <Button tone="plain" icon={<ArrowLeft {...icon} />} disabled={isFirst} onClick={back}>
+          {m.pray_back()}
+        </Button>
+        <Button tone="plain" icon={<SkipForward {...icon} />} onClick={skip}>
+          {m.pray_skip()}
+        </Button>
+        <Button
+          className="flex-[2]! min-h-14 text-prayer"
+          icon={<HandHeart aria-hidden className="size-6 shrink-0" />}
+          onClick={pray}
+        >
+          {m.pray_pray()}
+        </Button>
+      </Thumb>
+    </div>
+  );
+}
+
+const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
+
+/** The buttons stay at the foot of the screen, where a thumb is. */
+const Thumb = ({ children }: { children: ReactNode }) => (
+  <div className="sticky bottom-0 -mx-4 border-line border-t-2 bg-page px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+    <div className="mx-auto flex w-full max-w-[65ch] gap-2 *:flex-1 *:px-2">{children}</div>
+  </div>
+);
+
+type Keys = { skip: () => void; back: (() => void) | undefined; close: () => void };
+
+/** Arrow keys turn the pages; Enter on the focused button prays. */
+function useKeys({ skip, back, close }: Keys) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key === 'ArrowRight') skip();
+      else if (event.key === 'ArrowLeft') back?.();
+      else if (event.key === 'Escape') close();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+}

@@ -1,0 +1,94 @@
+import { useRef } from 'react';
+import { m } from '../../shared/messages.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { isStatus } from '../api/errors.ts';
+import { useRead } from '../api/queries.ts';
+import { paths } from '../paths.ts';
+import { Answer } from '../prayers/answered-card.tsx';
+import { BookmarkButton, CardButtons, PraiseButton, PrayButton } from '../prayers/card-buttons.tsx';
+import { CommentForm, Comments } from '../prayers/comments.tsx';
+import {
+  PrayerAudience,
+  PrayerAuthor,
+  PrayerBadges,
+  PrayerText,
+} from '../prayers/prayer-frame.tsx';
+import { RequestMenu } from '../prayers/request-menu.tsx';
+import { StillPraying } from '../prayers/still-praying.tsx';
+import { Updates } from '../prayers/updates.tsx';
+import { isTitleRepeated } from '../prayers/words.ts';
+import { useNavigate, useParams } from '../router.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { BackLink, LinkButton } from '../ui/links.tsx';
+import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { tint } from '../ui/tints.ts';
+
+/** One request with its updates and comments: where notices lead. */
+export function RequestScreen() {
+  const { id = '' } = useParams();
+  const { data, error, isPending, refetch } = useRead('getPrayer', { id });
+  if (data) return <Request key={id} prayer={data} />;
+  if (error && !isStatus(error, 400, 404))
+    return (
+      <Page title={m.prayers_page_title()} narrow>
+        <Failed title={m.prayers_page_failed()} onRetry={() => void refetch()} />
+      </Page>
+    );
+  if (isPending && !error) return <Spinner label={m.prayers_page_loading()} />;
+  return (
+    <Page title={m.prayers_page_not_found_title()} narrow>
+      <p>{m.prayers_page_not_found()}</p>
+      <div>
+        <LinkButton to={paths.dashboard}>{m.groups_back_to_dashboard()}</LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+function Request({ prayer }: { prayer: Prayer }) {
+  const navigate = useNavigate();
+  const log = useRef<HTMLDivElement>(null);
+  const [group] = prayer.groups;
+  const [back, name] = group
+    ? [paths.group(group.id), group.name]
+    : [paths.myPrayers, m.prayers_list_title()];
+  return (
+    <Page
+      title={isTitleRepeated(prayer) ? m.prayers_page_title() : prayer.title}
+      back={<BackLink to={back}>{name}</BackLink>}
+      narrow
+    >
+      <article
+        className={`flex flex-col gap-4 rounded-card border-2 border-line p-5 pb-3 ${tint(prayer.id)}`}
+      >
+        <div className="flex items-start justify-between gap-2">
+          <div className="flex min-w-0 flex-col gap-2">
+            <PrayerBadges prayer={prayer} />
+            <PrayerAuthor prayer={prayer} isLink={false} />
+          </div>
+          <RequestMenu prayer={prayer} onDeleted={() => navigate(back)} />
+        </div>
+        <PrayerText>{prayer.content}</PrayerText>
+        <PrayerAudience prayer={prayer} />
+        {prayer.asksAuthor && <StillPraying prayer={prayer} />}
+        {prayer.isAnswered && <Answer prayer={prayer} />}
+        <CardButtons label={m.prayers_card_pray_label({ title: prayer.title })}>
+          {prayer.isAnswered ? <PraiseButton prayer={prayer} /> : <PrayButton prayer={prayer} />}
+          <BookmarkButton prayer={prayer} />
+        </CardButtons>
+      </article>
+      <Updates prayer={prayer} />
+      <section className="flex flex-col gap-4">
+        <h2 className="text-heading">{m.comments_title()}</h2>
+        <div>
+          <Comments prayer={prayer} log={log} />
+          <CommentForm
+            prayer={prayer}
+            onAdded={() => log.current?.focus({ preventScroll: true })}
+          />
+        </div>
+      </section>
+    </Page>
+  );
+}

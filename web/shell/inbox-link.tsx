@@ -1,0 +1,35 @@
+import { UNREAD_COUNTED } from '../../shared/inbox.ts';
+import { m } from '../../shared/messages.ts';
+import { useRead } from '../api/queries.ts';
+import { NavLink } from '../router.tsx';
+import { entries } from './entries.ts';
+
+/** The way to the inbox, and a quiet number of what is unread in it. */
+export function InboxLink() {
+  const { data: news } = useRead('getNews');
+  const count = news?.unreadCount ?? 0;
+  const { to, label, icon: Icon } = entries.inbox;
+  const shown = count >= UNREAD_COUNTED ? m.shell_inbox_many({ count: UNREAD_COUNTED - 1 }) : count;
+  return (
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        `inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold hover:bg-hover ${isActive ? 'text-primary' : ''}`
+      }
+    >
+      <Icon aria-hidden className="size-6 shrink-0 max-two:hidden" />
+      {label()}
+      {count > 0 && (
+        <>
+          <span
+            aria-hidden
+            className="min-w-7 rounded-full border-2 border-primary px-1.5 text-center text-meta text-primary leading-snug"
+          >
+            {shown}
+          </span>
+          <span className="sr-only">{m.shell_inbox_unread({ count })}</span>
+        </>
+      )}
+    </NavLink>
+  );
+}
