@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   test as base,
   expect,
+  type Locator,
   type Page,
 } from '@playwright/test';
 import { type MailServer, startMailServer } from '../../server/testing/mail.ts';
@@ -161,3 +162,9 @@ export const drawn = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('main h1') && !document.querySelector('main .animate-spin'),
   );
+
+/** Chooses something from the menu of a card, by its words. */
+export const chooseOnCard = async (card: Locator, name: string) => {
+  await card.getByRole('button', { name: /^More for/ }).click();
+  await card.getByRole('menuitem', { name, exact: true }).click();
+};

@@ -1,5 +1,6 @@
 import {
   accountOf,
+  chooseOnCard,
   DESKTOP,
   expect,
   go,
@@ -35,7 +36,10 @@ for (const viewport of [PHONE, DESKTOP])
       await ruth.getByRole('button', { name: 'Create Group' }).click();
       await expect(toast(ruth, 'Group created')).toBeVisible();
       await expect(ruth.getByText('You are the owner of this group')).toBeVisible();
-      await ruth.getByRole('button', { name: 'Copy Invite Link' }).click();
+      if (viewport === PHONE) {
+        await ruth.getByRole('main').getByRole('button', { name: 'Group' }).click();
+        await ruth.getByRole('menuitem', { name: 'Copy Invite Link' }).click();
+      } else await ruth.getByRole('button', { name: 'Copy Invite Link' }).click();
       await expect(toast(ruth, 'Link copied!')).toBeVisible();
       return ruth.evaluate(() => navigator.clipboard.readText());
     });
@@ -107,7 +111,7 @@ for (const viewport of [PHONE, DESKTOP])
       await expect(
         card(ruth, 'My knee').getByRole('button', { name: /1 Comment|Comments \(1\)/ }),
       ).toBeVisible();
-      await card(ruth, 'My knee').getByRole('button', { name: 'Mark as answered' }).click();
+      await chooseOnCard(card(ruth, 'My knee'), 'Mark as answered');
       await ruth.getByLabel('How was this prayer answered?').fill('I climbed the stairs today.');
       await ruth.getByRole('dialog').getByRole('button', { name: 'Mark as Answered' }).click();
       await expect(toast(ruth, 'Prayer marked as answered')).toBeVisible();
@@ -133,7 +137,7 @@ for (const viewport of [PHONE, DESKTOP])
 
     await test.step('Ruth removes Naomi, who sees nothing more from that moment', async () => {
       await go(naomi, '/groups/1');
-      await expect(naomi.getByText('A heavy thing')).toBeVisible();
+      await expect(card(naomi, 'A heavy thing')).toBeVisible();
       const shared = await (await naomi.context().request.get('/api/groups/1/prayers')).json();
       const heavy = shared.find(({ title }: { title: string }) => title === 'A heavy thing').id;
       await go(ruth, '/groups/1');

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { accountOf, DESKTOP, drawn, expect, PASSWORD, type Page, test, toast } from './fixtures.ts';
-import { expectScreen, pressOn, tabTo, write } from './keyboard.ts';
+import { chooseByKeys, expectScreen, pressOn, tabTo, write } from './keyboard.ts';
 import { fillScene } from './scene.ts';
 
 /* Ten journeys by keyboard alone: no test here ever points at anything. */
@@ -136,6 +136,7 @@ test('W17, 5: praying, commenting and deleting the comment', async ({ person }) 
   await expect(toast(page, 'Comment added')).toBeVisible();
   await expect(dialog.getByRole('log')).toBeFocused();
   await pressOn(page, button(dialog, 'Delete your comment: We are with you.'));
+  await pressOn(page, button(page.getByRole('alertdialog'), 'Delete'));
   await expect(toast(page, 'Comment deleted')).toBeVisible();
   await expect(dialog.getByText('No comments yet.')).toBeVisible();
   await expect(dialog.getByRole('log')).toBeFocused();
@@ -148,7 +149,7 @@ test('W17, 6: answering, praising and removing the answer', async ({ person }) =
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   await fillScene({ api }, await person('Naomi'));
   await go(page, '/my-prayers');
-  await pressOn(page, button(card(page, 'A quieter heart'), 'Mark as answered'));
+  await chooseByKeys(page, card(page, 'A quieter heart'), 'Mark as answered');
   await expect(page.getByLabel('How was this prayer answered?')).toBeFocused();
   await page.keyboard.type('I sleep through the night again.');
   await pressOn(page, button(page.getByRole('dialog'), 'Mark as Answered'));
@@ -163,14 +164,14 @@ test('W17, 6: answering, praising and removing the answer', async ({ person }) =
   await pressOn(page, button(answered, /^0 Praises/));
   await expect(toast(page, 'Praise added')).toBeVisible();
   await expect(button(answered, /^1 Praise/)).toBeFocused();
-  const remove = button(answered, 'Remove answered status');
-  await pressOn(page, remove);
+  const menu = button(answered, /^More for/);
+  await chooseByKeys(page, answered, 'Remove answered status');
   const question = page.getByRole('alertdialog');
   await expect(button(question, 'Cancel')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
-  await expect(remove).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(menu).toBeFocused();
+  await chooseByKeys(page, answered, 'Remove answered status');
   await pressOn(page, button(question, 'Remove'));
   await expect(toast(page, 'Answered status removed')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -232,21 +233,21 @@ test('W17, 8: changing a request in its dialog and on its page', async ({ person
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   await fillScene({ api }, await person('Naomi'));
   await go(page, '/my-prayers');
-  const edit = button(card(page, 'For patience'), 'Edit');
-  await pressOn(page, edit);
+  const menu = button(card(page, 'For patience'), /^More for/);
+  await chooseByKeys(page, card(page, 'For patience'), 'Edit');
   const dialog = page.getByRole('dialog');
   await write(page, 'Title', 'For more patience');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(edit).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(menu).toBeFocused();
+  await chooseByKeys(page, card(page, 'For patience'), 'Edit');
   await expect(dialog.getByText('What you wrote before is still here.')).toBeVisible();
   await expect(dialog.getByLabel('Title')).toHaveValue('For more patience');
   await pressOn(page, button(dialog, 'Save Changes'));
   await expect(toast(page, 'Prayer updated')).toBeVisible();
-  await expect(button(card(page, 'For more patience'), 'Edit')).toBeFocused();
+  await expect(button(card(page, 'For more patience'), /^More for/)).toBeFocused();
 
-  await page.keyboard.press('Enter');
+  await chooseByKeys(page, card(page, 'For more patience'), 'Edit');
   await pressOn(page, link(dialog, 'Change the category'));
   await expectScreen(page, 'Edit Prayer Request');
   await tabTo(page, page.getByLabel('Category'));

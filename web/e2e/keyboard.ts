@@ -57,3 +57,11 @@ export async function expectScreen(page: Page, heading: string | RegExp) {
   await expect(title).toBeFocused();
   expect(await page.title()).toBe(`${await title.textContent()} · Upheld`);
 }
+
+/** Chooses something from the menu of a card: by its first letters, as menus work. */
+export async function chooseByKeys(page: Page, card: Locator, name: string) {
+  await pressOn(page, card.getByRole('button', { name: /^More for/ }));
+  await expect(card.getByRole('menu')).toBeFocused();
+  await page.keyboard.type(name.slice(0, 3));
+  await page.keyboard.press('Enter');
+}

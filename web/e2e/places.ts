@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { drawn, go } from './fixtures.ts';
+import { chooseOnCard, drawn, go } from './fixtures.ts';
 
 export type Scene = {
   groupId: number;
@@ -108,6 +108,16 @@ const usedUp = new WeakSet<Page>();
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
+
+/** Chooses from the menu of the first card that has one. */
+const chooses = (name: string) => (page: Page) =>
+  chooseOnCard(
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^More for/ }) })
+      .first(),
+    name,
+  );
 
 /** Mail on a bad day. */
 const TROUBLED = {
@@ -447,13 +457,13 @@ export const PLACES: Place[] = [
     name: 'dialog-edit-prayer',
     path: () => '/my-prayers',
     shows: 'Surgery on Thursday',
-    opens: press('Edit'),
+    opens: chooses('Edit'),
   },
   {
     name: 'dialog-delete-prayer',
     path: () => '/my-prayers',
     shows: 'Surgery on Thursday',
-    opens: press('Delete'),
+    opens: chooses('Delete'),
   },
   {
     name: 'dialog-comments',
@@ -465,13 +475,13 @@ export const PLACES: Place[] = [
     name: 'dialog-answer',
     path: () => '/my-prayers',
     shows: 'Surgery on Thursday',
-    opens: press('Mark as answered'),
+    opens: chooses('Mark as answered'),
   },
   {
     name: 'dialog-remove-answer',
     path: () => '/answered-prayers',
     shows: 'Rain for the fields',
-    opens: press(/[Rr]emove/),
+    opens: chooses('Remove answered status'),
   },
   {
     name: 'dialog-invite',

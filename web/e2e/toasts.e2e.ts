@@ -4,6 +4,7 @@ import { ApiError } from '../api/errors.ts';
 import { type ActionName, rows as actionRows, actions } from '../api/mutations.ts';
 import {
   accountOf,
+  chooseOnCard,
   DESKTOP,
   drawn,
   expect,
@@ -124,12 +125,14 @@ const inTurn =
   };
 
 /** Presses a button on the card of one request. */
-const onCard = (title: string, name: string | RegExp) => (page: Page) =>
+const cardOf = (page: Page, title: string) =>
   page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-    .getByRole('button', { name })
-    .click();
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const onCard = (title: string, name: string | RegExp) => (page: Page) =>
+  cardOf(page, title).getByRole('button', { name }).click();
+const inMenu = (title: string, name: string) => (page: Page) =>
+  chooseOnCard(cardOf(page, title), name);
 const onMembers = (name: string) => async (page: Page) => {
   await page.getByRole('tab', { name: /Members/ }).click();
   await page.getByRole('button', { name }).click();
@@ -251,7 +254,7 @@ const CHAPTERS: Chapter[] = [
         situation: 'Prayer edit (dialog)',
         action: 'changePrayer',
         at: at('/my-prayers'),
-        does: inTurn(onCard('Surgery on Thursday', 'Edit'), press('Save Changes')),
+        does: inTurn(inMenu('Surgery on Thursday', 'Edit'), press('Save Changes')),
         ...serverSays('Update failed'),
         works: ['Prayer updated'],
       },
@@ -259,7 +262,7 @@ const CHAPTERS: Chapter[] = [
         situation: 'Prayer edit (dialog), with a field left blank',
         at: at('/my-prayers'),
         does: async (page) => {
-          await onCard('Surgery on Thursday', 'Edit')(page);
+          await inMenu('Surgery on Thursday', 'Edit')(page);
           await fill(page, { Title: ' ' });
           await press('Save Changes')(page);
         },
@@ -278,7 +281,7 @@ const CHAPTERS: Chapter[] = [
         action: 'answerPrayer',
         at: at('/my-prayers'),
         does: async (page) => {
-          await onCard('A quieter heart', 'Mark as answered')(page);
+          await inMenu('A quieter heart', 'Mark as answered')(page);
           await fill(page, { 'How was this prayer answered?': 'I sleep again.' });
           await page.getByRole('dialog').getByRole('button', { name: 'Mark as Answered' }).click();
         },
@@ -289,7 +292,7 @@ const CHAPTERS: Chapter[] = [
         situation: 'Remove answered status',
         action: 'removeAnswer',
         at: at('/answered-prayers'),
-        does: inTurn(onCard('A quieter heart', 'Remove answered status'), confirm('Remove')),
+        does: inTurn(inMenu('A quieter heart', 'Remove answered status'), confirm('Remove')),
         ...always('Failed to remove answered status. Please try again.'),
         works: ['Answered status removed'],
       },
@@ -357,7 +360,11 @@ const CHAPTERS: Chapter[] = [
         situation: 'Comment delete',
         action: 'deleteComment',
         at: atGroup,
-        does: inTurn(onCard('Work for Daniel', /Comment/), press(/^Delete your comment/)),
+        does: inTurn(
+          onCard('Work for Daniel', /Comment/),
+          press(/^Delete your comment/),
+          confirm('Delete'),
+        ),
         ...always('Failed to delete comment. Please try again.'),
         works: ['Comment deleted'],
       },
@@ -365,7 +372,7 @@ const CHAPTERS: Chapter[] = [
         situation: 'Deleting a prayer',
         action: 'deletePrayer',
         at: at('/my-prayers'),
-        does: inTurn(onCard('For patience', 'Delete'), confirm('Delete')),
+        does: inTurn(inMenu('For patience', 'Delete'), confirm('Delete')),
         ...serverSays('Error', 'Failed to delete the prayer request. Please try again.'),
         works: ['Prayer deleted'],
       },
@@ -1006,7 +1013,7 @@ test('a toast over a dialog is announced and can be dismissed by mouse and keybo
   // is not read out.
   await region.evaluate((section) => section.setAttribute('data-was-there', ''));
   await failCall(page, 'changePrayer', 'refused');
-  await onCard('Surgery on Thursday', 'Edit')(page);
+  await inMenu('Surgery on Thursday', 'Edit')(page);
   const dialog = page.getByRole('dialog');
   await fill(page, { Title: 'Surgery on Friday' });
   const dismiss = shown(page).getByRole('button', { name: 'Dismiss' });

@@ -1,5 +1,14 @@
 import type { Locator } from '@playwright/test';
-import { accountOf, expect, PASSWORD, type Page, test, testWithMail, toast } from './fixtures.ts';
+import {
+  accountOf,
+  chooseOnCard,
+  expect,
+  PASSWORD,
+  type Page,
+  test,
+  testWithMail,
+  toast,
+} from './fixtures.ts';
 
 /*
  * Each rule of the forms: the same sentence stands on the field and comes from the
@@ -328,7 +337,7 @@ const signedInForms: Form[] = [
     toast: 'Validation Error',
     open: async (page) => {
       await page.goto('/my-prayers');
-      await page.getByRole('button', { name: 'Edit' }).click();
+      await chooseOnCard(page.getByRole('main'), 'Edit');
     },
     good: { Title: 'A title', 'Prayer Request': 'Words enough for a request.' },
     submit: 'Save Changes',
@@ -607,7 +616,7 @@ test('an answer and a comment cannot be empty (P18)', async ({ person }) => {
     data: { title: 'My knee', content: 'Words enough for it.', isPrivate: true },
   });
   await page.goto('/my-prayers');
-  await page.getByRole('button', { name: 'Mark as answered' }).click();
+  await chooseOnCard(page.getByRole('main'), 'Mark as answered');
   const mark = page.getByRole('dialog').getByRole('button', { name: 'Mark as Answered' });
   await expect(mark).toBeDisabled();
   await page.getByLabel('How was this prayer answered?').fill('   ');

@@ -7,6 +7,11 @@ export const PrayerGrid = ({ children }: { children: ReactNode }) => (
   <ul className="flex max-w-[44rem] flex-col gap-4">{children}</ul>
 );
 
+/** Cards in two columns where there is room, each flowing by itself, so that there are no holes. */
+export const PrayerColumns = ({ children }: { children: ReactNode }) => (
+  <ul className="gap-4 *:mb-4 two:columns-2">{children}</ul>
+);
+
 type ChoiceProps<T extends string> = {
   label: string;
   words: Record<T, Sentence>;

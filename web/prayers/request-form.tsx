@@ -132,6 +132,13 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
         hint={isNew && m.prayers_form_urgent_hint()}
         {...register('isUrgent')}
       />
+      {isShared && (
+        <Checkbox
+          label={m.prayers_form_long_term()}
+          hint={m.prayers_form_long_term_hint()}
+          {...register('isLongTerm')}
+        />
+      )}
       <DateField
         label={m.prayers_form_need_by()}
         hint={m.prayers_form_need_by_hint()}

@@ -30,11 +30,11 @@ export function GroupScreen() {
       subtitle={
         <>
           {group.description && (
-            <p className="own-words mb-1 line-clamp-1 whitespace-pre-line text-text two:line-clamp-3">
+            <p className="own-words mb-1 line-clamp-1 text-text two:line-clamp-3 two:whitespace-pre-line">
               {group.description}
             </p>
           )}
-          <p className="max-two:hidden">
+          <p>
             {group.isOwner ? m.groups_page_owner() : m.groups_page_member()}
             <span aria-hidden> · </span>
             <span className="whitespace-nowrap">

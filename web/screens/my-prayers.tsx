@@ -4,7 +4,7 @@ import { m } from '../../shared/messages.ts';
 import { PAGE, useList } from '../api/queries.ts';
 import { ORDER_WORDS, ORDERS } from '../prayers/lists.ts';
 import { PrayerCard } from '../prayers/prayer-card.tsx';
-import { Choice, Choosing, ListLength, PrayerGrid } from '../prayers/prayer-list.tsx';
+import { Choice, Choosing, ListLength, PrayerColumns } from '../prayers/prayer-list.tsx';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -72,11 +72,11 @@ export function MyPrayersScreen() {
         empty={<NoPrayers filter={filter} onCreate={openNew} />}
       >
         {(prayers) => (
-          <PrayerGrid>
+          <PrayerColumns>
             {prayers.map((prayer) => (
               <PrayerCard key={prayer.id} prayer={prayer} />
             ))}
-          </PrayerGrid>
+          </PrayerColumns>
         )}
       </List>
     </Page>
