@@ -119,9 +119,6 @@ export const actions = {
     success: says(m.toasts_send_confirmation_done, m.toasts_send_confirmation_done_text),
     failure: saysWhy(m.toasts_send_confirmation_failed),
   }),
-  readInbox: action('readInbox', {
-    failure: saysWhy(m.toasts_read_inbox_failed),
-  }),
   readNotice: action('readNotice', {
     failure: saysWhy(m.toasts_read_notice_failed),
   }),

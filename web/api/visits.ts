@@ -3,6 +3,7 @@ import { contract } from '../../shared/contract.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { staleAfter } from '../../shared/stale.ts';
 import { invalidate } from './cache.ts';
+import { call } from './client.ts';
 import { pathOf } from './paths.ts';
 
 type Seen = Pick<Prayer, 'id' | 'groups'>;
@@ -27,3 +28,11 @@ const sendVisit = (id: number, upTo: number) =>
     credentials: 'same-origin',
     keepalive: true,
   });
+
+/** Tells the server that the inbox was read up to this item. */
+export const readInboxUpTo = (client: QueryClient, upTo: string) =>
+  void call('readInbox', { body: { upTo } }).then(
+    () => invalidate(client, staleAfter('readInbox')),
+    // It is unread again next time.
+    () => {},
+  );

@@ -133,6 +133,18 @@ const onCard = (title: string, name: string | RegExp) => (page: Page) =>
   cardOf(page, title).getByRole('button', { name }).click();
 const inMenu = (title: string, name: string) => (page: Page) =>
   chooseOnCard(cardOf(page, title), name);
+/** Shows a request as it is after weeks in which nobody touched it. */
+const asIfSilent = async (page: Page, path: string) => {
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const answer = await route.fetch();
+    return route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), asksAuthor: true },
+    });
+  });
+  await page.reload();
+};
 const onMembers = (name: string) => async (page: Page) => {
   await page.getByRole('tab', { name: /Members/ }).click();
   await page.getByRole('button', { name }).click();
@@ -275,6 +287,53 @@ const CHAPTERS: Chapter[] = [
         does: press('Save Changes'),
         ...serverSays('Error updating prayer'),
         works: ['Prayer request updated'],
+      },
+      {
+        situation: 'Adding an update',
+        action: 'addUpdate',
+        at: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+        does: async (page) => {
+          await fill(page, { 'How is it now?': 'She is home again.' });
+          await press('Add update')(page);
+        },
+        ...saysWhy('Failed to add the update'),
+        works: ['Update added'],
+      },
+      {
+        situation: 'Deleting an update',
+        action: 'deleteUpdate',
+        at: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+        does: inTurn(press(/^Delete the update/), confirm('Delete')),
+        ...saysWhy('Failed to delete the update'),
+        works: ['Update deleted'],
+      },
+      {
+        situation: 'A request that asks, and goes on',
+        action: 'keepPraying',
+        at: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+        isFresh: true,
+        does: async (page, { prayerIds }) => {
+          await asIfSilent(page, `/api/prayers/${prayerIds[0]}`);
+          await press('Still praying')(page);
+        },
+        ...saysWhy('Failed to save your answer'),
+        works: ['We keep praying'],
+      },
+      {
+        situation: 'A request that is to rest',
+        action: 'restPrayer',
+        at: at('/my-prayers'),
+        does: inMenu('Surgery on Thursday', 'Let it rest'),
+        ...saysWhy('Failed to let it rest'),
+        works: ['It rests now', 'You find it under Resting on My Prayer Requests.'],
+      },
+      {
+        situation: 'A request that is brought back',
+        action: 'bringBack',
+        at: at('/my-prayers?show=resting'),
+        does: inMenu('Surgery on Thursday', 'Bring it back'),
+        ...saysWhy('Failed to bring it back'),
+        works: ['It is back in the lists'],
       },
       {
         situation: 'Marking a prayer answered',

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { InboxItem } from '../../shared/inbox.ts';
 import { m } from '../../shared/messages.ts';
 import { PAGE, useList } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { readInboxUpTo } from '../api/visits.ts';
 import { InboxItems } from '../inbox/inbox-items.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -51,12 +52,12 @@ export function InboxScreen() {
  */
 function useUnread(items: InboxItem[] | undefined) {
   const unread = useRef(new Set<string>());
-  const { mutate } = useAction('readInbox');
+  const client = useQueryClient();
   for (const { id, isRead } of items ?? []) if (!isRead) unread.current.add(id);
   const newest = items?.[0];
   const upTo = newest && !newest.isRead ? newest.id : undefined;
   useEffect(() => {
-    if (upTo) mutate({ body: { upTo } });
-  }, [upTo, mutate]);
+    if (upTo) readInboxUpTo(client, upTo);
+  }, [upTo, client]);
   return ({ id }: InboxItem) => unread.current.has(id);
 }
