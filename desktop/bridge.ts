@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type DesktopBridge, desktopSettings, type Outcome } from '../shared/desktop-bridge.ts';
+import type { DesktopBridge, Outcome } from '../shared/desktop-bridge.ts';
+import { desktopSettings } from '../shared/desktop-state.ts';
 import { m } from '../shared/messages.ts';
 import { APP_ORIGIN, PAGES_ORIGIN } from './links.ts';
 import type { Program } from './program.ts';

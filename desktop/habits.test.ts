@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import { updateState } from '../shared/desktop-bridge.ts';
+import { updateState } from '../shared/desktop-state.ts';
 import { freeName, keepDownloads } from './downloads.ts';
 import { updateSentence } from './update-words.ts';
 import { lookForUpdates, type UpdateParts } from './updates.ts';

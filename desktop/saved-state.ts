@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { type DesktopSettings, desktopSettings } from '../shared/desktop-bridge.ts';
+import { type DesktopSettings, desktopSettings } from '../shared/desktop-state.ts';
 import { putAside } from './put-aside.ts';
 
 const origin = z

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import type { NetworkInterfaceInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { desktopState } from '../../shared/desktop-bridge.ts';
+import { desktopState } from '../../shared/desktop-state.ts';
 import { until } from '../harness/until.ts';
 import { answersAt } from '../network.ts';
 import { createScene, windowAt } from './scene.ts';

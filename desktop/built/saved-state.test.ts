@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { desktopState } from '../../shared/desktop-bridge.ts';
+import { desktopState } from '../../shared/desktop-state.ts';
 import type { Desktop } from '../harness/computer.ts';
 import { until } from '../harness/until.ts';
 import { createScene, keptFile, knowing, windowAt } from './scene.ts';

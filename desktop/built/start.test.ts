@@ -3,7 +3,7 @@ import { symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort, startExecutable } from '../../server/testing/executable.ts';
-import { desktopState } from '../../shared/desktop-bridge.ts';
+import { desktopState } from '../../shared/desktop-state.ts';
 import type { Desktop } from '../harness/computer.ts';
 import { until } from '../harness/until.ts';
 import { createScene, knowing, windowAt } from './scene.ts';

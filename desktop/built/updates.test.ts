@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { desktopState } from '../../shared/desktop-bridge.ts';
+import { desktopState } from '../../shared/desktop-state.ts';
 import { buildDesktop } from '../build.ts';
 import { until } from '../harness/until.ts';
 import { createScene, windowAt } from './scene.ts';

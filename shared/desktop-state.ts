@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { m } from './messages.ts';
+
+/** A server that this program knows, by its origin. */
+export const knownServer = z.strictObject({
+  origin: z.string(),
+  /** How people call it: its host, or that it runs on this computer. */
+  name: z.string(),
+  isCurrent: z.boolean(),
+  /** Whether it runs on this computer, under this program. */
+  isLocal: z.boolean(),
+});
+
+/** Hours and minutes, `HH:MM`, in the time of this computer. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: m.desktop_time_invalid });
+
+export const desktopSettings = z.strictObject({
+  showNotifications: z.boolean(),
+  /** Nothing is shown between these times; the same time twice is no quiet at all. */
+  quietHours: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable(),
+  keepInTray: z.boolean(),
+  startAtLogin: z.boolean(),
+});
+
+export const localServerState = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('off') }),
+  z.strictObject({ state: z.literal('starting') }),
+  z.strictObject({
+    state: z.literal('running'),
+    /** Where phones on the same network find it. */
+    address: z.string(),
+    /** That address as an SVG image, as a `data:` URL. */
+    qrCode: z.string(),
+  }),
+  z.strictObject({ state: z.literal('failed'), sentence: z.string() }),
+]);
+
+export const updateState = z.strictObject({
+  state: z.enum(['off', 'looking', 'latest', 'loading', 'ready', 'failed']),
+  /** The newer version, once it is known. */
+  version: z.string().nullable(),
+});
+
+export const desktopState = z.strictObject({
+  version: z.string(),
+  servers: z.array(knownServer),
+  settings: desktopSettings,
+  localServer: localServerState,
+  update: updateState,
+});
+
+export type KnownServer = z.infer<typeof knownServer>;
+export type DesktopSettings = z.infer<typeof desktopSettings>;
+export type LocalServerState = z.infer<typeof localServerState>;
+export type UpdateState = z.infer<typeof updateState>;
+export type DesktopState = z.infer<typeof desktopState>;
