@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { type LiveEvent, liveEvent, PLACE, RESET } from './events.ts';
+import { type LiveEvent, PLACE, RESET, readLiveEvent } from './events.ts';
 
 const SHORTEST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
@@ -102,8 +102,8 @@ export function followEvents(parts: StreamParts) {
   };
 
   const tell = (data: string) => {
-    const event = liveEvent.safeParse(parsed(data));
-    if (event.success) parts.onEvent(event.data);
+    const event = readLiveEvent(data);
+    if (event) parts.onEvent(event);
     else parts.onUnknown?.();
   };
 
@@ -124,14 +124,6 @@ export function followEvents(parts: StreamParts) {
 }
 
 export type EventStream = ReturnType<typeof followEvents>;
-
-const parsed = (data: string): unknown => {
-  try {
-    return JSON.parse(data);
-  } catch {
-    return null;
-  }
-};
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
