@@ -195,6 +195,21 @@ describe('the arrows', () => {
     ).toEqual([]);
   });
 
+  test('one module of the web app knows zod’s resolver, and none the contract’s schemas', () => {
+    expect(
+      forbidden(
+        product(web),
+        (file, target) => target.startsWith('@hookform/') && file !== 'web/ui/zod-resolver.ts',
+      ),
+    ).toEqual([]);
+    const loading = product(web).filter(({ path }) =>
+      /^import (?!type\b)[^;]*from '[^']*shared\/contract\.ts'/m.test(
+        readFileSync(join(ROOT, path), 'utf8'),
+      ),
+    );
+    expect(loading.map(({ path }) => path)).toEqual(['web/build.ts']);
+  });
+
   test('only one module knows the router', () => {
     expect(
       forbidden(web, (file, target) => /^react-router/.test(target) && file !== 'web/router.tsx'),

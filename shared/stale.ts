@@ -1,4 +1,5 @@
-import { type CallName, contract, type PagedCallName } from './contract.ts';
+import type { CallName, PagedCallName } from './contract.ts';
+import { endpoints } from './endpoints.ts';
 import type { EventKind } from './events.ts';
 
 /** Every list that a request can stand in. */
@@ -108,7 +109,7 @@ type About = { groupId: number | null; prayerId: number | null };
  */
 export const stalePaths = (kind: EventKind, { groupId, prayerId }: About): string[] =>
   staleOn(kind).flatMap((name) => {
-    const { path } = contract[name];
+    const { path } = endpoints[name];
     if (!path.includes(':id')) return [path];
     const id = path.startsWith('/api/groups/') ? groupId : prayerId;
     return id === null ? [] : [path.replace(':id', String(id))];

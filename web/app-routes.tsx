@@ -1,7 +1,6 @@
 import { isValidElement, Suspense } from 'react';
 import { paths } from './paths.ts';
 import { createRoutesFromElements, matchRoutes, Outlet, Route, useRoutes } from './router.tsx';
-import { AuthScreen } from './screens/auth.tsx';
 import { AdminOnly, Protected } from './shell/guards.tsx';
 import { Layout, Shell } from './shell/layout.tsx';
 import { useDesktopPlaces } from './shell/use-desktop-places.ts';
@@ -15,6 +14,7 @@ const Admin = part(async () => (await import('./screens/admin.tsx')).AdminScreen
 const AnsweredPrayers = part(
   async () => (await import('./screens/answered-prayers.tsx')).AnsweredPrayersScreen,
 );
+const Auth = part(async () => (await import('./screens/auth.tsx')).AuthScreen);
 const BookmarkedPrayers = part(
   async () => (await import('./screens/bookmarked-prayers.tsx')).BookmarkedPrayersScreen,
 );
@@ -58,9 +58,9 @@ const forAdministrators = (
 /** The route table. `/login` alone stands outside the frame. */
 const routes = createRoutesFromElements(
   <>
-    <Route path={paths.login} element={<AuthScreen bare />} />
+    <Route path={paths.login} element={<Auth bare />} />
     <Route element={<Layout />}>
-      <Route path={paths.auth} element={<AuthScreen />} />
+      <Route path={paths.auth} element={<Auth />} />
       <Route path={paths.resetPassword(':token')} element={<ResetPassword />} />
       <Route path="/reset-password" element={<ResetPassword />} />
       <Route path={paths.acceptInvitation(':token')} element={<AcceptInvitation />} />

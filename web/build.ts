@@ -4,6 +4,8 @@ import { basename, join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import { build, type Plugin } from 'vite';
+import { contract } from '../shared/contract.ts';
+import { ENDPOINT_FIELDS } from '../shared/endpoints.ts';
 import { LANGUAGES } from '../shared/language.ts';
 import { buildMessages } from '../shared/messages/build.ts';
 import { sonnerWithoutInjector } from './build-sonner.ts';
@@ -12,12 +14,19 @@ const here = import.meta.dir;
 const COMPRESSIBLE = /\.(html|js|css|svg|txt|webmanifest)$/;
 
 /**
- * What every page needs is one chunk, and so is what so many screens share. What fewer share is a
- * few more: one that would be smaller than this many bytes joins another, for each request costs
- * more than its bytes. Where larger ones join, they come to import each other in a circle.
+ * The chunks after the first, which has what main.tsx imports: one for all forms, one for the frame
+ * of members, and one for each family of screens. Each has the modules it names and what they
+ * import, as far as no chunk before it has that. A request costs more than the bytes of a screen
+ * that is not needed yet. A screen that is named nowhere is a chunk of its own.
  */
-const SHARED_BY_MANY = 4;
-const SMALLEST_SHARED_CHUNK = 5_000;
+const CHUNKS = {
+  forms: /web\/ui\/zod-resolver\.ts$|\/react-hook-form\/|shared\/(account|invitations)\.ts$/,
+  frame: /web\/(shell\/shell|screens\/(dashboard|not-found))\.tsx$/,
+  visitors:
+    /web\/screens\/(auth|join|accept-invitation|reset-password|confirm-address|unsubscribe)\.tsx$/,
+  requests: /web\/screens\/(group|groups|(my|answered|bookmarked)-prayers)\.tsx$/,
+  writing: /web\/(prayers\/[\w-]+(request|dialog)|groups\/invite|screens\/(create|edit)-\w+)\.tsx$/,
+};
 
 type Options = { outdir?: string; minify?: boolean };
 
@@ -37,7 +46,14 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
     mode,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-    plugins: [tailwind(), sonnerWithoutInjector, oneLanguage, earlyFiles(theme), noCircles],
+    plugins: [
+      tailwind(),
+      sonnerWithoutInjector,
+      oneLanguage,
+      endpointsOnly,
+      earlyFiles(theme),
+      noCircles,
+    ],
     build: {
       outDir: resolve(outdir),
       emptyOutDir: false,
@@ -52,19 +68,15 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
         // Libraries mark modules for React's server with "use client"; here all run in a client.
         checks: { moduleLevelDirective: false },
         output: {
-          // Left alone, a shared chunk is named after everything that shares it.
-          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+          chunkFileNames: 'assets/[name]-[hash].js',
           codeSplitting: {
             groups: [
-              { name: 'start', tags: ['$initial'], priority: 3 },
-              { name: 'common', minShareCount: SHARED_BY_MANY, priority: 2 },
-              {
-                name: 'shared',
-                minShareCount: 2,
-                entriesAware: true,
-                entriesAwareMergeThreshold: SMALLEST_SHARED_CHUNK,
-                priority: 1,
-              },
+              { name: 'start', tags: ['$initial'], priority: 9 },
+              ...Object.entries(CHUNKS).map(([name, test], index) => ({
+                name,
+                test,
+                priority: 8 - index,
+              })),
             ],
           },
         },
@@ -120,6 +132,19 @@ const oneLanguage: Plugin = {
     if (!name || others.length > 0) return undefined;
     const [sentence] = code.split(`export const ${name} =`);
     return { code: `${sentence}\nexport { ${language}_${name} as ${name} };`, map: null };
+  },
+};
+
+/** Browsers need to know where the calls go, but not the schemas of everything that is sent. */
+const endpointsOnly: Plugin = {
+  name: 'endpoints-only',
+  load: (id) => {
+    if (!id.endsWith('/shared/endpoints.ts')) return undefined;
+    const table = Object.entries(contract).map(([name, call]) => [
+      name,
+      Object.fromEntries(ENDPOINT_FIELDS.map((field) => [field, call[field]])),
+    ]);
+    return `export const endpoints = ${JSON.stringify(Object.fromEntries(table))};`;
   },
 };
 

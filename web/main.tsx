@@ -2,7 +2,6 @@ import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import {
   askAgainOnFocus,
   askAgainOnReturn,
@@ -15,9 +14,20 @@ import { BrowserRouter } from './router.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { part } from './ui/part.ts';
 import { Spinner } from './ui/spinner.tsx';
-
-// Otherwise zod uses `new Function`, which our content security policy forbids.
-z.config({ jitless: true });
+// What nearly every screen needs comes with the first chunk.
+import './api/use-action.ts';
+import './groups/invited-group.tsx';
+import './ui/choices.tsx';
+import './ui/confirm-dialog.tsx';
+import './ui/copy-field.tsx';
+import './ui/disclosure.tsx';
+import './ui/list.tsx';
+import './ui/notice.tsx';
+import './ui/page.tsx';
+import './ui/switch.tsx';
+import './ui/tabs.tsx';
+import './ui/text-field.tsx';
+import './ui/use-focus-kept.ts';
 
 const Toaster = part(async () => (await import('./ui/toaster.tsx')).Toaster);
 

@@ -1,11 +1,6 @@
 import ky, { type KyInstance } from 'ky';
-import {
-  type CallName,
-  contract,
-  type PagedCallName,
-  type Result,
-  type Sent,
-} from '../../shared/contract.ts';
+import type { CallName, PagedCallName, Result, Sent } from '../../shared/contract.ts';
+import { endpoints } from '../../shared/endpoints.ts';
 import { m } from '../../shared/messages.ts';
 import { ApiError } from './errors.ts';
 import { type PathParams, pathOf } from './paths.ts';
@@ -57,7 +52,7 @@ export async function call<N extends CallName>(
   input: Partial<{ params: PathParams<N>; body: Sent<N, 'body'> }> = {},
 ): Promise<Result<N>> {
   const response = await http(pathOf(name, input.params), {
-    method: contract[name].method,
+    method: endpoints[name].method,
     json: input.body,
   });
   return readBody<Result<N>>(response);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { contract } from '../../shared/contract.ts';
+import { endpoints } from '../../shared/endpoints.ts';
 import { type EventStream, followEvents } from '../../shared/event-stream.ts';
 import { isForgotten, PRESSES } from './cache.ts';
 import { isPathOf } from './paths.ts';
@@ -24,7 +24,7 @@ export function listenForChanges(client: QueryClient, mustWait: () => boolean): 
 
   const listen = () =>
     followEvents({
-      open: (headers, signal) => fetch(contract.listenToEvents.path, { headers, signal }),
+      open: (headers, signal) => fetch(endpoints.listenToEvents.path, { headers, signal }),
       place: {
         read: () => lastEventId,
         write: (id) => {

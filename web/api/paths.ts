@@ -1,4 +1,5 @@
-import { type CallName, contract, type Sent } from '../../shared/contract.ts';
+import type { CallName, Sent } from '../../shared/contract.ts';
+import { endpoints } from '../../shared/endpoints.ts';
 
 /** The parameters of a call's path; an id may be given as a number. */
 export type PathParams<N extends CallName> =
@@ -9,14 +10,14 @@ export type PathParams<N extends CallName> =
 /** `('getGroup', { id: 7 })` → `/api/groups/7`: the path of a call, which is also its query key. */
 export function pathOf<N extends CallName>(name: N, params?: PathParams<N>): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
-  return contract[name].path.replace(/:(\w+)/g, (_, key) =>
+  return endpoints[name].path.replace(/:(\w+)/g, (_, key) =>
     encodeURIComponent(String(values.get(key))),
   );
 }
 
 /** Whether a path could be this call's, whatever its parameters: ids are numbers, tokens words. */
 export function isPathOf(name: CallName, path: string) {
-  const pattern = contract[name].path.replace(/:(\w+)/g, (_, key) =>
+  const pattern = endpoints[name].path.replace(/:(\w+)/g, (_, key) =>
     key === 'token' ? '[\\w-]+' : '\\d+',
   );
   return new RegExp(`^${pattern}$`).test(path);

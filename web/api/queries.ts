@@ -7,9 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { CallName, Contract, PagedCallName, Result } from '../../shared/contract.ts';
-import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { PASSWORD_MIN } from '../../shared/session.ts';
 import { type ListPage, type ListQuery, readPage, readPath } from './client.ts';
 import { isStatus } from './errors.ts';
 import { type PathParams, pathOf } from './paths.ts';
@@ -177,14 +175,4 @@ async function unlessSignedOut<T>(
     if (path !== USER_PATH) client.setQueryData(userKey, null);
     return empty;
   }
-}
-
-/** The fewest characters that a password may have on this server, and how a form says so. */
-export function usePasswordMin() {
-  const { data: info } = useRead('getInfo');
-  const min = info?.passwordMin ?? PASSWORD_MIN;
-  return {
-    min,
-    hint: m.account_password_hint({ minimum: min }),
-  };
 }

@@ -10,7 +10,7 @@ import {
   Trash2,
   UserPlus,
 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import {
@@ -28,7 +28,10 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Menu, MenuAction, MenuLink, menuItemClass } from '../ui/menu.tsx';
-import { InviteDialog, useCopyInviteLink } from './invite.tsx';
+import { part } from '../ui/part.ts';
+import { useCopyInviteLink } from './copy-invite-link.tsx';
+
+const InviteDialog = part(async () => (await import('./invite.tsx')).InviteDialog);
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
@@ -139,7 +142,7 @@ export function GroupSettings({ group }: { group: Group }) {
         )}
       </div>
       {link.dialog}
-      <InviteDialog group={group} open={open === 'invite'} onClose={close} />
+      <Suspense>{open === 'invite' && <InviteDialog group={group} onClose={close} />}</Suspense>
       <LeaveGroupDialog group={group} open={open === 'leave'} onClose={close} />
       <DeleteGroupDialog group={group} open={open === 'delete'} onClose={close} />
     </>

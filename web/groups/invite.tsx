@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { atom, useAtom } from 'jotai';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,18 +9,18 @@ import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
-import { CopyField, copyText } from '../ui/copy-field.tsx';
+import { CopyField } from '../ui/copy-field.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { notify } from '../ui/notify.ts';
 import { TextField } from '../ui/text-field.tsx';
+import { zodResolver } from '../ui/zod-resolver.ts';
 
-type InviteDialogProps = { group: Group; open: boolean; onClose: () => void };
+type InviteDialogProps = { group: Group; onClose: () => void };
 
-export const InviteDialog = ({ group, open, onClose }: InviteDialogProps) => (
-  <Dialog open={open} onClose={onClose} title={m.invitations_send_open()}>
+export const InviteDialog = ({ group, onClose }: InviteDialogProps) => (
+  <Dialog open onClose={onClose} title={m.invitations_send_open()}>
     <InviteForm group={group} onClose={onClose} />
     <div className="mt-4 border-line border-t-2 pt-2">
       <RevokeInviteLink groupId={group.id} />
@@ -29,7 +28,7 @@ export const InviteDialog = ({ group, open, onClose }: InviteDialogProps) => (
   </Dialog>
 );
 
-function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
+function InviteForm({ group, onClose }: InviteDialogProps) {
   const invited = useInvited(group.id);
   const [lastInvited, setLastInvited] = useState<Invited>();
   const invite = useAction('invite');
@@ -92,46 +91,6 @@ function InviteForm({ group, onClose }: Omit<InviteDialogProps, 'open'>) {
       </Actions>
     </Form>
   );
-}
-
-/**
- * Copies the group's link, or shows it if the browser refuses to copy: `copy` starts, and `dialog`
- * must be drawn.
- */
-export function useCopyInviteLink(groupId: number) {
-  const [shownLink, setShownLink] = useState('');
-  const make = useAction('makeInviteLink');
-  const copy = async (link: string) => {
-    if (await copyText(link)) {
-      notify({ title: m.invitations_link_copied_title(), text: m.invitations_link_copied() });
-    } else {
-      setShownLink(link);
-    }
-  };
-  return {
-    isPending: make.isPending,
-    copy: () =>
-      make.mutate(
-        { params: { id: groupId } },
-        { onSuccess: ({ inviteUrl }) => void copy(inviteUrl) },
-      ),
-    dialog: (
-      <Dialog
-        open={shownLink !== ''}
-        onClose={() => setShownLink('')}
-        title={m.invitations_link_title()}
-      >
-        <CopyField
-          label={m.invitations_link_label()}
-          hint={m.invitations_link_hint()}
-          value={shownLink}
-        />
-        <Actions>
-          <Button onClick={() => setShownLink('')}>{m.ui_done()}</Button>
-        </Actions>
-      </Dialog>
-    ),
-  };
 }
 
 /** Revokes a link that has reached the wrong people. */

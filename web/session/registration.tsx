@@ -1,13 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
 import { registerFormWith } from '../../shared/session.ts';
-import { usePasswordMin, useRead } from '../api/queries.ts';
+import { usePasswordMin } from '../api/password-min.ts';
+import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
+import { zodResolver } from '../ui/zod-resolver.ts';
 
 const empty = {
   firstName: '',
