@@ -8,6 +8,7 @@ import { contract } from '../shared/contract.ts';
 import { ENDPOINT_FIELDS } from '../shared/endpoints.ts';
 import { LANGUAGES } from '../shared/language.ts';
 import { buildMessages } from '../shared/messages/build.ts';
+import { buildFonts, FONTS } from './build-fonts.ts';
 import { sonnerWithoutInjector } from './build-sonner.ts';
 
 const here = import.meta.dir;
@@ -38,6 +39,8 @@ type Options = { outdir?: string; minify?: boolean };
 export async function buildWeb({ outdir = 'dist/web', minify = true }: Options = {}) {
   await buildMessages();
   await rm(outdir, { recursive: true, force: true });
+  const fonts = join(here, '../dist/fonts');
+  await buildFonts(fonts);
   const theme = await buildThemeScript(outdir, minify);
   const mode = minify ? 'production' : 'development';
   await build({
@@ -46,6 +49,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
     mode,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    resolve: { alias: { [FONTS]: fonts } },
     plugins: [
       tailwind(),
       sonnerWithoutInjector,

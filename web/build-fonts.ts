@@ -1,0 +1,29 @@
+import { mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import subsetFont from 'subset-font';
+
+/** Where the package has its fonts; the stylesheet names them by this path. */
+export const FONTS = '@fontsource-variable/atkinson-hyperlegible-next/files';
+const NAMES = ['latin', 'latin-ext'].map(
+  (script) => `atkinson-hyperlegible-next-${script}-wght-normal.woff2`,
+);
+
+/** The weights that are used. Without those above and below, a font is half as large. */
+const WEIGHTS = { min: 400, default: 400, max: 700 };
+
+/**
+ * Writes the fonts into `folder`, with all their characters and the weights that the app uses. The
+ * license (SIL OFL 1.1, no reserved font name) allows that.
+ */
+export async function buildFonts(folder: string) {
+  await mkdir(folder, { recursive: true });
+  for (const name of NAMES) {
+    const file = Bun.resolveSync(join(FONTS, name), import.meta.dir);
+    const font = await subsetFont(Buffer.from(await Bun.file(file).bytes()), '', {
+      keepAllGlyphs: true,
+      targetFormat: 'woff2',
+      variationAxes: { wght: WEIGHTS },
+    });
+    await Bun.write(join(folder, basename(file)), font);
+  }
+}
