@@ -10,12 +10,13 @@ import { eventRoutes } from './events/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { invalid, refused } from './http/errors.ts';
+import { firstWaveServer } from './http/first-wave.ts';
 import { mountContract } from './http/mount.ts';
 import { errorResponse } from './http/on-error.ts';
 import { ownHostTest, requireSameSite } from './http/same-site.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { tokenFrom } from './http/session-cookie.ts';
 import type { WebFiles } from './http/web-files.ts';
-import { serveWebFile } from './http/web-files.ts';
 import { infoRoutes } from './info/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -81,12 +82,24 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     ...adminRoutes(deps),
   });
 
+  const isSignedIn = (request: Request) => {
+    const token = tokenFrom(request);
+    try {
+      return token !== null && parts.signedInBy(token, deps.clock()) !== null;
+    } catch {
+      // The page must come without the database too.
+      return null;
+    }
+  };
+
+  const servePage = firstWaveServer({ files: webFiles, isSignedIn });
+
   return app
     .use(calls)
     .get('/api/*', () => {
       throw nothingHere();
     })
-    .get('/*', ({ request }) => serveWebFile(webFiles, request));
+    .get('/*', ({ request }) => servePage(request));
 };
 
 const nothingHere = () => refused('nothing-here');

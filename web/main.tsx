@@ -9,6 +9,7 @@ import {
   keepToOnePerson,
 } from './api/one-person.ts';
 import { createQueryClient } from './api/queries.ts';
+import { trustVisitorsPage } from './api/visitors-page.ts';
 import { AppRoutes, readScreen } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
@@ -37,6 +38,7 @@ void start();
 async function start() {
   const root = document.getElementById('root');
   if (!root) return;
+  trustVisitorsPage();
   const client = createQueryClient();
   keepToOnePerson(client);
   askAgainOnFocus(client);

@@ -14,6 +14,7 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   png: 'image/png',
   woff2: 'font/woff2',
+  json: 'application/json',
   txt: 'text/plain; charset=utf-8',
   webmanifest: 'application/manifest+json',
 };
@@ -51,19 +52,20 @@ export const webFilesIn = (folder: string): WebFiles => {
 };
 
 /**
- * Serves a file of the web app. Every other path gets the page itself, whose router reads the path.
- * Files with a hash are cached for ever; the page is revalidated each time.
+ * Serves a file of the web app. Every other path gets `page`, whose router reads the path. Files
+ * with a hash are cached for ever; the page is revalidated each time.
  */
-export const serveWebFile = (files: WebFiles, request: Request): Response => {
+export const serveWebFile = (files: WebFiles, request: Request, page = '/index.html'): Response => {
   const { pathname } = new URL(request.url);
   const hashed = isHashed(pathname);
-  const file = files.get(pathname) ?? (hashed ? undefined : files.get('/index.html'));
+  const file = files.get(pathname) ?? (hashed ? undefined : files.get(page));
   if (!file) throw refused('file-not-found');
   const headers = {
     'content-type': file.type,
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(file.etag && { etag: file.etag }),
-    vary: 'accept-encoding',
+    // Which page it is depends on who asks.
+    vary: files.has(pathname) ? 'accept-encoding' : 'accept-encoding, cookie',
   };
   if (file.etag && request.headers.get('if-none-match')?.includes(file.etag))
     return new Response(null, { status: 304, headers });

@@ -4,6 +4,7 @@ import { endpoints } from '../../shared/endpoints.ts';
 import { m } from '../../shared/messages.ts';
 import { ApiError } from './errors.ts';
 import { type PathParams, pathOf } from './paths.ts';
+import { doubtVisitorsPage } from './visitors-page.ts';
 
 type Given<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
@@ -51,10 +52,9 @@ export async function call<N extends CallName>(
   name: N,
   input: Partial<{ params: PathParams<N>; body: Sent<N, 'body'> }> = {},
 ): Promise<Result<N>> {
-  const response = await http(pathOf(name, input.params), {
-    method: endpoints[name].method,
-    json: input.body,
-  });
+  const { method } = endpoints[name];
+  if (method !== 'GET') doubtVisitorsPage();
+  const response = await http(pathOf(name, input.params), { method, json: input.body });
   return readBody<Result<N>>(response);
 }
 

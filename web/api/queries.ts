@@ -12,6 +12,7 @@ import { type ListPage, type ListQuery, readPage, readPath } from './client.ts';
 import { isStatus } from './errors.ts';
 import { type PathParams, pathOf } from './paths.ts';
 import { finishSignOut } from './signing-out.ts';
+import { isVisitorsPage } from './visitors-page.ts';
 
 /** A read that is not a list. Lists come in pages, through `useList`. */
 export type ReadName = {
@@ -119,9 +120,12 @@ export function useList<N extends PagedCallName>(
 export const useCurrentUser = () =>
   useRead('getCurrentUser', undefined, {
     refetchOnWindowFocus: 'always',
-    refetchOnMount: 'always',
+    // The frame and the screen begin together: one read is enough for both.
+    refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt > JUST_READ && 'always',
     retry: false,
   });
+
+const JUST_READ = 2_000;
 
 /** What the dashboard shows. A failed read is retried three times, a second apart. */
 export const useHome = () => useRead('getHome', undefined, { retry: 3, retryDelay: 1000 });
@@ -155,7 +159,7 @@ const firstPage = (): string | undefined => undefined;
 const defaultRead = async ({ queryKey, client }: QueryFunctionContext) => {
   const path = String(queryKey[0]);
   // After signing out here nobody is signed in, even if the server was not reached.
-  if (path === USER_PATH && !(await finishSignOut())) return null;
+  if (path === USER_PATH && (isVisitorsPage() || !(await finishSignOut()))) return null;
   return unlessSignedOut<unknown>(client, path, null, () => readPath(path));
 };
 

@@ -1,0 +1,21 @@
+let isTrusted = false;
+
+/**
+ * The server marks the page if nobody is signed in. The app then need not ask, which would show as
+ * an error in the console. That holds until this page is left or changes something, because signing
+ * in is possible in other tabs too.
+ */
+export function trustVisitorsPage() {
+  isTrusted = document.querySelector('meta[name=session][content=none]') !== null;
+  window.addEventListener('focus', doubtVisitorsPage);
+  window.addEventListener('pageshow', ({ persisted }) => persisted && doubtVisitorsPage());
+  document.addEventListener('visibilitychange', doubtVisitorsPage);
+}
+
+/** Whether the page itself tells that nobody is signed in. */
+export const isVisitorsPage = () => isTrusted;
+
+/** From now on only the server knows. */
+export const doubtVisitorsPage = () => {
+  isTrusted = false;
+};
