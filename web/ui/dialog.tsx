@@ -18,20 +18,23 @@ type DialogProps = {
 type DialogFootProps = { staysInSight: boolean; children: ReactNode };
 
 /** A window over the page. Focus goes into it and, when it closes, back to what opened it. */
-export function Dialog({
-  open,
+export const Dialog = ({ open, ...dialog }: DialogProps) =>
+  // Every card of a list has closed ones: they must cost nothing.
+  open ? <OpenDialog {...dialog} /> : null;
+
+function OpenDialog({
   onClose,
   title,
   children,
   canClose = true,
   role = 'dialog',
   initialFocus,
-}: DialogProps) {
+}: Omit<DialogProps, 'open'>) {
   const close = () => canClose && onClose();
-  useBackCloses(open, close);
+  useBackCloses(close);
   return (
     <HeadlessDialog
-      open={open}
+      open
       onClose={close}
       role={role}
       initialFocus={initialFocus}
@@ -88,13 +91,13 @@ export const DialogFoot = ({ staysInSight, children }: DialogFootProps) => (
 );
 
 /** On phones the Back gesture closes the dialog instead of leaving the page. */
-function useBackCloses(isOpen: boolean, onClose: () => void) {
+function useBackCloses(onClose: () => void) {
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
-    if (!isOpen || !('CloseWatcher' in window)) return;
+    if (!('CloseWatcher' in window)) return;
     const watcher = new CloseWatcher();
     watcher.onclose = () => close.current();
     return () => watcher.destroy();
-  }, [isOpen]);
+  }, []);
 }

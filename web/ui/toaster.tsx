@@ -1,10 +1,8 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { m } from '../../shared/messages.ts';
-
-/** A few words about something that has happened. */
-export type Toast = { title: string; text?: string; tone?: 'plain' | 'destructive' };
+import { TOAST_ICONS, type Toast } from './notify.ts';
 
 const SHOWN_MS = 6000;
 
@@ -44,7 +42,7 @@ type ToastCardProps = Required<Pick<Toast, 'title' | 'tone'>> &
 
 function ToastCard({ title, text, tone, onDismiss }: ToastCardProps) {
   const isBad = tone === 'destructive';
-  const Icon = isBad ? CircleAlert : CircleCheck;
+  const Icon = TOAST_ICONS[tone];
   return (
     <div
       className={`flex w-full items-start gap-3 rounded-card border-2 bg-card p-4 text-body text-text shadow-lg ${isBad ? 'border-danger' : 'border-outline'}`}
