@@ -5,6 +5,7 @@ import { type CallName, contract } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import type { Budgets } from './budgets.ts';
 import { addressBlock, callerAddress } from './caller-address.ts';
+import { compressed } from './compressed.ts';
 import { invalid, refused } from './errors.ts';
 import { FORGETS, handled } from './in-trouble.ts';
 import { readJson } from './json-body.ts';
@@ -110,7 +111,8 @@ const handleCall = async (
   if (call.status !== 200) set.status = call.status;
   if (call.status === 204 || call.status === 302)
     return new Response(null, { status: call.status });
-  return call.paged && isPage(result) ? pageBody(result, set) : result;
+  const body = call.paged && isPage(result) ? pageBody(result, set) : result;
+  return compressed(name, request, body) ?? body;
 };
 
 /** Parses input by its schema. Throws 400 with the first rule that it breaks. */

@@ -69,15 +69,20 @@ export const serveWebFile = (files: WebFiles, request: Request, page = '/index.h
   };
   if (file.etag && request.headers.get('if-none-match')?.includes(file.etag))
     return new Response(null, { status: 304, headers });
-  const accepted = request.headers.get('accept-encoding') ?? '';
   for (const [encoding, path] of file.encodings) {
-    if (new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?![.\\d]*[1-9]))`).test(accepted))
+    if (accepts(request, encoding))
       return new Response(Bun.file(path), {
         headers: { ...headers, 'content-encoding': encoding },
       });
   }
   return new Response(Bun.file(file.path), { headers });
 };
+
+/** Whether the caller takes this encoding, and not with a weight of 0 (RFC 9110 §12.5.3). */
+export const accepts = ({ headers }: Request, encoding: string) =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?![.\\d]*[1-9]))`).test(
+    headers.get('accept-encoding') ?? '',
+  );
 
 const isHashed = (webPath: string) => webPath.startsWith('/assets/');
 
