@@ -8,7 +8,7 @@ const PAGES = ['choose', 'connecting', 'offline', 'update', 'settings', 'find'];
 const FONT =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 /** Files of the web build that only servers and browsers need. */
-const FOR_SERVERS = /\.(br|gz)$|^(sw\.js|visitor\.html|first-wave\.json)$/;
+const FOR_SERVERS = /\.(br|gz)$|^(sw\.js|(visitor|sign-in)\.html|first-wave\.json)$/;
 
 /**
  * Builds the desktop program into `outdir`: the main process in one file, the preload (CommonJS,

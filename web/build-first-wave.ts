@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { endpoints } from '../shared/endpoints.ts';
+import { LANGUAGES } from '../shared/language.ts';
 import { FRAME_READS, SCREENS } from './first-wave.ts';
 import { paths } from './paths.ts';
 
@@ -8,7 +9,7 @@ import { paths } from './paths.ts';
  * Writes `first-wave.json` for the server: for each path the chunks and reads that its page begins
  * with. See server/http/first-wave.ts, which reads it.
  */
-export const firstWave: Plugin = {
+export const firstWave = (theme: string): Plugin => ({
   name: 'first-wave',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -27,10 +28,16 @@ export const firstWave: Plugin = {
     }));
     // Whoever is not signed in is sent there.
     const signIn = pages.find(({ path }) => path === paths.auth)?.modules;
-    const source = JSON.stringify({ pages, signIn });
+    const styles = Object.keys(bundle).find((name) => name.endsWith('.css'));
+    const entry = chunks.find(({ isEntry }) => isEntry);
+    const font = Object.keys(bundle).find((name) => name.includes('-latin-wght-normal'));
+    if (!signIn || !styles || !font || !entry) throw new Error('The build made no first files.');
+    // The page names these too, but a browser with few connections takes what comes first.
+    const always = { styles: `/${styles}`, theme, font: `/${font}`, entry: `/${entry.fileName}` };
+    const source = JSON.stringify({ always, pages, signIn });
     this.emitFile({ type: 'asset', fileName: 'first-wave.json', source });
   },
-};
+});
 
 /** The web paths of a chunk and of all that it imports, but those that the page itself names. */
 function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
@@ -42,11 +49,18 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle)
 }
 
 /**
- * The same page for people who are not signed in: it says so, and the app need not ask the server,
- * which could only refuse.
+ * The same page for people who are not signed in. It says so, and the app need not ask the server,
+ * which could only refuse. `sign-in.html` also has what the sign-in page begins with: words in the
+ * one language there is.
  */
-export async function writeVisitorsPage(outdir: string) {
+export async function writeVisitorsPages(outdir: string) {
   const page = await Bun.file(join(outdir, 'index.html')).text();
   const meta = '<meta name="session" content="none">';
-  await Bun.write(join(outdir, 'visitor.html'), page.replace('</head>', `  ${meta}\n  </head>`));
+  const visitors = page.replace('</head>', `  ${meta}\n  </head>`);
+  await Bun.write(join(outdir, 'visitor.html'), visitors);
+  // Not before, because it imports the compiled messages.
+  const { signInMarkup } = await import('./build-sign-in.tsx');
+  const root = '<div id="root">';
+  const signIn = LANGUAGES.length > 1 ? '' : signInMarkup();
+  await Bun.write(join(outdir, 'sign-in.html'), visitors.replace(root, root + signIn));
 }

@@ -8,7 +8,7 @@ import { contract } from '../shared/contract.ts';
 import { ENDPOINT_FIELDS } from '../shared/endpoints.ts';
 import { LANGUAGES } from '../shared/language.ts';
 import { buildMessages } from '../shared/messages/build.ts';
-import { firstWave, writeVisitorsPage } from './build-first-wave.ts';
+import { firstWave, writeVisitorsPages } from './build-first-wave.ts';
 import { buildFonts, FONTS } from './build-fonts.ts';
 import { sonnerWithoutInjector } from './build-sonner.ts';
 
@@ -58,7 +58,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
       endpointsOnly,
       earlyFiles(theme),
       noCircles,
-      firstWave,
+      firstWave(theme),
     ],
     build: {
       outDir: resolve(outdir),
@@ -89,7 +89,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
       },
     },
   });
-  await writeVisitorsPage(outdir);
+  await writeVisitorsPages(outdir);
   await buildServiceWorker(outdir, minify);
   if (minify) await compress(outdir);
   return { outdir };

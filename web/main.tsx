@@ -8,7 +8,7 @@ import {
   keepFinishingSignOut,
   keepToOnePerson,
 } from './api/one-person.ts';
-import { createQueryClient } from './api/queries.ts';
+import { createQueryClient, userKey } from './api/queries.ts';
 import { trustVisitorsPage } from './api/visitors-page.ts';
 import { AppRoutes, readScreen } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';
@@ -38,14 +38,15 @@ void start();
 async function start() {
   const root = document.getElementById('root');
   if (!root) return;
-  trustVisitorsPage();
   const client = createQueryClient();
+  if (trustVisitorsPage()) client.setQueryData(userKey, null);
   keepToOnePerson(client);
   askAgainOnFocus(client);
   askAgainOnReturn(client);
   keepFinishingSignOut(client);
   const page = createRoot(root);
-  page.render(<Spinner />);
+  // The sign-in page has something to read already.
+  if (!root.hasChildNodes()) page.render(<Spinner />);
   // Loaded before drawing, because React delays what is loaded while drawing by 300 ms.
   await readScreen(location.pathname);
   page.render(

@@ -4,6 +4,7 @@ import { serveWebFile, type WebFiles } from './web-files.ts';
 
 /** What `web/build-first-wave.ts` writes. */
 const table = z.object({
+  always: z.object({ styles: z.string(), theme: z.string(), font: z.string(), entry: z.string() }),
   pages: z.array(
     z.object({
       path: z.string(),
@@ -32,42 +33,54 @@ type Parts = {
 export const firstWaveServer = ({ files, isSignedIn }: Parts) => {
   const file = files.get('/first-wave.json');
   const wave = file && table.parse(JSON.parse(readFileSync(file.path, 'utf8')));
-  const linksAt = wave ? linksIn(wave) : () => '';
+  const waveAt = wave ? waves(wave) : () => undefined;
 
   return (request: Request): Response => {
     const { pathname } = new URL(request.url);
     if (files.has(pathname) || !files.has('/index.html')) return serveWebFile(files, request);
     const isMember = isSignedIn(request);
-    if (isMember === null) return serveWebFile(files, request);
-    const response = serveWebFile(files, request, isMember ? '/index.html' : '/visitor.html');
-    const links = linksAt(pathname, isMember);
-    if (links) response.headers.set('link', links);
+    const found = isMember === null ? undefined : waveAt(pathname, isMember);
+    const response = serveWebFile(files, request, found?.page);
+    if (found) response.headers.set('link', found.links.join(', '));
     return response;
   };
 };
 
-const linksIn = ({ pages, signIn }: FirstWave) => {
+/** Which page a path gets, and what it needs, in the order of its needs. */
+const waves = ({ always, pages, signIn }: FirstWave) => {
   const patterns = pages.map((page) => ({ ...page, pattern: patternOf(page.path) }));
+  const first = [
+    `<${always.styles}>; rel=preload; as=style; crossorigin`,
+    `<${always.theme}>; rel=preload; as=script`,
+    `<${always.font}>; rel=preload; as=font; type=font/woff2; crossorigin`,
+    `<${always.entry}>; rel=modulepreload`,
+  ];
+  const code = (paths: string[]) => paths.map((path) => `<${path}>; rel=modulepreload`);
+  // Without `crossorigin` the browser would not use the answer for the app's own call.
+  const data = (paths: string[]) =>
+    paths.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`);
+
   return (pathname: string, isMember: boolean) => {
-    for (const { pattern, isPublic, modules, reads } of patterns) {
-      const found = pattern.exec(pathname);
-      if (!found) continue;
-      const code = isMember || isPublic ? modules : signIn;
-      const data = isMember ? reads.map((path) => filledIn(path, found.groups)) : [];
-      return [
-        ...code.map((path) => `<${path}>; rel=modulepreload`),
-        // Without `crossorigin` the browser would not use the answer for the app's own call.
-        ...data.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`),
-      ].join(', ');
+    const page = patterns.find(({ pattern }) => pattern.test(pathname));
+    if (!isMember) {
+      const isPublic = !page || page.isPublic;
+      return {
+        page: isPublic && page?.path !== SIGN_IN ? '/visitor.html' : '/sign-in.html',
+        links: [...first, ...code(isPublic ? (page?.modules ?? []) : signIn)],
+      };
     }
-    return '';
+    const params = page?.pattern.exec(pathname)?.groups;
+    const reads = page?.reads.map((path) => path.replace(':id', params?.id ?? '')) ?? [];
+    return {
+      page: '/index.html',
+      links: [...first, ...code(page?.modules ?? []), ...data(reads)],
+    };
   };
 };
+
+const SIGN_IN = '/auth';
 
 const patternOf = (path: string) =>
   new RegExp(
     `^${path.replace(/:(\w+)/g, (_, name) => (name === 'id' ? '(?<id>\\d{1,15})' : '[^/]+'))}/?$`,
   );
-
-const filledIn = (path: string, { id = '' }: Record<string, string> = {}) =>
-  path.replace(':id', id);

@@ -3,13 +3,14 @@ let isTrusted = false;
 /**
  * The server marks the page if nobody is signed in. The app then need not ask, which would show as
  * an error in the console. That holds until this page is left or changes something, because signing
- * in is possible in other tabs too.
+ * in is possible in other tabs too. Gives whether the page is marked.
  */
 export function trustVisitorsPage() {
   isTrusted = document.querySelector('meta[name=session][content=none]') !== null;
   window.addEventListener('focus', doubtVisitorsPage);
   window.addEventListener('pageshow', ({ persisted }) => persisted && doubtVisitorsPage());
   document.addEventListener('visibilitychange', doubtVisitorsPage);
+  return isTrusted;
 }
 
 /** Whether the page itself tells that nobody is signed in. */

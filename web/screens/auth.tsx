@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { paths } from '../paths.ts';
@@ -49,52 +49,59 @@ function SignIn() {
   );
   const setup = search.get('setup') ?? undefined;
   return (
-    <div className="mx-auto max-w-xl">
-      <Page title={m.session_title()} subtitle={m.session_subtitle()}>
-        {kept && <Invited kept={kept} />}
-        {setup && <Notice title={m.session_setup_title()}>{m.session_setup_explained()}</Notice>}
-        <Card>
-          {mode === 'forgot' ? (
-            <Forgotten onBack={() => setMode('login')} />
-          ) : (
-            <Tabs
-              label={m.session_tabs_label()}
-              selected={MODES.indexOf(mode)}
-              onSelect={(index) => setMode(MODES[index] ?? 'login')}
-              items={[
-                {
-                  label: m.session_login(),
-                  panel: (
-                    <>
-                      <LoginForm setup={setup} onForgot={() => setMode('forgot')} />
-                      <p className="mt-4 flex flex-wrap items-center justify-center gap-x-2">
-                        {m.session_login_new_here()}
-                        <Button tone="quiet" onClick={() => setMode('register')}>
-                          {m.session_login_create_account()}
-                        </Button>
-                      </p>
-                    </>
-                  ),
-                },
-                {
-                  label: m.session_register(),
-                  panel: (
-                    <>
-                      <Registration setup={setup} invite={kept?.token} />
-                      <div className="mt-4 flex justify-center">
-                        <BackToLogin onBack={() => setMode('login')} />
-                      </div>
-                    </>
-                  ),
-                },
-              ]}
-            />
-          )}
-        </Card>
-      </Page>
-    </div>
+    <AuthPage>
+      {kept && <Invited kept={kept} />}
+      {setup && <Notice title={m.session_setup_title()}>{m.session_setup_explained()}</Notice>}
+      <Card>
+        {mode === 'forgot' ? (
+          <Forgotten onBack={() => setMode('login')} />
+        ) : (
+          <Tabs
+            label={m.session_tabs_label()}
+            selected={MODES.indexOf(mode)}
+            onSelect={(index) => setMode(MODES[index] ?? 'login')}
+            items={[
+              {
+                label: m.session_login(),
+                panel: (
+                  <>
+                    <LoginForm setup={setup} onForgot={() => setMode('forgot')} />
+                    <p className="mt-4 flex flex-wrap items-center justify-center gap-x-2">
+                      {m.session_login_new_here()}
+                      <Button tone="quiet" onClick={() => setMode('register')}>
+                        {m.session_login_create_account()}
+                      </Button>
+                    </p>
+                  </>
+                ),
+              },
+              {
+                label: m.session_register(),
+                panel: (
+                  <>
+                    <Registration setup={setup} invite={kept?.token} />
+                    <div className="mt-4 flex justify-center">
+                      <BackToLogin onBack={() => setMode('login')} />
+                    </div>
+                  </>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Card>
+    </AuthPage>
   );
 }
+
+/** The sign-in page around its forms. */
+export const AuthPage = ({ children }: { children?: ReactNode }) => (
+  <div className="mx-auto max-w-xl">
+    <Page title={m.session_title()} subtitle={m.session_subtitle()}>
+      {children}
+    </Page>
+  </div>
+);
 
 const modeIn = (text: string | null) => MODES.find((mode) => mode === text);
 

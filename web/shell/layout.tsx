@@ -6,7 +6,7 @@ import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Offline } from './offline.tsx';
-import { SignedOutHeader, SkipLink } from './signed-out-header.tsx';
+import { VisitorsFrame } from './signed-out-header.tsx';
 import { useScrollKept } from './use-scroll-kept.ts';
 
 export const Shell = part(async () => (await import('./shell.tsx')).Shell);
@@ -45,13 +45,5 @@ export function Layout() {
       </Suspense>
     );
   }
-  return (
-    <>
-      <SkipLink />
-      <SignedOutHeader />
-      <main id="main" className="mx-auto w-full max-w-5xl px-4 py-6 two:py-10">
-        {screen}
-      </main>
-    </>
-  );
+  return <VisitorsFrame as="main">{screen}</VisitorsFrame>;
 }

@@ -1,5 +1,5 @@
 import { Plus, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useList } from '../api/queries.ts';
@@ -19,7 +19,23 @@ const main = [
   entries.bookmarked,
 ];
 
-export const Sidebar = ({ user }: { user: CurrentUser }) => (
+/** Beside the page where it is wide. On a phone it is not drawn, and reads nothing. */
+export function Sidebar({ user }: { user: CurrentUser }) {
+  const isWide = useSyncExternalStore(wide.watch, wide.now);
+  return isWide && <WideSidebar user={user} />;
+}
+
+const WIDE = '(min-width: 64rem)';
+const wide = {
+  now: () => window.matchMedia(WIDE).matches,
+  watch: (changed: () => void) => {
+    const query = window.matchMedia(WIDE);
+    query.addEventListener('change', changed);
+    return () => query.removeEventListener('change', changed);
+  },
+};
+
+const WideSidebar = ({ user }: { user: CurrentUser }) => (
   <div className="hidden w-72 shrink-0 border-line border-r-2 wide:block print:hidden">
     <nav
       aria-label={m.shell_navigation()}

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { buttonClass } from '../ui/button.tsx';
 
-export const SignedOutHeader = () => (
+const SignedOutHeader = () => (
   <header className="border-line border-b-2 bg-card">
     <div className="mx-auto flex w-full max-w-5xl flex-wrap items-center justify-between gap-x-4 px-4 py-2">
       <AppName />
@@ -13,6 +14,19 @@ export const SignedOutHeader = () => (
       </a>
     </div>
   </header>
+);
+
+type VisitorsFrameProps = { as: 'main' | 'div'; children: ReactNode };
+
+/** The frame of people who are not signed in. As a `div` it stands for one that is to come. */
+export const VisitorsFrame = ({ as: Main, children }: VisitorsFrameProps) => (
+  <>
+    <SkipLink />
+    <SignedOutHeader />
+    <Main id="main" className="mx-auto w-full max-w-5xl px-4 py-6 two:py-10">
+      {children}
+    </Main>
+  </>
 );
 
 /** The product's name, which leads home. */

@@ -35,11 +35,20 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
 export const readParts = (components: unknown[]) =>
   Promise.allSettled(components.map((it) => loads.get(it)?.()));
 
-/** Loads what may be needed next. Screens then open at once, also without a connection. */
+/** The screen that was opened must have the connection to itself. */
+const READ_AHEAD_AFTER_MS = 4_000;
+
+/**
+ * Loads what may be needed next, a little later. Screens then open at once, also without a
+ * connection. Gives a function that stops it.
+ */
 export function readAhead() {
-  isReadingAhead = true;
-  for (const load of unread) readWhenIdle(load);
-  unread.clear();
+  const timer = setTimeout(() => {
+    isReadingAhead = true;
+    for (const load of unread) readWhenIdle(load);
+    unread.clear();
+  }, READ_AHEAD_AFTER_MS);
+  return () => clearTimeout(timer);
 }
 
 function readWhenIdle(load: Load) {
