@@ -1,25 +1,17 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 
-const IMPORTED = /(?:from|import)\s*["']([^"']+\.js)["']/g;
+const firstWave = z.object({
+  always: z.object({ theme: z.string(), entry: z.string() }),
+  pages: z.array(z.object({ path: z.string(), modules: z.array(z.string()) })),
+});
 
-/**
- * The bytes of JavaScript, as brotli, that the browser needs to show /auth: the page's
- * scripts with all they import, and the screen's own chunk with all that imports.
- */
+/** The bytes of JavaScript, as brotli, that the browser needs to show /auth. */
 export const scriptsForAuth = async (webDir: string) => {
-  const page = await Bun.file(join(webDir, 'index.html')).text();
-  const entries = [...page.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '');
-  const screens = [...new Bun.Glob('assets/auth-*.js').scanSync(webDir)].map((path) => `/${path}`);
-  const needed = new Set<string>();
-  const follow = async (path: string): Promise<void> => {
-    if (needed.has(path)) return;
-    needed.add(path);
-    const source = await Bun.file(join(webDir, path)).text();
-    for (const [, target = ''] of source.matchAll(IMPORTED))
-      await follow(target.startsWith('/') ? target : join('/assets', target));
-  };
-  for (const path of [...entries, ...screens]) await follow(path);
+  const { always, pages } = firstWave.parse(await Bun.file(join(webDir, 'first-wave.json')).json());
+  const modules = pages.find(({ path }) => path === '/auth')?.modules ?? [];
   let bytes = 0;
-  for (const path of needed) bytes += Bun.file(join(webDir, `${path}.br`)).size;
+  for (const path of [always.theme, always.entry, ...modules])
+    bytes += Bun.file(join(webDir, `${path}.br`)).size;
   return bytes;
 };
