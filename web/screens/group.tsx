@@ -1,5 +1,5 @@
 import { m } from '../../shared/messages.ts';
-import { useRead } from '../api/queries.ts';
+import { useList, useRead } from '../api/queries.ts';
 import { ArrivalNotice } from '../groups/arrival-notice.tsx';
 import { GroupActions, GroupSettings } from '../groups/group-actions.tsx';
 import { GroupFailed } from '../groups/group-failed.tsx';
@@ -15,6 +15,8 @@ import { Tabs } from '../ui/tabs.tsx';
 export function GroupScreen() {
   const { id = '' } = useParams();
   const { data: group, isLoading, isPending, error, refetch } = useRead('getGroup', { id });
+  // Its first tab needs them: they are read beside the group, and not after it.
+  useList('listGroupPrayers', { id });
 
   if (isLoading || (isPending && !error)) return <Spinner label={m.groups_page_loading()} />;
   if (!group) return <GroupFailed error={error} onRetry={() => void refetch()} />;
