@@ -113,13 +113,16 @@ const fill = async (page: Page, values: Record<string, string>) => {
 testWithMail(
   'signing in: three modes, visible passwords, and a word for each wait (W3)',
   async ({ visitor, person }) => {
-    await person('Ruth');
+    const { page: ruth } = await person('Ruth');
+    const known = await hold(ruth, 'GET', '/api/user');
+    await go(ruth, '/auth');
+    await expect(ruth.getByRole('status')).toHaveText('Loading...');
+    known();
+    await expect(ruth).toHaveURL(/\/dashboard$/);
+
     const page = await visitor({ viewport: DESKTOP });
     await page.clock.install();
-    const known = await hold(page, 'GET', '/api/user');
     await go(page, '/auth');
-    await expect(page.getByRole('status')).toHaveText('Loading...');
-    known();
 
     await test.step('the ways between the modes', async () => {
       const tab = (name: string) => page.getByRole('tab', { name });

@@ -1,0 +1,107 @@
+import { expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { testFolder } from '../testing/folder.ts';
+import { createTestServer } from '../testing/server.ts';
+import { webFilesIn } from './web-files.ts';
+
+const TABLE = {
+  always: { styles: '/assets/s.css', theme: '/assets/t.js', font: '/f.woff2', entry: '/e.js' },
+  pages: [
+    { path: '/auth', isPublic: true, modules: ['/assets/visitors.js'], reads: [] },
+    { path: '/join/:token', isPublic: true, modules: ['/assets/join.js'], reads: [] },
+    { path: '/groups/create', isPublic: false, modules: ['/assets/frame.js'], reads: [] },
+    {
+      path: '/groups/:id',
+      isPublic: false,
+      modules: ['/assets/frame.js', '/assets/group.js'],
+      reads: ['/api/user', '/api/groups/:id'],
+    },
+  ],
+  signIn: ['/assets/visitors.js'],
+};
+
+const serverWithPages = () => {
+  const folder = testFolder('first-wave');
+  for (const page of ['index', 'visitor', 'sign-in'])
+    writeFileSync(join(folder, `${page}.html`), `the ${page} page`);
+  writeFileSync(join(folder, 'first-wave.json'), JSON.stringify(TABLE));
+  return createTestServer({ webFiles: webFilesIn(folder) });
+};
+
+/** The paths of a kind in the `Link` header, in their order. */
+const linked = ({ headers }: { headers: Headers }, kind: string) =>
+  (headers.get('link') ?? '')
+    .split(', ')
+    .filter((link) => link.includes(`; ${kind}`))
+    .map((link) => /<(.+)>/.exec(link)?.[1]);
+
+test('a member’s page names its code and its reads (W18)', async () => {
+  const ruth = serverWithPages().as('ruth');
+  const page = await ruth.get('/groups/7?message=joined-successfully');
+  expect(page.text).toBe('the index page');
+  expect(linked(page, 'as=fetch; crossorigin')).toEqual(['/api/user', '/api/groups/7']);
+  expect(linked(page, 'rel=modulepreload')).toEqual([
+    '/e.js',
+    '/assets/frame.js',
+    '/assets/group.js',
+  ]);
+  expect(linked(await ruth.get('/groups/create'), 'as=fetch')).toEqual([]);
+});
+
+test('only an id goes from the path into the header', async () => {
+  const ruth = serverWithPages().as('ruth');
+  for (const path of [
+    '/groups/x',
+    '/groups/7,8',
+    '/groups/%3E',
+    '/nowhere',
+    `/groups/${'1'.repeat(16)}`,
+  ])
+    expect(linked(await ruth.get(path), 'as=fetch')).toEqual([]);
+});
+
+test('a visitor’s page says so, names no reads and leads to the sign-in page (W18)', async () => {
+  const server = serverWithPages();
+  const ended = {
+    get: (path: string) =>
+      server.fetch(
+        new Request(`http://localhost${path}`, {
+          headers: { cookie: `upheld_session=${'x'.repeat(43)}` },
+        }),
+      ),
+  };
+  for (const visitor of [server.signedOut(), ended]) {
+    for (const path of ['/auth', '/groups/7']) {
+      const page = await visitor.get(path);
+      expect(page.text).toBe('the sign-in page');
+      expect(linked(page, 'as=fetch')).toEqual([]);
+      expect(linked(page, 'rel=modulepreload')).toContain('/assets/visitors.js');
+    }
+    const invited = await visitor.get('/join/abc');
+    expect(invited.text).toBe('the visitor page');
+    expect(linked(invited, 'rel=modulepreload')).toContain('/assets/join.js');
+  }
+});
+
+test('what service workers keep is the plain page, for whoever asks', async () => {
+  const server = serverWithPages();
+  for (const client of [server.signedOut(), server.as('ruth')]) {
+    const page = await client.get('/index.html');
+    expect([page.text, page.headers.get('link')]).toEqual(['the index page', null]);
+  }
+});
+
+test('a page is revalidated by who is signed in', async () => {
+  const server = serverWithPages();
+  const { headers } = await server.signedOut().get('/auth');
+  expect(headers.get('vary')).toBe('accept-encoding, cookie');
+  const ask = (cookie: string) =>
+    server.fetch(
+      new Request('http://localhost/auth', {
+        headers: { cookie, 'if-none-match': headers.get('etag') ?? '' },
+      }),
+    );
+  expect((await ask('')).status).toBe(304);
+  expect(await ask(server.cookieOf('ruth'))).toMatchObject({ status: 200, text: 'the index page' });
+});

@@ -1,0 +1,74 @@
+import { accountOf, drawn, expect, type Page, PHONE, test, toast } from './fixtures.ts';
+
+/** Long enough to be sure that the screen asks for nothing more, and shorter than reading ahead. */
+const QUIET_MS = 1_000;
+
+/** What a page asked for until its screen is drawn and quiet: each path, and the bytes of all. */
+const visit = async (page: Page, path: string) => {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const asked: string[] = [];
+  let last = Date.now();
+  let bytes = 0;
+  network.on('Network.requestWillBeSent', ({ request }) => {
+    asked.push(new URL(request.url).pathname);
+    last = Date.now();
+  });
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await drawn(page);
+  while (Date.now() - last < QUIET_MS) await page.waitForTimeout(100);
+  await network.detach();
+  return { asked, kilobytes: bytes / 1000 };
+};
+
+const twice = (paths: string[]) => paths.filter((path, index) => paths.indexOf(path) !== index);
+
+test('a first visit to a group needs few requests and bytes, and none twice (W18)', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: PHONE });
+  const group = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  for (let n = 0; n < 20; n++)
+    await api.post('/api/prayers', {
+      data: {
+        title: `Request ${n}`,
+        content: 'Please pray for an easy night before the operation.',
+        groupIds: [group.id],
+      },
+    });
+  const { asked, kilobytes } = await visit(page, `/groups/${group.id}`);
+  expect(twice(asked)).toEqual([]);
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(14);
+  expect(kilobytes).toBeLessThanOrEqual(220);
+});
+
+test('a first visit to the dashboard needs few requests and bytes (W18)', async ({ person }) => {
+  const { page } = await person('Ruth', { viewport: PHONE });
+  const { asked, kilobytes } = await visit(page, '/');
+  expect(twice(asked)).toEqual([]);
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(12);
+  expect(kilobytes).toBeLessThanOrEqual(210);
+});
+
+test('a visitor’s page asks nobody who they are, until that may have changed (W18)', async ({
+  visitor,
+}) => {
+  const page = await visitor({ viewport: PHONE });
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const { asked, kilobytes } = await visit(page, '/auth');
+  expect(twice(asked)).toEqual([]);
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(9);
+  expect(kilobytes).toBeLessThanOrEqual(220);
+  expect(errors).toEqual([]);
+
+  // Somebody signs up in another tab, and comes back to this one.
+  await page.context().request.post('/api/register', { data: accountOf('Ruth') });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ruth');
+  await expect(toast(page, 'Error')).toHaveCount(0);
+});

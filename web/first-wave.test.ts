@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpoints } from '../shared/endpoints.ts';
+import { FRAME_READS, SCREENS } from './first-wave.ts';
+
+test('every screen with a path has its first wave (W18)', () => {
+  const files = readdirSync(join(import.meta.dir, 'screens'))
+    .filter((name) => !name.includes('.test.'))
+    .map((name) => name.replace('.tsx', ''));
+  const named = SCREENS.map(({ name }) => name);
+  expect(files.filter((name) => !named.includes(name))).toEqual(['not-found']);
+  expect(named.filter((name) => !files.includes(name))).toEqual([]);
+});
+
+test('every path of the route table has its screen’s first wave (W18)', () => {
+  const routes = readFileSync(join(import.meta.dir, 'app-routes.tsx'), 'utf8').match(
+    /<Route path=/g,
+  );
+  // One address of resetting a password has no token, and every other path has no screen.
+  expect(SCREENS.length).toBe((routes?.length ?? 0) - 2);
+  expect(new Set(SCREENS.map(({ path }) => path)).size).toBe(SCREENS.length);
+});
+
+test('only reads are made at first, with no parameter but the path’s id', () => {
+  for (const { path, reads = [] } of SCREENS)
+    for (const name of [...FRAME_READS, ...reads]) {
+      expect(endpoints[name].method).toBe('GET');
+      expect(endpoints[name].path.replace(path.includes(':id') ? ':id' : '', '')).not.toContain(
+        ':',
+      );
+    }
+});
