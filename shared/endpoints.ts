@@ -1,11 +1,11 @@
 import { type CallName, type Contract, contract } from './contract.ts';
 
-/** Where each call goes and who may make it: the contract without its schemas. */
+/** Where each call goes: the contract without its schemas. */
 type Endpoints = {
   [N in CallName]: Pick<Contract[N], (typeof ENDPOINT_FIELDS)[number]>;
 };
 
-export const ENDPOINT_FIELDS = ['method', 'path', 'access', 'paged'] as const;
+export const ENDPOINT_FIELDS = ['method', 'path'] as const;
 
 /**
  * The contract for code that checks no data, such as the client of the web app. In browsers it is

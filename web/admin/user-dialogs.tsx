@@ -4,11 +4,12 @@ import type { Result } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { useAction } from '../api/use-action.ts';
+import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { shownMoment } from '../ui/dates.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 /** Makes a link by which somebody can choose a new password, and shows it to be handed over. */

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { useAction } from '../api/use-action.ts';
+import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyField, copyText } from '../ui/copy-field.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notify.ts';
 
 /**

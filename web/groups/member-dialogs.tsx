@@ -2,9 +2,10 @@ import type { Group, Member, MemberPermissions } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { useAction } from '../api/use-action.ts';
+import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Switch } from '../ui/switch.tsx';
 
 export type MemberProps = { group: Group; member: Member };

@@ -1,8 +1,9 @@
 import { m } from '../../shared/messages.ts';
 import { answerForm, type Prayer } from '../../shared/prayers.ts';
 import { useAction } from '../api/use-action.ts';
+import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea } from '../ui/text-field.tsx';
 import { zodResolver } from '../ui/zod-resolver.ts';

@@ -11,11 +11,12 @@ import {
   type Prayer,
   type RequestValues,
 } from '../../shared/prayers.ts';
+import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Choices, Radio } from '../ui/choices.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { today } from '../ui/dates.tsx';
-import { Actions, DialogFoot } from '../ui/dialog.tsx';
+import { DialogFoot } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';

@@ -2,9 +2,10 @@ import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { useEffect } from 'react';
 import { m } from '../../shared/messages.ts';
+import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Choices, Radio } from '../ui/choices.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import {
   applyAppearance,
   TEXT_SIZE_KEY,

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
+import { Actions } from './actions.tsx';
 import { Button, type ButtonTone } from './button.tsx';
-import { Actions, Dialog } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;

@@ -68,16 +68,6 @@ const CloseButton = ({ onClose, disabled }: { onClose: () => void; disabled: boo
 );
 
 /**
- * The row of buttons at the foot of a dialog or form. The main action comes last: nearest to the
- * thumb where there is room for all of them beside each other, on top where there is not.
- */
-export const Actions = ({ children }: { children: ReactNode }) => (
-  <div className="mt-6 flex flex-wrap-reverse gap-3 *:flex-auto two:justify-end two:*:flex-none">
-    {children}
-  </div>
-);
-
-/**
  * The end of a long form in a dialog: what is about to happen, and the buttons for it. In a window
  * with room for it, by the size of the text, they stay in sight while the rest scrolls.
  */

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { m } from '../../shared/messages.ts';
@@ -60,7 +59,7 @@ function ToastCard({ title, text, tone, onDismiss }: ToastCardProps) {
         onClick={onDismiss}
         className="-m-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-hover"
       >
-        <X aria-hidden className="size-5" />
+        <TOAST_ICONS.dismiss aria-hidden className="size-5" />
         <span className="sr-only">{m.ui_toast_dismiss()}</span>
       </button>
     </div>
