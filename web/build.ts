@@ -22,7 +22,7 @@ const COMPRESSIBLE = /\.(html|js|css|svg|txt|webmanifest)$/;
  * that is not needed yet. A screen that is named nowhere is a chunk of its own.
  */
 const CHUNKS = {
-  forms: /web\/ui\/zod-resolver\.ts$|\/react-hook-form\/|shared\/(account|invitations)\.ts$/,
+  forms: /\/@hookform\/resolvers\/|\/react-hook-form\/|shared\/(account|invitations)\.ts$/,
   frame: /web\/(shell\/shell|screens\/(dashboard|not-found))\.tsx$/,
   visitors:
     /web\/screens\/(auth|join|accept-invitation|reset-password|confirm-address|unsubscribe)\.tsx$/,

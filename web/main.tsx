@@ -31,6 +31,10 @@ import './ui/tabs.tsx';
 import './ui/text-field.tsx';
 import './ui/use-focus-kept.ts';
 
+// zod reads its settings here when it comes, with the first form. Otherwise it would try
+// `new Function`, which our content security policy forbids.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const Toaster = part(async () => (await import('./ui/toaster.tsx')).Toaster);
 
 // Not awaited at the top level, because chunks that import this one would wait for it.

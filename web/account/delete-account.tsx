@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { deleteAccountForm } from '../../shared/account.ts';
@@ -18,7 +19,6 @@ import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
-import { zodResolver } from '../ui/zod-resolver.ts';
 
 export function DeleteAccount({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);

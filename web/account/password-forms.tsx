@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { changePasswordFieldsWith, resetPasswordFieldsWith } from '../../shared/account.ts';
 import { m } from '../../shared/messages.ts';
@@ -7,7 +8,6 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
-import { zodResolver } from '../ui/zod-resolver.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 

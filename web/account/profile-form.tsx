@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { nameFields } from '../../shared/account.ts';
@@ -9,7 +10,6 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { zodResolver } from '../ui/zod-resolver.ts';
 
 type ProfileHeadProps = { user: CurrentUser; action: ReactNode };
 

@@ -59,6 +59,12 @@ test('a visitor’s page asks nobody who they are, until that may have changed (
   const page = await visitor({ viewport: PHONE });
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.exposeFunction('tell', (text: string) => errors.push(text));
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+      Reflect.get(window, 'tell')(`${violatedDirective} ${sourceFile}`),
+    ),
+  );
   const { asked, kilobytes } = await visit(page, '/auth');
   expect(twice(asked)).toEqual([]);
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);

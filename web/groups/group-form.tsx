@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { pick } from 'es-toolkit';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,7 +8,6 @@ import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
-import { zodResolver } from '../ui/zod-resolver.ts';
 
 /** The choices, in days. */
 const SILENCES = [14, 30, 60, 90, 180];

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { atom, useAtom } from 'jotai';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -16,7 +17,6 @@ import { Disclosure } from '../ui/disclosure.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { zodResolver } from '../ui/zod-resolver.ts';
 
 type InviteDialogProps = { group: Group; onClose: () => void };
 

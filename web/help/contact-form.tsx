@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { CATEGORY_WORDS, contactForm } from '../../shared/contact.ts';
 import { m } from '../../shared/messages.ts';
@@ -7,7 +8,6 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
-import { zodResolver } from '../ui/zod-resolver.ts';
 
 /** A message to the people who run this server. The text stays until it was sent. */
 export function ContactForm({ user }: { user: CurrentUser }) {

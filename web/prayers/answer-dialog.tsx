@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { m } from '../../shared/messages.ts';
 import { answerForm, type Prayer } from '../../shared/prayers.ts';
 import { useAction } from '../api/use-action.ts';
@@ -6,7 +7,6 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea } from '../ui/text-field.tsx';
-import { zodResolver } from '../ui/zod-resolver.ts';
 import { createDrafts, useDraftForm } from './drafts.tsx';
 
 const useAnswerDraft = createDrafts<{ answerContent: string }>();

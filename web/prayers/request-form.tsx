@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef } from 'react';
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
@@ -20,7 +21,6 @@ import { DialogFoot } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
-import { zodResolver } from '../ui/zod-resolver.ts';
 import { AudienceFields, AudienceLine, type RequestPart, useAudience } from './audience.tsx';
 import { titleFrom } from './words.ts';
 

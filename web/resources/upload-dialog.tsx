@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useController, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { m } from '../../shared/messages.ts';
@@ -11,7 +12,6 @@ import { Form } from '../ui/form.tsx';
 import { notify } from '../ui/notify.ts';
 import { Progress } from '../ui/progress.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
-import { zodResolver } from '../ui/zod-resolver.ts';
 import { fileSize } from './file-size.ts';
 
 /** Adds a document to the library. The values stay until it was sent. */

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { forgotPasswordForm } from '../../shared/account.ts';
 import { m } from '../../shared/messages.ts';
@@ -8,7 +9,6 @@ import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { zodResolver } from '../ui/zod-resolver.ts';
 
 /** Requests a mail with a reset link. Without a mail server it says who can help. */
 export function ForgotPassword({ onSent }: { onSent: () => void }) {

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
 import { loginForm } from '../../shared/session.ts';
@@ -5,7 +6,6 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
-import { zodResolver } from '../ui/zod-resolver.ts';
 
 /** `setup` is the code of the set-up link. */
 export function LoginForm({ setup, onForgot }: { setup?: string; onForgot: () => void }) {

@@ -35,7 +35,7 @@ export const AppName = () => (
     to={paths.dashboard}
     className="inline-flex min-h-11 items-center gap-2.5 rounded-control font-bold text-heading text-primary"
   >
-    <img src="/icon.svg" alt="" className="size-9 rounded-control" />
+    <img src="/icon.svg" alt="" width={36} height={36} className="size-9 rounded-control" />
     {m.ui_app_name()}
   </Link>
 );
