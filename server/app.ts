@@ -15,7 +15,7 @@ import { mountContract } from './http/mount.ts';
 import { errorResponse } from './http/on-error.ts';
 import { ownHostTest, requireSameSite } from './http/same-site.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { tokenFrom } from './http/session-cookie.ts';
+import { isSigningOut, tokenFrom } from './http/session-cookie.ts';
 import type { WebFiles } from './http/web-files.ts';
 import { infoRoutes } from './info/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -83,6 +83,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
   });
 
   const isSignedIn = (request: Request) => {
+    if (isSigningOut(request)) return null;
     const token = tokenFrom(request);
     try {
       return token !== null && parts.signedInBy(token, deps.clock()) !== null;

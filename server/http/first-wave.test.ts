@@ -105,3 +105,13 @@ test('a page is revalidated by who is signed in', async () => {
   expect((await ask('')).status).toBe(304);
   expect(await ask(server.cookieOf('ruth'))).toMatchObject({ status: 200, text: 'the index page' });
 });
+
+test('a page sends nothing ahead for somebody who is signing out (W13)', async () => {
+  const server = serverWithPages();
+  const page = await server.fetch(
+    new Request('http://localhost/groups/7', {
+      headers: { cookie: `${server.cookieOf('ruth')}; upheld_signing_out=pending` },
+    }),
+  );
+  expect([page.text, page.headers.get('link')]).toEqual(['the index page', null]);
+});

@@ -19,7 +19,7 @@ const table = z.object({
 type FirstWave = z.infer<typeof table>;
 type Parts = {
   files: WebFiles;
-  /** Null if that cannot be known now. */
+  /** Null if that cannot be known now, or is about to change. */
   isSignedIn: (request: Request) => boolean | null;
 };
 

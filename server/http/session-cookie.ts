@@ -10,6 +10,13 @@ export const tokenFrom = (request: Request) =>
   TOKEN.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
 
 /**
+ * Whether the member has signed out without a connection, so that the session has not ended yet.
+ * The web app sets this cookie, and removes it when it has told the server.
+ */
+export const isSigningOut = (request: Request) =>
+  /(?:^|;\s*)upheld_signing_out=/.test(request.headers.get('cookie') ?? '');
+
+/**
  * The `set-cookie` header with a new token; `maxAge` in seconds. If the base URL is https, the
  * cookie is sent over https only.
  */

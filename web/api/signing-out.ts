@@ -1,6 +1,9 @@
 import { call } from './client.ts';
 
 const KEY = 'upheld.signing-out';
+/** Tells the server, with the next page, to send none of the member's data with it. */
+const COOKIE = 'upheld_signing_out=pending; Path=/; SameSite=Lax';
+const A_YEAR = 365 * 24 * 60 * 60;
 /** Without storage it is known only while this page is open. */
 let isPendingHere = false;
 
@@ -20,6 +23,7 @@ export const isSigningOut = () => {
 /** The server could not be reached. It will be told before any other call. */
 export const signOutLater = () => {
   isPendingHere = true;
+  setCookie(A_YEAR);
   try {
     window.localStorage.setItem(KEY, 'pending');
   } catch {
@@ -30,11 +34,19 @@ export const signOutLater = () => {
 /** The session is over, or another one took its place. */
 export const forgetSigningOut = () => {
   isPendingHere = false;
+  setCookie(0);
   try {
     window.localStorage.removeItem(KEY);
   } catch {
     // There was nothing to remove.
   }
+};
+
+const setCookie = (maxAge: number) => {
+  // Tests of single modules have no document.
+  if (!globalThis.document) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: browsers have the Cookie Store on https only.
+  document.cookie = `${COOKIE}; Max-Age=${maxAge}`;
 };
 
 /** Tells the server if necessary. Returns whether nothing is left to tell. */
