@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { endpoints } from '../shared/endpoints.ts';
 import { LANGUAGES } from '../shared/language.ts';
-import { FRAME_READS, SCREENS } from './first-wave.ts';
+import { FRAME_READS, pathOfRead, SCREENS } from './first-wave.ts';
 import { paths } from './paths.ts';
 
 /**
@@ -24,7 +23,7 @@ export const firstWave = (theme: string): Plugin => ({
       path,
       isPublic,
       modules: [...new Set([...(isPublic ? [] : frame), ...screen(name)])],
-      reads: (isPublic ? [] : [...FRAME_READS, ...reads]).map((read) => endpoints[read].path),
+      reads: (isPublic ? [] : [...FRAME_READS, ...reads]).map(pathOfRead),
     }));
     // Whoever is not signed in is sent there.
     const signIn = pages.find(({ path }) => path === paths.auth)?.modules;

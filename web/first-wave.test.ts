@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '../shared/endpoints.ts';
-import { FRAME_READS, SCREENS } from './first-wave.ts';
+import { FRAME_READS, pathOfRead, SCREENS } from './first-wave.ts';
 
 test('every screen with a path has its first wave (W18)', () => {
   const files = readdirSync(join(import.meta.dir, 'screens'))
@@ -24,10 +24,8 @@ test('every path of the route table has its screen’s first wave (W18)', () => 
 
 test('only reads are made at first, with no parameter but the path’s id', () => {
   for (const { path, reads = [] } of SCREENS)
-    for (const name of [...FRAME_READS, ...reads]) {
-      expect(endpoints[name].method).toBe('GET');
-      expect(endpoints[name].path.replace(path.includes(':id') ? ':id' : '', '')).not.toContain(
-        ':',
-      );
+    for (const read of [...FRAME_READS, ...reads]) {
+      expect(endpoints[typeof read === 'string' ? read : read[0]].method).toBe('GET');
+      expect(pathOfRead(read).replace(path.includes(':id') ? ':id' : '', '')).not.toContain(':');
     }
 });

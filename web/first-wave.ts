@@ -1,15 +1,22 @@
 import type { CallName } from '../shared/contract.ts';
+import { endpoints } from '../shared/endpoints.ts';
+import { PAGE } from './api/page.ts';
 import { paths } from './paths.ts';
+
+/** A read, and what it asks for besides its place, as the app writes it. */
+type Read = CallName | readonly [call: CallName, query: string];
 
 type Screen = {
   path: string;
   /** Its file in `screens/`. */
   name: string;
   /** What a member's page reads at once, beside what the frame reads. Params as in the path. */
-  reads?: readonly CallName[];
+  reads?: readonly Read[];
   /** Whether it is shown to people who are not signed in, too. */
   isPublic?: boolean;
 };
+
+const ANSWERED: Read = ['listGroupsAnsweredPrayers', `limit=${PAGE}&include=own`];
 
 /**
  * The screen at each path, and what it reads first. The build looks up their chunks, and the server
@@ -24,16 +31,32 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.join(':token'), name: 'join', isPublic: true },
   { path: paths.confirmAddress(':token'), name: 'confirm-address', isPublic: true },
   { path: paths.unsubscribe(':token'), name: 'unsubscribe', isPublic: true },
-  { path: paths.dashboard, name: 'dashboard', reads: ['getStats'] },
-  { path: paths.dashboardAlias, name: 'dashboard', reads: ['getStats'] },
-  { path: paths.myPrayers, name: 'my-prayers', reads: ['listPrayers'] },
-  { path: paths.answeredPrayers, name: 'answered-prayers', reads: ['listAnsweredPrayers'] },
-  { path: paths.answeredAlias, name: 'answered-prayers', reads: ['listAnsweredPrayers'] },
+  { path: paths.dashboard, name: 'dashboard', reads: ['getHome'] },
+  { path: paths.dashboardAlias, name: 'dashboard', reads: ['getHome'] },
+  {
+    path: paths.myPrayers,
+    name: 'my-prayers',
+    reads: [['listPrayers', `limit=${PAGE}&status=active&sort=newest`]],
+  },
+  { path: paths.answeredPrayers, name: 'answered-prayers', reads: [ANSWERED] },
+  { path: paths.answeredAlias, name: 'answered-prayers', reads: [ANSWERED] },
   { path: paths.bookmarkedPrayers, name: 'bookmarked-prayers', reads: ['listBookmarkedPrayers'] },
+  { path: paths.prayer(':id'), name: 'request', reads: ['getPrayer', 'listComments'] },
+  { path: paths.pray, name: 'pray', reads: ['listPrayersToPray'] },
+  {
+    path: paths.prayInGroup(':id'),
+    name: 'pray',
+    reads: [['listPrayersToPray', 'group=:id']],
+  },
+  { path: paths.inbox, name: 'inbox', reads: [['listInbox', `limit=${PAGE}`]] },
   { path: paths.editPrayer(':id'), name: 'edit-prayer', reads: ['getPrayer'] },
   { path: paths.groups, name: 'groups', reads: ['listGroups'] },
   { path: paths.createGroup, name: 'create-group' },
-  { path: paths.group(':id'), name: 'group', reads: ['getGroup', 'listGroupPrayers'] },
+  {
+    path: paths.group(':id'),
+    name: 'group',
+    reads: ['getGroup', ['listGroupPrayers', `limit=${PAGE}&sort=newest`]],
+  },
   { path: paths.editGroup(':id'), name: 'edit-group', reads: ['getGroup'] },
   { path: paths.profile, name: 'profile' },
   { path: paths.resources, name: 'resources', reads: ['listResources'] },
@@ -42,4 +65,10 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 /** What the frame around every member's screen reads. */
-export const FRAME_READS: readonly CallName[] = ['getCurrentUser', 'listNotices'];
+export const FRAME_READS: readonly Read[] = ['getCurrentUser', 'getNews'];
+
+/** The path of a read with its query; parameters are still names. */
+export const pathOfRead = (read: Read) => {
+  const [call, query] = typeof read === 'string' ? [read, ''] : read;
+  return endpoints[call].path + (query && `?${query}`);
+};

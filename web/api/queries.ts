@@ -151,9 +151,6 @@ export const useBookmarkedPrayers = () => useList('listBookmarkedPrayers', undef
  */
 export const useDevices = () => useList('listDevices', undefined, { refetchOnMount: 'always' });
 
-/** The length of a page of a list that goes on as one scrolls. */
-export const PAGE = '25';
-
 const firstPage = (): string | undefined => undefined;
 
 const defaultRead = async ({ queryKey, client }: QueryFunctionContext) => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { contract } from '../../shared/contract.ts';
+import { endpoints } from '../../shared/endpoints.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { staleAfter } from '../../shared/stale.ts';
 import { invalidate } from './cache.ts';
@@ -22,7 +22,7 @@ export const visitAll = (client: QueryClient, prayers: readonly Seen[]) => {
 
 const sendVisit = (id: number, upTo: number) =>
   fetch(pathOf('visitGroup', { id }), {
-    method: contract.visitGroup.method,
+    method: endpoints.visitGroup.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ upTo }),
     credentials: 'same-origin',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
-import { PAGE, useList } from '../api/queries.ts';
+import { PAGE } from '../api/page.ts';
+import { useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { AnsweredCard } from '../prayers/answered-card.tsx';
 import { Choice, Choosing, ListLength, PrayerGrid } from '../prayers/prayer-list.tsx';
