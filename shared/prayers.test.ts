@@ -1,12 +1,6 @@
 import { expect, test } from 'bun:test';
-import {
-  ANSWER_PERMISSIONS,
-  category,
-  DEFAULT_CATEGORY,
-  EDIT_PRAYER_CATEGORIES,
-  NEW_PRAYER_CATEGORIES,
-  newPrayerForm,
-} from './prayers.ts';
+import { DEFAULT_CATEGORY, EDIT_PRAYER_CATEGORIES, NEW_PRAYER_CATEGORIES } from './categories.ts';
+import { ANSWER_PERMISSIONS, category, newPrayerForm } from './prayers.ts';
 
 test('each form has its own nine categories, and the server takes both lists (P6)', () => {
   expect([...NEW_PRAYER_CATEGORIES]).toEqual([

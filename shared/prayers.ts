@@ -1,37 +1,10 @@
 import { z } from 'zod';
 import { idParam, pageQuery } from './call.ts';
+import { DEFAULT_CATEGORY, EDIT_PRAYER_CATEGORIES, NEW_PRAYER_CATEGORIES } from './categories.ts';
 import { m, type Sentence } from './messages.ts';
 import { person } from './people.ts';
 import { calendarDate, flag, instant, line, text } from './text.ts';
 import { latestUpdate } from './updates.ts';
-
-/** The categories that the new-prayer form offers. */
-export const NEW_PRAYER_CATEGORIES = [
-  'Health & Healing',
-  'Family',
-  'Spiritual Growth',
-  'Career & Work',
-  'Relationships',
-  'Finances',
-  'Travel',
-  'Guidance',
-  'Other',
-] as const;
-
-/** The categories that the edit page offers. It is meant to be a different list. */
-export const EDIT_PRAYER_CATEGORIES = [
-  'Health',
-  'Family',
-  'Work',
-  'Finances',
-  'Relationships',
-  'Spiritual Growth',
-  'Travel Safety',
-  'Education',
-  'Other',
-] as const;
-
-export const DEFAULT_CATEGORY = 'Other';
 
 /** Categories of both forms. A request keeps its category until its author picks another. */
 export const category = z.enum([...NEW_PRAYER_CATEGORIES, ...EDIT_PRAYER_CATEGORIES], {

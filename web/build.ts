@@ -27,7 +27,9 @@ const CHUNKS = {
   visitors:
     /web\/screens\/(auth|join|accept-invitation|reset-password|confirm-address|unsubscribe)\.tsx$/,
   requests: /web\/screens\/(group|groups|(my|answered|bookmarked)-prayers)\.tsx$/,
-  writing: /web\/(prayers\/[\w-]+(request|dialog)|groups\/invite|screens\/(create|edit)-\w+)\.tsx$/,
+  reading: /web\/screens\/(request|pray|inbox|search)\.tsx$/,
+  writing:
+    /web\/(prayers\/[\w-]+(request|dialog|form)|shell\/donate-dialog|groups\/invite|screens\/(create|edit)-\w+)\.tsx$/,
 };
 
 type Options = { outdir?: string; minify?: boolean };

@@ -1,6 +1,6 @@
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
   askAgainOnFocus,
@@ -13,16 +13,15 @@ import { trustVisitorsPage } from './api/visitors-page.ts';
 import { AppRoutes, readScreen } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { firstToast } from './ui/notify.ts';
 import { part } from './ui/part.ts';
 import { Spinner } from './ui/spinner.tsx';
 // What nearly every screen needs comes with the first chunk.
 import '../shared/messages/compiled/messages/ui_cancel.js';
 import './api/use-action.ts';
-import './groups/invited-group.tsx';
 import './ui/actions.tsx';
 import './ui/card.tsx';
 import './ui/choices.tsx';
-import './ui/copy-field.tsx';
 import './ui/disclosure.tsx';
 import './ui/list.tsx';
 import './ui/notice.tsx';
@@ -36,6 +35,19 @@ import './ui/use-focus-kept.ts';
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const Toaster = part(async () => (await import('./ui/toaster.tsx')).Toaster);
+
+/** The first screen needs no toaster. It comes a little later, or with the first toast. */
+const TOASTER_AFTER_MS = 3_000;
+
+function LaterToaster() {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), TOASTER_AFTER_MS);
+    void firstToast().then(() => setWanted(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return isWanted && <Toaster />;
+}
 
 // Not awaited at the top level, because chunks that import this one would wait for it.
 void start();
@@ -64,7 +76,7 @@ async function start() {
           {/* The app works without toasts too. */}
           <ErrorBoundary>
             <Suspense>
-              <Toaster />
+              <LaterToaster />
             </Suspense>
           </ErrorBoundary>
         </QueryClientProvider>

@@ -17,7 +17,7 @@ import { pathOf } from './paths.ts';
 import { userKey } from './queries.ts';
 import { forgetSigningOut, signOutLater } from './signing-out.ts';
 
-type Words = { title: string; text?: string };
+type Words = Pick<Toast, 'title' | 'text' | 'isBrief'>;
 
 /** An action: its call, and the words shown afterwards. */
 type Action<N extends CallName> = {
@@ -40,6 +40,9 @@ const action = <N extends CallName>(call: N, row: Omit<Action<N>, 'call'>): Acti
 });
 
 const says = (title: Sentence, text?: Sentence) => () => ({ title: title(), text: text?.() });
+
+/** A success that the pressed button shows already. */
+const saysBriefly = (title: Sentence) => () => ({ title: title(), isBrief: true });
 
 /** A failure with fixed words. */
 const fails = (text: Sentence) => says(m.toasts_error, text);
@@ -209,32 +212,32 @@ export const actions = {
   }),
   pray: action('pray', {
     ...praying(true),
-    success: says(m.toasts_pray_done),
+    success: saysBriefly(m.toasts_pray_done),
     failure: fails(m.toasts_pray_failed),
   }),
   stopPraying: action('stopPraying', {
     ...praying(false),
-    success: says(m.toasts_stop_praying_done),
+    success: saysBriefly(m.toasts_stop_praying_done),
     failure: fails(m.toasts_pray_failed),
   }),
   praise: action('pray', {
     ...praying(true),
-    success: says(m.toasts_praise_done),
+    success: saysBriefly(m.toasts_praise_done),
     failure: fails(m.toasts_praise_failed),
   }),
   stopPraising: action('stopPraying', {
     ...praying(false),
-    success: says(m.toasts_stop_praising_done),
+    success: saysBriefly(m.toasts_stop_praising_done),
     failure: fails(m.toasts_praise_failed),
   }),
   bookmarkPrayer: action('bookmarkPrayer', {
     ...bookmarking(true),
-    success: says(m.toasts_bookmark_prayer_done),
+    success: saysBriefly(m.toasts_bookmark_prayer_done),
     failure: fails(m.toasts_bookmark_failed),
   }),
   removeBookmark: action('removeBookmark', {
     ...bookmarking(false),
-    success: says(m.toasts_remove_bookmark_done),
+    success: saysBriefly(m.toasts_remove_bookmark_done),
     failure: fails(m.toasts_bookmark_failed),
   }),
   // comments

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { CommentForm, Comments } from './comments.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { Comments } from './comments.tsx';
 
 type CommentsDialogProps = { prayer: Prayer; onClose: () => void };
 

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { EyeOff } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { type Comment, commentForm } from '../../shared/comments.ts';
+import type { Comment } from '../../shared/comments.ts';
 import { m } from '../../shared/messages.ts';
 import { authorName, initials } from '../../shared/names.ts';
 import { canDeleteComment } from '../../shared/permissions.ts';
@@ -12,12 +11,9 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
-import { Form } from '../ui/form.tsx';
 import { List, ShowMore } from '../ui/list.tsx';
 import { RichText } from '../ui/rich-text.tsx';
-import { TextArea } from '../ui/text-field.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
-import { createDrafts, useDraftForm } from './drafts.tsx';
 
 type CommentsProps = { prayer: Prayer; log: RefObject<HTMLDivElement | null> };
 
@@ -121,65 +117,4 @@ function CommentAuthor({ comment }: { comment: Comment }) {
   return (
     <RichText message={m.comments_author_anonymous} values={{ name }} marks={{ name: drawn }} />
   );
-}
-
-const useCommentDraft = createDrafts<{ content: string }>();
-
-type CommentFormProps = { prayer: Prayer; onAdded: () => void };
-
-/** Adds a comment. `onAdded` moves the focus, because the clicked button disappears. */
-export function CommentForm({ prayer, onAdded }: CommentFormProps) {
-  const draft = useCommentDraft(prayer.id);
-  const { form } = useDraftForm({
-    resolver: zodResolver(commentForm),
-    defaultValues: { content: '' },
-    draft,
-  });
-  const { mutate, isPending } = useAction('addComment');
-
-  const send = (body: { content: string }) =>
-    mutate(
-      { params: { id: prayer.id }, body },
-      {
-        onSuccess: () => {
-          draft.drop();
-          form.reset();
-          onAdded();
-        },
-      },
-    );
-
-  return (
-    <Form
-      form={form}
-      onSubmit={send}
-      keepsDraft
-      className="flex flex-col gap-3 border-line border-t-2 pt-5"
-    >
-      <TextArea
-        label={m.comments_add_label()}
-        hint={whoReads(prayer)}
-        rows={2}
-        error={form.formState.errors.content?.message}
-        readOnly={isPending}
-        {...form.register('content')}
-      />
-      <Button
-        type="submit"
-        className="two:self-end"
-        disabled={form.watch('content').trim() === ''}
-        pending={isPending}
-        pendingLabel={m.comments_add_pending()}
-      >
-        {m.comments_add_submit()}
-      </Button>
-    </Form>
-  );
-}
-
-function whoReads(prayer: Prayer) {
-  if (prayer.isPrivate) return m.comments_add_hint_private();
-  return prayer.isMine && prayer.isAnonymous
-    ? m.comments_add_hint_anonymous()
-    : m.comments_add_hint_named();
 }

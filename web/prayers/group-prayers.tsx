@@ -13,10 +13,16 @@ import { ORDER_WORDS, ORDERS } from './lists.ts';
 import { PrayerCard } from './prayer-card.tsx';
 import { PrayerGrid, SmallChoice } from './prayer-list.tsx';
 
+/** A group's active requests, in the order that the URL says. */
+export function useGroupPrayers(id: string | number) {
+  const [sort, setSort] = useChoice('sort', ORDERS);
+  const list = useList('listGroupPrayers', { id }, { query: { limit: PAGE, sort } });
+  return { list, sort, setSort };
+}
+
 /** The active requests of one group: the first tab of its page. */
 export function GroupPrayers({ group }: { group: Group }) {
-  const [sort, setSort] = useChoice('sort', ORDERS);
-  const list = useList('listGroupPrayers', { id: group.id }, { query: { limit: PAGE, sort } });
+  const { list, sort, setSort } = useGroupPrayers(group.id);
   useVisit(list.items);
   return (
     <List

@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import { authorName, initials } from '../../shared/names.ts';
-import { DEFAULT_CATEGORY, type Prayer } from '../../shared/prayers.ts';
+import type { Prayer } from '../../shared/prayers.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -20,7 +20,7 @@ import { Badge } from '../ui/badge.tsx';
 import { shownDate, TimeAgo } from '../ui/dates.tsx';
 import { tint } from '../ui/tints.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
-import { audienceOf, isTitleRepeated, isWithGroupLeft } from './words.ts';
+import { audienceOf, isTitleRepeated, isWithGroupLeft, saysSomething } from './words.ts';
 
 export type HeadingLevel = 'h2' | 'h3';
 
@@ -118,7 +118,7 @@ export function PrayerBadges({ prayer, showsBookmark = false }: PrayerBadgesProp
         {m.prayers_resting()}
       </Badge>
     ),
-    prayer.category !== DEFAULT_CATEGORY && (
+    saysSomething(prayer.category) && (
       <Badge key="category" icon={<Tag aria-hidden className={icon} />}>
         {prayer.category}
       </Badge>

@@ -1,20 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef } from 'react';
-import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { m } from '../../shared/messages.ts';
 import {
-  category,
   DEFAULT_CATEGORY,
   EDIT_PRAYER_CATEGORIES,
   NEW_PRAYER_CATEGORIES,
-  newPrayerForm,
-  type Prayer,
-  type RequestValues,
-} from '../../shared/prayers.ts';
+} from '../../shared/categories.ts';
+import { m } from '../../shared/messages.ts';
+import { category, newPrayerForm, type Prayer, type RequestValues } from '../../shared/prayers.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Checkbox, Choices, Radio } from '../ui/choices.tsx';
+import { Checkbox } from '../ui/choices.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { today } from '../ui/dates.tsx';
 import { DialogFoot } from '../ui/dialog.tsx';
@@ -22,6 +19,7 @@ import { Disclosure } from '../ui/disclosure.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
 import { AudienceFields, AudienceLine, type RequestPart, useAudience } from './audience.tsx';
+import { AnswerChoices, LongTerm } from './request-choices.tsx';
 import { titleFrom } from './words.ts';
 
 /** The default values of a form: those of the request, or the schema's defaults for a new one. */
@@ -133,13 +131,7 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
         hint={isNew && m.prayers_form_urgent_hint()}
         {...register('isUrgent')}
       />
-      {isShared && (
-        <Checkbox
-          label={m.prayers_form_long_term()}
-          hint={m.prayers_form_long_term_hint()}
-          {...register('isLongTerm')}
-        />
-      )}
+      {isShared && <LongTerm field={register('isLongTerm')} />}
       <DateField
         label={m.prayers_form_need_by()}
         hint={m.prayers_form_need_by_hint()}
@@ -193,14 +185,6 @@ function categoriesFor(prayer?: Prayer): readonly string[] {
   const isListed = EDIT_PRAYER_CATEGORIES.some((name) => name === prayer.category);
   return isListed ? EDIT_PRAYER_CATEGORIES : [prayer.category, ...EDIT_PRAYER_CATEGORIES];
 }
-
-const AnswerChoices = ({ field }: { field: UseFormRegisterReturn }) => (
-  <Choices legend={m.prayers_form_answers()}>
-    <Radio value="creator" label={m.prayers_form_answers_creator()} {...field} />
-    <Radio value="anyone" label={m.prayers_form_answers_anyone()} {...field} />
-    <Radio name="specific" label={m.prayers_form_answers_specific()} disabled />
-  </Choices>
-);
 
 const MoreOptions = (props: { hint: string; isOpen: boolean; children: ReactNode }) => (
   <div className="border-line border-y-2 py-1">

@@ -1,18 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { type Update, updateForm } from '../../shared/updates.ts';
+import type { Update } from '../../shared/updates.ts';
 import { useList } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
-import { Form } from '../ui/form.tsx';
 import { List, ShowMore } from '../ui/list.tsx';
-import { TextArea } from '../ui/text-field.tsx';
+import { part } from '../ui/part.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
-import { createDrafts, useDraftForm } from './drafts.tsx';
+
+const UpdateForm = part(async () => (await import('./update-form.tsx')).UpdateForm);
 
 /** What the author told of the request later on, oldest first, and for them a form for more. */
 export function Updates({ prayer }: { prayer: Prayer }) {
@@ -25,10 +24,12 @@ export function Updates({ prayer }: { prayer: Prayer }) {
       </h2>
       <UpdateList prayer={prayer} />
       {prayer.isMine && (
-        <UpdateForm
-          prayer={prayer}
-          onAdded={() => heading.current?.focus({ preventScroll: true })}
-        />
+        <Suspense>
+          <UpdateForm
+            prayer={prayer}
+            onAdded={() => heading.current?.focus({ preventScroll: true })}
+          />
+        </Suspense>
       )}
     </section>
   );
@@ -94,50 +95,5 @@ function UpdateItem({ update }: { update: Update }) {
         <p>{m.updates_delete_explained()}</p>
       </ConfirmDialog>
     </li>
-  );
-}
-
-const useUpdateDraft = createDrafts<{ content: string }>();
-
-function UpdateForm({ prayer, onAdded }: { prayer: Prayer; onAdded: () => void }) {
-  const draft = useUpdateDraft(prayer.id);
-  const { form } = useDraftForm({
-    resolver: zodResolver(updateForm),
-    defaultValues: { content: '' },
-    draft,
-  });
-  const { mutate, isPending } = useAction('addUpdate');
-  const send = (body: { content: string }) =>
-    mutate(
-      { params: { id: prayer.id }, body },
-      {
-        onSuccess: () => {
-          draft.drop();
-          form.reset();
-          onAdded();
-        },
-      },
-    );
-  return (
-    <Form form={form} onSubmit={send} keepsDraft className="flex flex-col gap-3">
-      <TextArea
-        label={m.updates_add_label()}
-        hint={prayer.isPrivate ? m.updates_add_hint_private() : m.updates_add_hint()}
-        rows={2}
-        error={form.formState.errors.content?.message}
-        readOnly={isPending}
-        {...form.register('content')}
-      />
-      <Button
-        type="submit"
-        tone="plain"
-        className="self-start"
-        disabled={form.watch('content').trim() === ''}
-        pending={isPending}
-        pendingLabel={m.updates_add_pending()}
-      >
-        {m.updates_add_submit()}
-      </Button>
-    </Form>
   );
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'bun:test';
-import { audienceOf, titleFrom, whoWillSee } from './words.ts';
+import { DEFAULT_CATEGORY, NEW_PRAYER_CATEGORIES } from '../../shared/categories.ts';
+import {
+  audienceOf,
+  canPrayAgain,
+  isTitleRepeated,
+  saysSomething,
+  titleFrom,
+  whoWillSee,
+} from './words.ts';
 
 const tuesday = { id: 1, name: 'Tuesday Group', memberCount: 20 };
 const choir = { id: 2, name: 'Choir', memberCount: 2 };
@@ -60,4 +68,28 @@ test('a first sentence too short for a title takes the words after it', () => {
 
 test('an empty text suggests nothing', () => {
   expect(titleFrom('  \n')).toBe('');
+});
+
+test('only a category that says something is worth a badge', () => {
+  expect(saysSomething(DEFAULT_CATEGORY)).toBe(false);
+  expect(NEW_PRAYER_CATEGORIES.filter(saysSomething)).toHaveLength(
+    NEW_PRAYER_CATEGORIES.length - 1,
+  );
+});
+
+test('a title that the text begins with is not drawn twice', () => {
+  const content = 'Please pray for our street. The neighbours quarrel.';
+  expect(isTitleRepeated({ title: 'Please pray for our street', content })).toBe(true);
+  expect(
+    isTitleRepeated({ title: titleFrom('word '.repeat(30)), content: 'word '.repeat(30) }),
+  ).toBe(true);
+  expect(isTitleRepeated({ title: 'Our street', content })).toBe(false);
+});
+
+test('one can pray again on a later day, not on the same one (P23)', () => {
+  const now = new Date();
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 23, 59);
+  const prayed = (at: Date) => ({ hasPrayed: true, lastPrayedAt: at.toISOString() });
+  expect([canPrayAgain(prayed(now)), canPrayAgain(prayed(yesterday))]).toEqual([false, true]);
+  expect(canPrayAgain({ hasPrayed: false, lastPrayedAt: null })).toBe(false);
 });

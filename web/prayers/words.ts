@@ -80,3 +80,9 @@ type Prayed = Pick<Prayer, 'hasPrayed' | 'lastPrayedAt'>;
 /** Whether the viewer prayed on an earlier day, as this device counts days. */
 export const canPrayAgain = ({ hasPrayed, lastPrayedAt }: Prayed) =>
   hasPrayed && lastPrayedAt !== null && !isToday(lastPrayedAt);
+
+// Written here, because the list of categories comes with the forms. A test compares the two.
+const REST = 'Other';
+
+/** Whether a category is worth a badge. */
+export const saysSomething = (category: string) => category !== REST;

@@ -1,22 +1,25 @@
+import { Suspense } from 'react';
 import { m } from '../../shared/messages.ts';
-import { useList, useRead } from '../api/queries.ts';
+import { useRead } from '../api/queries.ts';
 import { ArrivalNotice } from '../groups/arrival-notice.tsx';
 import { GroupActions, GroupSettings } from '../groups/group-actions.tsx';
 import { GroupFailed } from '../groups/group-failed.tsx';
-import { Members } from '../groups/members.tsx';
 import { paths } from '../paths.ts';
-import { GroupPrayers } from '../prayers/group-prayers.tsx';
+import { GroupPrayers, useGroupPrayers } from '../prayers/group-prayers.tsx';
 import { useParams } from '../router.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
+import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+
+const Members = part(async () => (await import('../groups/members.tsx')).Members);
 
 export function GroupScreen() {
   const { id = '' } = useParams();
   const { data: group, isLoading, isPending, error, refetch } = useRead('getGroup', { id });
   // Its first tab needs them: they are read beside the group, and not after it.
-  useList('listGroupPrayers', { id });
+  useGroupPrayers(id);
 
   if (isLoading || (isPending && !error)) return <Spinner label={m.groups_page_loading()} />;
   if (!group) return <GroupFailed error={error} onRetry={() => void refetch()} />;
@@ -54,7 +57,11 @@ export function GroupScreen() {
           { label: m.groups_page_requests(), panel: <GroupPrayers group={group} /> },
           {
             label: m.groups_page_members_count({ count: group.memberCount }),
-            panel: <Members group={group} />,
+            panel: (
+              <Suspense fallback={<Spinner />}>
+                <Members group={group} />
+              </Suspense>
+            ),
           },
         ]}
       />

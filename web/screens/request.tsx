@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { isStatus } from '../api/errors.ts';
@@ -6,7 +6,7 @@ import { useRead } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Answer } from '../prayers/answered-card.tsx';
 import { BookmarkButton, CardButtons, PraiseButton, PrayButton } from '../prayers/card-buttons.tsx';
-import { CommentForm, Comments } from '../prayers/comments.tsx';
+import { Comments } from '../prayers/comments.tsx';
 import {
   PrayerAudience,
   PrayerAuthor,
@@ -21,8 +21,11 @@ import { useNavigate, useParams } from '../router.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { BackLink, LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
+import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { tint } from '../ui/tints.ts';
+
+const CommentForm = part(async () => (await import('../prayers/comment-form.tsx')).CommentForm);
 
 /** One request with its updates and comments: where notices lead. */
 export function RequestScreen() {
@@ -83,10 +86,12 @@ function Request({ prayer }: { prayer: Prayer }) {
         <h2 className="text-heading">{m.comments_title()}</h2>
         <div>
           <Comments prayer={prayer} log={log} />
-          <CommentForm
-            prayer={prayer}
-            onAdded={() => log.current?.focus({ preventScroll: true })}
-          />
+          <Suspense>
+            <CommentForm
+              prayer={prayer}
+              onAdded={() => log.current?.focus({ preventScroll: true })}
+            />
+          </Suspense>
         </div>
       </section>
     </Page>

@@ -1,10 +1,13 @@
-import { atom, useAtom } from 'jotai';
+import { atom, useAtom, useAtomValue } from 'jotai';
 import { Suspense } from 'react';
+import type { CurrentUser } from '../../shared/session.ts';
 import { part } from '../ui/part.ts';
 
 const NewRequestDialog = part(
   async () => (await import('../prayers/new-request.tsx')).NewRequestDialog,
 );
+
+const DonateDialog = part(async () => (await import('./donate-dialog.tsx')).DonateDialog);
 
 export type NewPrayerDialogState = { open: boolean; groupId?: number };
 
@@ -28,6 +31,17 @@ export function NewRequest() {
   return (
     <Suspense>
       <NewRequestDialog groupId={dialog.groupId} onClose={() => setDialog({ open: false })} />
+    </Suspense>
+  );
+}
+
+/** The dialog for giving, while it is open. */
+export function Donate({ user }: { user: CurrentUser }) {
+  const isOpen = useAtomValue(donateDialog);
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <DonateDialog user={user} />
     </Suspense>
   );
 }

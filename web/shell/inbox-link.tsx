@@ -1,15 +1,16 @@
-import { UNREAD_COUNTED } from '../../shared/inbox.ts';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { NavLink } from '../router.tsx';
 import { entries } from './entries.ts';
+
+const MOST_SHOWN = 99;
 
 /** The way to the inbox, and a quiet number of what is unread in it. */
 export function InboxLink() {
   const { data: news } = useRead('getNews');
   const count = news?.unreadCount ?? 0;
   const { to, label, icon: Icon } = entries.inbox;
-  const shown = count >= UNREAD_COUNTED ? m.shell_inbox_many({ count: UNREAD_COUNTED - 1 }) : count;
+  const shown = count > MOST_SHOWN ? m.shell_inbox_many({ count: MOST_SHOWN }) : count;
   return (
     <NavLink
       to={to}

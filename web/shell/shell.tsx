@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
 import { keepSending } from '../api/later.ts';
 import { listenForChanges } from '../api/live.ts';
 import { isPrayPath } from '../paths.ts';
 import { useLocation } from '../router.tsx';
 import { isWriting } from '../ui/form.tsx';
-import { readAhead } from '../ui/part.ts';
+import { part, readAhead } from '../ui/part.ts';
 import { TooltipGroup } from '../ui/tooltip.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { closeDialogsAtom, NewRequest } from './dialogs.tsx';
+import { closeDialogsAtom, Donate, NewRequest } from './dialogs.tsx';
 import { DisplayDialog } from './display-dialog.tsx';
-import { DonateDialog } from './donate-dialog.tsx';
 import { Header } from './header.tsx';
 import { Notices } from './notices.tsx';
 import { renewSubscription } from './push.ts';
 import { useOpened } from './service-worker.ts';
-import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './signed-out-header.tsx';
 import { UpdateReady } from './update-ready.tsx';
+
+const SidebarContent = part(async () => (await import('./sidebar.tsx')).SidebarContent);
 
 /** The frame a member sees: header, sidebar or bottom bar, and the dialogs that open anywhere. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
@@ -52,13 +52,36 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         </div>
         {!isPraying && <BottomBar user={user} />}
       </div>
-      <DonateDialog user={user} />
+      <Donate user={user} />
       <DisplayDialog />
       <NewRequest />
       <UpdateReady />
     </TooltipGroup>
   );
 }
+
+/** Beside the page where it is wide. A phone does not even load it. */
+function Sidebar({ user }: { user: CurrentUser }) {
+  const isWide = useSyncExternalStore(wide.watch, wide.now);
+  if (!isWide) return null;
+  return (
+    <div className="w-72 shrink-0 border-line border-r-2 print:hidden">
+      <Suspense>
+        <SidebarContent user={user} />
+      </Suspense>
+    </div>
+  );
+}
+
+const WIDE = '(min-width: 64rem)';
+const wide = {
+  now: () => window.matchMedia(WIDE).matches,
+  watch: (changed: () => void) => {
+    const query = window.matchMedia(WIDE);
+    query.addEventListener('change', changed);
+    return () => query.removeEventListener('change', changed);
+  },
+};
 
 /** Sends what was done without a connection. */
 function useSendingLater() {

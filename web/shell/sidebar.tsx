@@ -1,5 +1,5 @@
 import { Plus, Users } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useList } from '../api/queries.ts';
@@ -19,42 +19,25 @@ const main = [
   entries.bookmarked,
 ];
 
-/** Beside the page where it is wide. On a phone it is not drawn, and reads nothing. */
-export function Sidebar({ user }: { user: CurrentUser }) {
-  const isWide = useSyncExternalStore(wide.watch, wide.now);
-  return isWide && <WideSidebar user={user} />;
-}
-
-const WIDE = '(min-width: 64rem)';
-const wide = {
-  now: () => window.matchMedia(WIDE).matches,
-  watch: (changed: () => void) => {
-    const query = window.matchMedia(WIDE);
-    query.addEventListener('change', changed);
-    return () => query.removeEventListener('change', changed);
-  },
-};
-
-const WideSidebar = ({ user }: { user: CurrentUser }) => (
-  <div className="hidden w-72 shrink-0 border-line border-r-2 wide:block print:hidden">
-    <nav
-      aria-label={m.shell_navigation()}
-      // Beside the page, below the header. It scrolls separately when it is long.
-      className="relative flex flex-col gap-4 tall:sticky tall:top-[4.125rem] tall:max-h-[calc(100dvh-4.125rem)] tall:overflow-y-auto px-3 py-4"
-    >
-      <Section heading={m.shell_sidebar_main()}>
-        {main.map((entry) => (
-          <SidebarLink key={entry.to} {...entry} />
-        ))}
-      </Section>
-      <MyGroups />
-      <Section heading={m.shell_sidebar_other()}>
-        <SidebarLink {...entries.resources} />
-        <SidebarLink {...entries.help} />
-        {user.isAdmin && <SidebarLink {...entries.admin} />}
-      </Section>
-    </nav>
-  </div>
+/** The navigation beside a wide page. */
+export const SidebarContent = ({ user }: { user: CurrentUser }) => (
+  <nav
+    aria-label={m.shell_navigation()}
+    // Beside the page, below the header. It scrolls separately when it is long.
+    className="relative flex flex-col gap-4 tall:sticky tall:top-[4.125rem] tall:max-h-[calc(100dvh-4.125rem)] tall:overflow-y-auto px-3 py-4"
+  >
+    <Section heading={m.shell_sidebar_main()}>
+      {main.map((entry) => (
+        <SidebarLink key={entry.to} {...entry} />
+      ))}
+    </Section>
+    <MyGroups />
+    <Section heading={m.shell_sidebar_other()}>
+      <SidebarLink {...entries.resources} />
+      <SidebarLink {...entries.help} />
+      {user.isAdmin && <SidebarLink {...entries.admin} />}
+    </Section>
+  </nav>
 );
 
 function MyGroups() {

@@ -1,16 +1,33 @@
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { m } from '../../shared/messages.ts';
 import { TOAST_ICONS, type Toast } from './notify.ts';
 
 const SHOWN_MS = 6000;
+const BRIEFLY_MS = 2000;
 
-/** Shows one toast in the place of the one before it. A destructive one stays until dismissed. */
-export function show({ title, text, tone = 'plain' }: Toast) {
+let stand = () => {};
+const standing = new Promise<void>((resolve) => {
+  stand = resolve;
+});
+
+/**
+ * Shows one toast in the place of the one before it, once there is a place for it. A destructive one
+ * stays until dismissed.
+ */
+export async function show(toast: Toast) {
+  await standing;
+  showNow(toast);
+}
+
+function showNow({ title, text, tone = 'plain', isBrief = false }: Toast) {
   toast.dismiss();
   toast.custom(
     (id) => <ToastCard title={title} text={text} tone={tone} onDismiss={() => toast.dismiss(id)} />,
-    { duration: tone === 'destructive' ? Number.POSITIVE_INFINITY : SHOWN_MS },
+    {
+      duration: tone === 'destructive' ? Number.POSITIVE_INFINITY : isBrief ? BRIEFLY_MS : SHOWN_MS,
+    },
   );
 }
 
@@ -18,8 +35,9 @@ export function show({ title, text, tone = 'plain' }: Toast) {
  * Where toasts appear. It stands directly under `body`, because an open dialog makes everything
  * beside it inert, and it stands there before any toast, so that screen readers hear the first.
  */
-export const Toaster = () =>
-  createPortal(
+export function Toaster() {
+  useEffect(stand, []);
+  return createPortal(
     <Sonner
       // On a small screen just above the bar: it covers no heading, and not what was pressed.
       position={isWide() ? 'bottom-right' : 'bottom-center'}
@@ -30,6 +48,7 @@ export const Toaster = () =>
     />,
     document.body,
   );
+}
 
 /** The height of the bar and a little more. */
 const ABOVE_BAR = 'calc(4.75rem + env(safe-area-inset-bottom))';

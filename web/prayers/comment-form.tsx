@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { commentForm } from '../../shared/comments.ts';
+import { m } from '../../shared/messages.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextArea } from '../ui/text-field.tsx';
+import { createDrafts, useDraftForm } from './drafts.tsx';
+
+const useCommentDraft = createDrafts<{ content: string }>();
+
+type CommentFormProps = { prayer: Prayer; onAdded: () => void };
+
+/** Adds a comment. `onAdded` moves the focus, because the clicked button disappears. */
+export function CommentForm({ prayer, onAdded }: CommentFormProps) {
+  const draft = useCommentDraft(prayer.id);
+  const { form } = useDraftForm({
+    resolver: zodResolver(commentForm),
+    defaultValues: { content: '' },
+    draft,
+  });
+  const { mutate, isPending } = useAction('addComment');
+
+  const send = (body: { content: string }) =>
+    mutate(
+      { params: { id: prayer.id }, body },
+      {
+        onSuccess: () => {
+          draft.drop();
+          form.reset();
+          onAdded();
+        },
+      },
+    );
+
+  return (
+    <Form
+      form={form}
+      onSubmit={send}
+      keepsDraft
+      className="flex flex-col gap-3 border-line border-t-2 pt-5"
+    >
+      <TextArea
+        label={m.comments_add_label()}
+        hint={whoReads(prayer)}
+        rows={2}
+        error={form.formState.errors.content?.message}
+        readOnly={isPending}
+        {...form.register('content')}
+      />
+      <Button
+        type="submit"
+        className="two:self-end"
+        disabled={form.watch('content').trim() === ''}
+        pending={isPending}
+        pendingLabel={m.comments_add_pending()}
+      >
+        {m.comments_add_submit()}
+      </Button>
+    </Form>
+  );
+}
+
+function whoReads(prayer: Prayer) {
+  if (prayer.isPrivate) return m.comments_add_hint_private();
+  return prayer.isMine && prayer.isAnonymous
+    ? m.comments_add_hint_anonymous()
+    : m.comments_add_hint_named();
+}

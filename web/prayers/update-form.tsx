@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { m } from '../../shared/messages.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { updateForm } from '../../shared/updates.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextArea } from '../ui/text-field.tsx';
+import { createDrafts, useDraftForm } from './drafts.tsx';
+
+const useUpdateDraft = createDrafts<{ content: string }>();
+
+type UpdateFormProps = { prayer: Prayer; onAdded: () => void };
+
+/** Adds an update. `onAdded` moves the focus, because the clicked button disappears. */
+export function UpdateForm({ prayer, onAdded }: UpdateFormProps) {
+  const draft = useUpdateDraft(prayer.id);
+  const { form } = useDraftForm({
+    resolver: zodResolver(updateForm),
+    defaultValues: { content: '' },
+    draft,
+  });
+  const { mutate, isPending } = useAction('addUpdate');
+  const send = (body: { content: string }) =>
+    mutate(
+      { params: { id: prayer.id }, body },
+      {
+        onSuccess: () => {
+          draft.drop();
+          form.reset();
+          onAdded();
+        },
+      },
+    );
+  return (
+    <Form form={form} onSubmit={send} keepsDraft className="flex flex-col gap-3">
+      <TextArea
+        label={m.updates_add_label()}
+        hint={prayer.isPrivate ? m.updates_add_hint_private() : m.updates_add_hint()}
+        rows={2}
+        error={form.formState.errors.content?.message}
+        readOnly={isPending}
+        {...form.register('content')}
+      />
+      <Button
+        type="submit"
+        tone="plain"
+        className="self-start"
+        disabled={form.watch('content').trim() === ''}
+        pending={isPending}
+        pendingLabel={m.updates_add_pending()}
+      >
+        {m.updates_add_submit()}
+      </Button>
+    </Form>
+  );
+}
