@@ -30,10 +30,11 @@ const SLICES = [
   'resources',
   'session',
 ];
-const BELOW_SLICES = ['data-folder', 'db', 'http', 'mail', 'outbox', 'push'];
+const BELOW_SLICES = ['data-folder', 'db', 'http', 'mail', 'outbox', 'push', 'search'];
 const ABOVE_SLICES = ['bench', 'commands', 'jobs', 'testing'];
 
 const FEATURES = [
+  'search',
   'session',
   'home',
   'inbox',

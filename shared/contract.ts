@@ -68,6 +68,7 @@ import {
   toPrayQuery,
 } from './prayers.ts';
 import { resource, resourceForm, uploadTarget } from './resources.ts';
+import { foundPrayer, searchQuery } from './search.ts';
 import { apiDescription, health, info } from './server-info.ts';
 import { currentUser, loginForm, registerForm } from './session.ts';
 import { stats } from './stats.ts';
@@ -157,6 +158,11 @@ export const contract = {
   listSharedPrayers: get('/api/prayers/shared', 'signed-in', {
     ...paged,
     result: z.array(prayer),
+  }),
+  search: get('/api/search', 'signed-in', {
+    query: searchQuery,
+    paged: true,
+    result: z.array(foundPrayer),
   }),
   getPrayer: get('/api/prayers/:id', 'signed-in', { params: idParams, result: prayer }),
   changePrayer: put('/api/prayers/:id', 'signed-in', {

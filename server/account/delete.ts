@@ -8,6 +8,7 @@ import { recordOfGroup } from '../events/record.ts';
 import { dissolveGroup } from '../groups/changes.ts';
 import { endAllInvitingBy } from '../groups/inviting.ts';
 import { refused } from '../http/errors.ts';
+import { forgetWords } from '../search/forget.ts';
 
 /**
  * Deletes a user and all that they wrote, in one transaction. Each of their groups goes to the
@@ -41,6 +42,7 @@ export const deleteUser = (db: Db, id: number, by: { id: number; place: string }
       .where(eq(answers.answeredBy, id))
       .run();
     tx.delete(users).where(eq(users.id, id)).run();
+    forgetWords(tx);
     const about = { userId: id, actorId: by.id, place: by.place };
     noteInAudit(tx, { kind: 'account-deleted', ...about }, now);
   });

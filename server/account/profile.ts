@@ -4,6 +4,7 @@ import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
+import { indexPerson } from '../search/index.ts';
 
 /** Changes the given names and preferences. Returns the stored user. */
 export const updateProfile = (
@@ -14,7 +15,7 @@ export const updateProfile = (
 ) =>
   change(db, (tx) => {
     recordOfUser(tx, me.id, { kind: 'account', at: now });
-    return tx
+    const user = tx
       .update(users)
       .set({
         firstName: form.firstName ?? me.firstName,
@@ -25,4 +26,6 @@ export const updateProfile = (
       .where(eq(users.id, me.id))
       .returning()
       .get();
+    indexPerson(tx, me.id);
+    return user;
   });

@@ -6,6 +6,7 @@ import { Refusal, refused } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { usableForRegistering, useForRegistering } from '../invitations/invitation.ts';
 import { groupByLink } from '../invitations/link.ts';
+import { indexPerson } from '../search/index.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { type NewSession, startSession } from '../session/sessions.ts';
 import { usesSetupCode } from '../session/setup-code.ts';
@@ -55,6 +56,7 @@ export const register = async (
       })
       .returning()
       .get();
+    indexPerson(tx, user.id);
     if (invitation) useForRegistering(tx, invitation.id, now);
     startSession(tx, user.id, session, now);
     const about = { userId: user.id, actorId: user.id, place: caller.place() };

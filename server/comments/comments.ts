@@ -11,6 +11,8 @@ import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { isVisible, prayerFor } from '../prayers/prayer.ts';
+import { forgetWords } from '../search/forget.ts';
+import { indexText } from '../search/index.ts';
 
 type Viewer = { id: number };
 
@@ -103,6 +105,7 @@ export const addComment = (
       .values({ prayerId, userId: person.id, content, createdAt: now })
       .returning({ id: comments.id })
       .get();
+    indexText(tx, prayerId, 'comment', { id: comment.id, content });
     recordOfPrayer(tx, prayerId, { kind: 'comment', by: person.id, at: now });
     tell.commented(tx, { id: comment.id, prayerId, authorId, by: person.id }, now);
     return comment.id;
@@ -118,6 +121,7 @@ export const deleteComment = (db: Db, person: Viewer, id: number, now: number) =
   authorize(canDeleteComment({ isMine: comment.userId === person.id }), 'author-deletes-comment');
   change(db, (tx) => {
     tx.delete(comments).where(eq(comments.id, id)).run();
+    forgetWords(tx);
     recordOfPrayer(tx, comment.prayerId, { kind: 'comment-removed', by: person.id, at: now });
   });
 };

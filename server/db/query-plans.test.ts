@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
-import { contract } from '../../shared/contract.ts';
+import { type CallName, contract } from '../../shared/contract.ts';
 import { fillDataSet } from '../bench/data-set.ts';
 import { callNames } from '../http/mount.ts';
+import { fillInSearch } from '../search/index.ts';
 import { startSession } from '../session/sessions.ts';
 import { createTestServer } from '../testing/server.ts';
 import { createWorld } from '../testing/world.ts';
@@ -11,11 +12,17 @@ import { PEOPLE } from './seed.ts';
 const OWN_LIST = /^SCAN \w+ VIRTUAL TABLE/;
 const TOKEN = 'a'.repeat(43);
 
+/** What a call needs to read anything. */
+const ASKING: Partial<Record<CallName, string>> = { search: '?q=thing%20person' };
+
 const server = createTestServer();
 // Before anything is read: a query is prepared once, and run from then on.
 const seen = recordStatements();
 server.db.$client.run('delete from users');
 fillDataSet(server.db);
+server.db.$client.run("insert into search_waiting select 'prayer', id from prayers limit 100");
+server.db.$client.run("insert into search_waiting select 'user', id from users limit 100");
+await fillInSearch(server.db, server.inTurn);
 const { id: person } = server.db.$client
   .query<{ id: number }, []>(
     'select user_id as id from members group by user_id order by count(*) desc limit 1',
@@ -33,7 +40,7 @@ startSession(server.db, person, { token: TOKEN }, server.clock.now);
 
 for (const name of callNames.filter((name) => contract[name].method === 'GET')) {
   test(`${name} reads by indexes only, without a table scan or a sort (B11)`, async () => {
-    const statements = await statementsOf(contract[name].path);
+    const statements = await statementsOf(contract[name].path + (ASKING[name] ?? ''));
     expect(slowStepsOf(statements)).toEqual([]);
     if (contract[name].access !== 'public') expect(statements.length).toBeGreaterThan(0);
   });

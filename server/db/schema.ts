@@ -311,6 +311,19 @@ export const inbox = sqliteTable('inbox', {
   createdAt: integer('created_at').notNull(),
 });
 
+/** What an older version stored, and the search index does not have yet. */
+export const searchWaiting = sqliteTable('search_waiting', {
+  kind: text('kind', { enum: ['user', 'prayer'] }).notNull(),
+  id: integer('id').notNull(),
+});
+
+/** The words of deleted texts, within the transaction that deletes them. */
+export const searchGone = sqliteTable('search_gone', {
+  id: integer('id').primaryKey(),
+  source: text('source', { enum: ['search', 'people_search'] }).notNull(),
+  words: text('words').notNull(),
+});
+
 export const jobs = sqliteTable('jobs', {
   name: text('name').primaryKey(),
   dueAt: integer('due_at').notNull(),

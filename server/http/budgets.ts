@@ -10,6 +10,8 @@ type Budget = { name: string; times: number; per: number };
 
 const CHANGES = { name: 'changes', times: 600, per: HOUR };
 const COMMENTS = { name: 'comments', times: 120, per: HOUR };
+/** Somebody who types a word makes a few of these. */
+const SEARCHES = { name: 'searches', times: 60, per: MINUTE };
 const PROFILE = { name: 'profile', times: 60, per: HOUR };
 
 /** How often one user may do something: far more than a person needs, too little for a program. */
@@ -43,6 +45,7 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   declineInvitation: [CHANGES],
   makeInviteLink: [CHANGES],
   readNotice: [CHANGES],
+  search: [SEARCHES],
   createGroup: [{ name: 'groups', times: 10, per: DAY }],
   deleteGroup: [CHANGES],
   editGroup: [PROFILE],

@@ -11,6 +11,7 @@ import { person } from '../../shared/people.ts';
 import { prayer, support } from '../../shared/prayers.ts';
 import { type RefusalCode, refusals } from '../../shared/refusals.ts';
 import { resource } from '../../shared/resources.ts';
+import { foundPrayer } from '../../shared/search.ts';
 import { CONTRACT } from '../../shared/server-info.ts';
 import { currentUser } from '../../shared/session.ts';
 import { stats } from '../../shared/stats.ts';
@@ -21,6 +22,7 @@ import { reference } from './reference.ts';
 const NAMED = {
   Comment: comment,
   CurrentUser: currentUser,
+  FoundPrayer: foundPrayer,
   Group: group,
   InboxItem: inboxItem,
   Joined: joined,

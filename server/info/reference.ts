@@ -107,6 +107,7 @@ export const reference: Record<CallName, Reference> = {
   listGroupsAnsweredPrayers: { summary: 'List the answered requests of one’s groups' },
   listBookmarkedPrayers: { summary: 'List bookmarked requests' },
   listSharedPrayers: { summary: 'List the active requests of one’s groups' },
+  search: { summary: 'Search requests by their words', refusals: ['group-not-found'] },
   getPrayer: { summary: 'Read a request', refusals: ['request-not-found'] },
   changePrayer: {
     summary: 'Change a request, or make it private',

@@ -1,5 +1,6 @@
 import { tellWhoWasPrayedFor } from '../prayers/prayed-for.ts';
 import { askAndRest } from '../prayers/silence.ts';
+import { fillInSearch } from '../search/index.ts';
 import type { Job } from './jobs.ts';
 import { tidyUp } from './tidy-up.ts';
 
@@ -20,5 +21,11 @@ export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
     name: 'prayed for',
     schedule: '0 18 * * 0',
     run: (now) => tellWhoWasPrayedFor(parts, now).then(sendNow),
+  },
+  // Only after a version without search is there something to do, and then at once.
+  {
+    name: 'fill in search',
+    schedule: '43 3 * * *',
+    run: () => fillInSearch(parts.db, parts.inTurn),
   },
 ];

@@ -11,6 +11,18 @@ import { createTestServer, type TestServer } from '../testing/server.ts';
 const AUTHORS = ['naomi', 'boaz'] as const;
 type Author = (typeof AUTHORS)[number];
 
+/** Names of the authors, and words of what they wrote. */
+const SEARCHES = [
+  'naomi',
+  'boaz',
+  'bethlehem',
+  'canaryfirst',
+  'heavy',
+  'i',
+  'lighter',
+  'heard naomi',
+];
+
 const CANARIES = {
   firstName: 'Canaryfirst',
   lastName: 'Canarylast',
@@ -79,6 +91,10 @@ const everythingFor = async (
     '/api/prayers/bookmarked',
     '/api/prayers/shared',
     '/api/prayers/shared?limit=1',
+    ...SEARCHES.map((q) => `/api/search?q=${encodeURIComponent(q)}`),
+    '/api/search?q=some&limit=1',
+    '/api/search?q=i&mine=1',
+    `/api/search?q=i&group=${ids.group}`,
     `/api/groups/${ids.group}`,
     `/api/groups/${ids.group}/prayers`,
     `/api/groups/${ids.group}/prayers?limit=1`,

@@ -5,6 +5,8 @@ import type { Db } from '../db/open.ts';
 import { answers, prayerGroups, prayers } from '../db/schema.ts';
 import { recordOfPrayer } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
+import { forgetWords } from '../search/forget.ts';
+import { indexText } from '../search/index.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
 import { keepAlive } from './silence.ts';
 
@@ -40,6 +42,7 @@ export const answerPrayer = (
       .values({ prayerId: id, content, answeredBy: person.id, answeredAt: now })
       .returning({ id: answers.id })
       .get();
+    indexText(tx, id, 'answer', { id: answer.id, content });
     keepAlive(tx, id, now);
     tx.update(prayers).set({ answerId: answer.id, lookAt: null }).where(eq(prayers.id, id)).run();
     tx.update(prayerGroups).set({ answerId: answer.id }).where(eq(prayerGroups.prayerId, id)).run();
@@ -56,6 +59,7 @@ export const removeAnswer = (db: Db, person: { id: number }, id: number, now: nu
     authorize(canRemoveAnswer({ isMine: isAuthor(prayer, person) }), 'author-removes-answer');
     // Foreign keys set its id to null in the other tables.
     tx.delete(answers).where(eq(answers.prayerId, id)).run();
+    forgetWords(tx);
     keepAlive(tx, id, now);
     recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });
   });

@@ -15,6 +15,7 @@ import {
   sharedPrayersOf,
 } from './lists.ts';
 import { prayerFor, presentPrayer } from './prayer.ts';
+import { searchPrayers } from './search.ts';
 import { keepPraying, letRest } from './silence.ts';
 import { bookmarkPrayer, pray, removeBookmark, stopPraying } from './support.ts';
 import { prayersToPray } from './to-pray.ts';
@@ -45,6 +46,7 @@ export const prayerRoutes = (parts: PrayerParts) => {
         prayersOfGroup(db, user, groupFor(db, user, params.id), { ...query, ...page }),
       ),
 
+    search: ({ user, query }) => searchPrayers(db, user, query),
     getPrayer: ({ user, params }) => presentPrayer(user, prayerFor(db, user, params.id)),
     createPrayer: ({ user, body, now }) =>
       presentPrayer(user, createPrayer(parts, user, body, now)),

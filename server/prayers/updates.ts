@@ -10,6 +10,8 @@ import { recordOfPrayer } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { forgetWords } from '../search/forget.ts';
+import { indexText } from '../search/index.ts';
 import { isAuthor, isVisible, prayerFor } from './prayer.ts';
 import { keepAlive } from './silence.ts';
 
@@ -75,6 +77,7 @@ export const addUpdate = (
       .values({ prayerId, userId: person.id, content, createdAt: now })
       .returning()
       .get();
+    indexText(tx, prayerId, 'update', added);
     keepAlive(tx, prayerId, now);
     recordOfPrayer(tx, prayerId, { kind: 'update', by: person.id, at: now });
     tell.updated(tx, { id: prayerId, authorId: person.id }, now);
@@ -91,6 +94,7 @@ export const deleteUpdate = (db: Db, person: Person, id: number, now: number) =>
     const prayer = prayerFor(tx, person, update.prayerId);
     authorize(canDeleteUpdate({ isMine: isAuthor(prayer, person) }), 'author-deletes-update');
     tx.delete(updates).where(eq(updates.id, id)).run();
+    forgetWords(tx);
     recordOfPrayer(tx, update.prayerId, { kind: 'update', by: person.id, at: now });
   });
 

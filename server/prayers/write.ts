@@ -7,6 +7,8 @@ import type { Db } from '../db/open.ts';
 import { prayerGroups, prayers } from '../db/schema.ts';
 import { recordOfPrayer } from '../events/record.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
+import { forgetWords } from '../search/forget.ts';
+import { indexPrayer } from '../search/index.ts';
 import { copyToGroups, requireMembership, setAudience } from './audience.ts';
 import { isAuthor, type PrayerRow, prayerFor } from './prayer.ts';
 import { keepAlive } from './silence.ts';
@@ -54,6 +56,7 @@ export const createPrayer = (
       .get();
     setAudience(tx, author, created.id, groupIds);
     keepAlive(tx, created.id, now);
+    indexPrayer(tx, created.id);
     recordOfPrayer(tx, created.id, { kind: 'new-prayer', by: author.id, at: now });
     tell.newPrayer(tx, { id: created.id, authorId: author.id }, now);
     return created.id;
@@ -147,6 +150,7 @@ export const editPrayer = (
       .where(eq(prayers.id, id))
       .run();
     copyToGroups(tx, id);
+    indexPrayer(tx, id);
     if (prayer.answeredAt === null && prayer.restedAt === null) keepAlive(tx, id, now);
     if (groupIds && prayer.answeredAt === null)
       tell.newPrayer(tx, { id, authorId: editor.id }, now);
@@ -180,6 +184,7 @@ export const deletePrayer = (db: Db, person: { id: number }, id: number, now: nu
     authorize(canDeletePrayer({ isMine: isAuthor(prayer, person) }), 'author-deletes-request');
     recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });
     tx.delete(prayers).where(eq(prayers.id, id)).run();
+    forgetWords(tx);
   });
 
 /**

@@ -125,6 +125,17 @@ export const rows: Row[] = [
     path: () => '/api/admin/send-reminders',
     expected: as(409, ONLY_ADMINS),
   },
+  {
+    call: 'search',
+    path: () => '/api/search?q=f',
+    expected: SIGNED_IN,
+  },
+  {
+    call: 'search',
+    when: 'in a group',
+    path: (w) => `/api/search?q=i&group=${w.group}`,
+    expected: VIEWERS,
+  },
   { call: 'listResources', path: () => '/api/resources', expected: SIGNED_IN },
   {
     call: 'downloadFile',

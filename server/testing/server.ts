@@ -20,6 +20,7 @@ import { refusalCodesOf } from '../info/openapi.ts';
 import type { Log } from '../log.ts';
 import { telling } from '../notifications/tell.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
+import { indexPerson } from '../search/index.ts';
 import { derivingWith, hashToken, newToken } from '../secrets.ts';
 import { createGuesses } from '../session/guesses.ts';
 import { hashPassword } from '../session/password.ts';
@@ -96,6 +97,7 @@ const inMemory: Storage = {
 
 const signUp = (db: Db, name: string, now: number): Person => {
   const { id } = seedPerson(db, name, passwordHash, now);
+  indexPerson(db, id);
   const token = newToken();
   startSession(db, id, { token }, now);
   return { id, token };

@@ -1,0 +1,334 @@
+import { describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deleteUser } from '../account/delete.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import { fillInSearch, indexPerson, indexPrayer, indexText } from '../search/index.ts';
+import { testFolder } from '../testing/folder.ts';
+import type { TestServer } from '../testing/server.ts';
+import { createWorld } from '../testing/world.ts';
+import { searchPrayers } from './search.ts';
+
+type Found = { id: number; title: string; snippet: string };
+
+const search = async (server: TestServer, name: string, query: string) => {
+  const { body } = await server.as(name).get(`/api/search?${query}`);
+  return body as Found[];
+};
+const titles = async (server: TestServer, name: string, q: string, more = '') =>
+  (await search(server, name, `q=${encodeURIComponent(q)}${more}`)).map(({ title }) => title);
+
+describe('search (P29)', () => {
+  test('finds words in the title, the text, updates, answers and comments', async () => {
+    const { server } = await createWorld();
+    expect(await titles(server, 'naomi', 'brother')).toEqual(['For my brother']);
+    expect(await titles(server, 'naomi', 'home')).toEqual(['For my brother']);
+    expect(await titles(server, 'naomi', 'rained')).toEqual(['For rain']);
+    expect(await titles(server, 'naomi', 'glad')).toEqual(['For my brother']);
+    expect(await titles(server, 'naomi', 'nowhere')).toEqual([]);
+  });
+
+  test('needs every word, each by its beginning and in whatever text', async () => {
+    const { server } = await createWorld();
+    expect(await titles(server, 'naomi', 'BROTH gla hom')).toEqual(['For my brother']);
+    expect(await titles(server, 'naomi', 'brother rained')).toEqual([]);
+  });
+
+  test('finds the names of authors', async () => {
+    const { server } = await createWorld();
+    expect(await titles(server, 'naomi', 'hannah')).toEqual([
+      'For rain',
+      'For our street',
+      'For my brother',
+    ]);
+    expect(await titles(server, 'naomi', 'hannah street')).toEqual(['For our street']);
+    await server.as('hannah').patch('/api/user', { firstName: 'Zoë', lastName: '김민수' });
+    expect(await titles(server, 'naomi', 'hannah')).toEqual([]);
+    expect(await titles(server, 'naomi', 'zoe 민수')).toHaveLength(3);
+  });
+
+  test('puts requests with the words in their title first, each part newest first', async () => {
+    const { server, group } = await createWorld();
+    const write = (title: string, content: string) =>
+      server.as('naomi').post('/api/prayers', { title, content, groupIds: [group] });
+    await write('The street again', 'It is loud at night.');
+    await write('Our house', 'It stands in a loud street.');
+    expect(await titles(server, 'ruth', 'street')).toEqual([
+      'The street again',
+      'For our street',
+      'Our house',
+    ]);
+    const paged: string[] = [];
+    let before = '';
+    do {
+      const { body, headers } = await server
+        .as('ruth')
+        .get(`/api/search?q=street&limit=1${before && `&before=${before}`}`);
+      paged.push(...body.map(({ title }: Found) => title));
+      before = headers.get('x-next-cursor') ?? '';
+    } while (before);
+    expect(paged).toEqual(['The street again', 'For our street', 'Our house']);
+  });
+
+  test('filters by group, status, category and what one wrote', async () => {
+    const { server, group, prayer } = await createWorld();
+    await server.as('hannah').post(`/api/prayers/${prayer}/rest`);
+    expect(await titles(server, 'hannah', 'for')).toHaveLength(4);
+    expect(await titles(server, 'hannah', 'for', `&group=${group}`)).toHaveLength(3);
+    expect(await titles(server, 'hannah', 'for', '&status=resting')).toEqual(['For my brother']);
+    expect(await titles(server, 'hannah', 'for', '&status=answered')).toEqual(['For rain']);
+    expect(await titles(server, 'hannah', 'for', '&status=active&mine=1')).toEqual([
+      'For me alone',
+      'For our street',
+    ]);
+    expect(await titles(server, 'naomi', 'for', '&mine=1')).toEqual([]);
+    expect(await titles(server, 'hannah', 'for', '&category=Other')).toHaveLength(4);
+    expect(await titles(server, 'hannah', 'for', '&category=Family')).toEqual([]);
+  });
+
+  test('shows the text that was found, with marks', async () => {
+    const { server } = await createWorld();
+    const [found] = await search(server, 'naomi', 'q=glad');
+    expect(found?.snippet).toBe('I am so \ue000glad\ue001.');
+    const [byTitle] = await search(server, 'naomi', 'q=rain');
+    expect(byTitle?.snippet).toContain('\ue000rain\ue001');
+  });
+
+  test('finds Korean, Chinese and Japanese words of two characters', async () => {
+    const { server, group } = await createWorld();
+    for (const content of [
+      '어머니를 위해 기도를 부탁드립니다',
+      '请为我母亲的手术祷告吧谢谢',
+      'どうか母のために祈りください',
+    ])
+      await server
+        .as('naomi')
+        .post('/api/prayers', { title: 'One of three', content, groupIds: [group] });
+    for (const q of ['기도', '手术', '祈り'])
+      expect(await titles(server, 'ruth', q)).toHaveLength(1);
+  });
+
+  test('gives nothing for no words, and one sentence for too many or a wrong cursor', async () => {
+    const { server } = await createWorld();
+    const ruth = server.as('ruth');
+    for (const q of ['', '%20', '%22', '*', '%00', '%EF%BF%BD', '()', 'NEAR('])
+      expect((await ruth.get(`/api/search?q=${q}`)).status).toBe(200);
+    expect((await ruth.get(`/api/search?q=${'x'.repeat(200)}`)).body).toEqual([]);
+    const long = await ruth.get(`/api/search?q=${'x'.repeat(10_000)}`);
+    expect([long.status, long.text]).toEqual([
+      400,
+      'What you look for can have at most 200 characters.',
+    ]);
+    const { headers } = await ruth.get('/api/prayers/shared?limit=1');
+    const cursor = headers.get('x-next-cursor');
+    expect((await ruth.get(`/api/search?q=for&before=${cursor}`)).status).toBe(400);
+    const next = (await ruth.get('/api/search?q=for&limit=1')).headers.get('x-next-cursor');
+    expect((await ruth.get(`/api/prayers/shared?before=${next}`)).status).toBe(400);
+  });
+
+  test('takes whatever is typed for words, and never fails', async () => {
+    const { server } = await createWorld();
+    const viewer = { id: server.idOf('naomi') };
+    const parts = [
+      'for',
+      'AND',
+      'OR',
+      'NOT',
+      'NEAR(',
+      '"',
+      "'",
+      '*',
+      '(',
+      ')',
+      ':',
+      '^',
+      '-',
+      '+',
+      '{',
+      '}',
+      '\u0000',
+      '\ud800',
+      '\ue000g1',
+      '母亲',
+      '\u0301',
+      'words:',
+      '🙏',
+      'ﬁ',
+      '½',
+      '%',
+      ',',
+    ];
+    let seed = 7;
+    const random = (count: number) => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+      return seed % count;
+    };
+    for (let n = 0; n < 500; n++) {
+      const q = Array.from({ length: random(12) }, () => parts[random(parts.length)]).join(
+        random(2) ? ' ' : '',
+      );
+      const { items } = searchPrayers(server.db, viewer, { q, limit: 5, mine: false });
+      expect(items.every(({ title }) => title !== 'For me alone')).toBe(true);
+    }
+  });
+
+  test('finds what was stored before there was an index, and nothing twice', async () => {
+    const { server } = await createWorld();
+    const { $client } = server.db;
+    for (const table of ['search', 'people_search']) $client.run(`delete from ${table}`);
+    expect(await titles(server, 'naomi', 'for')).toEqual([]);
+    $client.run("insert into search_waiting select 'user', id from users");
+    $client.run("insert into search_waiting select 'prayer', id from prayers");
+    await fillInSearch(server.db, async (work) => work());
+    await fillInSearch(server.db, async (work) => work());
+    expect(await titles(server, 'naomi', 'for')).toHaveLength(3);
+    expect(await titles(server, 'naomi', 'hannah glad')).toEqual(['For my brother']);
+    expect($client.query('select count(*) as count from search_waiting').get()).toEqual({
+      count: 0,
+    });
+  });
+});
+
+describe('who finds a request (V1, P30)', () => {
+  test('only people who may see it, as long as they may', async () => {
+    const { server, group, prayer } = await createWorld();
+    const hannah = server.as('hannah');
+    expect(await titles(server, 'hannah', 'alone')).toEqual(['For me alone']);
+    for (const name of ['naomi', 'orpah', 'jesse', 'deborah'])
+      expect(await titles(server, name, 'alone')).toEqual([]);
+    for (const name of ['orpah', 'jesse', 'deborah'])
+      expect(await titles(server, name, 'brother')).toEqual([]);
+    await hannah.patch(`/api/prayers/${prayer}`, { groupIds: [] });
+    expect(await titles(server, 'naomi', 'brother')).toEqual([]);
+    expect(await titles(server, 'naomi', 'glad')).toEqual([]);
+    await hannah.patch(`/api/prayers/${prayer}`, { groupIds: [group] });
+    expect(await titles(server, 'naomi', 'brother glad')).toEqual(['For my brother']);
+    await server.as('ruth').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
+    expect(await titles(server, 'naomi', 'brother')).toEqual([]);
+    expect(await titles(server, 'hannah', 'brother')).toEqual(['For my brother']);
+  });
+
+  test('a name does not find what its bearer wrote anonymously, not even for them', async () => {
+    const { server, prayer } = await createWorld();
+    const hannah = server.as('hannah');
+    expect(await titles(server, 'naomi', 'hannah brother')).toEqual(['For my brother']);
+    await hannah.patch(`/api/prayers/${prayer}`, { isAnonymous: true });
+    for (const name of ['naomi', 'hannah'])
+      expect(await titles(server, name, 'hannah brother')).toEqual([]);
+    expect(await titles(server, 'hannah', 'brother', '&mine=1')).toEqual(['For my brother']);
+    await hannah.patch(`/api/prayers/${prayer}`, { isAnonymous: false });
+    expect(await titles(server, 'naomi', 'hannah brother')).toEqual(['For my brother']);
+  });
+});
+
+describe('words that are gone (P31)', () => {
+  const WORDS = Array.from(
+    { length: 40 },
+    (_, n) => `quixotry${String.fromCharCode(97 + (n % 26))}${n}`,
+  );
+  const text = WORDS.join(' ');
+
+  /** A database file with a congregation's worth of words, and one author. */
+  const open = () => {
+    const path = join(testFolder('search'), 'upheld.db');
+    const db = openDatabase(path);
+    migrate(db);
+    const add = (name: string) =>
+      db
+        .insert(users)
+        .values({
+          firstName: name,
+          lastName: 'Miller',
+          username: name,
+          usernameKey: name,
+          email: name,
+          emailKey: name,
+          passwordHash: 'none',
+          createdAt: 1,
+        })
+        .returning({ id: users.id })
+        .get().id;
+    const [author, other] = [add('author'), add('quixotryname')];
+    indexPerson(db, other);
+    const write = (content: string, by = author) => {
+      const { id } = db.$client
+        .query<{ id: number }, [number, string]>(
+          `insert into prayers (user_id, title, content, category, can_mark_as_answered, created_at)
+           values (?, 'A request', ?, 'Other', 'creator', 1) returning id`,
+        )
+        .get(by, content) ?? { id: 0 };
+      indexPrayer(db, id);
+      return id;
+    };
+    db.$client.transaction(() => {
+      for (let n = 0; n < 1500; n++)
+        write(`quartz${n} quill quotidian${n % 90} quiver number ${n}`);
+    })();
+    const isInFile = () => {
+      db.$client.run('pragma wal_checkpoint(truncate)');
+      return readFileSync(path).includes('quixotry');
+    };
+    return { db, author, other, write, isInFile };
+  };
+
+  const gone: Record<string, (at: ReturnType<typeof open>) => void> = {
+    'with their request': ({ db, write }) => {
+      const id = write(text);
+      db.$client.run('delete from prayers where id = ?', [id]);
+    },
+    'by an edit': ({ db, write }) => {
+      const id = write(text);
+      db.$client.run("update prayers set content = 'Something else' where id = ?", [id]);
+      indexPrayer(db, id);
+    },
+    'with an update, an answer and a comment': ({ db, author, write }) => {
+      const prayerId = write('A quiet week');
+      for (const [table, kind, columns] of [
+        ['updates', 'update', 'prayer_id, content, user_id, created_at'],
+        ['answers', 'answer', 'prayer_id, content, answered_by, answered_at'],
+        ['comments', 'comment', 'prayer_id, content, user_id, created_at'],
+      ] as const) {
+        db.$client.run(`insert into ${table} (${columns}) values (?, ?, ?, 1)`, [
+          prayerId,
+          text,
+          author,
+        ]);
+        indexText(db, prayerId, kind, { id: 1, content: text });
+        db.$client.run(`delete from ${table} where id = 1`);
+      }
+    },
+    'with the account of the person who wrote them': ({ db, other, write }) => {
+      write(text, other);
+      const prayerId = write('A quiet week');
+      db.$client.run(
+        'insert into comments (prayer_id, content, user_id, created_at) values (?, ?, ?, 1)',
+        [prayerId, text, other],
+      );
+      db.$client.run(
+        'insert into answers (prayer_id, content, answered_by, answered_at) values (?, ?, ?, 1)',
+        [prayerId, text, other],
+      );
+      indexText(db, prayerId, 'comment', { id: 1, content: text });
+      indexText(db, prayerId, 'answer', { id: 1, content: text });
+    },
+  };
+
+  for (const [how, leave] of Object.entries(gone))
+    test(`leave the file ${how}`, () => {
+      const at = open();
+      leave(at);
+      deleteUser(at.db, at.other, { id: at.author, place: '' }, 2);
+      expect(at.isInFile()).toBe(false);
+      expect(
+        at.db.$client.query("select rowid from search where search match 'quixotry*'").all(),
+      ).toEqual([]);
+    });
+
+  test('would be seen in the file', () => {
+    const at = open();
+    at.write(text);
+    expect(at.isInFile()).toBe(true);
+  });
+});

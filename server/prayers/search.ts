@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm';
+import { m } from '../../shared/messages.ts';
+import type { FoundPrayer, SearchQuery } from '../../shared/search.ts';
+import { haveAll, type Term, termsOf, wordsOf } from '../../shared/words.ts';
+import type { Db } from '../db/open.ts';
+import { answers, comments, updates } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
+import { groupFor } from '../groups/group.ts';
+import { membershipsOf } from '../groups/members.ts';
+import { invalid } from '../http/errors.ts';
+import type { Page } from '../http/page.ts';
+import {
+  foundAnywhere,
+  foundByTitle,
+  type Places,
+  textsFound,
+  type Wanted,
+  wantedBy,
+} from '../search/find.ts';
+import { placeOfAuthor, placeOfGroup } from '../search/index.ts';
+import { beginningOf, snippetOf } from '../search/snippet.ts';
+
+import { prayersWithIds } from './lists.ts';
+import { VISIBLE_TO_VIEWER } from './prayer.ts';
+
+type Viewer = { id: number };
+
+/** First the requests whose title and author have every word, then the others. */
+type Part = 'title' | 'anywhere';
+type Position = { part: Part; id: number };
+
+/**
+ * A page of the requests that a person may see and that have every word, by its beginning: those
+ * with the words in the title or the author's name first, the newest first. Nothing in the order
+ * depends on requests that the person cannot see. Throws 404 for a group that they are not in.
+ */
+export const searchPrayers = (db: Db, viewer: Viewer, query: SearchQuery): Page<FoundPrayer> => {
+  const places = placesFor(db, viewer, query);
+  const start = query.before ? positionOf(query.before) : FIRST;
+  const terms = termsOf(query.q);
+  if (terms.length === 0 || places.length === 0) return { items: [], next: null };
+  const wanted = wantedBy(db, viewer, terms);
+  const found: Position[] = [];
+  for (const position of positionsFrom(db, viewer, query, places, wanted, start))
+    if (found.push(position) > query.limit) break;
+
+  const shown = found.slice(0, query.limit);
+  const last = shown.at(-1);
+  const ids = shown.map(({ id }) => id);
+  const byTitle = new Set(shown.filter(({ part }) => part === 'title').map(({ id }) => id));
+  return {
+    items: prayersWithIds(db, viewer, ids).map((prayer) => ({
+      ...prayer,
+      snippet: snippetFor(db, prayer, terms, byTitle.has(prayer.id)),
+    })),
+    next: found.length > shown.length && last ? cursorAt(last) : null,
+  };
+};
+
+const placesFor = (db: Db, viewer: Viewer, { group, mine }: SearchQuery): Places => {
+  if (group !== undefined) return [placeOfGroup(groupFor(db, viewer, group).id)];
+  if (mine) return [placeOfAuthor(viewer.id)];
+  const groups = membershipsOf(db, viewer).map(({ groupId }) => placeOfGroup(groupId));
+  return [placeOfAuthor(viewer.id), ...groups];
+};
+
+function* positionsFrom(
+  db: Db,
+  viewer: Viewer,
+  query: SearchQuery,
+  places: Places,
+  wanted: readonly Wanted[],
+  start: Position,
+): Generator<Position> {
+  if (start.part === 'title') {
+    const ids = foundByTitle(db, places, wanted, start.id);
+    for (const { id } of visible(db, viewer, query, ids)) yield { part: 'title', id };
+  }
+  const before = start.part === 'anywhere' ? start.id : FIRST.id;
+  const ids = foundAnywhere(db, places, wanted, before);
+  for (const row of visible(db, viewer, query, ids))
+    if (!isFoundByTitle(row, wanted)) yield { part: 'anywhere', id: row.id };
+}
+
+type Candidate = { id: number; userId: number; title: string; isAnonymous: number };
+
+/** The words may be out of date about who sees a request, so the tables decide. */
+const candidates = statement<
+  Candidate,
+  {
+    viewer: number;
+    ids: string;
+    group: number | null;
+    status: string | null;
+    category: string | null;
+    mine: number;
+  }
+>(`
+  select p.id, p.user_id as userId, p.title, p.is_anonymous as isAnonymous
+  from json_each($ids) l cross join prayers p on p.id = l.value
+  where ${VISIBLE_TO_VIEWER}
+    and ($group is null or exists (select 1 from prayer_groups pg
+      where pg.prayer_id = p.id and pg.group_id = $group))
+    and ($mine = 0 or p.user_id = $viewer)
+    and ($category is null or p.category = $category)
+    and ($status is null or $status = case when p.rested_at is not null then 'resting'
+      when p.answer_id is not null then 'answered' else 'active' end)`);
+
+const FIRST_LOOK = 32;
+const LONGEST_LOOK = 1024;
+
+/** Those of these requests that the viewer may see and that pass the filters. */
+function* visible(
+  db: Db,
+  viewer: Viewer,
+  { group, status, category, mine }: SearchQuery,
+  ids: Generator<number>,
+) {
+  const filters = {
+    viewer: viewer.id,
+    group: group ?? null,
+    status: status ?? null,
+    category: category ?? null,
+    mine: mine ? 1 : 0,
+  };
+  for (let size = FIRST_LOOK; ; size = Math.min(2 * size, LONGEST_LOOK)) {
+    const some = take(ids, size);
+    const rows = candidates.all(db, { ...filters, ids: JSON.stringify(some) });
+    yield* rows.sort((a, b) => b.id - a.id);
+    if (some.length < size) return;
+  }
+}
+
+const take = (ids: Generator<number>, count: number) => {
+  const taken: number[] = [];
+  while (taken.length < count) {
+    const { value, done } = ids.next();
+    if (done) break;
+    taken.push(value);
+  }
+  return taken;
+};
+
+const isFoundByTitle = (row: Candidate, wanted: readonly Wanted[]) => {
+  const words = wordsOf(row.title.normalize('NFC'));
+  return wanted.every(
+    ({ term, people }) =>
+      haveAll(words, [term]) || (row.isAnonymous === 0 && people.includes(row.userId)),
+  );
+};
+
+/** The part of the request's texts that was found, or how it begins. */
+const snippetFor = (
+  db: Db,
+  { id, content }: { id: number; content: string },
+  terms: Term[],
+  isFoundByTitle: boolean,
+) => {
+  const own = snippetOf(content, terms);
+  if (own !== undefined) return own;
+  if (isFoundByTitle) return beginningOf(content);
+  const found = textsFound(db, id, terms);
+  for (const kind of ['update', 'answer', 'comment'] as const)
+    for (const text of found.filter((text) => text.kind === kind)) {
+      const snippet = snippetOf(contentOf(db, text) ?? '', terms);
+      if (snippet !== undefined) return snippet;
+    }
+  return beginningOf(content);
+};
+
+const TABLES = { update: updates, answer: answers, comment: comments };
+
+const contentOf = (db: Db, { kind, id }: { kind: keyof typeof TABLES; id: number }) => {
+  const table = TABLES[kind];
+  return db.select({ content: table.content }).from(table).where(eq(table.id, id)).get()?.content;
+};
+
+const FIRST: Position = { part: 'title', id: Number.MAX_SAFE_INTEGER };
+const LETTERS: Record<Part, string> = { title: 't', anywhere: 'a' };
+
+const cursorAt = ({ part, id }: Position) =>
+  Buffer.from(`${LETTERS[part]}${id}`).toString('base64url');
+
+const positionOf = (cursor: string): Position => {
+  const [, letter, digits] =
+    /^([ta])(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (!digits) throw invalid(m.calls_cursor_invalid());
+  return { part: letter === LETTERS.title ? 'title' : 'anywhere', id: Number(digits) };
+};

@@ -1,0 +1,179 @@
+import { eq, sql } from 'drizzle-orm';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import {
+  answers,
+  comments,
+  prayerGroups,
+  prayers,
+  searchWaiting,
+  updates,
+  users,
+} from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
+import { forgetWords } from './forget.ts';
+import { tokensOf } from './words.ts';
+
+/*
+ * What keeps the index as the tables are. Rows are deleted by the triggers of the migration; what is
+ * written or changed calls one of these functions in its own transaction.
+ */
+
+/** Rows of the index belong to the request in the high bits of their number. */
+const ROWS = 2 ** 20;
+export const firstRowOf = (prayerId: number) => prayerId * ROWS;
+export const prayerOf = (row: number) => Math.floor(row / ROWS);
+
+/** Private characters before the tokens that are no words of a text. */
+const PLACE = '\ue000';
+export const TITLE = '\ue001';
+const AUTHOR = '\ue002';
+export const placeOfGroup = (id: number) => `${PLACE}g${id}`;
+export const placeOfAuthor = (id: number) => `${PLACE}u${id}`;
+export const authorToken = (id: number) => `${AUTHOR}${id}`;
+
+/** The text behind a row: of an update, an answer or a comment, or the request itself. */
+export type Kind = 'update' | 'answer' | 'comment';
+const LETTERS: Record<Kind, string> = { update: 'u', answer: 'a', comment: 'c' };
+const REQUEST = 'p';
+
+type Text = { id: number; content: string };
+
+/** Puts a new update, answer or comment of a request into the index. */
+export const indexText = (tx: Tx, prayerId: number, kind: Kind, text: Text) => {
+  const prayer = wordsAbout(tx, prayerId);
+  if (prayer) addText(tx, prayerId, prayer.places, kind, text);
+};
+
+/**
+ * Puts a request into the index, or what has changed of it: its own words, or all of its rows if it
+ * is shared with other groups now.
+ */
+export const indexPrayer = (tx: Tx, id: number) => {
+  const prayer = wordsAbout(tx, id);
+  if (!prayer) return;
+  const stored = storedRow.get(tx, { row: firstRowOf(id) })?.words;
+  if (stored === prayer.words) return;
+  if (!stored?.startsWith(`${prayer.places} `)) return indexAll(tx, id, prayer);
+  removeRows(tx, firstRowOf(id), firstRowOf(id) + 1);
+  addRow(tx, firstRowOf(id), prayer.words, REQUEST);
+  forgetWords(tx);
+};
+
+/** Puts a person's name into the index, in place of the old one. */
+export const indexPerson = (tx: Tx, id: number) => {
+  const person = tx
+    .select({ first: users.firstName, last: users.lastName })
+    .from(users)
+    .where(eq(users.id, id))
+    .get();
+  tx.run(sql`insert into search_gone (source, words)
+    select 'people_search', words from people_search where rowid = ${id}`);
+  tx.run(sql`delete from people_search where rowid = ${id}`);
+  if (!person) return forgetWords(tx);
+  // Chinese, Japanese and Korean names are also typed in one, the family's first.
+  const words = tokensOf(`${person.first} ${person.last} ${person.last}${person.first}`);
+  tx.run(sql`insert into people_search (rowid, words) values (${id}, ${words.join(' ')})`);
+  forgetWords(tx);
+};
+
+/** How many texts from an older version get into the index in one transaction. */
+const SLICE = 50;
+
+/**
+ * Puts what an older version has stored into the index: people first, then the newest requests.
+ * Works in slices, one for each call of `inTurn`.
+ */
+export const fillInSearch = async (db: Db, inTurn: <T>(work: () => T) => Promise<T>) => {
+  for (const kind of ['user', 'prayer'] as const) {
+    const next = () => waiting.all(db, { kind, limit: SLICE });
+    for (let slice = next(); slice.length > 0; slice = next())
+      await inTurn(() => change(db, (tx) => fillIn(tx, kind, slice)));
+  }
+};
+
+const waiting = statement<{ id: number }, { kind: string; limit: number }>(
+  'select id from search_waiting where kind = $kind order by id desc limit $limit',
+);
+
+const fillIn = (tx: Tx, kind: 'user' | 'prayer', slice: { id: number }[]) => {
+  for (const { id } of slice) {
+    if (kind === 'user') indexPerson(tx, id);
+    else indexAll(tx, id, wordsAbout(tx, id));
+    tx.delete(searchWaiting)
+      .where(sql`${searchWaiting.kind} = ${kind} and ${searchWaiting.id} = ${id}`)
+      .run();
+  }
+};
+
+const storedRow = statement<{ words: string }, { row: number }>(
+  'select words from search where rowid = $row',
+);
+
+type Words = { places: string; words: string };
+
+/** A request's places, and all tokens of its own row, which begins with the places. */
+const wordsAbout = (tx: Tx, id: number): Words | undefined => {
+  const prayer = tx.select().from(prayers).where(eq(prayers.id, id)).get();
+  if (!prayer) return undefined;
+  const groups = tx
+    .select({ id: prayerGroups.groupId })
+    .from(prayerGroups)
+    .where(eq(prayerGroups.prayerId, id))
+    .orderBy(prayerGroups.groupId)
+    .all();
+  // The author is last, so no list of places is the beginning of another.
+  const places = [...groups.map(({ id }) => placeOfGroup(id)), placeOfAuthor(prayer.userId)];
+  const title = tokensOf(prayer.title);
+  const words = [
+    ...places,
+    ...(prayer.isAnonymous ? [] : [authorToken(prayer.userId)]),
+    ...title.map((word) => TITLE + word),
+    ...new Set([...title, ...tokensOf(prayer.content)]),
+  ];
+  return { places: places.join(' '), words: words.join(' ') };
+};
+
+const indexAll = (tx: Tx, id: number, prayer: Words | undefined) => {
+  removeRows(tx, firstRowOf(id), firstRowOf(id + 1));
+  if (!prayer) return;
+  addRow(tx, firstRowOf(id), prayer.words, REQUEST);
+  const add = (kind: Kind, text: Text) => addText(tx, id, prayer.places, kind, text);
+  for (const text of textsOf(tx, updates, id)) add('update', text);
+  for (const text of textsOf(tx, answers, id)) add('answer', text);
+  for (const text of textsOf(tx, comments, id)) add('comment', text);
+  forgetWords(tx);
+};
+
+const textsOf = (tx: Tx, table: typeof updates | typeof answers | typeof comments, id: number) =>
+  tx
+    .select({ id: table.id, content: table.content })
+    .from(table)
+    .where(eq(table.prayerId, id))
+    .orderBy(table.id)
+    .all();
+
+const addText = (tx: Tx, prayerId: number, places: string, kind: Kind, { id, content }: Text) => {
+  const words = [places, ...tokensOf(content)].join(' ');
+  addRow(tx, nextRow(tx, prayerId), words, `${LETTERS[kind]}${id}`);
+};
+
+/** The row after the last one of this request. */
+const nextRow = (tx: Tx, prayerId: number) => {
+  const range = { first: firstRowOf(prayerId), end: firstRowOf(prayerId + 1) };
+  return (lastRow.get(tx, range)?.row ?? range.first) + 1;
+};
+
+const lastRow = statement<{ row: number }, { first: number; end: number }>(`
+  select rowid as row from search where rowid >= $first and rowid < $end
+  order by rowid desc limit 1`);
+
+const addRow = (tx: Tx, row: number, words: string, source: string) =>
+  tx.run(sql`insert into search (rowid, words, source) values (${row}, ${words}, ${source})`);
+
+const removeRows = (tx: Tx, first: number, end: number) => {
+  const where = sql`rowid >= ${first} and rowid < ${end}`;
+  tx.run(sql`insert into search_gone (source, words)
+    select 'search', words from search where ${where}`);
+  tx.run(sql`delete from search where ${where}`);
+};

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'bun:test';
+import { HIT_END, HIT_START } from '../../shared/search.ts';
+import { haveAll, termsOf, wordsOf } from '../../shared/words.ts';
+import { beginningOf, snippetOf } from './snippet.ts';
+import { matching, tokensOf } from './words.ts';
+
+const isFound = (text: string, typed: string) => haveAll(wordsOf(text), termsOf(typed));
+const shown = (text: string, typed: string) =>
+  snippetOf(text, termsOf(typed))?.replaceAll(HIT_START, '[').replaceAll(HIT_END, ']');
+
+describe('words (P29)', () => {
+  test('are the same in any case, with and without accents', () => {
+    expect(tokensOf('Łódź, ŒUVRE, İstanbul, Größe, ΛΟΓΟΣ e\u0301te\u0301')).toEqual([
+      'lodz',
+      'oeuvre',
+      'istanbul',
+      'grosse',
+      'λογοσ',
+      'ete',
+    ]);
+  });
+
+  test('have a token for each character where there are no spaces', () => {
+    expect(tokensOf('请为我母亲祷告')).toEqual([
+      '请为我母',
+      '为我母亲',
+      '我母亲祷',
+      '母亲祷告',
+      '亲祷告',
+      '祷告',
+      '告',
+    ]);
+  });
+
+  test('are found by their beginning, characters in a row anywhere', () => {
+    expect(isFound('Surgery on Thursday', 'surg thu')).toBe(true);
+    expect(isFound('Surgery on Thursday', 'urgery')).toBe(false);
+    expect(isFound('기도를 부탁합니다', '기도')).toBe(true);
+    expect(isFound('请为我母亲祷告', '母亲祷')).toBe(true);
+    expect(isFound('母的亲', '母亲')).toBe(false);
+    expect(isFound('お祈りください', '祈り')).toBe(true);
+  });
+
+  test('in a query are quoted and need no more than their letters', () => {
+    const odd = '"a" OR b* NEAR(c, 2) -d ^e {f}:g \u0000h \ud800i + title:j';
+    const terms = termsOf(odd);
+    expect(terms).toHaveLength(10);
+    for (const term of terms) expect(matching(term)).toMatch(/^\("[\p{L}\p{N}]+" \*\)$/u);
+    for (const none of ['', ' ', '"', '*', '()', '\u0000', '\ud800', '--'])
+      expect(termsOf(none)).toEqual([]);
+  });
+
+  test('of a long row are looked for four at a time', () => {
+    expect(matching(termsOf('请为我母亲').flat())).toBe('("请为我母" * AND "为我母亲" *)');
+  });
+});
+
+describe('a snippet (P29)', () => {
+  test('is the text around the first hit, with every hit marked', () => {
+    expect(shown('Pray for my mother. Mothers need it.', 'moth')).toBe(
+      'Pray for my [mother]. [Mothers] need it.',
+    );
+    const long = `${'before it '.repeat(30)}the harvest ${'after it '.repeat(30)}`;
+    const snippet = shown(long, 'harv') ?? '';
+    expect(snippet).toStartWith('…');
+    expect(snippet).toEndWith('…');
+    expect(snippet).toContain('the [harvest] after');
+    expect(snippet.length).toBeLessThan(190);
+  });
+
+  test('marks the accents’ letters, and characters in a row', () => {
+    expect(shown('Une prière', 'priere')).toBe('Une [prière]');
+    expect(shown('请为我母亲祷告', '母亲')).toBe('请为我[母亲]祷告');
+  });
+
+  test('is one line without the marks that a member typed', () => {
+    expect(shown(`Pray\n\n${HIT_START}for${HIT_END} rain`, 'rain')).toBe('Pray for [rain]');
+    expect(beginningOf('word '.repeat(100)).length).toBeLessThan(170);
+    expect(shown('Nothing of it', 'rain')).toBeUndefined();
+  });
+
+  test('never cuts a character in half', () => {
+    const text = '🙏'.repeat(200);
+    for (const cut of [beginningOf(text), snippetOf(`${text}rain${text}`, termsOf('rain')) ?? ''])
+      expect(cut.isWellFormed()).toBe(true);
+  });
+});

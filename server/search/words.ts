@@ -1,0 +1,37 @@
+import { type Term, type Word, wordsOf } from '../../shared/words.ts';
+
+/** Longer words are cut, in the index and in the query alike. */
+const LONGEST = 40;
+/** So many characters in a row are one token in scripts without spaces. */
+const ROW = 4;
+
+/**
+ * What the index stores of a text, each token once. In scripts without spaces there is a token for
+ * each character with those that follow it, so every part of a sentence is the beginning of a token.
+ */
+export const tokensOf = (text: string): string[] => {
+  const words = wordsOf(text.normalize('NFC'));
+  return [...new Set(words.map((_, at) => tokenAt(words, at)))];
+};
+
+const tokenAt = (words: readonly Word[], at: number) => {
+  let token = words[at]?.word ?? '';
+  for (let next = at + 1; next < at + ROW && words[next]?.isJoined; next++)
+    token += words[next]?.word;
+  return token.slice(0, LONGEST);
+};
+
+/**
+ * A term as an expression for MATCH. It is made of quoted strings, so nothing in it is an operator.
+ * `mark` stands before each token, as in the index.
+ */
+export const matching = (term: Term, mark = '') => {
+  const starts = term.slice(0, Math.max(1, term.length - ROW + 1)).keys();
+  const rows = [...starts].map((at) =>
+    term
+      .slice(at, at + ROW)
+      .join('')
+      .slice(0, LONGEST),
+  );
+  return `(${rows.map((row) => `"${mark}${row}" *`).join(' AND ')})`;
+};

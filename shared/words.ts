@@ -1,0 +1,100 @@
+/**
+ * A word of a text, and where it stands there. In a script without spaces each character is a word;
+ * `isJoined` says that it follows the word before with nothing between.
+ */
+export type Word = { word: string; start: number; end: number; isJoined: boolean };
+
+/** Scripts that put no spaces between words, or, as Korean, join other words to them. */
+const SPACELESS = ['Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr']
+  .map((script) => `\\p{scx=${script}}`)
+  .join('');
+const CHARACTER = `(?=[\\p{L}\\p{N}])[${SPACELESS}]\\p{M}*`;
+const RUN = `(?:(?![${SPACELESS}])[\\p{L}\\p{N}]\\p{M}*)+`;
+const WORDS = new RegExp(`(${CHARACTER})|${RUN}`, 'gu');
+
+/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. Other marks are vowels. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
+/** Letters that Unicode does not split into a plain letter and an accent. */
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+};
+const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+const ASCII = /^[a-z0-9]+$/;
+
+/** The words of a text in the form NFC, in order: the index, the query and the marks all use them. */
+export const wordsOf = (text: string): Word[] => {
+  const words: Word[] = [];
+  let joinsAt = -1;
+  for (const { 0: found, 1: character, index: start } of text.matchAll(WORDS)) {
+    const end = start + found.length;
+    const isJoined = character !== undefined && joinsAt === start;
+    for (const word of folded(found)) words.push({ word, start, end, isJoined });
+    joinsAt = character === undefined ? -1 : end;
+  }
+  return words;
+};
+
+/** Without case, accents and other forms of the same letter. A ligature may be several words. */
+const folded = (found: string): string[] => {
+  const lower = found.toLowerCase();
+  if (ASCII.test(lower)) return [lower];
+  const plain = lower
+    .normalize('NFKD')
+    .replaceAll(ACCENTS, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter);
+  return plain.match(WORDS) ?? [];
+};
+
+/** What is looked for: a word by its beginning, or characters in a row. */
+export type Term = readonly string[];
+
+/** No more words than these are looked for. */
+const MOST_TERMS = 10;
+
+/** The terms of what somebody typed, each once. Everything that is no word is left out. */
+export const termsOf = (typed: string): Term[] => {
+  const terms: string[][] = [];
+  for (const { word, isJoined } of wordsOf(typed.normalize('NFC'))) {
+    if (isJoined) terms.at(-1)?.push(word);
+    else terms.push([word]);
+  }
+  return [...new Map(terms.map((term) => [term.join(' '), term])).values()].slice(0, MOST_TERMS);
+};
+
+/** Where terms stand in a text, given its words: pairs of start and end, in order. */
+export const hitsOf = (words: readonly Word[], terms: readonly Term[]): [number, number][] => {
+  const hits: [number, number][] = [];
+  for (const [at, { start }] of words.entries()) {
+    const found = terms.filter((term) => standsAt(words, at, term));
+    const longest = Math.max(0, ...found.map(({ length }) => length));
+    const end = words[at + longest - 1]?.end;
+    if (longest === 0 || end === undefined) continue;
+    const last = hits.at(-1);
+    if (last && start < last[1]) last[1] = Math.max(last[1], end);
+    else hits.push([start, end]);
+  }
+  return hits;
+};
+
+/** Whether every term stands somewhere in these words. */
+export const haveAll = (words: readonly Word[], terms: readonly Term[]) =>
+  terms.every((term) => words.some((_, at) => standsAt(words, at, term)));
+
+const standsAt = (words: readonly Word[], at: number, term: Term) =>
+  term.every((part, nth) => {
+    const found = words[at + nth];
+    if (nth > 0 && !found?.isJoined) return false;
+    return nth === term.length - 1 ? found?.word.startsWith(part) : found?.word === part;
+  });
