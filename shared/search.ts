@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { idParam, pageQuery } from './call.ts';
 import { m } from './messages.ts';
 import { category, PRAYER_STATUSES, prayer } from './prayers.ts';
+import { QUERY_MAX } from './words.ts';
 
-/** What stands around each hit in a snippet: characters that no text has. */
-export const HIT_START = '\ue000';
-export const HIT_END = '\ue001';
-
-export const QUERY_MAX = 200;
 /** How many requests a page of found ones has, if the caller does not say. */
 export const FOUND_AT_ONCE = 30;
 

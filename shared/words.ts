@@ -1,3 +1,10 @@
+/** What stands around each hit in a snippet: characters that no text has. */
+export const HIT_START = '\ue000';
+export const HIT_END = '\ue001';
+
+/** The longest query, in characters. */
+export const QUERY_MAX = 200;
+
 /**
  * A word of a text, and where it stands there. In a script without spaces each character is a word;
  * `isJoined` says that it follows the word before with nothing between.

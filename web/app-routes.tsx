@@ -41,6 +41,7 @@ const ResetPassword = part(
 );
 const Request = part(async () => (await import('./screens/request.tsx')).RequestScreen);
 const Resources = part(async () => (await import('./screens/resources.tsx')).ResourcesScreen);
+const Search = part(async () => (await import('./screens/search.tsx')).SearchScreen);
 const Unsubscribe = part(async () => (await import('./screens/unsubscribe.tsx')).UnsubscribeScreen);
 
 const guarded = (
@@ -77,6 +78,7 @@ const routes = createRoutesFromElements(
         <Route path={paths.prayer(':id')} element={<Request />} />
         <Route path={paths.inbox} element={<Inbox />} />
         <Route path={paths.editPrayer(':id')} element={<EditPrayer />} />
+        <Route path={paths.search} element={<Search />} />
         <Route path={paths.groups} element={<Groups />} />
         <Route path={paths.createGroup} element={<CreateGroup />} />
         <Route path={paths.group(':id')} element={<Group />} />

@@ -22,6 +22,7 @@ export const paths = {
   pray: '/pray',
   prayInGroup: (id: Id) => `/groups/${id}/pray`,
   inbox: '/inbox',
+  search: '/search',
   editPrayer: (id: Id) => `/prayers/${id}/edit`,
   groups: '/groups',
   createGroup: '/groups/create',

@@ -1,5 +1,4 @@
-import { HIT_END, HIT_START } from '../../shared/search.ts';
-import { hitsOf, type Term, wordsOf } from '../../shared/words.ts';
+import { HIT_END, HIT_START, hitsOf, type Term, wordsOf } from '../../shared/words.ts';
 
 /** About how long a snippet is, in characters. */
 const LONG = 160;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { HIT_END, HIT_START } from '../../shared/search.ts';
-import { haveAll, termsOf, wordsOf } from '../../shared/words.ts';
+import { HIT_END, HIT_START, haveAll, termsOf, wordsOf } from '../../shared/words.ts';
 import { beginningOf, snippetOf } from './snippet.ts';
 import { matching, tokensOf } from './words.ts';
 

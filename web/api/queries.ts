@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   QueryCache,
   QueryClient,
   type QueryFunctionContext,
@@ -85,12 +86,15 @@ export function useList<N extends PagedCallName>(
   params?: PathParams<N>,
   {
     query,
+    keepsLast,
     ...options
   }: {
     query?: ListQuery<N>;
     enabled?: boolean;
     retry?: number;
     refetchOnMount?: 'always';
+    /** Shows what another query had found until this one has. */
+    keepsLast?: boolean;
   } = {},
 ) {
   const path = pathOf(name, params);
@@ -102,6 +106,7 @@ export function useList<N extends PagedCallName>(
       ),
     initialPageParam: firstPage(),
     getNextPageParam: (page: ListPage<N>) => page.next,
+    ...(keepsLast && { placeholderData: keepPreviousData }),
     ...options,
   });
   return {

@@ -324,6 +324,13 @@ export const PLACES: Place[] = [
     shows: 'Bookmarked Requests',
     asNewcomer: true,
   },
+  { name: 'search', path: () => '/search', shows: 'Type a word' },
+  { name: 'search-found', path: () => '/search?q=thursday', shows: 'Surgery on' },
+  {
+    name: 'search-none',
+    path: () => '/search?q=thursday&status=answered',
+    shows: 'Nothing found',
+  },
   { name: 'groups', path: () => '/groups', shows: 'View Group' },
   {
     name: 'groups-empty',

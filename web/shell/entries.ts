@@ -8,6 +8,7 @@ import {
   Inbox,
   type LucideIcon,
   ScrollText,
+  Search,
   ShieldCheck,
   User,
   Users,
@@ -34,6 +35,7 @@ export const entries = {
   },
   pray: { to: paths.pray, label: m.shell_place_pray, icon: HeartHandshake },
   inbox: { to: paths.inbox, label: m.shell_place_inbox, icon: Inbox },
+  search: { to: paths.search, label: m.search_title, icon: Search },
   requests: { to: paths.myPrayers, label: m.shell_place_requests, icon: HandHeart },
   myPrayers: { to: paths.myPrayers, label: m.shell_place_my_prayers, icon: HandHeart },
   answeredPrayers: {

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { donateDialog } from './dialogs.tsx';
 import { InboxLink } from './inbox-link.tsx';
 import { PhoneMenu, UserMenu } from './menus.tsx';
+import { SearchLink } from './search-link.tsx';
 import { AppName } from './signed-out-header.tsx';
 
 export function Header({ user }: { user: CurrentUser }) {
@@ -15,6 +16,7 @@ export function Header({ user }: { user: CurrentUser }) {
       <div className="flex items-center justify-between gap-3">
         <AppName />
         <div className="flex items-center gap-1 wide:gap-2">
+          <SearchLink />
           <InboxLink />
           <div className="hidden items-center gap-2 wide:flex">
             <Button

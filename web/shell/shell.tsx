@@ -15,6 +15,7 @@ import { DisplayDialog } from './display-dialog.tsx';
 import { Header } from './header.tsx';
 import { Notices } from './notices.tsx';
 import { renewSubscription } from './push.ts';
+import { useSearchKey } from './search-link.tsx';
 import { useOpened } from './service-worker.ts';
 import { SkipLink } from './signed-out-header.tsx';
 import { UpdateReady } from './update-ready.tsx';
@@ -31,6 +32,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   useEffect(readAhead, []);
   useLive();
   useSendingLater();
+  useSearchKey();
   useOpened();
   useEffect(() => renewSubscription(user), [user]);
   return (

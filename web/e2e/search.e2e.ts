@@ -1,0 +1,62 @@
+import { DESKTOP, drawn, expect, PHONE, test } from './fixtures.ts';
+import { pressOn, tabTo } from './keyboard.ts';
+import { fillScene } from './scene.ts';
+
+test('requests are found as one types, and by keyboard alone (P29, W17)', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  const naomi = await person('Naomi', { viewport: PHONE });
+  const { prayerIds } = await fillScene(ruth, naomi);
+  const { page } = naomi;
+  await page.goto('/groups');
+  await drawn(page);
+
+  // The key that leads there from anywhere, and the field has the focus.
+  await page.keyboard.press('/');
+  const field = page.getByLabel('What are you looking for?');
+  await expect(field).toBeFocused();
+  await expect(page).toHaveTitle('Search · Upheld');
+  await expect(page.getByText('Type a word')).toBeVisible();
+
+  await page.keyboard.type('thurs');
+  const found = page.getByRole('main').getByRole('listitem');
+  await expect(found).toHaveCount(1);
+  await expect(found.locator('mark')).toHaveText(['Thursday', 'Thursday']);
+  await expect(page).toHaveURL(/\/search\?q=thurs$/);
+  await expect(page.getByText('1 request found')).toBeVisible();
+
+  // A slash in the field is a letter like any other.
+  await page.keyboard.type('/');
+  await expect(field).toHaveValue('thurs/');
+  await page.keyboard.press('Backspace');
+
+  await page.getByLabel('Status').selectOption('Answered');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await pressOn(page, page.getByRole('button', { name: 'Look in everything' }));
+  await expect(found).toHaveCount(1);
+
+  // What Ruth wrote for herself alone, and what she wrote without her name, is not found by it.
+  await tabTo(page, field, 'Shift+Tab');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('ruth');
+  await expect(found.getByRole('link')).toHaveText(['Rain for the fields', 'Surgery on Thursday']);
+
+  await tabTo(page, page.getByRole('link', { name: 'Surgery on Thursday' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/prayers/${prayerIds[0]}$`));
+  await page.goBack();
+  await expect(field).toHaveValue('ruth');
+  await expect(found).toHaveCount(2);
+});
+
+test('the header leads to the search on every screen (P29)', async ({ person }) => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    const { page } = await person(viewport === PHONE ? 'Boaz' : 'Ruth', { viewport });
+    await page.goto('/help');
+    await drawn(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await expect(page.getByLabel('What are you looking for?')).toBeFocused();
+    await page.getByLabel('What are you looking for?').fill('nothing like it');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  }
+});

@@ -1,0 +1,220 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import { category, PRAYER_STATUSES } from '../../shared/prayers.ts';
+import { type FoundPrayer, searchQuery } from '../../shared/search.ts';
+import { termsOf } from '../../shared/words.ts';
+import { useList } from '../api/queries.ts';
+import { useSearchParams } from '../router.tsx';
+import { FoundRequest } from '../search/found-request.tsx';
+import { SearchBox } from '../search/search-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choices.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { List, MoreAsOneScrolls } from '../ui/list.tsx';
+import { Page } from '../ui/page.tsx';
+import { Select } from '../ui/text-field.tsx';
+
+/** How long nothing is typed before the server is asked, in milliseconds. */
+const PAUSE = 300;
+const STATUS_WORDS = {
+  active: m.search_status_active,
+  answered: m.search_status_answered,
+  resting: m.search_status_resting,
+};
+
+/** Finds requests as one types. What is looked for stands in the address. */
+export function SearchScreen() {
+  const { values, set, setAll } = useSearchValues();
+  const { typed, setTyped, submit } = useTyped(values.q, (q) => set('q', q));
+  const field = useRef<HTMLInputElement>(null);
+  // After the page, which gives the focus to its heading.
+  useEffect(() => field.current?.focus(), []);
+  const groups = useList('listGroups').items ?? [];
+  const { q, mine, ...filters } = values;
+  const isFiltered = mine || Object.values(filters).some(Boolean);
+
+  return (
+    <Page title={m.search_title()} subtitle={m.search_subtitle()}>
+      <SearchBox
+        field={field}
+        label={m.search_label()}
+        value={typed}
+        onTyped={setTyped}
+        onSubmit={submit}
+      />
+      <div className="flex flex-wrap items-end gap-4 print:hidden">
+        <Filter
+          label={m.search_group()}
+          all={m.search_group_all()}
+          value={filters.group}
+          onChange={(id) => set('group', id)}
+        >
+          {groups.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Filter>
+        <Filter
+          label={m.search_status()}
+          all={m.search_status_all()}
+          value={filters.status}
+          onChange={(status) => set('status', status)}
+        >
+          {PRAYER_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_WORDS[status]()}
+            </option>
+          ))}
+        </Filter>
+        <Filter
+          label={m.search_category()}
+          all={m.search_category_all()}
+          value={filters.category}
+          onChange={(name) => set('category', name)}
+        >
+          {category.options.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Filter>
+        <Checkbox
+          label={m.search_mine()}
+          checked={mine !== undefined}
+          onChange={(event) => set('mine', event.target.checked ? '1' : '')}
+        />
+      </div>
+      {termsOf(q).length === 0 ? (
+        <EmptyState title={m.search_nothing_typed_title()} icon={<Search aria-hidden />}>
+          {m.search_nothing_typed()}
+        </EmptyState>
+      ) : (
+        <Results values={values} onEverywhere={isFiltered ? () => setAll({ q }) : undefined} />
+      )}
+    </Page>
+  );
+}
+
+type Values = ReturnType<typeof useSearchValues>['values'];
+type ResultsProps = { values: Values; onEverywhere: (() => void) | undefined };
+
+function Results({ values, onEverywhere }: ResultsProps) {
+  const list = useList('search', undefined, {
+    query: values,
+    keepsLast: true,
+    refetchOnMount: 'always',
+  });
+  return (
+    <List
+      list={list}
+      loading={m.search_loading()}
+      failed={m.search_failed()}
+      empty={<NothingFound onEverywhere={onEverywhere} />}
+      more={<MoreAsOneScrolls list={list} />}
+    >
+      {(found) => (
+        <>
+          <p role="status" className="text-muted">
+            {list.hasMore
+              ? m.search_found_more({ count: found.length })
+              : m.search_found({ count: found.length })}
+          </p>
+          <ul className="flex max-w-[44rem] flex-col gap-4">
+            {found.map((prayer: FoundPrayer) => (
+              <FoundRequest key={prayer.id} prayer={prayer} query={values.q} />
+            ))}
+          </ul>
+        </>
+      )}
+    </List>
+  );
+}
+
+const NothingFound = ({ onEverywhere }: { onEverywhere: (() => void) | undefined }) => (
+  <div role="status">
+    <EmptyState
+      title={m.search_none_title()}
+      action={
+        onEverywhere && (
+          <Button tone="plain" onClick={onEverywhere}>
+            {m.search_everywhere()}
+          </Button>
+        )
+      }
+    >
+      {onEverywhere ? m.search_none_filtered() : m.search_none()}
+    </EmptyState>
+  </div>
+);
+
+type FilterProps = {
+  label: string;
+  all: string;
+  value: string | undefined;
+  onChange: (value: string) => void;
+  children: ReactNode;
+};
+
+const Filter = ({ label, all, value = '', onChange, children }: FilterProps) => (
+  <div className="min-w-40 flex-1 two:max-w-60">
+    <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{all}</option>
+      {children}
+    </Select>
+  </div>
+);
+
+const NAMES = ['q', 'group', 'status', 'category', 'mine'] as const;
+
+/** What is looked for, from the address. What the server would refuse there is left out. */
+function useSearchValues() {
+  const [search, setSearch] = useSearchParams();
+  const sent = (name: (typeof NAMES)[number]) => {
+    const value = search.get(name) || undefined;
+    return searchQuery.shape[name].safeParse(value).success ? value : undefined;
+  };
+  const status = PRAYER_STATUSES.find((known) => known === sent('status'));
+  const name = category.options.find((known) => known === sent('category'));
+  const mine = sent('mine') === '1' ? ('1' as const) : undefined;
+  const values = { q: sent('q') ?? '', group: sent('group'), status, category: name, mine };
+  // The same entry of the history: Back leaves the search and does not take letters away.
+  const setAll = (next: Record<string, string>) => setSearch(next, { replace: true });
+  const set = (changed: (typeof NAMES)[number], value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(changed, value);
+        else next.delete(changed);
+        return next;
+      },
+      { replace: true },
+    );
+  return { values, set, setAll };
+}
+
+/** What is in the field. It is sent when nothing was typed for a moment, or with the button. */
+function useTyped(q: string, send: (q: string) => void) {
+  const [typed, setTyped] = useState(q);
+  const last = useRef(q);
+  const sending = useRef(send);
+  sending.current = send;
+  // The address has changed by Back or a link.
+  useEffect(() => {
+    if (q === last.current) return;
+    last.current = q;
+    setTyped(q);
+  }, [q]);
+  const submit = () => {
+    if (typed === last.current) return;
+    last.current = typed;
+    sending.current(typed);
+  };
+  const submitting = useRef(submit);
+  submitting.current = submit;
+  useEffect(() => {
+    if (typed === last.current) return;
+    const timer = setTimeout(() => submitting.current(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { typed, setTyped, submit };
+}

@@ -1,0 +1,48 @@
+import { m } from '../../shared/messages.ts';
+import { authorName } from '../../shared/names.ts';
+import type { FoundPrayer } from '../../shared/search.ts';
+import { termsOf } from '../../shared/words.ts';
+import { paths } from '../paths.ts';
+import { Link } from '../router.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { TimeAgo } from '../ui/dates.tsx';
+import { type Part, partsOfSnippet, partsOfText } from './marks.ts';
+
+type FoundRequestProps = { prayer: FoundPrayer; query: string };
+
+/** A found request in a few lines, with what was found marked; the title leads to its page. */
+export function FoundRequest({ prayer, query }: FoundRequestProps) {
+  const status = statusOf(prayer);
+  return (
+    <li className="flex flex-col gap-2 rounded-card border-2 border-line bg-card p-4">
+      <h2 className="text-body">
+        <Link to={paths.prayer(prayer.id)} className="link own-words">
+          <Marked parts={partsOfText(prayer.title, termsOf(query))} />
+        </Link>
+      </h2>
+      <p className="own-words prose-width">
+        <Marked parts={partsOfSnippet(prayer.snippet)} />
+      </p>
+      <p className="text-meta text-muted">
+        <span className="own-words">{authorName(prayer)}</span>{' '}
+        <span className="inline-block">
+          <span aria-hidden>· </span>
+          <TimeAgo date={prayer.createdAt} />
+        </span>
+      </p>
+      {status && (
+        <p>
+          <Badge>{status}</Badge>
+        </p>
+      )}
+    </li>
+  );
+}
+
+const Marked = ({ parts }: { parts: readonly Part[] }) =>
+  parts.map(({ text, isHit, at }) => (isHit ? <mark key={at}>{text}</mark> : text));
+
+const statusOf = ({ isAnswered, isResting }: FoundPrayer) => {
+  if (isResting) return m.search_status_resting();
+  return isAnswered ? m.search_status_answered() : undefined;
+};
