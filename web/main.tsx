@@ -19,9 +19,11 @@ import { Spinner } from './ui/spinner.tsx';
 // What nearly every screen needs comes with the first chunk.
 import '../shared/messages/compiled/messages/ui_cancel.js';
 import './api/use-action.ts';
+import './groups/invited-group.tsx';
 import './ui/actions.tsx';
 import './ui/card.tsx';
 import './ui/choices.tsx';
+import './ui/copy-field.tsx';
 import './ui/disclosure.tsx';
 import './ui/list.tsx';
 import './ui/notice.tsx';
