@@ -38,15 +38,21 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const Toaster = part(async () => (await import('./ui/toaster.tsx')).Toaster);
 
-/** The first screen needs no toaster. It comes a little later, or with the first toast. */
+/** The first screen needs no toaster. It comes a little later, or when somebody begins to do something. */
 const TOASTER_AFTER_MS = 3_000;
+const DOINGS = ['pointerdown', 'keydown', 'input'] as const;
 
 function LaterToaster() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), TOASTER_AFTER_MS);
-    void firstToast().then(() => setWanted(true));
-    return () => clearTimeout(timer);
+    const want = () => setWanted(true);
+    const timer = setTimeout(want, TOASTER_AFTER_MS);
+    void firstToast().then(want);
+    for (const doing of DOINGS) window.addEventListener(doing, want, { once: true });
+    return () => {
+      clearTimeout(timer);
+      for (const doing of DOINGS) window.removeEventListener(doing, want);
+    };
   }, []);
   return isWanted && <Toaster />;
 }

@@ -58,7 +58,7 @@ test('a click on a notification keeps a half-written request (T6)', async ({
   await group.share('A job');
   await expect.poll(() => desktop.notifications.length).toBe(1);
   desktop.notifications[0]?.click();
-  await expect.poll(() => page.url()).toContain(`/groups/${group.id}`);
+  await expect.poll(() => page.url()).toMatch(/\/prayers\/\d+$/);
   await openDialog(page);
   await expect(page.getByText('What you wrote before is still here.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('My knee');

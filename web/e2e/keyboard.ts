@@ -58,10 +58,23 @@ export async function expectScreen(page: Page, heading: string | RegExp) {
   expect(await page.title()).toBe(`${await title.textContent()} · Upheld`);
 }
 
-/** Chooses something from the menu of a card: by its first letters, as menus work. */
-export async function chooseByKeys(page: Page, card: Locator, name: string) {
-  await pressOn(page, card.getByRole('button', { name: /^More for/ }));
-  await expect(card.getByRole('menu')).toBeFocused();
-  await page.keyboard.type(name.slice(0, 3));
+/** Chooses what opens a dialog from the menu of a card, by the arrow keys. */
+export async function chooseByKeys(
+  page: Page,
+  card: Locator,
+  name: string,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+) {
+  await tabTo(page, card.getByRole('button', { name: /^More for/ }), key);
   await page.keyboard.press('Enter');
+  await expect(card.getByRole('menu')).toBeFocused();
+  const item = card.getByRole('menuitem', { name, exact: true });
+  for (let presses = 0; presses < BOUND; presses++) {
+    if ((await item.getAttribute('data-focus')) !== null) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  // The dialog has the focus, or something in it.
+  const dialog = page.locator('[role=dialog]:focus-within, [role=alertdialog]:focus-within');
+  await expect(dialog).toBeVisible();
 }

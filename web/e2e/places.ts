@@ -214,9 +214,10 @@ export const PLACES: Place[] = [
     path: () => '/my-prayers',
     shows: 'I have read it',
     answers: {
-      '/api/account/notices': [
-        { id: 1, kind: 'reset-link-made', createdAt: '2026-05-03T09:30:21.345Z' },
-      ],
+      '/api/news': {
+        unreadCount: 3,
+        notices: [{ id: 1, kind: 'reset-link-made', createdAt: '2026-05-03T09:30:21.345Z' }],
+      },
     },
   },
   {
@@ -324,6 +325,49 @@ export const PLACES: Place[] = [
     shows: 'Bookmarked Requests',
     asNewcomer: true,
   },
+  {
+    name: 'request',
+    path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+    shows: 'She came through it well',
+  },
+  {
+    name: 'request-as-member',
+    path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+    shows: 'She came through it well',
+    asMember: true,
+  },
+  {
+    name: 'request-menu',
+    path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+    shows: 'She came through it well',
+    opens: press(/^More for/),
+  },
+  { name: 'request-not-found', path: () => '/prayers/99999', shows: 'Prayer request not found' },
+  {
+    name: 'dialog-delete-update',
+    path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+    shows: 'She came through it well',
+    opens: press(/^Delete the update/),
+  },
+  { name: 'pray', path: () => '/pray', shows: 'Surgery on Thursday' },
+  {
+    name: 'pray-large',
+    path: ({ groupId }) => `/groups/${groupId}/pray`,
+    shows: 'Surgery on Thursday',
+    opens: press('Large text'),
+  },
+  {
+    name: 'pray-done',
+    path: ({ groupId }) => `/groups/${groupId}/pray`,
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Skip' }).click();
+      await page.getByRole('heading', { name: 'Amen' }).waitFor();
+    },
+  },
+  { name: 'pray-none', path: () => '/pray', shows: 'Nothing to pray for', asNewcomer: true },
+  { name: 'inbox', path: () => '/inbox', shows: 'New comment on Surgery on Thursday' },
+  { name: 'inbox-none', path: () => '/inbox', shows: 'Nothing here yet', asNewcomer: true },
   { name: 'search', path: () => '/search', shows: 'Type a word' },
   { name: 'search-found', path: () => '/search?q=thursday', shows: 'Surgery on' },
   {
@@ -403,7 +447,11 @@ export const PLACES: Place[] = [
     name: 'help-wrong',
     path: () => '/help',
     shows: 'Contact support',
-    opens: press('Send Message'),
+    opens: async (page) => {
+      await press('Send Message')(page);
+      // The toast lies over a part of the page.
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    },
   },
   { name: 'admin-users', path: () => '/admin', shows: 'ruth@example.org', asAdministrator: true },
   {

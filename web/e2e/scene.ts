@@ -80,6 +80,9 @@ export async function fillScene(ruth: Person, naomi: Person) {
   await ruth.api.post(`/api/prayers/${ids[0]}/comments`, {
     data: { content: 'Thank you, Naomi.' },
   });
+  await ruth.api.post(`/api/prayers/${ids[0]}/updates`, {
+    data: { content: 'She came through it well, and asks for strong tea.' },
+  });
   await naomi.api.post('/api/contact', {
     data: {
       name: 'Naomi Miller',

@@ -1009,6 +1009,7 @@ test('a request is written and changed: what each form offers (P20)', async ({
       'content',
       'groupIds',
       'isAnonymous',
+      'isLongTerm',
       'isUrgent',
       'needAnswerBy',
       'title',
@@ -1039,6 +1040,7 @@ test('a request is written and changed: what each form offers (P20)', async ({
       isPrivate: true,
       isAnonymous: false,
       isUrgent: false,
+      isLongTerm: false,
       needAnswerBy: '',
       groupIds: [],
     });

@@ -93,7 +93,9 @@ function CommentItem({ comment }: { comment: Comment }) {
         <ConfirmDialog
           open={isAsking}
           onClose={() => setAsking(false)}
-          onConfirm={() => mutate({ params: { id: comment.id } })}
+          onConfirm={() =>
+            mutate({ params: { id: comment.id } }, { onSettled: () => setAsking(false) })
+          }
           title={m.comments_delete_title()}
           confirmLabel={m.ui_delete()}
           pending={isPending}

@@ -85,7 +85,9 @@ function UpdateItem({ update }: { update: Update }) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => mutate({ params: { id: update.id } })}
+        onConfirm={() =>
+          mutate({ params: { id: update.id } }, { onSettled: () => setAsking(false) })
+        }
         title={m.updates_delete_title()}
         confirmLabel={m.ui_delete()}
         pending={isPending}

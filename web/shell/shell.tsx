@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
 import { keepSending } from '../api/later.ts';
 import { listenForChanges } from '../api/live.ts';
 import { isPrayPath } from '../paths.ts';
 import { useLocation } from '../router.tsx';
 import { isWriting } from '../ui/form.tsx';
-import { part, readAhead } from '../ui/part.ts';
+import { readAhead } from '../ui/part.ts';
 import { TooltipGroup } from '../ui/tooltip.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { closeDialogsAtom, Donate, NewRequest } from './dialogs.tsx';
@@ -17,10 +17,9 @@ import { Notices } from './notices.tsx';
 import { renewSubscription } from './push.ts';
 import { useSearchKey } from './search-link.tsx';
 import { useOpened } from './service-worker.ts';
+import { SidebarContent } from './sidebar.tsx';
 import { SkipLink } from './signed-out-header.tsx';
 import { UpdateReady } from './update-ready.tsx';
-
-const SidebarContent = part(async () => (await import('./sidebar.tsx')).SidebarContent);
 
 /** The frame a member sees: header, sidebar or bottom bar, and the dialogs that open anywhere. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
@@ -62,15 +61,13 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   );
 }
 
-/** Beside the page where it is wide. A phone does not even load it. */
+/** Beside the page where it is wide. On a phone it is not drawn, and reads nothing. */
 function Sidebar({ user }: { user: CurrentUser }) {
   const isWide = useSyncExternalStore(wide.watch, wide.now);
   if (!isWide) return null;
   return (
     <div className="w-72 shrink-0 border-line border-r-2 print:hidden">
-      <Suspense>
-        <SidebarContent user={user} />
-      </Suspense>
+      <SidebarContent user={user} />
     </div>
   );
 }

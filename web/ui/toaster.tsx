@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { m } from '../../shared/messages.ts';
 import { TOAST_ICONS, type Toast } from './notify.ts';
+import { freePlace } from './toast-place.ts';
 
 const SHOWN_MS = 6000;
 const BRIEFLY_MS = 2000;
@@ -23,6 +24,10 @@ export async function show(toast: Toast) {
 
 function showNow({ title, text, tone = 'plain', isBrief = false }: Toast) {
   toast.dismiss();
+  if (!isWide()) {
+    const bottom = `${freePlace({ hasText: text !== undefined })}px`;
+    document.documentElement.style.setProperty('--toast-bottom', bottom);
+  }
   toast.custom(
     (id) => <ToastCard title={title} text={text} tone={tone} onDismiss={() => toast.dismiss(id)} />,
     {
@@ -39,7 +44,7 @@ export function Toaster() {
   useEffect(stand, []);
   return createPortal(
     <Sonner
-      // On a small screen just above the bar: it covers no heading, and not what was pressed.
+      // On a small screen above the bar, where it covers no heading and not what was pressed.
       position={isWide() ? 'bottom-right' : 'bottom-center'}
       visibleToasts={1}
       offset={isWide() ? '1.5rem' : ABOVE_BAR}
@@ -51,7 +56,7 @@ export function Toaster() {
 }
 
 /** The height of the bar and a little more. */
-const ABOVE_BAR = 'calc(4.75rem + env(safe-area-inset-bottom))';
+const ABOVE_BAR = 'calc(var(--toast-bottom, 4.75rem) + env(safe-area-inset-bottom))';
 
 const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
 
