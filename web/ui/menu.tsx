@@ -54,6 +54,17 @@ export const Menu = ({
 export const menuItemClass =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-left -outline-offset-3 data-focus:bg-hover in-focus-visible:data-focus:outline-3 in-focus-visible:data-focus:outline-primary data-disabled:opacity-55';
 
+/**
+ * A menu that closes gives the focus back to its button two frames later. A dialog that opened
+ * before would lose the focus, and with it the keyboard.
+ */
+const FRAMES_TO_CLOSE = 3;
+
+const afterFrames = (count: number, run: () => void) => {
+  if (count === 0) run();
+  else requestAnimationFrame(() => afterFrames(count - 1, run));
+};
+
 type MenuActionProps = {
   onSelect: () => void;
   icon?: ReactNode;
@@ -74,8 +85,12 @@ export const MenuAction = ({
     <button
       type="button"
       onClick={(event) => {
-        if (keepsMenuOpen) event.preventDefault();
-        onSelect();
+        if (keepsMenuOpen) {
+          event.preventDefault();
+          onSelect();
+          return;
+        }
+        afterFrames(FRAMES_TO_CLOSE, onSelect);
       }}
       className={menuItemClass}
     >
