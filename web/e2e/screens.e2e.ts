@@ -1051,7 +1051,7 @@ test('a request is written and changed: what each form offers (P20)', async ({
     // A page of its own: this one is to complain.
     const context = await browser.newContext({ storageState: await page.context().storageState() });
     const broken = await context.newPage();
-    await broken.route('**/api/prayers', (route) => route.fulfill({ json: [{ id: 1 }] }));
+    await broken.route('**/api/prayers?*', (route) => route.fulfill({ json: [{ id: 1 }] }));
     await broken.goto(new URL('/my-prayers', page.url()).href);
     await expect(
       broken.getByText('Something went wrong. Please try refreshing the page.'),

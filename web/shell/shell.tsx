@@ -66,7 +66,7 @@ function Sidebar({ user }: { user: CurrentUser }) {
   const isWide = useSyncExternalStore(wide.watch, wide.now);
   if (!isWide) return null;
   return (
-    <div className="w-72 shrink-0 border-line border-r-2 print:hidden">
+    <div className="hidden w-72 shrink-0 border-line border-r-2 wide:block print:hidden">
       <SidebarContent user={user} />
     </div>
   );
