@@ -8,7 +8,7 @@ import type { Db } from '../db/open.ts';
 import { groups, prayers } from '../db/schema.ts';
 import { recordGroupGoing, recordOfGroup } from '../events/record.ts';
 import { invalid } from '../http/errors.ts';
-import { authorizeInGroup, groupFor } from './group.ts';
+import { authorizeInGroup, groupShownTo } from './group.ts';
 import { endInvitingBy } from './inviting.ts';
 import { addMember, memberOf } from './members.ts';
 
@@ -23,7 +23,7 @@ export const createGroup = (db: Db, founder: { id: number }, form: GroupForm, no
     addMember(tx, founder, group.id, now);
     return group.id;
   });
-  return groupFor(db, founder, id);
+  return groupShownTo(db, founder, id);
 };
 
 /**
@@ -42,7 +42,7 @@ export const editGroup = (
     tx.update(groups).set(changes).where(eq(groups.id, id)).run();
     recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
   });
-  return groupFor(db, person, id);
+  return groupShownTo(db, person, id);
 };
 
 /** Makes another member the owner. The old owner stays a member. */
@@ -64,7 +64,7 @@ export const transferGroup = (
     noteInAudit(tx, { kind: 'owner-changed', ...about }, now);
     recordOfGroup(tx, id, { kind: 'group-changed', by: owner.id, at: now });
   });
-  return groupFor(db, owner, id);
+  return groupShownTo(db, owner, id);
 };
 
 /**

@@ -27,19 +27,33 @@ const newCount = sql<number>`(
 
 const COLUMNS = {
   ...getTableColumns(groups),
-  newCount,
-  memberCount: sql<number>`(select count(*) from ${members} where ${members.groupId} = ${groups.id})`,
   isOwner: sql`${groups.ownerId} = ${me.userId}`.mapWith(Boolean),
   canInvite: me.canInvite,
   canRemove: me.canRemove,
 };
 
+/** What is counted to show a group. A check of somebody's rights does not need it. */
+const SHOWN_COLUMNS = {
+  ...COLUMNS,
+  newCount,
+  memberCount: sql<number>`(select count(*) from ${members} where ${members.groupId} = ${groups.id})`,
+};
+
+const isMembership = and(
+  eq(me.userId, sql.placeholder('viewer')),
+  eq(me.groupId, sql.placeholder('id')),
+);
+
 export const groupOfMember = prepared((db) =>
+  db.select(COLUMNS).from(me).innerJoin(groups, eq(groups.id, me.groupId)).where(isMembership),
+);
+
+const shownGroupOfMember = prepared((db) =>
   db
-    .select(COLUMNS)
+    .select(SHOWN_COLUMNS)
     .from(me)
     .innerJoin(groups, eq(groups.id, me.groupId))
-    .where(and(eq(me.userId, sql.placeholder('viewer')), eq(me.groupId, sql.placeholder('id')))),
+    .where(isMembership),
 );
 
 /** A group, with the viewer's rights in it. */
@@ -78,8 +92,17 @@ export const authorizeInGroup = (
   return group;
 };
 
+type ShownGroupRow = NonNullable<ReturnType<ReturnType<typeof shownGroupOfMember>['get']>>;
+
+/** The group as this member sees it. Throws as groupFor does. */
+export const groupShownTo = (db: Db, viewer: { id: number }, id: number): Group => {
+  const row = shownGroupOfMember(db).get({ viewer: viewer.id, id });
+  if (!row) throw refused('group-not-found');
+  return presentGroup(row);
+};
+
 /** What a member sees of a group. */
-export const presentGroup = (row: GroupRow): Group => ({
+const presentGroup = (row: ShownGroupRow): Group => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -94,7 +117,7 @@ export const presentGroup = (row: GroupRow): Group => ({
 // A cross join fixes the order: SQLite reads the memberships first and then each group.
 const groupsOfMember = prepared((db) =>
   db
-    .select({ position: me.id, ...COLUMNS })
+    .select({ position: me.id, ...SHOWN_COLUMNS })
     .from(me)
     .crossJoin(groups)
     .where(

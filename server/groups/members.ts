@@ -187,11 +187,7 @@ export const setPermissions = (
 
 const myMemberships = prepared((db) =>
   db
-    .select({
-      groupId: members.groupId,
-      joinedAt: members.joinedAt,
-      seenPrayerId: members.seenPrayerId,
-    })
+    .select({ groupId: members.groupId, joinedAt: members.joinedAt })
     .from(members)
     .where(eq(members.userId, sql.placeholder('viewer')))
     .orderBy(desc(members.id))

@@ -1,20 +1,19 @@
 import type { Db } from '../db/open.ts';
 import { routes } from '../http/route.ts';
 import { createGroup, deleteGroup, editGroup, transferGroup } from './changes.ts';
-import { groupFor, groupsOf, presentGroup } from './group.ts';
+import { groupFor, groupShownTo, groupsOf } from './group.ts';
 import { removeMember } from './leave.ts';
 import { membersOf, setPermissions, visitGroup } from './members.ts';
 
 export const groupRoutes = ({ db }: { db: Db }) =>
   routes({
     listGroups: ({ user, query }) => groupsOf(db, user, query),
-    createGroup: ({ user, body, now }) => presentGroup(createGroup(db, user, body, now)),
-    getGroup: ({ user, params }) => presentGroup(groupFor(db, user, params.id)),
-    editGroup: ({ user, params, body, now }) =>
-      presentGroup(editGroup(db, user, params.id, body, now)),
+    createGroup: ({ user, body, now }) => createGroup(db, user, body, now),
+    getGroup: ({ user, params }) => groupShownTo(db, user, params.id),
+    editGroup: ({ user, params, body, now }) => editGroup(db, user, params.id, body, now),
     deleteGroup: ({ user, params, now }) => deleteGroup(db, user, params.id, now),
     transferOwnership: ({ user, params, body, caller, now }) =>
-      presentGroup(transferGroup(db, user, params.id, body.userId, caller.place(), now)),
+      transferGroup(db, user, params.id, body.userId, caller.place(), now),
     visitGroup: ({ user, params, body, now }) => visitGroup(db, user, params.id, body.upTo, now),
 
     listMembers: ({ user, params, query }) =>
