@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Comment } from '../../shared/comments.ts';
 import { m } from '../../shared/messages.ts';
 import { authorName, initials } from '../../shared/names.ts';
@@ -8,12 +8,11 @@ import type { Prayer } from '../../shared/prayers.ts';
 import { useList } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
 import { List, ShowMore } from '../ui/list.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { DeleteText } from './delete-text.tsx';
 
 type CommentsProps = { prayer: Prayer; log: RefObject<HTMLDivElement | null> };
 
@@ -59,7 +58,6 @@ function CommentList({ prayer }: { prayer: Prayer }) {
 function CommentItem({ comment }: { comment: Comment }) {
   const item = useRef<HTMLLIElement>(null);
   useFocusKept(item, '[role="log"]');
-  const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useAction('deleteComment');
   return (
     <li ref={item} className="flex items-start gap-3">
@@ -80,30 +78,15 @@ function CommentItem({ comment }: { comment: Comment }) {
         </p>
         <p className="own-words whitespace-pre-line">{comment.content}</p>
         {canDeleteComment(comment) && (
-          <Button
-            tone="quietDanger"
-            className="-ml-4"
-            aria-label={m.comments_delete_label({ beginning: comment.content.slice(0, 40) })}
-            aria-haspopup="dialog"
-            onClick={() => setAsking(true)}
-          >
-            {m.ui_delete()}
-          </Button>
+          <DeleteText
+            content={comment.content}
+            label={m.comments_delete_label({ beginning: comment.content.slice(0, 40) })}
+            title={m.comments_delete_title()}
+            explained={m.comments_delete_explained()}
+            isPending={isPending}
+            onDelete={(done) => mutate({ params: { id: comment.id } }, { onSettled: done })}
+          />
         )}
-        <ConfirmDialog
-          open={isAsking}
-          onClose={() => setAsking(false)}
-          onConfirm={() =>
-            mutate({ params: { id: comment.id } }, { onSettled: () => setAsking(false) })
-          }
-          title={m.comments_delete_title()}
-          confirmLabel={m.ui_delete()}
-          pending={isPending}
-          pendingLabel={m.ui_deleting()}
-        >
-          <p className="own-words line-clamp-4">{comment.content}</p>
-          <p>{m.comments_delete_explained()}</p>
-        </ConfirmDialog>
       </div>
     </li>
   );

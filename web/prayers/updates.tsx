@@ -1,15 +1,14 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { Update } from '../../shared/updates.ts';
 import { useList } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
 import { List, ShowMore } from '../ui/list.tsx';
 import { part } from '../ui/part.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { DeleteText } from './delete-text.tsx';
 
 const UpdateForm = part(async () => (await import('./update-form.tsx')).UpdateForm);
 
@@ -63,7 +62,6 @@ function UpdateList({ prayer }: { prayer: Prayer }) {
 function UpdateItem({ update }: { update: Update }) {
   const item = useRef<HTMLLIElement>(null);
   useFocusKept(item);
-  const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useAction('deleteUpdate');
   return (
     <li ref={item} className="border-primary border-l-4 pl-4">
@@ -72,30 +70,15 @@ function UpdateItem({ update }: { update: Update }) {
       </p>
       <p className="own-words prose-width whitespace-pre-line text-prayer">{update.content}</p>
       {update.isMine && (
-        <Button
-          tone="quietDanger"
-          className="-ml-4"
-          aria-haspopup="dialog"
-          aria-label={m.updates_delete_label({ beginning: update.content.slice(0, 40) })}
-          onClick={() => setAsking(true)}
-        >
-          {m.ui_delete()}
-        </Button>
+        <DeleteText
+          content={update.content}
+          label={m.updates_delete_label({ beginning: update.content.slice(0, 40) })}
+          title={m.updates_delete_title()}
+          explained={m.updates_delete_explained()}
+          isPending={isPending}
+          onDelete={(done) => mutate({ params: { id: update.id } }, { onSettled: done })}
+        />
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() =>
-          mutate({ params: { id: update.id } }, { onSettled: () => setAsking(false) })
-        }
-        title={m.updates_delete_title()}
-        confirmLabel={m.ui_delete()}
-        pending={isPending}
-        pendingLabel={m.ui_deleting()}
-      >
-        <p className="own-words line-clamp-4">{update.content}</p>
-        <p>{m.updates_delete_explained()}</p>
-      </ConfirmDialog>
     </li>
   );
 }

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+type DeleteTextProps = {
+  /** What would be deleted. */
+  content: string;
+  label: string;
+  title: string;
+  explained: string;
+  isPending: boolean;
+  /** Deletes it, and calls `done` whether that worked or not. */
+  onDelete: (done: () => void) => void;
+};
+
+/** Deletes a comment or an update of one's own, after a question that shows it. */
+export function DeleteText({
+  content,
+  label,
+  title,
+  explained,
+  isPending,
+  onDelete,
+}: DeleteTextProps) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button
+        tone="quietDanger"
+        className="-ml-4"
+        aria-haspopup="dialog"
+        aria-label={label}
+        onClick={() => setAsking(true)}
+      >
+        {m.ui_delete()}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={close}
+        onConfirm={() => onDelete(close)}
+        title={title}
+        confirmLabel={m.ui_delete()}
+        pending={isPending}
+        pendingLabel={m.ui_deleting()}
+      >
+        <p className="own-words line-clamp-4">{content}</p>
+        <p>{explained}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
