@@ -10,6 +10,7 @@ import { Section } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { shownDate, timeAgo } from '../ui/dates.tsx';
 import { List } from '../ui/list.tsx';
+import { useMinute } from '../ui/minute.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 
@@ -52,6 +53,7 @@ const thisOneFirst = (a: Device, b: Device) => Number(b.isCurrent) - Number(a.is
 function DeviceRow({ device }: { device: Device }) {
   const row = useRef<HTMLLIElement>(null);
   useFocusKept(row, '[role=tabpanel]:not([hidden]) section h2');
+  useMinute();
   return (
     <li ref={row} className="flex items-start gap-4 border-line border-t-2 py-3">
       <MonitorSmartphone aria-hidden className="mt-0.5 size-6 shrink-0 text-muted" />

@@ -1189,6 +1189,19 @@ test('one toast at a time, dismissed by its button or a swipe (W9)', async ({ pe
   await expect(shown).toHaveCount(0);
 });
 
+test('an age goes on while one looks at it (W10)', async ({ person }) => {
+  const { page, api } = await person('Ruth', { viewport: PHONE });
+  await api.post('/api/prayers', {
+    data: { title: 'Rain', content: 'Rain for the dry fields.', isPrivate: true },
+  });
+  await page.clock.install();
+  await page.goto('/my-prayers');
+  const age = card(page, 'Rain').locator('time');
+  await expect(age).toHaveText('less than a minute ago');
+  await page.clock.fastForward('05:00');
+  await expect(age).toHaveText('5 minutes ago');
+});
+
 test('the colors and the text size chosen on this device stay (W12)', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   const root = page.locator('html');

@@ -11,6 +11,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, Suspense, useStat
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useBookmark, usePraise, usePray } from '../api/use-action.ts';
+import { useMinute } from '../ui/minute.ts';
 import { part } from '../ui/part.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { canPrayAgain } from './words.ts';
@@ -65,6 +66,8 @@ const spoken = (text: ReactNode) => <span className="sr-only">{text}</span>;
  */
 export function PrayButton({ prayer }: { prayer: Prayer }) {
   const toggle = usePray(prayer.id);
+  // It says something else from midnight on.
+  useMinute();
   if (canPrayAgain(prayer))
     return (
       <CardButton icon={HandHeart} onClick={oncePerDoubleClick(() => toggle(false))}>

@@ -6,6 +6,7 @@ import type { Prayer } from '../../shared/prayers.ts';
 import { useAction, usePray } from '../api/use-action.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Menu, MenuAction } from '../ui/menu.tsx';
+import { useMinute } from '../ui/minute.ts';
 import { part } from '../ui/part.ts';
 import { canPrayAgain, isWithGroupLeft, listed } from './words.ts';
 
@@ -21,6 +22,8 @@ export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?:
   const rest = useAction('restPrayer');
   const bringBack = useAction('bringBack');
   const togglePraying = usePray(prayer.id);
+  // What was prayed for today can be prayed for again from midnight on.
+  useMinute();
   const about = { params: { id: prayer.id } };
   const items = [
     canPrayAgain(prayer) && (

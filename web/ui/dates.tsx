@@ -1,5 +1,6 @@
 import { format, formatDistanceToNow, min, parseISO } from 'date-fns';
 import { getLocale } from '../../shared/language.ts';
+import { useMinute } from './minute.ts';
 
 /** Today where the member is, as `YYYY-MM-DD`. */
 export const today = () => format(new Date(), 'yyyy-MM-dd');
@@ -15,7 +16,11 @@ export const shownMoment = (moment: string) =>
 const shown = (date: string, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(getLocale(), style).format(parseISO(date)).replaceAll('\u202F', ' ');
 
-export const TimeAgo = ({ date }: { date: string }) => <time dateTime={date}>{timeAgo(date)}</time>;
+/** How long ago a moment was. It stays right while one looks at it. */
+export function TimeAgo({ date }: { date: string }) {
+  useMinute();
+  return <time dateTime={date}>{timeAgo(date)}</time>;
+}
 
 /** How long ago a moment was: `3 days ago`. A clock that runs behind never says `in 2 minutes`. */
 export const timeAgo = (date: string) =>
