@@ -175,6 +175,14 @@ export const PLACES: Place[] = [
     signedOut: true,
   },
   {
+    name: 'dialog-text-size-signed-out',
+    path: () => '/auth',
+    shows: 'Log In',
+    opens: press('Text size'),
+    isFleeting: true,
+    signedOut: true,
+  },
+  {
     name: 'auth-invited',
     path: ({ invitation }) => `/accept-invitation/${invitation}`,
     shows: 'invites you to Family',
@@ -674,12 +682,12 @@ export const PLACES: Place[] = [
     asAdministrator: true,
   },
   {
-    name: 'dialog-display',
+    name: 'dialog-text-size',
     path: () => '/',
     shows: 'Group Prayer Requests',
     opens: async (page) => {
       await openMenu(page);
-      await page.getByRole('menuitem', { name: 'Display' }).click();
+      await page.getByRole('menuitem', { name: 'Text size' }).click();
     },
     isFleeting: true,
   },

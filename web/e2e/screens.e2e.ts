@@ -251,7 +251,7 @@ test('the header and the sidebar lead everywhere, by a person’s rights (W2)', 
     await opener.click();
     await expect(header.getByText('My Account')).toBeVisible();
     const items = page.getByRole('menuitem');
-    await expect(items).toHaveText(['Profile', 'Settings', 'Display', 'Sign Out']);
+    await expect(items).toHaveText(['Profile', 'Settings', 'Text size', 'Sign Out']);
     expect(await items.evaluateAll((all) => all.map((item) => item.getAttribute('href')))).toEqual([
       '/profile',
       '/profile?tab=notifications',
@@ -304,7 +304,7 @@ test('a phone has a menu at the top and a bar at the bottom (W2)', async ({
     'My Prayers',
     'Answered Prayers',
     'Profile',
-    'Display',
+    'Text size',
     'Sign Out',
   ]);
   await page.keyboard.press('Escape');
@@ -1207,8 +1207,8 @@ test('the colors and the text size chosen on this device stay (W12)', async ({ p
   const root = page.locator('html');
   await go(page, '/');
   await page.getByRole('button', { name: 'Ruth' }).click();
-  await page.getByRole('menuitem', { name: 'Display' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Display' });
+  await page.getByRole('menuitem', { name: 'Text size' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Text size' });
   await dialog.getByLabel('Dark').check();
   await dialog.getByLabel('Largest').check();
   await expect(root).toHaveAttribute('data-theme', 'dark');
@@ -1216,4 +1216,17 @@ test('the colors and the text size chosen on this device stay (W12)', async ({ p
   await page.reload();
   await expect(root).toHaveAttribute('data-theme', 'dark');
   await expect(root).toHaveAttribute('data-text', 'largest');
+});
+
+test('the text size can be chosen before signing in (W12)', async ({ visitor }) => {
+  const page = await visitor({ viewport: PHONE });
+  await page.goto('/auth');
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Text size' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Text size' });
+  await dialog.getByLabel('Largest').check();
+  await expect(page.locator('html')).toHaveAttribute('data-text', 'largest');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
 });

@@ -15,13 +15,13 @@ export type NewPrayerDialogState = { open: boolean; groupId?: number };
 export const newPrayerDialog = atom<NewPrayerDialogState>({ open: false });
 
 export const donateDialog = atom(false);
-export const displayDialog = atom(false);
+export const textSizeDialog = atom(false);
 
 /** Closes all dialogs and menus. */
 export const closeDialogsAtom = atom(null, (_get, set) => {
   set(newPrayerDialog, { open: false });
   set(donateDialog, false);
-  set(displayDialog, false);
+  set(textSizeDialog, false);
 });
 
 /** The new-request dialog, while it is open. */

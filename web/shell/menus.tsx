@@ -1,11 +1,11 @@
 import { useSetAtom } from 'jotai';
 import {
+  ALargeSmall,
   ChevronDown,
   HeartHandshake,
   LogOut,
   Menu as MenuIcon,
   Settings,
-  SunMoon,
   User,
 } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
@@ -16,7 +16,7 @@ import { paths } from '../paths.ts';
 import { Link, useNavigate } from '../router.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, MenuAction, MenuLink, menuItemClass } from '../ui/menu.tsx';
-import { displayDialog, donateDialog } from './dialogs.tsx';
+import { donateDialog, textSizeDialog } from './dialogs.tsx';
 import { entries } from './entries.ts';
 
 export function UserMenu({ user }: { user: CurrentUser }) {
@@ -84,15 +84,15 @@ const menuIcon = 'size-5 shrink-0 text-muted';
 
 /** What both menus end with: how the screen looks, and the way out. */
 function MenuEnd() {
-  const openDisplay = useSetAtom(displayDialog);
+  const openTextSize = useSetAtom(textSizeDialog);
   const { signOut, isPending, label } = useSignOut();
   return (
     <>
       <MenuAction
-        onSelect={() => openDisplay(true)}
-        icon={<SunMoon aria-hidden className={menuIcon} />}
+        onSelect={() => openTextSize(true)}
+        icon={<ALargeSmall aria-hidden className={menuIcon} />}
       >
-        {m.shell_display()}
+        {m.shell_text_size()}
       </MenuAction>
       <MenuAction
         onSelect={signOut}

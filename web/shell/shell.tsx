@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSetAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
 import { keepSending } from '../api/later.ts';
@@ -10,8 +10,7 @@ import { isWriting } from '../ui/form.tsx';
 import { readAhead } from '../ui/part.ts';
 import { TooltipGroup } from '../ui/tooltip.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { closeDialogsAtom, Donate, NewRequest } from './dialogs.tsx';
-import { DisplayDialog } from './display-dialog.tsx';
+import { closeDialogsAtom, Donate, NewRequest, textSizeDialog } from './dialogs.tsx';
 import { Header } from './header.tsx';
 import { Notices } from './notices.tsx';
 import { renewSubscription } from './push.ts';
@@ -19,6 +18,7 @@ import { useSearchKey } from './search-link.tsx';
 import { useOpened } from './service-worker.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { SkipLink } from './signed-out-header.tsx';
+import { TextSize } from './text-size.tsx';
 import { UpdateReady } from './update-ready.tsx';
 
 /** The frame a member sees: header, sidebar or bottom bar, and the dialogs that open anywhere. */
@@ -26,6 +26,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   const { pathname } = useLocation();
   const isPraying = isPrayPath(pathname);
   const closeDialogs = useSetAtom(closeDialogsAtom);
+  const [isTextSizeOpen, setTextSizeOpen] = useAtom(textSizeDialog);
   // Another screen, or another person's frame, begins with nothing open.
   useEffect(() => closeDialogs(), [pathname, closeDialogs]);
   useEffect(readAhead, []);
@@ -54,7 +55,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         {!isPraying && <BottomBar user={user} />}
       </div>
       <Donate user={user} />
-      <DisplayDialog />
+      <TextSize isOpen={isTextSizeOpen} onClose={() => setTextSizeOpen(false)} />
       <NewRequest />
       <UpdateReady />
     </TooltipGroup>

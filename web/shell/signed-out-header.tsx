@@ -3,15 +3,19 @@ import { m } from '../../shared/messages.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { TextSizeButton } from './text-size.tsx';
 
 const SignedOutHeader = () => (
   <header className="border-line border-b-2 bg-card">
     <div className="mx-auto flex w-full max-w-5xl flex-wrap items-center justify-between gap-x-4 px-4 py-2">
       <AppName />
-      {/* A plain link: the browser itself goes to the server, which knows where signing in is. */}
-      <a href={paths.serverSignIn} className={buttonClass('quiet')}>
-        {m.shell_sign_in()}
-      </a>
+      <div className="-mr-3 flex">
+        <TextSizeButton />
+        {/* A plain link: the browser itself goes to the server, which knows where signing in is. */}
+        <a href={paths.serverSignIn} className={buttonClass('quiet', 'px-3!')}>
+          {m.shell_sign_in()}
+        </a>
+      </div>
     </div>
   </header>
 );

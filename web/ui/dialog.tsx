@@ -1,6 +1,6 @@
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Tooltip } from './tooltip.tsx';
 
@@ -32,6 +32,7 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const close = () => canClose && onClose();
   useBackCloses(close);
+  useFocusBack();
   return (
     <HeadlessDialog
       open
@@ -79,6 +80,23 @@ export const DialogFoot = ({ staysInSight, children }: DialogFootProps) => (
     {children}
   </div>
 );
+
+/**
+ * Headless UI gives the focus back to what was pressed since its code was loaded. The first dialog
+ * of a page may be loaded only when it is opened: then what had the focus before gets it here.
+ */
+function useFocusBack() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      });
+    },
+    [opener],
+  );
+}
 
 /** On phones the Back gesture closes the dialog instead of leaving the page. */
 function useBackCloses(onClose: () => void) {

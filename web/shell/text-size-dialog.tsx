@@ -16,7 +16,6 @@ import {
   type Theme,
   wordStorage,
 } from './appearance.ts';
-import { displayDialog } from './dialogs.tsx';
 
 const THEME_WORDS = {
   system: m.shell_display_as_device,
@@ -38,17 +37,15 @@ const textSizeAtom = atomWithStorage<TextSize>(
   atStart,
 );
 
-/** Appearance on this device. Each choice takes effect at once. */
-export function DisplayDialog() {
-  const [isOpen, setOpen] = useAtom(displayDialog);
+/** Text size and colors on this device. Each choice takes effect at once. */
+export function TextSizeDialog({ onClose }: { onClose: () => void }) {
   const [theme, setTheme] = useAtom(themeAtom);
   const [textSize, setTextSize] = useAtom(textSizeAtom);
-  const close = () => setOpen(false);
   useEffect(() => applyAppearance({ theme, textSize }), [theme, textSize]);
   return (
-    <Dialog open={isOpen} onClose={close} title={m.shell_display()}>
+    <Dialog open onClose={onClose} title={m.shell_text_size_title()}>
       <div className="flex flex-col gap-6">
-        <Choices legend={m.shell_display_text_size()}>
+        <Choices legend={m.shell_text_size()}>
           {TEXT_SIZES.map((size) => (
             <Radio
               key={size}
@@ -72,7 +69,7 @@ export function DisplayDialog() {
         </Choices>
       </div>
       <Actions>
-        <Button onClick={close}>{m.ui_done()}</Button>
+        <Button onClick={onClose}>{m.ui_done()}</Button>
       </Actions>
     </Dialog>
   );

@@ -1,0 +1,30 @@
+import { Suspense, useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import { Button } from '../ui/button.tsx';
+import { part } from '../ui/part.ts';
+
+// Loaded when it is opened: the sign-in page must not wait for it.
+const TextSizeDialog = part(async () => (await import('./text-size-dialog.tsx')).TextSizeDialog);
+
+type TextSizeProps = { isOpen: boolean; onClose: () => void };
+
+/** The dialog for text size and colors, while it is open. */
+export const TextSize = ({ isOpen, onClose }: TextSizeProps) =>
+  isOpen && (
+    <Suspense>
+      <TextSizeDialog onClose={onClose} />
+    </Suspense>
+  );
+
+/** Opens it for people who have no menu, because they are not signed in. */
+export function TextSizeButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone="quiet" className="px-3!" onClick={() => setOpen(true)}>
+        {m.shell_text_size()}
+      </Button>
+      <TextSize isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
