@@ -297,17 +297,13 @@ test('a phone has a menu at the top and a bar at the bottom (W2)', async ({
   await expect
     .poll(() => inBar(page))
     .toEqual(['Requests', 'Answered', 'Pray', add, 'Groups', 'More']);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Donate',
-    'Dashboard',
-    'My Prayers',
-    'Answered Prayers',
-    'Profile',
-    'Text size',
-    'Sign Out',
-  ]);
-  await page.keyboard.press('Escape');
+  const places = ['Dashboard', 'Pray', 'My Prayers', 'Answered Prayers', 'Groups', 'Bookmarks'];
+  const offered = ['Donate', ...places, 'Resources', 'Help & Support', 'Profile', 'Text size'];
+  for (const menu of ['Menu', 'More']) {
+    await page.getByRole('button', { name: menu, exact: true }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([...offered, 'Sign Out']);
+    await page.keyboard.press('Escape');
+  }
   await nav(page).getByRole('button', { name: add }).click();
   await expect(page.getByRole('dialog', { name: 'New Prayer Request' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -317,6 +313,9 @@ test('a phone has a menu at the top and a bar at the bottom (W2)', async ({
   await expect.poll(() => inBar(page)).toEqual([...all, 'Profile']);
   await go(deborah, '/');
   await expect.poll(() => inBar(deborah)).toEqual([...all, 'Admin']);
+  await deborah.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(deborah.getByRole('menuitem', { name: 'Admin' })).toBeVisible();
+  await deborah.keyboard.press('Escape');
 
   await test.step('a tooltip opens after 700 ms, the next within 300 ms at once', async () => {
     await page.clock.install();

@@ -2,11 +2,12 @@ import { useSetAtom } from 'jotai';
 import { Ellipsis, Plus } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
-import { Link, NavLink } from '../router.tsx';
-import { Menu, MenuLink, menuItemClass } from '../ui/menu.tsx';
+import { NavLink } from '../router.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { newPrayerDialog } from './dialogs.tsx';
 import { type Entry, entries } from './entries.ts';
+import { PhoneMenuItems } from './menus.tsx';
 
 const cell =
   'flex min-h-14 min-w-fit flex-auto flex-col items-center justify-center gap-0.5 rounded-control px-1 text-meta leading-tight';
@@ -31,7 +32,7 @@ export function BottomBar({ user }: { user: CurrentUser }) {
           <BarLink {...entries.resources} className="hidden @min-[36rem]:flex" />
           <BarLink {...last} className="hidden @min-[36rem]:flex" />
           <div className="flex flex-auto justify-center @min-[36rem]:hidden">
-            <More last={last} />
+            <More user={user} />
           </div>
         </div>
       </div>
@@ -76,7 +77,7 @@ function AddPrayer() {
   );
 }
 
-const More = ({ last }: { last: Entry }) => (
+const More = ({ user }: { user: CurrentUser }) => (
   <Menu
     side="above"
     buttonClassName={`${cell} text-muted`}
@@ -87,22 +88,6 @@ const More = ({ last }: { last: Entry }) => (
       </>
     }
   >
-    {[
-      entries.dashboard,
-      entries.pray,
-      entries.answered,
-      entries.groups,
-      entries.bookmarks,
-      entries.resources,
-      entries.help,
-      last,
-    ].map(({ to, label, icon: Icon }) => (
-      <MenuLink key={to}>
-        <Link to={to} className={menuItemClass}>
-          <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-          {label()}
-        </Link>
-      </MenuLink>
-    ))}
+    <PhoneMenuItems user={user} />
   </Menu>
 );

@@ -59,6 +59,23 @@ export const entries = {
   profile: { to: paths.profile, label: m.shell_place_profile, icon: User },
 } satisfies Record<string, Entry>;
 
+/**
+ * The places that both menus of a phone lead to, in this order. The bar at the bottom shows some of
+ * them as well, by the width of the phone.
+ */
+export const phoneEntries = ({ isAdmin }: { isAdmin: boolean }): readonly Entry[] => [
+  entries.dashboard,
+  entries.pray,
+  entries.myPrayers,
+  entries.answeredPrayers,
+  entries.groups,
+  entries.bookmarks,
+  entries.resources,
+  entries.help,
+  ...(isAdmin ? [entries.admin] : []),
+  entries.profile,
+];
+
 /** The other path of the same screen counts too. */
 export const isAt = ({ alias }: Entry, pathname: string, isActive: boolean) =>
   isActive || alias === pathname;

@@ -29,7 +29,7 @@ export function Header({ user }: { user: CurrentUser }) {
             <UserMenu user={user} />
           </div>
           <div className="wide:hidden">
-            <PhoneMenu />
+            <PhoneMenu user={user} />
           </div>
         </div>
       </div>

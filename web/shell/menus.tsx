@@ -17,7 +17,7 @@ import { Link, useNavigate } from '../router.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, MenuAction, MenuLink, menuItemClass } from '../ui/menu.tsx';
 import { donateDialog, textSizeDialog } from './dialogs.tsx';
-import { entries } from './entries.ts';
+import { phoneEntries } from './entries.ts';
 
 export function UserMenu({ user }: { user: CurrentUser }) {
   return (
@@ -54,20 +54,25 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-const places = [entries.dashboard, entries.myPrayers, entries.answeredPrayers, entries.profile];
+/** The menu of the header on a phone. */
+export const PhoneMenu = ({ user }: { user: CurrentUser }) => (
+  <Menu buttonLabel={m.shell_menu()} button={<MenuIcon aria-hidden className="size-7" />}>
+    <PhoneMenuItems user={user} />
+  </Menu>
+);
 
-/** Everything of the header, on a phone. */
-export function PhoneMenu() {
+/** What both menus of a phone offer: whichever one opens, everything is there. */
+export function PhoneMenuItems({ user }: { user: CurrentUser }) {
   const openDonate = useSetAtom(donateDialog);
   return (
-    <Menu buttonLabel={m.shell_menu()} button={<MenuIcon aria-hidden className="size-7" />}>
+    <>
       <MenuAction
         onSelect={() => openDonate(true)}
         icon={<HeartHandshake aria-hidden className={menuIcon} />}
       >
         {m.shell_donate()}
       </MenuAction>
-      {places.map((entry) => (
+      {phoneEntries(user).map((entry) => (
         <MenuLink key={entry.to}>
           <Link to={entry.to} className={menuItemClass}>
             <entry.icon aria-hidden className={menuIcon} />
@@ -76,13 +81,13 @@ export function PhoneMenu() {
         </MenuLink>
       ))}
       <MenuEnd />
-    </Menu>
+    </>
   );
 }
 
 const menuIcon = 'size-5 shrink-0 text-muted';
 
-/** What both menus end with: how the screen looks, and the way out. */
+/** What every menu ends with: how the screen looks, and the way out. */
 function MenuEnd() {
   const openTextSize = useSetAtom(textSizeDialog);
   const { signOut, isPending, label } = useSignOut();
