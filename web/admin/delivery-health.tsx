@@ -2,6 +2,7 @@ import { CircleCheck, RefreshCw } from 'lucide-react';
 import type { DeliveryHealth as Health } from '../../shared/admin.ts';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
+import { AfterDot } from '../ui/after-dot.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
@@ -96,8 +97,9 @@ const Trouble = ({ trouble }: { trouble: Health['trouble'] }) => (
           <p className="font-semibold">{kindWords(kind)}</p>
           <p className="text-meta text-muted">
             {CHANNEL_WORDS[channel]()}
-            <span aria-hidden> · </span>
-            <TimeAgo date={createdAt} />
+            <AfterDot>
+              <TimeAgo date={createdAt} />
+            </AfterDot>
           </p>
           <p className="prose-width">{error || m.admin_deliveries_no_reason()}</p>
         </Card>

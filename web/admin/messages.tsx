@@ -2,6 +2,7 @@ import { Mail, MailX, MessagesSquare, Reply } from 'lucide-react';
 import { CATEGORY_WORDS, type ContactMessage } from '../../shared/contact.ts';
 import { m } from '../../shared/messages.ts';
 import { useList } from '../api/queries.ts';
+import { AfterDot } from '../ui/after-dot.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -42,8 +43,9 @@ const MessageCard = ({ message }: { message: ContactMessage }) => (
       <p className="text-meta text-muted">
         <span className="own-words font-semibold text-text">{message.name}</span>
         {` (${message.email})`}
-        <span aria-hidden> · </span>
-        <time dateTime={message.createdAt}>{shownMoment(message.createdAt)}</time>
+        <AfterDot>
+          <time dateTime={message.createdAt}>{shownMoment(message.createdAt)}</time>
+        </AfterDot>
       </p>
     </div>
     <p className="flex flex-wrap gap-2">

@@ -7,6 +7,7 @@ import { canDeleteComment } from '../../shared/permissions.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useList } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
+import { AfterDot } from '../ui/after-dot.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
 import { List, ShowMore } from '../ui/list.tsx';
@@ -71,10 +72,9 @@ function CommentItem({ comment }: { comment: Comment }) {
       <div className="min-w-0 flex-1">
         <p className="text-meta text-muted">
           <CommentAuthor comment={comment} />
-          <span aria-hidden> · </span>
-          <span className="inline-block">
+          <AfterDot>
             <TimeAgo date={comment.createdAt} />
-          </span>
+          </AfterDot>
         </p>
         <p className="own-words whitespace-pre-line">{comment.content}</p>
         {canDeleteComment(comment) && (

@@ -15,6 +15,7 @@ import { authorName, initials } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
+import { AfterDot } from '../ui/after-dot.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { shownDate, TimeAgo } from '../ui/dates.tsx';
@@ -77,9 +78,8 @@ export const PrayerAuthor = ({ prayer, isLink = true }: { prayer: Prayer; isLink
     )}
     <p className="min-w-0">
       {prayer.isAnonymous && <EyeOff aria-hidden className="mr-1.5 inline size-5 align-[-0.2em]" />}
-      <span className="own-words font-semibold text-text">{authorName(prayer)}</span>{' '}
-      <span className="inline-block">
-        <span aria-hidden>· </span>
+      <span className="own-words font-semibold text-text">{authorName(prayer)}</span>
+      <AfterDot>
         {isLink ? (
           <Link to={paths.prayer(prayer.id)} className="link inline-block py-1">
             <TimeAgo date={prayer.createdAt} />
@@ -88,7 +88,7 @@ export const PrayerAuthor = ({ prayer, isLink = true }: { prayer: Prayer; isLink
         ) : (
           <TimeAgo date={prayer.createdAt} />
         )}
-      </span>
+      </AfterDot>
     </p>
   </div>
 );
@@ -163,11 +163,10 @@ export function LatestUpdate({ prayer }: { prayer: Prayer }) {
   return (
     <section className="flex flex-col gap-1 border-primary border-l-4 pl-4">
       <p className="text-meta text-muted">
-        <span className="font-semibold text-text">{m.updates_one()}</span>{' '}
-        <span className="inline-block">
-          <span aria-hidden>· </span>
+        <span className="font-semibold text-text">{m.updates_one()}</span>
+        <AfterDot>
           <TimeAgo date={createdAt} />
-        </span>
+        </AfterDot>
       </p>
       <p className="own-words prose-width whitespace-pre-line">{content}</p>
       {prayer.updateCount > 1 && (

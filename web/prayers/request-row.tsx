@@ -3,6 +3,7 @@ import { authorName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
+import { AfterDot } from '../ui/after-dot.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
 import { CardButtons, PrayButton } from './card-buttons.tsx';
 import { PrayerBadges } from './prayer-frame.tsx';
@@ -18,11 +19,10 @@ export const RequestRow = ({ prayer }: { prayer: Prayer }) => (
     </h3>
     <p className="own-words line-clamp-2">{prayer.content}</p>
     <p className="text-meta text-muted">
-      {authorName(prayer)}{' '}
-      <span className="inline-block">
-        <span aria-hidden>· </span>
+      {authorName(prayer)}
+      <AfterDot>
         <TimeAgo date={prayer.createdAt} />
-      </span>
+      </AfterDot>
     </p>
     <CardButtons label={m.prayers_card_pray_label({ title: prayer.title })}>
       <PrayButton prayer={prayer} />

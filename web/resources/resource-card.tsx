@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Resource } from '../../shared/resources.ts';
 import { useAction } from '../api/use-action.ts';
+import { AfterDot } from '../ui/after-dot.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -30,10 +31,9 @@ export function ResourceCard({ resource, canDelete }: ResourceCardProps) {
           </p>
           <p className="mt-1">
             {m.resources_added_by({ name: uploaderName })}
-            <span aria-hidden> · </span>
-            <time dateTime={createdAt} className="whitespace-nowrap">
-              {shownDate(createdAt)}
-            </time>
+            <AfterDot>
+              <time dateTime={createdAt}>{shownDate(createdAt)}</time>
+            </AfterDot>
           </p>
         </div>
         <div className="mt-auto flex flex-wrap gap-x-1 gap-y-2 pt-1">

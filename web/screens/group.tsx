@@ -7,6 +7,7 @@ import { GroupFailed } from '../groups/group-failed.tsx';
 import { paths } from '../paths.ts';
 import { GroupPrayers, useGroupPrayers } from '../prayers/group-prayers.tsx';
 import { useParams } from '../router.tsx';
+import { AfterDot } from '../ui/after-dot.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { part } from '../ui/part.ts';
@@ -41,10 +42,7 @@ export function GroupScreen() {
           )}
           <p>
             {group.isOwner ? m.groups_page_owner() : m.groups_page_member()}
-            <span aria-hidden> · </span>
-            <span className="whitespace-nowrap">
-              {m.groups_members({ count: group.memberCount })}
-            </span>
+            <AfterDot>{m.groups_members({ count: group.memberCount })}</AfterDot>
           </p>
         </>
       }

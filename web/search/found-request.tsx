@@ -4,6 +4,7 @@ import type { FoundPrayer } from '../../shared/search.ts';
 import { termsOf } from '../../shared/words.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
+import { AfterDot } from '../ui/after-dot.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
 import { type Part, partsOfSnippet, partsOfText } from './marks.ts';
@@ -24,11 +25,10 @@ export function FoundRequest({ prayer, query }: FoundRequestProps) {
         <Marked parts={partsOfSnippet(prayer.snippet)} />
       </p>
       <p className="text-meta text-muted">
-        <span className="own-words">{authorName(prayer)}</span>{' '}
-        <span className="inline-block">
-          <span aria-hidden>· </span>
+        <span className="own-words">{authorName(prayer)}</span>
+        <AfterDot>
           <TimeAgo date={prayer.createdAt} />
-        </span>
+        </AfterDot>
       </p>
       {status && (
         <p>

@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { AfterDot } from './after-dot.tsx';
+
+test('a middle dot goes to the next line with what follows it (W10)', () => {
+  const drawn = renderToStaticMarkup(<AfterDot>5 minutes ago</AfterDot>);
+  expect(drawn).toBe(
+    ' <span class="inline-block"><span aria-hidden="true">·\u00A0</span>5 minutes ago</span>',
+  );
+});
+
+test('no other dot stands on a screen: it could end a line (W10)', () => {
+  const web = join(import.meta.dir, '..');
+  const files = [...new Bun.Glob('**/*.tsx').scanSync(web)].filter(
+    (file) => !file.startsWith('ui/after-dot.') && !file.includes('.test.'),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => readFileSync(join(web, file), 'utf8').includes('·'))).toEqual([]);
+});
