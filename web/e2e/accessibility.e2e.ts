@@ -5,7 +5,8 @@ import { PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './places.ts
 import { type Stage, testOnStage } from './stage.ts';
 
 /*
- * axe finds nothing on any screen or dialog, wide and narrow, and none scrolls sideways. A place
+ * axe finds nothing on any screen or dialog, wide and narrow, none scrolls sideways, and all have the
+ * same left margin. A place
  * is opened once, and the window made narrower around it: only the layout depends on the width.
  */
 const WIDE = 1280;
@@ -54,12 +55,17 @@ const look = async (place: Place, { pages, scene, complaints }: Stage) => {
     for (const violation of await violations(page, tags))
       found.push(`${colorScheme}, ${width} px: ${violation}`);
   };
+  const marginAt = async (width: number) => {
+    if (await hasOneMargin(page)) return;
+    found.push(`the heading or the first card does not stand at the margin, ${width} px`);
+  };
   const sidewaysAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
     if (await scrollsSideways(page)) found.push(`scrolls sideways, ${width} px`);
   };
 
   await open(WIDE);
+  await marginAt(WIDE);
   await findingsIn('dark', WIDE);
   await findingsIn('light', WIDE);
   for (const width of [WIDE, MIDDLE, NARROW]) await sidewaysAt(width);
@@ -67,6 +73,7 @@ const look = async (place: Place, { pages, scene, complaints }: Stage) => {
     await open(NARROW);
     await findingsIn('dark', NARROW);
   }
+  await marginAt(NARROW);
   await findingsIn('light', NARROW);
   await expectStill(page, place);
   await place.closes?.(page);
@@ -100,6 +107,18 @@ const violations = async (page: Page, tags: string[]) => {
     return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`));
   }, tags);
 };
+
+/** Whether the heading and the first card begin where the screen does. */
+const hasOneMargin = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main');
+    // One prays in the middle of an empty screen.
+    if (!main || location.pathname.endsWith('/pray')) return true;
+    const margin =
+      main.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(main).paddingLeft);
+    const firsts = [main.querySelector('h1'), main.querySelector('.rounded-card:not([hidden] *)')];
+    return firsts.every((one) => !one || Math.abs(one.getBoundingClientRect().left - margin) < 1);
+  });
 
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => {

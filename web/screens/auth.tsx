@@ -8,6 +8,7 @@ import { keptInvitation, takeInvitation } from '../session/invitation-redirect.t
 import { Invited } from '../session/invited.tsx';
 import { LoginForm } from '../session/login-form.tsx';
 import { Registration } from '../session/registration.tsx';
+import { column } from '../shell/signed-out-header.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Redirect } from '../ui/links.tsx';
@@ -33,7 +34,7 @@ export function AuthScreen({ bare = false }: { bare?: boolean }) {
   if (isLoading) return <Spinner />;
   if (user) return wasSignedOut ? <Arrive /> : <Redirect to={paths.dashboardAlias} />;
   return bare ? (
-    <main className="px-4 py-10">
+    <main className={`${column} py-10`}>
       <SignIn />
     </main>
   ) : (
@@ -96,11 +97,9 @@ function SignIn() {
 
 /** The sign-in page around its forms. */
 export const AuthPage = ({ children }: { children?: ReactNode }) => (
-  <div className="mx-auto max-w-xl">
-    <Page title={m.session_title()} subtitle={m.session_subtitle()}>
-      {children}
-    </Page>
-  </div>
+  <Page title={m.session_title()} subtitle={m.session_subtitle()} narrow>
+    {children}
+  </Page>
 );
 
 const modeIn = (text: string | null) => MODES.find((mode) => mode === text);

@@ -30,17 +30,26 @@ export function PrayScreen() {
   if (data) return <Sitting key={id ?? 'all'} groupId={id} prayers={data} />;
   if (error)
     return (
-      <Page title={m.pray_title()} narrow>
+      <PageInTheMiddle title={m.pray_title()}>
         <Failed title={m.pray_failed()} onRetry={() => void refetch()} />
         <div>
           <LinkButton to={paths.dashboard} tone="plain">
             {m.groups_back_to_dashboard()}
           </LinkButton>
         </div>
-      </Page>
+      </PageInTheMiddle>
     );
   return <Spinner label={m.pray_loading()} />;
 }
+
+/** No sidebar stands here: these pages are in the middle, as the requests are. */
+const PageInTheMiddle = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="mx-auto w-full max-w-2xl">
+    <Page title={title} narrow>
+      {children}
+    </Page>
+  </div>
+);
 
 type SittingProps = { groupId: string | undefined; prayers: Prayer[] };
 
@@ -59,7 +68,7 @@ function Sitting({ groupId, prayers: read }: SittingProps) {
 
   if (prayers.length === 0)
     return (
-      <Page title={m.pray_title()} narrow>
+      <PageInTheMiddle title={m.pray_title()}>
         <EmptyState
           title={m.pray_none_title()}
           icon={<HandHeart aria-hidden />}
@@ -67,11 +76,11 @@ function Sitting({ groupId, prayers: read }: SittingProps) {
         >
           {m.pray_none()}
         </EmptyState>
-      </Page>
+      </PageInTheMiddle>
     );
   if (isOver || !sitting.current)
     return (
-      <Page title={m.pray_amen()} narrow>
+      <PageInTheMiddle title={m.pray_amen()}>
         <p className="text-prayer">{m.pray_done({ count: sitting.prayedCount })}</p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={wayOut}>{m.pray_close()}</LinkButton>
@@ -79,7 +88,7 @@ function Sitting({ groupId, prayers: read }: SittingProps) {
             {m.pray_again()}
           </Button>
         </div>
-      </Page>
+      </PageInTheMiddle>
     );
   return (
     <Frame

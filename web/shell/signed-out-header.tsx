@@ -5,9 +5,12 @@ import { Link } from '../router.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { TextSizeButton } from './text-size.tsx';
 
+/** Visitors have no sidebar: all that they see is one narrow column in the middle. */
+export const column = 'mx-auto w-full max-w-[44rem] px-4';
+
 const SignedOutHeader = () => (
   <header className="border-line border-b-2 bg-card">
-    <div className="mx-auto flex w-full max-w-5xl flex-wrap items-center justify-between gap-x-4 px-4 py-2">
+    <div className={`${column} flex flex-wrap items-center justify-between gap-x-4 py-2`}>
       <AppName />
       <div className="-mr-3 flex">
         <TextSizeButton />
@@ -27,7 +30,7 @@ export const VisitorsFrame = ({ as: Main, children }: VisitorsFrameProps) => (
   <>
     <SkipLink />
     <SignedOutHeader />
-    <Main id="main" className="mx-auto w-full max-w-5xl px-4 py-6 two:py-10">
+    <Main id="main" className={`${column} py-6 two:py-10`}>
       {children}
     </Main>
   </>

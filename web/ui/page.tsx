@@ -8,7 +8,7 @@ type PageProps = {
   action?: ReactNode;
   back?: ReactNode;
   children?: ReactNode;
-  /** A page of one form or text reads better narrow. */
+  /** A page of one form or text reads better narrow. It begins where every other page does. */
   narrow?: boolean;
 };
 
@@ -25,7 +25,7 @@ export function Page({ title, subtitle, action, back, children, narrow = false }
   }, []);
 
   return (
-    <div className={`flex flex-col gap-6 ${narrow ? 'mx-auto w-full max-w-2xl' : ''}`}>
+    <div className={`flex flex-col gap-6 ${narrow ? 'max-w-2xl' : ''}`}>
       <div className="flex flex-col gap-2">
         {back}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
