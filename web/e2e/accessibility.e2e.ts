@@ -5,9 +5,9 @@ import { PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './places.ts
 import { type Stage, testOnStage } from './stage.ts';
 
 /*
- * axe finds nothing on any screen or dialog, wide and narrow, none scrolls sideways, and all have the
- * same left margin. A place
- * is opened once, and the window made narrower around it: only the layout depends on the width.
+ * axe finds nothing on any screen or dialog, wide and narrow, none scrolls sideways, and all have
+ * the same left margin. A place is opened once, and the window made narrower around it: only the
+ * layout depends on the width.
  */
 const WIDE = 1280;
 const MIDDLE = 768;

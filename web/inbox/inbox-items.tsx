@@ -1,7 +1,5 @@
 import {
   BellRing,
-  CircleCheck,
-  HandHeart,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -12,16 +10,17 @@ import {
 } from 'lucide-react';
 import type { InboxItem, InboxKind } from '../../shared/inbox.ts';
 import { m } from '../../shared/messages.ts';
+import { AnsweredIcon, PrayedIcon } from '../icons.ts';
 import { Link } from '../router.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
 
 const ICONS: Record<InboxKind, LucideIcon> = {
   'new-prayer': BellRing,
-  'answered-prayer': CircleCheck,
+  'answered-prayer': AnsweredIcon,
   comment: MessageCircle,
   update: NotebookPen,
   'still-praying': Moon,
-  prayed: HandHeart,
+  prayed: PrayedIcon,
   invitation: Mail,
   'reset-link-made': KeyRound,
 };

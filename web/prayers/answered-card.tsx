@@ -1,7 +1,7 @@
-import { CircleCheck } from 'lucide-react';
 import { memo } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import { AnsweredIcon } from '../icons.ts';
 import { Badge } from '../ui/badge.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
 import { BookmarkButton, CardButtons, CommentsButton, PraiseButton } from './card-buttons.tsx';
@@ -40,7 +40,7 @@ export const AnsweredCard = memo(({ prayer, heading = 'h2', showsBookmark }: Ans
 export const Answer = ({ prayer }: { prayer: Prayer }) => (
   <>
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
-      <Badge tone="answered" icon={<CircleCheck aria-hidden className="size-4" />}>
+      <Badge tone="answered" icon={<AnsweredIcon aria-hidden className="size-4" />}>
         {m.prayers_card_answered()}
       </Badge>
       {prayer.answeredAt && <TimeAgo date={prayer.answeredAt} />}

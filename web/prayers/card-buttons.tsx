@@ -1,16 +1,9 @@
-import {
-  Bookmark,
-  BookmarkCheck,
-  HandHeart,
-  Heart,
-  type LucideIcon,
-  MessageCircle,
-  Sparkles,
-} from 'lucide-react';
+import { Bookmark, BookmarkCheck, type LucideIcon, MessageCircle, Sparkles } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useBookmark, usePraise, usePray } from '../api/use-action.ts';
+import { PrayedIcon, PrayIcon } from '../icons.ts';
 import { useMinute } from '../ui/minute.ts';
 import { part } from '../ui/part.ts';
 import { RichText } from '../ui/rich-text.tsx';
@@ -70,7 +63,7 @@ export function PrayButton({ prayer }: { prayer: Prayer }) {
   useMinute();
   if (canPrayAgain(prayer))
     return (
-      <CardButton icon={HandHeart} onClick={oncePerDoubleClick(() => toggle(false))}>
+      <CardButton icon={PrayIcon} onClick={oncePerDoubleClick(() => toggle(false))}>
         <RichText
           message={m.prayers_card_pray_again}
           values={{ count: prayer.supportCount }}
@@ -80,7 +73,7 @@ export function PrayButton({ prayer }: { prayer: Prayer }) {
     );
   return (
     <CardButton
-      icon={prayer.hasPrayed ? Heart : HandHeart}
+      icon={prayer.hasPrayed ? PrayedIcon : PrayIcon}
       isOn={prayer.hasPrayed}
       onClick={oncePerDoubleClick(() => toggle(prayer.hasPrayed))}
     >
@@ -98,7 +91,7 @@ export function PraiseButton({ prayer }: { prayer: Prayer }) {
   const toggle = usePraise(prayer.id);
   return (
     <CardButton
-      icon={prayer.hasPrayed ? Heart : Sparkles}
+      icon={Sparkles}
       isOn={prayer.hasPrayed}
       onClick={oncePerDoubleClick(() => toggle(prayer.hasPrayed))}
     >

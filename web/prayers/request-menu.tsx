@@ -1,9 +1,10 @@
-import { CheckCheck, Ellipsis, HandHeart, Moon, Pencil, Sun, Trash2, Undo2 } from 'lucide-react';
+import { Ellipsis, Moon, Pencil, Sun, Trash2, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { canRemoveAnswer } from '../../shared/permissions.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useAction, usePray } from '../api/use-action.ts';
+import { MarkAsAnsweredIcon, PrayIcon } from '../icons.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Menu, MenuAction } from '../ui/menu.tsx';
 import { useMinute } from '../ui/minute.ts';
@@ -27,12 +28,16 @@ export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?:
   const about = { params: { id: prayer.id } };
   const items = [
     canPrayAgain(prayer) && (
-      <MenuAction key="unpray" onSelect={() => togglePraying(true)} icon={<HandHeart {...icon} />}>
+      <MenuAction key="unpray" onSelect={() => togglePraying(true)} icon={<PrayIcon {...icon} />}>
         {m.prayers_menu_stop_praying()}
       </MenuAction>
     ),
     prayer.canAnswer && (
-      <MenuAction key="answer" onSelect={() => setOpen('answer')} icon={<CheckCheck {...icon} />}>
+      <MenuAction
+        key="answer"
+        onSelect={() => setOpen('answer')}
+        icon={<MarkAsAnsweredIcon {...icon} />}
+      >
         {m.prayers_card_answer()}
       </MenuAction>
     ),

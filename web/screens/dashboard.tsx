@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { CircleCheck, HandHeart, HeartHandshake, type LucideIcon, Plus, Users } from 'lucide-react';
+import { HeartHandshake, type LucideIcon, Plus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Home } from '../../shared/home.ts';
 import { m } from '../../shared/messages.ts';
@@ -7,6 +7,7 @@ import { greetingName } from '../../shared/names.ts';
 import type { Stats } from '../../shared/stats.ts';
 import { useCurrentUser, useHome } from '../api/queries.ts';
 import { NextStep } from '../home/next-step.tsx';
+import { AnsweredIcon, PrayIcon } from '../icons.ts';
 import { InboxItems } from '../inbox/inbox-items.tsx';
 import { paths } from '../paths.ts';
 import { RequestRow } from '../prayers/request-row.tsx';
@@ -62,7 +63,7 @@ function Parts({ home }: { home: Home }) {
         <LinkButton
           to={paths.pray}
           className="self-stretch two:self-start two:px-8"
-          icon={<HandHeart aria-hidden className="size-5" />}
+          icon={<PrayIcon aria-hidden className="size-5" />}
         >
           {m.dashboard_pray({ count: toPrayCount })}
         </LinkButton>
@@ -140,13 +141,13 @@ const StatCards = ({ stats }: { stats: Stats | undefined }) => (
     <StatCard
       to={paths.myPrayers}
       label={m.dashboard_my_prayers()}
-      icon={HandHeart}
+      icon={PrayIcon}
       count={stats?.myPrayers}
     />
     <StatCard
       to={paths.answeredPrayers}
       label={m.dashboard_answered_prayers()}
-      icon={CircleCheck}
+      icon={AnsweredIcon}
       count={stats?.answered}
     />
     <StatCard

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, HandHeart, Maximize2, Minimize2, SkipForward, X } from 'lucide-react';
+import { ArrowLeft, Maximize2, Minimize2, SkipForward, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useToPray } from '../api/queries.ts';
 import { visitAll } from '../api/visits.ts';
+import { PrayIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
 import {
   LatestUpdate,
@@ -71,7 +72,7 @@ function Sitting({ groupId, prayers: read }: SittingProps) {
       <PageInTheMiddle title={m.pray_title()}>
         <EmptyState
           title={m.pray_none_title()}
-          icon={<HandHeart aria-hidden />}
+          icon={<PrayIcon aria-hidden />}
           action={<LinkButton to={wayOut}>{m.pray_close()}</LinkButton>}
         >
           {m.pray_none()}
@@ -171,7 +172,7 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
         </Button>
         <Button
           className="flex-[2]! min-h-14 text-prayer"
-          icon={<HandHeart aria-hidden className="size-6 shrink-0" />}
+          icon={<PrayIcon aria-hidden className="size-6 shrink-0" />}
           onClick={pray}
         >
           {m.pray_pray()}

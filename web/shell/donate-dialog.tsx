@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
-import { HeartHandshake } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useRead } from '../api/queries.ts';
+import { DonateIcon } from '../icons.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -54,7 +54,7 @@ const DonateForm = ({ recipient, onClose }: { recipient: string; onClose: () => 
       <Button tone="plain" onClick={onClose}>
         {m.ui_close()}
       </Button>
-      <Button type="submit" icon={<HeartHandshake aria-hidden className="size-5" />}>
+      <Button type="submit" icon={<DonateIcon aria-hidden className="size-5" />}>
         {m.shell_donate_submit()}
       </Button>
     </Actions>

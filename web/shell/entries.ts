@@ -1,7 +1,5 @@
 import {
   Bookmark,
-  CircleCheck,
-  HandHeart,
   HeartHandshake,
   HelpCircle,
   House,
@@ -14,6 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import { m, type Sentence } from '../../shared/messages.ts';
+import { AnsweredIcon, PrayIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
 
 export type Entry = {
@@ -36,18 +35,18 @@ export const entries = {
   pray: { to: paths.pray, label: m.shell_place_pray, icon: HeartHandshake },
   inbox: { to: paths.inbox, label: m.shell_place_inbox, icon: Inbox },
   search: { to: paths.search, label: m.search_title, icon: Search },
-  requests: { to: paths.myPrayers, label: m.shell_place_requests, icon: HandHeart },
-  myPrayers: { to: paths.myPrayers, label: m.shell_place_my_prayers, icon: HandHeart },
+  requests: { to: paths.myPrayers, label: m.shell_place_requests, icon: PrayIcon },
+  myPrayers: { to: paths.myPrayers, label: m.shell_place_my_prayers, icon: PrayIcon },
   answeredPrayers: {
     to: paths.answeredPrayers,
     label: m.shell_place_answered_prayers,
-    icon: CircleCheck,
+    icon: AnsweredIcon,
     alias: paths.answeredAlias,
   },
   answered: {
     to: paths.answeredPrayers,
     label: m.shell_place_answered,
-    icon: CircleCheck,
+    icon: AnsweredIcon,
     alias: paths.answeredAlias,
   },
   bookmarked: { to: paths.bookmarkedPrayers, label: m.shell_place_bookmarked, icon: Bookmark },

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
-import { HeartHandshake } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { DonateIcon } from '../icons.ts';
 import { Button } from '../ui/button.tsx';
 import { donateDialog } from './dialogs.tsx';
 import { InboxLink } from './inbox-link.tsx';
@@ -21,7 +21,7 @@ export function Header({ user }: { user: CurrentUser }) {
           <div className="hidden items-center gap-2 wide:flex">
             <Button
               tone="quiet"
-              icon={<HeartHandshake aria-hidden className="size-5" />}
+              icon={<DonateIcon aria-hidden className="size-5" />}
               onClick={() => openDonate(true)}
             >
               {m.shell_donate()}

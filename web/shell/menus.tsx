@@ -1,17 +1,10 @@
 import { useSetAtom } from 'jotai';
-import {
-  ALargeSmall,
-  ChevronDown,
-  HeartHandshake,
-  LogOut,
-  Menu as MenuIcon,
-  Settings,
-  User,
-} from 'lucide-react';
+import { ALargeSmall, ChevronDown, LogOut, Menu as MenuIcon, Settings, User } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useAction } from '../api/use-action.ts';
+import { DonateIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
 import { Link, useNavigate } from '../router.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -68,7 +61,7 @@ export function PhoneMenuItems({ user }: { user: CurrentUser }) {
     <>
       <MenuAction
         onSelect={() => openDonate(true)}
-        icon={<HeartHandshake aria-hidden className={menuIcon} />}
+        icon={<DonateIcon aria-hidden className={menuIcon} />}
       >
         {m.shell_donate()}
       </MenuAction>
