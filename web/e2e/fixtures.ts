@@ -163,6 +163,12 @@ export const drawn = (page: Page) =>
     () => document.querySelector('main h1') && !document.querySelector('main .animate-spin'),
   );
 
+/** Chooses something from the menu of a member, on the open list of members. */
+export const chooseOnMember = async (page: Page, member: string, name: string) => {
+  await page.getByRole('button', { name: `More for ${member}` }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+};
+
 /** Chooses something from the menu of a card, by its words. */
 export const chooseOnCard = async (card: Locator, name: string) => {
   await card.getByRole('button', { name: /^More for/ }).click();

@@ -1,6 +1,7 @@
 import {
   accountOf,
   chooseOnCard,
+  chooseOnMember,
   DESKTOP,
   expect,
   go,
@@ -142,7 +143,7 @@ for (const viewport of [PHONE, DESKTOP])
       const heavy = shared.find(({ title }: { title: string }) => title === 'A heavy thing').id;
       await go(ruth, '/groups/1');
       await ruth.getByRole('tab', { name: /Members/ }).click();
-      await ruth.getByRole('button', { name: 'Remove Naomi Miller' }).click();
+      await chooseOnMember(ruth, 'Naomi Miller', 'Remove');
       await ruth.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
       await expect(toast(ruth, 'Member removed')).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseOnCard, drawn, go } from './fixtures.ts';
+import { chooseOnCard, chooseOnMember, drawn, go } from './fixtures.ts';
 
 export type Scene = {
   groupId: number;
@@ -139,7 +139,7 @@ const openMenu = async (page: Page) => {
 
 const openMembers = (name: string) => async (page: Page) => {
   await page.getByRole('tab', { name: /Members/ }).click();
-  await page.getByRole('button', { name }).click();
+  await chooseOnMember(page, 'Naomi Miller', name);
 };
 
 /** Has the server refuse to let somebody pray, and then lets them try. */
@@ -565,22 +565,19 @@ export const PLACES: Place[] = [
     name: 'dialog-permissions',
     path: ({ groupId }) => `/groups/${groupId}`,
     shows: 'Surgery on Thursday',
-    opens: async (page) => {
-      await page.getByRole('tab', { name: /Members/ }).click();
-      await page.getByRole('button', { name: /^Permissions/ }).click();
-    },
+    opens: openMembers('Permissions'),
   },
   {
     name: 'dialog-transfer',
     path: ({ groupId }) => `/groups/${groupId}`,
     shows: 'Surgery on Thursday',
-    opens: openMembers('Make Owner: Naomi Miller'),
+    opens: openMembers('Make Owner'),
   },
   {
     name: 'dialog-remove-member',
     path: ({ groupId }) => `/groups/${groupId}`,
     shows: 'Surgery on Thursday',
-    opens: openMembers('Remove Naomi Miller'),
+    opens: openMembers('Remove'),
   },
   {
     name: 'dialog-leave-group',

@@ -1,6 +1,6 @@
 import { isValid, parseISO } from 'date-fns';
-import { Crown, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { Crown, Ellipsis, LogOut, ShieldCheck, UserMinus } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { Group, Member } from '../../shared/groups.ts';
 import { getLocale } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
@@ -15,10 +15,10 @@ import {
 import { useList } from '../api/queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { shownDate } from '../ui/dates.tsx';
 import { List } from '../ui/list.tsx';
+import { Menu, MenuAction } from '../ui/menu.tsx';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { LeaveGroupDialog } from './group-actions.tsx';
 import {
   type MemberProps,
@@ -33,7 +33,7 @@ export function Members({ group }: { group: Group }) {
   return (
     <List list={members} loading={m.groups_members_loading()}>
       {(items) => (
-        <ul className="flex flex-col gap-3">
+        <ul className="rounded-card border-2 border-line bg-card">
           {items.toSorted(byStandingThenName).map((member) => (
             <MemberRow key={member.id} group={group} member={member} />
           ))}
@@ -47,23 +47,31 @@ const byStandingThenName = (a: Member, b: Member) =>
   Number(b.isOwner) - Number(a.isOwner) ||
   displayName(a.user).localeCompare(displayName(b.user), getLocale());
 
-export const MemberRow = ({ group, member }: MemberProps) => (
-  <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-3">
-    <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">
+/** A member in one row. What can be done with them is in the menu at its end. */
+function MemberRow({ group, member }: MemberProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useFocusKept(row, '[role=tab][aria-selected=true]');
+  return (
+    <li
+      ref={row}
+      className="flex min-h-16 items-center gap-3 border-line not-first:border-t-2 px-4 py-2 two:gap-4"
+    >
       <Avatar initials={initials(member.user)} imageUrl={member.user.profileImageUrl} />
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-x-6 two:flex-row two:items-center two:justify-between">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="own-words min-w-0 font-semibold">{nameOf(member)}</span>
           <MemberBadge member={member} />
         </p>
-        <p className="text-meta text-muted">
+        <p className="shrink-0 text-meta text-muted">
           {m.groups_member_joined({ date: joinDate(member.joinedAt) })}
         </p>
       </div>
-    </div>
-    <MemberActions group={group} member={member} />
-  </Card>
-);
+      <div className="-mr-2 shrink-0 print:hidden two:min-w-11">
+        <MemberMenu group={group} member={member} />
+      </div>
+    </li>
+  );
+}
 
 function nameOf({ user, isMe }: Member) {
   const name = displayName(user);
@@ -88,75 +96,51 @@ function MemberBadge({ member }: { member: Member }) {
   );
 }
 
-function MemberActions({ group, member }: MemberProps) {
+function MemberMenu({ group, member }: MemberProps) {
   const [open, setOpen] = useState<'permissions' | 'transfer' | 'remove' | 'leave'>();
   const close = () => setOpen(undefined);
-  const name = displayName(member.user);
-  const mayLeave = member.isMe && canLeaveGroup(member);
-  const mayTransfer = canTransferGroup(group) && !member.isOwner;
+  const dialog = { group, member, onClose: close };
+  const items = [
+    canSetPermissions(group, member) && (
+      <MenuAction
+        key="permissions"
+        onSelect={() => setOpen('permissions')}
+        icon={<ShieldCheck {...icon} />}
+      >
+        {m.groups_permissions()}
+      </MenuAction>
+    ),
+    canTransferGroup(group) && !member.isOwner && (
+      <MenuAction key="transfer" onSelect={() => setOpen('transfer')} icon={<Crown {...icon} />}>
+        {m.groups_transfer_open()}
+      </MenuAction>
+    ),
+    canRemoveMember(group, member) && (
+      <MenuAction key="remove" onSelect={() => setOpen('remove')} icon={<UserMinus {...icon} />}>
+        {m.ui_remove()}
+      </MenuAction>
+    ),
+    member.isMe && canLeaveGroup(member) && (
+      <MenuAction key="leave" onSelect={() => setOpen('leave')} icon={<LogOut {...icon} />}>
+        {m.groups_leave()}
+      </MenuAction>
+    ),
+  ].filter((item) => item);
+  if (items.length === 0) return null;
   return (
-    <div className="-mx-4 flex flex-wrap gap-x-1">
-      {canSetPermissions(group, member) && (
-        <>
-          <Button
-            tone="quiet"
-            onClick={() => setOpen('permissions')}
-            aria-label={m.groups_permissions_of({ name })}
-          >
-            {m.groups_permissions()}
-          </Button>
-          <PermissionsDialog
-            group={group}
-            member={member}
-            open={open === 'permissions'}
-            onClose={close}
-          />
-        </>
-      )}
-      {mayTransfer && (
-        <>
-          <Button
-            tone="quiet"
-            onClick={() => setOpen('transfer')}
-            aria-label={m.groups_transfer_open_label({ name })}
-          >
-            {m.groups_transfer_open()}
-          </Button>
-          <TransferDialog
-            group={group}
-            member={member}
-            open={open === 'transfer'}
-            onClose={close}
-          />
-        </>
-      )}
-      {canRemoveMember(group, member) && (
-        <>
-          <Button
-            tone="quietDanger"
-            onClick={() => setOpen('remove')}
-            aria-label={m.groups_remove_label({ name })}
-          >
-            {m.ui_remove()}
-          </Button>
-          <RemoveMemberDialog
-            group={group}
-            member={member}
-            open={open === 'remove'}
-            onClose={close}
-          />
-        </>
-      )}
-      {mayLeave && (
-        <>
-          <Button tone="quietDanger" onClick={() => setOpen('leave')}>
-            {m.groups_leave()}
-          </Button>
-          <LeaveGroupDialog group={group} open={open === 'leave'} onClose={close} />
-        </>
-      )}
-    </div>
+    <>
+      <Menu
+        buttonLabel={m.groups_member_menu_label({ name: displayName(member.user) })}
+        button={<Ellipsis aria-hidden className="size-6" />}
+      >
+        {items}
+      </Menu>
+      <PermissionsDialog {...dialog} open={open === 'permissions'} />
+      <TransferDialog {...dialog} open={open === 'transfer'} />
+      <RemoveMemberDialog {...dialog} open={open === 'remove'} />
+      <LeaveGroupDialog group={group} open={open === 'leave'} onClose={close} />
+    </>
   );
 }
 
-/** The member and group of a row and its dialogs. */
+const icon = { 'aria-hidden': true, className: 'size-5 shrink-0 text-muted' } as const;
