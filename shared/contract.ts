@@ -68,7 +68,7 @@ import {
   toPrayQuery,
 } from './prayers.ts';
 import { resource, resourceForm, uploadTarget } from './resources.ts';
-import { foundPrayer, searchQuery } from './search.ts';
+import { foundPrayer, membersQuery, searchQuery } from './search.ts';
 import { apiDescription, health, info } from './server-info.ts';
 import { currentUser, loginForm, registerForm } from './session.ts';
 import { stats } from './stats.ts';
@@ -246,6 +246,7 @@ export const contract = {
   // Members
   listMembers: get('/api/groups/:id/members', 'signed-in', {
     ...paged,
+    query: membersQuery,
     params: idParams,
     result: z.array(member),
   }),

@@ -10,9 +10,11 @@ export const FOUND_AT_ONCE = 30;
 const choiceInvalid = () => m.calls_choice_invalid({ choices: PRAYER_STATUSES.join(', ') });
 const queryTooLong = () => m.search_query_too_long({ maximum: QUERY_MAX });
 
+const q = z.string({ error: queryTooLong }).max(QUERY_MAX, { error: queryTooLong }).default('');
+
 /** What is looked for, and where. `mine=1`: only among what one wrote oneself. */
 export const searchQuery = pageQuery.extend({
-  q: z.string({ error: queryTooLong }).max(QUERY_MAX, { error: queryTooLong }).default(''),
+  q,
   limit: pageQuery.shape.limit.unwrap().default(FOUND_AT_ONCE),
   group: idParam.optional(),
   status: z.enum(PRAYER_STATUSES, { error: choiceInvalid }).optional(),
@@ -23,6 +25,9 @@ export const searchQuery = pageQuery.extend({
     .transform((chosen) => chosen !== undefined),
 });
 
+/** Only members whose names have all of these words, by their beginnings. */
+export const membersQuery = pageQuery.extend({ q });
+
 /** A request as in the lists, with the part of its texts that was found. */
 export const foundPrayer = prayer.extend({
   /** Plain text on one line. Hits stand between HIT_START and HIT_END. */
@@ -30,4 +35,5 @@ export const foundPrayer = prayer.extend({
 });
 
 export type FoundPrayer = z.infer<typeof foundPrayer>;
+export type MembersQuery = z.output<typeof membersQuery>;
 export type SearchQuery = z.output<typeof searchQuery>;

@@ -12,8 +12,11 @@ import { PEOPLE } from './seed.ts';
 const OWN_LIST = /^SCAN \w+ VIRTUAL TABLE/;
 const TOKEN = 'a'.repeat(43);
 
-/** What a call needs to read anything. */
-const ASKING: Partial<Record<CallName, string>> = { search: '?q=thing%20person' };
+/** With what a call reads anything, or something else. */
+const ASKING: Partial<Record<CallName, string>> = {
+  search: '?q=thing%20person',
+  listMembers: '?q=person%20a',
+};
 
 const server = createTestServer();
 // Before anything is read: a query is prepared once, and run from then on.
@@ -40,7 +43,9 @@ startSession(server.db, person, { token: TOKEN }, server.clock.now);
 
 for (const name of callNames.filter((name) => contract[name].method === 'GET')) {
   test(`${name} reads by indexes only, without a table scan or a sort (B11)`, async () => {
-    const statements = await statementsOf(contract[name].path + (ASKING[name] ?? ''));
+    const { path } = contract[name];
+    const statements = await statementsOf(path);
+    if (ASKING[name]) statements.push(...(await statementsOf(path + ASKING[name])));
     expect(slowStepsOf(statements)).toEqual([]);
     if (contract[name].access !== 'public') expect(statements.length).toBeGreaterThan(0);
   });

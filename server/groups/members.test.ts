@@ -19,6 +19,31 @@ test('members are listed with the owner first, then by name (G11)', async () => 
   expect(body[5]).toMatchObject({ isOwner: false, canInvite: false, isMe: true });
 });
 
+test('members are found by the beginnings of their names, in any case and without accents (G11)', async () => {
+  const { server, group } = await createWorld();
+  const naomi = server.as('naomi');
+  await server.as('boaz').patch('/api/user', { firstName: 'Boáz', lastName: 'Müller' });
+  const found = async (q: string, more = '') => {
+    const path = `/api/groups/${group}/members?q=${encodeURIComponent(q)}${more}`;
+    const { body } = await naomi.get(path);
+    return body.map(({ user }: Member) => user.firstName);
+  };
+  expect(await found('boa')).toEqual(['Boáz']);
+  expect(await found('MULL bo')).toEqual(['Boáz']);
+  expect(await found('muller ruth')).toEqual([]);
+  expect(await found('oaz')).toEqual([]);
+  // Nothing to look for, and an operator of the index, are no name.
+  expect(await found('!')).toHaveLength(7);
+  expect(await found('boa" OR "ruth')).toEqual([]);
+  // Jesse is in no group of theirs.
+  expect(await found('jesse')).toEqual([]);
+  // Nor is anybody found by an address.
+  expect(await found('example')).toEqual([]);
+  expect(await found('a'.repeat(200))).toEqual([]);
+  const { status } = await naomi.get(`/api/groups/${group}/members?q=${'a'.repeat(201)}`);
+  expect(status).toBe(400);
+});
+
 test('a group shows only its own members and requests (G7)', async () => {
   const { server, group } = await createWorld();
   const jesse = server.as('jesse');

@@ -1,19 +1,22 @@
-import { and, count, desc, eq, lt, max, sql } from 'drizzle-orm';
-import type { PageQuery } from '../../shared/call.ts';
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { GROUPS_PER_PERSON, type Member, type MemberPermissions } from '../../shared/groups.ts';
 import { displayName } from '../../shared/names.ts';
 import { canSetPermissions } from '../../shared/permissions.ts';
+import type { MembersQuery } from '../../shared/search.ts';
+import { termsOf } from '../../shared/words.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { groups, members, prayers, users } from '../db/schema.ts';
-import { recordOfGroup, recordOfUser } from '../events/record.ts';
+import { groups, members, users } from '../db/schema.ts';
+import { recordOfGroup } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { matching } from '../search/words.ts';
 import { type GroupRow, groupFor, standingIn } from './group.ts';
 import { endInvitingBy } from './inviting.ts';
+import { newestPrayerId } from './visits.ts';
 
 const COLUMNS = {
   id: members.id,
@@ -84,39 +87,49 @@ export const presentMember = (viewer: ViewerStanding, row: MemberRow): Member =>
 });
 
 // Cross joins fix the order: SQLite reads the memberships first.
-const membersOfGroup = prepared((db) =>
-  db
-    .select({ position: members.id, ...COLUMNS })
-    .from(members)
-    .crossJoin(users)
-    .crossJoin(groups)
-    .where(
-      and(
-        eq(users.id, members.userId),
-        eq(groups.id, members.groupId),
-        eq(members.groupId, sql.placeholder('group')),
-        lt(members.id, sql.placeholder('before')),
-      ),
-    )
-    .orderBy(desc(members.id))
-    .limit(sql.placeholder('limit')),
+const membersWhere = (which?: SQL) =>
+  prepared((db) =>
+    db
+      .select({ position: members.id, ...COLUMNS })
+      .from(members)
+      .crossJoin(users)
+      .crossJoin(groups)
+      .where(
+        and(
+          eq(users.id, members.userId),
+          eq(groups.id, members.groupId),
+          eq(members.groupId, sql.placeholder('group')),
+          lt(members.id, sql.placeholder('before')),
+          which,
+        ),
+      )
+      .orderBy(desc(members.id))
+      .limit(sql.placeholder('limit')),
+  );
+
+const membersOfGroup = membersWhere();
+// The index of names is read once; the plus keeps SQLite from reading a membership for each name.
+const membersNamed = membersWhere(
+  sql`+${members.userId} in (
+    select rowid from people_search where people_search match ${sql.placeholder('names')})`,
 );
 
 /**
- * A group's members. Pages begin with those who joined last. Within a page the owner is first, then
- * by name.
+ * A group's members, or those whose names have every word of `q` by its beginning. Pages begin with
+ * those who joined last. Within a page the owner is first, then by name.
  */
 export const membersOf = (
   db: Db,
   viewer: { id: number },
   group: GroupRow,
-  page: PageQuery,
+  { q, ...page }: MembersQuery,
 ): Page<Member> => {
-  const rows = membersOfGroup(db).all({
-    viewer: viewer.id,
-    group: group.id,
-    ...pageBounds(page),
-  });
+  const bounds = { viewer: viewer.id, group: group.id, ...pageBounds(page) };
+  const names = termsOf(q).map((term) => matching(term));
+  const rows =
+    names.length > 0
+      ? membersNamed(db).all({ ...bounds, names: names.join(' AND ') })
+      : membersOfGroup(db).all(bounds);
   const { items, next } = pageOf(rows, page, (row) => presentMember(group, row));
   return { items: items.sort(ownerFirstThenByName), next };
 };
@@ -197,38 +210,3 @@ const myMemberships = prepared((db) =>
 /** A person's memberships, the newest first: for reads that go over all their groups. */
 export const membershipsOf = (db: Db, viewer: { id: number }) =>
   myMemberships(db).all({ viewer: viewer.id });
-
-const newestPrayerId = (db: Db) =>
-  db
-    .select({ id: max(prayers.id) })
-    .from(prayers)
-    .get()?.id ?? 0;
-
-/**
- * Notes that a member has seen the group's requests up to this id: they are no longer new. An older
- * one changes nothing. Throws 404 for a group that they are not in.
- */
-export const visitGroup = (
-  db: Db,
-  person: { id: number },
-  groupId: number,
-  upTo: number,
-  now: number,
-) =>
-  change(db, (tx) => {
-    groupFor(tx, person, groupId);
-    const seenPrayerId = Math.min(upTo, newestPrayerId(tx));
-    const seen = tx
-      .update(members)
-      .set({ seenPrayerId })
-      .where(
-        and(
-          eq(members.groupId, groupId),
-          eq(members.userId, person.id),
-          lt(members.seenPrayerId, seenPrayerId),
-        ),
-      )
-      .returning({ id: members.id })
-      .get();
-    if (seen) recordOfUser(tx, person.id, { kind: 'visit', groupId, at: now });
-  });

@@ -3,7 +3,8 @@ import { routes } from '../http/route.ts';
 import { createGroup, deleteGroup, editGroup, transferGroup } from './changes.ts';
 import { groupFor, groupShownTo, groupsOf } from './group.ts';
 import { removeMember } from './leave.ts';
-import { membersOf, setPermissions, visitGroup } from './members.ts';
+import { membersOf, setPermissions } from './members.ts';
+import { visitGroup } from './visits.ts';
 
 export const groupRoutes = ({ db }: { db: Db }) =>
   routes({

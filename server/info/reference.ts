@@ -159,7 +159,10 @@ export const reference: Record<CallName, Reference> = {
   },
 
   // Members
-  listMembers: { summary: 'List the members of a group', refusals: ['group-not-found'] },
+  listMembers: {
+    summary: 'List the members of a group, or find them by name',
+    refusals: ['group-not-found'],
+  },
   removeMember: {
     summary: 'Leave a group, or remove a member',
     refusals: [

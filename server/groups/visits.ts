@@ -1,0 +1,42 @@
+import { and, eq, lt, max } from 'drizzle-orm';
+import { change } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { members, prayers } from '../db/schema.ts';
+import { recordOfUser } from '../events/record.ts';
+import { groupFor } from './group.ts';
+
+/** The id of the newest request; 0 before there is one. */
+export const newestPrayerId = (db: Db) =>
+  db
+    .select({ id: max(prayers.id) })
+    .from(prayers)
+    .get()?.id ?? 0;
+
+/**
+ * Notes that a member has seen the group's requests up to this id: they are no longer new. An older
+ * one changes nothing. Throws 404 for a group that they are not in.
+ */
+export const visitGroup = (
+  db: Db,
+  person: { id: number },
+  groupId: number,
+  upTo: number,
+  now: number,
+) =>
+  change(db, (tx) => {
+    groupFor(tx, person, groupId);
+    const seenPrayerId = Math.min(upTo, newestPrayerId(tx));
+    const seen = tx
+      .update(members)
+      .set({ seenPrayerId })
+      .where(
+        and(
+          eq(members.groupId, groupId),
+          eq(members.userId, person.id),
+          lt(members.seenPrayerId, seenPrayerId),
+        ),
+      )
+      .returning({ id: members.id })
+      .get();
+    if (seen) recordOfUser(tx, person.id, { kind: 'visit', groupId, at: now });
+  });
