@@ -19,6 +19,21 @@ const nothing: Scene = {
   unsubscribe: '',
 };
 
+/** The group of the scene, if it had more members. */
+const LARGE_GROUP = {
+  id: 1,
+  name: 'Tuesday Evening Group',
+  description: '',
+  ownerId: 1,
+  memberCount: 80,
+  newCount: 0,
+  silenceDays: 30,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  isOwner: true,
+  canInvite: true,
+  canRemove: true,
+};
+
 /** A server where only the invited may register. */
 const INVITED_ONLY = {
   name: 'Upheld',
@@ -403,6 +418,16 @@ export const PLACES: Place[] = [
     opens: async (page) => {
       await page.getByRole('tab', { name: /Members/ }).click();
     },
+  },
+  {
+    name: 'group-members-many',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      await page.getByRole('tab', { name: /Members/ }).click();
+      await page.getByLabel('Find a member by name').waitFor();
+    },
+    answers: { '/api/groups/1': LARGE_GROUP },
   },
   {
     name: 'group-as-member',

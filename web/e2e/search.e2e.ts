@@ -48,6 +48,67 @@ test('requests are found as one types, and by keyboard alone (P29, W17)', async 
   await expect(found).toHaveCount(2);
 });
 
+test('a long list has a search at its top (P29, W5)', async ({ person }) => {
+  const { page, api } = await person('Ruth', { viewport: DESKTOP });
+  const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  const share = (title: string) =>
+    api.post('/api/prayers', {
+      data: { title, content: 'Please pray for an easy night.', groupIds: [id] },
+    });
+  for (let n = 1; n <= 24; n++) await share(`Request ${n}`);
+  await share('For the harvest');
+  const main = page.getByRole('main');
+  const found = main.getByRole('listitem').getByRole('heading');
+
+  await page.goto('/my-prayers');
+  await expect(page.getByText('25 prayers')).toBeVisible();
+  await expect(main.getByRole('search')).toHaveCount(0);
+  await share('For the last sheaf');
+  await page.reload();
+  await page.getByLabel('Search in what I wrote').fill('harv');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=harv&mine=1$/);
+  await expect(found).toHaveText(['For the harvest']);
+
+  await page.goto(`/groups/${id}`);
+  await page.getByLabel('Search in Choir').filter({ visible: true }).fill('sheaf');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/search\\?q=sheaf&group=${id}$`));
+  await expect(found).toHaveText(['For the last sheaf']);
+
+  // On a phone the first request must not be pushed down.
+  await page.setViewportSize(PHONE);
+  await page.goto(`/groups/${id}`);
+  await main.getByRole('link', { name: 'Search in Choir' }).click();
+  await expect(page).toHaveURL(new RegExp(`/search\\?group=${id}$`));
+  await expect(page.getByLabel('What are you looking for?')).toBeFocused();
+});
+
+test('a member of a large group is found by name (G11)', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: PHONE });
+  const { groupId } = await fillScene(ruth, await person('Naomi'));
+  const { page } = ruth;
+  const members = page.getByRole('tabpanel').getByRole('listitem');
+  const field = page.getByLabel('Find a member by name');
+  await page.goto(`/groups/${groupId}`);
+  await page.getByRole('tab', { name: /^Members/ }).click();
+  await expect(members).toHaveCount(2);
+  await expect(field).toHaveCount(0);
+
+  await page.route(`**/api/groups/${groupId}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), memberCount: 26 } });
+  });
+  await page.reload();
+  await page.getByRole('tab', { name: /^Members/ }).click();
+  await field.fill('nao');
+  await expect(members).toHaveText([/^NMNaomi Miller/]);
+  await field.fill('nobody');
+  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+  await field.fill('');
+  await expect(members).toHaveCount(2);
+});
+
 test('the header leads to the search on every screen (P29)', async ({ person }) => {
   for (const viewport of [DESKTOP, PHONE]) {
     const { page } = await person(viewport === PHONE ? 'Boaz' : 'Ruth', { viewport });

@@ -1,5 +1,5 @@
 import { isValid, parseISO } from 'date-fns';
-import { Crown, Ellipsis, LogOut, ShieldCheck, UserMinus } from 'lucide-react';
+import { Crown, Ellipsis, LogOut, ShieldCheck, UserMinus, Users } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Group, Member } from '../../shared/groups.ts';
 import { getLocale } from '../../shared/language.ts';
@@ -12,13 +12,18 @@ import {
   canTransferGroup,
   isGroupAdmin,
 } from '../../shared/permissions.ts';
+import { QUERY_MAX } from '../../shared/words.ts';
+import { isLong } from '../api/page.ts';
 import { useList } from '../api/queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { shownDate } from '../ui/dates.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { List } from '../ui/list.tsx';
 import { Menu, MenuAction } from '../ui/menu.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useTyped } from '../ui/use-typed.ts';
 import { LeaveGroupDialog } from './group-actions.tsx';
 import {
   type MemberProps,
@@ -27,21 +32,50 @@ import {
   TransferDialog,
 } from './member-dialogs.tsx';
 
-/** Who is in the group: its owner first, then by name. */
+/** Who is in the group: its owner first, then by name. Where there are many they can be searched. */
 export function Members({ group }: { group: Group }) {
-  const members = useList('listMembers', { id: group.id });
+  const [q, setQ] = useState('');
+  const { typed, setTyped, submit } = useTyped(q, setQ);
+  const query = q.trim() ? { query: { q } } : {};
+  const members = useList('listMembers', { id: group.id }, { ...query, keepsLast: true });
   return (
-    <List list={members} loading={m.groups_members_loading()}>
-      {(items) => (
-        <ul className="rounded-card border-2 border-line bg-card">
-          {items.toSorted(byStandingThenName).map((member) => (
-            <MemberRow key={member.id} group={group} member={member} />
-          ))}
-        </ul>
+    <div className="flex flex-col gap-4">
+      {isLong({ total: group.memberCount }) && (
+        <SearchBox
+          label={m.groups_members_search()}
+          maxLength={QUERY_MAX}
+          value={typed}
+          onTyped={setTyped}
+          onSubmit={submit}
+        />
       )}
-    </List>
+      <List list={members} loading={m.groups_members_loading()} empty={<NobodyFound />}>
+        {(items) => (
+          <>
+            {query.query && (
+              <p role="status" className="text-muted">
+                {m.groups_members({ count: items.length })}
+              </p>
+            )}
+            <ul className="rounded-card border-2 border-line bg-card">
+              {items.toSorted(byStandingThenName).map((member) => (
+                <MemberRow key={member.id} group={group} member={member} />
+              ))}
+            </ul>
+          </>
+        )}
+      </List>
+    </div>
   );
 }
+
+const NobodyFound = () => (
+  <div role="status">
+    <EmptyState title={m.groups_members_none_title()} icon={<Users aria-hidden />}>
+      {m.groups_members_none()}
+    </EmptyState>
+  </div>
+);
 
 const byStandingThenName = (a: Member, b: Member) =>
   Number(b.isOwner) - Number(a.isOwner) ||

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { PAGE } from '../api/page.ts';
+import { isLong, PAGE } from '../api/page.ts';
 import { useList } from '../api/queries.ts';
 import { visitAll } from '../api/visits.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -20,8 +20,11 @@ export function useGroupPrayers(id: string | number) {
   return { list, sort, setSort };
 }
 
-/** The active requests of one group: the first tab of its page. */
-export function GroupPrayers({ group }: { group: Group }) {
+/**
+ * The active requests of one group: the first tab of its page. `search` stands above them where there
+ * are many.
+ */
+export function GroupPrayers({ group, search }: { group: Group; search: ReactNode }) {
   const { list, sort, setSort } = useGroupPrayers(group.id);
   useVisit(list.items);
   return (
@@ -39,10 +42,11 @@ export function GroupPrayers({ group }: { group: Group }) {
     >
       {(prayers) => (
         <>
-          <div className="flex max-w-[44rem] items-center justify-between gap-3 print:hidden">
+          <div className="flex max-w-[44rem] flex-wrap items-center justify-between gap-x-3 print:hidden">
             <p role="status" className="text-muted">
               {list.total !== undefined && m.prayers_list_count({ count: list.total })}
             </p>
+            {isLong(list) && search}
             <SmallChoice
               label={m.prayers_sort()}
               words={ORDER_WORDS}

@@ -7,6 +7,7 @@ import { GroupFailed } from '../groups/group-failed.tsx';
 import { paths } from '../paths.ts';
 import { GroupPrayers, useGroupPrayers } from '../prayers/group-prayers.tsx';
 import { useParams } from '../router.tsx';
+import { SearchFieldInRow } from '../search/search-field.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
@@ -52,12 +53,25 @@ export function GroupScreen() {
       <Tabs
         label={m.groups_page_parts_label()}
         items={[
-          { label: m.groups_page_requests(), panel: <GroupPrayers group={group} /> },
+          {
+            label: m.groups_page_requests(),
+            panel: (
+              <GroupPrayers
+                group={group}
+                search={
+                  <SearchFieldInRow
+                    label={m.search_within_group({ group: group.name })}
+                    within={{ group: String(group.id) }}
+                  />
+                }
+              />
+            ),
+          },
           {
             label: m.groups_page_members_count({ count: group.memberCount }),
             panel: (
               <Suspense fallback={<Spinner />}>
-                <Members group={group} />
+                <Members key={group.id} group={group} />
               </Suspense>
             ),
           },

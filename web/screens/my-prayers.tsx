@@ -1,11 +1,12 @@
 import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
-import { PAGE } from '../api/page.ts';
+import { isLong, PAGE } from '../api/page.ts';
 import { useList } from '../api/queries.ts';
 import { ORDER_WORDS, ORDERS } from '../prayers/lists.ts';
 import { PrayerCard } from '../prayers/prayer-card.tsx';
 import { Choice, Choosing, ListLength, PrayerColumns } from '../prayers/prayer-list.tsx';
+import { SearchField } from '../search/search-field.tsx';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -73,11 +74,14 @@ export function MyPrayersScreen() {
         empty={<NoPrayers filter={filter} onCreate={openNew} />}
       >
         {(prayers) => (
-          <PrayerColumns>
-            {prayers.map((prayer) => (
-              <PrayerCard key={prayer.id} prayer={prayer} />
-            ))}
-          </PrayerColumns>
+          <>
+            {isLong(list) && <SearchField label={m.search_within_mine()} within={{ mine: '1' }} />}
+            <PrayerColumns>
+              {prayers.map((prayer) => (
+                <PrayerCard key={prayer.id} prayer={prayer} />
+              ))}
+            </PrayerColumns>
+          </>
         )}
       </List>
     </Page>

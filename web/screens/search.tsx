@@ -1,22 +1,21 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import { category, PRAYER_STATUSES } from '../../shared/prayers.ts';
 import { type FoundPrayer, searchQuery } from '../../shared/search.ts';
-import { termsOf } from '../../shared/words.ts';
+import { QUERY_MAX, termsOf } from '../../shared/words.ts';
 import { useList } from '../api/queries.ts';
 import { useSearchParams } from '../router.tsx';
 import { FoundRequest } from '../search/found-request.tsx';
-import { SearchBox } from '../search/search-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { List, MoreAsOneScrolls } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { Select } from '../ui/text-field.tsx';
+import { useTyped } from '../ui/use-typed.ts';
 
-/** How long nothing is typed before the server is asked, in milliseconds. */
-const PAUSE = 300;
 const STATUS_WORDS = {
   active: m.search_status_active,
   answered: m.search_status_answered,
@@ -39,6 +38,7 @@ export function SearchScreen() {
       <SearchBox
         field={field}
         label={m.search_label()}
+        maxLength={QUERY_MAX}
         value={typed}
         onTyped={setTyped}
         onSubmit={submit}
@@ -190,31 +190,4 @@ function useSearchValues() {
       { replace: true },
     );
   return { values, set, setAll };
-}
-
-/** What is in the field. It is sent when nothing was typed for a moment, or with the button. */
-function useTyped(q: string, send: (q: string) => void) {
-  const [typed, setTyped] = useState(q);
-  const last = useRef(q);
-  const sending = useRef(send);
-  sending.current = send;
-  // The address has changed by Back or a link.
-  useEffect(() => {
-    if (q === last.current) return;
-    last.current = q;
-    setTyped(q);
-  }, [q]);
-  const submit = () => {
-    if (typed === last.current) return;
-    last.current = typed;
-    sending.current(typed);
-  };
-  const submitting = useRef(submit);
-  submitting.current = submit;
-  useEffect(() => {
-    if (typed === last.current) return;
-    const timer = setTimeout(() => submitting.current(), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return { typed, setTyped, submit };
 }
