@@ -332,7 +332,7 @@ const CHAPTERS: Chapter[] = [
         situation: 'A request that is brought back',
         action: 'bringBack',
         at: at('/my-prayers?show=resting'),
-        does: inMenu('Surgery on Thursday', 'Bring it back'),
+        does: press('Bring it back'),
         ...saysWhy('Failed to bring it back'),
         works: ['It is back in the lists'],
       },

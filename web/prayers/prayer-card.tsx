@@ -10,7 +10,7 @@ import {
   PrayerText,
 } from './prayer-frame.tsx';
 import { RequestMenu } from './request-menu.tsx';
-import { StillPraying } from './still-praying.tsx';
+import { BringBack, StillPraying } from './still-praying.tsx';
 
 type PrayerCardProps = {
   prayer: Prayer;
@@ -36,6 +36,7 @@ export const PrayerCard = memo(
       <LatestUpdate prayer={prayer} />
       {showsAudience && <PrayerAudience prayer={prayer} />}
       {prayer.asksAuthor && <StillPraying prayer={prayer} />}
+      {prayer.isMine && prayer.isResting && <BringBack prayer={prayer} />}
       <CardButtons label={m.prayers_card_pray_label({ title: prayer.title })}>
         <PrayButton prayer={prayer} />
         <CommentsButton prayer={prayer} />

@@ -1,4 +1,4 @@
-import { Ellipsis, Moon, Pencil, Sun, Trash2, Undo2 } from 'lucide-react';
+import { Ellipsis, Moon, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { canRemoveAnswer } from '../../shared/permissions.ts';
@@ -21,7 +21,6 @@ export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?:
   const [open, setOpen] = useState<Opened>();
   const close = () => setOpen(undefined);
   const rest = useAction('restPrayer');
-  const bringBack = useAction('bringBack');
   const togglePraying = usePray(prayer.id);
   // What was prayed for today can be prayed for again from midnight on.
   useMinute();
@@ -49,11 +48,6 @@ export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?:
     prayer.isMine && !prayer.isAnswered && !prayer.isResting && !prayer.isPrivate && (
       <MenuAction key="rest" onSelect={() => rest.mutate(about)} icon={<Moon {...icon} />}>
         {m.prayers_menu_rest()}
-      </MenuAction>
-    ),
-    prayer.isMine && prayer.isResting && (
-      <MenuAction key="back" onSelect={() => bringBack.mutate(about)} icon={<Sun {...icon} />}>
-        {m.prayers_menu_bring_back()}
       </MenuAction>
     ),
     prayer.isAnswered && canRemoveAnswer(prayer) && (

@@ -1,9 +1,11 @@
-import { Suspense, useState } from 'react';
+import { Sun } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { part } from '../ui/part.ts';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
 
 const AnswerDialog = part(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
 
@@ -14,7 +16,7 @@ export function StillPraying({ prayer }: { prayer: Prayer }) {
   const rest = useAction('restPrayer');
   const about = { params: { id: prayer.id } };
   return (
-    <section className="flex flex-col gap-3 rounded-control border-2 border-primary bg-card p-4">
+    <Box>
       <div>
         <p className="font-semibold">{m.prayers_still_praying()}</p>
         <p className="text-muted">{m.prayers_still_praying_explained()}</p>
@@ -33,6 +35,38 @@ export function StillPraying({ prayer }: { prayer: Prayer }) {
       <Suspense>
         {isAnswering && <AnswerDialog prayer={prayer} onClose={() => setAnswering(false)} />}
       </Suspense>
+    </Box>
+  );
+}
+
+/** Brings a resting request back into the lists, for its author. */
+export function BringBack({ prayer }: { prayer: Prayer }) {
+  const { mutate, isPending } = useAction('bringBack');
+  return (
+    <Box>
+      <p>{m.prayers_resting_explained()}</p>
+      <Button
+        className="two:self-start"
+        icon={<Sun aria-hidden className="size-5 shrink-0" />}
+        onClick={() => mutate({ params: { id: prayer.id } })}
+        pending={isPending}
+      >
+        {m.prayers_bring_back()}
+      </Button>
+    </Box>
+  );
+}
+
+/** It goes away when the author has answered, and must not take the focus with it. */
+function Box({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLElement>(null);
+  useFocusKept(box);
+  return (
+    <section
+      ref={box}
+      className="flex flex-col gap-3 rounded-control border-2 border-primary bg-card p-4"
+    >
+      {children}
     </section>
   );
 }

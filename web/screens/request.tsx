@@ -14,7 +14,7 @@ import {
   PrayerText,
 } from '../prayers/prayer-frame.tsx';
 import { RequestMenu } from '../prayers/request-menu.tsx';
-import { StillPraying } from '../prayers/still-praying.tsx';
+import { BringBack, StillPraying } from '../prayers/still-praying.tsx';
 import { Updates } from '../prayers/updates.tsx';
 import { isTitleRepeated } from '../prayers/words.ts';
 import { useNavigate, useParams } from '../router.tsx';
@@ -75,6 +75,7 @@ function Request({ prayer }: { prayer: Prayer }) {
         <PrayerText>{prayer.content}</PrayerText>
         <PrayerAudience prayer={prayer} />
         {prayer.asksAuthor && <StillPraying prayer={prayer} />}
+        {prayer.isMine && prayer.isResting && <BringBack prayer={prayer} />}
         {prayer.isAnswered && <Answer prayer={prayer} />}
         <CardButtons label={m.prayers_card_pray_label({ title: prayer.title })}>
           {prayer.isAnswered ? <PraiseButton prayer={prayer} /> : <PrayButton prayer={prayer} />}
