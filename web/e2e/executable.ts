@@ -52,7 +52,8 @@ export async function startExecutable(settings: Record<string, string> = {}) {
   };
 }
 
-const freePort = () =>
+/** A port of this machine that nobody listens on. */
+export const freePort = () =>
   new Promise<number>((found) => {
     const probe = createServer();
     probe.listen(0, '127.0.0.1', () => {

@@ -11,7 +11,7 @@ import {
 import { type MailServer, startMailServer } from '../../server/testing/mail.ts';
 import { type Executable, startExecutable } from './executable.ts';
 
-export type { Page };
+export type { BrowserContext, Page };
 export { expect };
 
 export type Person = { api: APIRequestContext; page: Page };
@@ -23,7 +23,7 @@ type Looks = Pick<
 export type Fixtures = {
   /** What the operator has set, by its name in the environment. */
   settings: Record<string, string>;
-  server: Executable;
+  server: Pick<Executable, 'url' | 'setupLink'>;
   /** A browser of its own, signed out. */
   visitor: (looks?: Looks) => Promise<Page>;
   /** A browser of its own, in which somebody with this first name is newly signed up. */
@@ -51,7 +51,7 @@ const EXPECTED =
   /status of (401|403|404|409|410|413|429)|ERR_INTERNET_DISCONNECTED|^Service Worker registration blocked/;
 
 /** Opens browsers at this server, and collects what their pages complain of. */
-export const browsersAt = (browser: Browser, server: Executable) => {
+export const browsersAt = (browser: Browser, server: Pick<Executable, 'url' | 'setupLink'>) => {
   const complaints: string[] = [];
   const opened: BrowserContext[] = [];
   const visitor = async (looks: Looks = {}) => {

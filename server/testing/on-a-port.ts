@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { listen } from '../commands/listen.ts';
+import { webFilesIn } from '../http/web-files.ts';
+import { startJobs } from '../jobs/jobs.ts';
+import { jobsOf } from '../jobs/list.ts';
+import { createTestServer, quiet } from './server.ts';
+
+/*
+ * The test server for browsers, with the built web app: `bun server/testing/on-a-port.ts 8080`.
+ * Its clock stands still. A number on standard input lets that many days pass and runs what the
+ * clock then starts. Each time it prints what its clock shows, in milliseconds since 1970.
+ */
+const port = Number(process.argv[2]);
+const server = createTestServer({
+  baseUrl: `http://localhost:${port}`,
+  budgets: 0,
+  webFiles: webFilesIn(join(import.meta.dirname, '../../dist/web')),
+});
+const { db, files, inTurn, tell, hub, clock } = server;
+const parts = { db, files, inTurn, tell, log: quiet };
+const jobs = startJobs(
+  { db, clock: () => clock.now, log: quiet },
+  jobsOf(parts, () => hub.flush()),
+);
+await jobs.look();
+listen({ host: '127.0.0.1', port }, server.app, quiet);
+process.stdout.write(`${clock.now}\n`);
+
+for await (const line of createInterface({ input: process.stdin })) {
+  server.letDaysPass(Number(line));
+  await jobs.look();
+  process.stdout.write(`${clock.now}\n`);
+}
+process.exit();

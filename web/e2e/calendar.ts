@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from './executable.ts';
+import { accountOf, type BrowserContext, expect, PASSWORD, type Person, test } from './fixtures.ts';
+
+const SCRIPT = resolve('server/testing/on-a-port.ts');
+
+export type Calendar = {
+  /** Lets days pass on the server and in every browser, and runs what the clock starts then. */
+  letDaysPass: (days: number) => Promise<void>;
+};
+
+type CalendarServer = Calendar & {
+  url: string;
+  setupLink: string;
+  /** Sets the clock of a browser by the server's. */
+  showOn: (context: BrowserContext) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Starts the test server, whose clock stands still until days pass. */
+const startCalendarServer = async (): Promise<CalendarServer> => {
+  const port = await freePort();
+  // The compiled program has no clock that can be set.
+  const child = spawn('bun', [SCRIPT, String(port)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const contexts: BrowserContext[] = [];
+  let now = 0;
+  const readClock = async () => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error('The test server did not start, or ended.');
+    now = Number(value);
+    for (const context of contexts) await context.clock.setFixedTime(now);
+  };
+  await readClock();
+  return {
+    url: `http://localhost:${port}`,
+    setupLink: '',
+    letDaysPass: (days) => {
+      child.stdin.write(`${days}\n`);
+      return readClock();
+    },
+    showOn: async (context) => {
+      contexts.push(context);
+      await context.clock.setFixedTime(now);
+    },
+    stop: () =>
+      new Promise((done) => {
+        child.once('exit', () => done());
+        child.stdin.end();
+      }),
+  };
+};
+
+/** Tests in which days pass. They use the app in memory, not the compiled program. */
+export const testWithCalendar = test.extend<{ calendar: Calendar; server: CalendarServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  server: async ({}, use) => {
+    const server = await startCalendarServer();
+    await use(server);
+    await server.stop();
+  },
+
+  calendar: ({ server }, use) => use(server),
+
+  person: ({ visitor, server }, use) =>
+    use(async (name, looks): Promise<Person> => {
+      const page = await visitor(looks);
+      const context = page.context();
+      await server.showOn(context);
+      // Nine people are signed up there from the start.
+      const { email } = accountOf(name);
+      const answer = await context.request.post('/api/login', {
+        data: { email, password: PASSWORD },
+      });
+      expect(answer.status(), await answer.text()).toBe(200);
+      return { page, api: context.request };
+    }),
+});
