@@ -1,0 +1,128 @@
+import type { Locator } from '@playwright/test';
+import { testWithCalendar } from './calendar.ts';
+import { accountOf, drawn, expect, PASSWORD, type Person, PHONE, test, toast } from './fixtures.ts';
+
+/* How many taps the things take that people do most, on a phone. Typing is not counted. */
+const THUMB = { viewport: PHONE, hasTouch: true };
+
+test('praying, writing and the text size are a few taps away (P28, P24, P20, W12)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth');
+  const naomi = await person('Naomi', THUMB);
+  const groups = [];
+  for (const name of ['Choir', 'Tuesday Group', 'Parents']) {
+    const group = await makeGroup(ruth, name);
+    await naomi.api.post(`/api/groups/invite/${group.token}/join`);
+    groups.push(group);
+  }
+  await ask(ruth, 'A quieter heart', groups[0]?.id);
+  for (const { id, name } of groups) await ask(ruth, `For ${name}`, id);
+  const { page } = naomi;
+  await page.goto('/');
+  await drawn(page);
+
+  await takesTaps('pray for one request, from Home', 1, async (tap) => {
+    const row = page.getByRole('listitem').filter({ hasText: 'A quieter heart' });
+    await tap(row.getByRole('button', { name: /^Pray / }));
+    await expect(toast(page, 'You prayed for this request')).toBeVisible();
+  });
+
+  await takesTaps('pray for all that is new in three groups', 1 + 3, async (tap) => {
+    await tap(page.getByRole('link', { name: 'Pray for 4 requests' }));
+    for (const name of ['Parents', 'Tuesday Group', 'Choir']) {
+      await expect(page.getByRole('heading', { name: `For ${name}` })).toBeVisible();
+      await tap(page.getByRole('button', { name: 'Pray', exact: true }));
+    }
+    // What was prayed for already comes last.
+    await expect(page.getByRole('heading', { name: 'A quieter heart' })).toBeVisible();
+  });
+
+  await page.goto(`/groups/${groups[0]?.id}`);
+  await takesTaps('share a request with a group', 2, async (tap) => {
+    await tap(page.getByRole('button', { name: 'Share Prayer Request' }));
+    await page.getByLabel('Prayer Request', { exact: true }).fill('Rain for the fields.');
+    await tap(page.getByRole('dialog').getByRole('button', { name: 'Share Prayer Request' }));
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Rain for the fields.' }),
+    ).toBeVisible();
+  });
+
+  await takesTaps('reach the text sizes', 2, async (tap) => {
+    await tap(page.getByRole('button', { name: 'Menu', exact: true }));
+    await tap(page.getByRole('menuitem', { name: /^(Text size|Display)/ }));
+    await expect(page.getByRole('radio', { name: 'Largest' })).toBeVisible();
+  });
+});
+
+testWithCalendar(
+  'a request from last year is two taps away (P29)',
+  async ({ person, calendar }) => {
+    const ruth = await person('Ruth', THUMB);
+    const { id } = await makeGroup(ruth, 'Choir');
+    await ask(ruth, 'Surgery on Thursday', id);
+    await calendar.letDaysPass(300);
+    const { page } = ruth;
+    await page.goto('/');
+    await drawn(page);
+    await takesTaps('find a request from last year', 2, async (tap) => {
+      await tap(page.getByRole('banner').getByRole('link', { name: 'Search' }));
+      await page.getByLabel('What are you looking for?').fill('surg');
+      await tap(page.getByRole('link', { name: 'Surgery on Thursday' }));
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Surgery on Thursday' }),
+      ).toBeVisible();
+    });
+  },
+);
+
+test('a new person is three taps from an invite link to the group (I9)', async ({
+  person,
+  visitor,
+}) => {
+  const ruth = await person('Ruth');
+  const { token } = await makeGroup(ruth, 'Choir');
+  const page = await visitor(THUMB);
+  await page.goto(`/join/${token}`);
+  await takesTaps('join a group by its link, without an account', 3, async (tap) => {
+    await tap(page.getByRole('button', { name: 'Join Group' }));
+    await tap(page.getByRole('tab', { name: 'Register' }));
+    const account = accountOf('Naomi');
+    for (const [label, value] of [
+      ['First Name', account.firstName],
+      ['Last Name', account.lastName],
+      ['Username', account.username],
+      ['Email', account.email],
+      ['Password', PASSWORD],
+      ['Confirm Password', PASSWORD],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(value);
+    await tap(page.getByRole('button', { name: 'Create Account' }));
+    await expect(page.getByText('Welcome to the group!')).toBeVisible();
+  });
+});
+
+type Tap = (target: Locator) => Promise<void>;
+
+/** Does something on a phone, and fails if that took more taps than this. */
+const takesTaps = (what: string, most: number, does: (tap: Tap) => Promise<void>) =>
+  test.step(`${what}: ${most} taps at most`, async () => {
+    let taps = 0;
+    await does(async (target) => {
+      taps++;
+      await target.tap();
+    });
+    expect(taps, what).toBeLessThanOrEqual(most);
+  });
+
+const makeGroup = async ({ api }: Person, name: string) => {
+  const { id } = await (await api.post('/api/groups', { data: { name } })).json();
+  const { inviteUrl } = await (await api.post(`/api/groups/${id}/invite-token`)).json();
+  return { id, name, token: inviteUrl.split('/').at(-1) };
+};
+
+const ask = ({ api }: Person, title: string, groupId: number | undefined) =>
+  api.post('/api/prayers', {
+    data: { title, content: 'Please pray for all of us.', groupIds: [groupId] },
+  });
