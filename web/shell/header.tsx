@@ -13,23 +13,25 @@ export function Header({ user }: { user: CurrentUser }) {
   const openDonate = useSetAtom(donateDialog);
   return (
     <header className="relative tall:sticky tall:top-0 z-20 print:hidden border-line border-b-2 bg-card px-4 py-2 wide:px-6">
-      <div className="flex items-center justify-between gap-3">
-        <AppName />
-        <div className="flex items-center gap-1 wide:gap-2">
-          <SearchLink />
-          <InboxLink />
-          <div className="hidden items-center gap-2 wide:flex">
-            <Button
-              tone="quiet"
-              icon={<DonateIcon aria-hidden className="size-5" />}
-              onClick={() => openDonate(true)}
-            >
-              {m.shell_donate()}
-            </Button>
-            <UserMenu user={user} />
-          </div>
-          <div className="wide:hidden">
-            <PhoneMenu user={user} />
+      <div className="@container">
+        <div className="flex items-center justify-between gap-3">
+          <AppName />
+          <div className="flex items-center gap-1 wide:gap-2">
+            <SearchLink />
+            <InboxLink />
+            <div className="hidden items-center gap-2 wide:flex">
+              <Button
+                tone="quiet"
+                icon={<DonateIcon aria-hidden className="size-5" />}
+                onClick={() => openDonate(true)}
+              >
+                {m.shell_donate()}
+              </Button>
+              <UserMenu user={user} />
+            </div>
+            <div className="wide:hidden">
+              <PhoneMenu user={user} />
+            </div>
           </div>
         </div>
       </div>

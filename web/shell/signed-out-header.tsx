@@ -43,7 +43,8 @@ export const AppName = () => (
     className="inline-flex min-h-11 items-center gap-2.5 rounded-control font-bold text-heading text-primary"
   >
     <img src="/icon.svg" alt="" width={36} height={36} className="size-9 rounded-control" />
-    {m.ui_app_name()}
+    {/* In the narrowest header there is no room for it beside the search and the inbox. */}
+    <span className="@max-[20.5rem]:sr-only">{m.ui_app_name()}</span>
   </Link>
 );
 
