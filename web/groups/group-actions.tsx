@@ -39,8 +39,12 @@ const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 export function GroupActions({ group }: { group: Group }) {
   const setNewPrayer = useSetAtom(newPrayerDialog);
   return (
-    <div className="flex flex-wrap gap-2 *:flex-auto two:gap-3 two:*:flex-none">
-      <LinkButton to={paths.prayInGroup(group.id)} icon={<HeartHandshake {...icon} />}>
+    <div className="flex gap-2 *:flex-auto two:gap-3 two:*:flex-none">
+      <LinkButton
+        to={paths.prayInGroup(group.id)}
+        className="shrink-0!"
+        icon={<HeartHandshake {...icon} />}
+      >
         {m.shell_place_pray()}
       </LinkButton>
       <Button

@@ -32,7 +32,7 @@ export function GroupPrayers({ group, search }: { group: Group; search: ReactNod
       list={list}
       loading={m.prayers_list_loading()}
       failed={m.prayers_group_failed()}
-      className="flex flex-col gap-4"
+      className="-mt-3 flex flex-col gap-2 two:mt-0 two:gap-4"
       more={<MoreAsOneScrolls list={list} />}
       empty={
         <EmptyState title={m.prayers_group_none_title()}>

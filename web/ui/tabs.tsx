@@ -23,7 +23,7 @@ export const Tabs = ({ items, label, selected, onSelect, keepsPanels = false }: 
       {items.map((item, index) => (
         <Tab
           key={index}
-          className={`-mb-0.5 min-h-12 min-w-min flex-1 ${items.length > 3 ? 'basis-2/5' : 'basis-0'} two:flex-none border-transparent border-b-4 px-3 py-2 font-semibold text-muted hover:text-text data-selected:border-primary data-selected:text-primary`}
+          className={`-mb-0.5 min-h-12 min-w-min flex-1 ${basisFor(items.length)} two:flex-none border-transparent border-b-4 px-2 py-2 two:px-3 font-semibold text-muted hover:text-text data-selected:border-primary data-selected:text-primary`}
         >
           {item.label}
         </Tab>
@@ -38,3 +38,9 @@ export const Tabs = ({ items, label, selected, onSelect, keepsPanels = false }: 
     </TabPanels>
   </TabGroup>
 );
+
+/** On a phone two tabs share the line as their words need it, three evenly, more stand in rows. */
+const basisFor = (count: number) => {
+  if (count > 3) return 'basis-2/5';
+  return count > 2 ? 'basis-0' : 'basis-auto';
+};
