@@ -1,8 +1,11 @@
-/** About how tall a toast is, in pixels: one line, and with a text below. */
+/** About how tall a toast is, in pixels at the normal text size: one line, and with a text below. */
 const HEIGHTS = { short: 76, tall: 128 };
-/** Above the bar at the foot of a phone, in pixels. */
-const LOWEST = 76;
+/** How far up a toast stands at least: above the bar of a phone, or in the corner of a wide window. */
+const LOWEST = { phone: 76, wide: 24 };
+/** From the right edge of a wide window to the left edge of a toast, in pixels. */
+const CORNER = 400;
 const STEP = 12;
+const NORMAL_TEXT = 16;
 
 type Span = { top: number; bottom: number };
 
@@ -10,12 +13,15 @@ type Span = { top: number; bottom: number };
  * How far above the foot of the window a toast may stand, in pixels: as low as it can without lying
  * over a heading or over what was just pressed. If there is no such place, it stands at the foot.
  */
-export function placeAmong(taken: readonly Span[], windowHeight: number, height: number) {
-  for (let bottom = LOWEST; bottom + height < windowHeight; bottom += STEP) {
+export function placeAmong(
+  taken: readonly Span[],
+  { windowHeight, height, lowest }: { windowHeight: number; height: number; lowest: number },
+) {
+  for (let bottom = lowest; bottom + height < windowHeight; bottom += STEP) {
     const toast = { top: windowHeight - bottom - height, bottom: windowHeight - bottom };
     if (!taken.some((it) => it.top < toast.bottom && it.bottom > toast.top)) return bottom;
   }
-  return LOWEST;
+  return lowest;
 }
 
 let pressed: Element | null = null;
@@ -27,14 +33,20 @@ window.addEventListener(
   { capture: true, passive: true },
 );
 
-/** Where a toast may stand now. */
-export function freePlace({ hasText }: { hasText: boolean }) {
+/** Where a toast may stand now. In a wide window it keeps to the right corner. */
+export function freePlace({ hasText, isWide }: { hasText: boolean; isWide: boolean }) {
   const kept = [
     ...document.querySelectorAll('h1, h2, h3'),
     ...[pressed, document.activeElement].filter((it) => it?.matches('button, a, input')),
   ];
+  const left = isWide ? window.innerWidth - CORNER : 0;
   const taken = kept
     .flatMap((it) => it?.getBoundingClientRect() ?? [])
-    .filter(({ height, width }) => height > 1 && width > 1);
-  return placeAmong(taken, window.innerHeight, hasText ? HEIGHTS.tall : HEIGHTS.short);
+    .filter(({ height, width, right }) => height > 1 && width > 1 && right > left);
+  const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / NORMAL_TEXT;
+  return placeAmong(taken, {
+    windowHeight: window.innerHeight,
+    height: text * (hasText ? HEIGHTS.tall : HEIGHTS.short),
+    lowest: isWide ? LOWEST.wide : text * LOWEST.phone,
+  });
 }

@@ -24,10 +24,8 @@ export async function show(toast: Toast) {
 
 function showNow({ title, text, tone = 'plain', isBrief = false }: Toast) {
   toast.dismiss();
-  if (!isWide()) {
-    const bottom = `${freePlace({ hasText: text !== undefined })}px`;
-    document.documentElement.style.setProperty('--toast-bottom', bottom);
-  }
+  const bottom = `${freePlace({ hasText: text !== undefined, isWide: isWide() })}px`;
+  document.documentElement.style.setProperty('--toast-bottom', bottom);
   toast.custom(
     (id) => <ToastCard title={title} text={text} tone={tone} onDismiss={() => toast.dismiss(id)} />,
     {
@@ -44,19 +42,19 @@ export function Toaster() {
   useEffect(stand, []);
   return createPortal(
     <Sonner
-      // On a small screen above the bar, where it covers no heading and not what was pressed.
+      // Where it covers no heading and not what was pressed; on a small screen above the bar.
       position={isWide() ? 'bottom-right' : 'bottom-center'}
       visibleToasts={1}
-      offset={isWide() ? '1.5rem' : ABOVE_BAR}
-      mobileOffset={{ bottom: ABOVE_BAR, left: '1rem', right: '1rem' }}
+      offset={{ bottom: PLACE, right: '1.5rem' }}
+      mobileOffset={{ bottom: PLACE, left: '1rem', right: '1rem' }}
       containerAriaLabel={m.ui_toasts_label()}
     />,
     document.body,
   );
 }
 
-/** The height of the bar and a little more. */
-const ABOVE_BAR = 'calc(var(--toast-bottom, 4.75rem) + env(safe-area-inset-bottom))';
+/** Found for each toast; before the first the height of the bar and a little more. */
+const PLACE = 'calc(var(--toast-bottom, 4.75rem) + env(safe-area-inset-bottom))';
 
 const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
 
