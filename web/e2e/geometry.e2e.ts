@@ -1,0 +1,192 @@
+import type { Locator } from '@playwright/test';
+import { DESKTOP, drawn, expect, type Page, type Person, PHONE, test } from './fixtures.ts';
+import { fillScene } from './scene.ts';
+
+/** Cards that stand further apart than this, in pixels, leave a hole. */
+const HOLE = 48;
+const SCREENS = ['/groups/1', '/my-prayers', '/answered-prayers', '/bookmarked-prayers', '/'];
+
+test('a phone shows the first request of a group without scrolling (W19)', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: PHONE });
+  const naomi = await person('Naomi', { viewport: PHONE });
+  const { groupId } = await fillScene(ruth, naomi);
+  for (const [{ page }, author] of [
+    [ruth, naomi],
+    [naomi, ruth],
+  ] as const) {
+    await author.api.post('/api/prayers', {
+      data: {
+        title: 'An easy night',
+        content:
+          'The operation is tomorrow, and none of us has slept much. Please pray for all of us.',
+        isUrgent: true,
+        groupIds: [groupId],
+      },
+    });
+    await page.goto(`/groups/${groupId}`);
+    await drawn(page);
+    const bar = await boxOf(page.getByRole('navigation'));
+    const first = cards(page).first();
+    const pray = await boxOf(first.getByRole('button', { name: /^Pray/ }));
+    expect(pray.bottom).toBeLessThanOrEqual(bar.top);
+
+    await page.evaluate(() => localStorage.setItem('upheld.text-size', 'largest'));
+    await page.reload();
+    await drawn(page);
+    await expect(page.locator('html')).toHaveAttribute('data-text', 'largest');
+    const barThen = await boxOf(page.getByRole('navigation'));
+    expect((await boxOf(first.getByRole('heading'))).bottom).toBeLessThanOrEqual(barThen.top);
+    const name = await boxOf(page.getByRole('banner').getByRole('link', { name: 'Upheld' }));
+    const search = await boxOf(page.getByRole('banner').getByRole('link', { name: 'Search' }));
+    expect(name.right).toBeLessThanOrEqual(search.left);
+  }
+});
+
+test('cards of one column stand close to each other on every list (W19)', async ({ person }) => {
+  const ruth = await person('Ruth');
+  await fillLists(ruth, await person('Naomi'));
+  const { page } = ruth;
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    for (const screen of SCREENS) {
+      await page.goto(screen);
+      await drawn(page);
+      const where = `${screen}, ${viewport.width} px`;
+      const { count, holes } = await holesBetweenCards(page, HOLE);
+      expect(count, where).toBeGreaterThan(2);
+      expect(holes, where).toEqual([]);
+    }
+  }
+});
+
+test('a toast covers no heading and nothing that was just pressed (W20)', async ({ person }) => {
+  const ruth = await person('Ruth');
+  await fillLists(ruth, await person('Naomi'));
+  const { page } = ruth;
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    for (const screen of ['/groups/1', '/my-prayers']) {
+      await page.goto(screen);
+      await drawn(page);
+      for (const [nth, name] of [
+        [6, /^Pray/],
+        [3, /^Bookmark/],
+      ] as const) {
+        const button = cards(page).nth(nth).getByRole('button', { name });
+        await pressLow(button);
+        await expectNothingCovered(page, button, `${name} on ${screen}, ${viewport.width} px`);
+      }
+    }
+
+    await cards(page)
+      .nth(3)
+      .getByRole('button', { name: /Comment/ })
+      .click();
+    await page.getByLabel('Add a comment').fill('We are with you.');
+    const add = page.getByRole('button', { name: 'Add Comment' });
+    await add.click();
+    await expectNothingCovered(page, add, `Add Comment, ${viewport.width} px`);
+    await page.keyboard.press('Escape');
+
+    await page.context().setOffline(true);
+    const bookmark = cards(page)
+      .nth(3)
+      .getByRole('button', { name: /^Bookmark/ });
+    await pressLow(bookmark);
+    await expectNothingCovered(
+      page,
+      bookmark,
+      `Bookmark without a connection, ${viewport.width} px`,
+    );
+    await page.context().setOffline(false);
+  }
+});
+
+/** A group with requests of very different lengths, and every list of Ruth's filled from it. */
+const fillLists = async (ruth: Person, naomi: Person) => {
+  const { groupId } = await fillScene(ruth, naomi);
+  for (const [index, { api }] of [ruth, ruth, ruth, naomi, ruth, ruth, naomi, ruth].entries()) {
+    const answer = await api.post('/api/prayers', {
+      data: {
+        title: `Request ${index}`,
+        content: 'Please pray for an easy night. '.repeat(1 + ((index * 5) % 11)),
+        isUrgent: index % 3 === 0,
+        groupIds: [groupId],
+      },
+    });
+    const { id } = await answer.json();
+    await ruth.api.post(`/api/prayers/${id}/bookmark`);
+    if (index === 1 || index === 2)
+      await api.post(`/api/prayers/${id}/answer`, {
+        data: { answerContent: 'She slept. '.repeat(1 + index * 7) },
+      });
+  }
+};
+
+/** The cards of a list: its items, without the items within them. */
+const cards = (page: Page) => page.locator('main ul > li:not(li li):has(h2, h3)');
+
+const boxOf = (element: Locator) =>
+  element.evaluate((it) => {
+    const { top, bottom, left, right } = it.getBoundingClientRect();
+    return { top, bottom, left, right };
+  });
+
+/** How many cards there are, and where two of one list and column stand too far apart. */
+const holesBetweenCards = (page: Page, most: number) =>
+  cards(page).evaluateAll((items, limit) => {
+    const lists = Map.groupBy(items, ({ parentElement }) => parentElement);
+    const holes = [...lists.values()].flatMap((list) => {
+      const boxes = list.map((item) => item.getBoundingClientRect());
+      return boxes.flatMap(({ left, bottom }) => {
+        const below = boxes.filter((box) => Math.abs(box.left - left) < 2 && box.top >= bottom - 1);
+        const gap = Math.min(...below.map(({ top }) => top)) - bottom;
+        return Number.isFinite(gap) && gap > limit ? [Math.round(gap)] : [];
+      });
+    });
+    return { count: items.length, holes };
+  }, most);
+
+/** Presses what stands at the foot of the window, where toasts would like to be. */
+const pressLow = async (button: Locator) => {
+  await button.evaluate((it) => {
+    const foot = window.innerHeight - 84;
+    window.scrollBy({ top: it.getBoundingClientRect().bottom - foot, behavior: 'instant' });
+  });
+  await button.click();
+};
+
+const SHOWN = '[data-sonner-toast]:not([data-removed=true])';
+
+/** A toast is shown; it covers no heading that is in sight, and not what was pressed. */
+const expectNothingCovered = async (page: Page, pressed: Locator, what: string) => {
+  const shown = page.locator(SHOWN);
+  await expect(shown).toHaveCount(1);
+  await expect(shown).toHaveAttribute('data-mounted', 'true');
+  const covered = await pressed.evaluate((button, selector) => {
+    const toast = document.querySelector(selector)?.getBoundingClientRect();
+    if (!toast) return ['no toast'];
+    // Text within an element is narrower than the element.
+    const boxesOf = (it: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(it);
+      return [...range.getClientRects()];
+    };
+    const headings = [...document.querySelectorAll('h1, h2, h3')].filter(
+      (it) => it.getBoundingClientRect().height > 1,
+    );
+    const isUnder = (box: DOMRect) =>
+      box.top < toast.bottom &&
+      box.bottom > toast.top &&
+      box.left < toast.right &&
+      box.right > toast.left;
+    return [
+      ...headings.filter((it) => boxesOf(it).some(isUnder)),
+      ...(isUnder(button.getBoundingClientRect()) ? [button] : []),
+    ].map((it) => it.textContent);
+  }, SHOWN);
+  expect(covered, what).toEqual([]);
+  await shown.getByRole('button', { name: 'Dismiss' }).click();
+  // While it fades out, it would still be in the way of the next press.
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+};
