@@ -1,0 +1,85 @@
+import { DESKTOP, drawn, expect, type Page, test, toast } from './fixtures.ts';
+import { expectScreen, pressOn, tabTo, write } from './keyboard.ts';
+import { fillScene } from './scene.ts';
+
+/* Praying together by keyboard alone: no test here ever points at anything. */
+const SURGERY = 'Surgery on Thursday';
+const UPDATE = 'He walks a few steps again.';
+
+test('W17, 11: praying through a sitting', async ({ person }) => {
+  const { page, api } = await person('Naomi', { viewport: DESKTOP });
+  await fillScene(await person('Ruth'), { api });
+  await go(page, '/');
+  await pressOn(page, page.getByRole('link', { name: 'Pray for 3 requests' }));
+  const pray = page.getByRole('button', { name: 'Pray', exact: true });
+  await expectRequest(page, SURGERY);
+  await page.keyboard.press('ArrowRight');
+  await expectRequest(page, 'Work for Daniel');
+  await page.keyboard.press('ArrowLeft');
+  await expectRequest(page, SURGERY);
+  await pressOn(page, pray);
+  await expectRequest(page, 'Work for Daniel');
+
+  await tabTo(page, page.getByRole('button', { name: 'Large text' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Normal text' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Large text' })).toBeFocused();
+  await pressOn(page, pray, 'Space');
+  await expectRequest(page, 'A quieter heart');
+  await pressOn(page, page.getByRole('button', { name: 'Skip' }));
+  await expectScreen(page, 'Amen');
+  await expect(page.getByText('You have prayed for 2 requests.')).toBeVisible();
+  await pressOn(page, page.getByRole('link', { name: 'Close' }));
+  await expectScreen(page, 'Welcome, Naomi');
+});
+
+test('W17, 12: writing an update and deleting it', async ({ person }) => {
+  const { page, api } = await person('Ruth', { viewport: DESKTOP });
+  const { prayerIds } = await fillScene({ api }, await person('Naomi'));
+  await go(page, `/prayers/${prayerIds[0]}`);
+  await expectScreen(page, SURGERY);
+  await write(page, 'How is it now?', UPDATE);
+  await pressOn(page, page.getByRole('button', { name: 'Add update' }));
+  await expect(toast(page, 'Update added')).toBeVisible();
+  const updates = page.getByRole('heading', { name: 'Updates' });
+  await expect(updates).toBeFocused();
+
+  const remove = page.getByRole('button', { name: `Delete the update “${UPDATE}”` });
+  await pressOn(page, remove);
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressOn(page, question.getByRole('button', { name: 'Delete' }));
+  await expect(toast(page, 'Update deleted')).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('W17, 13: reading the inbox and following what it says', async ({ person }) => {
+  const { page, api } = await person('Naomi', { viewport: DESKTOP });
+  await fillScene(await person('Ruth'), { api });
+  await go(page, '/');
+  const inbox = page.getByRole('banner').getByRole('link', { name: /^Inbox.*unread/ });
+  await tabTo(page, inbox, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expectScreen(page, 'Inbox');
+  const item = page.getByRole('link', { name: /^New update on Surgery on Thursday/ });
+  await expect(item).toContainText('New');
+  await pressOn(page, item);
+  await expectScreen(page, SURGERY);
+  await page.goBack();
+  await expectScreen(page, 'Inbox');
+  await expect(item).toBeVisible();
+  await expect(item.getByText('New', { exact: true })).toHaveCount(0);
+});
+
+const go = async (page: Page, path: string) => {
+  await page.goto(path);
+  await drawn(page);
+};
+
+const expectRequest = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
