@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { LANGUAGES } from '../shared/language.ts';
-import { FRAME_READS, pathOfRead, SCREENS } from './first-wave.ts';
+import { pathOfRead, readsOf, SCREENS } from './first-wave.ts';
 import { paths } from './paths.ts';
 
 /**
@@ -19,12 +19,11 @@ export const firstWave = (theme: string): Plugin => ({
     };
     const screen = (name: string) => needing(`/web/screens/${name}.tsx`);
     const frame = needing('/web/shell/shell.tsx');
-    const pages = SCREENS.map(({ path, name, reads = [], isPublic = false }) => ({
-      path,
-      isPublic,
-      modules: [...new Set([...(isPublic ? [] : frame), ...screen(name)])],
-      reads: (isPublic ? [] : [...FRAME_READS, ...reads]).map(pathOfRead),
-    }));
+    const pages = SCREENS.map((page) => {
+      const { path, name, isPublic = false } = page;
+      const modules = [...new Set([...(isPublic ? [] : frame), ...screen(name)])];
+      return { path, isPublic, modules, reads: readsOf(page).map(pathOfRead) };
+    });
     // Whoever is not signed in is sent there.
     const signIn = pages.find(({ path }) => path === paths.auth)?.modules;
     const styles = Object.keys(bundle).find((name) => name.endsWith('.css'));

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '../shared/endpoints.ts';
-import { FRAME_READS, pathOfRead, SCREENS } from './first-wave.ts';
+import { pathOfRead, readsOf, SCREENS } from './first-wave.ts';
 
 test('every screen with a path has its first wave (W18)', () => {
   const files = readdirSync(join(import.meta.dir, 'screens'))
@@ -23,9 +23,17 @@ test('every path of the route table has its screen’s first wave (W18)', () => 
 });
 
 test('only reads are made at first, with no parameter but the path’s id', () => {
-  for (const { path, reads = [] } of SCREENS)
-    for (const read of [...FRAME_READS, ...reads]) {
+  for (const screen of SCREENS)
+    for (const read of readsOf(screen)) {
       expect(endpoints[typeof read === 'string' ? read : read[0]].method).toBe('GET');
-      expect(pathOfRead(read).replace(path.includes(':id') ? ':id' : '', '')).not.toContain(':');
+      const id = screen.path.includes(':id') ? ':id' : '';
+      expect(pathOfRead(read).replace(id, '')).not.toContain(':');
     }
+});
+
+test('what only the header shows is not read where one prays, without a header (W18)', () => {
+  const withoutNews = SCREENS.filter(
+    (screen) => !screen.isPublic && !readsOf(screen).includes('getNews'),
+  );
+  expect(withoutNews.map(({ path }) => path)).toEqual(['/pray', '/groups/:id/pray']);
 });

@@ -1,7 +1,7 @@
 import type { CallName } from '../shared/contract.ts';
 import { endpoints } from '../shared/endpoints.ts';
 import { PAGE } from './api/page.ts';
-import { paths } from './paths.ts';
+import { isPrayPath, paths } from './paths.ts';
 
 /** A read, and what it asks for besides its place, as the app writes it. */
 type Read = CallName | readonly [call: CallName, query: string];
@@ -65,8 +65,13 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.admin, name: 'admin' },
 ];
 
-/** What the frame around every member's screen reads. */
-export const FRAME_READS: readonly Read[] = ['getCurrentUser', 'getNews'];
+/** What a member's page reads at once: for the frame around it, and for the screen. */
+export const readsOf = ({ path, reads = [], isPublic = false }: Screen): readonly Read[] => {
+  if (isPublic) return [];
+  // Where one prays there is no header, which would show what is unread.
+  const frame: Read[] = isPrayPath(path.replace(':id', '1')) ? [] : ['getNews'];
+  return ['getCurrentUser', ...frame, ...reads];
+};
 
 /** The path of a read with its query; parameters are still names. */
 export const pathOfRead = (read: Read) => {
