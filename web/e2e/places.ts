@@ -67,6 +67,8 @@ export type Place = {
   isFleeting?: boolean;
   /** Answers in the place of the server's, by path: for trouble that takes hours to come about. */
   answers?: Record<string, unknown>;
+  /** What is otherwise in the server's answers, by path: for what takes weeks to come about. */
+  changes?: Record<string, (answer: object) => object>;
 };
 
 /** Everybody's page, in a browser of their own. */
@@ -92,6 +94,12 @@ export const visit = async (page: Page, place: Place, scene: Scene = nothing) =>
   const answers = Object.entries(place.answers ?? {});
   for (const [path, json] of answers)
     await page.route(`**${path}`, (route) => route.fulfill({ json }));
+  const changes = Object.entries(place.changes ?? {});
+  for (const [path, change] of changes)
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change(await response.json()) });
+    });
   await goTo(page, place, place.path(scene));
   await drawn(page);
   await expect(
@@ -102,7 +110,7 @@ export const visit = async (page: Page, place: Place, scene: Scene = nothing) =>
   if (place.name.startsWith('dialog'))
     await expect(page.locator('[role=dialog], [role=alertdialog]'), place.name).toBeVisible();
   await expect(page.getByText(/^Loading/), place.name).toHaveCount(0);
-  for (const [path] of answers) await page.unroute(`**${path}`);
+  for (const [path] of [...answers, ...changes]) await page.unroute(`**${path}`);
 };
 
 /**
@@ -110,7 +118,8 @@ export const visit = async (page: Page, place: Place, scene: Scene = nothing) =>
  * a link, which is cheaper; what stands in for an answer, or does not last, has a page of its own.
  */
 const goTo = async (page: Page, place: Place, path: string) => {
-  const isOwn = place.answers !== undefined || place.isFleeting === true;
+  const isOwn =
+    place.answers !== undefined || place.changes !== undefined || place.isFleeting === true;
   if (isOwn || usedUp.has(page)) await page.goto(path);
   else await go(page, path);
   if (isOwn || place.opens) usedUp.add(page);
@@ -325,8 +334,26 @@ export const PLACES: Place[] = [
   { name: 'join', path: ({ token }) => `/join/${token}`, shows: 'Join Group', signedOut: true },
   { name: 'join-invalid', path: () => '/join/none', shows: 'Go to Groups', signedOut: true },
   { name: 'dashboard', path: () => '/', shows: 'Group Prayer Requests', isFleeting: true },
+  {
+    name: 'dashboard-as-member',
+    path: () => '/',
+    shows: 'Urgent and soon',
+    asMember: true,
+  },
+  { name: 'dashboard-newcomer', path: () => '/', shows: 'Find your group', asNewcomer: true },
+  {
+    name: 'dashboard-still-praying',
+    path: () => '/',
+    shows: 'Still praying?',
+    changes: { '/api/home': (home) => ({ ...home, asking: Reflect.get(home, 'urgent') }) },
+  },
   { name: 'dashboard-alias', path: () => '/dashboard', shows: 'Group Prayer Requests' },
   { name: 'my-prayers', path: () => '/my-prayers', shows: 'Surgery on Thursday' },
+  {
+    name: 'my-prayers-resting',
+    path: () => '/my-prayers?show=resting',
+    shows: 'A roof for the hall',
+  },
   {
     name: 'my-prayers-empty',
     path: () => '/my-prayers',
@@ -358,6 +385,21 @@ export const PLACES: Place[] = [
     path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
     shows: 'She came through it well',
     asMember: true,
+  },
+  {
+    name: 'request-update-written',
+    path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+    shows: 'She came through it well',
+    opens: async (page) => {
+      await page.getByLabel('How is it now?').fill('She walks a few steps again.');
+      await expect(page.getByRole('button', { name: 'Add update' })).toBeEnabled();
+    },
+  },
+  {
+    name: 'request-still-praying',
+    path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+    shows: 'Still praying?',
+    changes: { '/api/prayers/*': (prayer) => ({ ...prayer, asksAuthor: true }) },
   },
   {
     name: 'request-menu',
@@ -394,6 +436,7 @@ export const PLACES: Place[] = [
     path: () => '/inbox',
     shows: 'New prayer request in Tuesday Evening Group: Work for Daniel',
   },
+  { name: 'inbox-as-member', path: () => '/inbox', shows: 'New update on', asMember: true },
   { name: 'inbox-none', path: () => '/inbox', shows: 'Nothing here yet', asNewcomer: true },
   { name: 'search', path: () => '/search', shows: 'Type a word' },
   { name: 'search-found', path: () => '/search?q=thursday', shows: 'Surgery on' },
@@ -402,6 +445,12 @@ export const PLACES: Place[] = [
     path: () => '/search?q=thursday&status=answered',
     shows: 'Nothing found',
   },
+  {
+    name: 'search-odd-words',
+    path: () => `/search?q=${encodeURIComponent(`"AND" *(🙏 ${'x'.repeat(120)}`)}`,
+    shows: 'Nothing found',
+  },
+  { name: 'search-resting', path: () => '/search?q=roof', shows: 'Resting' },
   { name: 'groups', path: () => '/groups', shows: 'View Group' },
   {
     name: 'groups-empty',

@@ -77,6 +77,7 @@ async function setStage(
   const naomi = await person('Naomi', LOOKS);
   for (const someone of [ruth, naomi]) await confirmAddress(deborah, someone);
   const scene = await fillScene(ruth, naomi);
+  await letOneRest(ruth, scene.groupId);
   const { email } = accountOf('Ruth');
   await signInElsewhere(url, email);
   await fillLibrary(deborah);
@@ -97,6 +98,18 @@ async function setStage(
     complaints,
   };
 }
+
+/** A request of somebody's that rests. */
+const letOneRest = async ({ api }: Person, groupId: number) => {
+  const answer = await api.post('/api/prayers', {
+    data: {
+      title: 'A roof for the hall',
+      content: 'The rain comes through above the piano.',
+      groupIds: [groupId],
+    },
+  });
+  await api.post(`/api/prayers/${(await answer.json()).id}/rest`);
+};
 
 /** The token of an invitation to a group of this person's own: whoever holds it may use it. */
 export const invite = async ({ api }: Person, email: string, name = 'Family') => {
