@@ -6,6 +6,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { comments, prayers, users } from '../db/schema.ts';
+import { once } from '../db/sent-once.ts';
 import { recordOfPrayer } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
@@ -89,15 +90,18 @@ export const commentsOn = (db: Db, viewer: Viewer, prayerId: number, page: PageQ
   return { items: items.reverse(), next };
 };
 
-/** Adds a comment to a request. Throws 404 if the person cannot see the request. */
+/**
+ * Adds a comment to a request, once for each key. Throws 404 if the person cannot see the request.
+ */
 export const addComment = (
   { db, tell }: CommentParts,
   person: Viewer,
   prayerId: number,
   content: string,
   now: number,
+  key?: string,
 ) => {
-  const id = change(db, (tx) => {
+  const make = (tx: Tx) => {
     const { userId: authorId } = prayerFor(tx, person, prayerId);
     if (keepsMost(tx, person)) throw refused('too-many-comments-kept');
     const comment = tx
@@ -109,7 +113,9 @@ export const addComment = (
     recordOfPrayer(tx, prayerId, { kind: 'comment', by: person.id, at: now });
     tell.commented(tx, { id: comment.id, prayerId, authorId, by: person.id }, now);
     return comment.id;
-  });
+  };
+  const sending = { userId: person.id, call: 'addComment', key, now } as const;
+  const id = change(db, (tx) => once(tx, sending, () => make(tx)));
   return presentComment(person, commentFor(db, person, id));
 };
 

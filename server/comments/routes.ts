@@ -1,3 +1,4 @@
+import { keyIn } from '../http/once-key.ts';
 import { routes } from '../http/route.ts';
 import { addComment, type CommentParts, commentsOn, deleteComment } from './comments.ts';
 
@@ -5,8 +6,8 @@ export const commentRoutes = (parts: CommentParts) => {
   const { db } = parts;
   return routes({
     listComments: ({ user, params, query }) => commentsOn(db, user, params.id, query),
-    addComment: ({ user, params, body, now }) =>
-      addComment(parts, user, params.id, body.content, now),
+    addComment: ({ user, params, body, now, headers }) =>
+      addComment(parts, user, params.id, body.content, now, keyIn(headers)),
     deleteComment: ({ user, params, now }) => deleteComment(db, user, params.id, now),
   });
 };

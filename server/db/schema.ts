@@ -89,6 +89,14 @@ export const updates = sqliteTable('updates', {
   createdAt: integer('created_at').notNull(),
 });
 
+export const sentOnce = sqliteTable('sent_once', {
+  userId: integer('user_id').notNull(),
+  call: text('call').notNull(),
+  key: text('key').notNull(),
+  madeId: integer('made_id').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
 export const answers = sqliteTable('answers', {
   id: id(),
   prayerId: integer('prayer_id').notNull(),

@@ -12,6 +12,7 @@ import { prayer, support } from '../../shared/prayers.ts';
 import { type RefusalCode, refusals } from '../../shared/refusals.ts';
 import { resource } from '../../shared/resources.ts';
 import { foundPrayer } from '../../shared/search.ts';
+import { SENT_ONCE } from '../../shared/sent-once.ts';
 import { CONTRACT } from '../../shared/server-info.ts';
 import { currentUser } from '../../shared/session.ts';
 import { stats } from '../../shared/stats.ts';
@@ -74,10 +75,22 @@ const operation = (name: CallName) => {
     operationId: name,
     summary: reference[name].summary,
     ...(call.access !== 'public' && { security: [{ session: [] }] }),
-    parameters: [...parametersIn('path', call.params), ...parametersIn('query', call.query)],
+    parameters: [
+      ...parametersIn('path', call.params),
+      ...parametersIn('query', call.query),
+      ...(SENT_ONCE.some((once) => once === name) ? [onceKey] : []),
+    ],
     ...(call.body !== nothing && { requestBody: requestBody(call) }),
     responses: { [call.status]: success(name, call), ...refusalsOf(name) },
   };
+};
+
+const onceKey = {
+  name: 'idempotency-key',
+  in: 'header',
+  description: 'Chosen by the caller. The same key again changes nothing and answers as before.',
+  required: false,
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 };
 
 /** A schema of what is sent. What only our rules know, such as how long a trimmed text is, is left out. */

@@ -89,7 +89,12 @@ export const reference: Record<CallName, Reference> = {
   listUpdates: { summary: 'List the updates of a request', refusals: ['request-not-found'] },
   addUpdate: {
     summary: 'Add an update to one’s own request',
-    refusals: ['request-not-found', 'author-adds-update', 'too-many-updates-kept'],
+    refusals: [
+      'request-not-found',
+      'update-not-found',
+      'author-adds-update',
+      'too-many-updates-kept',
+    ],
   },
   deleteUpdate: {
     summary: 'Delete an update',
@@ -101,7 +106,7 @@ export const reference: Record<CallName, Reference> = {
   },
   createPrayer: {
     summary: 'Write a request',
-    refusals: ['not-in-group', 'too-many-requests-kept'],
+    refusals: ['not-in-group', 'request-not-found', 'too-many-requests-kept'],
   },
   listAnsweredPrayers: { summary: 'List one’s own answered requests' },
   listGroupsAnsweredPrayers: { summary: 'List the answered requests of one’s groups' },
@@ -136,7 +141,7 @@ export const reference: Record<CallName, Reference> = {
   listComments: { summary: 'List the comments on a request', refusals: ['request-not-found'] },
   addComment: {
     summary: 'Comment on a request',
-    refusals: ['request-not-found', 'too-many-comments-kept'],
+    refusals: ['request-not-found', 'comment-not-found', 'too-many-comments-kept'],
   },
   deleteComment: {
     summary: 'Delete a comment',

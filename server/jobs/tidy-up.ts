@@ -2,6 +2,7 @@ import { sweepConfirmations } from '../account/confirm-address.ts';
 import { sweepResets } from '../account/reset-password.ts';
 import { sweepAudit } from '../audit/audit.ts';
 import type { Db } from '../db/open.ts';
+import { sweepSentOnce } from '../db/sent-once.ts';
 import { sweepEvents } from '../events/log.ts';
 import { sweepInbox } from '../inbox/inbox.ts';
 import { codeOf, type Log } from '../log.ts';
@@ -22,6 +23,7 @@ export const tidyUp = ({ db, files, log }: Parts, now: number) => {
     confirmations: () => sweepConfirmations(db, now),
     audit: () => sweepAudit(db, now),
     inbox: () => sweepInbox(db, now),
+    keys: () => sweepSentOnce(db, now),
     outbox: () => sweepDeliveries(db, now),
     checkpoint: () => db.$client.run('pragma wal_checkpoint(truncate)'),
   };

@@ -2,6 +2,7 @@ import type { PageQuery } from '../../shared/call.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { Db } from '../db/open.ts';
 import { groupFor } from '../groups/group.ts';
+import { keyIn } from '../http/once-key.ts';
 import type { Page } from '../http/page.ts';
 import { routes } from '../http/route.ts';
 import { type InTurn, readInSlices } from '../http/turns.ts';
@@ -48,8 +49,8 @@ export const prayerRoutes = (parts: PrayerParts) => {
 
     search: ({ user, query }) => searchPrayers(db, user, query),
     getPrayer: ({ user, params }) => presentPrayer(user, prayerFor(db, user, params.id)),
-    createPrayer: ({ user, body, now }) =>
-      presentPrayer(user, createPrayer(parts, user, body, now)),
+    createPrayer: ({ user, body, now, headers }) =>
+      presentPrayer(user, createPrayer(parts, user, body, now, keyIn(headers))),
     changePrayer: ({ user, params, body, now }) =>
       presentPrayer(user, editPrayer(parts, user, params.id, body, now)),
     editPrayer: ({ user, params, body, now }) =>
@@ -66,8 +67,8 @@ export const prayerRoutes = (parts: PrayerParts) => {
     restPrayer: ({ user, params, now }) => presentPrayer(user, letRest(db, user, params.id, now)),
 
     listUpdates: ({ user, params, query }) => updatesOf(db, user, params.id, query),
-    addUpdate: ({ user, params, body, now }) =>
-      addUpdate(parts, user, params.id, body.content, now),
+    addUpdate: ({ user, params, body, now, headers }) =>
+      addUpdate(parts, user, params.id, body.content, now, keyIn(headers)),
     deleteUpdate: ({ user, params, now }) => deleteUpdate(db, user, params.id, now),
 
     pray: ({ user, params, now }) => pray(db, user, params.id, now),

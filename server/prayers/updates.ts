@@ -6,6 +6,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { updates } from '../db/schema.ts';
+import { once } from '../db/sent-once.ts';
 import { recordOfPrayer } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
@@ -58,7 +59,7 @@ const presentUpdate = ({ id, content, createdAt }: UpdateRow, isMine: boolean): 
 });
 
 /**
- * Adds an update to one's own request. A resting request is back then. Throws 404 if the person
+ * Adds an update to one's own request, once for each key. A resting request is back then. Throws 404 if the person
  * cannot see the request, 403 if somebody else wrote it, 409 if it has too many.
  */
 export const addUpdate = (
@@ -67,22 +68,29 @@ export const addUpdate = (
   prayerId: number,
   content: string,
   now: number,
+  key?: string,
 ) => {
-  const row = change(db, (tx) => {
+  const make = (tx: Tx) => {
     const prayer = prayerFor(tx, person, prayerId);
     authorize(canAddUpdate({ isMine: isAuthor(prayer, person) }), 'author-adds-update');
     if (countOf(tx, prayerId) >= UPDATES_PER_PRAYER) throw refused('too-many-updates-kept');
     const added = tx
       .insert(updates)
       .values({ prayerId, userId: person.id, content, createdAt: now })
-      .returning()
+      .returning({ id: updates.id, content: updates.content })
       .get();
     indexText(tx, prayerId, 'update', added);
     keepAlive(tx, prayerId, now);
     recordOfPrayer(tx, prayerId, { kind: 'update', by: person.id, at: now });
     tell.updated(tx, { id: prayerId, authorId: person.id }, now);
-    return added;
+    return added.id;
+  };
+  const sending = { userId: person.id, call: 'addUpdate', key, now } as const;
+  const row = change(db, (tx) => {
+    const id = once(tx, sending, () => make(tx));
+    return tx.select().from(updates).where(eq(updates.id, id)).get();
   });
+  if (!row) throw refused('update-not-found');
   return presentUpdate(row, true);
 };
 

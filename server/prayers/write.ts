@@ -5,6 +5,7 @@ import { type NewPrayer, PRAYERS_PER_PERSON, type PrayerChanges } from '../../sh
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prayerGroups, prayers } from '../db/schema.ts';
+import { once } from '../db/sent-once.ts';
 import { recordOfPrayer } from '../events/record.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
 import { forgetWords } from '../search/forget.ts';
@@ -26,19 +27,20 @@ const RECENT = 20;
 
 /**
  * Stores a request and shares it. Returns it as its author sees it. If the same title, text and
- * groups come again within ten seconds, returns the first one. Throws 403 if the author is not in
- * one of the groups, 400 if the date has passed.
+ * groups come again within ten seconds, or the same key, returns the first one. Throws 403 if the
+ * author is not in one of the groups, 400 if the date has passed.
  */
 export const createPrayer = (
   { db, tell }: WriteParts,
   author: { id: number },
   form: NewPrayer,
   now: number,
+  key?: string,
 ) => {
   const { isPrivate, isAnonymous, groupIds: chosen, ...texts } = form;
   const groupIds = isPrivate ? [] : chosen;
   if (form.needAnswerBy) requireNotPast(form.needAnswerBy, now);
-  const id = change(db, (tx) => {
+  const make = (tx: Tx) => {
     requireMembership(tx, author, groupIds);
     const twin = twinOf(tx, author, form, groupIds, now);
     if (twin) return twin.id;
@@ -60,7 +62,9 @@ export const createPrayer = (
     recordOfPrayer(tx, created.id, { kind: 'new-prayer', by: author.id, at: now });
     tell.newPrayer(tx, { id: created.id, authorId: author.id }, now);
     return created.id;
-  });
+  };
+  const sending = { userId: author.id, call: 'createPrayer', key, now } as const;
+  const id = change(db, (tx) => once(tx, sending, () => make(tx)));
   return prayerFor(db, author, id);
 };
 

@@ -183,17 +183,20 @@ export const createTestServer = (options: Options = {}) => {
   };
 
   const clientWith = (headers: Record<string, string>) => {
-    const send = (method: string) => (path: string, body?: unknown) =>
-      fetch(
-        new Request(`${ORIGIN}${path}`, {
-          method,
-          headers: {
-            ...headers,
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-          },
-          body: body === undefined ? undefined : JSON.stringify(body),
-        }),
-      );
+    const send =
+      (method: string) =>
+      (path: string, body?: unknown, more: Record<string, string> = {}) =>
+        fetch(
+          new Request(`${ORIGIN}${path}`, {
+            method,
+            headers: {
+              ...headers,
+              ...more,
+              ...(body !== undefined && { 'content-type': 'application/json' }),
+            },
+            body: body === undefined ? undefined : JSON.stringify(body),
+          }),
+        );
     return {
       get: send('GET'),
       post: send('POST'),

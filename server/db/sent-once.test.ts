@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'bun:test';
+import { createWorld } from '../testing/world.ts';
+import { sweepSentOnce } from './sent-once.ts';
+
+const key = { 'idempotency-key': 'a-key_1' };
+const request = { title: 'For my knee', content: 'It hurts on the stairs.', isPrivate: true };
+
+describe('the same key again makes nothing (B14)', () => {
+  test('for a request, a comment and an update: each answers with the first', async () => {
+    const { server, prayer } = await createWorld();
+    const hannah = server.as('hannah');
+    for (const [path, body] of [
+      ['/api/prayers', request],
+      [`/api/prayers/${prayer}/comments`, { content: 'Thank you all.' }],
+      [`/api/prayers/${prayer}/updates`, { content: 'He walks again.' }],
+    ] as const) {
+      const first = await hannah.post(path, body, key);
+      server.letDaysPass(1);
+      const again = await hannah.post(path, body, key);
+      expect([again.status, again.body]).toEqual([201, first.body]);
+      const other = await hannah.post(path, body, { 'idempotency-key': 'another' });
+      expect(other.body.id).not.toBe(first.body.id);
+    }
+  });
+
+  test('not for another person, nor without a key', async () => {
+    const { server, openPrayer } = await createWorld();
+    const path = `/api/prayers/${openPrayer}/comments`;
+    const comment = { content: 'With you.' };
+    const ids = [
+      await server.as('hannah').post(path, comment, key),
+      await server.as('naomi').post(path, comment, key),
+      await server.as('naomi').post(path, comment),
+      await server.as('naomi').post(path, comment),
+    ].map(({ body }) => body.id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test('what was made and is gone by now is not made again', async () => {
+    const { server, prayer } = await createWorld();
+    const hannah = server.as('hannah');
+    const path = `/api/prayers/${prayer}`;
+    const slips = [
+      ['/api/prayers', request, '/api/prayers', 'Prayer request not found.'],
+      [`${path}/comments`, { content: 'A slip.' }, '/api/prayers/comments', 'Comment not found.'],
+      [`${path}/updates`, { content: 'A slip.' }, '/api/prayers/updates', 'Update not found.'],
+    ] as const;
+    for (const [to, body, from, sentence] of slips) {
+      const first = await hannah.post(to, body, key);
+      await hannah.delete(`${from}/${first.body.id}`);
+      const again = await hannah.post(to, body, key);
+      expect([again.status, again.text]).toEqual([404, sentence]);
+    }
+  });
+
+  test('what was refused is made when it comes again and may be', async () => {
+    const { server } = await createWorld();
+    const hannah = server.as('hannah');
+    expect((await hannah.post('/api/prayers', { ...request, title: '' }, key)).status).toBe(400);
+    expect((await hannah.post('/api/prayers', request, key)).status).toBe(201);
+  });
+});
+
+test('an odd key is refused with a sentence, and nothing is made (B14)', async () => {
+  const { server } = await createWorld();
+  const hannah = server.as('hannah');
+  const before = (await hannah.get('/api/prayers')).body.length;
+  for (const odd of ['', 'a b', "'; drop", 'x'.repeat(65)]) {
+    const { status, text } = await hannah.post('/api/prayers', request, { 'idempotency-key': odd });
+    expect([odd, status, text]).toEqual([
+      odd,
+      400,
+      'An Idempotency-Key is 1 to 64 letters, digits, - and _.',
+    ]);
+  }
+  expect((await hannah.get('/api/prayers')).body.length).toBe(before);
+});
+
+test('a key is forgotten after 30 days (B14)', async () => {
+  const { server } = await createWorld();
+  await server.as('hannah').post('/api/prayers', request, key);
+  const keys = () => server.db.$client.query('select key from sent_once').all();
+  expect(keys()).toHaveLength(1);
+  server.letDaysPass(31);
+  sweepSentOnce(server.db, server.clock.now);
+  expect(keys()).toHaveLength(0);
+});
