@@ -1,8 +1,12 @@
 const PREFIX = 'upheld.kept.';
+/** The browser's store of what was last read. */
+const READS = 'kept-reads';
+const OWNER = 'owner';
 
 /*
- * What this browser keeps of one person between visits: where they are in a sitting of prayer, and
- * what they did without a connection. It is forgotten when they sign out.
+ * What this browser keeps of one person between visits: what they read, what they are writing, where
+ * they are in a sitting of prayer, and what they did without a connection. It is forgotten when they
+ * sign out.
  */
 
 /** What was kept under a name; undefined if there is nothing, or nothing that can be read. */
@@ -33,4 +37,26 @@ export function forgetKept() {
   } catch {
     // There was nothing to forget.
   }
+  void forgetKeptReads();
 }
+
+const isId = (value: unknown): value is number => Number.isInteger(value);
+
+/** Whose things are kept, in all tabs; undefined after signing out. */
+export const keptFor = () => readKept(OWNER, isId);
+
+/** From now on this person's things are kept, and nobody else's. */
+export function keepFor(id: number) {
+  const before = keptFor();
+  if (before === id) return;
+  forgetKept();
+  keep(OWNER, id);
+}
+
+/** The store of what was last read; undefined where the browser has none, as without https. */
+export const keptReads = () => globalThis.caches?.open(READS);
+
+export const forgetKeptReads = async () => {
+  // A browser that blocks storage refuses even this.
+  await globalThis.caches?.delete(READS).catch(() => false);
+};

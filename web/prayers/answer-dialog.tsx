@@ -7,9 +7,9 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea } from '../ui/text-field.tsx';
-import { createDrafts, useDraftForm } from './drafts.tsx';
+import { createDrafts, isLike, useDraftForm } from './drafts.tsx';
 
-const useAnswerDraft = createDrafts<{ answerContent: string }>();
+const useAnswerDraft = createDrafts('answer', isLike({ answerContent: '' }));
 
 /** Marks a request as answered, with a text. */
 export function AnswerDialog({ prayer, onClose }: { prayer: Prayer; onClose: () => void }) {

@@ -6,9 +6,9 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea } from '../ui/text-field.tsx';
-import { createDrafts, useDraftForm } from './drafts.tsx';
+import { createDrafts, isLike, useDraftForm } from './drafts.tsx';
 
-const useCommentDraft = createDrafts<{ content: string }>();
+const useCommentDraft = createDrafts('comment', isLike({ content: '' }));
 
 type CommentFormProps = { prayer: Prayer; onAdded: () => void };
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
+import { keep, readKept } from '../api/kept.ts';
 import { useRead } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -14,24 +15,42 @@ type Draft<T> = {
 };
 
 /**
- * Keeps unsent text while the page is open, so that a dialog closed by accident loses nothing. A
- * draft belongs to one person; the next person at this browser does not get it.
+ * Keeps unsent text, so that a dialog closed by accident, a reload or a lost connection loses
+ * nothing. `isDraft` looks at what was kept before a reload. A draft belongs to one person; the next
+ * person at this browser does not get it.
  */
-export function createDrafts<T>() {
-  const kept = atom<ReadonlyMap<string, T>>(new Map<string, T>());
+export function createDrafts<T>(kind: string, isDraft: (value: unknown) => value is T) {
+  const inMemory = atom<ReadonlyMap<string, T>>(new Map<string, T>());
 
   return function useDraft(name: string | number): Draft<T> {
     const { data: user } = useRead('getCurrentUser');
-    const [drafts, setDrafts] = useAtom(kept);
+    const [drafts, setDrafts] = useAtom(inMemory);
     const key = `${user?.id}/${name}`;
+    const place = `draft.${kind}.${key}`;
     return {
-      draft: drafts.get(key),
-      keep: (words: T) => setDrafts((before) => new Map(before).set(key, words)),
-      drop: () =>
-        setDrafts((before) => new Map([...before].filter(([existing]) => existing !== key))),
+      draft: drafts.get(key) ?? readKept(place, isDraft),
+      keep: (words: T) => {
+        setDrafts((before) => new Map(before).set(key, words));
+        keep(place, words);
+      },
+      drop: () => {
+        setDrafts((before) => new Map([...before].filter(([existing]) => existing !== key)));
+        keep(place, undefined);
+      },
     };
   };
 }
+
+/** Whether a value has the fields of an example, each of the same type. */
+export const isLike =
+  <T extends object>(example: T) =>
+  (value: unknown): value is T =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(example).every(([name, field]) => {
+      const given: unknown = Reflect.get(value, name);
+      return typeof given === typeof field && Array.isArray(given) === Array.isArray(field);
+    });
 
 type DraftFormOptions<T extends FieldValues, Output> = {
   resolver: Resolver<T, unknown, Output>;

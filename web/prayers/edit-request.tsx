@@ -13,11 +13,11 @@ import { Link } from '../router.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notify.ts';
 import { RichText } from '../ui/rich-text.tsx';
-import { createDrafts, KeptDraft, useDraftForm } from './drafts.tsx';
+import { createDrafts, isLike, KeptDraft, useDraftForm } from './drafts.tsx';
 import { RequestForm, rulesFor, valuesOf } from './request-form.tsx';
 import { isWithGroupLeft } from './words.ts';
 
-const useEditDraft = createDrafts<RequestValues>();
+const useEditDraft = createDrafts('edit', isLike(valuesOf()));
 
 /** The dialog to change a request, over the list. */
 export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose: () => void }) {

@@ -2,10 +2,10 @@ import { m } from '../../shared/messages.ts';
 import { type NewPrayer, newPrayerForm, type RequestValues } from '../../shared/prayers.ts';
 import { useAction } from '../api/use-action.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { createDrafts, KeptDraft, useDraftForm } from './drafts.tsx';
+import { createDrafts, isLike, KeptDraft, useDraftForm } from './drafts.tsx';
 import { RequestForm, rulesFor, valuesOf } from './request-form.tsx';
 
-const useNewRequestDraft = createDrafts<RequestValues>();
+const useNewRequestDraft = createDrafts('request', isLike(valuesOf()));
 
 const rules = rulesFor(newPrayerForm);
 
