@@ -64,8 +64,8 @@ async function start() {
   const root = document.getElementById('root');
   if (!root) return;
   const client = createQueryClient();
-  if (trustVisitorsPage()) client.setQueryData(userKey, null);
   keepToOnePerson(client);
+  if (trustVisitorsPage()) client.setQueryData(userKey, null);
   askAgainOnFocus(client);
   askAgainOnReturn(client);
   keepFinishingSignOut(client);

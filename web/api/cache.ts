@@ -30,11 +30,8 @@ export const isForgotten = ({ state }: Query) =>
 export function forget(client: QueryClient, paths: readonly string[]) {
   for (const query of client.getQueryCache().findAll()) {
     if (!paths.includes(pathIn(query.queryKey))) continue;
-    if (query.isActive()) {
-      query.setState({ data: undefined, status: 'pending', error: null, isInvalidated: true });
-    } else {
-      client.getQueryCache().remove(query);
-    }
+    query.setState({ data: undefined, status: 'pending', error: null, isInvalidated: true });
+    if (!query.isActive()) client.getQueryCache().remove(query);
   }
 }
 
@@ -128,32 +125,43 @@ type PrayerInput = { params: { id: string | number } };
 
 type Times = Pick<Prayer, 'lastPrayedAt' | 'isNew'>;
 
+const prayed =
+  (to: boolean, times: Partial<Times> = {}) =>
+  (prayer: Prayer): Prayer => ({
+    ...prayer,
+    ...times,
+    hasPrayed: to,
+    supportCount: Math.max(0, prayer.supportCount + (prayer.hasPrayed === to ? 0 : to ? 1 : -1)),
+  });
+
+const bookmarked = (to: boolean) => (prayer: Prayer) => ({ ...prayer, isBookmarked: to });
+
+/** A request as it is after a press that the server has not received yet. */
+export const afterPress = {
+  pray: (prayer: Prayer) =>
+    prayed(true, { lastPrayedAt: new Date().toISOString(), isNew: false })(prayer),
+  stopPraying: prayed(false, { lastPrayedAt: null }),
+  bookmarkPrayer: bookmarked(true),
+  removeBookmark: bookmarked(false),
+};
+
 /**
  * The change is shown at once. The count comes from the server if it sends one, else it changes by
  * one; praying again leaves it.
  */
 export function praying(isPraying: boolean) {
-  const flip =
-    (to: boolean, times: Partial<Times> = {}) =>
-    (prayer: Prayer) => ({
-      ...prayer,
-      ...times,
-      hasPrayed: to,
-      supportCount: Math.max(0, prayer.supportCount + (prayer.hasPrayed === to ? 0 : to ? 1 : -1)),
-    });
   return {
     optimistic: (client: QueryClient, { params }: PrayerInput) => {
       let before: (Times & { hasPrayed: boolean }) | undefined;
-      const lastPrayedAt = isPraying ? new Date().toISOString() : null;
       changePrayerEverywhere(client, Number(params.id), (prayer) => {
         before ??= prayer;
-        return flip(isPraying, { lastPrayedAt, isNew: prayer.isNew && !isPraying })(prayer);
+        return afterPress[isPraying ? 'pray' : 'stopPraying'](prayer);
       });
       return () => {
         const { hasPrayed = !isPraying, ...times } = before
           ? pick(before, ['hasPrayed', 'lastPrayedAt', 'isNew'])
           : {};
-        changePrayerEverywhere(client, Number(params.id), flip(hasPrayed, times));
+        changePrayerEverywhere(client, Number(params.id), prayed(hasPrayed, times));
       };
     },
     done: (
@@ -167,7 +175,7 @@ export function praying(isPraying: boolean) {
         // Clicked again since then; that response is still to come.
         prayer.hasPrayed === isPraying
           ? { ...prayer, supportCount }
-          : flip(prayer.hasPrayed)({ ...prayer, hasPrayed: isPraying, supportCount }),
+          : prayed(prayer.hasPrayed)({ ...prayer, hasPrayed: isPraying, supportCount }),
       );
     },
   };
@@ -175,11 +183,10 @@ export function praying(isPraying: boolean) {
 
 /** The change is shown at once. */
 export function bookmarking(isBookmarked: boolean) {
-  const flip = (to: boolean) => (prayer: Prayer) => ({ ...prayer, isBookmarked: to });
   return {
     optimistic: (client: QueryClient, { params }: PrayerInput) => {
-      changePrayerEverywhere(client, Number(params.id), flip(isBookmarked));
-      return () => changePrayerEverywhere(client, Number(params.id), flip(!isBookmarked));
+      changePrayerEverywhere(client, Number(params.id), bookmarked(isBookmarked));
+      return () => changePrayerEverywhere(client, Number(params.id), bookmarked(!isBookmarked));
     },
   };
 }

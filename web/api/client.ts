@@ -58,6 +58,16 @@ export async function call<N extends CallName>(
   return readBody<Result<N>>(response);
 }
 
+/**
+ * POSTs what the server makes once for each key, however often it is sent. Resolves with what was
+ * made.
+ */
+export async function sendOnce<T>(path: string, body: unknown, key: string): Promise<T> {
+  doubtVisitorsPage();
+  const headers = { 'idempotency-key': key };
+  return readBody<T>(await http(path, { method: 'POST', json: body, headers }));
+}
+
 /** GETs a path. */
 export async function readPath(path: string): Promise<unknown> {
   return readBody(await http(path));

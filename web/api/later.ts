@@ -1,42 +1,100 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { staleOn } from '../../shared/stale.ts';
+import { SENT_ONCE, type SentOnceCall } from '../../shared/sent-once.ts';
+import { staleAfter, staleOn } from '../../shared/stale.ts';
 import { invalidate } from './cache.ts';
-import { call } from './client.ts';
-import { ApiError } from './errors.ts';
+import { call, sendOnce } from './client.ts';
+import { ApiError, serverSentence } from './errors.ts';
 import { keep, readKept } from './kept.ts';
+import { isUnreachable, readKeptAgain } from './offline.ts';
 
-/** What can be done without a connection and is sent when it is back. */
-const CALLS = ['pray', 'stopPraying', 'bookmarkPrayer', 'removeBookmark'] as const;
-type LaterCall = (typeof CALLS)[number];
-type Later = { call: LaterCall; id: number };
+/** What is pressed without a connection is sent when it is back. */
+const PRESSES = ['pray', 'stopPraying', 'bookmarkPrayer', 'removeBookmark'] as const;
+type Press = { call: (typeof PRESSES)[number]; id: number };
 
-const NAME = 'later';
-/** A call of the same kind takes the place of the one before it about the same request. */
-const KIND: Record<LaterCall, 'praying' | 'bookmark'> = {
+/** So is what is written, with a key by which the server makes it once. */
+export type Written = { call: SentOnceCall; path: string; body: { content: string }; key: string };
+
+type Later = Press | Written;
+
+/** Words that the server refused later, and why. */
+export type Unsent = { content: string; reason: string };
+
+const WAITING = 'later';
+const UNSENT = 'unsent';
+/** A press takes the place of the one before it about the same thing. */
+const ABOUT: Record<Press['call'], 'praying' | 'bookmark'> = {
   pray: 'praying',
   stopPraying: 'praying',
   bookmarkPrayer: 'bookmark',
   removeBookmark: 'bookmark',
 };
 
+const isOneOf = <T extends string>(names: readonly T[], name: string): name is T =>
+  names.some((one) => one === name);
+
+/** Whether this call is a press that can be sent later. */
+export const isPress = (name: string): name is Press['call'] => isOneOf(PRESSES, name);
+
+/** Whether this call sends words that can be sent later. */
+export const isWriting = (name: string): name is SentOnceCall => isOneOf(SENT_ONCE, name);
+
 const isLater = (value: unknown): value is Later[] =>
-  Array.isArray(value) &&
-  value.every(({ call: name, id }) => CALLS.includes(name) && Number.isInteger(id));
+  Array.isArray(value) && value.every((later) => isPress(later.call) || isWriting(later.call));
+const isUnsent = (value: unknown): value is Unsent[] =>
+  Array.isArray(value) && value.every(({ content, reason }) => `${content}${reason}` !== '');
 
-const waiting = () => readKept(NAME, isLater) ?? [];
-const isSame = (a: Later) => (b: Later) => a.id === b.id && KIND[a.call] === KIND[b.call];
+const waiting = () => readKept(WAITING, isLater) ?? [];
 
-/** Keeps a call until there is a connection. */
-export function sendLater(later: Later) {
-  const others = waiting().filter((other) => !isSame(later)(other));
-  keep(NAME, [...others, later]);
-}
+const listeners = new Set<() => void>();
+const keepWaiting = (later: Later[]) => {
+  keep(WAITING, later.length > 0 ? later : undefined);
+  for (const changed of listeners) changed();
+};
+
+/** Calls `changed` whenever there is more or less to send. Returns a function that stops it. */
+export const watchWaiting = (changed: () => void) => {
+  listeners.add(changed);
+  return () => void listeners.delete(changed);
+};
+
+/** The presses on a request that wait to be sent. */
+export const pressesOn = (id: number) =>
+  waiting().flatMap((later) => ('key' in later || later.id !== id ? [] : [later.call]));
+
+/** Whether something waits to be sent. */
+export const isAnyWaiting = () => waiting().length > 0;
+
+/** What the server refused when it was sent later, until it is put away. */
+export const unsentWords = () => readKept(UNSENT, isUnsent) ?? [];
+
+/** Puts away what was refused. */
+export const putUnsentAway = () => {
+  keep(UNSENT, undefined);
+  for (const changed of listeners) changed();
+};
+
+const isSame = (a: Press, b: Later) =>
+  !('key' in b) && a.id === b.id && ABOUT[a.call] === ABOUT[b.call];
+
+/** Keeps a press until there is a connection. */
+export const pressLater = (press: Press) =>
+  keepWaiting([...waiting().filter((other) => !isSame(press, other)), press]);
+
+/** Keeps words until there is a connection. */
+export const writeLater = (written: Written) => keepWaiting([...waiting(), written]);
+
+/** A key that no other call has. */
+export const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 
 let underWay: Promise<void> | undefined;
 
 /**
- * Sends what was kept, in order, each once. What the server refuses is dropped quietly: the request
- * is gone, or somebody else is signed in. Stops where there is no connection yet.
+ * Sends what was kept, in order, each once. A refused press is dropped quietly: its request is gone,
+ * or somebody else is signed in. Refused words are shown to whoever wrote them. Stops where there is
+ * no connection yet.
  */
 export function sendKept(client: QueryClient): Promise<void> {
   underWay ??= sendAll(client).finally(() => {
@@ -46,28 +104,44 @@ export function sendKept(client: QueryClient): Promise<void> {
 }
 
 async function sendAll(client: QueryClient) {
-  let isAnySent = false;
   for (let [next] = waiting(); next; [next] = waiting()) {
     const sent = next;
     try {
-      await call(sent.call, { params: { id: sent.id } });
-      isAnySent = true;
+      await send(sent);
     } catch (error) {
-      if (!(error instanceof ApiError)) break;
-      if (error.status >= 500 || error.status === 429) break;
+      if (mayPass(error)) return;
+      if ('key' in sent) {
+        const reason = serverSentence(error) ?? '';
+        keep(UNSENT, [...unsentWords(), { content: sent.body.content, reason }]);
+      }
     }
-    const left = waiting();
     // Pressed again meanwhile: that one is still to be sent.
-    const isStill = left[0]?.call === sent.call && left[0].id === sent.id;
-    keep(NAME, isStill ? left.slice(1) : left);
+    keepWaiting(waiting().filter((later) => JSON.stringify(later) !== JSON.stringify(sent)));
+    await invalidate(client, 'key' in sent ? staleAfter(sent.call) : staleOn('support'));
   }
-  if (isAnySent) await invalidate(client, staleOn('support'));
 }
 
-/** Sends what was kept now, and whenever the connection comes back. Returns a function that stops it. */
+/** Whether it may work another time: the server is away, busy, or in trouble. */
+const mayPass = (error: unknown) =>
+  isUnreachable(error) ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+
+const send = (later: Later) =>
+  'key' in later
+    ? sendOnce(later.path, later.body, later.key)
+    : call(later.call, { params: { id: later.id } });
+
+/**
+ * Sends what was kept, and reads again what is shown as it was kept: now, and whenever the connection
+ * comes back. Returns a function that stops it.
+ */
 export function keepSending(client: QueryClient): () => void {
-  const send = () => void sendKept(client);
-  send();
-  window.addEventListener('online', send);
-  return () => window.removeEventListener('online', send);
+  const comeBack = () => void isBack(client);
+  comeBack();
+  window.addEventListener('online', comeBack);
+  return () => window.removeEventListener('online', comeBack);
 }
+
+/** What is to be done when the server can be reached again. */
+export const isBack = (client: QueryClient) =>
+  Promise.all([sendKept(client), readKeptAgain(client)]);

@@ -15,9 +15,14 @@ const HARMLESS = ['listComments', 'listUpdates', 'listInbox', 'getNews', 'getSta
 /**
  * Listens to events for the signed-in person and repeats the reads that they name. Only a visible
  * page listens, so many tabs cost no more than one; a page that becomes visible gets what it
- * missed. Returns a function that stops it.
+ * missed. `isOpen` is called whenever the server can be heard (again). Returns a function that stops
+ * it.
  */
-export function listenForChanges(client: QueryClient, mustWait: () => boolean): () => void {
+export function listenForChanges(
+  client: QueryClient,
+  mustWait: () => boolean,
+  isOpen: () => void,
+): () => void {
   const { refresh, stop } = createRefresher(client, mustWait);
   let lastEventId = '';
   let stream: EventStream | undefined;
@@ -34,6 +39,7 @@ export function listenForChanges(client: QueryClient, mustWait: () => boolean): 
       onEvent: ({ reads }) => refresh(reads),
       onUnknown: () => refresh(),
       onState: (state) => {
+        if (state === 'open') isOpen();
         // The session was ended elsewhere. The next sign-in starts listening again.
         if (state === 'signed out') void client.refetchQueries({ queryKey: userKey });
       },

@@ -65,6 +65,12 @@ export const sessionEnded = (): Toast => ({
   tone: 'destructive',
 });
 
+/** For words that are sent when there is a connection again. */
+export const keptForLater = (): Toast => ({
+  title: m.toasts_kept_for_later(),
+  text: m.toasts_kept_for_later_text(),
+});
+
 /**
  * All actions: the call of each, and the words shown when it worked or failed. No component shows
  * words about a response by itself. Which reads are stale afterwards is in shared/stale.ts.

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../shared/session.ts';
-import { forgetKept } from './kept.ts';
+import { forgetKept, keepFor, keptFor } from './kept.ts';
 import { USER_PATH, userKey } from './queries.ts';
 import { isSigningOut } from './signing-out.ts';
 
@@ -17,9 +17,11 @@ export function keepToOnePerson(client: QueryClient) {
   return client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryKey[0] !== USER_PATH) return;
     const before = known;
-    known = client.getQueryData<CurrentUser | null>(userKey)?.id;
+    const user = client.getQueryData<CurrentUser | null>(userKey);
+    known = user?.id;
+    if (user) keepFor(user.id);
+    else if (user === null && keptFor() !== undefined) forgetKept();
     if (before === undefined || before === known) return;
-    forgetKept();
     if (known === undefined) client.removeQueries(ofOthers);
     else void client.resetQueries(ofOthers);
   });

@@ -11,6 +11,7 @@ import type { CallName, Contract, PagedCallName, Result } from '../../shared/con
 import type { Prayer } from '../../shared/prayers.ts';
 import { type ListPage, type ListQuery, readPage, readPath } from './client.ts';
 import { isStatus } from './errors.ts';
+import { readOrKept } from './offline.ts';
 import { type PathParams, pathOf } from './paths.ts';
 import { finishSignOut } from './signing-out.ts';
 import { isVisitorsPage } from './visitors-page.ts';
@@ -101,9 +102,11 @@ export function useList<N extends PagedCallName>(
   const list = useInfiniteQuery({
     queryKey: query ? [path, query] : [path],
     queryFn: ({ pageParam, client }) =>
-      unlessSignedOut<ListPage<N>>(client, path, { items: [], next: undefined }, () =>
-        readPage<N>(path, pageParam, query),
-      ),
+      unlessSignedOut<ListPage<N>>(client, path, { items: [], next: undefined }, () => {
+        const read = () => readPage<N>(path, pageParam, query);
+        if (pageParam !== undefined) return read();
+        return readOrKept(client, query ? [path, query] : [path], read);
+      }),
     initialPageParam: firstPage(),
     getNextPageParam: (page: ListPage<N>) => page.next,
     ...(keepsLast && { placeholderData: keepPreviousData }),
@@ -162,7 +165,9 @@ const defaultRead = async ({ queryKey, client }: QueryFunctionContext) => {
   const path = String(queryKey[0]);
   // After signing out here nobody is signed in, even if the server was not reached.
   if (path === USER_PATH && (isVisitorsPage() || !(await finishSignOut()))) return null;
-  return unlessSignedOut<unknown>(client, path, null, () => readPath(path));
+  return unlessSignedOut<unknown>(client, path, null, () =>
+    readOrKept(client, queryKey, () => readPath(path)),
+  );
 };
 
 /**

@@ -1,12 +1,16 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Result } from '../../shared/contract.ts';
+import type { CallName, Result } from '../../shared/contract.ts';
+import { m } from '../../shared/messages.ts';
 import { staleAfter, staleOn } from '../../shared/stale.ts';
-import { notify } from '../ui/notify.ts';
+import { notify, type Toast } from '../ui/notify.ts';
 import { dropPrayerReadsUnderWay, invalidate, PRESSES, readDroppedAgain } from './cache.ts';
-import { call, type Input } from './client.ts';
+import { call, type Input, sendOnce } from './client.ts';
 import { isStatus } from './errors.ts';
-import { type ActionName, type CallOf, rows, sessionEnded } from './mutations.ts';
+import { isPress, isWriting, newKey, pressLater, writeLater } from './later.ts';
+import { type ActionName, type CallOf, keptForLater, rows, sessionEnded } from './mutations.ts';
+import { isUnreachable } from './offline.ts';
+import { pathOf } from './paths.ts';
 import { userKey } from './queries.ts';
 
 /**
@@ -18,7 +22,7 @@ export function useAction<A extends ActionName>(name: A, inTurnWith?: string) {
   const client = useQueryClient();
   const row = rows[name];
   const { succeeded, failed } = useOutcome(name);
-  const [send] = useState(() => once((input: Input<CallOf[A]>) => call(row.call, input)));
+  const [{ send, isKept }] = useState(() => sender(row.call));
   return useMutation<Result<CallOf[A]>, Error, Input<CallOf[A]>, (() => void) | undefined>({
     mutationFn: send,
     ...(row.optimistic && PRESSES),
@@ -32,13 +36,61 @@ export function useAction<A extends ActionName>(name: A, inTurnWith?: string) {
       const isLast = client.isMutating(PRESSES) === 1;
       if (row.optimistic && isLast) void readDroppedAgain(client);
     },
-    onSuccess: succeeded,
+    onSuccess: (result, input) => {
+      if (!isKept(input)) return succeeded(result, input);
+      // The pressed button shows the change, and the top of the page says the rest.
+      if (isWriting(row.call)) notify(keptForLater());
+      return undefined;
+    },
     onError: (error, input, undo) => {
       undo?.();
       return failed(error, input);
     },
   });
 }
+
+/**
+ * Makes a call. Without a connection, presses and words are kept and sent when it is back (`isKept`
+ * tells which); words only if the browser knows of it, since otherwise their form stays open and says
+ * that it failed.
+ */
+const sender = <N extends CallName>(name: N) => {
+  const keys = new Map<string, string>();
+  const kept = new Set<string>();
+  const send = async (input: Input<N>): Promise<Result<N>> => {
+    const words = JSON.stringify(input);
+    kept.delete(words);
+    // If nobody knows whether it arrived, the same words go with the same key.
+    const key = keys.get(words) ?? newKey();
+    const { params, body } = JSON.parse(words);
+    const path = pathOf(name, params);
+    try {
+      const made = await (isWriting(name)
+        ? sendOnce<Result<N>>(path, body, key)
+        : call(name, input));
+      keys.delete(words);
+      return made;
+    } catch (error) {
+      if (!isUnreachable(error)) keys.delete(words);
+      else if (isWriting(name)) keys.set(words, key);
+      if (!keepForLater(error, name, { path, id: Number(params?.id), body, key })) throw error;
+      keys.delete(words);
+      kept.add(words);
+      return JSON.parse('null');
+    }
+  };
+  return { send: once(send), isKept: (input: Input<N>) => kept.has(JSON.stringify(input)) };
+};
+
+type Unsent = { path: string; id: number; body: { content: string }; key: string };
+
+const keepForLater = (error: unknown, name: CallName, { path, id, body, key }: Unsent) => {
+  if (!isUnreachable(error)) return false;
+  if (isPress(name)) pressLater({ call: name, id });
+  else if (isWriting(name) && !navigator.onLine) writeLater({ call: name, path, body, key });
+  else return false;
+  return true;
+};
 
 /** What follows an action that worked or failed, for actions of more than one call. */
 export function useOutcome<A extends ActionName>(name: A) {
@@ -59,10 +111,16 @@ export function useOutcome<A extends ActionName>(name: A) {
       }
       // The screen is out of date: somebody else was quicker, or took a right away.
       if (isStatus(error, 403, 404, 409, 410)) void client.invalidateQueries();
-      notify({ tone: 'destructive', ...row.failure(error, input) });
+      notify(withOffline({ tone: 'destructive', ...row.failure(error, input) }));
     },
   };
 }
+
+/** A failure for want of a connection says so, too. */
+const withOffline = (toast: Toast): Toast =>
+  navigator.onLine
+    ? toast
+    : { ...toast, text: [toast.text, m.toasts_offline()].filter(Boolean).join(' ') };
 
 /** Whether the person who was signed in here no longer is. */
 async function hasSessionEnded(client: QueryClient) {

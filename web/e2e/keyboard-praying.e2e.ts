@@ -76,6 +76,25 @@ test('W17, 13: reading the inbox and following what it says', async ({ person })
   await expect(item.getByText('New', { exact: true })).toHaveCount(0);
 });
 
+test('W17, 14: praying and commenting without a connection', async ({ person }) => {
+  const { page, api } = await person('Naomi', { viewport: DESKTOP });
+  const { prayerIds } = await fillScene(await person('Ruth'), { api });
+  const path = `/api/prayers/${prayerIds[1]}`;
+  await go(page, `/prayers/${prayerIds[1]}`);
+  await expectScreen(page, 'A quieter heart');
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 'Shift+Tab');
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await pressOn(page, page.getByRole('button', { name: /^Pray \(/ }));
+  await expect(page.getByRole('button', { name: /^Prayed/ })).toBeFocused();
+  await write(page, 'Add a comment', 'With you on Thursday.');
+  await pressOn(page, page.getByRole('button', { name: 'Add Comment' }));
+  await expect(toast(page, 'You are offline')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('With you on Thursday.')).toBeVisible();
+  expect(await (await api.get(path)).json()).toMatchObject({ hasPrayed: true });
+});
+
 const go = async (page: Page, path: string) => {
   await page.goto(path);
   await drawn(page);

@@ -817,6 +817,22 @@ export const PLACES: Place[] = [
     closes: (page) => page.context().setOffline(false),
   },
   {
+    name: 'words-not-sent',
+    path: () => '/groups',
+    shows: 'View Group',
+    opens: async (page) => {
+      const unsent = [{ content: 'I climb them with you.', reason: 'Prayer request not found.' }];
+      await page.evaluate((words) => {
+        localStorage.setItem('upheld.kept.unsent', JSON.stringify(words));
+      }, unsent);
+      await page.reload();
+      await page.getByText('This could not be sent').waitFor();
+    },
+    closes: async (page) => {
+      await page.getByRole('button', { name: 'Put it away' }).click();
+    },
+  },
+  {
     // From here on it is offered on every page of this browser.
     name: 'update-ready',
     path: () => '/',

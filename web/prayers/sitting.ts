@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
 import { praying } from '../api/cache.ts';
 import { call } from '../api/client.ts';
-import { ApiError } from '../api/errors.ts';
 import { keep, readKept } from '../api/kept.ts';
-import { sendLater } from '../api/later.ts';
+import { pressLater } from '../api/later.ts';
+import { isUnreachable } from '../api/offline.ts';
 import { today } from '../ui/dates.tsx';
 
 /** Where somebody is in a sitting: the requests in their order, and the one that is shown. */
@@ -58,8 +58,8 @@ export function useSitting(groupId: string | undefined, prayers: readonly Prayer
     const undo = praying(true).optimistic(client, { params: { id } });
     void call('pray', { params: { id } }).catch((error: unknown) => {
       // Without a connection it is sent later. What is gone needs no prayer any more.
-      if (error instanceof ApiError) undo();
-      else sendLater({ call: 'pray', id });
+      if (!isUnreachable(error)) undo();
+      else pressLater({ call: 'pray', id });
     });
     go(1);
   };

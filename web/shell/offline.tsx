@@ -1,9 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { m } from '../../shared/messages.ts';
+import { isAnyWaiting, unsentWords, watchWaiting } from '../api/later.ts';
+import { oldestShown } from '../api/offline.ts';
+import { shownSince } from '../ui/dates.tsx';
+import { part } from '../ui/part.ts';
 import { RichText } from '../ui/rich-text.tsx';
 
-const watch = (changed: () => void) => {
+const Unsent = part(async () => (await import('./unsent.tsx')).Unsent);
+
+const watchConnection = (changed: () => void) => {
   window.addEventListener('online', changed);
   window.addEventListener('offline', changed);
   return () => {
@@ -13,25 +20,46 @@ const watch = (changed: () => void) => {
 };
 
 /**
- * A line that says when there is no connection. The element exists before its text, for screen
- * readers.
+ * A line that says when there is no connection, when what is shown was read, and whether something
+ * waits to be sent. The element exists before its text, for screen readers.
  */
 export function Offline() {
-  const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
-  return (
-    <div role="status" className="empty:hidden">
-      {!isOnline && (
-        <p className="mb-4 flex items-center gap-2 rounded-card border-2 border-outline bg-card p-3">
-          <WifiOff aria-hidden className="size-5 shrink-0" />
-          <span>
-            <RichText
-              message={m.shell_offline}
-              values={{}}
-              marks={{ strong: (text) => <strong>{text}</strong> }}
-            />
-          </span>
-        </p>
-      )}
-    </div>
+  const client = useQueryClient();
+  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  const savedAt = useSyncExternalStore(
+    (changed) => client.getQueryCache().subscribe(changed),
+    () => oldestShown(client),
   );
+  const isWaiting = useSyncExternalStore(watchWaiting, isAnyWaiting);
+  const unsentCount = useSyncExternalStore(watchWaiting, () => unsentWords().length);
+  return (
+    <>
+      <div role="status" className="empty:hidden">
+        {(!isOnline || savedAt !== undefined || isWaiting) && (
+          <p className="mb-4 flex items-center gap-2 rounded-card border-2 border-outline bg-card p-3">
+            <WifiOff aria-hidden className="size-5 shrink-0" />
+            <span>
+              <Connection isOnline={isOnline} savedAt={savedAt} /> {isWaiting && m.shell_waiting()}
+            </span>
+          </p>
+        )}
+      </div>
+      {unsentCount > 0 && (
+        <Suspense>
+          <Unsent key={unsentCount} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type ConnectionProps = { isOnline: boolean; savedAt: number | undefined };
+
+function Connection({ isOnline, savedAt }: ConnectionProps) {
+  const marks = { strong: (text: ReactNode) => <strong>{text}</strong> };
+  if (savedAt !== undefined) {
+    const message = isOnline ? m.shell_unreachable_saved : m.shell_offline_saved;
+    return <RichText message={message} values={{ when: shownSince(savedAt) }} marks={marks} />;
+  }
+  return !isOnline && <RichText message={m.shell_offline} values={{}} marks={marks} />;
 }

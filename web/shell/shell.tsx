@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
-import { keepSending } from '../api/later.ts';
+import { isBack, keepSending } from '../api/later.ts';
 import { listenForChanges } from '../api/live.ts';
+import { keepReadsSoon } from '../api/offline.ts';
 import { isPrayPath } from '../paths.ts';
 import { useLocation } from '../router.tsx';
 import { isWriting } from '../ui/form.tsx';
@@ -31,7 +32,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   useEffect(() => closeDialogs(), [pathname, closeDialogs]);
   useEffect(readAhead, []);
   useLive();
-  useSendingLater();
+  useKeeping();
   useSearchKey();
   useOpened();
   useEffect(() => renewSubscription(user), [user]);
@@ -83,16 +84,25 @@ const wide = {
   },
 };
 
-/** Sends what was done without a connection. */
-function useSendingLater() {
+/** Keeps what is read, for when there is no connection, and sends what was done without one. */
+function useKeeping() {
   const client = useQueryClient();
   useEffect(() => keepSending(client), [client]);
+  useEffect(() => keepReadsSoon(client), [client]);
 }
 
 /** Keeps the screen up to date with the server. */
 function useLive() {
   const client = useQueryClient();
-  useEffect(() => listenForChanges(client, () => isWriting() || isDialogOpen()), [client]);
+  useEffect(
+    () =>
+      listenForChanges(
+        client,
+        () => isWriting() || isDialogOpen(),
+        () => void isBack(client),
+      ),
+    [client],
+  );
 }
 
 /** A dialog belongs to a card. If the card went away, the dialog would too. */

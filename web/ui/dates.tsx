@@ -1,4 +1,4 @@
-import { format, formatDistanceToNow, min, parseISO } from 'date-fns';
+import { format, formatDistanceToNow, isToday, min, parseISO } from 'date-fns';
 import { getLocale } from '../../shared/language.ts';
 import { useMinute } from './minute.ts';
 
@@ -11,6 +11,12 @@ export const shownDate = (date: string) => shown(date, { dateStyle: 'medium' });
 /** `Nov 20, 2026, 4:05 PM` */
 export const shownMoment = (moment: string) =>
   shown(moment, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** `9:40 AM` of today, or `Nov 20, 2026, 4:05 PM`, from milliseconds since 1970. */
+export const shownSince = (time: number) => {
+  const moment = new Date(time).toISOString();
+  return isToday(time) ? shown(moment, { timeStyle: 'short' }) : shownMoment(moment);
+};
 
 // Some browsers put a narrow space before AM and PM.
 const shown = (date: string, style: Intl.DateTimeFormatOptions) =>

@@ -1,0 +1,242 @@
+import { DESKTOP, expect, go, type Page, type Person, PHONE, test, toast } from './fixtures.ts';
+
+/*
+ * Without a connection: what was read is shown, what is done is sent later, once, and nothing of it
+ * is left for the next person.
+ */
+const ALLOWED = { serviceWorkers: 'allow' } as const;
+
+/** A group of Ruth's and Naomi's with two requests of Naomi's. */
+const share = async (ruth: Person, naomi: Person) => {
+  const group = await (await ruth.api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  const link = await (await ruth.api.post(`/api/groups/${group.id}/invite-token`)).json();
+  await naomi.api.post(`/api/groups/invite/${link.inviteUrl.split('/').at(-1)}/join`);
+  const ask = async (title: string, content: string) => {
+    const data = { title, content, groupIds: [group.id] };
+    return (await (await naomi.api.post('/api/prayers', { data })).json()).id;
+  };
+  const knee = await ask('My knee', 'It hurts on the stairs, and the stairs are many.');
+  const sleep = await ask('A night of sleep', 'The little one wakes every hour.');
+  return { path: `/groups/${group.id}`, id: group.id, knee, sleep };
+};
+
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = await (await caches.open('kept-reads')).keys();
+    return requests.map(({ url }) => decodeURIComponent(url));
+  });
+
+/** Waits until the app opens without a connection, and this read has been kept. */
+const isKept = async (page: Page, path: string) => {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect
+    .poll(async () => (await keptPaths(page)).some((url) => url.includes(path)))
+    .toBe(true);
+};
+
+/** What this browser has kept, in both of its stores. */
+const left = (page: Page) =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage).filter((key) => key.startsWith('upheld.kept.')),
+    ...((await caches.has('kept-reads')) ? ['kept-reads'] : []),
+  ]);
+
+const banner = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /offline|reached|meanwhile/ });
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+test('what was read is there without a connection, and what is done is sent once (P32)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: PHONE, ...ALLOWED });
+  const naomi = await person('Naomi');
+  const { page } = ruth;
+  const { path, knee, sleep } = await share(ruth, naomi);
+  await page.goto('/');
+  await go(page, path);
+  await expect(card(page, 'My knee')).toBeVisible();
+  await isKept(page, `${path}/prayers`);
+  await isKept(page, 'to-pray');
+  await isKept(page, '/api/groups"');
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(banner(page)).toContainText(/You are offline\. Saved at \d+:\d\d [AP]M\./);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choir');
+
+  // A press is shown at once, and again after a reload.
+  await card(page, 'My knee').getByRole('button', { name: /^Pray/ }).click();
+  await card(page, 'My knee')
+    .getByRole('button', { name: /^Bookmark/ })
+    .click();
+  await expect(banner(page)).toContainText('is sent when you are connected again');
+  await page.reload();
+  await expect(card(page, 'My knee').getByRole('button', { name: /^Prayed/ })).toBeVisible();
+
+  // A request that was never opened has its own page, from the list.
+  await go(page, `/prayers/${knee}`);
+  await page.getByLabel('Add a comment').fill('I climb them with you.');
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await expect(toast(page, 'You are offline')).toBeVisible();
+  await expect(page.getByLabel('Add a comment')).toHaveValue('');
+
+  // The list for praying was read ahead.
+  await go(page, '/pray');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A night of sleep');
+  await page.getByRole('button', { name: 'Pray', exact: true }).click();
+
+  await go(page, path);
+  await page.getByRole('button', { name: 'Add a prayer request' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Prayer Request', { exact: true }).fill('That we find a tenor.');
+  await dialog.getByLabel('Choir').check();
+  await dialog.getByRole('button', { name: 'Share Prayer Request' }).click();
+  await expect(dialog).toBeHidden();
+
+  // What cannot wait fails, and the reason is said.
+  await page.getByRole('button', { name: 'Group', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy Invite Link' }).click();
+  await expect(toast(page, 'Error')).toContainText('You are offline.');
+
+  await page.context().setOffline(false);
+  await expect(banner(page)).toBeHidden();
+  const read = async (at: string) => (await ruth.api.get(at)).json();
+  expect(await read(`/api/prayers/${knee}`)).toMatchObject({ hasPrayed: true, isBookmarked: true });
+  expect(await read(`/api/prayers/${sleep}`)).toMatchObject({ hasPrayed: true });
+  expect(await read(`/api/prayers/${knee}/comments`)).toMatchObject([
+    { content: 'I climb them with you.' },
+  ]);
+  const mine = await read('/api/prayers');
+  expect(mine.map(({ title }: { title: string }) => title)).toEqual(['That we find a tenor']);
+});
+
+test('words whose answer was lost are made once, however often they are sent (P32)', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: DESKTOP });
+  const data = { title: 'My knee', content: 'It hurts on the stairs.', isPrivate: true };
+  const { id } = await (await api.post('/api/prayers', { data })).json();
+  const comments = `/api/prayers/${id}/comments`;
+  await page.goto(`/prayers/${id}`);
+  await page.getByLabel('Add a comment').fill('Better today.');
+  await page.route(comments, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await route.fetch();
+    return route.abort('internetdisconnected');
+  });
+  const send = page.getByRole('button', { name: 'Add Comment' });
+  await send.click();
+  await expect(toast(page, 'Error')).toBeVisible();
+  await page.unroute(comments);
+  await send.click();
+  await expect(page.getByLabel('Add a comment')).toHaveValue('');
+  expect(await (await api.get(comments)).json()).toHaveLength(1);
+});
+
+test('a server that is away or slow leaves what was read last on the screen (P32)', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: PHONE });
+  const data = { title: 'My knee', content: 'It hurts on the stairs.', isPrivate: true };
+  await api.post('/api/prayers', { data });
+  // The browser complains if what it read ahead is held up here.
+  await page.route('/my-prayers', async (route) => {
+    const response = await route.fetch();
+    const { link, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto('/my-prayers');
+  await expect(card(page, 'My knee')).toBeVisible();
+  await expect.poll(async () => (await keptPaths(page)).join()).toContain('/api/prayers"');
+
+  await page.route('/api/**', (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  await expect(banner(page)).toContainText('Upheld cannot be reached. Saved at');
+  await expect(card(page, 'My knee')).toBeVisible();
+
+  // Now it answers, but not yet.
+  await page.unroute('/api/**');
+  let answer = () => {};
+  const patience = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('/api/**', async (route) => {
+    await patience;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(card(page, 'My knee')).toBeVisible();
+  await expect(banner(page)).toBeVisible();
+  answer();
+  await expect(banner(page)).toBeHidden();
+});
+
+test('what became impossible meanwhile is dropped quietly, and words are shown to their writer (P32)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: PHONE, ...ALLOWED });
+  const naomi = await person('Naomi');
+  const { page } = ruth;
+  const { path, knee } = await share(ruth, naomi);
+  await page.goto(path);
+  await go(page, `/prayers/${knee}`);
+  await expect(page.getByLabel('Add a comment')).toBeVisible();
+  await isKept(page, `/api/prayers/${knee}`);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^Pray/ }).click();
+  await page.getByLabel('Add a comment').fill('I climb them with you.');
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await expect(banner(page)).toContainText('is sent when you are connected again');
+  await naomi.api.delete(`/api/prayers/${knee}`);
+
+  await page.context().setOffline(false);
+  const unsent = page.getByRole('status').filter({ hasText: 'This could not be sent' });
+  await expect(unsent).toContainText('I climb them with you.');
+  await expect(unsent).toContainText('Prayer request not found.');
+  await expect(toast(page, 'Error')).toHaveCount(0);
+  await unsent.getByRole('button', { name: 'Put it away' }).click();
+  await expect(unsent).toBeHidden();
+});
+
+test('nothing is left after signing out, or for the next person (P32)', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: PHONE, ...ALLOWED });
+  const naomi = await person('Naomi');
+  const { page } = ruth;
+  const { path, knee } = await share(ruth, naomi);
+  const { page: tab } = { page: await page.context().newPage() };
+  const readAndWrite = async () => {
+    await page.goto('/groups');
+    await go(page, path);
+    await go(page, `/prayers/${knee}`);
+    await page.getByLabel('Add a comment').fill('A draft of mine');
+    await isKept(page, `/api/prayers/${knee}`);
+  };
+  await readAndWrite();
+  expect((await left(page)).join()).toMatch(/draft.*kept-reads/);
+
+  await test.step('signed out without a connection', async () => {
+    await tab.goto('/groups');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect.poll(() => left(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByText('Welcome, Ruth')).toHaveCount(0);
+    await expect(page.getByText('My knee')).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  await test.step('signed out from another device', async () => {
+    await ruth.api.post('/api/login', {
+      data: { email: 'ruth@example.org', password: 'a good password' },
+    });
+    await readAndWrite();
+    await ruth.api.post('/api/logout');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect.poll(() => left(page)).toEqual([]);
+  });
+});

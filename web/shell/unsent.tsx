@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import { putUnsentAway, unsentWords } from '../api/later.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** Words that were written without a connection and refused later. They stay until they are put away. */
+export function Unsent() {
+  const [words] = useState(unsentWords);
+  return (
+    <div className="mb-6">
+      <Notice title={m.shell_unsent_title()}>
+        {words.map(({ content, reason }) => (
+          <div key={`${content}${reason}`} className="flex flex-col gap-1">
+            <blockquote className="own-words whitespace-pre-line border-line border-l-4 pl-3">
+              {content}
+            </blockquote>
+            {reason && <p>{m.shell_unsent_reason({ reason })}</p>}
+          </div>
+        ))}
+        <Button tone="plain" className="mt-3" onClick={putUnsentAway}>
+          {m.shell_unsent_done()}
+        </Button>
+      </Notice>
+    </div>
+  );
+}
