@@ -17,6 +17,12 @@ const TABLE = {
       modules: ['/assets/frame.js', '/assets/group.js'],
       reads: ['/api/user', '/api/groups/:id'],
     },
+    {
+      path: '/my-prayers',
+      isPublic: false,
+      modules: [],
+      reads: ['/api/user', '/api/prayers?status=active'],
+    },
   ],
   signIn: ['/assets/visitors.js'],
 };
@@ -47,6 +53,13 @@ test('a member’s page names its code and its reads (W18)', async () => {
     '/assets/group.js',
   ]);
   expect(linked(await ruth.get('/groups/create'), 'as=fetch')).toEqual([]);
+});
+
+test('a page whose address chooses a part of a list does not name the whole list (W18)', async () => {
+  const ruth = serverWithPages().as('ruth');
+  const reads = async (path: string) => linked(await ruth.get(path), 'as=fetch; crossorigin');
+  expect(await reads('/my-prayers')).toEqual(['/api/user', '/api/prayers?status=active']);
+  expect(await reads('/my-prayers?show=resting')).toEqual(['/api/user']);
 });
 
 test('only an id goes from the path into the header', async () => {

@@ -36,10 +36,11 @@ export const firstWaveServer = ({ files, isSignedIn }: Parts) => {
   const waveAt = wave ? waves(wave) : () => undefined;
 
   return (request: Request): Response => {
-    const { pathname } = new URL(request.url);
+    const url = new URL(request.url);
+    const { pathname } = url;
     if (files.has(pathname) || !files.has('/index.html')) return serveWebFile(files, request);
     const isMember = isSignedIn(request);
-    const found = isMember === null ? undefined : waveAt(pathname, isMember);
+    const found = isMember === null ? undefined : waveAt(url, isMember);
     const response = serveWebFile(files, request, found?.page);
     if (found) response.headers.set('link', found.links.join(', '));
     return response;
@@ -60,7 +61,7 @@ const waves = ({ always, pages, signIn }: FirstWave) => {
   const data = (paths: string[]) =>
     paths.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`);
 
-  return (pathname: string, isMember: boolean) => {
+  return ({ pathname, search }: URL, isMember: boolean) => {
     const page = patterns.find(({ pattern }) => pattern.test(pathname));
     if (!isMember) {
       const isPublic = !page || page.isPublic;
@@ -70,10 +71,13 @@ const waves = ({ always, pages, signIn }: FirstWave) => {
       };
     }
     const params = page?.pattern.exec(pathname)?.groups;
-    const reads = page?.reads.map((path) => path.replace(':id', params?.id ?? '')) ?? [];
+    const reads = page?.reads
+      // An address that says more may choose another part or order of a list.
+      .filter((path) => search === '' || !path.includes('?'))
+      .map((path) => path.replace(':id', params?.id ?? ''));
     return {
       page: '/index.html',
-      links: [...first, ...code(page?.modules ?? []), ...data(reads)],
+      links: [...first, ...code(page?.modules ?? []), ...data(reads ?? [])],
     };
   };
 };
