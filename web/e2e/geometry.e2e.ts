@@ -63,19 +63,20 @@ test('a toast covers no heading and nothing that was just pressed (W20)', async 
   const ruth = await person('Ruth');
   await fillLists(ruth, await person('Naomi'));
   const { page } = ruth;
-  for (const viewport of [PHONE, DESKTOP]) {
+  for (const [viewport, screen] of [
+    [PHONE, '/groups/1'],
+    [DESKTOP, '/my-prayers'],
+  ] as const) {
     await page.setViewportSize(viewport);
-    for (const screen of ['/groups/1', '/my-prayers']) {
-      await page.goto(screen);
-      await drawn(page);
-      for (const [nth, name] of [
-        [6, /^Pray/],
-        [3, /^Bookmark/],
-      ] as const) {
-        const button = cards(page).nth(nth).getByRole('button', { name });
-        await pressLow(button);
-        await expectNothingCovered(page, button, `${name} on ${screen}, ${viewport.width} px`);
-      }
+    await page.goto(screen);
+    await drawn(page);
+    for (const [nth, name] of [
+      [6, /^Pray/],
+      [5, /^Bookmark/],
+    ] as const) {
+      const button = cards(page).nth(nth).getByRole('button', { name });
+      await pressLow(button);
+      await expectNothingCovered(page, button, `${name}, ${viewport.width} px`);
     }
 
     await cards(page)
