@@ -2,6 +2,7 @@ import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readMissedWhenBack } from './api/offline.ts';
 import {
   askAgainOnFocus,
   askAgainOnReturn,
@@ -69,6 +70,7 @@ async function start() {
   askAgainOnFocus(client);
   askAgainOnReturn(client);
   keepFinishingSignOut(client);
+  readMissedWhenBack(client);
   const page = createRoot(root);
   // The sign-in page has something to read already.
   if (!root.hasChildNodes()) page.render(<Spinner />);

@@ -5,7 +5,7 @@ import { invalidate } from './cache.ts';
 import { call, sendOnce } from './client.ts';
 import { ApiError, serverSentence } from './errors.ts';
 import { keep, readKept } from './kept.ts';
-import { isUnreachable, readKeptAgain } from './offline.ts';
+import { isUnreachable, readMissedAgain } from './offline.ts';
 
 /** What is pressed without a connection is sent when it is back. */
 const PRESSES = ['pray', 'stopPraying', 'bookmarkPrayer', 'removeBookmark'] as const;
@@ -144,4 +144,4 @@ export function keepSending(client: QueryClient): () => void {
 
 /** What is to be done when the server can be reached again. */
 export const isBack = (client: QueryClient) =>
-  Promise.all([sendKept(client), readKeptAgain(client)]);
+  Promise.all([sendKept(client), readMissedAgain(client)]);

@@ -54,6 +54,10 @@ export async function readOrKept<T>(
   }
 }
 
+/** Reads what was missed whenever the connection comes back. */
+export const readMissedWhenBack = (client: QueryClient) =>
+  window.addEventListener('online', () => void readMissedAgain(client));
+
 /** The screen that was opened must have the connection to itself. */
 const KEEP_AFTER_MS = 4_000;
 
@@ -92,6 +96,9 @@ export const oldestShown = (client: QueryClient): number | undefined => {
   return shown.length > 0 ? Math.min(...shown) : undefined;
 };
 
-/** Reads again what kept answers stand for. */
-export const readKeptAgain = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryHash }) => savedAt.has(queryHash) });
+/** Reads again what kept answers stand for, and what could not be read at all. */
+export const readMissedAgain = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryHash, state }) =>
+      savedAt.has(queryHash) || (state.status === 'error' && isUnreachable(state.error)),
+  });

@@ -409,6 +409,9 @@ test('data is kept, and a failed read is not retried (W14)', async ({ person }) 
   await test.step('coming back to the window asks only who is there', async () => {
     await page.goto('/my-prayers');
     await expect(page.getByText('3 prayers')).toBeVisible();
+    // The list for praying is read ahead.
+    await page.clock.runFor(5_000);
+    await expect.poll(() => calls).toContain('/api/prayers/to-pray');
     await settled(page);
     calls.length = 0;
     await page.evaluate(() => {

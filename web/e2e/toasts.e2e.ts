@@ -1046,7 +1046,7 @@ test('one toast at a time: success goes by itself, a failure stays until dismiss
   await page.clock.fastForward('01:00');
   await expect(shown(page)).toHaveCount(0);
 
-  const restore = await failCall(page, 'stopPraying', 'cut off');
+  const restore = await failCall(page, 'stopPraying', 'refused');
   await pray(page);
   const failure: Told = ['Error', 'Failed to update prayer support. Please try again.'];
   await expectToast(page, failure, true);
