@@ -36,6 +36,21 @@ describe('search (P29)', () => {
     expect(await titles(server, 'naomi', 'brother rained')).toEqual([]);
   });
 
+  test('finds long beginnings that go on in one way, in many ways, or in none', async () => {
+    const { server } = await createWorld();
+    const endings = Array.from({ length: 60 }, (_, n) => `thanksgiving${'abcdef'[n % 6]}${n}`);
+    for (const [title, content] of [
+      ['One', 'Thanksgivings and thanksgivingly, of all words'],
+      ['Many', endings.join(' ')],
+    ])
+      await server.as('naomi').post('/api/prayers', { title, content, isPrivate: true });
+    expect(await titles(server, 'naomi', 'thanksgivingly')).toEqual(['One']);
+    expect(await titles(server, 'naomi', 'thanksgivings')).toEqual(['One']);
+    expect(await titles(server, 'naomi', 'thanksgiving')).toEqual(['Many', 'One']);
+    expect(await titles(server, 'naomi', 'thanksgivingb')).toEqual(['Many']);
+    expect(await titles(server, 'naomi', 'thanksgivingz')).toEqual([]);
+  });
+
   test('finds the names of authors', async () => {
     const { server } = await createWorld();
     expect(await titles(server, 'naomi', 'hannah')).toEqual([

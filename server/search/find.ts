@@ -41,7 +41,7 @@ export const wantedBy = (db: Db, viewer: { id: number }, terms: readonly Term[])
  * `before` downwards.
  */
 export const foundByTitle = (db: Db, places: Places, wanted: readonly Wanted[], before: number) => {
-  const expressions = wanted.map((want) => expression(want, TITLE));
+  const expressions = wanted.map((want) => expression(db, want, TITLE));
   const match = [inPlaces(places), ...expressions].join(' AND ');
   return meeting([rowsMatching(db, match, true)], before);
 };
@@ -51,15 +51,31 @@ export const foundAnywhere = (db: Db, places: Places, wanted: readonly Wanted[],
   meeting(
     // Each term by itself, because two terms may be in two texts of the same request.
     wanted.map((want) =>
-      rowsMatching(db, `${inPlaces(places)} AND ${expression(want)}`, wanted.length === 1),
+      rowsMatching(db, `${inPlaces(places)} AND ${expression(db, want)}`, wanted.length === 1),
     ),
     before,
   );
 
 const inPlaces = (places: Places) => `(${places.map((place) => `"${place}"`).join(' OR ')})`;
 
-const expression = ({ term, people }: Wanted, mark = '') =>
-  `(${[matching(term, mark), ...people.map((id) => `"${authorToken(id)}"`)].join(' OR ')})`;
+/** With more, the index puts their rows together itself. */
+const MOST_TOKENS = 50;
+const tokensFrom = statement<{ token: string }, { beginning: string; limit: number }>(`
+  select term as token from search_terms
+  where term >= $beginning and term <= $beginning || char(0x10ffff) limit $limit`);
+
+/**
+ * The tokens of the index that begin so; none if there are many. FTS5 puts the rows of a beginning
+ * together before it gives the first, which takes long for a word that many texts have; the rows of
+ * a whole token come one by one.
+ */
+const wholeOf = (db: Db) => (beginning: string) => {
+  const found = tokensFrom.all(db, { beginning, limit: MOST_TOKENS + 1 });
+  return found.length > MOST_TOKENS ? [] : found.map(({ token }) => token);
+};
+
+const expression = (db: Db, { term, people }: Wanted, mark = '') =>
+  `(${[matching(term, mark, wholeOf(db)), ...people.map((id) => `"${authorToken(id)}"`)].join(' OR ')})`;
 
 const rowsBelow = statement<{ row: number }, { match: string; before: number; limit: number }>(`
   select rowid as row from search where search match $match and rowid < $before
@@ -126,7 +142,7 @@ const sourcesIn = statement<
 export const textsFound = (db: Db, prayerId: number, terms: readonly Term[]) =>
   sourcesIn
     .all(db, {
-      match: terms.map((term) => matching(term)).join(' OR '),
+      match: terms.map((term) => matching(term, '', wholeOf(db))).join(' OR '),
       first: firstRowOf(prayerId),
       end: firstRowOf(prayerId + 1),
       limit: SOURCES,

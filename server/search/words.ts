@@ -21,11 +21,19 @@ const tokenAt = (words: readonly Word[], at: number) => {
   return token.slice(0, LONGEST);
 };
 
+/** Of beginnings that are longer the index has no list. */
+const LISTED = 7;
+
 /**
  * A term as an expression for MATCH. It is made of quoted strings, so nothing in it is an operator.
- * `mark` stands before each token, as in the index.
+ * `mark` stands before each token, as in the index. `wholeOf` may tell all tokens with a beginning
+ * that is too long for the index's lists.
  */
-export const matching = (term: Term, mark = '') => {
+export const matching = (
+  term: Term,
+  mark = '',
+  wholeOf: (beginning: string) => readonly string[] = () => [],
+) => {
   const starts = term.slice(0, Math.max(1, term.length - ROW + 1)).keys();
   const rows = [...starts].map((at) =>
     term
@@ -33,5 +41,11 @@ export const matching = (term: Term, mark = '') => {
       .join('')
       .slice(0, LONGEST),
   );
-  return `(${rows.map((row) => `"${mark}${row}" *`).join(' AND ')})`;
+  const tokens = rows.map((row) => {
+    const beginning = mark + row;
+    const whole = [...beginning].length > LISTED ? wholeOf(beginning) : [];
+    if (whole.length === 0) return `"${beginning}" *`;
+    return `(${whole.map((token) => `"${token}"`).join(' OR ')})`;
+  });
+  return `(${tokens.join(' AND ')})`;
 };
