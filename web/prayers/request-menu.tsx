@@ -78,31 +78,25 @@ export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?:
         {open === 'answer' && <AnswerDialog prayer={prayer} onClose={close} />}
         {open === 'edit' && <EditRequestDialog prayer={prayer} onClose={close} />}
       </Suspense>
-      <DeletePrayer
-        prayer={prayer}
-        open={open === 'delete'}
-        onClose={close}
-        onDeleted={onDeleted}
-      />
-      <RemoveAnswer prayer={prayer} open={open === 'remove answer'} onClose={close} />
+      {open === 'delete' && <DeletePrayer prayer={prayer} onClose={close} onDeleted={onDeleted} />}
+      {open === 'remove answer' && <RemoveAnswer prayer={prayer} onClose={close} />}
     </div>
   );
 }
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0 text-muted' } as const;
 
-type ConfirmProps = { prayer: Prayer; open: boolean; onClose: () => void };
+type ConfirmProps = { prayer: Prayer; onClose: () => void };
 
 function DeletePrayer({
   prayer,
-  open,
   onClose,
   onDeleted = onClose,
 }: ConfirmProps & { onDeleted?: () => void }) {
   const { mutateAsync, isPending } = useAction('deletePrayer');
   return (
     <ConfirmDialog
-      open={open}
+      open
       onClose={onClose}
       // A promise and no callback: the card is gone by the time the answer is there.
       onConfirm={() => void mutateAsync({ params: { id: prayer.id } }).then(onDeleted, () => {})}
@@ -123,11 +117,11 @@ function whatGoes(prayer: Prayer) {
 }
 
 /** Removes the answered status; for the author only. */
-function RemoveAnswer({ prayer, open, onClose }: ConfirmProps) {
+function RemoveAnswer({ prayer, onClose }: ConfirmProps) {
   const { mutate, isPending } = useAction('removeAnswer');
   return (
     <ConfirmDialog
-      open={open}
+      open
       onClose={onClose}
       onConfirm={() => mutate({ params: { id: prayer.id } }, { onSuccess: onClose })}
       title={m.prayers_remove_answer_title({ title: prayer.title })}

@@ -6,7 +6,9 @@ import type { Prayer } from '../../shared/prayers.ts';
 const list = perLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
 
 /** `Tuesday Group, Choir, and Youth` */
-export const listed = (names: readonly string[]) => list().format(names);
+// The first look at the rules of a language takes long, and one name needs none.
+export const listed = (names: readonly string[]) =>
+  names.length === 1 ? (names[0] ?? '') : list().format(names);
 
 type Shared = Pick<Prayer, 'isMine' | 'isPrivate' | 'isAnonymous' | 'groups'>;
 

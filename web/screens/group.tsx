@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { ArrivalNotice } from '../groups/arrival-notice.tsx';
@@ -23,7 +23,11 @@ export function GroupScreen() {
   // Its first tab needs them: they are read beside the group, and not after it.
   useGroupPrayers(id);
 
-  if (isLoading || (isPending && !error)) return <Spinner label={m.groups_page_loading()} />;
+  // What comes late is drawn in small steps: a slow phone can do something else in between.
+  const isDrawn = useDeferredValue(Boolean(group));
+
+  if (isLoading || (isPending && !error) || (group && !isDrawn))
+    return <Spinner label={m.groups_page_loading()} />;
   if (!group) return <GroupFailed error={error} onRetry={() => void refetch()} />;
   return (
     <Page

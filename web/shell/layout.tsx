@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useCurrentUser } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Outlet, useLocation } from '../router.tsx';
@@ -16,7 +16,10 @@ export const Shell = part(async () => (await import('./shell.tsx')).Shell);
  * visitors.
  */
 export function Layout() {
-  const { data: user, isFetched } = useCurrentUser();
+  const { data, isFetched: isRead } = useCurrentUser();
+  const state = useMemo(() => ({ user: data, isFetched: isRead }), [data, isRead]);
+  // The frame is drawn in small steps: a slow phone can do something else in between.
+  const { user, isFetched } = useDeferredValue(state);
   const { pathname } = useLocation();
   useScrollKept();
   const screen = (

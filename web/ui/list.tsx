@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Button } from './button.tsx';
 import { Failed } from './failed.tsx';
@@ -44,7 +44,8 @@ export function List<T>({
   isMoreAbove = false,
   className = 'flex flex-col gap-4',
 }: ListProps<T>) {
-  const { items, error, retry, hasMore } = list;
+  const { error, retry, hasMore } = list;
+  const items = useGrowing(list.items, isMoreAbove);
   if (!items) {
     if (error && (failed === undefined || typeof failed === 'string')) {
       return <Failed title={failed} onRetry={retry} />;
@@ -57,11 +58,31 @@ export function List<T>({
     <>
       {hasMore && isMoreAbove && more}
       {children(items)}
-      {hasMore && !isMoreAbove && more}
+      {hasMore && !isMoreAbove && items.length === list.items?.length && more}
     </>
   );
   return className === null ? all : <div className={className}>{all}</div>;
 }
+
+/** Enough for the first screen, and what is added at a time. */
+const FIRST = 3;
+const STEP = 2;
+
+/**
+ * The first items at once and the others a few at a time, so that a phone that draws a long list
+ * can do something else in between. Where there are two columns, cards would change sides.
+ */
+function useGrowing<T>(items: T[] | undefined, isWhole: boolean) {
+  const [count, setCount] = useState(FIRST);
+  const length = items?.length ?? 0;
+  const isGrown = isWhole || isWide() || count >= length;
+  useEffect(() => {
+    if (!isGrown) startTransition(() => setCount((before) => before + STEP));
+  });
+  return isGrown ? items : items?.slice(0, count);
+}
+
+const isWide = () => globalThis.matchMedia?.('(min-width: 48rem)').matches ?? true;
 
 /**
  * Reads the next page as its button comes near the screen; the button is for the keyboard, and for

@@ -21,7 +21,13 @@ export function Page({ title, subtitle, action, back, children, narrow = false }
   }, [title]);
 
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    // With the next picture: taking the focus has the whole page laid out at once.
+    const before = document.activeElement;
+    const frame = requestAnimationFrame(() => {
+      const isStill = [before, document.body].includes(document.activeElement);
+      if (isStill) heading.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
 
   return (
