@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import type { Jump } from '../clock.ts';
-import { deliveries, sessions, users } from '../db/schema.ts';
+import { deliveries, prayers, sessions, users } from '../db/schema.ts';
 import { postMail } from '../notifications/tell.ts';
 import { createTestServer } from '../testing/server.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
@@ -156,6 +156,40 @@ describe('reminders, after the clock was set (D7)', () => {
     server.pass(HOUR);
     expect(await remind(server)).toBe(200);
   });
+});
+
+describe('silence, after the clock was set (D7)', () => {
+  const ways: [string, (server: Server) => void][] = [
+    ['set back', (server) => server.set(-YEAR)],
+    ['ahead in an earlier run', (server) => server.startAt(server.clock.now)],
+  ];
+  for (const [how, goes] of ways)
+    test(`is not years longer by a clock that was ${how}`, async () => {
+      const server = serverWithClock();
+      const before = server.clock.now;
+      if (how === 'set back') server.set(YEAR);
+      const { id } = server.db
+        .insert(prayers)
+        .values({
+          userId: server.idOf('naomi'),
+          title: 'A',
+          content: 'B',
+          category: 'Other',
+          canMarkAsAnswered: 'creator',
+          createdAt: before,
+        })
+        .returning({ id: prayers.id })
+        .get();
+      const far = before + YEAR;
+      server.db.update(prayers).set({ lookAt: far, askedAt: far }).where(eq(prayers.id, id)).run();
+      goes(server);
+      const times = server.db
+        .select({ lookAt: prayers.lookAt, askedAt: prayers.askedAt })
+        .from(prayers)
+        .where(eq(prayers.id, id))
+        .get();
+      expect(times).toEqual({ lookAt: before + 7 * DAY, askedAt: before });
+    });
 });
 
 describe('order and limits, after the clock was set (D7)', () => {

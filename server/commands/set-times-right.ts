@@ -1,9 +1,10 @@
 import { and, between, eq, gt, not, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Jump } from '../clock.ts';
-import { change } from '../db/change.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { deliveries, sessions } from '../db/schema.ts';
+import { deliveries, prayers, sessions } from '../db/schema.ts';
+import { LOOK_AGAIN } from '../prayers/silence.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** A smaller jump may be a machine that slept, and does no harm to sessions. */
@@ -29,6 +30,7 @@ export const setTimesRight = (db: Db, { by, since, until }: Jump) =>
         .set({ dueAt: later(deliveries.dueAt) })
         .where(waits)
         .run();
+    if (by < 0) bringSilenceBack(tx, until + by);
     if (Math.abs(by) < WRONG_CLOCK) return;
     tx.update(sessions)
       .set({ createdAt: later(sessions.createdAt) })
@@ -46,7 +48,7 @@ export const setTimesRight = (db: Db, { by, since, until }: Jump) =>
 
 /**
  * Corrects stored times at a start: an earlier run may have had a clock that was ahead. No message
- * waits longer than two days, and no reminder was sent in the future.
+ * waits longer than two days, no reminder was sent in the future, and no author was asked there.
  */
 export const bringTimesBack = (db: Db, now: number) => {
   db.update(deliveries)
@@ -57,4 +59,12 @@ export const bringTimesBack = (db: Db, now: number) => {
     .set({ createdAt: now })
     .where(and(eq(deliveries.kind, 'reminder'), gt(deliveries.createdAt, now)))
     .run();
+  bringSilenceBack(db, now);
+};
+
+/** No request is looked at later than it would be from now on, and none was asked in the future. */
+const bringSilenceBack = (db: Db | Tx, now: number) => {
+  const latest = now + LOOK_AGAIN;
+  db.update(prayers).set({ lookAt: latest }).where(gt(prayers.lookAt, latest)).run();
+  db.update(prayers).set({ askedAt: now }).where(gt(prayers.askedAt, now)).run();
 };

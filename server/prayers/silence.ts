@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60_000;
 /** How long an author has for an answer before the request rests, in milliseconds. */
 export const ANSWER_WAITS = 14 * DAY;
 /** A request is looked at at least this often, because its groups may have changed their setting. */
-const LOOK_AGAIN = 7 * DAY;
+export const LOOK_AGAIN = 7 * DAY;
 /** One author is asked about so many requests in one run, so that a long list does not come at once. */
 const ASKED_AT_ONCE = 3;
 const SLICE = 50;
