@@ -369,3 +369,19 @@ test('W17, 10: administration, library, answered requests and giving', async ({
   await page.keyboard.press('Escape');
   await expect(button(page, 'Donate')).toBeFocused();
 });
+
+test('W17: the keyboard comes to what is dangerous after the content of a group', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: DESKTOP });
+  const { groupId } = await fillScene({ api }, await person('Naomi'));
+  await page.goto(`/groups/${groupId}`);
+  await drawn(page);
+  const reached: string[] = [];
+  while (!reached.includes('Delete') && reached.length < 60) {
+    await page.keyboard.press('Tab');
+    reached.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
+  }
+  expect(reached.at(-1)).toBe('Delete');
+  expect(reached.filter((name) => /^Pray \(/.test(name)).length).toBeGreaterThan(0);
+});

@@ -135,7 +135,9 @@ export function GroupSettings({ group }: { group: Group }) {
           ) : (
             <Button
               key={item.label}
-              tone={item.isDangerous ? 'quietDanger' : 'quiet'}
+              tone="quiet"
+              // Only keeps the place of the one that comes after the content.
+              className={item.isDangerous ? 'invisible' : ''}
               icon={<item.icon {...icon} />}
               pending={'run' in item && link.isPending}
               onClick={() => press(item)}
@@ -150,6 +152,30 @@ export function GroupSettings({ group }: { group: Group }) {
       <LeaveGroupDialog group={group} open={open === 'leave'} onClose={close} />
       <DeleteGroupDialog group={group} open={open === 'delete'} onClose={close} />
     </>
+  );
+}
+
+/**
+ * Where there is room, leaving and deleting stand at the top too, but the keyboard comes to them
+ * after everything else.
+ */
+export function GroupEnd({ group }: { group: Group }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const canDelete = canDeleteGroup(group);
+  if (!canDelete && !canLeaveGroup(group)) return null;
+  const Icon = canDelete ? Trash2 : LogOut;
+  return (
+    <div className="absolute top-0 right-0 -mr-4 max-wide:hidden">
+      <Button tone="quiet" icon={<Icon {...icon} />} onClick={() => setOpen(true)}>
+        {canDelete ? m.ui_delete() : m.groups_leave()}
+      </Button>
+      {canDelete ? (
+        <DeleteGroupDialog group={group} open={isOpen} onClose={close} />
+      ) : (
+        <LeaveGroupDialog group={group} open={isOpen} onClose={close} />
+      )}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue } from 'react';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { ArrivalNotice } from '../groups/arrival-notice.tsx';
-import { GroupActions, GroupSettings } from '../groups/group-actions.tsx';
+import { GroupActions, GroupEnd, GroupSettings } from '../groups/group-actions.tsx';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { paths } from '../paths.ts';
 import { GroupPrayers, useGroupPrayers } from '../prayers/group-prayers.tsx';
@@ -81,6 +81,7 @@ export function GroupScreen() {
           },
         ]}
       />
+      <GroupEnd group={group} />
     </Page>
   );
 }

@@ -31,7 +31,7 @@ export function Page({ title, subtitle, action, back, children, narrow = false }
   }, []);
 
   return (
-    <div className={`flex flex-col gap-6 ${narrow ? 'max-w-2xl' : ''}`}>
+    <div className={`relative flex flex-col gap-6 ${narrow ? 'max-w-2xl' : ''}`}>
       <div className="flex flex-col gap-2">
         {back}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
