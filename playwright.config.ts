@@ -1,6 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
-const { UPHELD_CHROMIUM, UPHELD_HEADLESS_SHELL } = process.env;
+const { UPHELD_CHROMIUM, UPHELD_HEADLESS_SHELL, UPHELD_PICTURES, UPHELD_TIMES } = process.env;
+
+const files = () => {
+  if (UPHELD_PICTURES) return ['web/e2e/**/*.pictures.ts', 'desktop/e2e/pages.e2e.ts'];
+  if (UPHELD_TIMES) return ['web/e2e/**/*.times.ts'];
+  return ['web/e2e/**/*.e2e.ts', 'desktop/e2e/**/*.e2e.ts'];
+};
 
 const launchedAs = (executablePath: string | undefined) => ({
   executablePath,
@@ -20,9 +26,7 @@ const launchedAs = (executablePath: string | undefined) => ({
 
 export default defineConfig({
   testDir: '.',
-  testMatch: process.env.UPHELD_PICTURES
-    ? ['web/e2e/**/*.pictures.ts', 'desktop/e2e/pages.e2e.ts']
-    : ['web/e2e/**/*.e2e.ts', 'desktop/e2e/**/*.e2e.ts'],
+  testMatch: files(),
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

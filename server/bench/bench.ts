@@ -5,6 +5,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { findChromium, findHeadlessShell } from '../../web/e2e/find-chromium.ts';
 import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import { newToken } from '../secrets.ts';
@@ -140,6 +142,7 @@ try {
   const neighbour = await besideTwenty();
   const dead = await measureMailDead(join(folder, 'mail-dead'));
   const weight = await scriptsForAuth('dist/web');
+  const visits = await measureFirstVisits();
 
   row('', 'Upheld', 'raw control', 'bound');
   for (const [name, { product, control }] of [
@@ -170,8 +173,34 @@ try {
   ] as const)
     row(`  beside ${beside}`, p99.toFixed(1), `${(p99 / neighbour.idle).toFixed(1)} x`, '≤ 5 x');
   row('JavaScript for /auth, kB brotli', (weight / 1000).toFixed(0), '', '≤ 160');
+  for (const { name, seconds, longest, bound } of visits) {
+    row(`${name} on a cold, slow phone: shown, s`, seconds.toFixed(1), '', `≤ ${bound}`);
+    row('  longest task, ms', longest.toFixed(0), '', '≤ 120');
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+const firstVisits = z.array(
+  z.object({ name: z.string(), seconds: z.number(), longest: z.number(), bound: z.number() }),
+);
+
+/** First visits in Chromium. */
+async function measureFirstVisits() {
+  const results = join(folder, 'first-visits.json');
+  const cli = join('node_modules', '@playwright', 'test', 'cli.js');
+  const { exited } = Bun.spawn(['node', cli, 'test', '--reporter=dot'], {
+    env: {
+      ...process.env,
+      UPHELD_TIMES: results,
+      UPHELD_CHROMIUM: findChromium(),
+      UPHELD_HEADLESS_SHELL: findHeadlessShell(),
+    },
+    stdout: 'ignore',
+    stderr: 'inherit',
+  });
+  if ((await exited) !== 0) throw new Error('First visits were not measured.');
+  return firstVisits.parse(await Bun.file(results).json());
 }
 
 function share(product: Load, control: Load) {
