@@ -152,4 +152,42 @@ describe('long silence (P25)', () => {
     counts.push(await asking());
     expect(counts).toEqual([3, 5]);
   });
+
+  test('ends unanswered where the group asks no more, or the request is private now', async () => {
+    for (const stop of [
+      ({ server, group }: World) =>
+        server.as('ruth').put(`/api/groups/${group}`, { name: 'Choir', silenceDays: 0 }),
+      ({ server, group }: World) => server.as('ruth').delete(`/api/groups/${group}`),
+    ]) {
+      const world = await createWorld();
+      await letPass(world, 31);
+      expect((await read(world, world.prayer)).asksAuthor).toBe(true);
+      expect((await stop(world)).status).toBeLessThan(300);
+      await letPass(world, 15);
+      expect(await read(world, world.prayer)).toMatchObject({
+        isResting: false,
+        asksAuthor: false,
+      });
+    }
+  });
+
+  test('is as long for an anonymous request whoever wrote it', async () => {
+    const restingAfter = async (author: string) => {
+      const world = await createWorld();
+      const write = async (name: string, more: object) =>
+        (
+          await world.server.as(name).post('/api/prayers', {
+            title: 'For the family',
+            content: 'Please pray with us.',
+            groupIds: [world.group],
+            ...more,
+          })
+        ).body.id as number;
+      for (let n = 0; n < 3; n++) await write('tamar', { title: `Request ${n}` });
+      const id = await write(author, { isAnonymous: true });
+      await letPass(world, 44);
+      return (await read(world, id, 'naomi')).isResting;
+    };
+    expect([await restingAfter('tamar'), await restingAfter('boaz')]).toEqual([true, true]);
+  });
 });

@@ -9,14 +9,17 @@ import type { InTurn } from '../http/turns.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
 
 type Person = { id: number };
-type Asked = { id: number; userId: number };
+type Due = { id: number; userId: number; isAnonymous: boolean; askedAt: number | null };
 
 const DAY = 24 * 60 * 60_000;
 /** How long an author has for an answer before the request rests, in milliseconds. */
 export const ANSWER_WAITS = 14 * DAY;
 /** A request is looked at at least this often, because its groups may have changed their setting. */
 export const LOOK_AGAIN = 7 * DAY;
-/** One author is asked about so many requests in one run, so that a long list does not come at once. */
+/**
+ * One author is asked about so many requests in one run, so that a long list does not come at once.
+ * Anonymous ones are not counted.
+ */
 const ASKED_AT_ONCE = 3;
 const SLICE = 50;
 
@@ -81,21 +84,22 @@ type SilenceParts = {
  */
 export const askAndRest = async ({ db, tell, inTurn }: SilenceParts, now: number) => {
   const askedOf = new Map<number, number>();
-  const ask = (tx: Tx, { id, userId }: Asked) => {
-    const silentSince = lastTouch(tx, id);
-    const patience = patienceWith(tx, id);
-    if (patience === undefined) return lookNext(tx, id, now + LOOK_AGAIN);
-    const due = silentSince + patience;
+  const ask = (tx: Tx, { id, userId, isAnonymous }: Due) => {
+    const due = silentUntil(tx, id);
     if (due > now) return lookNext(tx, id, Math.min(due, now + LOOK_AGAIN));
-    const asked = askedOf.get(userId) ?? 0;
-    if (asked >= ASKED_AT_ONCE) return lookNext(tx, id, now + DAY);
-    askedOf.set(userId, asked + 1);
+    // The day on which an anonymous request rests must not depend on what else its author wrote.
+    if (!isAnonymous) {
+      const asked = askedOf.get(userId) ?? 0;
+      if (asked >= ASKED_AT_ONCE) return lookNext(tx, id, now + DAY);
+      askedOf.set(userId, asked + 1);
+    }
     tx.update(prayers).set({ askedAt: now, lookAt: null }).where(eq(prayers.id, id)).run();
     tell.askedWhether(tx, { id, authorId: userId }, now);
   };
-  const restUnlessTouched = (tx: Tx, { id, askedAt }: Asked & { askedAt: number | null }) => {
+  const restUnlessTouched = (tx: Tx, { id, askedAt }: Due) => {
     const isTouched = lastTouch(tx, id) > (askedAt ?? 0);
-    if (!isTouched) return rest(tx, id, { by: null, now });
+    // Its groups may have changed their setting, or be gone.
+    if (!isTouched && silentUntil(tx, id) <= now) return rest(tx, id, { by: null, now });
     tx.update(prayers)
       .set({ askedAt: null, lookAt: now + LOOK_AGAIN })
       .where(eq(prayers.id, id))
@@ -123,9 +127,16 @@ const inSlices = async <Row>(
   while (await inTurn(workOnSlice));
 };
 
+const DUE = {
+  id: prayers.id,
+  userId: prayers.userId,
+  isAnonymous: prayers.isAnonymous,
+  askedAt: prayers.askedAt,
+};
+
 const dueToAsk = (db: Db, now: number) =>
   db
-    .select({ id: prayers.id, userId: prayers.userId })
+    .select(DUE)
     .from(prayers)
     .where(lte(prayers.lookAt, now))
     .orderBy(asc(prayers.lookAt))
@@ -134,7 +145,7 @@ const dueToAsk = (db: Db, now: number) =>
 
 const dueToRest = (db: Db, now: number) =>
   db
-    .select({ id: prayers.id, userId: prayers.userId, askedAt: prayers.askedAt })
+    .select(DUE)
     .from(prayers)
     .where(lte(prayers.askedAt, now - ANSWER_WAITS))
     .orderBy(asc(prayers.askedAt))
@@ -165,11 +176,11 @@ const lastTouch = (tx: Tx, id: number) => {
 };
 
 /**
- * How long a request may be silent, in milliseconds: the longest time that its groups allow.
- * Undefined if it is never asked about: it is private, answered, long-term, or in a group that does
- * not ask.
+ * Until when a request may be silent: the longest time that its groups allow after it was last
+ * touched. Infinity if it is never asked about: it is private, answered, long-term, or in a group
+ * that does not ask.
  */
-const patienceWith = (tx: Tx, id: number) => {
+const silentUntil = (tx: Tx, id: number) => {
   const row = tx
     .select({
       least: sql<number | null>`min(${groups.silenceDays})`,
@@ -180,5 +191,5 @@ const patienceWith = (tx: Tx, id: number) => {
     .innerJoin(groups, eq(groups.id, prayerGroups.groupId))
     .where(and(eq(prayers.id, id), eq(prayers.isLongTerm, false), sql`${prayers.answerId} is null`))
     .get();
-  return row?.least && row.most ? row.most * DAY : undefined;
+  return row?.least && row.most ? lastTouch(tx, id) + row.most * DAY : Number.POSITIVE_INFINITY;
 };
