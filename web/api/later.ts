@@ -76,9 +76,15 @@ export const putUnsentAway = () => {
 const isSame = (a: Press, b: Later) =>
   !('key' in b) && a.id === b.id && ABOUT[a.call] === ABOUT[b.call];
 
+const withoutSame = (press: Press) => waiting().filter((other) => !isSame(press, other));
+
 /** Keeps a press until there is a connection. */
-export const pressLater = (press: Press) =>
-  keepWaiting([...waiting().filter((other) => !isSame(press, other)), press]);
+export const pressLater = (press: Press) => keepWaiting([...withoutSame(press), press]);
+
+/** Notes that a press has arrived: one that waits would undo it. */
+export const hasArrived = (press: Press) => {
+  if (isAnyWaiting()) keepWaiting(withoutSame(press));
+};
 
 /** Keeps words until there is a connection. */
 export const writeLater = (written: Written) => keepWaiting([...waiting(), written]);
@@ -106,17 +112,19 @@ export function sendKept(client: QueryClient): Promise<void> {
 async function sendAll(client: QueryClient) {
   for (let [next] = waiting(); next; [next] = waiting()) {
     const sent = next;
+    const isIt = (later: Later) => JSON.stringify(later) === JSON.stringify(sent);
     try {
       await send(sent);
     } catch (error) {
       if (mayPass(error)) return;
-      if ('key' in sent) {
+      // If it waits no more, its writer has signed out, or another tab has sent it.
+      if ('key' in sent && waiting().some(isIt)) {
         const reason = serverSentence(error) ?? '';
         keep(UNSENT, [...unsentWords(), { content: sent.body.content, reason }]);
       }
     }
     // Pressed again meanwhile: that one is still to be sent.
-    keepWaiting(waiting().filter((later) => JSON.stringify(later) !== JSON.stringify(sent)));
+    keepWaiting(waiting().filter((later) => !isIt(later)));
     await invalidate(client, 'key' in sent ? staleAfter(sent.call) : staleOn('support'));
   }
 }

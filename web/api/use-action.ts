@@ -2,12 +2,14 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import type { CallName, Result } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
+import type { CurrentUser } from '../../shared/session.ts';
 import { staleAfter, staleOn } from '../../shared/stale.ts';
 import { notify, type Toast } from '../ui/notify.ts';
 import { dropPrayerReadsUnderWay, invalidate, PRESSES, readDroppedAgain } from './cache.ts';
 import { call, type Input, sendOnce } from './client.ts';
 import { isStatus } from './errors.ts';
-import { isPress, isWriting, newKey, pressLater, writeLater } from './later.ts';
+import { keptFor } from './kept.ts';
+import { hasArrived, isPress, isWriting, newKey, pressLater, writeLater } from './later.ts';
 import { type ActionName, type CallOf, keptForLater, rows, sessionEnded } from './mutations.ts';
 import { isUnreachable } from './offline.ts';
 import { pathOf } from './paths.ts';
@@ -22,7 +24,7 @@ export function useAction<A extends ActionName>(name: A, inTurnWith?: string) {
   const client = useQueryClient();
   const row = rows[name];
   const { succeeded, failed } = useOutcome(name);
-  const [{ send, isKept }] = useState(() => sender(row.call));
+  const [{ send, isKept }] = useState(() => sender(row.call, client));
   return useMutation<Result<CallOf[A]>, Error, Input<CallOf[A]>, (() => void) | undefined>({
     mutationFn: send,
     ...(row.optimistic && PRESSES),
@@ -50,11 +52,11 @@ export function useAction<A extends ActionName>(name: A, inTurnWith?: string) {
 }
 
 /**
- * Makes a call. Without a connection, presses and words are kept and sent when it is back (`isKept`
- * tells which); words only if the browser knows of it, since otherwise their form stays open and says
- * that it failed.
+ * Makes a call for the person whose page this is. Without a connection, presses and words are kept
+ * and sent when it is back (`isKept` tells which); words only if the browser knows of it, since
+ * otherwise their form stays open and says that it failed.
  */
-const sender = <N extends CallName>(name: N) => {
+export const sender = <N extends CallName>(name: N, client: QueryClient) => {
   const keys = new Map<string, string>();
   const kept = new Set<string>();
   const send = async (input: Input<N>): Promise<Result<N>> => {
@@ -69,11 +71,15 @@ const sender = <N extends CallName>(name: N) => {
         ? sendOnce<Result<N>>(path, body, key)
         : call(name, input));
       keys.delete(words);
+      if (isPress(name)) hasArrived({ call: name, id: Number(params?.id) });
       return made;
     } catch (error) {
       if (!isUnreachable(error)) keys.delete(words);
       else if (isWriting(name)) keys.set(words, key);
-      if (!keepForLater(error, name, { path, id: Number(params?.id), body, key })) throw error;
+      // Another tab may have signed in somebody else since.
+      const isOwn = client.getQueryData<CurrentUser>(userKey)?.id === keptFor();
+      if (!isOwn || !keepForLater(error, name, { path, id: Number(params?.id), body, key }))
+        throw error;
       keys.delete(words);
       kept.add(words);
       return JSON.parse('null');

@@ -4,7 +4,7 @@ import type { Prayer } from '../../shared/prayers.ts';
 import { praying } from '../api/cache.ts';
 import { call } from '../api/client.ts';
 import { keep, readKept } from '../api/kept.ts';
-import { pressLater } from '../api/later.ts';
+import { hasArrived, pressLater } from '../api/later.ts';
 import { isUnreachable } from '../api/offline.ts';
 import { today } from '../ui/dates.tsx';
 
@@ -56,11 +56,15 @@ export function useSitting(groupId: string | undefined, prayers: readonly Prayer
     if (id === undefined) return;
     setPrayed((before) => new Set(before).add(id));
     const undo = praying(true).optimistic(client, { params: { id } });
-    void call('pray', { params: { id } }).catch((error: unknown) => {
-      // Without a connection it is sent later. What is gone needs no prayer any more.
-      if (!isUnreachable(error)) undo();
-      else pressLater({ call: 'pray', id });
-    });
+    const press = { call: 'pray', id } as const;
+    void call('pray', { params: { id } }).then(
+      () => hasArrived(press),
+      (error: unknown) => {
+        // Without a connection it is sent later. What is gone needs no prayer any more.
+        if (!isUnreachable(error)) undo();
+        else pressLater(press);
+      },
+    );
     go(1);
   };
   return {
