@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { inbox } from '../db/schema.ts';
 import { tidyUp } from '../jobs/tidy-up.ts';
+import { askAndRest } from '../prayers/silence.ts';
 import { quiet, type TestServer } from '../testing/server.ts';
 import { createWorld, tokenIn } from '../testing/world.ts';
 
@@ -95,6 +96,39 @@ describe('the inbox (N19)', () => {
     expect((await textsOf(server, 'naomi')).filter((text) => /brother/.test(text))).toEqual([]);
     await server.as('ruth').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
     expect([await textsOf(server, 'naomi'), await unreadOf(server, 'naomi')]).toEqual([[], 0]);
+  });
+
+  test('forgets what is no longer so', async () => {
+    const { server, openPrayer, answeredPrayer } = await createWorld();
+    const hannah = server.as('hannah');
+    const about = (name: string, kind: string) =>
+      itemsOf(server, name).then((items) => items.filter((item) => item.kind === kind).length);
+
+    expect(await about('ruth', 'answered-prayer')).toBe(1);
+    await hannah.delete(`/api/prayers/${answeredPrayer}/answer`);
+    expect([await about('ruth', 'answered-prayer'), await unreadOf(server, 'ruth')]).toEqual([
+      0, 3,
+    ]);
+    await hannah.post(`/api/prayers/${answeredPrayer}/answer`, { answerContent: 'Still dry.' });
+
+    const path = `/api/prayers/${openPrayer}`;
+    await server.as('naomi').post(`${path}/pray`);
+    const before = await about('hannah', 'comment');
+    const comment = await server.as('tamar').post(`${path}/comments`, { content: 'A slip.' });
+    expect(await about('hannah', 'comment')).toBe(before + 1);
+    await server.as('tamar').delete(`/api/prayers/comments/${comment.body.id}`);
+    expect(await about('hannah', 'comment')).toBe(before);
+
+    const update = await hannah.post(`${path}/updates`, { content: 'A slip.' });
+    expect(await about('naomi', 'update')).toBe(1);
+    await hannah.delete(`/api/prayers/updates/${update.body.id}`);
+    expect(await about('naomi', 'update')).toBe(0);
+
+    server.letDaysPass(40);
+    await askAndRest(server, server.clock.now);
+    expect(await about('hannah', 'still-praying')).toBe(2);
+    await hannah.post(`${path}/still-praying`);
+    expect(await about('hannah', 'still-praying')).toBe(1);
   });
 
   test('of somebody who joins begins empty', async () => {

@@ -32,11 +32,19 @@ type ItemRow = Raw<Pick<typeof inbox.$inferSelect, 'id' | 'kind' | 'count' | 'cr
 
 type Bounds = { after: number; before: number; limit: number };
 
-/** What was put for the viewer alone, if they may still see what it is about. */
+/** Whether what an item of the viewer's own tells of is still there. */
+const IS_SO = `case i.kind
+  when 'comment' then exists (
+    select 1 from comments c where c.prayer_id = i.prayer_id and c.user_id <> ?1)
+  when 'update' then exists (select 1 from updates n where n.prayer_id = i.prayer_id)
+  when 'still-praying' then p.asked_at is not null or p.rested_at is not null
+  else true end`;
+
+/** What was put for the viewer alone, if it is still so and they may still see what it is about. */
 const OWN = `
   select i.id as id from inbox i left join prayers p on p.id = i.prayer_id
   where i.user_id = ?1 and i.id > ?2 and i.id < ?3 and i.created_at > ?4
-    and (i.prayer_id is null or ${VISIBLE_TO_VIEWER.replaceAll('$viewer', '?1')})
+    and (i.prayer_id is null or ${VISIBLE_TO_VIEWER.replaceAll('$viewer', '?1')}) and ${IS_SO}
     and (i.invitation_id is null or exists (
       select 1 from invitations v where v.id = i.invitation_id
         and v.accepted_at is null and v.declined_at is null and v.expires_at > ?5))`;
@@ -47,7 +55,8 @@ const ofGroup = (n: number) => `
   where i.user_id is null and i.group_id = ?${7 + 2 * n} and i.id > ?2 and i.id < ?3
     and i.created_at > ?4 and i.created_at >= ?${8 + 2 * n} and i.actor_id is not ?1
     and exists (select 1 from prayer_groups pg
-      where pg.prayer_id = i.prayer_id and pg.group_id = i.group_id)`;
+      where pg.prayer_id = i.prayer_id and pg.group_id = i.group_id
+        and (i.kind <> 'answered-prayer' or pg.answer_id is not null))`;
 
 /**
  * The ids of a viewer's items, newest first. One SELECT for each index, already sorted: SQLite
