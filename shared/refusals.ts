@@ -73,6 +73,7 @@ export const refusals = {
   'already-answered': row(409, m.refusals_already_answered),
   'already-confirmed': row(409, m.account_address_already_confirmed),
   'password-just-changed': row(409, m.refusals_password_just_changed),
+  'key-used': row(409, m.refusals_key_used),
   'last-administrator': row(409, m.account_last_administrator),
   'too-many-groups': row(409, () => m.groups_too_many({ count: GROUPS_PER_PERSON })),
   'too-many-requests-kept': row(409, () => m.prayers_too_many({ count: PRAYERS_PER_PERSON })),

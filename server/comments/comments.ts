@@ -91,7 +91,8 @@ export const commentsOn = (db: Db, viewer: Viewer, prayerId: number, page: PageQ
 };
 
 /**
- * Adds a comment to a request, once for each key. Throws 404 if the person cannot see the request.
+ * Adds a comment to a request, once for each key. Throws 404 if the person cannot see the request,
+ * 409 if the key came before with another comment.
  */
 export const addComment = (
   { db, tell }: CommentParts,
@@ -116,7 +117,9 @@ export const addComment = (
   };
   const sending = { userId: person.id, call: 'addComment', key, now } as const;
   const id = change(db, (tx) => once(tx, sending, () => make(tx)));
-  return presentComment(person, commentFor(db, person, id));
+  const made = commentFor(db, person, id);
+  if (made.prayerId !== prayerId || made.content !== content) throw refused('key-used');
+  return presentComment(person, made);
 };
 
 /**

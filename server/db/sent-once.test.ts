@@ -53,6 +53,35 @@ describe('the same key again makes nothing (B14)', () => {
     }
   });
 
+  test('other words with a key that was used are refused, not swallowed', async () => {
+    const { server, prayer, openPrayer } = await createWorld();
+    const hannah = server.as('hannah');
+    const [at, other] = [`/api/prayers/${prayer}`, `/api/prayers/${openPrayer}`];
+    const words = { content: 'He walks again.' };
+    const changed = { content: 'He runs.' };
+    for (const [path, body, otherPath, otherBody] of [
+      ['/api/prayers', request, '/api/prayers', { ...request, content: 'It is my hip.' }],
+      [`${at}/comments`, words, `${at}/comments`, changed],
+      [`${at}/comments`, words, `${other}/comments`, words],
+      [`${at}/updates`, words, `${at}/updates`, changed],
+      [`${at}/updates`, words, `${other}/updates`, words],
+    ] as const) {
+      expect((await hannah.post(path, body, key)).status).toBe(201);
+      const refused = await hannah.post(otherPath, otherBody, key);
+      expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'key-used']);
+    }
+  });
+
+  test('also for a request that was edited meanwhile', async () => {
+    const { server } = await createWorld();
+    const hannah = server.as('hannah');
+    const { body: first } = await hannah.post('/api/prayers', request, key);
+    server.letDaysPass(1);
+    await hannah.put(`/api/prayers/${first.id}`, { title: 'For my hip' });
+    const again = await hannah.post('/api/prayers', request, key);
+    expect([again.status, again.body.id, again.body.title]).toEqual([201, first.id, 'For my hip']);
+  });
+
   test('what was refused is made when it comes again and may be', async () => {
     const { server } = await createWorld();
     const hannah = server.as('hannah');

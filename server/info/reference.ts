@@ -94,6 +94,7 @@ export const reference: Record<CallName, Reference> = {
       'update-not-found',
       'author-adds-update',
       'too-many-updates-kept',
+      'key-used',
     ],
   },
   deleteUpdate: {
@@ -106,7 +107,7 @@ export const reference: Record<CallName, Reference> = {
   },
   createPrayer: {
     summary: 'Write a request',
-    refusals: ['not-in-group', 'request-not-found', 'too-many-requests-kept'],
+    refusals: ['not-in-group', 'request-not-found', 'too-many-requests-kept', 'key-used'],
   },
   listAnsweredPrayers: { summary: 'List one’s own answered requests' },
   listGroupsAnsweredPrayers: { summary: 'List the answered requests of one’s groups' },
@@ -141,7 +142,7 @@ export const reference: Record<CallName, Reference> = {
   listComments: { summary: 'List the comments on a request', refusals: ['request-not-found'] },
   addComment: {
     summary: 'Comment on a request',
-    refusals: ['request-not-found', 'comment-not-found', 'too-many-comments-kept'],
+    refusals: ['request-not-found', 'comment-not-found', 'too-many-comments-kept', 'key-used'],
   },
   deleteComment: {
     summary: 'Delete a comment',

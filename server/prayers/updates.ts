@@ -59,8 +59,9 @@ const presentUpdate = ({ id, content, createdAt }: UpdateRow, isMine: boolean): 
 });
 
 /**
- * Adds an update to one's own request, once for each key. A resting request is back then. Throws 404 if the person
- * cannot see the request, 403 if somebody else wrote it, 409 if it has too many.
+ * Adds an update to one's own request, once for each key. A resting request is back then. Throws 404
+ * if the person cannot see the request, 403 if somebody else wrote it, 409 if it has too many or the
+ * key came before with another update.
  */
 export const addUpdate = (
   { db, tell }: UpdateParts,
@@ -91,6 +92,7 @@ export const addUpdate = (
     return tx.select().from(updates).where(eq(updates.id, id)).get();
   });
   if (!row) throw refused('update-not-found');
+  if (row.prayerId !== prayerId || row.content !== content) throw refused('key-used');
   return presentUpdate(row, true);
 };
 

@@ -28,7 +28,8 @@ const RECENT = 20;
 /**
  * Stores a request and shares it. Returns it as its author sees it. If the same title, text and
  * groups come again within ten seconds, or the same key, returns the first one. Throws 403 if the
- * author is not in one of the groups, 400 if the date has passed.
+ * author is not in one of the groups, 400 if the date has passed, 409 if the key came before with
+ * other words.
  */
 export const createPrayer = (
   { db, tell }: WriteParts,
@@ -65,7 +66,12 @@ export const createPrayer = (
   };
   const sending = { userId: author.id, call: 'createPrayer', key, now } as const;
   const id = change(db, (tx) => once(tx, sending, () => make(tx)));
-  return prayerFor(db, author, id);
+  const made = prayerFor(db, author, id);
+  // One that was edited since tells nothing of how it was sent.
+  const isAsSent = made.touchedAt === made.createdAt;
+  if (isAsSent && (made.title !== form.title || made.content !== form.content))
+    throw refused('key-used');
+  return made;
 };
 
 /** Whether this author has reached the limit of requests. */
