@@ -15,8 +15,11 @@ export type Word = { word: string; start: number; end: number; isJoined: boolean
 const SPACELESS = ['Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr']
   .map((script) => `\\p{scx=${script}}`)
   .join('');
-const CHARACTER = `(?=[\\p{L}\\p{N}])[${SPACELESS}]\\p{M}*`;
-const RUN = `(?:(?![${SPACELESS}])[\\p{L}\\p{N}]\\p{M}*)+`;
+/** Within a word nobody sees these: soft hyphen, places for a line break, direction marks. */
+const UNSEEN = '\\u00ad\\u200b\\u200e\\u200f\\u2060\\ufeff';
+const ALL_UNSEEN = new RegExp(`[${UNSEEN}]`, 'g');
+const CHARACTER = `(?=[\\p{L}\\p{N}])[${SPACELESS}][\\p{M}${UNSEEN}]*`;
+const RUN = `(?:(?![${SPACELESS}])[\\p{L}\\p{N}][\\p{M}${UNSEEN}]*)+`;
 const WORDS = new RegExp(`(${CHARACTER})|${RUN}`, 'gu');
 
 /** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. Other marks are vowels. */
@@ -56,6 +59,7 @@ const folded = (found: string): string[] => {
   const lower = found.toLowerCase();
   if (ASCII.test(lower)) return [lower];
   const plain = lower
+    .replaceAll(ALL_UNSEEN, '')
     .normalize('NFKD')
     .replaceAll(ACCENTS, '')
     .normalize('NFKC')

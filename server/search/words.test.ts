@@ -40,6 +40,19 @@ describe('words (P29)', () => {
     expect(isFound('お祈りください', '祈り')).toBe(true);
   });
 
+  test('are found with and without marks that nobody sees, as pasted text has them', () => {
+    for (const [text, typed] of [
+      ['my bro\u00adther', 'brother'],
+      ['my brother', 'bro\u00adther'],
+      ['my \u200bbrother\u200e', '\ufeffbro\u2060ther'],
+      ['ไป\u200bบ้าน', 'ไปบ้าน'],
+      ['ไปบ้าน', 'ไป\u200bบ้าน'],
+    ] as const) {
+      expect([text, typed, isFound(text, typed)]).toEqual([text, typed, true]);
+      expect(tokensOf(text).join('')).not.toMatch(/\p{Cf}/u);
+    }
+  });
+
   test('in a query are quoted and need no more than their letters', () => {
     const odd = '"a" OR b* NEAR(c, 2) -d ^e {f}:g \u0000h \ud800i + title:j';
     const terms = termsOf(odd);
