@@ -129,6 +129,15 @@ const goTo = async (page: Page, place: Place, path: string) => {
 /** Pages that were left with something opened, or with what is not the server's. */
 const usedUp = new WeakSet<Page>();
 
+/** Presses what stands at the top of a group where there is room, and behind one button on a phone. */
+const chooseInGroup = async (page: Page, name: string) => {
+  const menu = page.getByRole('button', { name: 'Group', exact: true });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  } else await page.getByRole('button', { name, exact: true }).click();
+};
+
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
@@ -378,12 +387,13 @@ export const PLACES: Place[] = [
   {
     name: 'request',
     path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
-    shows: 'She came through it well',
+    // The forms come last.
+    shows: 'Add a comment',
   },
   {
     name: 'request-as-member',
     path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
-    shows: 'She came through it well',
+    shows: 'Add a comment',
     asMember: true,
   },
   {
@@ -629,7 +639,7 @@ export const PLACES: Place[] = [
     path: ({ groupId }) => `/groups/${groupId}`,
     shows: 'Surgery on Thursday',
     opens: async (page) => {
-      await page.getByRole('button', { name: 'Invite Members' }).click();
+      await chooseInGroup(page, 'Invite Members');
       await page.getByLabel('Email address').fill('someone@example.org');
       await page.getByRole('button', { name: 'Send Invitation' }).click();
       await page.getByLabel('Invitation link').waitFor();
@@ -657,7 +667,7 @@ export const PLACES: Place[] = [
     name: 'dialog-leave-group',
     path: ({ groupId }) => `/groups/${groupId}`,
     shows: 'Surgery on Thursday',
-    opens: press('Leave Group'),
+    opens: (page) => chooseInGroup(page, 'Leave Group'),
     asMember: true,
   },
   {
@@ -668,14 +678,14 @@ export const PLACES: Place[] = [
       await page.evaluate(() => {
         navigator.clipboard.writeText = () => Promise.reject(new Error('Not here.'));
       });
-      await page.getByRole('button', { name: 'Copy Invite Link' }).click();
+      await chooseInGroup(page, 'Copy Invite Link');
     },
   },
   {
     name: 'dialog-delete-group',
     path: ({ groupId }) => `/groups/${groupId}`,
     shows: 'Surgery on Thursday',
-    opens: press('Delete'),
+    opens: (page) => chooseInGroup(page, 'Delete'),
   },
   {
     name: 'dialog-sign-out-others',

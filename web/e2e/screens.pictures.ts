@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     };
 
     testOnStage(`${colorScheme} ${viewport.width}`, async ({ stage, bareStage }) => {
-      testOnStage.setTimeout(180_000);
+      testOnStage.setTimeout(600_000);
       await takeEach(PLACES, stage);
       await takeEach(PLACES_AT_FIRST, bareStage);
     });

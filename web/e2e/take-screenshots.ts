@@ -1,6 +1,18 @@
+import { copyFileSync } from 'node:fs';
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
 
-/* `npm run screenshots`: the built program's screens, as pictures in dist/screenshots. */
+/*
+ * `npm run screenshots`: the built program's screens, as pictures in dist/screenshots. With `--docs`
+ * the pictures of the README and the guides are taken from there.
+ */
+const IN_DOCS = {
+  'group-1280-light': 'upheld',
+  'dashboard-390-light': 'home',
+  'pray-390-light': 'pray',
+  'request-390-light': 'request',
+  'search-found-390-dark': 'search',
+};
+
 const { exited } = Bun.spawn(['node', 'node_modules/@playwright/test/cli.js', 'test'], {
   env: {
     ...process.env,
@@ -11,4 +23,8 @@ const { exited } = Bun.spawn(['node', 'node_modules/@playwright/test/cli.js', 't
   stdout: 'inherit',
   stderr: 'inherit',
 });
-process.exit(await exited);
+const status = await exited;
+if (status === 0 && process.argv.includes('--docs'))
+  for (const [taken, name] of Object.entries(IN_DOCS))
+    copyFileSync(`dist/screenshots/${taken}.png`, `docs/pictures/${name}.png`);
+process.exit(status);
