@@ -131,7 +131,7 @@ export const presentPrayer = (viewer: { id: number }, row: PrayerRow): Prayer =>
 type GroupIn = { id: number; name: string; isNew: 0 | 1 };
 
 // SQLite has just made these texts, so they need no check.
-const groupsIn = (row: PrayerRow): GroupIn[] => JSON.parse(row.groups);
+export const groupsIn = (row: PrayerRow): GroupIn[] => JSON.parse(row.groups);
 const latestUpdateIn = ({ latestUpdate }: PrayerRow, time: (at: number) => string) => {
   if (latestUpdate === null) return null;
   const { content, createdAt } = JSON.parse(latestUpdate);

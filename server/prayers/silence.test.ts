@@ -71,6 +71,19 @@ describe('long silence (P25)', () => {
     expect(await read(world, world.prayer)).toMatchObject({ isResting: false, asksAuthor: false });
   });
 
+  test('is ended by sharing with one more group, and not by a mended word', async () => {
+    const world = await createWorld();
+    const hannah = world.server.as('hannah');
+    const path = `/api/prayers/${world.prayer}`;
+    await hannah.post(`${path}/rest`);
+    await hannah.patch(path, { title: 'For my dear brother', groupIds: [world.group] });
+    expect((await read(world, world.prayer)).isResting).toBe(true);
+    const { body: choir } = await hannah.post('/api/groups', { name: 'Choir' });
+    await hannah.patch(path, { groupIds: [world.group, choir.id] });
+    expect((await read(world, world.prayer)).isResting).toBe(false);
+    expect(await idsOf(world, 'hannah', `/api/groups/${choir.id}/prayers`)).toEqual([world.prayer]);
+  });
+
   test('is ended by the author: it goes on, or it comes back with one press', async () => {
     const world = await createWorld();
     await letPass(world, 35);

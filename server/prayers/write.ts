@@ -11,7 +11,7 @@ import { authorize, invalid, refused } from '../http/errors.ts';
 import { forgetWords } from '../search/forget.ts';
 import { indexPrayer } from '../search/index.ts';
 import { copyToGroups, requireMembership, setAudience } from './audience.ts';
-import { isAuthor, type PrayerRow, prayerFor } from './prayer.ts';
+import { groupsIn, isAuthor, type PrayerRow, prayerFor } from './prayer.ts';
 import { keepAlive } from './silence.ts';
 
 export type WriteParts = {
@@ -161,11 +161,18 @@ export const editPrayer = (
       .run();
     copyToGroups(tx, id);
     indexPrayer(tx, id);
-    if (prayer.answeredAt === null && prayer.restedAt === null) keepAlive(tx, id, now);
+    // Who shares a resting request with one more group wants it prayed for.
+    const isBack = prayer.restedAt === null || isSharedAnew(prayer, groupIds);
+    if (prayer.answeredAt === null && isBack) keepAlive(tx, id, now);
     if (groupIds && prayer.answeredAt === null)
       tell.newPrayer(tx, { id, authorId: editor.id }, now);
   });
   return prayerFor(db, editor, id);
+};
+
+const isSharedAnew = (prayer: PrayerRow, groupIds: readonly number[] = []) => {
+  const before = new Set(groupsIn(prayer).map(({ id }) => id));
+  return groupIds.some((group) => !before.has(group));
 };
 
 /** The new list of groups; undefined if the groups stay the same. */
