@@ -6,7 +6,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findChromium, findHeadlessShell } from '../../web/e2e/find-chromium.ts';
 import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import { newToken } from '../secrets.ts';
@@ -188,17 +187,7 @@ const firstVisits = z.array(
 /** First visits in Chromium. */
 async function measureFirstVisits() {
   const results = join(folder, 'first-visits.json');
-  const cli = join('node_modules', '@playwright', 'test', 'cli.js');
-  const { exited } = Bun.spawn(['node', cli, 'test', '--reporter=dot'], {
-    env: {
-      ...process.env,
-      UPHELD_TIMES: results,
-      UPHELD_CHROMIUM: findChromium(),
-      UPHELD_HEADLESS_SHELL: findHeadlessShell(),
-    },
-    stdout: 'ignore',
-    stderr: 'inherit',
-  });
+  const { exited } = Bun.spawn(['bun', 'web/e2e/take-times.ts', results], { stderr: 'inherit' });
   if ((await exited) !== 0) throw new Error('First visits were not measured.');
   return firstVisits.parse(await Bun.file(results).json());
 }
