@@ -23,6 +23,10 @@ const ROUNDS = 3;
 type Load = { perSecond: number; failed: number; p50: number; p99: number };
 type Target = { group: number; cookie: string };
 
+const firstVisits = z.array(
+  z.object({ name: z.string(), seconds: z.number(), longest: z.number(), bound: z.number() }),
+);
+
 const folder = mkdtempSync(join(tmpdir(), 'upheld-bench-'));
 const cell = (text: string | number, width: number) => String(text).padStart(width);
 const row = (...cells: [string, string, string, string]) =>
@@ -179,10 +183,6 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-
-const firstVisits = z.array(
-  z.object({ name: z.string(), seconds: z.number(), longest: z.number(), bound: z.number() }),
-);
 
 /** First visits in Chromium. */
 async function measureFirstVisits() {

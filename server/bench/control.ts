@@ -30,7 +30,7 @@ Bun.serve({
     if (!member.get(viewer, group)) return new Response('none', { status: 404 });
     const limit = Number(url.searchParams.get('limit')) + 1;
     const before = Number.MAX_SAFE_INTEGER;
-    return Response.json(list.all({ viewer, group, before, limit }).slice(0, limit - 1));
+    return Response.json(list.all({ viewer, id: group, before, limit }).slice(0, limit - 1));
   },
 });
 console.log('ready');
