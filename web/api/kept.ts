@@ -53,8 +53,12 @@ export function keepFor(id: number) {
   keep(OWNER, id);
 }
 
-/** The store of what was last read; undefined where the browser has none, as without https. */
-export const keptReads = () => globalThis.caches?.open(READS);
+/**
+ * The store of what was last read; undefined where the browser has none, as without https, and after
+ * signing out: another tab must not make it again.
+ */
+export const keptReads = async () =>
+  keptFor() === undefined ? undefined : globalThis.caches?.open(READS);
 
 export const forgetKeptReads = async () => {
   // A browser that blocks storage refuses even this.
