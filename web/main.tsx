@@ -58,8 +58,9 @@ function LaterToaster() {
   return isWanted && <Toaster />;
 }
 
-// Not awaited at the top level, because chunks that import this one would wait for it.
-void start();
+// Not awaited at the top level, because chunks that import this one would wait for it. In a task of its
+// own, because a slow phone is busy for long enough with reading the code.
+setTimeout(() => void start());
 
 async function start() {
   const root = document.getElementById('root');
