@@ -140,14 +140,13 @@ const send = (later: Later) =>
     : call(later.call, { params: { id: later.id } });
 
 /**
- * Sends what was kept, and reads again what is shown as it was kept: now, and whenever the connection
- * comes back. Returns a function that stops it.
+ * Sends what was kept: now, and whenever the connection comes back. Returns a function that stops it.
  */
 export function keepSending(client: QueryClient): () => void {
-  const comeBack = () => void isBack(client);
-  comeBack();
-  window.addEventListener('online', comeBack);
-  return () => window.removeEventListener('online', comeBack);
+  const sendNow = () => void sendKept(client);
+  sendNow();
+  window.addEventListener('online', sendNow);
+  return () => window.removeEventListener('online', sendNow);
 }
 
 /** What is to be done when the server can be reached again. */
