@@ -22,7 +22,8 @@ export const childProcess = (path: string, args: string[]): Child & { pid: numbe
   // Its log is read and dropped, because the server would block on a full pipe.
   child.stderr.resume();
   const exited = new Promise<Exit>((done) => {
-    child.once('exit', done);
+    // Not 'exit': its last lines may still be on their way then.
+    child.once('close', done);
     // It never started: the file is missing or not executable.
     child.once('error', () => done('not there'));
   });

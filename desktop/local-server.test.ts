@@ -1,9 +1,11 @@
+import { Database } from 'bun:sqlite';
 import { afterAll, afterEach, describe, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort, startExecutable } from '../server/testing/executable.ts';
 import type { LocalServerState } from '../shared/desktop-bridge.ts';
+import { m } from '../shared/messages.ts';
 import { childProcess } from './child-process.ts';
 import { until as whenTrue } from './harness/until.ts';
 import {
@@ -137,6 +139,31 @@ describe('the local server says why it cannot run (T5)', () => {
     expect(states.map(({ state }) => state)).toEqual(['starting', 'failed', 'failed']);
     await first.stop();
     await until('running');
+  });
+
+  test('at once when a setting is wrong', async () => {
+    const { states, until, server } = onThisComputer({
+      start: (args) => childProcess(EXECUTABLE, [...args, '--registration', 'perhaps']),
+    });
+    server.start();
+    await until('failed');
+    expect(states.at(-1)).toEqual({
+      state: 'failed',
+      sentence: m.desktop_local_wrong_setting(),
+    });
+  });
+
+  test('at once when the data is of a newer Upheld', async () => {
+    const folder = join(mkdtempSync(join(house, 'newer-')), 'data');
+    mkdirSync(folder);
+    const db = new Database(join(folder, 'upheld.db'));
+    db.run('create table later (id)');
+    db.run('pragma user_version = 9999');
+    db.close();
+    const { states, until, server } = onThisComputer({ folder });
+    server.start();
+    await until('failed');
+    expect(states.at(-1)).toEqual({ state: 'failed', sentence: m.desktop_local_too_old() });
   });
 
   test('at once when the program itself is missing', async () => {

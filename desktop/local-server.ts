@@ -41,11 +41,13 @@ export const LOOK_AT_NETWORK = 3000;
 const TRIES = 5;
 const SOON = 60_000;
 
-/** Exit codes for which a restart would not help. */
-const FINAL: Partial<Record<number | 'not there', Sentence>> = {
-  [EXIT.wrongSetting]: m.desktop_local_wrong_setting,
-  [EXIT.tooOld]: m.desktop_local_too_old,
-  'not there': m.desktop_local_part_missing,
+/** The sentence for an end after which a restart would not help; undefined for any other end. */
+const finalSentence = (code: Exit, lines: ServerLine[]): Sentence | undefined => {
+  if (code === 'not there') return m.desktop_local_part_missing;
+  if (code === EXIT.misuse) return m.desktop_local_wrong_setting;
+  if (code !== EXIT.configuration) return undefined;
+  const refused = lines.find((line) => line.upheld === 'refused');
+  return refused?.because === 'setting' ? m.desktop_local_wrong_setting : m.desktop_local_too_old;
 };
 /** The server of a crashed program stops within ten seconds. */
 const IN_USE_AGAIN = 1000;
@@ -103,10 +105,11 @@ export const localServer = (parts: LocalServerParts) => {
         if (isMoving) child.stop();
       }
       const code = await ended;
+      const lines = child.lines();
       child = undefined;
       if (!wanted) break;
       if (isMoving) continue;
-      const final = code === null ? undefined : FINAL[code];
+      const final = finalSentence(code, lines);
       if (final) return fail(final());
       if (code === EXIT.dataInUse) {
         onState({ state: 'failed', sentence: m.desktop_local_in_use() });

@@ -1,5 +1,5 @@
 import type { CallName } from '../shared/contract.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Storage } from './data-folder/storage.ts';
 import type { Db } from './db/open.ts';
 import type { EventHub } from './events/hub.ts';

@@ -1,34 +1,65 @@
 import { writeSync } from 'node:fs';
 import { EXIT } from '../shared/local-server.ts';
-import { grantAdmin, makeSetupLink, UnknownUser } from './commands/admin.ts';
 import { BadCommandLine, runCommandLine } from './commands/command-line.ts';
 import { CannotListen } from './commands/listen.ts';
 import { serve } from './commands/serve.ts';
-import { BadSetting, configFrom, type Flags } from './config.ts';
+import { NotThere } from './commands/with-database.ts';
+import { tellParent } from './commands/with-parent.ts';
+import { type Flags, readConfig } from './config/config.ts';
+import { BadSetting } from './config/problems.ts';
+import { exampleConfig, shownConfig } from './config/show.ts';
 import { AlreadyRunning } from './data-folder/lock.ts';
 import { NewerDatabase } from './db/migrate.ts';
+import { VERSION } from './version.ts';
 
 const EXITS = [
-  { kind: BadCommandLine, code: EXIT.wrongSetting },
-  { kind: BadSetting, code: EXIT.wrongSetting },
-  { kind: UnknownUser, code: EXIT.wrongSetting },
+  { kind: BadCommandLine, code: EXIT.misuse },
+  { kind: NotThere, code: EXIT.misuse },
+  { kind: BadSetting, code: EXIT.configuration, because: 'setting' as const },
   { kind: CannotListen, code: EXIT.cannotListen },
   { kind: AlreadyRunning, code: EXIT.dataInUse },
-  { kind: NewerDatabase, code: EXIT.tooOld },
+  { kind: NewerDatabase, code: EXIT.configuration, because: 'newer-data' as const },
 ];
 
-const config = (flags: Flags) => configFrom(flags, process.env);
-const print = (text: string) => process.stdout.write(`${text}\n`);
+const config = (flags: Flags) => readConfig(flags, process.env);
+const print = (text: string) => {
+  process.stdout.write(`${text}\n`);
+};
+const admin = () => import('./commands/admin.ts');
 
 try {
-  runCommandLine(process.argv.slice(2), {
+  await runCommandLine(process.argv.slice(2), {
     serve: (flags) => serve(config(flags)),
-    grant: (address, flags) => print(grantAdmin(config(flags), address)),
-    link: (flags) => print(makeSetupLink(config(flags))),
+    // What a server does not need is read only when its command is given.
+    grant: async (address, flags) =>
+      print(await (await admin()).grantAdmin(config(flags), address)),
+    revoke: async (address, flags) =>
+      print(await (await admin()).revokeAdmin(config(flags), address)),
+    administrators: async (flags) => print(await (await admin()).listAdmins(config(flags))),
+    link: async (flags) => print(await (await admin()).makeSetupLink(config(flags))),
+    resetPassword: async (address, flags) =>
+      print(await (await admin()).makeResetLink(config(flags), address)),
+    healthcheck: async (flags) => {
+      const { healthcheck } = await import('./commands/healthcheck.ts');
+      print(await healthcheck(config(flags)));
+    },
+    showConfig: (flags) => print(shownConfig(config(flags))),
+    exampleConfig: () => print(exampleConfig()),
+    testMail: async (address, flags) => {
+      const { testMail } = await import('./commands/mail-test.ts');
+      await testMail(config(flags), address, print);
+    },
+    testPush: async (address, flags) => {
+      const { testPush } = await import('./commands/push-test.ts');
+      await testPush(config(flags), address, print);
+    },
+    version: () => print(VERSION),
   });
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  writeSync(2, `upheld: ${message.replaceAll(/\s+/g, ' ')}\n`);
+  const exit = EXITS.find(({ kind }) => error instanceof kind);
+  if (exit?.because) tellParent({ upheld: 'refused', because: exit.because });
+  writeSync(2, `upheld: ${exit ? message : message.replaceAll(/\s+/g, ' ')}\n`);
   // Timers started before the failure must not keep the program running.
-  process.exit(EXITS.find(({ kind }) => error instanceof kind)?.code ?? 1);
+  process.exit(exit?.code ?? 1);
 }

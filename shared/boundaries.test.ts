@@ -30,7 +30,7 @@ const SLICES = [
   'resources',
   'session',
 ];
-const BELOW_SLICES = ['data-folder', 'db', 'http', 'mail', 'outbox', 'push', 'search'];
+const BELOW_SLICES = ['config', 'data-folder', 'db', 'http', 'mail', 'outbox', 'push', 'search'];
 const ABOVE_SLICES = ['bench', 'commands', 'jobs', 'testing'];
 
 const FEATURES = [

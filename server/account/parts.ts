@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';

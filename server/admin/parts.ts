@@ -1,5 +1,5 @@
 import type { MakesLinks } from '../account/parts.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 

@@ -1,51 +1,114 @@
-import { existsSync } from 'node:fs';
-import { eq } from 'drizzle-orm';
-import type { Config } from '../config.ts';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { leaveNotice } from '../account/notices.ts';
+import { makeReset } from '../account/reset-password.ts';
+import { noteInAudit } from '../audit/audit.ts';
+import type { Config } from '../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
-import { NewerDatabase, schemaVersion } from '../db/migrate.ts';
-import { closeDatabase, type Db, openDatabase } from '../db/open.ts';
+import { secretKeyIn } from '../data-folder/keys.ts';
+import { change, type Tx } from '../db/change.ts';
 import { users } from '../db/schema.ts';
+import { telling } from '../notifications/tell.ts';
+import { derivingWith, newToken } from '../secrets.ts';
 import { hasAdministrator } from '../session/setup-code.ts';
 import { userByEmail } from '../session/users.ts';
 import { newSetupPath } from './setup-link.ts';
+import { NotThere, withDatabase } from './with-database.ts';
 
-/** There is no such user. The message is one line for the operator. */
-export class UnknownUser extends Error {}
-
-/**
- * `upheld admin grant ADDRESS`: makes someone an administrator; returns the line to print. It may
- * run while the server runs, because the server reads rights on every call. Throws UnknownUser,
- * and NewerDatabase if the database has another schema.
+/*
+ * `upheld admin …`. Each returns what is to be printed, and may run while the server runs, because
+ * the server reads rights on every call. Each throws as withDatabase does.
  */
-export const grantAdmin = (config: Pick<Config, 'data'>, email: string) =>
+
+type Folder = Pick<Config, 'data'>;
+
+/** Makes someone an administrator, and switches their account on. */
+export const grantAdmin = (config: Folder, email: string) =>
+  withDatabase(config, (db) =>
+    change(db, (tx) => {
+      const { id } = requireUser(tx, email);
+      tx.update(users).set({ isAdmin: true, isActive: true }).where(eq(users.id, id)).run();
+      noteInAudit(tx, { kind: 'made-administrator', userId: id }, Date.now());
+      return `${email} is an administrator now.`;
+    }),
+  );
+
+/** Makes an administrator a member again. Throws NotThere for the last active one. */
+export const revokeAdmin = (config: Folder, email: string) =>
+  withDatabase(config, (db) =>
+    change(db, (tx) => {
+      const { id, isAdmin } = requireUser(tx, email);
+      if (!isAdmin) return `${email} is no administrator.`;
+      const others = tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.isAdmin, true), eq(users.isActive, true), ne(users.id, id)))
+        .limit(1)
+        .get();
+      if (!others)
+        throw new NotThere(
+          `${email} is the only administrator. Make somebody else one first: upheld admin grant ADDRESS.`,
+        );
+      tx.update(users).set({ isAdmin: false }).where(eq(users.id, id)).run();
+      noteInAudit(tx, { kind: 'no-longer-administrator', userId: id }, Date.now());
+      return `${email} is no longer an administrator.`;
+    }),
+  );
+
+/** Lists the administrators, a line each. */
+export const listAdmins = (config: Folder) =>
   withDatabase(config, (db) => {
-    const user = userByEmail(db, email);
-    if (!user) throw new UnknownUser(`Nobody is registered as ${email}.`);
-    db.update(users).set({ isAdmin: true, isActive: true }).where(eq(users.id, user.id)).run();
-    return `${email} is an administrator now.`;
+    const rows = db
+      .select()
+      .from(users)
+      .where(eq(users.isAdmin, true))
+      .orderBy(asc(users.id))
+      .limit(MOST)
+      .all();
+    if (rows.length === 0)
+      return 'There is no administrator yet. The set-up link makes one: upheld admin link.';
+    return rows
+      .map(
+        ({ email, firstName, lastName, isActive }) =>
+          `${email}  ${firstName} ${lastName}${isActive ? '' : '  (switched off)'}`,
+      )
+      .join('\n');
   });
 
-/** `upheld admin link`: makes a new set-up link; returns the line to print. Throws as grantAdmin. */
+const MOST = 1000;
+
+/** Makes a new set-up link for the first administrator. */
 export const makeSetupLink = (config: Pick<Config, 'data' | 'baseUrl'>) =>
   withDatabase(config, (db) => {
     if (hasAdministrator(db))
-      throw new UnknownUser('There is an administrator already, so a set-up link is not needed.');
+      throw new NotThere('There is an administrator already, so a set-up link is not needed.');
     return `Set up the first administrator: ${config.baseUrl}${newSetupPath(db, Date.now())}`;
   });
 
-const withDatabase = <T>({ data }: Pick<Config, 'data'>, work: (db: Db) => T): T => {
-  const path = dataFilesIn(data).database;
-  if (!existsSync(path))
-    throw new UnknownUser(`There is no Upheld in ${data}. Start it once, or name --data.`);
-  const db = openDatabase(path, { waitForLock: 5000 });
-  try {
-    const { found, known } = schemaVersion(db);
-    if (found !== known)
-      throw new NewerDatabase(
-        `This database has schema version ${found}; this program knows ${known}. Please use the program that serves it.`,
-      );
-    return work(db);
-  } finally {
-    closeDatabase(db);
-  }
+/**
+ * Makes a link with which somebody chooses a new password. They are told, as when an administrator
+ * makes one.
+ */
+export const makeResetLink = (
+  config: Pick<Config, 'data' | 'baseUrl' | 'smtpUrl'>,
+  email: string,
+) =>
+  withDatabase(config, (db) => {
+    const derive = derivingWith(secretKeyIn(dataFilesIn(config.data).key));
+    const tell = telling({ mail: config.smtpUrl !== undefined, push: true });
+    return change(db, (tx) => {
+      const now = Date.now();
+      const { id } = requireUser(tx, email);
+      // As made by the user: no mail was read to get it, so it confirms no address.
+      const { token } = makeReset({ derive, newToken }, tx, { userId: id, madeBy: id }, now);
+      leaveNotice(tx, id, 'reset-link-made', now);
+      tell.resetLinkMade(tx, { userId: id }, now);
+      noteInAudit(tx, { kind: 'reset-link-made', userId: id }, now);
+      return `A new password for ${email}, within an hour and once:\n${config.baseUrl}/reset-password/${token}`;
+    });
+  });
+
+const requireUser = (tx: Tx, email: string) => {
+  const user = userByEmail(tx, email);
+  if (!user) throw new NotThere(`Nobody is registered as ${email}.`);
+  return user;
 };

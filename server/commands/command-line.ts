@@ -1,71 +1,166 @@
 import { Command, CommanderError, Option } from 'commander';
-import type { Flags } from '../config.ts';
+import type { Flags } from '../config/config.ts';
+import { aboutOf, keyOf } from '../config/names.ts';
+import type { SettingName } from '../config/settings.ts';
+import { groups, plain } from '../config/show.ts';
 import { VERSION } from '../version.ts';
 
 /** A command line that is wrong. The message is one line for the person who typed it. */
 export class BadCommandLine extends Error {}
 
-/** What each command does. */
-type Commands = {
-  serve: (flags: Flags) => void;
-  grant: (address: string, flags: Flags) => void;
-  link: (flags: Flags) => void;
+type Run<Args extends unknown[]> = (...args: Args) => void | Promise<void>;
+
+/** What each command does. Options that are settings come as `flags`. */
+export type Commands = {
+  serve: Run<[Flags]>;
+  grant: Run<[address: string, Flags]>;
+  revoke: Run<[address: string, Flags]>;
+  administrators: Run<[Flags]>;
+  link: Run<[Flags]>;
+  resetPassword: Run<[address: string, Flags]>;
+  healthcheck: Run<[Flags]>;
+  showConfig: Run<[Flags]>;
+  exampleConfig: Run<[]>;
+  testMail: Run<[address: string, Flags]>;
+  testPush: Run<[address: string, Flags]>;
+  version: Run<[]>;
 };
 
-const port = () => new Option('--port <N>', 'the port to listen on (UPHELD_PORT; 3000)');
-const host = () =>
-  new Option('--host <ADDRESS>', 'the address to listen on (UPHELD_HOST; ::, every one)');
-const data = () => new Option('--data <DIR>', 'where everything is kept (UPHELD_DATA; ./data)');
-const baseUrl = () =>
-  new Option(
-    '--base-url <URL>',
-    'how people reach this server (UPHELD_URL; this machine’s address)',
-  );
+const WIDTH = 80;
 
 /**
  * Runs the command that a command line names; `args` are the words after the program's name.
  * Prints help and version itself. Throws BadCommandLine for anything else.
  */
-export const runCommandLine = (args: string[], commands: Commands) => {
+export const runCommandLine = async (args: string[], commands: Commands) => {
   const upheld = new Command('upheld')
     .description('A safe place where small faith groups share prayer requests.')
     .version(VERSION, '--version', 'the version')
     .helpOption('-h, --help', 'help for this program, or for one command')
-    .configureOutput({ writeErr: () => {} })
+    .configureOutput({ writeErr: () => {}, getOutHelpWidth: () => WIDTH })
     .exitOverride();
-
-  upheld
-    .command('serve')
-    .description('run the server')
-    .addOption(port())
-    .addOption(host())
-    .addOption(data())
-    .addOption(baseUrl())
-    .action((flags: Flags) => commands.serve(flags));
-
-  const admin = upheld.command('admin').description('make an administrator');
-  admin
-    .command('grant')
-    .argument('<ADDRESS>', 'the e-mail address of somebody who is registered')
-    .description('make somebody an administrator, while the server runs or not')
-    .addOption(data())
-    .action((address: string, flags: Flags) => commands.grant(address, flags));
-  admin
-    .command('link')
-    .description('print a new set-up link for the first administrator')
-    .addOption(data())
-    .addOption(baseUrl())
-    .action((flags: Flags) => commands.link(flags));
+  addRunning(upheld, commands);
+  addAdmin(upheld, commands);
+  addLookingAfter(upheld, commands);
+  example(upheld, 'serve --data /srv/upheld', 'Each command has its own help: upheld serve --help');
 
   try {
-    upheld.parse(args.length === 0 ? ['help'] : args, { from: 'user' });
+    await upheld.parseAsync(args.length === 0 ? ['help'] : args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Help and version end here too, when they have been printed.
     if (error.exitCode === 0) return;
     // A command that only has others below it.
     if (error.code === 'commander.help') throw new BadCommandLine(`Try upheld ${args[0]} --help.`);
-    const [reason = ''] = error.message.replace(/^error: /, '').split('\n');
-    throw new BadCommandLine(`${reason.replace(/\.$/, '')}. Try upheld --help.`);
+    const [reason = '', meant = ''] = error.message.replace(/^error: /, '').split('\n');
+    const suggestion = meant.replace(/^\((.*)\)$/, ' $1');
+    throw new BadCommandLine(`${reason.replace(/\.$/, '')}.${suggestion} Try upheld --help.`);
   }
 };
+
+const addRunning = (upheld: Command, commands: Commands) => {
+  upheld.commandsGroup('Running');
+  const serve = upheld.command('serve').description('run the server').addOption(configFile());
+  for (const [group, names] of groups()) {
+    serve.optionsGroup(`${group}:`);
+    for (const name of names) if (!aboutOf(name).isSecret) serve.addOption(setting(name));
+  }
+  example(
+    serve,
+    'serve --data /srv/upheld --base-url https://pray.example.org',
+    'Passwords are no options: set UPHELD_SMTP_URL and the like, or use upheld.toml.',
+  ).action(commands.serve);
+};
+
+const addAdmin = (upheld: Command, commands: Commands) => {
+  const admin = example(
+    upheld.command('admin').description('who is an administrator'),
+    'admin list',
+  );
+  const about = (name: string, words: string, shownAs: string) =>
+    example(withData(admin.command(name).description(words)), `admin ${shownAs}`);
+  const address = ['<ADDRESS>', 'the e-mail address of somebody who is registered'] as const;
+  about('grant', 'make somebody an administrator', 'grant ruth@example.org')
+    .argument(...address)
+    .action(commands.grant);
+  about('revoke', 'make somebody a member again', 'revoke ruth@example.org')
+    .argument(...address)
+    .action(commands.revoke);
+  about('list', 'list the administrators', 'list').action(commands.administrators);
+  about('link', 'print a new set-up link for the first administrator', 'link')
+    .addOption(setting('baseUrl'))
+    .action(commands.link);
+  about(
+    'reset-password',
+    'print a link with which somebody chooses a new password',
+    'reset-password ruth@example.org',
+  )
+    .argument(...address)
+    .addOption(setting('baseUrl'))
+    .action(commands.resetPassword);
+};
+
+const addLookingAfter = (upheld: Command, commands: Commands) => {
+  upheld.commandsGroup('Looking after it');
+  example(
+    withData(upheld.command('healthcheck'))
+      .description('ask the running server whether it is well; exits with 0 or 1')
+      .addOption(setting('port'))
+      .addOption(setting('host')),
+    'healthcheck --port 3000',
+  ).action(commands.healthcheck);
+  const config = example(
+    upheld.command('config').description('look at the settings'),
+    'config show',
+  );
+  example(
+    withData(config.command('show'))
+      .description('print every setting, and where it came from; passwords are hidden')
+      .action(commands.showConfig),
+    'config show',
+  );
+  example(
+    config.command('example').description('print a settings file to begin with'),
+    'config example > upheld.toml',
+  ).action(commands.exampleConfig);
+  const test = (
+    name: 'mail' | 'push',
+    words: string,
+    address: string,
+    run: Run<[string, Flags]>,
+  ) => {
+    const group = upheld.command(name).description(`test ${name}`);
+    example(group, `${name} test ruth@example.org`);
+    const command = group.command('test').description(words).argument('<ADDRESS>', address);
+    example(withData(command), `${name} test ruth@example.org`).action(run);
+  };
+  test(
+    'mail',
+    'talk to the mail server and send one mail, telling each step',
+    'where to send it',
+    commands.testMail,
+  );
+  test(
+    'push',
+    'send a notification to every device of somebody, telling each answer',
+    'the e-mail address of somebody who is registered',
+    commands.testPush,
+  );
+  example(upheld.command('version').description('print the version'), 'version').action(
+    commands.version,
+  );
+};
+
+const withData = (command: Command) => command.addOption(setting('data')).addOption(configFile());
+
+const configFile = () =>
+  new Option('--config <FILE>', 'the settings file (UPHELD_CONFIG; upheld.toml, if it is there)');
+
+/** The option of a setting; its help says its variable and its default. */
+const setting = (name: SettingName) => {
+  const { value, words, env, otherwise } = aboutOf(name);
+  return new Option(`--${keyOf(name)} ${value}`, `${words} (${env}; ${otherwise ?? plain(name)})`);
+};
+
+const example = (command: Command, line: string, more = '') =>
+  command.addHelpText('after', `\nExample:\n  upheld ${line}\n${more && `\n${more}\n`}`.trimEnd());

@@ -22,10 +22,7 @@ describe('the command line (R2)', () => {
 
   const mistakes = [
     ['serve', '--prot', '80'],
-    ['serve', '--port', '99999'],
     ['serve', '--port'],
-    ['serve', '--base-url', 'ftp://here'],
-    ['serve', '--base-url', 'https://here/and/there'],
     ['serve', 'twice'],
     ['sing'],
     ['admin'],
@@ -40,6 +37,14 @@ describe('the command line (R2)', () => {
       expect(err.trimEnd().split('\n')).toHaveLength(1);
       expect(err).toStartWith('upheld: ');
     });
+});
+
+test('a wrong setting exits with 78 and says which one (R3)', async () => {
+  const args = ['serve', '--port', '99999', '--base-url', 'https://here/and/there'];
+  const { code, out, err } = await runExecutable(args, folder);
+  expect([code, out]).toEqual([78, '']);
+  expect(err.trimEnd().split('\n')).toHaveLength(3);
+  expect(err).toStartWith('upheld: 2 settings are wrong:\n  port = "99999" (--port): expected');
 });
 
 test('admin grant makes an administrator while the server runs (A10)', async () => {

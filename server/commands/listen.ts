@@ -1,5 +1,5 @@
 import type { createApp } from '../app.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { errorResponse } from '../http/on-error.ts';
 import type { Log } from '../log.ts';
 

@@ -1,13 +1,14 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { VapidKeys } from '../data-folder/keys.ts';
 import type { Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
 import { mailer } from '../mail/mailer.ts';
+import { senderOf } from '../mail/sender.ts';
 import { smtpTransport } from '../mail/transport.ts';
 import { composing, requireKnownKinds } from '../notifications/compose.ts';
 import { hurryMail } from '../outbox/deliveries.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
-import { pusher } from '../push/pusher.ts';
+import { pushContact, pusher } from '../push/pusher.ts';
 import type { Derive } from '../secrets.ts';
 
 const PUSHES_AT_ONCE = 8;
@@ -25,17 +26,14 @@ type Parts = {
 export const openOutbox = ({ db, config, derive, vapid, clock, log }: Parts) => {
   requireKnownKinds(db);
   const { baseUrl, smtpUrl, pushHosts } = config;
-  const host = new URL(baseUrl).hostname;
   const { letterFor, messageFor } = composing({ db, baseUrl, derive });
   const common = { db, clock, log };
-  const transport = smtpUrl
-    ? smtpTransport(smtpUrl, config.mailFrom ?? `Upheld <upheld@${host}>`)
-    : undefined;
+  const transport = smtpUrl ? smtpTransport(smtpUrl, senderOf(config)) : undefined;
   const push = pusher({
     ...common,
     messageFor,
     keys: vapid,
-    subject: baseUrl.startsWith('https:') ? baseUrl : `mailto:upheld@${host}`,
+    subject: pushContact(baseUrl),
     operatorsOwn: pushHosts,
   });
   hurryMail(db, clock());

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { watchedClock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
 import { type DataFolder, openDataFolder } from '../data-folder/open.ts';
 import { createStorage, type Storage } from '../data-folder/storage.ts';
@@ -71,7 +71,6 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
   const limiter = createRateLimiter(() => performance.now());
   const derive = derivingWith(secretKeyIn(paths.key));
   const vapid = vapidKeysIn(paths.pushKeys);
-  const outbox = openOutbox({ db, config, derive, vapid, clock, log });
   const hub = createEventHub(db, derive, clock);
   const tellPages = tellingPages(hub);
   const files = fileStoreIn(paths.uploads);
@@ -83,20 +82,6 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
     push: true,
     supportEmail: config.supportEmail,
   });
-  const jobs = startJobs(
-    { db, clock, log },
-    jobsOf({ db, files, log, inTurn, tell }, () => {
-      outbox.wake();
-      hub.flush();
-    }),
-  );
-  const timers = [
-    setInterval(ballast.keep, 60_000),
-    setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),
-    setInterval(() => attempt(log, 'marker not written', () => marker.note(db)), NOTE),
-    setInterval(() => lookAfter(storage), LOOK),
-  ];
-
   const deps: Deps = {
     db,
     config,
@@ -119,6 +104,21 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
     log,
   };
   const server = listen(config, createApp(deps, webFiles()), log);
+  // Only now, because nothing may be under way if the port is taken.
+  const outbox = openOutbox({ db, config, derive, vapid, clock, log });
+  const jobs = startJobs(
+    { db, clock, log },
+    jobsOf({ db, files, log, inTurn, tell }, () => {
+      outbox.wake();
+      hub.flush();
+    }),
+  );
+  const timers = [
+    setInterval(ballast.keep, 60_000),
+    setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),
+    setInterval(() => attempt(log, 'marker not written', () => marker.note(db)), NOTE),
+    setInterval(() => lookAfter(storage), LOOK),
+  ];
   timers.push(...watchDescriptors(server, hub, log));
   log.info('started', { port: server.port ?? config.port, pid: process.pid });
   announce(`Upheld is ready: ${config.baseUrl}`);

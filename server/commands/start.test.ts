@@ -7,7 +7,6 @@ import { AlreadyRunning } from '../data-folder/lock.ts';
 import { openDataFolder, UnusableData } from '../data-folder/open.ts';
 import { testFolder } from '../testing/folder.ts';
 import { quiet } from '../testing/server.ts';
-import { BadCommandLine, runCommandLine } from './command-line.ts';
 
 const folder = testFolder('start');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -78,20 +77,3 @@ test('a port that is taken is refused, not shared (R7)', async () => {
   expect(says.trimEnd()).not.toContain('\n');
   await first.stop(true);
 }, 20_000);
-
-test('a wrong option or an empty argument is refused in one line (R2)', () => {
-  const nothing = () => {};
-  const sentence = (args: string[]) => {
-    try {
-      runCommandLine(args, { serve: nothing, grant: nothing, link: nothing });
-      return '';
-    } catch (error) {
-      return error instanceof BadCommandLine ? error.message : '';
-    }
-  };
-  expect(sentence(['serve', '--port'])).toBe(
-    "option '--port <N>' argument missing. Try upheld --help.",
-  );
-  expect(sentence(['serve', '--prot', '80'])).toBe("unknown option '--prot'. Try upheld --help.");
-  expect(sentence(['serve', ''])).toStartWith("too many arguments for 'serve'.");
-});

@@ -1,5 +1,5 @@
 import { CONTRACT } from '../../shared/server-info.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { routes } from '../http/route.ts';
 import { VERSION } from '../version.ts';
 import { describeApi } from './openapi.ts' with { type: 'macro' };

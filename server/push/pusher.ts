@@ -32,6 +32,10 @@ type Parts = {
   log: Log;
 };
 
+/** Who a push service can turn to: the server's address if it is https, else a mail address. */
+export const pushContact = (baseUrl: string) =>
+  baseUrl.startsWith('https:') ? baseUrl : `mailto:upheld@${new URL(baseUrl).hostname}`;
+
 /** Sends one push message of the outbox (RFC 8030, 8291) and stores the result. */
 export const pusher = (parts: Parts) => async (delivery: Delivery) => {
   const { db, clock } = parts;
@@ -46,29 +50,41 @@ export const pusher = (parts: Parts) => async (delivery: Delivery) => {
     markDropped(db, delivery);
     return;
   }
-  const { endpoint, p256dh, auth } = subscription;
   markSending(db, delivery);
   try {
-    const answer = await fetch(endpoint, {
-      method: 'POST',
-      headers: {
-        ...authorizationFor(parts, endpoint),
-        'content-type': 'application/octet-stream',
-        'content-encoding': ENCODING,
-        ttl: String(DAY_IN_SECONDS),
-        // A message that is sent again replaces the first one at the push service.
-        topic: topicOf(message.tag),
-      },
-      body: encrypted(JSON.stringify(message), { p256dh, auth }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(DEADLINE),
-    });
-    await answer.body?.cancel();
-    settle(parts, delivery, endpoint, answer);
+    const answer = await sendPush(parts, subscription, message);
+    settle(parts, delivery, subscription.endpoint, answer);
   } catch (error) {
     parts.log.warn('push not sent', { delivery: delivery.id, ...codeOf(error) });
     postpone(db, delivery, { code: 'push-service-silent' }, clock());
   }
+};
+
+/**
+ * Sends one message to one browser (RFC 8030, 8291); returns the push service's answer. Throws if
+ * there is none within ten seconds.
+ */
+export const sendPush = async (
+  sender: Pick<Parts, 'keys' | 'subject'>,
+  { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
+  message: PushMessage,
+) => {
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      ...authorizationFor(sender, endpoint),
+      'content-type': 'application/octet-stream',
+      'content-encoding': ENCODING,
+      ttl: String(DAY_IN_SECONDS),
+      // A message that is sent again replaces the first one at the push service.
+      topic: topicOf(message.tag),
+    },
+    body: encrypted(JSON.stringify(message), { p256dh, auth }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(DEADLINE),
+  });
+  await answer.body?.cancel();
+  return answer;
 };
 
 const ENCODING = 'aes128gcm' as const;
@@ -78,7 +94,7 @@ const encrypted = (text: string, keys: { p256dh: string; auth: string }) =>
   new Uint8Array(webPush.encrypt(keys.p256dh, keys.auth, text, ENCODING).cipherText);
 
 /** Identifies this server to the push service (RFC 8292). */
-const authorizationFor = ({ subject, keys }: Parts, endpoint: string) => {
+const authorizationFor = ({ subject, keys }: Pick<Parts, 'keys' | 'subject'>, endpoint: string) => {
   const { origin } = new URL(endpoint);
   const { Authorization } = webPush.getVapidHeaders(
     origin,

@@ -4,7 +4,7 @@ import webPush from 'web-push';
 import { z } from 'zod';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { createApp } from '../app.ts';
-import { configFrom } from '../config.ts';
+import { configFrom } from '../config/config.ts';
 import type { Storage } from '../data-folder/storage.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';

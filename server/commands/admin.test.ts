@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { audit, deliveries, notices, passwordResets, users } from '../db/schema.ts';
+import { hashToken } from '../secrets.ts';
+import { makeData, readData } from '../testing/data.ts';
+import { testFolder } from '../testing/folder.ts';
+import { grantAdmin, listAdmins, makeResetLink, makeSetupLink, revokeAdmin } from './admin.ts';
+import { NotThere } from './with-database.ts';
+
+const folder = testFolder('admin');
+const dataWith = (...people: string[]) => {
+  const data = join(folder, crypto.randomUUID());
+  makeData(data, people);
+  return { data, baseUrl: 'https://pray.example.org', smtpUrl: undefined };
+};
+const auditOf = (data: string) =>
+  readData(data, (db) =>
+    db
+      .select()
+      .from(audit)
+      .all()
+      .map(({ kind, userId, actorId }) => ({ kind, userId, actorId })),
+  );
+
+describe('the operator (A10, R12)', () => {
+  test('makes somebody an administrator, lists them, and takes it back', async () => {
+    const config = dataWith('ruth', 'naomi');
+    expect(await listAdmins(config)).toStartWith('There is no administrator yet.');
+    expect(await grantAdmin(config, 'Ruth@example.org')).toBe(
+      'Ruth@example.org is an administrator now.',
+    );
+    await grantAdmin(config, 'naomi@example.org');
+    expect(await listAdmins(config)).toBe(
+      'ruth@example.org  Ruth of Bethlehem\nnaomi@example.org  Naomi of Bethlehem',
+    );
+    expect(await revokeAdmin(config, 'ruth@example.org')).toBe(
+      'ruth@example.org is no longer an administrator.',
+    );
+    expect(await revokeAdmin(config, 'ruth@example.org')).toBe(
+      'ruth@example.org is no administrator.',
+    );
+    expect(auditOf(config.data)).toEqual([
+      { kind: 'made-administrator', userId: 1, actorId: null },
+      { kind: 'made-administrator', userId: 2, actorId: null },
+      { kind: 'no-longer-administrator', userId: 1, actorId: null },
+    ]);
+  });
+
+  test('cannot take the last administrator away', async () => {
+    const config = dataWith('ruth', 'naomi');
+    await grantAdmin(config, 'ruth@example.org');
+    await grantAdmin(config, 'naomi@example.org');
+    readData(config.data, (db) => db.$client.run('update users set is_active = 0 where id = 2'));
+    expect(revokeAdmin(config, 'ruth@example.org')).rejects.toThrow('is the only administrator');
+    expect(await listAdmins(config)).toContain('Naomi of Bethlehem  (switched off)');
+  });
+
+  test('gets no set-up link once there is an administrator', async () => {
+    const config = dataWith('ruth');
+    expect(await makeSetupLink(config)).toMatch(
+      /^Set up the first administrator: https:\/\/pray\.example\.org\/auth\?setup=[\w-]{43}$/,
+    );
+    await grantAdmin(config, 'ruth@example.org');
+    expect(makeSetupLink(config)).rejects.toThrow('There is an administrator already');
+  });
+
+  test('makes a link for a new password, and its person is told (A17)', async () => {
+    const config = { ...dataWith('ruth'), smtpUrl: 'smtp://mail.example.org' };
+    const lines = await makeResetLink(config, 'ruth@example.org');
+    const token = /\/reset-password\/([\w-]{43})$/.exec(lines)?.[1] ?? '';
+    readData(config.data, (db) => {
+      expect(db.select().from(passwordResets).all()).toMatchObject([
+        { userId: 1, madeBy: 1, tokenHash: hashToken(token), usedAt: null },
+      ]);
+      expect(db.select().from(notices).all()).toMatchObject([{ kind: 'reset-link-made' }]);
+      expect(db.select().from(deliveries).all()).toMatchObject([{ kind: 'reset-link-made' }]);
+    });
+    expect(auditOf(config.data)).toEqual([{ kind: 'reset-link-made', userId: 1, actorId: null }]);
+  });
+
+  test('is told in one line of a stranger, and of a folder without data; nothing changes', async () => {
+    const config = dataWith('ruth');
+    for (const command of [grantAdmin, revokeAdmin, makeResetLink])
+      expect(command(config, 'boaz@example.org')).rejects.toThrow(
+        new NotThere('Nobody is registered as boaz@example.org.'),
+      );
+    const empty = { ...config, data: join(folder, 'empty') };
+    expect(grantAdmin(empty, 'ruth@example.org')).rejects.toThrow('There is no Upheld in');
+    expect(readData(config.data, (db) => db.select().from(users).all())).toMatchObject([
+      { isAdmin: false },
+    ]);
+  });
+});

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Mail } from './transport.ts';
+import { type MailTrouble, troubleIn } from './trouble.ts';
+
+/** The steps of a conversation with a mail server (RFC 5321), in their order. */
+export const MAIL_STEPS = ['connected', 'encrypted', 'signed-in', 'addressed', 'accepted'] as const;
+export type MailStep = (typeof MAIL_STEPS)[number];
+
+/** What happened at a step. `skipped`: the address of the mail server does not ask for it. */
+export type MailStepDone =
+  | { step: MailStep; outcome: 'ok' | 'skipped'; said?: string }
+  | { step: MailStep; outcome: 'failed'; trouble: MailTrouble };
+
+const SECOND = 1000;
+const TIMES = {
+  connectionTimeout: 10 * SECOND,
+  greetingTimeout: 10 * SECOND,
+  socketTimeout: 20 * SECOND,
+};
+
+/**
+ * Talks to the mail server at `url` and tells each step, up to the first that fails. With `mail`
+ * it sends one. Without, it hangs up when the server waits for the text, so nothing is sent: a mail
+ * without its end is none (RFC 5321, section 4.1.1.4). It is addressed to the sender then.
+ */
+export async function* conversation(
+  url: string,
+  from: string,
+  mail?: Mail,
+): AsyncGenerator<MailStepDone> {
+  const connection = new SMTPConnection({ ...parseConnectionUrl(url), ...TIMES });
+  const { auth } = parseConnectionUrl(url);
+  let step: MailStep = 'connected';
+  const reached = (next: MailStep) => {
+    step = next;
+  };
+  try {
+    await over(connection, (done) => connection.connect(done));
+    yield { step, outcome: 'ok' };
+    step = 'encrypted';
+    yield { step, outcome: connection.secure ? 'ok' : 'skipped' };
+    step = 'signed-in';
+    if (auth) await over(connection, (done) => connection.login(auth, done));
+    yield { step, outcome: auth ? 'ok' : 'skipped' };
+    step = 'addressed';
+    const { envelope, raw } = await composed(from, mail);
+    let said: string | undefined;
+    await over(connection, (done) => {
+      const begun = () => {
+        reached('accepted');
+        if (mail) return raw;
+        done();
+        connection.close();
+        return '';
+      };
+      connection.send(envelope, textOf(begun), (error, info) => {
+        said = info?.response;
+        done(error);
+      });
+    });
+    yield { step: 'addressed', outcome: 'ok' };
+    yield { step: 'accepted', outcome: mail ? 'ok' : 'skipped', said };
+  } catch (error) {
+    yield* endOf(step, troubleIn(error, false));
+  } finally {
+    connection.close();
+  }
+}
+
+/** The step that failed, and the one before that the same command had taken. */
+function* endOf(step: MailStep, trouble: MailTrouble): Generator<MailStepDone> {
+  if (step === 'accepted') yield { step: 'addressed', outcome: 'ok' };
+  yield { step, outcome: 'failed', trouble };
+}
+
+/** Runs one command; an error or the end of the connection ends it too. */
+const over = (
+  connection: SMTPConnection,
+  command: (done: (error?: Error | null) => void) => void,
+) => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const hungUp = () => reject(Object.assign(new Error('hung up'), { code: 'ECONNECTION' }));
+  // The listener for errors stays: a late error without one would end the process.
+  connection.on('error', reject).once('end', hungUp);
+  command((error) => (error ? reject(error) : resolve()));
+  return promise.finally(() => connection.off('end', hungUp));
+};
+
+const composed = async (from: string, mail?: Mail) => {
+  const message = new MailComposer({
+    ...mail,
+    from,
+    to: mail ? { name: '', address: mail.to } : from,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  return { envelope: message.getEnvelope(), raw: await message.build() };
+};
+
+/** A stream that asks for its text when it is read: then the server waits for it. */
+const textOf = (text: () => Buffer | string) =>
+  Readable.from(
+    (async function* () {
+      yield text();
+    })(),
+  );
