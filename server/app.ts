@@ -4,6 +4,7 @@ import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
+import { congregationRoutes } from './congregation/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -80,6 +81,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     ...resourceRoutes(deps),
     ...contactRoutes(deps),
     ...adminRoutes(deps),
+    ...congregationRoutes(deps),
   });
 
   const isSignedIn = (request: Request) => {

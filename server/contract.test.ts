@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { contract } from '../shared/contract.ts';
+import { type CallName, contract } from '../shared/contract.ts';
 import { type RefusalCode, refusals } from '../shared/refusals.ts';
 import { callNames } from './http/mount.ts';
 import { callAs, ROLES, type Role, rows } from './testing/calls.ts';
@@ -40,7 +40,7 @@ for (const row of rows) {
       expect(callFor(contract[row.call].method, path.split('?')[0] ?? '')).toBe(row.call);
       const received = await callAs(role, world, row, path);
       const { status } = received;
-      leaked.push(...foundIn(received, world, canaries, role));
+      leaked.push(...foundIn(received, world, canaries, { role, call: row.call }));
       statuses.push(`${role}: ${status}`);
       expect(codeIn(received), role).toBe(status >= 400 ? 'as told' : 'none');
     }
@@ -61,6 +61,8 @@ const codeIn = ({ status, text, headers }: Received) => {
 
 const isRefusalCode = (code: string): code is RefusalCode => code in refusals;
 
+const isOf = ({ calls }: Canary, call: CallName) => calls?.includes(call) ?? true;
+
 /**
  * The canaries that a response must not contain, in its body or a header, and those in the log. A cookie is the caller's own.
  */
@@ -68,12 +70,12 @@ const foundIn = (
   { text, headers }: Received,
   { server }: World,
   canaries: readonly Canary[],
-  role: Role,
+  { role, call }: { role: Role; call: CallName },
 ) => {
   const told = `${text} ${[...headers].map(([name, value]) => `${name}: ${value}`).join(' ')}`;
   const logged = server.logged.join(' ');
   return canaries.flatMap((canary) => [
-    ...(told.includes(canary.text) && !canary.readers.includes(role)
+    ...(told.includes(canary.text) && !(canary.readers.includes(role) && isOf(canary, call))
       ? [`${role} was told ${canary.what}`]
       : []),
     ...(logged.includes(canary.text) ? [`${canary.what} was logged`] : []),

@@ -21,6 +21,7 @@ export const AUDIT_KINDS = [
   'member-removed',
   'invite-link-made',
   'invite-link-revoked',
+  'settings-changed',
 ] as const;
 
 /** Somebody in the log: no name any more once the account is gone. */

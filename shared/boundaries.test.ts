@@ -18,6 +18,7 @@ const SLICES = [
   'admin',
   'audit',
   'comments',
+  'congregation',
   'contact',
   'events',
   'groups',
@@ -44,6 +45,7 @@ const FEATURES = [
   'notifications',
   'resources',
   'admin',
+  'congregation',
   'help',
 ];
 

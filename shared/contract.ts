@@ -25,6 +25,7 @@ import {
   tokenParams,
 } from './call.ts';
 import { comment, commentForm } from './comments.ts';
+import { congregationForm, congregationSettings } from './congregation.ts';
 import { contactForm, contactMessage } from './contact.ts';
 import { donation } from './donation.ts';
 import {
@@ -355,6 +356,11 @@ export const contract = {
   listAudit: get('/api/admin/audit', 'admin', { ...paged, result: z.array(auditEntry) }),
   sendReminders: post('/api/admin/send-reminders', 'admin', { result: reminded }),
   listMessages: get('/api/admin/messages', 'admin', { ...paged, result: z.array(contactMessage) }),
+  getCongregation: get('/api/admin/congregation', 'admin', { result: congregationSettings }),
+  editCongregation: put('/api/admin/congregation', 'admin', {
+    body: congregationForm,
+    result: congregationSettings,
+  }),
   getDeliveryHealth: get('/api/admin/delivery', 'admin', { result: deliveryHealth }),
 
   // Live

@@ -15,6 +15,7 @@ export const EVENT_KINDS = [
   'group-left',
   'account',
   'resources',
+  'congregation',
 ] as const;
 
 export type EventKind = (typeof EVENT_KINDS)[number];

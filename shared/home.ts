@@ -28,6 +28,8 @@ export const home = z.strictObject({
   /** How many requests there are to pray for; no more than 100 are counted. */
   toPrayCount: z.number(),
   nextStep: z.enum(NEXT_STEPS).nullable(),
+  /** What the congregation says to a new member on the first day; empty on later days. */
+  greeting: z.string(),
 });
 
 /** What every screen shows. */
@@ -36,6 +38,8 @@ export const news = z.strictObject({
   unreadCount: z.number(),
   /** Notices that stay until they are marked as read. */
   notices: z.array(notice),
+  /** The name of the congregation; empty if it is not set. */
+  congregation: z.string(),
 });
 
 export type Home = z.infer<typeof home>;

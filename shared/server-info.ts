@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { congregation } from './congregation.ts';
 import { flag } from './text.ts';
 
 /** The version of the contract. It is raised when an older client would no longer work. */
@@ -19,6 +20,7 @@ export const info = z.strictObject({
   passwordMin: z.number(),
   push: flag,
   mail: flag,
+  congregation,
 });
 
 export type Info = z.infer<typeof info>;

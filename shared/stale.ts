@@ -86,6 +86,11 @@ export const CHANGES: readonly Change[] = [
     calls: ['createResource', 'deleteResource'],
     reads: ['listResources'],
   },
+  {
+    events: ['congregation'],
+    calls: ['editCongregation'],
+    reads: ['getCongregation', 'getInfo', 'getNews', 'getHome'],
+  },
   { calls: ['contact'], reads: ['listMessages'] },
   {
     calls: ['setUserActive', 'setUserAdmin', 'confirmAddressOf', 'deleteUser'],

@@ -332,6 +332,18 @@ export const searchGone = sqliteTable('search_gone', {
   words: text('words').notNull(),
 });
 
+/** The settings of the congregation, in one row. */
+export const congregation = sqliteTable('congregation', {
+  id: integer('id').primaryKey(),
+  name: text('name').notNull().default(''),
+  helpName: text('help_name').notNull().default(''),
+  helpTelephone: text('help_telephone').notNull().default(''),
+  helpWords: text('help_words').notNull().default(''),
+  timeZone: text('time_zone'),
+  digestHour: integer('digest_hour').notNull().default(7),
+  greeting: text('greeting').notNull().default(''),
+});
+
 export const jobs = sqliteTable('jobs', {
   name: text('name').primaryKey(),
   dueAt: integer('due_at').notNull(),

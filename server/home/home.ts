@@ -1,6 +1,7 @@
 import type { Home, NextStep } from '../../shared/home.ts';
 import { TO_PRAY } from '../../shared/prayers.ts';
 import type { Stats } from '../../shared/stats.ts';
+import { settingsOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupsWithNews } from '../groups/group.ts';
@@ -9,7 +10,10 @@ import { prayersWithIds } from '../prayers/lists.ts';
 import { urgentPrayers } from '../prayers/to-pray.ts';
 import { statsOf } from './stats.ts';
 
-type Viewer = { id: number };
+type Viewer = { id: number; createdAt: number };
+
+/** How long a new member is greeted, in milliseconds. */
+const FIRST_DAY = 24 * 60 * 60_000;
 
 /** Home shows so much of each part; everything else is a press away. */
 const MOST = { urgent: 5, groups: 10, ofGroup: 3, replies: 5, asking: 5 };
@@ -44,10 +48,11 @@ export const homeOf = (db: Db, inbox: Inbox, viewer: Viewer, now: number): Home 
     ),
     toPrayCount: Math.min(stats.groupPrayers, TO_PRAY),
     nextStep: nextStepOf(stats),
+    greeting: now - viewer.createdAt < FIRST_DAY ? settingsOf(db).greeting : '',
   };
 };
 
-const newsByGroup = (db: Db, viewer: Viewer): Home['news'] =>
+const newsByGroup = (db: Db, viewer: { id: number }): Home['news'] =>
   groupsWithNews(db, viewer, MOST.groups).map(({ id, name, newCount }) => {
     const rows = newIds.all(db, { viewer: viewer.id, group: id, limit: MOST.ofGroup });
     const prayers = prayersWithIds(

@@ -1,4 +1,5 @@
 import { unreadNoticesOf } from '../account/notices.ts';
+import { congregationOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { routes } from '../http/route.ts';
 import { createInbox } from '../inbox/inbox.ts';
@@ -18,6 +19,7 @@ export const homeRoutes = (parts: { db: Db; derive: Derive }) => {
     getNews: ({ user, now }) => ({
       unreadCount: inbox.countUnread(user, now),
       notices: unreadNoticesOf(db, user, { limit: NOTICES }).items,
+      congregation: congregationOf(db).name,
     }),
     listInbox: ({ user, query, now }) => inbox.page(user, query, now),
     readInbox: ({ user, body, now }) => inbox.markRead(user, body.upTo, now),

@@ -266,6 +266,8 @@ export const reference: Record<CallName, Reference> = {
     refusals: ['no-mail-for-reminders'],
   },
   listMessages: { summary: 'List the messages from the help page' },
+  getCongregation: { summary: 'Read the settings of the congregation' },
+  editCongregation: { summary: 'Change the settings of the congregation' },
   getDeliveryHealth: { summary: 'Say how mail and push are doing' },
 
   // Live

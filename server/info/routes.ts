@@ -1,14 +1,16 @@
 import { CONTRACT } from '../../shared/server-info.ts';
 import type { Config } from '../config/config.ts';
+import { congregationOf } from '../congregation/congregation.ts';
+import type { Db } from '../db/open.ts';
 import { routes } from '../http/route.ts';
 import { VERSION } from '../version.ts';
 import { describeApi } from './openapi.ts' with { type: 'macro' };
 
 const API = describeApi();
 
-type Parts = { config: Config; storage: { requireAnswer: () => void } };
+type Parts = { db: Db; config: Config; storage: { requireAnswer: () => void } };
 
-export const infoRoutes = ({ config, storage }: Parts) =>
+export const infoRoutes = ({ db, config, storage }: Parts) =>
   routes({
     getHealth: () => {
       storage.requireAnswer();
@@ -22,6 +24,7 @@ export const infoRoutes = ({ config, storage }: Parts) =>
       passwordMin: config.passwordMin,
       push: true,
       mail: config.smtpUrl !== undefined,
+      congregation: congregationOf(db),
     }),
     // Never empty: the text is made when the program is built.
     getApiDescription: () => new Response(API).body ?? new ReadableStream(),

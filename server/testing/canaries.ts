@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { CallName } from '../../shared/contract.ts';
 import {
   addressConfirmations,
+  congregation,
   contactMessages,
   invitations,
   passwordResets,
@@ -12,10 +14,19 @@ import {
 import type { World } from './world.ts';
 
 /** A string that only some may ever receive, in whatever part of an answer. */
-export type Canary = { what: string; text: string; readers: readonly string[] };
+export type Canary = {
+  what: string;
+  text: string;
+  readers: readonly string[];
+  /** The calls that may answer with it; any, if they are not named. */
+  calls?: readonly CallName[];
+};
 
 const NOBODY: readonly string[] = [];
+const CONTACT_WORDS = 'Ask for me at the blue door.';
+const GREETING = 'Sit beside anyone you like.';
 const MEMBERS = ['member', 'canInvite', 'canRemove', 'owner', 'author'];
+const SIGNED_IN = [...MEMBERS, 'stranger', 'ex-member', 'administrator'];
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/naomis-own-browser';
 const AUTH = 'bmFvbWlzLXNlY3JldA';
 const MESSAGE = 'I cannot find the button for leaving.';
@@ -42,6 +53,8 @@ export const plantCanaries = (world: World): Canary[] => {
       createdAt: clock.now,
     })
     .run();
+
+  db.update(congregation).set({ helpWords: CONTACT_WORDS, greeting: GREETING }).run();
 
   const confirmation = world.confirmation();
   const hashes = [
@@ -86,6 +99,19 @@ export const plantCanaries = (world: World): Canary[] => {
       readers: ['member', 'canInvite', 'canRemove', 'owner', 'administrator'],
     },
     { what: 'an invited address', text: 'newcomer@example.org', readers: ['canInvite', 'owner'] },
+    // Meant for people who cannot sign in, so anybody may read it.
+    {
+      what: 'the contact for help',
+      text: CONTACT_WORDS,
+      readers: ['signed out', 'deactivated', 'deleted', ...SIGNED_IN],
+      calls: ['getInfo', 'getCongregation'],
+    },
+    {
+      what: 'the greeting of the first day',
+      text: GREETING,
+      readers: SIGNED_IN,
+      calls: ['getHome', 'getCongregation'],
+    },
     { what: 'a message to the operator', text: MESSAGE, readers: ['stranger', 'administrator'] },
   ];
 };

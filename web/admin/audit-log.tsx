@@ -70,6 +70,7 @@ const WORDS: Record<AuditKind, (values: Values) => string> = {
   'member-removed': m.admin_log_member_removed,
   'invite-link-made': m.admin_log_invite_link_made,
   'invite-link-revoked': m.admin_log_invite_link_revoked,
+  'settings-changed': m.admin_log_settings_changed,
 };
 
 const isSame = ({ user, actor }: Values) => user === actor;

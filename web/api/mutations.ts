@@ -378,6 +378,10 @@ export const actions = {
     // The link itself is shown, to be handed over.
     failure: saysWhy(m.toasts_make_reset_link_failed),
   }),
+  editCongregation: action('editCongregation', {
+    success: says(m.toasts_edit_congregation_done),
+    failure: saysWhy(m.toasts_edit_congregation_failed),
+  }),
   sendReminders: action('sendReminders', {
     success: ({ emailsSent }) => ({
       title: m.toasts_send_reminders_done(),

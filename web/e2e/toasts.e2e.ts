@@ -845,6 +845,17 @@ const CHAPTERS: Chapter[] = [
         works: ['Admin status updated'],
       },
       {
+        situation: 'Settings of the congregation',
+        action: 'editCongregation',
+        at: at('/admin?tab=congregation'),
+        does: inTurn(
+          (page) => page.getByLabel('Who helps').fill('Mary Jones'),
+          press('Save Changes'),
+        ),
+        ...saysWhy('Failed to save settings'),
+        works: ['Settings saved'],
+      },
+      {
         situation: 'User delete',
         action: 'deleteUser',
         at: at('/admin'),

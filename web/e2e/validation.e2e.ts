@@ -501,6 +501,47 @@ const administratorForms: Form[] = [
     ],
   },
   {
+    name: 'Congregation',
+    open: async (page) => {
+      await page.goto('/admin?tab=congregation');
+    },
+    good: { 'Name of the congregation': 'St. Mary’s Church', Telephone: '555 0104' },
+    submit: 'Save Changes',
+    call: {
+      method: 'PUT',
+      path: '/api/admin/congregation',
+      body: {
+        name: 'St. Mary’s Church',
+        helpName: '',
+        helpTelephone: '',
+        helpWords: '',
+        timeZone: 'UTC',
+        digestHour: 7,
+        greeting: '',
+      },
+    },
+    rules: [
+      {
+        bad: { 'Name of the congregation': 'St' },
+        field: 'Name of the congregation',
+        sentence: 'The name must be at least 3 characters',
+        body: { name: 'St' },
+      },
+      {
+        bad: { Telephone: 'ask Mary' },
+        field: 'Telephone',
+        sentence: 'A telephone number has digits, spaces and + ( ) - . / only',
+        body: { helpTelephone: 'ask Mary' },
+      },
+      {
+        bad: { Greeting: 'x'.repeat(1001) },
+        field: 'Greeting',
+        sentence: 'The greeting can have at most 1000 characters',
+        body: { greeting: 'x'.repeat(1001) },
+      },
+    ],
+  },
+  {
     name: 'Resource without a file',
     ...resource,
     open: openUpload,

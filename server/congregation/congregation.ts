@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq, getTableColumns } from 'drizzle-orm';
+import {
+  type Congregation,
+  type CongregationSettings,
+  isTimeZone,
+} from '../../shared/congregation.ts';
+import { noteInAudit } from '../audit/audit.ts';
+import { change } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { congregation } from '../db/schema.ts';
+import { recordForAll } from '../events/record.ts';
+
+const { id: _, ...SETTINGS } = getTableColumns(congregation);
+
+const stored = prepared((db) =>
+  db.select(SETTINGS).from(congregation).where(eq(congregation.id, 1)),
+);
+
+/** The settings, with the time zone that is in use. */
+export const settingsOf = (db: Db): CongregationSettings => {
+  const row = stored(db).get();
+  if (!row) throw new Error('The congregation has no row.');
+  return { ...row, timeZone: usableTimeZone(row.timeZone) };
+};
+
+/** What anybody may read, signed in or not: it is meant for people who cannot sign in. */
+export const congregationOf = (db: Db): Congregation => {
+  const { name, helpName, helpTelephone, helpWords } = settingsOf(db);
+  return { name, help: { name: helpName, telephone: helpTelephone, words: helpWords } };
+};
+
+/** The IANA name of the time zone that decides what time of day it is. */
+export const timeZoneOf = (db: Db) => settingsOf(db).timeZone;
+
+/**
+ * Stores the settings and tells every open page. The audit log says who changed them, not what.
+ * Nothing is told if all of them are as before.
+ */
+export const editSettings = (
+  db: Db,
+  me: { id: number; place: string },
+  form: CongregationSettings,
+  now: number,
+) =>
+  change(db, (tx) => {
+    const before = settingsOf(tx);
+    if (isDeepStrictEqual(before, form)) return before;
+    tx.update(congregation).set(form).where(eq(congregation.id, 1)).run();
+    noteInAudit(tx, { kind: 'settings-changed', actorId: me.id, place: me.place }, now);
+    recordForAll(tx, 'congregation', now);
+    return settingsOf(tx);
+  });
+
+/** Another machine may not know the stored one, or have none of its own. */
+const usableTimeZone = (zone: string | null) => {
+  const machines = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return [zone ?? '', machines].find(isTimeZone) ?? 'UTC';
+};

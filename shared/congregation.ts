@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { m } from './messages.ts';
+import { line, text } from './text.ts';
+
+const NAME_MIN = 3;
+const TELEPHONE = /^[\d +().\-/]*$/;
+/** A shorter telephone number is a mistake. */
+const DIGITS_MIN = 3;
+
+const telephone = line(m.congregation_telephone_invalid)
+  .max(40, { error: m.congregation_telephone_too_long })
+  .refine((typed) => TELEPHONE.test(typed) && isEmptyOrNumber(typed), {
+    error: m.congregation_telephone_invalid,
+  });
+
+const isEmptyOrNumber = (typed: string) =>
+  typed === '' || typed.replaceAll(/\D/g, '').length >= DIGITS_MIN;
+
+const hour = z
+  .number({ error: m.congregation_hour_invalid })
+  .int({ error: m.congregation_hour_invalid })
+  .min(0, { error: m.congregation_hour_invalid })
+  .max(23, { error: m.congregation_hour_invalid });
+
+/** The settings that administrators edit. An empty text is a setting that is not set. */
+export const congregationForm = z.object({
+  /** One line, as long as the name of a group. */
+  name: line(m.congregation_name_invalid)
+    .max(50, { error: m.congregation_name_too_long })
+    .refine((name) => name === '' || name.length >= NAME_MIN, {
+      error: () => m.congregation_name_too_short({ minimum: NAME_MIN }),
+    }),
+  helpName: line(m.congregation_help_name_invalid).max(120, {
+    error: m.congregation_help_name_too_long,
+  }),
+  helpTelephone: telephone,
+  helpWords: text(m.congregation_help_words_invalid).max(300, {
+    error: m.congregation_help_words_too_long,
+  }),
+  /** An IANA name, such as `Europe/Berlin`. */
+  timeZone: z
+    .string({ error: m.congregation_time_zone_unknown })
+    .refine((zone) => isTimeZone(zone), { error: m.congregation_time_zone_unknown }),
+  /** In that time zone. */
+  digestHour: hour,
+  /** What a new member reads on the first day. */
+  greeting: text(m.congregation_greeting_invalid).max(1000, {
+    error: m.congregation_greeting_too_long,
+  }),
+});
+
+export const congregationSettings = z.strictObject({
+  name: z.string(),
+  helpName: z.string(),
+  helpTelephone: z.string(),
+  helpWords: z.string(),
+  timeZone: z.string(),
+  digestHour: z.number(),
+  greeting: z.string(),
+});
+
+/** What anybody may read of a congregation. An empty text is not set. */
+export const congregation = z.strictObject({
+  name: z.string(),
+  /** Whom to ask for help. */
+  help: z.strictObject({ name: z.string(), telephone: z.string(), words: z.string() }),
+});
+
+/**
+ * Whether this is the IANA name of a time zone. Older names count too: programs list some zones by
+ * different ones, such as `Asia/Calcutta` and `Asia/Kolkata`.
+ */
+export const isTimeZone = (zone: string) => {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
+    // `+02:00` is an offset, which knows no summer time.
+    return /^[A-Z]/.test(timeZone);
+  } catch {
+    return false;
+  }
+};
+
+export type CongregationSettings = z.infer<typeof congregationSettings>;
+export type Congregation = z.infer<typeof congregation>;

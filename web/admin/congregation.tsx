@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { type CongregationSettings, congregationForm } from '../../shared/congregation.ts';
+import { m } from '../../shared/messages.ts';
+import { useRead } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { Form } from '../ui/form.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { Select, TextArea, TextField } from '../ui/text-field.tsx';
+import { HOURS, hourWords, timeZonesWith } from './times.ts';
+
+/** The settings of the congregation. */
+export function Congregation() {
+  const {
+    data: settings,
+    isLoading,
+    refetch,
+  } = useRead('getCongregation', undefined, { refetchOnMount: 'always' });
+  if (isLoading) return <Spinner label={m.congregation_loading()} />;
+  if (!settings) return <Failed title={m.congregation_failed()} onRetry={() => void refetch()} />;
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      <div className="flex flex-col gap-2">
+        <h2 className="text-heading">{m.congregation_title()}</h2>
+        <p className="prose-width text-muted">{m.congregation_explained()}</p>
+      </div>
+      <Card>
+        <Settings settings={settings} />
+      </Card>
+    </div>
+  );
+}
+
+function Settings({ settings }: { settings: CongregationSettings }) {
+  const edit = useAction('editCongregation');
+  const form = useForm({
+    resolver: zodResolver(congregationForm),
+    // What somebody else saves is shown too, unless something is being written here.
+    values: settings,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { register, reset } = form;
+  const { errors } = form.formState;
+  return (
+    <Form
+      form={form}
+      className="flex flex-col gap-8"
+      onSubmit={(body) => edit.mutate({ body }, { onSuccess: (saved) => reset(saved) })}
+    >
+      <TextField
+        label={m.congregation_name()}
+        hint={m.congregation_name_hint()}
+        autoComplete="organization"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <Part title={m.congregation_contact()} explained={m.congregation_contact_explained()}>
+        <div className="grid gap-5 two:grid-cols-2">
+          <TextField
+            label={m.congregation_contact_name()}
+            autoComplete="off"
+            error={errors.helpName?.message}
+            {...register('helpName')}
+          />
+          <TextField
+            label={m.congregation_contact_telephone()}
+            type="tel"
+            autoComplete="off"
+            error={errors.helpTelephone?.message}
+            {...register('helpTelephone')}
+          />
+        </div>
+        <TextArea
+          label={m.congregation_contact_words()}
+          hint={m.congregation_contact_words_hint()}
+          rows={2}
+          error={errors.helpWords?.message}
+          {...register('helpWords')}
+        />
+      </Part>
+      <Part title={m.congregation_first_day()}>
+        <TextArea
+          label={m.congregation_greeting()}
+          hint={m.congregation_greeting_hint()}
+          error={errors.greeting?.message}
+          {...register('greeting')}
+        />
+      </Part>
+      <Part title={m.congregation_times()}>
+        <Select
+          label={m.congregation_time_zone()}
+          hint={m.congregation_time_zone_hint()}
+          error={errors.timeZone?.message}
+          {...register('timeZone')}
+        >
+          {timeZonesWith(settings.timeZone).map(({ region, zones }) => (
+            <optgroup key={region} label={region}>
+              {zones.map(({ zone, place }) => (
+                <option key={zone} value={zone}>
+                  {place}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+        <Select
+          label={m.congregation_digest_hour()}
+          hint={m.congregation_digest_hour_hint()}
+          error={errors.digestHour?.message}
+          {...register('digestHour', { valueAsNumber: true })}
+        >
+          {HOURS.map((hour) => (
+            <option key={hour} value={hour}>
+              {hourWords(hour)}
+            </option>
+          ))}
+        </Select>
+      </Part>
+      <Button
+        type="submit"
+        className="self-start"
+        pending={edit.isPending}
+        pendingLabel={m.ui_saving()}
+      >
+        {m.ui_save_changes()}
+      </Button>
+    </Form>
+  );
+}
+
+type PartProps = { title: string; explained?: string; children: ReactNode };
+
+const Part = ({ title, explained, children }: PartProps) => (
+  <fieldset className="flex flex-col gap-5">
+    <legend className="mb-2 font-semibold text-heading">{title}</legend>
+    {explained && <p className="prose-width text-muted">{explained}</p>}
+    {children}
+  </fieldset>
+);

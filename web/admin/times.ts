@@ -1,0 +1,31 @@
+import { groupBy } from 'es-toolkit';
+import { getLocale } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
+
+/** The hours of a day. */
+export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** `7:00 AM`. Some browsers put a narrow space before AM and PM. */
+export const hourWords = (hour: number) =>
+  new Intl.DateTimeFormat(getLocale(), { timeStyle: 'short', timeZone: 'UTC' })
+    .format(new Date(Date.UTC(2026, 0, 1, hour)))
+    .replaceAll('\u202F', ' ');
+
+type Region = { region: string; zones: { zone: string; place: string }[] };
+
+/**
+ * The time zones that this browser knows, and the one that is chosen, by their regions: `New York` in
+ * `America`. Zones without a region come last.
+ */
+export const timeZonesWith = (chosen: string): Region[] => {
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].sort();
+  const regions = groupBy(zones, (zone) => zone.slice(0, Math.max(0, zone.indexOf('/'))));
+  return Object.entries(regions)
+    .sort(([a], [b]) => Number(a === '') - Number(b === ''))
+    .map(([region, inRegion]) => ({
+      region: region || m.congregation_time_zone_other(),
+      zones: inRegion.map((zone) => ({ zone, place: placeIn(zone) })),
+    }));
+};
+
+const placeIn = (zone: string) => zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ');
