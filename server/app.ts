@@ -4,6 +4,7 @@ import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
+import { congregationOf } from './congregation/congregation.ts';
 import { congregationRoutes } from './congregation/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
@@ -95,7 +96,18 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     }
   };
 
-  const servePage = firstWaveServer({ files: webFiles, isSignedIn });
+  /** Nothing while nothing is set: then the page is the one that was built. */
+  const toldToVisitors = (): Record<string, string> => {
+    try {
+      const told = congregationOf(deps.db);
+      const isSet = [told.name, ...Object.values(told.help)].some(Boolean);
+      return isSet ? { congregation: JSON.stringify(told) } : {};
+    } catch {
+      return {};
+    }
+  };
+
+  const servePage = firstWaveServer({ files: webFiles, isSignedIn, toldToVisitors });
 
   return app
     .use(calls)

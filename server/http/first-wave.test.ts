@@ -1,6 +1,7 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { congregation } from '../db/schema.ts';
 import { testFolder } from '../testing/folder.ts';
 import { createTestServer } from '../testing/server.ts';
 import { webFilesIn } from './web-files.ts';
@@ -30,7 +31,7 @@ const TABLE = {
 const serverWithPages = () => {
   const folder = testFolder('first-wave');
   for (const page of ['index', 'visitor', 'sign-in'])
-    writeFileSync(join(folder, `${page}.html`), `the ${page} page`);
+    writeFileSync(join(folder, `${page}.html`), `<head></head>the ${page} page`);
   writeFileSync(join(folder, 'first-wave.json'), JSON.stringify(TABLE));
   return createTestServer({ webFiles: webFilesIn(folder) });
 };
@@ -45,7 +46,7 @@ const linked = ({ headers }: { headers: Headers }, kind: string) =>
 test('a member’s page names its code and its reads (W18)', async () => {
   const ruth = serverWithPages().as('ruth');
   const page = await ruth.get('/groups/7?message=joined-successfully');
-  expect(page.text).toBe('the index page');
+  expect(page.text).toBe('<head></head>the index page');
   expect(linked(page, 'as=fetch; crossorigin')).toEqual(['/api/user', '/api/groups/7']);
   expect(linked(page, 'rel=modulepreload')).toEqual([
     '/e.js',
@@ -87,12 +88,12 @@ test('a visitor’s page says so, names no reads and leads to the sign-in page (
   for (const visitor of [server.signedOut(), ended]) {
     for (const path of ['/auth', '/groups/7']) {
       const page = await visitor.get(path);
-      expect(page.text).toBe('the sign-in page');
+      expect(page.text).toBe('<head></head>the sign-in page');
       expect(linked(page, 'as=fetch')).toEqual([]);
       expect(linked(page, 'rel=modulepreload')).toContain('/assets/visitors.js');
     }
     const invited = await visitor.get('/join/abc');
-    expect(invited.text).toBe('the visitor page');
+    expect(invited.text).toBe('<head></head>the visitor page');
     expect(linked(invited, 'rel=modulepreload')).toContain('/assets/join.js');
   }
 });
@@ -101,7 +102,7 @@ test('what service workers keep is the plain page, for whoever asks', async () =
   const server = serverWithPages();
   for (const client of [server.signedOut(), server.as('ruth')]) {
     const page = await client.get('/index.html');
-    expect([page.text, page.headers.get('link')]).toEqual(['the index page', null]);
+    expect([page.text, page.headers.get('link')]).toEqual(['<head></head>the index page', null]);
   }
 });
 
@@ -116,7 +117,10 @@ test('a page is revalidated by who is signed in', async () => {
       }),
     );
   expect((await ask('')).status).toBe(304);
-  expect(await ask(server.cookieOf('ruth'))).toMatchObject({ status: 200, text: 'the index page' });
+  expect(await ask(server.cookieOf('ruth'))).toMatchObject({
+    status: 200,
+    text: '<head></head>the index page',
+  });
 });
 
 test('a page sends nothing ahead for somebody who is signing out (W13)', async () => {
@@ -126,5 +130,52 @@ test('a page sends nothing ahead for somebody who is signing out (W13)', async (
       headers: { cookie: `${server.cookieOf('ruth')}; upheld_signing_out=pending` },
     }),
   );
-  expect([page.text, page.headers.get('link')]).toEqual(['the index page', null]);
+  expect([page.text, page.headers.get('link')]).toEqual(['<head></head>the index page', null]);
+});
+
+describe('a visitor’s page tells the congregation (M9)', () => {
+  const NAME = '</head>"St. Mary’s" & <b>';
+  const serverOf = (name: string) => {
+    const server = serverWithPages();
+    server.db.update(congregation).set({ name }).run();
+    return server;
+  };
+  test('in its head, whatever the name is made of', async () => {
+    const { text } = await serverOf(NAME).signedOut().get('/join/abc');
+    const [, content = ''] = /<meta name="congregation" content="([^"]*)">/.exec(text) ?? [];
+    expect(content).not.toMatch(/[<"]/);
+    const decoded = content
+      .replaceAll('&lt;', '<')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&');
+    expect(JSON.parse(decoded)).toEqual({
+      name: NAME,
+      help: { name: '', telephone: '', words: '' },
+    });
+    expect(text).toEndWith('</head>the visitor page');
+  });
+
+  test('compressed, and not again while it is the same', async () => {
+    const server = serverOf(NAME);
+    const ask = (headers: Record<string, string>) =>
+      server.fetch(new Request('http://localhost/auth', { headers }));
+    const { headers } = await ask({ 'accept-encoding': 'gzip' });
+    expect(headers.get('content-encoding')).toBe('gzip');
+    const etag = headers.get('etag') ?? '';
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+    server.db.update(congregation).set({ name: 'St. Paul’s' }).run();
+    expect((await ask({ 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('and no member’s page does, nor the one that service workers keep', async () => {
+    const server = serverOf(NAME);
+    for (const path of ['/groups/7', '/index.html'])
+      expect((await server.as('ruth').get(path)).text).toBe('<head></head>the index page');
+  });
+
+  test('and comes as it was built if the database cannot tell', async () => {
+    const server = serverOf(NAME);
+    server.db.$client.run('drop table congregation');
+    expect((await server.signedOut().get('/auth')).text).toBe('<head></head>the sign-in page');
+  });
 });

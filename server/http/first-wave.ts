@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { serveWebFile, type WebFiles } from './web-files.ts';
+import { servePageWith, serveWebFile, type WebFiles } from './web-files.ts';
 
 /** What `web/build-first-wave.ts` writes. */
 const table = z.object({
@@ -21,16 +21,19 @@ type Parts = {
   files: WebFiles;
   /** Null if that cannot be known now, or is about to change. */
   isSignedIn: (request: Request) => boolean | null;
+  /** What every visitor's page tells the app, by the names of its `meta` elements. */
+  toldToVisitors: () => Record<string, string>;
 };
 
 /**
  * Serves the page of the web app, for any path. Its `Link` header (RFC 8288) names what the path's
  * screen needs first: its code and, for somebody who is signed in, the reads that it makes. The
- * browser then asks for all of it at once. Whoever is not signed in gets a page that says so.
+ * browser then asks for all of it at once. Whoever is not signed in gets a page that says so, and what
+ * the app would ask for otherwise.
  *
  * `/index.html` itself is the plain page, which service workers keep for all paths.
  */
-export const firstWaveServer = ({ files, isSignedIn }: Parts) => {
+export const firstWaveServer = ({ files, isSignedIn, toldToVisitors }: Parts) => {
   const file = files.get('/first-wave.json');
   const wave = file && table.parse(JSON.parse(readFileSync(file.path, 'utf8')));
   const waveAt = wave ? waves(wave) : () => undefined;
@@ -41,7 +44,11 @@ export const firstWaveServer = ({ files, isSignedIn }: Parts) => {
     if (files.has(pathname) || !files.has('/index.html')) return serveWebFile(files, request);
     const isMember = isSignedIn(request);
     const found = isMember === null ? undefined : waveAt(url, isMember);
-    const response = serveWebFile(files, request, found?.page);
+    const told = isMember === false ? toldToVisitors() : {};
+    const response =
+      found && Object.keys(told).length > 0
+        ? servePageWith(files, request, found.page, told)
+        : serveWebFile(files, request, found?.page);
     if (found) response.headers.set('link', found.links.join(', '));
     return response;
   };

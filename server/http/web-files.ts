@@ -78,6 +78,43 @@ export const serveWebFile = (files: WebFiles, request: Request, page = '/index.h
   return new Response(Bun.file(file.path), { headers });
 };
 
+/**
+ * Serves a page with further `meta` elements in its head, by their names. It is the same for
+ * everyone who gets it, so compressing it gives nothing away.
+ */
+export const servePageWith = (
+  files: WebFiles,
+  request: Request,
+  page: string,
+  metas: Record<string, string>,
+): Response => {
+  const file = files.get(page);
+  if (!file) throw refused('file-not-found');
+  const elements = Object.entries(metas).map(
+    ([name, content]) => `<meta name="${escaped(name)}" content="${escaped(content)}">`,
+  );
+  const html = readFileSync(file.path, 'utf8').replace(
+    '</head>',
+    () => `  ${elements.join('\n')}\n  </head>`,
+  );
+  const etag = hashOf(html);
+  const isGzip = accepts(request, 'gzip');
+  const headers = {
+    'content-type': file.type,
+    'cache-control': 'no-cache',
+    etag,
+    vary: 'accept-encoding, cookie',
+  };
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers });
+  return isGzip
+    ? new Response(Bun.gzipSync(html), { headers: { ...headers, 'content-encoding': 'gzip' } })
+    : new Response(html, { headers });
+};
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
 /** Whether the caller takes this encoding, and not with a weight of 0 (RFC 9110 §12.5.3). */
 export const accepts = ({ headers }: Request, encoding: string) =>
   new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?![.\\d]*[1-9]))`).test(
@@ -86,5 +123,7 @@ export const accepts = ({ headers }: Request, encoding: string) =>
 
 const isHashed = (webPath: string) => webPath.startsWith('/assets/');
 
-const etagOf = (path: string) =>
-  `"${createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22)}"`;
+const etagOf = (path: string) => hashOf(readFileSync(path));
+
+const hashOf = (content: string | Buffer) =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;

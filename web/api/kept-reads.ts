@@ -14,6 +14,7 @@ import { userKey } from './queries.ts';
 const KEPT: readonly CallName[] = [
   'getCurrentUser',
   'getNews',
+  'getInfo',
   'getHome',
   'getStats',
   'listGroups',

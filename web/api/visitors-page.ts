@@ -1,3 +1,5 @@
+import type { Congregation } from '../../shared/congregation.ts';
+
 let isTrusted = false;
 
 /**
@@ -20,3 +22,9 @@ export const isVisitorsPage = () => isTrusted;
 export const doubtVisitorsPage = () => {
   isTrusted = false;
 };
+
+/** The congregation, if this page was made for a visitor and something of it is set. */
+export function congregationInPage(): Congregation | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=congregation]');
+  return meta ? JSON.parse(meta.content) : undefined;
+}

@@ -34,6 +34,9 @@ const LARGE_GROUP = {
   canRemove: true,
 };
 
+const GREETING =
+  'How good that you are here.\n\nOn Tuesdays at seven we pray together in the parish hall. If you do not know anybody yet, ask for Mary at the bookstall: she will find you a group.';
+
 /** A server where only the invited may register. */
 const INVITED_ONLY = {
   name: 'Upheld',
@@ -43,6 +46,7 @@ const INVITED_ONLY = {
   passwordMin: 6,
   push: true,
   mail: true,
+  congregation: { name: '', help: { name: '', telephone: '', words: '' } },
 };
 
 /** A screen, dialog or state that can be looked at, and how to get there. */
@@ -258,6 +262,7 @@ export const PLACES: Place[] = [
       '/api/news': {
         unreadCount: 3,
         notices: [{ id: 1, kind: 'reset-link-made', createdAt: '2026-05-03T09:30:21.345Z' }],
+        congregation: '',
       },
     },
   },
@@ -348,6 +353,13 @@ export const PLACES: Place[] = [
     path: () => '/',
     shows: 'Urgent and soon',
     asMember: true,
+  },
+  {
+    name: 'dashboard-greeting',
+    path: () => '/',
+    shows: 'A word of welcome',
+    asNewcomer: true,
+    changes: { '/api/home': (home) => ({ ...home, greeting: GREETING }) },
   },
   { name: 'dashboard-newcomer', path: () => '/', shows: 'Find your group', asNewcomer: true },
   {
@@ -568,6 +580,23 @@ export const PLACES: Place[] = [
     shows: 'Latest trouble',
     asAdministrator: true,
     answers: { '/api/admin/delivery': TROUBLED },
+  },
+  {
+    name: 'admin-congregation',
+    path: () => '/admin?tab=congregation',
+    shows: 'Your congregation',
+    asAdministrator: true,
+  },
+  {
+    name: 'admin-congregation-wrong',
+    path: () => '/admin?tab=congregation',
+    shows: 'Your congregation',
+    opens: async (page) => {
+      await page.getByLabel('Name of the congregation').fill('St');
+      await page.getByLabel('Telephone').fill('mary');
+      await press('Save Changes')(page);
+    },
+    asAdministrator: true,
   },
   { name: 'not-found', path: () => '/nowhere', shows: '404 Page Not Found' },
   {

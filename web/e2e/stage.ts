@@ -65,6 +65,17 @@ export const testOnStage = base.extend<object, { stage: Stage; bareStage: Stage 
   ],
 });
 
+/** What the congregation of a full scene has set. Everybody is new there, so nobody is greeted. */
+const CONGREGATION = {
+  name: 'St. Mary’s Church, Harbor Street',
+  helpName: 'Mary Jones',
+  helpTelephone: '+1 (555) 010-4477',
+  helpWords: 'Weekdays from nine to noon, or after the service at the bookstall.',
+  timeZone: 'America/Chicago',
+  digestHour: 7,
+  greeting: '',
+};
+
 /** A full scene, and a browser for each of those who look at it. */
 async function setStage(
   { visitor, person, administrator, complaints }: Browsers,
@@ -90,6 +101,7 @@ async function setStage(
     administrator: deborah.page,
     signedOut: await visitor(LOOKS),
   };
+  await deborah.api.put('/api/admin/congregation', { data: CONGREGATION });
   const link = await linkIn(mailServer, email, 'unsubscribe');
   const invitation = await invite(naomi, 'obed@example.org');
   return {

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
+import { useCongregation } from '../api/congregation.ts';
 import { useCurrentUser } from '../api/queries.ts';
+import { HelpContact } from '../congregation/help-contact.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate, useSearchParams } from '../router.tsx';
 import { ForgotPassword } from '../session/forgot-password.tsx';
@@ -43,6 +45,7 @@ export function AuthScreen({ bare = false }: { bare?: boolean }) {
 }
 
 function SignIn() {
+  const congregation = useCongregation();
   const [search] = useSearchParams();
   const [kept] = useState(keptInvitation);
   const [mode, setMode] = useState<Mode>(
@@ -91,6 +94,12 @@ function SignIn() {
           />
         )}
       </Card>
+      {congregation && (
+        <div className="flex flex-col gap-2">
+          {congregation.name && <p className="own-words font-semibold">{congregation.name}</p>}
+          <HelpContact help={congregation.help} />
+        </div>
+      )}
     </AuthPage>
   );
 }

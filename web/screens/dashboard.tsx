@@ -15,7 +15,7 @@ import { StillPraying } from '../prayers/still-praying.tsx';
 import { Link } from '../router.tsx';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card, Section } from '../ui/card.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
@@ -55,9 +55,14 @@ export function DashboardScreen() {
 }
 
 function Parts({ home }: { home: Home }) {
-  const { urgent, news, replies, asking, toPrayCount, nextStep } = home;
+  const { urgent, news, replies, asking, toPrayCount, nextStep, greeting } = home;
   return (
     <>
+      {greeting && (
+        <Section title={m.dashboard_greeting()}>
+          <p className="own-words prose-width whitespace-pre-line">{greeting}</p>
+        </Section>
+      )}
       {nextStep && <NextStep step={nextStep} />}
       {toPrayCount > 0 && (
         <LinkButton

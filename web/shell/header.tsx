@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { useRead } from '../api/queries.ts';
 import { DonateIcon } from '../icons.ts';
 import { Button } from '../ui/button.tsx';
 import { donateDialog } from './dialogs.tsx';
@@ -10,12 +11,13 @@ import { SearchLink } from './search-link.tsx';
 import { AppName } from './signed-out-header.tsx';
 
 export function Header({ user }: { user: CurrentUser }) {
+  const { data: news } = useRead('getNews');
   const openDonate = useSetAtom(donateDialog);
   return (
     <header className="relative tall:sticky tall:top-0 z-20 print:hidden border-line border-b-2 bg-card px-4 py-2 wide:px-6">
       <div className="@container">
         <div className="flex items-center justify-between gap-3">
-          <AppName />
+          <AppName congregation={news?.congregation} />
           <div className="flex items-center gap-1 wide:gap-2">
             <SearchLink />
             <InboxLink />

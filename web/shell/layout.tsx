@@ -1,4 +1,5 @@
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
+import { useCongregation } from '../api/congregation.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Outlet, useLocation } from '../router.tsx';
@@ -48,5 +49,14 @@ export function Layout() {
       </Suspense>
     );
   }
-  return <VisitorsFrame as="main">{screen}</VisitorsFrame>;
+  return <Visitors>{screen}</Visitors>;
+}
+
+function Visitors({ children }: { children: ReactNode }) {
+  const congregation = useCongregation()?.name;
+  return (
+    <VisitorsFrame as="main" congregation={congregation}>
+      {children}
+    </VisitorsFrame>
+  );
 }

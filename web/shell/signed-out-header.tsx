@@ -8,10 +8,13 @@ import { TextSizeButton } from './text-size.tsx';
 /** Visitors have no sidebar: all that they see is one narrow column in the middle. */
 export const column = 'mx-auto w-full max-w-[44rem] px-4';
 
-const SignedOutHeader = () => (
+const SignedOutHeader = ({ congregation }: { congregation: string | undefined }) => (
   <header className="border-line border-b-2 bg-card">
     <div className={`${column} flex flex-wrap items-center justify-between gap-x-4 py-2`}>
-      <AppName />
+      {/* A long name gives way to the buttons and does not push them to the next line. */}
+      <div className={`flex min-w-0 ${congregation ? 'flex-1 basis-32' : ''}`}>
+        <AppName congregation={congregation} />
+      </div>
       <div className="-mr-3 flex">
         <TextSizeButton />
         {/* A plain link: the browser itself goes to the server, which knows where signing in is. */}
@@ -23,28 +26,49 @@ const SignedOutHeader = () => (
   </header>
 );
 
-type VisitorsFrameProps = { as: 'main' | 'div'; children: ReactNode };
+type VisitorsFrameProps = {
+  as: 'main' | 'div';
+  /** Its name. */
+  congregation?: string;
+  children: ReactNode;
+};
 
 /** The frame of people who are not signed in. As a `div` it stands for one that is to come. */
-export const VisitorsFrame = ({ as: Main, children }: VisitorsFrameProps) => (
+export const VisitorsFrame = ({ as: Main, congregation, children }: VisitorsFrameProps) => (
   <>
     <SkipLink />
-    <SignedOutHeader />
+    <SignedOutHeader congregation={congregation} />
     <Main id="main" className={`${column} py-6 two:py-10`}>
       {children}
     </Main>
   </>
 );
 
-/** The product's name, which leads home. */
-export const AppName = () => (
+/** The product's name, which leads home, and below it whose Upheld this is. */
+export const AppName = ({ congregation }: { congregation: string | undefined }) => (
   <Link
     to={paths.dashboard}
-    className="inline-flex min-h-11 items-center gap-2.5 rounded-control font-bold text-heading text-primary"
+    className="inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-bold text-heading text-primary"
   >
-    <img src="/icon.svg" alt="" width={36} height={36} className="size-9 rounded-control" />
-    {/* In the narrowest header there is no room for it beside the search and the inbox. */}
-    <span className="@max-[20.5rem]:sr-only">{m.ui_app_name()}</span>
+    <img
+      src="/icon.svg"
+      alt=""
+      width={36}
+      height={36}
+      className="size-9 shrink-0 rounded-control"
+    />
+    {/* In the narrowest header there is no room for it beside the search and the inbox. A second line
+        makes the header no higher. */}
+    <span
+      className={`@max-[20.5rem]:sr-only ${congregation ? '-my-1 flex min-w-0 flex-col leading-tight' : ''}`}
+    >
+      {m.ui_app_name()}
+      {congregation && (
+        <span className="own-words truncate font-semibold text-meta text-muted leading-tight">
+          {congregation}
+        </span>
+      )}
+    </span>
   </Link>
 );
 

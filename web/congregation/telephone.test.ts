@@ -1,0 +1,13 @@
+import { expect, test } from 'bun:test';
+import { telephoneLink } from './telephone.ts';
+
+test('a number is called however it is written (M8)', () => {
+  const links = [
+    ['555 0104', 'tel:5550104'],
+    ['+1 (555) 010-4477', 'tel:+15550104477'],
+    ['+49 (0)89 / 12.34-5', 'tel:+498912345'],
+    ['0049 (0) 89 12345', 'tel:00498912345'],
+    ['(089) 12345', 'tel:08912345'],
+  ] as const;
+  for (const [typed, link] of links) expect(telephoneLink(typed)).toBe(link);
+});

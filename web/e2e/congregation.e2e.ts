@@ -1,0 +1,135 @@
+import {
+  DESKTOP,
+  drawn,
+  expect,
+  go,
+  type Page,
+  type Person,
+  PHONE,
+  test,
+  toast,
+} from './fixtures.ts';
+
+const SETTINGS = {
+  name: 'St. Mary’s Church',
+  helpName: 'Mary Jones',
+  helpTelephone: '+1 (555) 010-4477',
+  helpWords: 'In the mornings.',
+  timeZone: 'America/Chicago',
+  digestHour: 7,
+  greeting: 'How good that you are here.\nAsk for Mary.',
+};
+
+const setIn = ({ api }: Person, settings: object = {}) =>
+  api.put('/api/admin/congregation', { data: { ...SETTINGS, ...settings } });
+
+const appName = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Upheld/ });
+
+test('what an administrator saves stands in every open header, on Help and on the dashboard (M8, M9, M10)', async ({
+  administrator,
+  person,
+}) => {
+  const { page: deborah, api } = await administrator('Deborah', { viewport: DESKTOP });
+  const { page: naomi } = await person('Naomi', { viewport: PHONE });
+  const line = naomi.waitForResponse('**/api/events');
+  await naomi.goto('/');
+  await line;
+  await expect(appName(naomi)).toHaveText('Upheld');
+
+  await deborah.goto('/admin?tab=congregation');
+  await deborah.getByLabel('Name of the congregation').fill(SETTINGS.name);
+  await deborah.getByLabel('Who helps').fill(SETTINGS.helpName);
+  await deborah.getByLabel('Telephone').fill(SETTINGS.helpTelephone);
+  await deborah.getByLabel('A few words').fill(SETTINGS.helpWords);
+  await deborah.getByLabel('Greeting').fill(SETTINGS.greeting);
+  await deborah.getByLabel('Time zone').selectOption({ label: 'Chicago' });
+  await deborah.getByLabel('Hour of the summaries').selectOption({ label: '6:00 PM' });
+  const save = deborah.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  await expect(toast(deborah, 'Settings saved')).toBeVisible();
+  await expect(save).toBeFocused();
+  await expect(appName(deborah)).toHaveText(`Upheld${SETTINGS.name}`);
+  const stored = await (await api.get('/api/admin/congregation')).json();
+  expect(stored).toEqual({ ...SETTINGS, digestHour: 18 });
+
+  await expect(appName(naomi)).toHaveText(`Upheld${SETTINGS.name}`);
+  await expect(naomi.getByText('How good that you are here.')).toBeVisible();
+  await go(naomi, '/help');
+  const number = naomi.getByRole('link', { name: SETTINGS.helpTelephone });
+  await expect(number).toHaveAttribute('href', 'tel:+15550104477');
+  await expect(naomi.getByText('Help: Mary Jones')).toBeVisible();
+
+  // What is saved is what is shown, in the form too, and leaving it loses nothing.
+  await go(deborah, '/help');
+  await deborah.goto('/admin?tab=congregation');
+  await expect(deborah.getByLabel('Hour of the summaries')).toHaveValue('18');
+  await expect(deborah.getByLabel('Time zone')).toHaveValue('America/Chicago');
+});
+
+test('a visitor reads whom to ask, and their page asks the server nothing for it (M9)', async ({
+  administrator,
+  visitor,
+}) => {
+  const page = await visitor({ viewport: PHONE });
+  await page.goto('/auth');
+  await drawn(page);
+  await expect(page.getByText('Help:')).toHaveCount(0);
+  await expect(appName(page)).toHaveText('Upheld');
+
+  await setIn(await administrator('Deborah'));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of ['/auth', '/login']) {
+    await page.goto(path);
+    await drawn(page);
+    await expect(page.getByRole('main').getByText(SETTINGS.name)).toBeVisible();
+    await expect(page.getByText('Help: Mary Jones')).toBeVisible();
+    await expect(page.getByText(SETTINGS.helpWords)).toBeVisible();
+  }
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  await page.goto('/join/none');
+  await expect(appName(page)).toHaveText(`Upheld${SETTINGS.name}`);
+});
+
+test('who signs out without a reload reads whom to ask, too (M9)', async ({ administrator }) => {
+  const deborah = await administrator('Deborah', { viewport: PHONE });
+  await setIn(deborah);
+  const { page } = deborah;
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Help: Mary Jones')).toBeVisible();
+});
+
+test('a long name crowds nothing in the header of a phone, at any text size (M9)', async ({
+  administrator,
+  visitor,
+}) => {
+  const deborah = await administrator('Deborah', { viewport: PHONE });
+  const pages = [deborah.page, await visitor({ viewport: PHONE })];
+  const header = (page: Page) =>
+    page.getByRole('banner').evaluate((it) => ({
+      height: it.getBoundingClientRect().height,
+      isCrowded: [...it.querySelectorAll('a, button')].some((one, index, all) => {
+        const next = all[index + 1]?.getBoundingClientRect();
+        const { right, bottom } = one.getBoundingClientRect();
+        return next !== undefined && next.left < right && next.top < bottom;
+      }),
+      isSideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    }));
+  const shown = async (page: Page, size: string) => {
+    await page.evaluate((to) => localStorage.setItem('upheld.text-size', to), size);
+    await page.reload();
+    await drawn(page);
+    return await header(page);
+  };
+  for (const page of pages) await page.goto(page === deborah.page ? '/' : '/auth');
+  for (const size of ['normal', 'large', 'largest'])
+    for (const page of pages) {
+      await setIn(deborah, { name: '' });
+      const before = await shown(page, size);
+      await setIn(deborah, { name: 'The Congregation of St. Michael and All the Angels' });
+      expect(await shown(page, size), size).toEqual(before);
+      await expect(appName(page)).toHaveText(/All the Angels$/);
+    }
+});
