@@ -11,6 +11,10 @@ export type Letter = {
   /** The footer: why this mail was sent and how to stop it. */
   footer: string;
   unsubscribeUrl?: string;
+  /** Whom it comes from: stands above the text. */
+  congregation?: string;
+  /** Whom to ask for help: stands below the footer. */
+  help?: string;
 };
 
 /**
@@ -29,28 +33,30 @@ export const subjectLine = ({ subject }: Letter) =>
 
 /** The text part, for people who read mail as text, and for spam filters. */
 export const asText = (
-  { paragraphs, quote, action, footer, unsubscribeUrl }: Letter,
+  { congregation, paragraphs, quote, action, footer, unsubscribeUrl, help }: Letter,
   locale: Language,
 ) =>
   [
+    congregation,
     ...paragraphs,
     quote && `${quote.title}\n\n${indented(quote.text)}`,
     action && `${action.label}:\n${action.url}`,
     '--',
     footer,
     unsubscribeUrl && `${m.mail_stop_at({}, { locale })}\n${unsubscribeUrl}`,
+    help,
   ]
-    .filter((part) => typeof part === 'string')
+    .filter((part) => typeof part === 'string' && part !== '')
     .join('\n\n');
 
 /** The HTML part: large letters, without images, scripts or anything to download. */
 export const asHtml = (
-  { paragraphs, quote, action, footer, unsubscribeUrl }: Letter,
+  { congregation, paragraphs, quote, action, footer, unsubscribeUrl, help }: Letter,
   locale: Language,
 ) =>
   `<!doctype html>
 <html lang="${locale}"><body style="margin:0;padding:24px;background:#FBF8F3;color:#1F2430;font:18px/1.5 Verdana,sans-serif">
-<div style="max-width:34em;margin:0 auto;padding:24px;background:#FFFFFF;border:1px solid #8A8F9C;border-radius:12px">
+${congregation ? `<p style="max-width:34em;margin:0 auto 12px;color:#1F4E79"><b>${escaped(congregation)}</b></p>\n` : ''}<div style="max-width:34em;margin:0 auto;padding:24px;background:#FFFFFF;border:1px solid #8A8F9C;border-radius:12px">
 ${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
 ${quote ? `<p style="margin-bottom:0"><b>${escaped(quote.title)}</b></p>\n<p style="margin-top:4px;padding-left:16px;border-left:4px solid #1F4E79;font-size:20px">${escaped(quote.text)}</p>` : ''}
 ${action ? `<p><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;background:#1F4E79;color:#FFFFFF;border-radius:8px;text-decoration:none"><b>${escaped(action.label)}</b></a></p>` : ''}
@@ -60,7 +66,7 @@ ${action ? `<p><a href="${escaped(action.url)}" style="display:inline-block;padd
       ? ` <a href="${escaped(unsubscribeUrl)}" style="color:#1F4E79">${escaped(m.mail_stop({}, { locale }))}</a>`
       : ''
   }</p>
-</body></html>`;
+${help ? `<p style="max-width:34em;margin:16px auto;font-size:16px;color:#4A5162">${escaped(help)}</p>\n` : ''}</body></html>`;
 
 const indented = (text: string) =>
   text

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { deliveries, users } from '../db/schema.ts';
+import { congregation, deliveries, users } from '../db/schema.ts';
 import { composing } from '../notifications/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { headerOf, type MailServer, partsOf, startMailServer } from '../testing/mail.ts';
@@ -184,6 +184,53 @@ describe('a new request (N1)', () => {
     expect(server.db.$client.query(told).all(server.idOf('naomi'))).toHaveLength(2);
     await server.as('naomi').delete('/api/user', { password: PASSWORD });
     expect((await click(url)).status).toBe(204);
+  });
+});
+
+describe('the frame of a mail (M9)', () => {
+  const mailFor = async (settings: object) => {
+    const { server } = await worldWithMail();
+    const smtp = await mailServer();
+    server.db
+      .update(congregation)
+      .set({ name: '', ...settings })
+      .run();
+    await server.as('deborah').post(`/api/admin/users/${server.idOf('naomi')}/reset-link`);
+    await deliver(server, smtp);
+    const [mail] = smtp.to('naomi@example.org');
+    if (!mail) throw new Error('Naomi got no mail.');
+    const { text, html } = partsOf(mail);
+    const plain = (part: string) => part.replaceAll('\r\n', '\n');
+    return { subject: headerOf(mail, 'Subject'), text: plain(text), html: plain(html) };
+  };
+  const help = {
+    helpName: 'Mary <b>Jones</b>',
+    helpTelephone: '555 0104',
+    helpWords: 'In the mornings.\nOr at the bookstall.',
+  };
+
+  test('has the name of the congregation above and the contact for help below', async () => {
+    const { subject, text, html } = await mailFor({ name: 'St. Mary’s & St. John’s', ...help });
+    expect(subject).toBe('A link for a new password was made for you');
+    expect(text).toStartWith('St. Mary’s & St. John’s\n\n');
+    expect(text.trimEnd()).toEndWith(
+      'Help: Mary <b>Jones</b>, 555 0104\nIn the mornings.\nOr at the bookstall.',
+    );
+    expect(html).toContain('<b>St. Mary’s &amp; St. John’s</b>');
+    expect(html).toContain('Help: Mary &lt;b&gt;Jones&lt;/b&gt;, 555 0104<br>In the mornings.<br>');
+  });
+
+  test('has the words alone where no name and number are set', async () => {
+    const { text } = await mailFor({ helpWords: 'Ask at the bookstall.' });
+    expect(text.trimEnd()).toEndWith('\n\nHelp: Ask at the bookstall.');
+  });
+
+  test('is as it was while nothing is set', async () => {
+    const { text, html } = await mailFor({});
+    expect(text).toStartWith('An administrator');
+    expect(text.trimEnd()).toEndWith('so it comes to you in any case.');
+    expect(html).toMatch(/sans-serif">\n<div style/);
+    expect(html).toMatch(/<\/p>\n<\/body>/);
   });
 });
 

@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { PushMessage } from '../../shared/notifications.ts';
+import { congregationOf } from '../congregation/congregation.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
 import { deliveries, users } from '../db/schema.ts';
@@ -9,6 +10,7 @@ import type { Delivery } from '../outbox/deliveries.ts';
 import { isOverDailyLimit } from './daily-limit.ts';
 import type { NoticeContext, NoticeParts } from './kind.ts';
 import { kindNames, kinds } from './kinds.ts';
+import { helpText } from './letters.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /**
@@ -18,23 +20,8 @@ import { unsubscribeToken } from './unsubscribe.ts';
  */
 export const composing = (parts: NoticeParts) => ({
   letterFor: (delivery: Delivery, now: number): Addressed | null => {
-    const { mail, preference, toUnconfirmed } = kinds[delivery.kind];
-    const context = contextOf(parts, delivery, now);
-    if (!mail || !context || isOverDailyLimit(parts.db, delivery, now)) return null;
-    const { user } = context;
-    if (!user) return unlessRefused(() => mail(context));
-    // Unconfirmed addresses get no mail about others, because the address may be a stranger's.
-    if (user.emailConfirmedAt === null && !toUnconfirmed) return null;
-    if (!preference) return unlessRefused(() => mail(context));
-    const addressed = user[preference] ? unlessRefused(() => mail(context)) : null;
-    if (!addressed) return null;
-    const token = unsubscribeToken(parts.derive, user.id, preference);
-    const unsubscribeUrl = `${parts.baseUrl}/unsubscribe/${token}`;
-    return {
-      ...addressed,
-      letter: { ...addressed.letter, unsubscribeUrl },
-      unsubscribe: `${parts.baseUrl}/api/unsubscribe/${token}`,
-    };
+    const addressed = addressedFor(parts, delivery, now);
+    return addressed && { ...addressed, letter: { ...addressed.letter, ...frameOf(parts) } };
   },
 
   messageFor: (delivery: Delivery, now: number): PushMessage | null => {
@@ -47,6 +34,32 @@ export const composing = (parts: NoticeParts) => ({
 });
 
 export type Composing = ReturnType<typeof composing>;
+
+const addressedFor = (parts: NoticeParts, delivery: Delivery, now: number): Addressed | null => {
+  const { mail, preference, toUnconfirmed } = kinds[delivery.kind];
+  const context = contextOf(parts, delivery, now);
+  if (!mail || !context || isOverDailyLimit(parts.db, delivery, now)) return null;
+  const { user } = context;
+  if (!user) return unlessRefused(() => mail(context));
+  // Unconfirmed addresses get no mail about others, because the address may be a stranger's.
+  if (user.emailConfirmedAt === null && !toUnconfirmed) return null;
+  if (!preference) return unlessRefused(() => mail(context));
+  const addressed = user[preference] ? unlessRefused(() => mail(context)) : null;
+  if (!addressed) return null;
+  const token = unsubscribeToken(parts.derive, user.id, preference);
+  const unsubscribeUrl = `${parts.baseUrl}/unsubscribe/${token}`;
+  return {
+    ...addressed,
+    letter: { ...addressed.letter, unsubscribeUrl },
+    unsubscribe: `${parts.baseUrl}/api/unsubscribe/${token}`,
+  };
+};
+
+/** What stands around every mail: the name of the congregation, and whom to ask for help. */
+const frameOf = ({ db }: NoticeParts) => {
+  const { name, help } = congregationOf(db);
+  return { congregation: name, help: helpText(help) };
+};
 
 /** Null if the recipient's account was deleted or deactivated, or if there is no address. */
 const contextOf = (parts: NoticeParts, delivery: Delivery, now: number): NoticeContext | null => {

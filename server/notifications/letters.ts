@@ -1,3 +1,4 @@
+import type { Congregation } from '../../shared/congregation.ts';
 import { CATEGORY_WORDS, type ContactForm } from '../../shared/contact.ts';
 import { m } from '../../shared/messages.ts';
 import type { Letter } from '../mail/letter.ts';
@@ -114,6 +115,13 @@ export const testLetter = (about: { url: string }): Letter => ({
   action: { label: m.mail_open(), url: about.url },
   footer: m.mail_test_footer(),
 });
+
+/** Whom to ask for help, for the end of a mail; empty if nobody is named. */
+export const helpText = ({ name, telephone, words }: Congregation['help']) => {
+  const contact = [name, telephone].filter(Boolean).join(', ');
+  if (!contact) return words && m.congregation_help({ contact: words });
+  return [m.congregation_help({ contact }), words].filter(Boolean).join('\n');
+};
 
 const quoteOf = ({ title, content }: Shared) =>
   content === null ? undefined : { title, text: content };
