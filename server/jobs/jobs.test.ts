@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { congregation } from '../db/schema.ts';
 import { logInto } from '../testing/server.ts';
 import { type Job, startJobs } from './jobs.ts';
 
@@ -9,7 +10,7 @@ const HOUR = 60 * 60_000;
 const START = Date.UTC(2026, 0, 5, 10, 45);
 
 /** Jobs on a database that outlives them, with a clock that the test sets. */
-const createHouse = (run: Job['run'] = () => {}) => {
+const createHouse = (run: Job['run'] = () => {}, schedule = '0 * * * *') => {
   const db = openDatabase(':memory:');
   migrate(db);
   const clock = { now: START };
@@ -17,14 +18,15 @@ const createHouse = (run: Job['run'] = () => {}) => {
   const logged: string[] = [];
   const job: Job = {
     name: 'sweep',
-    schedule: '0 * * * *',
+    schedule,
     run: (now) => {
       runs.push(now);
       return run(now);
     },
   };
+  const moveTo = (timeZone: string) => db.update(congregation).set({ timeZone }).run();
   const start = () => startJobs({ db, clock: () => clock.now, log: logInto(logged) }, [job]);
-  return { clock, runs, logged, start };
+  return { clock, runs, logged, start, moveTo };
 };
 
 test('a job runs at the first start and then whenever it is due (R6)', async () => {
@@ -113,4 +115,44 @@ test('stopping waits for the running job', async () => {
   finish();
   await stopped;
   expect(isStopped).toBe(true);
+});
+
+/** When a job of nine o'clock ran, in hours after the start, looked at every quarter of an hour. */
+const runsAtNine = async (moves: [afterHours: number, timeZone: string][]) => {
+  const { clock, runs, start, moveTo } = createHouse(() => {}, '0 9 * * *');
+  const waiting = [...moves];
+  const jobs = start();
+  for (let quarter = 0; quarter <= 48 * 4; quarter++) {
+    clock.now = START + (quarter * HOUR) / 4;
+    if (waiting[0] && waiting[0][0] * 4 <= quarter) moveTo(waiting.shift()?.[1] ?? '');
+    await jobs.look();
+  }
+  await jobs.stop();
+  return runs.map((at) => new Date(at).toISOString().slice(5, 16));
+};
+
+test('a job of nine o’clock runs when it is nine in the congregation’s time zone (R14)', async () => {
+  // New jobs run at once, too.
+  expect(await runsAtNine([[0, 'America/Chicago']])).toEqual([
+    '01-05T10:45',
+    '01-05T15:00',
+    '01-06T15:00',
+  ]);
+});
+
+test('a new time zone counts from the next look on, earlier or later (R14)', async () => {
+  const eastward = await runsAtNine([
+    [0, 'America/Chicago'],
+    [6, 'Asia/Tokyo'],
+  ]);
+  expect(eastward).toEqual(['01-05T10:45', '01-05T15:00', '01-06T00:00', '01-07T00:00']);
+  const westward = await runsAtNine([
+    [0, 'Asia/Tokyo'],
+    [6, 'America/Chicago'],
+  ]);
+  expect(westward).toEqual(['01-05T10:45', '01-06T15:00']);
+});
+
+test('a time zone that this machine does not know is replaced by its own (R14)', async () => {
+  expect(await runsAtNine([[0, 'Mars/Olympus_Mons']])).toHaveLength(3);
 });

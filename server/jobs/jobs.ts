@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { eq } from 'drizzle-orm';
+import { timeZoneOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { jobs } from '../db/schema.ts';
 import { codeOf, type Log } from '../log.ts';
@@ -14,7 +15,7 @@ const LONGEST_SLEEP = MINUTE;
 export type Job = {
   /** Under this name the database keeps when it is due next. */
   name: string;
-  /** A cron pattern, in the time zone of the machine. */
+  /** A cron pattern, in the time zone of the congregation. */
   schedule: string;
   run: (now: number) => void | Promise<void>;
 };
@@ -41,11 +42,19 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
       .onConflictDoUpdate({ target: jobs.name, set: { dueAt } })
       .run();
 
+  const nextTime = (schedule: string, now: number) => {
+    const next = new Cron(schedule, { timezone: timeZoneOf(db) }).nextRun(new Date(now));
+    if (!next) throw new Error(`The schedule ${schedule} never comes round.`);
+    return next.getTime();
+  };
+
   const isDue = ({ name, schedule }: Job, now: number) => {
     const stored = db.select().from(jobs).where(eq(jobs.name, name)).get();
-    const next = nextTime(schedule, now);
-    // A clock that was ahead stored a time that is too late.
-    if (stored && stored.dueAt > next) store(name, next);
+    // It was stored by a clock that was ahead, or in another time zone.
+    if (stored && stored.dueAt > now) {
+      const next = nextTime(schedule, now);
+      if (next !== stored.dueAt) store(name, next);
+    }
     return (stored?.dueAt ?? now) <= now && (notBefore.get(name) ?? now) <= now;
   };
 
@@ -92,11 +101,4 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
       await running;
     },
   };
-};
-
-/** When a schedule comes round next, in milliseconds since 1970. */
-const nextTime = (schedule: string, now: number) => {
-  const next = new Cron(schedule).nextRun(new Date(now));
-  if (!next) throw new Error(`The schedule ${schedule} never comes round.`);
-  return next.getTime();
 };
