@@ -15,7 +15,10 @@ export const buildExecutable = async ({
 }: Options = {}) => {
   await buildMessages();
   await Bun.build({
-    entrypoints: [join(import.meta.dir, 'main.ts')],
+    // A thread begins with a file of its own.
+    entrypoints: ['main.ts', 'backups/make-in-thread.ts'].map((path) =>
+      join(import.meta.dir, path),
+    ),
     format: 'esm',
     minify: true,
     bytecode: true,

@@ -1,9 +1,10 @@
 import { writeSync } from 'node:fs';
 import { EXIT } from '../shared/local-server.ts';
+import { BadBackup, FolderInUse, NotBackedUp } from './backups/errors.ts';
 import { BadCommandLine, runCommandLine } from './commands/command-line.ts';
+import { NotThere, TestFailed } from './commands/errors.ts';
 import { CannotListen } from './commands/listen.ts';
 import { serve } from './commands/serve.ts';
-import { NotThere } from './commands/with-database.ts';
 import { tellParent } from './commands/with-parent.ts';
 import { type Flags, readConfig } from './config/config.ts';
 import { BadSetting } from './config/problems.ts';
@@ -15,6 +16,10 @@ import { VERSION } from './version.ts';
 const EXITS = [
   { kind: BadCommandLine, code: EXIT.misuse },
   { kind: NotThere, code: EXIT.misuse },
+  { kind: FolderInUse, code: EXIT.misuse },
+  { kind: BadBackup, code: 1 },
+  { kind: NotBackedUp, code: 1 },
+  { kind: TestFailed, code: 1 },
   { kind: BadSetting, code: EXIT.configuration, because: 'setting' as const },
   { kind: CannotListen, code: EXIT.cannotListen },
   { kind: AlreadyRunning, code: EXIT.dataInUse },
@@ -26,6 +31,7 @@ const print = (text: string) => {
   process.stdout.write(`${text}\n`);
 };
 const admin = () => import('./commands/admin.ts');
+const backup = () => import('./commands/backup.ts');
 
 try {
   await runCommandLine(process.argv.slice(2), {
@@ -39,6 +45,14 @@ try {
     link: async (flags) => print(await (await admin()).makeSetupLink(config(flags))),
     resetPassword: async (address, flags) =>
       print(await (await admin()).makeResetLink(config(flags), address)),
+    backUp: async (file, flags) => print(await (await backup()).backUp(config(flags), file)),
+    listBackups: async (flags) => print((await backup()).listBackups(config(flags))),
+    verifyBackup: async (file, { identity, ...flags }) =>
+      print(await (await backup()).verify(config(flags), file, identity)),
+    restore: async (file, { identity, force, signEveryoneOut, ...flags }) => {
+      const options = { identity, force, signEveryoneOut };
+      print(await (await backup()).restore(config(flags), file, options));
+    },
     healthcheck: async (flags) => {
       const { healthcheck } = await import('./commands/healthcheck.ts');
       print(await healthcheck(config(flags)));

@@ -22,6 +22,9 @@ export const AUDIT_KINDS = [
   'invite-link-made',
   'invite-link-revoked',
   'settings-changed',
+  'backup-made',
+  'backup-downloaded',
+  'backup-restored',
 ] as const;
 
 /** Somebody in the log: no name any more once the account is gone. */

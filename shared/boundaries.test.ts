@@ -17,6 +17,7 @@ const SLICES = [
   'account',
   'admin',
   'audit',
+  'backups',
   'comments',
   'congregation',
   'contact',

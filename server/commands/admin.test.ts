@@ -5,7 +5,7 @@ import { hashToken } from '../secrets.ts';
 import { makeData, readData } from '../testing/data.ts';
 import { testFolder } from '../testing/folder.ts';
 import { grantAdmin, listAdmins, makeResetLink, makeSetupLink, revokeAdmin } from './admin.ts';
-import { NotThere } from './with-database.ts';
+import { NotThere } from './errors.ts';
 
 const folder = testFolder('admin');
 const dataWith = (...people: string[]) => {

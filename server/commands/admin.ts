@@ -11,8 +11,9 @@ import { telling } from '../notifications/tell.ts';
 import { derivingWith, newToken } from '../secrets.ts';
 import { hasAdministrator } from '../session/setup-code.ts';
 import { userByEmail } from '../session/users.ts';
+import { NotThere } from './errors.ts';
 import { newSetupPath } from './setup-link.ts';
-import { NotThere, withDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 /*
  * `upheld admin …`. Each returns what is to be printed, and may run while the server runs, because

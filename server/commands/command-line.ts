@@ -18,6 +18,12 @@ export type Commands = {
   administrators: Run<[Flags]>;
   link: Run<[Flags]>;
   resetPassword: Run<[address: string, Flags]>;
+  backUp: Run<[file: string | undefined, Flags]>;
+  listBackups: Run<[Flags]>;
+  verifyBackup: Run<[file: string, Flags & { identity?: string }]>;
+  restore: Run<
+    [file: string, Flags & { identity?: string; force?: boolean; signEveryoneOut?: boolean }]
+  >;
   healthcheck: Run<[Flags]>;
   showConfig: Run<[Flags]>;
   exampleConfig: Run<[]>;
@@ -41,6 +47,7 @@ export const runCommandLine = async (args: string[], commands: Commands) => {
     .exitOverride();
   addRunning(upheld, commands);
   addAdmin(upheld, commands);
+  addBackups(upheld, commands);
   addLookingAfter(upheld, commands);
   example(upheld, 'serve --data /srv/upheld', 'Each command has its own help: upheld serve --help');
 
@@ -100,6 +107,44 @@ const addAdmin = (upheld: Command, commands: Commands) => {
     .action(commands.resetPassword);
 };
 
+const addBackups = (upheld: Command, commands: Commands) => {
+  upheld.commandsGroup('Backups');
+  const backup = upheld.command('backup').description('make a backup, list them, or verify one');
+  const make = withData(backup.command('make', { isDefault: true }))
+    .description('make a backup, while the server runs or not')
+    .argument(
+      '[FILE]',
+      'the file to make (ends in .tar.gz, or in .tar.gz.age to encrypt it), or a folder',
+    )
+    .addOption(setting('backupKey'));
+  example(make, 'backup /media/usb').action(commands.backUp);
+  example(
+    withData(backup.command('list').description('list the backups of the data folder')),
+    'backup list',
+  ).action(commands.listBackups);
+  const verify = withData(backup.command('verify'))
+    .description('check that a backup is whole and can be restored')
+    .argument('<FILE>', 'the backup')
+    .addOption(identity());
+  example(verify, 'backup verify /media/usb/upheld-2026-11-22-0300.tar.gz').action(
+    commands.verifyBackup,
+  );
+  example(
+    backup,
+    'backup',
+    'UPHELD_BACKUP_PASSPHRASE encrypts a backup with a passphrase, or opens one.',
+  );
+  const restore = withData(upheld.command('restore'))
+    .description('put a backup back; the server must be stopped')
+    .argument('<FILE>', 'the backup')
+    .option('--force', 'also into a folder that is in use; what is there is kept aside')
+    .option('--sign-everyone-out', 'end all sessions, so that everybody signs in again')
+    .addOption(identity());
+  example(restore, 'restore /media/usb/upheld-2026-11-22-0300.tar.gz --data /srv/upheld').action(
+    commands.restore,
+  );
+};
+
 const addLookingAfter = (upheld: Command, commands: Commands) => {
   upheld.commandsGroup('Looking after it');
   example(
@@ -155,6 +200,12 @@ const withData = (command: Command) => command.addOption(setting('data')).addOpt
 
 const configFile = () =>
   new Option('--config <FILE>', 'the settings file (UPHELD_CONFIG; upheld.toml, if it is there)');
+
+const identity = () =>
+  new Option(
+    '--identity <FILE>',
+    'the private key of age (UPHELD_BACKUP_IDENTITY), for a backup encrypted to a key',
+  );
 
 /** The option of a setting; its help says its variable and its default. */
 const setting = (name: SettingName) => {

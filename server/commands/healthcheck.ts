@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { TestFailed } from './mail-test.ts';
+import { TestFailed } from './errors.ts';
 
 const DEADLINE = 5_000;
 

@@ -5,11 +5,9 @@ import { senderOf } from '../mail/sender.ts';
 import { testLetter } from '../notifications/letters.ts';
 import { sentenceOfReason, storedReason } from '../outbox/reasons.ts';
 import { newToken } from '../secrets.ts';
+import { TestFailed } from './errors.ts';
 
 const LANGUAGE = 'en';
-
-/** A test of the operator failed. The message is one line. */
-export class TestFailed extends Error {}
 
 /**
  * `upheld mail test ADDRESS`: sends one mail, and prints each step of the conversation with the

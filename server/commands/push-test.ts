@@ -7,7 +7,7 @@ import { pushSubscriptions } from '../db/schema.ts';
 import { isPushService } from '../push/push-hosts.ts';
 import { pushContact, sendPush } from '../push/pusher.ts';
 import { userByEmail } from '../session/users.ts';
-import { TestFailed } from './mail-test.ts';
+import { TestFailed } from './errors.ts';
 import { withDatabase } from './with-database.ts';
 
 const MOST = 50;

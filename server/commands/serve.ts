@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
+import { backupsAtStart } from '../backups/at-start.ts';
+import { createBackups } from '../backups/backups.ts';
+import { makeInThread } from '../backups/thread.ts';
 import { watchedClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
@@ -42,10 +45,10 @@ const LOOK = 1_000;
 const COUNT = 2_000;
 
 /** Runs the server until it is stopped. Throws if it cannot start. */
-export const serve = (config: Config) => {
+export const serve = async (config: Config) => {
   const log = createLog(config.logLevel, process.stderr.isTTY === true);
   endOnCrash(log);
-  const folder = openDataFolder(config.data, log);
+  const folder = await openDataFolder(config.data, log, backupsAtStart(log));
   try {
     serveFrom(folder, config, log);
   } catch (error) {
@@ -77,6 +80,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
   attempt(log, 'unfinished uploads not removed', files.forgetUnfinished);
 
   const inTurn = createTurns();
+  const backups = createBackups({ db, files: paths, config, clock, log, make: makeInThread });
   const tell = telling({
     mail: config.smtpUrl !== undefined,
     push: true,
@@ -108,7 +112,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
   const outbox = openOutbox({ db, config, derive, vapid, clock, log });
   const jobs = startJobs(
     { db, clock, log },
-    jobsOf({ db, files, log, inTurn, tell }, () => {
+    jobsOf({ db, files, log, inTurn, tell, backups }, () => {
       outbox.wake();
       hub.flush();
     }),

@@ -17,19 +17,19 @@ const inFolder = (name: string) => {
 };
 
 describe('the data folder (D8)', () => {
-  test('cannot be read by other users, even if the folder existed before', () => {
+  test('cannot be read by other users, even if the folder existed before', async () => {
     const data = inFolder('open');
-    const { db, unlock } = openDataFolder(data, quiet);
+    const { db, unlock } = await openDataFolder(data, quiet);
     for (const file of ['upheld.db', 'upheld.db-wal', 'upheld.lock'])
       expect(statSync(join(data, file)).mode & 0o077).toBe(0);
     db.$client.close();
     unlock();
   });
 
-  test('is used by one process only', () => {
+  test('is used by one process only', async () => {
     const data = inFolder('twice');
-    const { db, unlock } = openDataFolder(data, quiet);
-    expect(() => openDataFolder(data, quiet)).toThrow(AlreadyRunning);
+    const { db, unlock } = await openDataFolder(data, quiet);
+    await expect(openDataFolder(data, quiet)).rejects.toThrow(AlreadyRunning);
     db.$client.close();
     unlock();
   });
@@ -44,15 +44,15 @@ describe('the data folder (D8)', () => {
     ['of another program', (data) => join(data, 'other'), 'table users already exists'],
   ];
   for (const [what, within, reason] of unusable)
-    test(`is refused with one line, if ${what}`, () => {
+    test(`is refused with one line, if ${what}`, async () => {
       const data = inFolder(what);
       writeFileSync(join(data, 'file'), '');
       writeFileSync(join(data, 'upheld.db'), random);
       writeFileSync(join(inFolder(`${what}/lock`), 'upheld.lock'), random);
       mkdirSync(join(inFolder(`${what}/folder`), 'upheld.db'), { recursive: true });
       new Database(join(inFolder(`${what}/other`), 'upheld.db')).run('create table users (a)');
-      expect(() => openDataFolder(within(data), quiet)).toThrow(UnusableData);
-      expect(() => openDataFolder(within(data), quiet)).toThrow(reason);
+      await expect(openDataFolder(within(data), quiet)).rejects.toThrow(UnusableData);
+      await expect(openDataFolder(within(data), quiet)).rejects.toThrow(reason);
     });
 });
 

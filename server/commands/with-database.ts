@@ -3,9 +3,7 @@ import type { Config } from '../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { NewerDatabase, schemaVersion } from '../db/migrate.ts';
 import { closeDatabase, type Db, openDatabase } from '../db/open.ts';
-
-/** What was asked for is not there. The message is one line for the operator. */
-export class NotThere extends Error {}
+import { NotThere } from './errors.ts';
 
 /** Throws NotThere if the folder has no database. */
 export const requireData = (data: string) => {

@@ -1,20 +1,12 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, describe, expect, test } from 'bun:test';
-import {
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate, migrations } from '../db/migrate.ts';
-import { closeDatabase, openDatabase } from '../db/open.ts';
+import { closeDatabase } from '../db/open.ts';
 import { seedPerson } from '../db/seed.ts';
 import { testFolder } from '../testing/folder.ts';
 import { quiet } from '../testing/server.ts';
+import { NO_BACKUPS } from './database.ts';
 import { dataFilesIn } from './files.ts';
 import { secretKeyIn, vapidKeysIn } from './keys.ts';
 import { openDataFolder, UnusableData } from './open.ts';
@@ -24,12 +16,12 @@ const folder = testFolder('damaged');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A data folder that was closed cleanly, with four people and forty requests. */
-const makeData = (name: string) => {
+const makeData = async (name: string) => {
   const path = join(folder, name);
   mkdirSync(path);
   // A small one is soon made.
   writeFileSync(dataFilesIn(path).ballast, '');
-  const { db, marker, unlock, files } = openDataFolder(path, quiet);
+  const { db, marker, unlock, files } = await openDataFolder(path, quiet);
   for (const person of ['ruth', 'naomi', 'boaz', 'orpah']) seedPerson(db, person, 'none', 1);
   const add = db.$client.query(`insert into prayers (user_id, title, content, category,
     is_anonymous, is_urgent, can_mark_as_answered, created_at)
@@ -51,8 +43,8 @@ const dataOf = (name: string, database: Uint8Array) => {
   return files;
 };
 
-const open = (path: string) => {
-  const { db, unlock } = openDataFolder(path, quiet);
+const open = async (path: string, backups = NO_BACKUPS) => {
+  const { db, unlock } = await openDataFolder(path, quiet, backups);
   return {
     rows: contentOf(db.$client),
     close: () => {
@@ -70,9 +62,9 @@ const contentOf = (client: Database) =>
     .map(({ name }) => [name, client.query(`select * from "${name}"`).all()]);
 
 /** The sentence with which a folder is refused. */
-const refusalOf = (path: string) => {
+const refusalOf = async (path: string, backups = NO_BACKUPS) => {
   try {
-    open(path).close();
+    (await open(path, backups)).close();
     return undefined;
   } catch (error) {
     if (!(error instanceof UnusableData)) throw error;
@@ -88,19 +80,19 @@ describe('a damaged page of the database (D3)', () => {
     ['zeros', () => Buffer.alloc(PAGE)],
   ];
   for (const [what, damage] of damages)
-    test(`refuses the start in one line or does no harm: ${what} at every page`, () => {
-      const files = makeData(what);
+    test(`refuses the start in one line or does no harm: ${what} at every page`, async () => {
+      const files = await makeData(what);
       const whole = readFileSync(files.database);
-      const before = open(files.folder);
+      const before = await open(files.folder);
       before.close();
       const refused: number[] = [];
       for (let at = 0; at < whole.length; at += PAGE) {
         const damaged = Buffer.from(whole);
         damage().copy(damaged, at);
         const copy = dataOf(`${what} at ${at}`, damaged);
-        const refusal = refusalOf(copy.folder);
+        const refusal = await refusalOf(copy.folder);
         if (refusal === undefined) {
-          const opened = open(copy.folder);
+          const opened = await open(copy.folder);
           expect([at, opened.rows]).toEqual([at, before.rows]);
           opened.close();
         } else {
@@ -113,8 +105,8 @@ describe('a damaged page of the database (D3)', () => {
       expect(refused.length).toBeGreaterThan(whole.length / PAGE / 2);
     });
 
-  test('is found in an index that does not match its table', () => {
-    const files = makeData('index');
+  test('is found in an index that does not match its table', async () => {
+    const files = await makeData('index');
     const client = new Database(files.database);
     const root = client
       .query<{ rootpage: number }, []>(
@@ -127,66 +119,56 @@ describe('a damaged page of the database (D3)', () => {
     const empty = Buffer.alloc(PAGE);
     empty.set([10, 0, 0, 0, 0, PAGE >> 8, 0, 0]);
     empty.copy(damaged, PAGE * ((root?.rootpage ?? 0) - 1));
-    expect(refusalOf(dataOf('empty index', damaged).folder)).toContain('its database is damaged');
+    expect(await refusalOf(dataOf('empty index', damaged).folder)).toContain(
+      'its database is damaged',
+    );
   });
 
-  test('is refused with the name of the newest good copy', () => {
-    const files = makeData('copies');
-    const copies = [1, 2, 3].map((number) => join(files.folder, `upheld-before-${number}.db`));
-    for (const [age, copy] of copies.entries()) {
-      copyFileSync(files.database, copy);
-      utimesSync(copy, 1000 + age, 1000 + age);
-    }
-    writeFileSync(copies[2] ?? '', 'half a co');
-    utimesSync(copies[2] ?? '', 2000, 2000);
+  test('is refused with the name of the newest good backup', async () => {
+    const files = await makeData('backups');
+    const backups = { ...NO_BACKUPS, newestGood: async () => '/backups/upheld-1.tar.gz' };
     rmSync(files.database);
     writeFileSync(files.database, Buffer.alloc(PAGE * 10, 7));
-    expect(refusalOf(files.folder)).toEndWith('Its newest good copy there is upheld-before-2.db.');
+    expect(await refusalOf(files.folder, backups)).toEndWith(
+      'The newest good backup is /backups/upheld-1.tar.gz; upheld restore puts it back.',
+    );
   });
-});
-
-test('a copy that fails before a migration leaves no file behind (D4)', () => {
-  const files = makeData('copy fails');
-  const damaged = readFileSync(files.database);
-  // The copy is half made when it comes to the damaged page.
-  damaged.fill(7, damaged.length - PAGE);
-  const copy = dataOf('half a copy', damaged);
-  const db = openDatabase(copy.database);
-  expect(() => migrate(db, copy.copyBefore(1), [...migrations, 'select 1'])).toThrow();
-  expect(readdirSync(copy.folder).filter((name) => name.includes('before'))).toEqual([]);
-  db.$client.close();
 });
 
 describe('a missing database (D3)', () => {
   const traces = ['key', 'pushKeys', 'marker', 'log'] as const;
   for (const trace of traces)
-    test(`is not replaced by a new one while there is ${trace}`, () => {
+    test(`is not replaced by a new one while there is ${trace}`, async () => {
       const files = dataFilesIn(join(folder, `only-${trace}`));
       mkdirSync(files.folder);
       writeFileSync(files[trace], 'x');
-      expect(refusalOf(files.folder)).toContain('its database upheld.db is missing');
+      expect(await refusalOf(files.folder)).toContain('its database upheld.db is missing');
     });
 
-  test('is not replaced by a new one while there are library files or a copy, which is named', () => {
-    const files = makeData('gone');
-    copyFileSync(files.database, files.copyBefore(1));
-    for (const path of [files.database, files.log, files.ballast]) rmSync(path, { force: true });
-    expect(refusalOf(files.folder)).toEndWith('Its newest good copy there is upheld-before-1.db.');
-    const uploads = dataFilesIn(join(folder, 'uploads'));
-    mkdirSync(uploads.uploads, { recursive: true });
-    writeFileSync(join(uploads.uploads, 'a'), '');
-    expect(refusalOf(uploads.folder)).toContain('is missing');
+  const folders = ['uploads', 'backups', 'restoring'] as const;
+  for (const name of folders)
+    test(`is not replaced by a new one while there is the folder of ${name}`, async () => {
+      const files = dataFilesIn(join(folder, `only-${name}`));
+      mkdirSync(files[name], { recursive: true });
+      writeFileSync(join(files[name], 'a'), '');
+      expect(await refusalOf(files.folder)).toMatch(/upheld.db is missing|restore .* interrupted/);
+    });
+
+  test('is not replaced by a new one while there is what a restore kept aside', async () => {
+    const files = dataFilesIn(join(folder, 'aside'));
+    mkdirSync(files.keptAside(1), { recursive: true });
+    expect(await refusalOf(files.folder)).toContain('its database upheld.db is missing');
   });
 
-  test('includes an empty file', () => {
-    const files = makeData('nothing');
+  test('includes an empty file', async () => {
+    const files = await makeData('nothing');
     writeFileSync(files.key, 'x');
     writeFileSync(files.database, '');
-    expect(refusalOf(files.folder)).toContain('its database upheld.db is missing');
+    expect(await refusalOf(files.folder)).toContain('its database upheld.db is missing');
   });
 
-  test('is created in an empty folder', () => {
-    const { db, isNew, unlock } = openDataFolder(join(folder, 'empty'), quiet);
+  test('is created in an empty folder', async () => {
+    const { db, isNew, unlock } = await openDataFolder(join(folder, 'empty'), quiet);
     expect(isNew).toBe(true);
     db.$client.close();
     unlock();
@@ -205,7 +187,7 @@ describe('a key file (D3)', () => {
       ['damaged', (text: string) => text.replace(/[\w-]{9}"?}?$/, '\u0000')],
       ['garbage', () => '\u0000\u0001'.repeat(40)],
     ] as const)
-      test(`${name} that is ${what} is refused in one line that names it`, () => {
+      test(`${name} that is ${what} is refused in one line that names it`, async () => {
         const path = join(folder, `${what}-${name}`);
         read(path);
         writeFileSync(path, damage(readFileSync(path, 'utf8')));

@@ -35,7 +35,7 @@ test('changes lost from a damaged log are always reported (D3)', async () => {
     await Promise.all(writers);
 
     const files = dataFilesIn(server.data);
-    const untouched = openAndLook(copyOfData(files, home).folder);
+    const untouched = await openAndLook(copyOfData(files, home).folder);
     expect([...acknowledged].filter((title) => !untouched.titles.has(title))).toEqual([]);
     expect([untouched.saysLoss, untouched.saysUnclean]).toEqual([false, true]);
 
@@ -45,7 +45,7 @@ test('changes lost from a damaged log are always reported (D3)', async () => {
       for (let position = 0; position < POSITIONS; position++) {
         const copy = copyOfData(files, `${home} ${what} ${position}`);
         damage(copy.log, statSync(copy.log).size);
-        const { titles, saysLoss } = openAndLook(copy.folder);
+        const { titles, saysLoss } = await openAndLook(copy.folder);
         const isLost = [...acknowledged].some((title) => !titles.has(title));
         if (isLost) figure.losses++;
         if (isLost && !saysLoss) figure.silent++;

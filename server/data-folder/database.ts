@@ -1,17 +1,30 @@
-import { Database } from 'bun:sqlite';
+import type { Database } from 'bun:sqlite';
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import { migrate } from '../db/migrate.ts';
+import { migrate, schemaVersion } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';
-import { copiesIn, type DataFiles } from './files.ts';
+import type { DataFiles } from './files.ts';
 import { DamagedDatabase, isDamage, reasonOf } from './reasons.ts';
 
+/** What a start does with backups. They are no matter of this folder's own. */
+export type Backups = {
+  /** Makes one, because the next step changes the database for good. */
+  makeBeforeUpgrade: (files: DataFiles) => Promise<void>;
+  /** The path of the newest one that can be restored. */
+  newestGood: (files: DataFiles) => Promise<string | undefined>;
+};
+
+/** For tests and tools that open a folder without backups. */
+export const NO_BACKUPS: Backups = {
+  makeBeforeUpgrade: async () => {},
+  newestGood: async () => undefined,
+};
+
 /**
- * Opens and checks the database, passes it to `look` as the last run left it, then migrates it. If
- * it is damaged, throws one line that names the newest good copy. Throws NewerDatabase if a newer
- * program wrote it.
+ * Opens and checks the database, passes it to `look` as the last run left it, makes a backup if it
+ * is of an older schema, then migrates it. If it is damaged, throws one line that names the newest
+ * good backup. Throws NewerDatabase if a newer program wrote it.
  */
-export const databaseIn = (files: DataFiles, look: (db: Db) => void) => {
+export const databaseIn = async (files: DataFiles, backups: Backups, look: (db: Db) => void) => {
   try {
     const db = openDatabase(files.database);
     try {
@@ -19,7 +32,9 @@ export const databaseIn = (files: DataFiles, look: (db: Db) => void) => {
         throw new DamagedDatabase('its database is damaged');
       // Before the migration, because rebuilding a table changes the number of rows written.
       look(db);
-      migrate(db, files.copyBefore(Date.now()));
+      const { found, known } = schemaVersion(db);
+      if (found > 0 && found < known) await backups.makeBeforeUpgrade(files);
+      migrate(db);
       return db;
     } catch (error) {
       db.$client.close();
@@ -27,29 +42,16 @@ export const databaseIn = (files: DataFiles, look: (db: Db) => void) => {
     }
   } catch (error) {
     if (!isDamage(error)) throw error;
-    throw new Error(`${reasonOf(error)}. ${copyHint(files)}`);
+    throw new Error(`${reasonOf(error)}. ${await backupHint(files, backups)}`);
   }
 };
 
 /** What the operator can do about a database that is missing or damaged. */
-export const copyHint = ({ folder }: DataFiles) => {
-  const copy = copiesIn(folder).find((name) => isWholeFile(join(folder, name)));
-  return copy
-    ? `Its newest good copy there is ${copy}`
-    : 'Put a copy of it back, or name another folder with --data';
-};
-
-const isWholeFile = (path: string) => {
-  try {
-    const copy = new Database(path, { readonly: true });
-    try {
-      return isWhole(copy, statSync(path).size);
-    } finally {
-      copy.close();
-    }
-  } catch {
-    return false;
-  }
+export const backupHint = async (files: DataFiles, { newestGood }: Backups) => {
+  const newest = await newestGood(files);
+  return newest
+    ? `The newest good backup is ${newest}; upheld restore puts it back`
+    : 'Put a backup back with upheld restore, or name another folder with --data';
 };
 
 /** Up to this size, in bytes, the full check takes less than half a second. */

@@ -1,4 +1,3 @@
-import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type DataFiles = ReturnType<typeof dataFilesIn>;
@@ -17,17 +16,15 @@ export const dataFilesIn = (folder: string) => ({
   /** Reserved space that is freed when the disk is full. */
   ballast: join(folder, 'upheld.ballast'),
   uploads: join(folder, 'files'),
-  /** A copy of the database from before a migration. */
-  copyBefore: (now: number) => join(folder, `upheld-before-${now}.db`),
+  backups: join(folder, 'backups'),
+  /** A restore puts everything here first. */
+  restoring: join(folder, 'restoring.tmp'),
+  /** What a restore found here is kept in this folder. */
+  keptAside: (now: number) => join(folder, `${KEPT_ASIDE}${now}`),
 });
+
+/** What a restore found in the folder is kept under a name that begins so. */
+export const KEPT_ASIDE = 'before-restore-';
 
 /** Names of files that are still being written. */
 export const UNFINISHED = /^upheld.*\.tmp$/;
-
-/** The names of the database copies in the folder, newest first. */
-export const copiesIn = (folder: string) =>
-  readdirSync(folder)
-    .filter((name) => /^upheld-before-\d+\.db$/.test(name))
-    .map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
-    .sort((a, b) => b.at - a.at)
-    .map(({ name }) => name);

@@ -13,8 +13,8 @@ const folder = testFolder('lost');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A server that runs: its folder, and how it writes requests one by one. */
-const running = (name: string) => {
-  const { db, files } = openDataFolder(join(folder, name), quiet);
+const running = async (name: string) => {
+  const { db, files } = await openDataFolder(join(folder, name), quiet);
   seedPerson(db, 'ruth', 'none', 1);
   db.$client.run('pragma wal_checkpoint(truncate)');
   // Nobody else holds on to it, and a database that is let go of is folded in.
@@ -33,23 +33,23 @@ const running = (name: string) => {
   return { db, files, write, acknowledged };
 };
 
-describe('after a killed process (D3)', () => {
-  const { db, files, write, acknowledged } = running('killed');
+describe('after a killed process (D3)', async () => {
+  const { db, files, write, acknowledged } = await running('killed');
   write(60);
 
-  test('a complete log is applied and nothing is reported missing', () => {
+  test('a complete log is applied and nothing is reported missing', async () => {
     const copy = copyOfData(files, join(folder, 'whole'));
-    expect(openAndLook(copy.folder)).toEqual({
+    expect(await openAndLook(copy.folder)).toEqual({
       titles: acknowledged,
       saysLoss: false,
       saysUnclean: true,
     });
   });
 
-  test('a clean stop logs nothing', () => {
+  test('a clean stop logs nothing', async () => {
     const copy = copyOfData(files, join(folder, 'clean'));
     rmSync(copy.marker);
-    expect(openAndLook(copy.folder)).toEqual({
+    expect(await openAndLook(copy.folder)).toEqual({
       titles: acknowledged,
       saysLoss: false,
       saysUnclean: false,
@@ -57,39 +57,39 @@ describe('after a killed process (D3)', () => {
   });
 
   for (const [what, damage] of Object.entries(LOG_DAMAGES))
-    test(`changes lost from a log ${what} are reported`, () => {
+    test(`changes lost from a log ${what} are reported`, async () => {
       for (let position = 0; position < POSITIONS; position++) {
         const copy = copyOfData(files, join(folder, `${what} ${position}`));
         damage(copy.log, statSync(copy.log).size);
-        const { titles, saysLoss, saysUnclean } = openAndLook(copy.folder);
+        const { titles, saysLoss, saysUnclean } = await openAndLook(copy.folder);
         const isLost = titles.size < acknowledged.size;
         expect([isLost, saysLoss, saysUnclean]).toEqual([isLost, isLost, !isLost]);
       }
     });
 
-  test('a missing log is reported once', () => {
+  test('a missing log is reported once', async () => {
     const copy = copyOfData(files, join(folder, 'gone'));
     rmSync(copy.log);
-    expect(openAndLook(copy.folder).saysLoss).toBe(true);
+    expect((await openAndLook(copy.folder)).saysLoss).toBe(true);
     const again = copyOfData(copy, join(folder, 'gone again'));
-    expect(openAndLook(again.folder).saysLoss).toBe(false);
+    expect((await openAndLook(again.folder)).saysLoss).toBe(false);
   });
 
-  test('changes that were not acknowledged are not reported', () => {
+  test('changes that were not acknowledged are not reported', async () => {
     const copy = copyOfData(files, join(folder, 'torn'));
     const log = readFileSync(copy.log);
     // The head of one more frame, as of a write that was cut short.
     writeFileSync(copy.log, Buffer.concat([log, log.subarray(32, 32 + 24 + 100)]));
-    expect(openAndLook(copy.folder)).toMatchObject({ saysLoss: false, saysUnclean: true });
+    expect(await openAndLook(copy.folder)).toMatchObject({ saysLoss: false, saysUnclean: true });
   });
 
-  test('a damaged log does no harm if its changes are in the database', () => {
+  test('a damaged log does no harm if its changes are in the database', async () => {
     const folded = copyOfData(files, join(folder, 'before folding'));
     db.$client.run('pragma wal_checkpoint(passive)');
     const copy = copyOfData(files, join(folder, 'folded'));
     expect(readFileSync(folded.database).equals(readFileSync(copy.database))).toBe(false);
     truncateSync(copy.log, 32 + FRAME * 5);
-    expect(openAndLook(copy.folder)).toEqual({
+    expect(await openAndLook(copy.folder)).toEqual({
       titles: acknowledged,
       saysLoss: false,
       saysUnclean: true,
@@ -97,8 +97,8 @@ describe('after a killed process (D3)', () => {
   });
 });
 
-describe('after a power cut (D3)', () => {
-  const { files, write, acknowledged } = running('cut');
+describe('after a power cut (D3)', async () => {
+  const { files, write, acknowledged } = await running('cut');
   write(30);
   const older = readFileSync(files.logIndex);
   write(30);
@@ -110,15 +110,15 @@ describe('after a power cut (D3)', () => {
     return copy;
   };
 
-  test('a complete log is applied and nothing is reported missing', () => {
-    expect(openAndLook(afterCut('whole cut').folder)).toMatchObject({
+  test('a complete log is applied and nothing is reported missing', async () => {
+    expect(await openAndLook(afterCut('whole cut').folder)).toMatchObject({
       titles: acknowledged,
       saysLoss: false,
       saysUnclean: true,
     });
   });
 
-  test('a broken log is reported, with an older index or without one', () => {
+  test('a broken log is reported, with an older index or without one', async () => {
     for (const hasIndex of [true, false]) {
       const copy = afterCut(`broken cut ${hasIndex}`);
       if (hasIndex) writeFileSync(copy.logIndex, older);
@@ -126,14 +126,14 @@ describe('after a power cut (D3)', () => {
       const log = readFileSync(copy.log);
       log.writeUInt8(log.readUInt8(log.length - 100) ^ 1, log.length - 100);
       writeFileSync(copy.log, log);
-      expect(openAndLook(copy.folder)).toMatchObject({ saysLoss: true });
+      expect(await openAndLook(copy.folder)).toMatchObject({ saysLoss: true });
     }
   });
 
-  test('fewer rows than the marker counted are reported', () => {
+  test('fewer rows than the marker counted are reported', async () => {
     const copy = afterCut('counted');
     writeFileSync(copy.marker, JSON.stringify({ written: 1_000_000 }));
     rmSync(copy.logIndex);
-    expect(openAndLook(copy.folder)).toMatchObject({ saysLoss: true });
+    expect(await openAndLook(copy.folder)).toMatchObject({ saysLoss: true });
   });
 });

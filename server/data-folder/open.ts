@@ -5,8 +5,8 @@ import type { Db } from '../db/open.ts';
 import { isDiskFull } from '../http/on-error.ts';
 import type { Log } from '../log.ts';
 import { ballastAt } from './ballast.ts';
-import { copyHint, databaseIn } from './database.ts';
-import { copiesIn, type DataFiles, dataFilesIn, UNFINISHED } from './files.ts';
+import { type Backups, backupHint, databaseIn, NO_BACKUPS } from './database.ts';
+import { type DataFiles, dataFilesIn, KEPT_ASIDE, UNFINISHED } from './files.ts';
 import { type LastEnd, readLastEnd } from './last-end.ts';
 import { AlreadyRunning, lockData } from './lock.ts';
 import { isMissing, markerAt } from './marker.ts';
@@ -19,7 +19,7 @@ export class UnusableData extends Error {}
 export const damagedKey = (path: string) =>
   `The key file ${path} is damaged. Put a copy of it back. Removing it lets the server make new keys, and then links in mails that were sent, or notifications, have to be set up anew.`;
 
-export type DataFolder = ReturnType<typeof openDataFolder>;
+export type DataFolder = Awaited<ReturnType<typeof openDataFolder>>;
 
 /**
  * Opens a data folder, or makes a new one: locks it, migrates its database, and logs what is wrong
@@ -27,49 +27,60 @@ export type DataFolder = ReturnType<typeof openDataFolder>;
  * NewerDatabase, and UnusableData if the database is missing or damaged, so that nobody starts with
  * an empty one by mistake.
  */
-export const openDataFolder = (folder: string, log: Log) => {
+export const openDataFolder = async (folder: string, log: Log, backups = NO_BACKUPS) => {
   process.umask(0o077);
   const files = dataFilesIn(folder);
   try {
     mkdirSync(folder, { recursive: true });
     const unlock = lockData(folder, files.lock);
     try {
-      return { ...openLocked(files, log), files, unlock };
+      return { ...(await openLocked(files, log, backups)), files, unlock };
     } catch (error) {
       unlock();
       throw error;
     }
   } catch (error) {
     if (error instanceof AlreadyRunning || error instanceof NewerDatabase) throw error;
-    throw new UnusableData(`The data folder ${folder} cannot be used: ${reasonOf(error)}.`);
+    const reason = reasonOf(error).replace(/\.$/, '');
+    throw new UnusableData(`The data folder ${folder} cannot be used: ${reason}.`);
   }
 };
 
-const openLocked = (files: DataFiles, log: Log) => {
+const openLocked = async (files: DataFiles, log: Log, backups: Backups) => {
   // An interrupted copy leaves an empty file, which SQLite would take for a new database.
   const isNew = !existsSync(files.database) || statSync(files.database).size === 0;
-  if (isNew) requireEmpty(files);
+  if (isNew) await requireEmpty(files, backups);
   removeUnfinished(files);
   const ballast = ballastAt(files.ballast, log);
   ballast.releaseToStart();
   const marker = markerAt(files.marker);
   const end = readLastEnd(files, marker);
   if (end.isLogOutdated) rmSync(files.log);
-  const db = withRoom(ballast, () => databaseIn(files, (found) => tellLastEnd(found, end, log)));
-  withRoom(ballast, () => marker.note(db));
+  const db = await withRoom(ballast, () =>
+    databaseIn(files, backups, (found) => tellLastEnd(found, end, log)),
+  );
+  await withRoom(ballast, async () => marker.note(db));
   ballast.keepFromStart();
   return { db, ballast, marker, isNew };
 };
 
 /** Throws if keys, files, copies or a marker show that there was a database. */
-const requireEmpty = (files: DataFiles) => {
+const requireEmpty = async (files: DataFiles, backups: Backups) => {
   const uploads = existsSync(files.uploads) ? readdirSync(files.uploads) : [];
-  const traces = [files.log, files.marker, files.key, files.pushKeys].filter((path) =>
-    existsSync(path),
-  );
-  if (traces.length + uploads.length + copiesIn(files.folder).length === 0) return;
+  const traces = [
+    files.log,
+    files.marker,
+    files.key,
+    files.pushKeys,
+    files.restoring,
+    files.backups,
+  ].filter((path) => existsSync(path));
+  const keptAside = readdirSync(files.folder).filter((name) => name.startsWith(KEPT_ASIDE));
+  if (traces.length + uploads.length + keptAside.length === 0) return;
+  if (existsSync(files.restoring))
+    throw new Error('a restore of it was interrupted. Run upheld restore again, with --force');
   throw new Error(
-    `its database upheld.db is missing, though other files of it are there. ${copyHint(files)}`,
+    `its database upheld.db is missing, though other files of it are there. ${await backupHint(files, backups)}`,
   );
 };
 
@@ -80,12 +91,15 @@ const removeUnfinished = ({ folder }: DataFiles) => {
 };
 
 /** If the disk is full, removes the ballast and tries again. */
-const withRoom = <T>(ballast: { release: () => boolean }, work: () => T): T => {
+const withRoom = async <T>(
+  ballast: { release: () => boolean },
+  work: () => Promise<T>,
+): Promise<T> => {
   try {
-    return work();
+    return await work();
   } catch (error) {
     if (!isDiskFull(error) || !ballast.release()) throw error;
-    return work();
+    return await work();
   }
 };
 

@@ -1,5 +1,4 @@
 import type { Database } from 'bun:sqlite';
-import { existsSync, renameSync, rmSync } from 'node:fs';
 import { readMigrations } from './migrations.ts' with { type: 'macro' };
 import type { Db } from './open.ts';
 
@@ -13,10 +12,9 @@ export const migrations: readonly string[] = readMigrations();
 export class NewerDatabase extends Error {}
 
 /**
- * Runs the missing migrations in one transaction. A database that has data is first copied to
- * `snapshotPath`. Throws NewerDatabase, before anything is changed, if a newer program wrote it.
+ * Runs the missing migrations in one transaction. Throws NewerDatabase, before anything is changed, if a newer program wrote it.
  */
-export const migrate = (db: Db, snapshotPath?: string, steps = migrations) => {
+export const migrate = (db: Db, steps = migrations) => {
   const client = db.$client;
   const from = versionOf(client);
   if (from > steps.length)
@@ -24,7 +22,6 @@ export const migrate = (db: Db, snapshotPath?: string, steps = migrations) => {
       `This database needs schema version ${from}; this program knows ${steps.length}. Please install the newer Upheld.`,
     );
   if (from === steps.length) return;
-  if (from > 0 && snapshotPath && !existsSync(snapshotPath)) snapshot(client, snapshotPath);
   // Rebuilding a table must not delete rows that refer to it. SQLite ignores this pragma inside a
   // transaction, so it is set outside, and the keys are checked after each migration.
   client.run('pragma foreign_keys = off');
@@ -55,15 +52,3 @@ const apply = (client: Database, sql: string, version: number) => {
 
 const versionOf = (client: Database) =>
   client.query<{ user_version: number }, []>('pragma user_version').get()?.user_version ?? 0;
-
-const snapshot = (client: Database, path: string) => {
-  const unfinished = `${path}.tmp`;
-  rmSync(unfinished, { force: true });
-  try {
-    client.query<unknown, { path: string }>('vacuum into $path').run({ path: unfinished });
-    renameSync(unfinished, path);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw error;
-  }
-};

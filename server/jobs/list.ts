@@ -1,3 +1,4 @@
+import type { Backups } from '../backups/backups.ts';
 import { tellWhoWasPrayedFor } from '../prayers/prayed-for.ts';
 import { askAndRest } from '../prayers/silence.ts';
 import { fillInSearch } from '../search/index.ts';
@@ -6,7 +7,9 @@ import { tidyUp } from './tidy-up.ts';
 
 type Parts = Parameters<typeof tidyUp>[0] &
   Parameters<typeof askAndRest>[0] &
-  Parameters<typeof tellWhoWasPrayedFor>[0];
+  Parameters<typeof tellWhoWasPrayedFor>[0] & {
+    backups: Pick<Backups, 'makeNightly'>;
+  };
 
 /** What the clock starts. `sendNow` is called after a job that puts notices into the outbox. */
 export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
@@ -28,4 +31,5 @@ export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
     schedule: '43 3 * * *',
     run: () => fillInSearch(parts.db, parts.inTurn),
   },
+  { name: 'backup', schedule: '0 3 * * *', run: parts.backups.makeNightly },
 ];

@@ -35,9 +35,9 @@ export const copyOfData = (files: DataFiles, to: string) => {
 };
 
 /** Opens a folder as a start does; gives the titles of all requests, and what was logged. */
-export const openAndLook = (folder: string) => {
+export const openAndLook = async (folder: string) => {
   const lines: string[] = [];
-  const { db, unlock } = openDataFolder(folder, logInto(lines));
+  const { db, unlock } = await openDataFolder(folder, logInto(lines));
   const rows = db.$client.query<{ title: string }, []>('select title from prayers').all();
   db.$client.close();
   unlock();

@@ -17,8 +17,8 @@ const server = createTestServer({
   budgets: 0,
   webFiles: webFilesIn(join(import.meta.dirname, '../../dist/web')),
 });
-const { db, files, inTurn, tell, hub, clock } = server;
-const parts = { db, files, inTurn, tell, log: quiet };
+const { db, files, inTurn, tell, backups, hub, clock } = server;
+const parts = { db, files, inTurn, tell, backups, log: quiet };
 const jobs = startJobs(
   { db, clock: () => clock.now, log: quiet },
   jobsOf(parts, () => hub.flush()),

@@ -1,10 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { createApp } from '../app.ts';
+import { createBackups } from '../backups/backups.ts';
+import { makeBackup } from '../backups/make.ts';
 import { configFrom } from '../config/config.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
 import type { Storage } from '../data-folder/storage.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';
@@ -138,6 +141,23 @@ export const createTestServer = (options: Options = {}) => {
   const files = fileStoreIn(join(folder, 'files'));
   const derive = derivingWith(Buffer.alloc(32, 7));
   const hub = createEventHub(db, derive, () => clock.now);
+  const dataFiles = dataFilesIn(join(folder, 'data'));
+  const log = logInto(logged);
+  const backups = createBackups({
+    db,
+    files: dataFiles,
+    config,
+    clock: () => clock.now,
+    log,
+    // The database is in memory, so it is first written to where a backup looks for it.
+    make: async ({ reason, now }) => {
+      mkdirSync(dataFiles.folder, { recursive: true });
+      rmSync(dataFiles.database, { force: true });
+      db.$client.query<unknown, [string]>('vacuum into ?').run(dataFiles.database);
+      const { path, size } = await makeBackup({ files: dataFiles, reason, now });
+      return { path, size, missing: 0 };
+    },
+  });
   const limiter = createRateLimiter(() => clock.elapsed);
   const deps = {
     db,
@@ -160,7 +180,8 @@ export const createTestServer = (options: Options = {}) => {
     afterChange: tellingPages(hub),
     newToken: options.randomToken ?? newToken,
     storage: inMemory,
-    log: logInto(logged),
+    backups,
+    log,
   };
   const app = createApp(deps, options.webFiles ?? webFilesFrom({}));
   const people = new Map(from.people);
@@ -214,6 +235,7 @@ export const createTestServer = (options: Options = {}) => {
     derive: deps.derive,
     inTurn: deps.inTurn,
     tell: deps.tell,
+    backups,
     files: {
       ...files,
       /** Puts a file there by hand. */

@@ -70,13 +70,21 @@ const WORDS: Record<AuditKind, (values: Values) => string> = {
   'member-removed': m.admin_log_member_removed,
   'invite-link-made': m.admin_log_invite_link_made,
   'invite-link-revoked': m.admin_log_invite_link_revoked,
+  'backup-made': m.admin_log_backup_made,
+  'backup-downloaded': m.admin_log_backup_downloaded,
+  'backup-restored': m.admin_log_backup_restored,
   'settings-changed': m.admin_log_settings_changed,
 };
 
 const isSame = ({ user, actor }: Values) => user === actor;
 
 const wordsFor = ({ kind, user, actor, count }: AuditEntry) =>
-  WORDS[kind]({ user: nameOf(user), actor: nameOf(actor), count });
+  // What nobody did who was signed in was done on the server's own computer.
+  WORDS[kind]({
+    user: nameOf(user),
+    actor: actor ? nameOf(actor) : m.admin_log_operator(),
+    count,
+  });
 
 const placeAndTime = ({ createdAt, place }: AuditEntry) => {
   const when = shownMoment(createdAt);

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { hashFile, hashing, newFile, onDisk, webStreamOf } from './archive.ts';
+import { encrypted, type Lock } from './encryption.ts';
+import { NotBackedUp } from './errors.ts';
+import { tidyShelf } from './shelf.ts';
+
+/**
+ * Copies a backup to `target`, encrypted if `lock` is given. The copy gets its name only when it is
+ * whole on that disk; it is read again and compared. Throws NotBackedUp.
+ */
+export const copyBackup = async (path: string, target: string, lock?: Lock) => {
+  // Or a disk that is not plugged in would be taken for the folder that it is mounted on.
+  if (!existsSync(dirname(target)))
+    throw new NotBackedUp(
+      'no-folder',
+      `There is no folder ${dirname(target)}, so no copy was made there.`,
+    );
+  const unfinished = `${target}.tmp`;
+  rmSync(unfinished, { force: true });
+  try {
+    const written = await write(unfinished, await contentOf(path, lock));
+    if ((await hashFile(unfinished)).sha256 !== written)
+      throw new NotBackedUp(
+        'not-written',
+        `The copy ${target} is not what was written: look at that disk.`,
+      );
+    renameSync(unfinished, target);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error instanceof NotBackedUp ? error : notCopied(target, error);
+  }
+  return target;
+};
+
+/** Copies a backup into a folder under its own name, and removes there what nobody needs. */
+export const copyInto = async (path: string, folder: string, now: number, lock?: Lock) => {
+  const copy = await copyBackup(path, join(folder, basename(path) + (lock ? '.age' : '')), lock);
+  tidyShelf(folder, now);
+  return copy;
+};
+
+const contentOf = async (path: string, lock: Lock | undefined) => {
+  const bytes = createReadStream(path);
+  return lock ? Readable.from(await encrypted(webStreamOf(bytes), lock)) : bytes;
+};
+
+/** Writes a stream to a file; returns the SHA-256 of what was written. */
+const write = async (path: string, content: Readable) => {
+  const hash = createHash('sha256');
+  await pipeline(Readable.from(hashing(content, hash)), newFile(path));
+  await onDisk(path);
+  return hash.digest('hex');
+};
+
+const notCopied = (target: string, error: unknown) => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason';
+  const reason = REASONS[code] ?? code;
+  return new NotBackedUp('not-written', `The copy ${target} could not be written: ${reason}.`);
+};
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'that disk is full',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'nothing can be written there',
+};

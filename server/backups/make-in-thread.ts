@@ -1,0 +1,33 @@
+import { dataFilesIn } from '../data-folder/files.ts';
+import { copyInto } from './copy.ts';
+import { NotBackedUp } from './errors.ts';
+import { makeBackup } from './make.ts';
+import type { FromThread, Task, Trouble } from './thread.ts';
+
+/* The thread that makes one backup: it gets a Task and answers once. */
+
+declare const self: Worker;
+
+self.onmessage = async ({ data }: MessageEvent<Task>) => {
+  const answer: FromThread = await make(data).catch((error: unknown) => ({ failed: said(error) }));
+  self.postMessage(answer);
+};
+
+const make = async ({ folder, reason, now, copy }: Task): Promise<FromThread> => {
+  const made = await makeBackup({ files: dataFilesIn(folder), reason, now });
+  const outcome = { path: made.path, size: made.size, missing: made.manifest.missing.length };
+  if (!copy) return { outcome };
+  try {
+    await copyInto(made.path, copy.folder, now, copy.lock);
+    return { outcome };
+  } catch (error) {
+    // The backup itself is good. Only its copy is missing.
+    return { outcome: { ...outcome, notCopied: said(error) } };
+  }
+};
+
+const said = (error: unknown): Trouble => {
+  if (error instanceof NotBackedUp) return { hindrance: error.hindrance, sentence: error.message };
+  if (!(error instanceof Error)) return { sentence: 'not an Error' };
+  return { sentence: error.name, code: 'code' in error ? String(error.code) : undefined };
+};

@@ -1,0 +1,115 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import type { DataFiles } from '../data-folder/files.ts';
+import { VERSION } from '../version.ts';
+import { hashFile, type Progress, writeArchive } from './archive.ts';
+import { NotBackedUp } from './errors.ts';
+import { FORMAT, INSIDE, type Manifest, type Reason } from './manifest.ts';
+import { nameFor, tidyShelf } from './shelf.ts';
+import { rowsIn, type Snapshot, schemaOf, snapshotInto } from './snapshot.ts';
+import { verifyBackup } from './unpack.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** This much stays free when a backup has been made, in bytes: the server needs it to go on. */
+const RESERVE = 64 * MEGABYTE;
+
+export type Wanted = {
+  files: DataFiles;
+  reason: Reason;
+  /** Milliseconds since 1970. */
+  now: number;
+  progress?: Progress;
+  /** Puts the verified backup where it belongs; returns its path. By default it is shelved. */
+  deliver?: (made: string) => Promise<string>;
+};
+
+export type Made = { path: string; size: number; manifest: Manifest };
+
+/**
+ * Makes a backup in the folder `backups` of the data folder and verifies it by opening it. It gets
+ * its name only when it is whole. Removes backups that nobody needs any more. Throws NotBackedUp if
+ * there is too little space or the database is damaged; then nothing is left behind.
+ */
+export const makeBackup = async ({
+  files,
+  reason,
+  now,
+  progress,
+  deliver,
+}: Wanted): Promise<Made> => {
+  const working = join(files.backups, `making-${crypto.randomUUID()}.tmp`);
+  mkdirSync(working, { recursive: true, mode: 0o700 });
+  try {
+    requireRoom(files);
+    const manifest = await listOf(working, snapshotInto(working, files), { reason, now });
+    const made = join(working, nameFor(reason, now));
+    await writeArchive(made, manifest, (name) => join(working, name), progress);
+    await verifyBackup(made, {}, { scratch: working });
+    const path = deliver ? await deliver(made) : shelved(made, files);
+    return { path, size: statSync(path).size, manifest };
+  } finally {
+    rmSync(working, { recursive: true, force: true });
+    tidyShelf(files.backups, now);
+  }
+};
+
+const shelved = (made: string, { backups }: DataFiles) => {
+  const path = join(backups, basename(made));
+  renameSync(made, path);
+  return path;
+};
+
+const listOf = async (
+  folder: string,
+  { uploads, missing }: Snapshot,
+  { reason, now }: Pick<Wanted, 'reason' | 'now'>,
+): Promise<Manifest> => {
+  const database = join(folder, INSIDE.database);
+  const names = [
+    INSIDE.database,
+    ...[INSIDE.key, INSIDE.pushKeys].filter((name) => existsSync(join(folder, name))),
+    ...uploads.map(INSIDE.upload),
+  ];
+  const files: Manifest['files'] = [];
+  for (const name of names) files.push({ name, ...(await hashFile(join(folder, name))) });
+  return {
+    product: 'upheld',
+    format: FORMAT,
+    version: VERSION,
+    schema: schemaOf(database),
+    madeAt: now,
+    reason,
+    rows: rowsIn(database),
+    files,
+    missing,
+  };
+};
+
+/** There must be room for a copy of the database, the backup, and the database that verifies it. */
+const requireRoom = ({ backups, database, log, uploads }: DataFiles) => {
+  const { bavail, bsize } = statfsSync(backups);
+  const free = bavail * bsize;
+  const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const needed =
+    3 * (size(database) + size(log)) +
+    filesIn(uploads).reduce((sum, path) => sum + size(path), 0) +
+    RESERVE;
+  if (free >= needed) return;
+  throw new NotBackedUp(
+    'no-room',
+    `There is too little space for a backup in ${backups}: ${inMegabytes(needed)} MB are needed and ${inMegabytes(free)} MB are free.`,
+  );
+};
+
+const inMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
+
+const filesIn = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];

@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { inArray } from 'drizzle-orm';
+import { noteInAudit } from '../audit/audit.ts';
+import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
+import { lockData } from '../data-folder/lock.ts';
+import { change } from '../db/change.ts';
+import { migrate } from '../db/migrate.ts';
+import { closeDatabase, openDatabase } from '../db/open.ts';
+import { deliveries, jobs, passwordResets, sessions, setupCodes } from '../db/schema.ts';
+import type { Progress } from './archive.ts';
+import type { Keys } from './encryption.ts';
+import { FolderInUse } from './errors.ts';
+import { INSIDE, type Manifest } from './manifest.ts';
+import { unpack } from './unpack.ts';
+
+/** Later than any job is due: the server brings it back to the next time of its schedule. */
+const NOT_NOW = 366 * 24 * 60 * 60_000;
+
+export type Restoring = {
+  path: string;
+  folder: string;
+  keys?: Keys;
+  /** Also into a folder that has data. */
+  force?: boolean;
+  endSessions?: boolean;
+  now: number;
+  progress?: Progress;
+};
+
+/**
+ * Puts a backup into a data folder. It is verified first, and nothing is changed if it is bad. What
+ * was there is kept in a folder beside it. Waiting mail and notices count as sent, so that nobody
+ * hears twice, and links for new passwords are void. Throws BadBackup, AlreadyRunning and
+ * FolderInUse.
+ *
+ * The old database is moved out first and the new one is moved in last. If a power cut comes
+ * between, the folder has no database, the server refuses to start, and the restore can be run
+ * again.
+ */
+export const restoreBackup = async ({
+  path,
+  folder,
+  keys = {},
+  force = false,
+  endSessions = false,
+  now,
+  progress,
+}: Restoring): Promise<{ manifest: Manifest; keptAside: string | undefined }> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const files = dataFilesIn(folder);
+  const unlock = lockData(folder, files.lock);
+  try {
+    const old = inUse(files);
+    if (old.length > 0 && !force)
+      throw new FolderInUse(
+        `There is a congregation in ${folder} already. With --force it is kept aside, and the backup takes its place.`,
+      );
+    rmSync(files.restoring, { recursive: true, force: true });
+    try {
+      const manifest = await unpack(path, keys, files.restoring, progress);
+      prepare(join(files.restoring, INSIDE.database), { endSessions, now });
+      const keptAside = old.length > 0 ? files.keptAside(now) : undefined;
+      if (keptAside) moveAll(old, keptAside);
+      moveAll(databaseLast(files.restoring), folder);
+      return { manifest, keptAside };
+    } finally {
+      rmSync(files.restoring, { recursive: true, force: true });
+    }
+  } finally {
+    unlock();
+  }
+};
+
+/** What belongs to a congregation in a folder, its database first. */
+const inUse = (files: DataFiles) =>
+  [
+    files.database,
+    files.log,
+    files.logIndex,
+    files.marker,
+    files.key,
+    files.pushKeys,
+    files.uploads,
+  ].filter((path) => existsSync(path) && !isEmptyFolder(path));
+
+const isEmptyFolder = (path: string) => {
+  try {
+    return readdirSync(path).length === 0;
+  } catch {
+    // It is a file.
+    return false;
+  }
+};
+
+const databaseLast = (folder: string) =>
+  readdirSync(folder)
+    .sort((a, b) => Number(a === INSIDE.database) - Number(b === INSIDE.database))
+    .map((name) => join(folder, name));
+
+const moveAll = (paths: string[], folder: string) => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const path of paths) {
+    const target = join(folder, basename(path));
+    // An empty folder of the library, which a start has made. Throws if it is not empty.
+    if (existsSync(target)) rmdirSync(target);
+    renameSync(path, target);
+  }
+};
+
+/** Brings the copied database into the state from which a server may go on. */
+const prepare = (path: string, { endSessions, now }: { endSessions: boolean; now: number }) => {
+  const db = openDatabase(path);
+  try {
+    // It was copied already, so no other copy is needed.
+    migrate(db);
+    change(db, (tx) => {
+      tx.update(deliveries)
+        .set({ state: 'dropped' })
+        .where(inArray(deliveries.state, ['waiting', 'sending']))
+        .run();
+      // What a job had told since the backup, it must not tell again at the next start.
+      tx.update(jobs)
+        .set({ dueAt: now + NOT_NOW })
+        .run();
+      tx.delete(passwordResets).run();
+      tx.delete(setupCodes).run();
+      if (endSessions) tx.delete(sessions).run();
+      noteInAudit(tx, { kind: 'backup-restored' }, now);
+    });
+  } finally {
+    closeDatabase(db);
+  }
+};

@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { REASONS, type Reason } from './manifest.ts';
+
+/** The endings of a backup, and of one that is encrypted. */
+export const ENDING = '.tar.gz';
+export const LOCKED_ENDING = '.tar.gz.age';
+/** The ending of what is still being written. */
+const UNFINISHED = '.tmp';
+
+const DAY = 24 * 60 * 60_000;
+const NAME = new RegExp(
+  `^upheld-(\\d{4})-(\\d{2})-(\\d{2})-(\\d{2})(\\d{2})(\\d{2})-(${REASONS.join('|')})\\.tar\\.gz(\\.age)?$`,
+);
+
+/** A backup in a folder. Its name alone says when and why it was made. */
+export type Shelved = {
+  name: string;
+  path: string;
+  /** Milliseconds since 1970. */
+  madeAt: number;
+  reason: Reason;
+  size: number;
+  isEncrypted: boolean;
+};
+
+/** The name of a backup that is made now; the time is in UTC. */
+export const nameFor = (reason: Reason, now: number) => {
+  const [date = '', time = ''] = new Date(now).toISOString().split(/[T.]/);
+  return `upheld-${date}-${time.replaceAll(':', '')}-${reason}${ENDING}`;
+};
+
+/** The backups in a folder, newest first. */
+export const backupsIn = (folder: string): Shelved[] => {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const match = NAME.exec(name);
+      const reason = REASONS.find((known) => known === match?.[7]);
+      if (!match || !reason) return [];
+      const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number);
+      const path = join(folder, name);
+      return [
+        {
+          name,
+          path,
+          madeAt: Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second),
+          reason,
+          size: statSync(path).size,
+          isEncrypted: match[8] !== undefined,
+        },
+      ];
+    })
+    .sort((a, b) => b.madeAt - a.madeAt);
+};
+
+/** How many of each kind are kept. */
+const KEPT = { days: 7, weeks: 4, 'by-hand': 5, 'before-upgrade': 3 };
+
+/**
+ * Those that nobody needs any more: of the nightly ones the newest of each of the last seven days
+ * and of each of the four weeks before this one stay, of the others the newest few.
+ */
+export const outdated = <T extends Pick<Shelved, 'madeAt' | 'reason'>>(backups: readonly T[]) => {
+  const newestFirst = backups.toSorted((a, b) => b.madeAt - a.madeAt);
+  const of = (reason: Reason) => newestFirst.filter((backup) => backup.reason === reason);
+  const kept = new Set<T>([
+    ...newestOfEach(of('nightly'), (time) => Math.floor(time / DAY)).slice(0, KEPT.days),
+    // Day 4 of 1970 was a Monday. The newest week's is one of the days.
+    ...newestOfEach(of('nightly'), (time) => Math.floor((time / DAY - 4) / 7)).slice(
+      1,
+      1 + KEPT.weeks,
+    ),
+    ...of('by-hand').slice(0, KEPT['by-hand']),
+    ...of('before-upgrade').slice(0, KEPT['before-upgrade']),
+  ]);
+  return newestFirst.filter((backup) => !kept.has(backup));
+};
+
+const newestOfEach = <T extends { madeAt: number }>(
+  newestFirst: readonly T[],
+  periodOf: (time: number) => number,
+) =>
+  [...Map.groupBy(newestFirst, ({ madeAt }) => periodOf(madeAt)).values()].flatMap((group) =>
+    group.slice(0, 1),
+  );
+
+/** Removes backups that nobody needs any more, and what a killed run left half written. */
+export const tidyShelf = (folder: string, now: number) => {
+  for (const { path } of outdated(backupsIn(folder))) rmSync(path, { force: true });
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const path = join(folder, name);
+    const isOld = name.endsWith(UNFINISHED) && statSync(path).mtimeMs < now - DAY;
+    if (isOld) rmSync(path, { recursive: true, force: true });
+  }
+};

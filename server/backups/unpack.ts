@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { migrations } from '../db/migrate.ts';
+import { newFile, onDisk, type Progress, readArchive } from './archive.ts';
+import type { Keys } from './encryption.ts';
+import { BadBackup } from './errors.ts';
+import { INSIDE, type Manifest } from './manifest.ts';
+import { isWhole, rowsIn, schemaOf } from './snapshot.ts';
+
+/**
+ * Writes every file of a backup into `folder`, after comparing each with the list, and opens the
+ * database. Throws BadBackup; then nothing in `folder` may be used.
+ */
+export const unpack = (path: string, keys: Keys, folder: string, progress?: Progress) =>
+  unpackSome(path, keys, folder, () => true, progress);
+
+/**
+ * Checks that a backup can be restored: reads all of it, compares every file with its list, opens
+ * its database, checks it and counts its rows. `scratch` is a folder with room for the database.
+ * Throws BadBackup.
+ */
+export const verifyBackup = async (
+  path: string,
+  keys: Keys,
+  { scratch = tmpdir(), progress }: { scratch?: string; progress?: Progress } = {},
+): Promise<Manifest> => {
+  const folder = mkdtempSync(join(scratch, 'upheld-verify-'));
+  try {
+    return await unpackSome(path, keys, folder, (name) => name === INSIDE.database, progress);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const unpackSome = async (
+  path: string,
+  keys: Keys,
+  folder: string,
+  isWanted: (name: string) => boolean,
+  progress?: Progress,
+) => {
+  mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 });
+  const manifest = await readArchive(
+    path,
+    keys,
+    async (name, bytes) => {
+      if (!isWanted(name)) return pipeline(bytes, nowhere());
+      await pipeline(bytes, newFile(join(folder, name)));
+      await onDisk(join(folder, name));
+    },
+    progress,
+  );
+  requireOpens(path, manifest, join(folder, INSIDE.database));
+  return manifest;
+};
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** Throws BadBackup if the database is not what the list says of it, or damaged. */
+const requireOpens = (path: string, { schema, rows }: Manifest, database: string) => {
+  if (schema > migrations.length) throw new BadBackup('too-new', path);
+  try {
+    const isAsListed =
+      schemaOf(database) === schema && Bun.deepEquals(rowsIn(database), rows) && isWhole(database);
+    if (isAsListed) return;
+  } catch {
+    // SQLite cannot even open it.
+  }
+  throw new BadBackup('damaged-database', path);
+};

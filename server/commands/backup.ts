@@ -1,0 +1,139 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { lockIn } from '../backups/backups.ts';
+import { copyBackup } from '../backups/copy.ts';
+import { identitiesIn, type Keys, type Lock } from '../backups/encryption.ts';
+import { makeBackup } from '../backups/make.ts';
+import type { Manifest } from '../backups/manifest.ts';
+import { restoreBackup } from '../backups/restore.ts';
+import { backupsIn, ENDING, LOCKED_ENDING } from '../backups/shelf.ts';
+import { verifyBackup } from '../backups/unpack.ts';
+import type { Config } from '../config/config.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
+import { BadCommandLine } from './command-line.ts';
+import { NotThere } from './errors.ts';
+import { progressBar } from './progress.ts';
+import { requireData } from './with-database.ts';
+
+const MEGABYTE = 1_000_000;
+
+/**
+ * `upheld backup [FILE]`: makes a backup, in the data folder or where `target` says; returns the
+ * lines to print. Throws NotThere, NotBackedUp and BadCommandLine.
+ */
+export const backUp = async (config: Config, target: string | undefined) => {
+  requireData(config.data);
+  const lock = lockIn(config);
+  if (target !== undefined) requireName(target, lock);
+  const progress = progressBar('Backing up');
+  const { path, size, manifest } = await makeBackup({
+    files: dataFilesIn(config.data),
+    reason: 'by-hand',
+    now: Date.now(),
+    progress: progress.show,
+    ...(target !== undefined && {
+      deliver: (made) => copyBackup(made, targetFor(target, made, lock), lock),
+    }),
+  }).finally(progress.end);
+  return [
+    path,
+    `${summaryOf(manifest)}, ${inMegabytes(size)} MB${path.endsWith('.age') ? ', encrypted' : ''}.`,
+    ...missingIn(manifest),
+  ].join('\n');
+};
+
+/** `upheld backup list`: a line for each backup of the data folder, newest first. */
+export const listBackups = ({ data }: Pick<Config, 'data'>) => {
+  requireData(data);
+  const backups = backupsIn(dataFilesIn(data).backups);
+  if (backups.length === 0) return 'There is no backup yet. To make one: upheld backup';
+  return backups
+    .map(
+      ({ path, madeAt, size }) =>
+        `${new Date(madeAt).toISOString().slice(0, 16).replace('T', ' ')} UTC  ${inMegabytes(size).padStart(7)} MB  ${path}`,
+    )
+    .join('\n');
+};
+
+/** `upheld backup verify FILE`: throws BadBackup if it cannot be restored. */
+export const verify = async (config: Config, file: string, identity: string | undefined) => {
+  const progress = progressBar('Verifying');
+  const manifest = await verifyBackup(resolve(file), keysIn(config, identity), {
+    progress: progress.show,
+  }).finally(progress.end);
+  return [`It is whole and can be restored: ${summaryOf(manifest)}.`, ...missingIn(manifest)].join(
+    '\n',
+  );
+};
+
+type Options = { identity?: string; force?: boolean; signEveryoneOut?: boolean };
+
+/** `upheld restore FILE`: throws BadBackup, FolderInUse and AlreadyRunning. */
+export const restore = async (
+  config: Config,
+  file: string,
+  { identity, force, signEveryoneOut }: Options,
+) => {
+  const progress = progressBar('Restoring');
+  const { manifest, keptAside } = await restoreBackup({
+    path: resolve(file),
+    folder: config.data,
+    keys: keysIn(config, identity),
+    force,
+    endSessions: signEveryoneOut,
+    now: Date.now(),
+    progress: progress.show,
+  }).finally(progress.end);
+  return [
+    `Restored into ${config.data}: ${summaryOf(manifest)}.`,
+    ...(keptAside
+      ? [`What was there is kept in ${keptAside}. Delete it when you are content.`]
+      : []),
+    ...missingIn(manifest),
+    `Start it with: upheld serve --data ${config.data}`,
+  ].join('\n');
+};
+
+const keysIn = ({ backupPassphrase }: Config, identity: string | undefined): Keys => {
+  const path = identity ?? process.env.UPHELD_BACKUP_IDENTITY;
+  if (!path) return { passphrase: backupPassphrase };
+  if (!existsSync(path)) throw new NotThere(`There is no key file ${path}.`);
+  const identities = identitiesIn(readFileSync(path, 'utf8'));
+  if (identities.length === 0)
+    throw new NotThere(`There is no private key of age in ${path}: a line AGE-SECRET-KEY-….`);
+  return { identities, passphrase: backupPassphrase };
+};
+
+/** Refuses a name whose ending says something else than what is written, and a file that is there. */
+const requireName = (target: string, lock: Lock | undefined) => {
+  if (isFolder(target)) return;
+  if (existsSync(target))
+    throw new BadCommandLine(`${target} is there already. Name another file.`);
+  if (target.endsWith(LOCKED_ENDING) && !lock)
+    throw new BadCommandLine(
+      `To encrypt ${target}, give --backup-key or set UPHELD_BACKUP_PASSPHRASE.`,
+    );
+  const ending = lock ? LOCKED_ENDING : ENDING;
+  if (!target.endsWith(ending))
+    throw new BadCommandLine(`Name a folder, or a file that ends in ${ending}.`);
+};
+
+const targetFor = (target: string, made: string, lock: Lock | undefined) =>
+  isFolder(target)
+    ? join(resolve(target), `${basename(made)}${lock ? '.age' : ''}`)
+    : resolve(target);
+
+const isFolder = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+const summaryOf = ({ madeAt, rows, files, version }: Manifest) => {
+  const uploads = files.filter(({ name }) => name.startsWith('files/')).length;
+  return `${new Date(madeAt).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}, Upheld ${version}, people: ${rows.users ?? 0}, requests: ${rows.prayers ?? 0}, files: ${uploads}`;
+};
+
+const missingIn = ({ missing }: Manifest) =>
+  missing.length === 0
+    ? []
+    : [`Warning: files of the library that were missing already: ${missing.length}.`];
+
+const inMegabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1);
