@@ -5,13 +5,27 @@
  * the file is skipped and named. The last line is 'N passed, N failed, N skipped'.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bun, bunTest, root, run } from './steps.ts';
 
 const SCHEMATHESIS = '4.32.5';
 
-const files = [...new Bun.Glob('{server,web,desktop,.ci}/**/*.system.ts').scanSync({ dot: true })];
+/** Debian's packages of commands that have another name. */
+const PACKAGES: Record<string, string> = {
+  'qemu-aarch64': 'qemu-user',
+  'qemu-x86_64': 'qemu-user',
+  'systemd-analyze': 'systemd',
+};
+
+/** What is no command but a file. */
+const FILES: Record<string, string> = {
+  'libc6-arm64-cross': '/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1',
+};
+
+const files = [
+  ...new Bun.Glob('{server,web,desktop,release,.ci}/**/*.system.ts').scanSync({ dot: true }),
+];
 const missing = new Map(files.map((file) => [file, needsOf(file).filter((need) => !has(need))]));
 const runnable = files.filter((file) => missing.get(file)?.length === 0).sort();
 const skipped = files.length - runnable.length;
@@ -44,12 +58,14 @@ function needsOf(file: string) {
 function has(command: string) {
   if (isThere(command)) return true;
   if (command === 'schemathesis') installFromPyPI(command, SCHEMATHESIS);
-  else installFromDebian(command);
+  else installFromDebian(PACKAGES[command] ?? command);
   return isThere(command);
 }
 
 /** Commands for administrators, such as nginx, may stand outside a user's path. */
 function isThere(command: string) {
+  const file = FILES[command];
+  if (file) return existsSync(file);
   return Bun.which(command, { PATH: `${process.env.PATH}:/usr/sbin:/sbin` }) !== null;
 }
 
