@@ -1,7 +1,8 @@
 /*
  * Runs the project's commands on a machine that has only Node 20 and npm: it brings the
  * pinned Bun through npx, installs the frozen lock file, and does the job.
- *   node bootstrap.mjs start | test | system | dev | build | bench | screenshots | desktop | pack
+ *   node bootstrap.mjs start | test | system | dev | build | bench | release |
+ *                     screenshots | desktop | pack
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -45,6 +46,10 @@ const tasks = {
     install();
     build();
     replaceWith(bun('server/bench/bench.ts', ...rest));
+  },
+  release: () => {
+    install();
+    replaceWith(bun('release/release.ts', ...rest));
   },
   screenshots: () => {
     install();

@@ -14,11 +14,12 @@ export const buildExecutable = async ({
   target,
 }: Options = {}) => {
   await buildMessages();
-  await Bun.build({
+  const { metafile } = await Bun.build({
     // A thread begins with a file of its own.
     entrypoints: ['main.ts', 'backups/make-in-thread.ts'].map((path) =>
       join(import.meta.dir, path),
     ),
+    metafile: true,
     format: 'esm',
     minify: true,
     bytecode: true,
@@ -32,7 +33,10 @@ export const buildExecutable = async ({
       autoloadDotenv: false,
     },
   });
-  return outfile;
+  const modules = Object.values(metafile?.outputs ?? {}).flatMap(({ inputs }) =>
+    Object.keys(inputs),
+  );
+  return { outfile, modules };
 };
 
 /** Puts the web app's files in place of the empty list in http/embedded-files.ts. */
@@ -63,6 +67,6 @@ const filesIn = (folder: string) =>
     .sort();
 
 if (import.meta.main) {
-  const outfile = await buildExecutable();
+  const { outfile } = await buildExecutable();
   console.log(`${outfile}: ${Math.round(statSync(outfile).size / 1_000_000)} MB`);
 }

@@ -83,6 +83,7 @@ const shared = filesUnder('shared');
 const server = filesUnder('server');
 const web = filesUnder('web');
 const desktop = filesUnder('desktop');
+const release = filesUnder('release');
 const product = (files: File[]) => files.filter(({ path }) => !isTest(path));
 
 describe('the arrows', () => {
@@ -107,6 +108,11 @@ describe('the arrows', () => {
         (_, target) => target === MESSAGES_BUILD,
       ),
     ).toEqual([]);
+  });
+
+  test('nothing imports what makes a release', () => {
+    const all = [...shared, ...server, ...web, ...desktop];
+    expect(forbidden(all, (_, target) => target.startsWith('release/'))).toEqual([]);
   });
 
   test('server, web and desktop meet only in shared', () => {
@@ -256,7 +262,7 @@ describe('the size and shape of files', () => {
     'shared/contract.ts',
     'web/api/mutations.ts',
   ];
-  const everything = [...shared, ...server, ...web, ...desktop];
+  const everything = [...shared, ...server, ...web, ...desktop, ...release];
   const sourceOf = ({ path }: File) => readFileSync(join(ROOT, path), 'utf8');
 
   test('no file is over 250 lines but the four tables', () => {

@@ -10,6 +10,7 @@ import { LANGUAGES } from '../shared/language.ts';
 import { buildMessages } from '../shared/messages/build.ts';
 import { firstWave, writeVisitorsPages } from './build-first-wave.ts';
 import { buildFonts, FONTS } from './build-fonts.ts';
+import { listModules, modulesIn } from './build-modules.ts';
 import { sonnerWithoutInjector } from './build-sonner.ts';
 
 const here = import.meta.dir;
@@ -37,13 +38,15 @@ type Options = { outdir?: string; minify?: boolean };
 /**
  * Builds the web app into `outdir` (default `dist/web`): a page, hashed files under `assets/`,
  * and beside every text file its `.br` and `.gz` (unless it is not minified either, for a build
- * that someone waits for while writing). Throws with the messages when it does not build.
+ * that someone waits for while writing). Gives the paths of all modules that went into it, for the
+ * list of what is shipped. Throws with the messages when it does not build.
  */
 export async function buildWeb({ outdir = 'dist/web', minify = true }: Options = {}) {
   await buildMessages();
   await rm(outdir, { recursive: true, force: true });
   const fonts = join(here, '../dist/fonts');
   await buildFonts(fonts);
+  const modules = new Set<string>();
   const theme = await buildThemeScript(outdir, minify);
   const mode = minify ? 'production' : 'development';
   await build({
@@ -61,6 +64,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
       earlyFiles(theme),
       noCircles,
       firstWave(theme),
+      listModules(modules),
     ],
     build: {
       outDir: resolve(outdir),
@@ -92,9 +96,9 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
     },
   });
   await writeVisitorsPages(outdir);
-  await buildServiceWorker(outdir, minify);
+  for (const module of await buildServiceWorker(outdir, minify)) modules.add(module);
   if (minify) await compress(outdir);
-  return { outdir };
+  return { outdir, modules };
 }
 
 /**
@@ -181,15 +185,17 @@ async function buildServiceWorker(outdir: string, minify: boolean) {
   const files = [...new Bun.Glob('assets/*.{js,css,woff2}').scanSync(outdir)].sort();
   const version = Bun.hash(files.join('\n') + (await Bun.file(join(outdir, 'index.html')).text()));
   const shell = { version: version.toString(36), files: files.map((name) => `/${name}`) };
-  await Bun.build({
+  const { metafile } = await Bun.build({
     entrypoints: [join(here, 'sw.ts')],
     outdir,
+    metafile: true,
     minify,
     format: 'iife',
     target: 'browser',
     naming: '[name].[ext]',
     define: { SHELL: JSON.stringify(shell) },
   });
+  return modulesIn(metafile);
 }
 
 async function compress(outdir: string) {

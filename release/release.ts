@@ -1,0 +1,71 @@
+/*
+ * `npm run release`: builds the executable for every platform into `dist/release`, and beside them
+ * what a release consists of: the service file, the bill of materials, the licences, and the
+ * checksums of all of it. It ends with an error if anything is not as it must be.
+ */
+import { chmodSync, copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildExecutable } from '../server/build.ts';
+import { VERSION } from '../server/version.ts';
+import { buildWeb } from '../web/build.ts';
+import { checksumsOf } from './checksums.ts';
+import { readHeader, UnknownExecutable } from './executable-header.ts';
+import { repairSignature } from './mac-signature.ts';
+import { thirdPartyNotices } from './notices.ts';
+import { CannotShip, packagesOf, requireDependencies } from './packages.ts';
+import { billOfMaterials } from './sbom.ts';
+import { fileNameFor, TARGETS, type Target } from './targets.ts';
+
+const ROOT = join(import.meta.dir, '..');
+const FOLDER = join(ROOT, 'dist/release');
+
+process.chdir(ROOT);
+try {
+  await release();
+} catch (error) {
+  if (!(error instanceof CannotShip || error instanceof UnknownExecutable)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function release() {
+  console.log(`Upheld ${VERSION}`);
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const web = await buildWeb();
+  console.log('web app built');
+  const modules = new Set(web.modules);
+  for (const target of TARGETS) for (const module of await build(target)) modules.add(module);
+
+  const packages = packagesOf(modules);
+  requireDependencies(packages);
+  write(`upheld-${VERSION}.cdx.json`, billOfMaterials(VERSION, packages));
+  write('THIRD-PARTY-NOTICES.txt', thirdPartyNotices(VERSION, packages));
+  copyFileSync(join(import.meta.dir, 'upheld.service'), join(FOLDER, 'upheld.service'));
+  console.log(`bill of materials and licences of ${packages.length} packages`);
+
+  const checksums = await checksumsOf(FOLDER);
+  write('SHA256SUMS', checksums);
+  console.log(`checksums of ${checksums.trimEnd().split('\n').length} files`);
+  console.log(`All of it is in ${FOLDER}`);
+}
+
+/** Builds the executable for a platform, checks its header, and gives the modules in it. */
+async function build(target: Target) {
+  const name = fileNameFor(target, VERSION);
+  const path = join(FOLDER, name);
+  const { modules } = await buildExecutable({ outfile: path, target: target.bun });
+  chmodSync(path, 0o755);
+  const { format, machine } = await readHeader(path);
+  if (format !== target.header.format || machine !== target.header.machine)
+    throw new UnknownExecutable(`${name} is made for ${format} on ${machine}.`);
+  const signature = format === 'Mach-O' ? await repairSignature(path) : undefined;
+  if (signature === 'broken' || (signature === 'none' && machine === 'arm64'))
+    throw new UnknownExecutable(`${name} would not start: its signature is ${signature}.`);
+  console.log(`${name}: ${Math.round(statSync(path).size / 1_000_000)} MB, ${format}, ${machine}`);
+  return modules;
+}
+
+function write(name: string, text: string) {
+  writeFileSync(join(FOLDER, name), text);
+}

@@ -1,0 +1,16 @@
+import type { Plugin } from 'vite';
+
+/** Adds to `modules` the path of every module of which something is in the built app. */
+export const listModules = (modules: Set<string>): Plugin => ({
+  name: 'list-modules',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk')
+        for (const [id, { renderedLength }] of Object.entries(file.modules))
+          if (renderedLength > 0) modules.add(id);
+  },
+});
+
+/** The same of a build by Bun. */
+export const modulesIn = (metafile: Bun.BuildMetafile | undefined) =>
+  Object.values(metafile?.outputs ?? {}).flatMap(({ inputs }) => Object.keys(inputs));
