@@ -1,7 +1,7 @@
 /*
  * Runs the project's commands on a machine that has only Node 20 and npm: it brings the
  * pinned Bun through npx, installs the frozen lock file, and does the job.
- *   node bootstrap.mjs start | test | system | dev | build | bench | release |
+ *   node bootstrap.mjs start | test | system | dev | build | bench | release | keep-schema |
  *                     screenshots | desktop | pack
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -50,6 +50,10 @@ const tasks = {
   release: () => {
     install();
     replaceWith(bun('release/release.ts', ...rest));
+  },
+  'keep-schema': () => {
+    install();
+    replaceWith(bun('server/testing/keep-schema.ts', ...rest));
   },
   screenshots: () => {
     install();

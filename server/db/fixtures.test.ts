@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'bun:test';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fillInSearch } from '../search/index.ts';
+import { fillInLooks } from '../session/user-name-look.ts';
+import { copyOf, openCopy } from '../testing/copy.ts';
+import { FIXTURES, fixtureName, keptDatabase, keptSchemas } from '../testing/fixtures.ts';
+import { createTestServer, PASSWORD } from '../testing/server.ts';
+import { VERSION } from '../version.ts';
+import { migrate, migrations } from './migrate.ts';
+import { type Db, openDatabase } from './open.ts';
+
+type Named = { name: string };
+
+/** The tables that hold what people did. Those of the search index are made anew when it changes. */
+const tablesOf = ({ $client }: Db) =>
+  $client
+    .query<Named, []>(
+      "select name from sqlite_schema where type = 'table' and name not like '%search%' order by name",
+    )
+    .all()
+    .map(({ name }) => name);
+
+const countsOf = (db: Db, tables: string[]) =>
+  tables.map((name) => [name, db.$client.query(`select count(*) as n from ${name}`).get()]);
+
+const schemaOf = ({ $client }: Db) =>
+  $client
+    .query<{ sql: string }, []>('select sql from sqlite_schema where sql is not null order by name')
+    .all()
+    .map(({ sql }) => sql);
+
+/** A kept database, upgraded as a start of the server does it. */
+const upgraded = async (schema: number) => {
+  const db = openCopy(keptDatabase(schema));
+  migrate(db);
+  const server = createTestServer({ from: { database: copyOf(db), people: new Map() } });
+  fillInLooks(server.db);
+  await fillInSearch(server.db, async (work) => work());
+  /** Signs somebody in with the password from before the upgrade, and gives their calls. */
+  const signIn = async (name: string) => {
+    const answer = await server
+      .signedOut()
+      .post('/api/login', { email: `${name}@example.org`, password: PASSWORD });
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    return {
+      status: answer.status,
+      get: (path: string) => server.signedOut().get(path, undefined, { cookie }),
+      post: (path: string, body: object) => server.signedOut().post(path, body, { cookie }),
+    };
+  };
+  return { server, signIn };
+};
+
+/** Whether a version has a heading in the list of changes, and so was given to people. */
+const isReleased = (version: string, changes: string) =>
+  changes.split('\n').some((line) => new RegExp(`^## v?${RegExp.escape(version)}\\b`).test(line));
+
+describe('the kept database of a schema (D4)', () => {
+  test('exists for the newest schema when the version is a released one', () => {
+    expect(isReleased('1.2.3', '# Changes\n\n## 1.2.3 (May)\n')).toBe(true);
+    expect(isReleased('1.2.3', '# Changes\n\n## Not released yet\n\n## 1.2.30\n')).toBe(false);
+    const changes = readFileSync(join(import.meta.dir, '../../CHANGELOG.md'), 'utf8');
+    const wanted = isReleased(VERSION, changes) ? [migrations.length] : [];
+    // Missing here? `npm run keep-schema` makes it.
+    expect(wanted.filter((schema) => !keptSchemas().includes(schema))).toEqual([]);
+    expect(keptSchemas().length).toBeGreaterThan(0);
+  });
+
+  for (const schema of keptSchemas())
+    describe(`${schema}`, () => {
+      test('is what its migrations still make', () => {
+        const db = openDatabase(':memory:');
+        migrate(db, undefined, migrations.slice(0, schema));
+        expect(schemaOf(openCopy(keptDatabase(schema)))).toEqual(schemaOf(db));
+        expect(statSync(join(FIXTURES, fixtureName(schema))).size).toBeLessThan(200_000);
+      });
+
+      test('is upgraded with every row', () => {
+        const before = openCopy(keptDatabase(schema));
+        const db = openCopy(keptDatabase(schema));
+        migrate(db);
+        const tables = tablesOf(before).filter((name) => tablesOf(db).includes(name));
+        expect(tables).toContain('prayers');
+        expect(countsOf(db, tables)).toEqual(countsOf(before, tables));
+        expect(db.$client.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+        expect(db.$client.query('pragma foreign_key_check').all()).toEqual([]);
+      });
+
+      test('lets people sign in afterwards, and shows them all that they had', async () => {
+        const { signIn } = await upgraded(schema);
+        const hannah = await signIn('hannah');
+        expect(hannah.status).toBe(200);
+        const { body: groups } = await hannah.get('/api/groups');
+        const [{ id: group, name }] = groups;
+        expect(name).toBe('Tuesday Group');
+        const { body: members } = await hannah.get(`/api/groups/${group}/members`);
+        expect(JSON.stringify(members)).toContain('Naomi');
+        const { body: requests } = await hannah.get(`/api/groups/${group}/prayers`);
+        const titles = requests.map(({ title }: { title: string }) => title);
+        for (const title of ['For my brother', 'For our street', 'For courage'])
+          expect(titles).toContain(title);
+        const brother = requests.find(({ title }: { title: string }) => title === 'For my brother');
+        const { body: comments } = await hannah.get(`/api/prayers/${brother.id}/comments`);
+        const texts = comments.map(({ content }: { content: string }) => content);
+        expect(texts.sort()).toEqual(['I am so glad.', 'Thank you all.']);
+        const { body: found } = await hannah.get('/api/search?q=street');
+        expect(JSON.stringify(found)).toContain('For our street');
+      });
+
+      test('takes new requests and comments, which are found', async () => {
+        const { signIn } = await upgraded(schema);
+        const naomi = await signIn('naomi');
+        const [{ id: group }] = (await naomi.get('/api/groups')).body;
+        const { status, body } = await naomi.post('/api/prayers', {
+          title: 'For the harvest',
+          content: 'It is late this year.',
+          groupIds: [group],
+        });
+        expect(status).toBe(201);
+        const comments = `/api/prayers/${body.id}/comments`;
+        expect((await naomi.post(comments, { content: 'And for gleaners.' })).status).toBe(201);
+        const found = await (await signIn('ruth')).get('/api/search?q=gleaners');
+        expect(JSON.stringify(found.body)).toContain('For the harvest');
+      });
+    });
+});
