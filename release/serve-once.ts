@@ -18,15 +18,18 @@ export const buildFor = async (name: string) => {
 };
 
 /**
- * Starts an executable by an emulator (`qemu-aarch64 …`), asks it for its health and its page, and
- * stops it. Gives what it answered, how it ended, and what it logged.
+ * Starts an executable with something before it (`qemu-aarch64 …`), asks it for its health and its
+ * page, and stops it. Gives what it answered, how it ended, and what it logged.
  */
-export const serveEmulated = async ([emulator, ...options]: string[], executable: string) => {
+export const serveOnce = async (
+  [before, ...options]: string[],
+  executable: string,
+  data = join(testFolder('served'), 'data'),
+) => {
   const port = await freePort();
-  const data = join(testFolder('emulated'), 'data');
   const url = `http://127.0.0.1:${port}`;
   const args = ['serve', '--data', data, '--port', String(port), '--host', '127.0.0.1'];
-  const child = Bun.spawn([Bun.which(emulator ?? '') ?? '', ...options, executable, ...args], {
+  const child = Bun.spawn([Bun.which(before ?? '') ?? '', ...options, executable, ...args], {
     env: { PATH: '/nowhere', TZ: 'UTC' },
     stdout: 'pipe',
     stderr: 'pipe',
@@ -39,6 +42,10 @@ export const serveEmulated = async ([emulator, ...options]: string[], executable
     const deadline = Date.now() + START_WITHIN;
     while (!(await answers(url)) && Date.now() < deadline && child.exitCode === null)
       await Bun.sleep(50);
+    if (!(await answers(url))) {
+      child.kill('SIGKILL');
+      throw new Error(`The program did not start: ${(await written).join('')}`);
+    }
     const health = await (await fetch(`${url}/api/health`)).text();
     const page = await (await fetch(url)).text();
     child.kill('SIGTERM');

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'bun:test';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DockerfileParser } from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import { z } from 'zod';
+
+const ROOT = join(import.meta.dir, '..');
+const textOf = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+
+const dockerfile = textOf('Dockerfile');
+const instructions = DockerfileParser.parse(dockerfile)
+  .getInstructions()
+  .map((instruction) => ({
+    name: instruction.getInstruction(),
+    words: instruction.getArguments().map((word) => word.getValue()),
+    text: instruction.getArgumentsContent() ?? '',
+  }));
+const last = instructions.findLastIndex(({ name }) => name === 'FROM');
+const shipped = instructions.slice(last);
+const inShipped = (name: string) => shipped.filter((instruction) => instruction.name === name);
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(textOf('package.json')));
+
+describe('the image (S5)', () => {
+  test('has a Dockerfile without a mistake that a linter sees', () => {
+    expect(validate(dockerfile)).toEqual([]);
+  });
+
+  test('is built by commands that exist, from what is not built yet', () => {
+    const commands = instructions.filter(({ name }) => name === 'RUN').map(({ text }) => text);
+    const tasks = commands.flatMap((command) => [...command.matchAll(/npm run ([\w:-]+)/g)]);
+    expect(tasks.map(([, task]) => task)).toEqual(['build']);
+    for (const [, task = ''] of tasks) expect(scripts).toHaveProperty(task);
+    const copied = instructions.slice(0, last).filter(({ name }) => name === 'COPY');
+    for (const { words } of copied)
+      for (const source of words.slice(0, -1)) expect(existsSync(join(ROOT, source))).toBe(true);
+    // What Git does not keep is not sent to the builder either.
+    const ignored = textOf('.dockerignore').split('\n');
+    for (const line of textOf('.gitignore').split('\n').filter(Boolean))
+      if (line !== '.DS_Store') expect(ignored).toContain(line.replace(/\/$/, ''));
+    expect(ignored).toContain('.git');
+  });
+
+  test('holds the executable, runs it as a user without a name, and asks it for its health', () => {
+    const [program] = inShipped('COPY').map(({ words }) => words.at(-1) ?? '');
+    expect(inShipped('COPY')[0]?.text).toContain('/dist/upheld ');
+    expect(inShipped('ENTRYPOINT')[0]?.text).toBe(`["${program}"]`);
+    expect(inShipped('CMD')[0]?.text).toBe('["serve"]');
+    expect(inShipped('HEALTHCHECK')[0]?.text).toContain(`CMD ["${program}", "healthcheck"]`);
+    const [user = '', group = ''] = inShipped('USER')[0]?.text.split(':') ?? [];
+    expect([Number(user), Number(group)].every((id) => id > 0)).toBe(true);
+    expect(inShipped('ENV')[0]?.text).toBe('UPHELD_DATA=/data');
+    expect(inShipped('VOLUME')[0]?.text).toBe('/data');
+    expect(dockerfile).toContain(`--chown=${user}:${group} /data /data\n`);
+  });
+});
+
+const service = z.object({
+  build: z.literal('.'),
+  image: z.string(),
+  restart: z.literal('unless-stopped'),
+  ports: z.array(z.string()),
+  environment: z.record(z.string(), z.string()),
+  volumes: z.array(z.string()),
+  user: z.string(),
+  read_only: z.literal(true),
+  tmpfs: z.array(z.string()),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  ulimits: z.object({ nofile: z.number().min(4096) }),
+  stop_grace_period: z.string(),
+  logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }),
+});
+const compose = z.strictObject({
+  services: z.strictObject({ upheld: service.strict() }),
+  volumes: z.strictObject({ data: z.null() }),
+});
+
+test('the compose file runs the image without rights, on a file system that it cannot write (S5)', () => {
+  const { upheld } = compose.parse(Bun.YAML.parse(textOf('compose.yaml'))).services;
+  expect(upheld.user).toBe(inShipped('USER')[0]?.text ?? '');
+  expect(upheld.volumes).toEqual(['data:/data']);
+  const port = inShipped('EXPOSE')[0]?.text;
+  expect(upheld.ports).toEqual([`${port}:${port}`]);
+  // Longer than the server waits for calls under way.
+  expect(Number(/^(\d+)s$/.exec(upheld.stop_grace_period)?.[1])).toBeGreaterThan(10);
+});
