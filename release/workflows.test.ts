@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'bun:test';
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const ROOT = join(import.meta.dir, '..');
+const FOLDER = join(ROOT, '.github/workflows');
+
+const permissions = z.record(z.string(), z.enum(['read', 'write']));
+const step = z.union([
+  z.object({ run: z.string(), env: z.record(z.string(), z.string()).optional() }),
+  z.object({ uses: z.string(), with: z.record(z.string(), z.unknown()).optional() }),
+]);
+const workflow = z.object({
+  name: z.string(),
+  on: z.record(z.string(), z.unknown()),
+  permissions,
+  jobs: z.record(
+    z.string(),
+    z.object({
+      'timeout-minutes': z.number(),
+      permissions: permissions.optional(),
+      steps: z.array(step),
+    }),
+  ),
+});
+const { scripts, engines } = z
+  .object({ scripts: z.record(z.string(), z.string()), engines: z.object({ node: z.string() }) })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+
+const read = (name: string) =>
+  workflow.parse(Bun.YAML.parse(readFileSync(join(FOLDER, name), 'utf8')));
+const commandsOf = ({ jobs }: z.infer<typeof workflow>) =>
+  Object.values(jobs).flatMap(({ steps }) => steps.flatMap((one) => ('run' in one ? one.run : [])));
+
+describe.each(readdirSync(FOLDER).sort())('the workflow %s (S6)', (name) => {
+  const { jobs, ...rest } = read(name);
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+
+  test('runs scripts and files that exist', () => {
+    const commands = commandsOf({ jobs, ...rest });
+    expect(commands.length).toBeGreaterThan(0);
+    for (const command of commands) {
+      const task = /^npm (?:run )?([\w:-]+)/.exec(command)?.[1];
+      if (task) expect(scripts).toHaveProperty(task);
+      const file = /^(\.[\w./-]+)/.exec(command)?.[1];
+      if (file) expect(() => accessSync(join(ROOT, file), constants.X_OK)).not.toThrow();
+    }
+  });
+
+  test('uses actions of GitHub’s own at a version, on the oldest Node that is supported', () => {
+    const used = steps.flatMap((one) => ('uses' in one ? [one] : []));
+    for (const { uses } of used) expect(uses).toMatch(/^actions\/[\w-]+@(v\d+|[0-9a-f]{40})$/);
+    const node = used.find(({ uses }) => uses.startsWith('actions/setup-node@'));
+    expect(`>=${node?.with?.['node-version']}`).toBe(engines.node);
+  });
+
+  test('may write only where it makes a release', () => {
+    expect(rest.permissions).toEqual({ contents: 'read' });
+    const granted = Object.values(jobs).map((job) => job.permissions);
+    expect(granted).toEqual([name === 'release.yml' ? { contents: 'write' } : undefined]);
+    const checkout = steps.find((one) => 'uses' in one && one.uses.startsWith('actions/checkout@'));
+    expect(checkout).toMatchObject({ with: { 'persist-credentials': false } });
+  });
+});
+
+test('a tag is tested and built before it becomes a draft (S6)', () => {
+  const commands = commandsOf(read('release.yml'));
+  expect(commands.slice(1, 3)).toEqual(['npm test', 'npm run release']);
+  expect(commands[0]).toContain('"$GITHUB_REF_NAME"');
+  expect(commands[3]).toContain('dist/release/* --draft --verify-tag');
+});
