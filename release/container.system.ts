@@ -45,7 +45,18 @@ const inside = (folder: string) => {
 test.skipIf(process.getuid?.() !== 0)(
   'the program needs nothing that the image lacks: no shell, no rights, no other folder (S5)',
   async () => {
-    const served = await serveOnce(inside(image()), PROGRAM, '/data');
+    const before = inside(image());
+    const checks: unknown[] = [];
+    const served = await serveOnce(before, PROGRAM, {
+      data: '/data',
+      meanwhile: (port) => {
+        const [program = '', ...args] = [...before, PROGRAM, 'healthcheck'];
+        const check = (at: number) => spawnSync(program, [...args, '--port', `${at}`]).status;
+        // Nothing listens on port 1.
+        checks.push(check(port), check(1));
+      },
+    });
+    expect(checks).toEqual([0, 1]);
     expect(served.health).toBe('{"status":"ok"}');
     expect(served.page).toContain('<div id="root">');
     expect(served.exit).toBe(0);

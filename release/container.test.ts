@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { z } from 'zod';
+import { runExecutable } from '../server/testing/executable.ts';
+import { testFolder } from '../server/testing/folder.ts';
+import { EXIT } from '../shared/local-server.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const textOf = (name: string) => readFileSync(join(ROOT, name), 'utf8');
@@ -87,4 +90,32 @@ test('the compose file runs the image without rights, on a file system that it c
   expect(upheld.ports).toEqual([`${port}:${port}`]);
   // Longer than the server waits for calls under way.
   expect(Number(/^(\d+)s$/.exec(upheld.stop_grace_period)?.[1])).toBeGreaterThan(10);
+});
+
+describe('what the program is started with', () => {
+  const optionsOf = async (command: string) => {
+    const { code, out } = await runExecutable([command, '--help'], testFolder('help'));
+    return { code, options: [...out.matchAll(/--[\w-]+/g)].map(([option]) => option) };
+  };
+
+  test('in the container are commands that it has (S5)', async () => {
+    for (const command of ['serve', 'healthcheck']) expect((await optionsOf(command)).code).toBe(0);
+  });
+
+  test('in the service file are options that it has (S4)', async () => {
+    const line = /^ExecStart=(.+)$/m.exec(textOf('release/upheld.service'))?.[1] ?? '';
+    const [program, command = '', ...words] = line.split(' ');
+    expect([program, command]).toEqual(['/usr/local/bin/upheld', 'serve']);
+    const { options } = await optionsOf(command);
+    const used = words.filter((word) => word.startsWith('--'));
+    expect(used).toEqual(['--config', '--data']);
+    for (const option of used) expect(options).toContain(option);
+  });
+
+  test('ends with the codes after which the service file does not start it again (S4)', () => {
+    const codes = /^RestartPreventExitStatus=(.+)$/m.exec(textOf('release/upheld.service'))?.[1];
+    // Not when the port is taken: whoever has it may go.
+    const { misuse, dataInUse, configuration } = EXIT;
+    expect(codes?.split(' ').map(Number)).toEqual([misuse, dataInUse, configuration]);
+  });
 });

@@ -19,12 +19,16 @@ export const buildFor = async (name: string) => {
 
 /**
  * Starts an executable with something before it (`qemu-aarch64 …`), asks it for its health and its
- * page, and stops it. Gives what it answered, how it ended, and what it logged.
+ * page, and stops it. Gives what it answered, how it ended, and what it logged. `meanwhile` is done
+ * while it runs, with its port.
  */
 export const serveOnce = async (
   [before, ...options]: string[],
   executable: string,
-  data = join(testFolder('served'), 'data'),
+  {
+    data = join(testFolder('served'), 'data'),
+    meanwhile = () => {},
+  }: { data?: string; meanwhile?: (port: number) => void } = {},
 ) => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -48,6 +52,7 @@ export const serveOnce = async (
     }
     const health = await (await fetch(`${url}/api/health`)).text();
     const page = await (await fetch(url)).text();
+    meanwhile(port);
     child.kill('SIGTERM');
     const exit = await child.exited;
     return { health, page, exit, logged: logLinesIn((await written).join('\n')) };
