@@ -32,8 +32,8 @@ const PROCESSED = [
   '@zxcvbn-ts/language-common',
 ];
 
-/** Dependencies of the desktop program alone. */
-const DESKTOP_ONLY = ['electron-updater', 'qrcode'];
+/** Two are the desktop program's, and the third only hands on what react-router exports. */
+const KNOWN_ABSENT = ['electron-updater', 'qrcode', 'react-router-dom'];
 
 /**
  * The packages that modules with these paths belong to, and Bun itself, by name and version. The
@@ -51,18 +51,16 @@ export const packagesOf = (modules: Iterable<string>): ShippedPackage[] => {
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 };
 
-/** Throws CannotShip if a dependency of the project is not in the executables unexpectedly. */
-export const requireDependencies = (packages: readonly ShippedPackage[]) => {
+/**
+ * The dependencies of the project of which the executables have nothing, as far as the bundlers say.
+ * Each is either not needed there, or built in by a way that `PROCESSED` must name.
+ */
+export const unusedDependencies = (packages: readonly ShippedPackage[]) => {
   const shipped = new Set(packages.map(({ name }) => name));
-  // It only hands on what react-router exports.
-  const isExpected = (name: string) =>
-    shipped.has(name) || DESKTOP_ONLY.includes(name) || name === 'react-router-dom';
   const { dependencies } = projectManifest.parse(readJson(join(ROOT, 'package.json')));
-  const missing = Object.keys(dependencies).filter((name) => !isExpected(name));
-  if (missing.length > 0)
-    throw new CannotShip(
-      `No executable contains ${missing.join(', ')}: make it a development dependency, or name it in release/packages.ts.`,
-    );
+  return Object.keys(dependencies).filter(
+    (name) => !shipped.has(name) && !KNOWN_ABSENT.includes(name),
+  );
 };
 
 /** The folder of the package that a module belongs to, or undefined for the project's own. */

@@ -12,7 +12,7 @@ import { checksumsOf } from './checksums.ts';
 import { readHeader, UnknownExecutable } from './executable-header.ts';
 import { repairSignature } from './mac-signature.ts';
 import { thirdPartyNotices } from './notices.ts';
-import { CannotShip, packagesOf, requireDependencies } from './packages.ts';
+import { CannotShip, packagesOf, unusedDependencies } from './packages.ts';
 import { billOfMaterials } from './sbom.ts';
 import { fileNameFor, TARGETS, type Target } from './targets.ts';
 
@@ -38,11 +38,12 @@ async function release() {
   for (const target of TARGETS) for (const module of await build(target)) modules.add(module);
 
   const packages = packagesOf(modules);
-  requireDependencies(packages);
   write(`upheld-${VERSION}.cdx.json`, billOfMaterials(VERSION, packages));
   write('THIRD-PARTY-NOTICES.txt', thirdPartyNotices(VERSION, packages));
   copyFileSync(join(import.meta.dir, 'upheld.service'), join(FOLDER, 'upheld.service'));
   console.log(`bill of materials and licences of ${packages.length} packages`);
+  const unused = unusedDependencies(packages);
+  if (unused.length > 0) console.log(`in no program, as it seems: ${unused.join(', ')}`);
 
   const checksums = await checksumsOf(FOLDER);
   write('SHA256SUMS', checksums);
