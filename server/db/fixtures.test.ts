@@ -71,7 +71,7 @@ describe('the kept database of a schema (D4)', () => {
     describe(`${schema}`, () => {
       test('is what its migrations still make', () => {
         const db = openDatabase(':memory:');
-        migrate(db, undefined, migrations.slice(0, schema));
+        migrate(db, migrations.slice(0, schema));
         expect(schemaOf(openCopy(keptDatabase(schema)))).toEqual(schemaOf(db));
         expect(statSync(join(FIXTURES, fixtureName(schema))).size).toBeLessThan(200_000);
       });
