@@ -78,6 +78,8 @@ describe('a link that opens a new window (T2)', () => {
     [`upheld://app/api/objects/${FILE}`, 'download'],
     [`upheld://app/api/objects/${FILE}/../../user`, 'nothing'],
     ['upheld://app/api/objects/upload', 'nothing'],
+    [`upheld://app/api/admin/backups/downloads/${'x'.repeat(43)}`, 'download'],
+    ['upheld://app/api/admin/backups', 'nothing'],
     ['upheld://app/api/account/export', 'nothing'],
     ['upheld://app/groups/3', 'nothing'],
     [`https://evil.example/api/objects/${FILE}`, 'nothing'],

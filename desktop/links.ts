@@ -57,13 +57,15 @@ export const isPlace = (path: string): boolean =>
 /** Responses of the server, through `app-protocol.ts`. */
 const isOfServer = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/');
 
+/** What answers with a file to keep: the library's files, and backups. */
+const FILES = /^\/api\/(objects\/[0-9a-f]{32}|admin\/backups\/downloads\/[\w-]{43})$/;
+
 export type Opened = 'download' | 'browser' | 'nothing';
 
 /** What happens to a link that opens a new window. No new window is ever opened. */
 export const openedBy = (to: string): Opened => {
   const url = URL.parse(to);
-  if (originOf(url) === APP_ORIGIN && /^\/api\/objects\/[0-9a-f]{32}$/.test(url?.pathname ?? ''))
-    return 'download';
+  if (originOf(url) === APP_ORIGIN && FILES.test(url?.pathname ?? '')) return 'download';
   return mayOpenOutside(to) ? 'browser' : 'nothing';
 };
 

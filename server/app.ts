@@ -3,6 +3,7 @@ import { m } from '../shared/messages.ts';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { backupRoutes } from './backups/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { congregationOf } from './congregation/congregation.ts';
 import { congregationRoutes } from './congregation/routes.ts';
@@ -83,6 +84,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     ...contactRoutes(deps),
     ...adminRoutes(deps),
     ...congregationRoutes(deps),
+    ...backupRoutes(deps),
   });
 
   const isSignedIn = (request: Request) => {

@@ -1,4 +1,5 @@
 import type { CallName } from '../shared/contract.ts';
+import type { Backups } from './backups/backups.ts';
 import type { Config } from './config/config.ts';
 import type { Storage } from './data-folder/storage.ts';
 import type { Db } from './db/open.ts';
@@ -30,6 +31,8 @@ export type Deps = {
   tell: Tell;
   /** Watches the database's file. */
   storage: Storage;
+  /** The backups of this server. */
+  backups: Backups;
   /** The files of the library. */
   files: FileStore;
   /** Sends events to open pages. */

@@ -10,6 +10,7 @@ import {
 } from './account.ts';
 import { activeForm, adminForm, deliveryHealth, listedUser, reminded, resetLink } from './admin.ts';
 import { activity, auditEntry } from './audit.ts';
+import { backupDownload, backupParams, backupsState, downloadBackupForm } from './backups.ts';
 import {
   bytes,
   type Call,
@@ -360,6 +361,17 @@ export const contract = {
   editCongregation: put('/api/admin/congregation', 'admin', {
     body: congregationForm,
     result: congregationSettings,
+  }),
+  getBackups: get('/api/admin/backups', 'admin', { result: backupsState }),
+  makeBackup: post('/api/admin/backups', 'admin', gone),
+  prepareBackupDownload: post('/api/admin/backups/:name/download', 'admin', {
+    params: backupParams,
+    body: downloadBackupForm,
+    result: backupDownload,
+  }),
+  downloadBackup: get('/api/admin/backups/downloads/:token', 'admin', {
+    params: tokenParams,
+    result: file,
   }),
   getDeliveryHealth: get('/api/admin/delivery', 'admin', { result: deliveryHealth }),
 

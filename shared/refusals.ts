@@ -59,6 +59,7 @@ export const refusals = {
   'notice-not-found': row(404, m.refusals_notice_not_found),
   'resource-not-found': row(404, m.refusals_resource_not_found),
   'file-not-found': row(404, m.refusals_file_not_found),
+  'backup-not-found': row(404, m.backups_not_found),
   'nothing-here': row(404, m.refusals_nothing_here),
   'unknown-invitation': row(404, m.invitations_link_invalid),
   'unknown-reset-link': row(404, m.account_reset_link_invalid),
@@ -85,6 +86,7 @@ export const refusals = {
 
   // 410: it was there once
   'invitation-over': row(410, m.invitations_link_invalid),
+  'download-over': row(410, m.backups_download_over),
   'reset-link-over': row(410, m.account_reset_link_invalid),
   'confirmation-over': row(410, m.account_confirmation_link_invalid),
   'setup-link-over': row(410, m.session_setup_link_invalid),

@@ -91,6 +91,7 @@ export const CHANGES: readonly Change[] = [
     calls: ['editCongregation'],
     reads: ['getCongregation', 'getInfo', 'getNews', 'getHome'],
   },
+  { calls: ['makeBackup'], reads: ['getBackups'] },
   { calls: ['contact'], reads: ['listMessages'] },
   {
     calls: ['setUserActive', 'setUserAdmin', 'confirmAddressOf', 'deleteUser'],

@@ -81,9 +81,7 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
     state: () => ({
       isRunning: running !== undefined,
       isNightly: config.backups === 'nightly',
-      copy: config.backupCopy
-        ? { folder: config.backupCopy, isEncrypted: lockIn(config) !== undefined }
-        : null,
+      copies: config.backupCopy ? { isEncrypted: lockIn(config) !== undefined } : null,
       failure,
       copyFailure,
     }),

@@ -29,11 +29,11 @@ export class ThreadFailed extends Error {
   }
 }
 
-/** In the executable a thread's file is named from the folder of the program's sources. */
-const FILE =
-  Bun.embeddedFiles.length > 0
-    ? './backups/make-in-thread.ts'
-    : new URL('./make-in-thread.ts', import.meta.url).href;
+/** The file that a thread begins with. In the executable it is named from the sources' folder. */
+export const threadFile = (name: string) =>
+  Bun.embeddedFiles.length > 0 ? `./backups/${name}` : new URL(`./${name}`, import.meta.url).href;
+
+const FILE = threadFile('make-in-thread.ts');
 
 /**
  * Makes a backup in a thread of its own, because copying a database and compressing files would

@@ -10,6 +10,7 @@ import { runExecutable, startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { startMailServer } from '../testing/mail.ts';
 import { startPushService } from '../testing/push.ts';
+import { backupsIn } from './shelf.ts';
 
 const TIMES = 10;
 const A_WRITE = 20;
@@ -135,3 +136,35 @@ const requestOf = (number: number) => ({
   isPrivate: true,
   groupIds: [],
 });
+
+test('the running server makes the nightly backup in a thread, which calls do not notice (D12)', async () => {
+  const home = join(house, 'nightly');
+  mkdirSync(home);
+  const usb = join(house, 'usb');
+  mkdirSync(usb);
+  const first = await startExecutable(home);
+  const person = { firstName: 'Ruth', lastName: 'B', username: 'ruth', email: 'ruth@example.org' };
+  const secret = { password: 'gleaning barley', confirmPassword: 'gleaning barley' };
+  await first.post('/api/register', { ...person, ...secret });
+  await first.stop();
+  // Nobody was there yet when it was due the first time.
+  expect(backupsIn(dataFilesIn(first.data).backups)).toEqual([]);
+  readData(first.data, (db) => db.$client.run("update jobs set due_at = 0 where name = 'backup'"));
+  const second = await startExecutable(home, {
+    UPHELD_BACKUP_COPY: usb,
+    UPHELD_BACKUP_PASSPHRASE: 'the barley harvest',
+  });
+  open.push(second.stop);
+  const said = () => second.logged().some(({ msg }) => msg === 'backup made');
+  while (!said()) {
+    expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
+    await Bun.sleep(1);
+  }
+  const [made] = backupsIn(dataFilesIn(second.data).backups);
+  const [copy] = backupsIn(usb);
+  expect([made?.reason, copy?.isEncrypted]).toEqual(['nightly', true]);
+  const home2 = join(house, 'from-copy');
+  const restored = await runExecutable(['restore', copy?.path ?? '', '--data', home2], house);
+  expect(restored.err).toContain('is encrypted. Give its passphrase');
+  expect(second.output()).not.toContain('harvest');
+}, 30_000);

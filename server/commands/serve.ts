@@ -100,6 +100,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
     vapidPublicKey: vapid.publicKey,
     tell,
     files,
+    backups,
     hub,
     afterChange: (call) => {
       outbox.wake();

@@ -157,8 +157,12 @@ const callerOf = (
 const streamed = (name: CallName, stream: ReadableStream, { request, server, set }: Incoming) => {
   const isEvents = name === 'listenToEvents';
   if (isEvents) server?.timeout(request, 0);
+  // Its first byte waits for the encryption.
+  if (name === 'downloadBackup') server?.timeout(request, BETWEEN_CHUNKS);
   const headers = {
-    'content-type': isEvents ? 'text/event-stream' : 'application/json',
+    'content-type': isEvents
+      ? 'text/event-stream'
+      : String(set.headers['content-type'] ?? 'application/json'),
     ...(isEvents && { 'x-accel-buffering': 'no' }),
   };
   // HEAD wants only the headers. An open stream would never end.

@@ -55,7 +55,7 @@ type Answered<N extends CallName> = N extends PagedCallName
     : Result<N>;
 
 /** The same answer as a stream of bytes. */
-type Streamed = ReadableStream<Uint8Array>;
+type Streamed = ReadableStream<Uint8Array> | Blob;
 
 export type Route<N extends CallName> = (
   context: RouteContext<N>,

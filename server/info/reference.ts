@@ -268,6 +268,13 @@ export const reference: Record<CallName, Reference> = {
   listMessages: { summary: 'List the messages from the help page' },
   getCongregation: { summary: 'Read the settings of the congregation' },
   editCongregation: { summary: 'Change the settings of the congregation' },
+  getBackups: { summary: 'List the backups, and say how the last one went' },
+  makeBackup: { summary: 'Begin to make a backup' },
+  prepareBackupDownload: {
+    summary: 'Get the address of a backup, which is good once and for a minute',
+    refusals: ['backup-not-found', 'wrong-password'],
+  },
+  downloadBackup: { summary: 'Download a backup', refusals: ['download-over', 'backup-not-found'] },
   getDeliveryHealth: { summary: 'Say how mail and push are doing' },
 
   // Live

@@ -177,6 +177,20 @@ export const rows: Row[] = [
     },
     expected: ONLY_ADMINS,
   },
+  { call: 'getBackups', path: () => '/api/admin/backups', expected: ONLY_ADMINS },
+  { call: 'makeBackup', path: () => '/api/admin/backups', expected: as(204, ONLY_ADMINS) },
+  {
+    call: 'prepareBackupDownload',
+    path: (w) => `/api/admin/backups/${w.backup()}/download`,
+    body: { password: PASSWORD },
+    expected: ONLY_ADMINS,
+  },
+  // Without its address, which is good once, nobody gets one.
+  {
+    call: 'downloadBackup',
+    path: () => `/api/admin/backups/downloads/${'x'.repeat(43)}`,
+    expected: as(410, ONLY_ADMINS),
+  },
   { call: 'getDeliveryHealth', path: () => '/api/admin/delivery', expected: ONLY_ADMINS },
   { call: 'listenToEvents', path: () => '/api/events', expected: SIGNED_IN },
   { call: 'getPublicKey', path: () => '/api/notifications/public-key', expected: SIGNED_IN },

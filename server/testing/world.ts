@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { makeConfirmation } from '../account/confirm-address.ts';
 import { makeReset } from '../account/reset-password.ts';
+import { nameFor } from '../backups/shelf.ts';
 import {
   addressConfirmations,
   notices,
@@ -146,6 +149,13 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
   upload: (isReceived = false) => addUpload(server, isReceived),
   /** A document of Deborah's in the library. */
   resource: () => addResource(server),
+  /** The name of a backup in the data folder. */
+  backup: () => {
+    const name = nameFor('by-hand', server.clock.now);
+    mkdirSync(server.dataFiles.backups, { recursive: true });
+    writeFileSync(join(server.dataFiles.backups, name), 'all that there is');
+    return name;
+  },
   sessionOf: (name: string) =>
     server.db
       .select()

@@ -378,6 +378,14 @@ export const actions = {
     // The link itself is shown, to be handed over.
     failure: saysWhy(m.toasts_make_reset_link_failed),
   }),
+  makeBackup: action('makeBackup', {
+    success: says(m.toasts_make_backup_done),
+    failure: saysWhy(m.toasts_make_backup_failed),
+  }),
+  prepareBackupDownload: action('prepareBackupDownload', {
+    // The file itself is what happens. A wrong password is told beside its field.
+    failure: saysWhy(m.toasts_prepare_backup_download_failed),
+  }),
   editCongregation: action('editCongregation', {
     success: says(m.toasts_edit_congregation_done),
     failure: saysWhy(m.toasts_edit_congregation_failed),

@@ -28,7 +28,7 @@ export type ReadName = {
 type ReadKey = readonly [path: string];
 type ReadOptions<N extends ReadName> = Pick<
   UseQueryOptions<Result<N> | null, Error, Result<N> | null, ReadKey>,
-  'enabled' | 'retry' | 'retryDelay' | 'refetchOnMount' | 'refetchOnWindowFocus'
+  'enabled' | 'retry' | 'retryDelay' | 'refetchInterval' | 'refetchOnMount' | 'refetchOnWindowFocus'
 >;
 
 export const USER_PATH = pathOf('getCurrentUser');

@@ -157,6 +157,21 @@ const chooses = (name: string) => (page: Page) =>
   );
 
 /** Mail on a bad day. */
+/** The backups of a week and an upgrade. */
+const SHELF = {
+  backups: [
+    ['2026-05-03T03:00:00.000Z', 'nightly', 4_812_331],
+    ['2026-05-02T16:20:00.000Z', 'by-hand', 4_809_200],
+    ['2026-05-02T03:00:00.000Z', 'nightly', 4_790_118],
+    ['2026-04-28T18:05:00.000Z', 'before-upgrade', 4_700_004],
+  ].map(([madeAt, reason, size]) => ({ name: `${madeAt}-${reason}.tar.gz`, madeAt, reason, size })),
+  isRunning: false,
+  isNightly: true,
+  copies: null,
+  failure: null,
+  copyFailure: null,
+};
+
 const TROUBLED = {
   mail: { waiting: 2, failed: 1, unknown: 1, isSetUp: true },
   push: { waiting: 0, failed: 0, unknown: 0, isSetUp: true },
@@ -580,6 +595,45 @@ export const PLACES: Place[] = [
     shows: 'Latest trouble',
     asAdministrator: true,
     answers: { '/api/admin/delivery': TROUBLED },
+  },
+  {
+    name: 'admin-backups',
+    path: () => '/admin?tab=backups',
+    shows: 'The newest backup is from',
+    asAdministrator: true,
+    answers: { '/api/admin/backups': SHELF },
+  },
+  {
+    name: 'admin-backups-none',
+    path: () => '/admin?tab=backups',
+    shows: 'No backup yet',
+    asAdministrator: true,
+  },
+  {
+    name: 'admin-backups-trouble',
+    path: () => '/admin?tab=backups',
+    shows: 'The last backup failed',
+    asAdministrator: true,
+    answers: {
+      '/api/admin/backups': {
+        ...SHELF,
+        copies: { isEncrypted: true },
+        failure: { at: '2026-05-03T03:00:05.000Z', hindrance: 'no-room' },
+        copyFailure: { at: '2026-05-02T03:00:05.000Z', hindrance: 'no-folder' },
+      },
+    },
+  },
+  {
+    name: 'admin-backups-download',
+    path: () => '/admin?tab=backups',
+    shows: 'The newest backup is from',
+    asAdministrator: true,
+    answers: { '/api/admin/backups': SHELF },
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'Download the backup of' }).first().click();
+      await page.getByLabel('Passphrase (optional)', { exact: true }).fill('short');
+      await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+    },
   },
   {
     name: 'admin-congregation',

@@ -3,9 +3,16 @@ import { DESKTOP, type Page, PHONE } from './fixtures.ts';
 import { PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './places.ts';
 import { type Stage, testOnStage } from './stage.ts';
 
-/* A picture of every screen and dialog, for a person to look at: `npm run screenshots`. */
+/*
+ * A picture of every screen and dialog, for a person to look at: `npm run screenshots`, or
+ * `npm run screenshots admin` for those with this word in their names.
+ */
 const FOLDER = 'dist/screenshots';
+const ALL = 'all';
 mkdirSync(FOLDER, { recursive: true });
+
+const wanted = process.env.UPHELD_PICTURES ?? ALL;
+const isWanted = ({ name }: Place) => wanted === ALL || name.includes(wanted);
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const viewport of [PHONE, DESKTOP]) {
@@ -29,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
     testOnStage(`${colorScheme} ${viewport.width}`, async ({ stage, bareStage }) => {
       testOnStage.setTimeout(600_000);
-      await takeEach(PLACES, stage);
-      await takeEach(PLACES_AT_FIRST, bareStage);
+      await takeEach(PLACES.filter(isWanted), stage);
+      await takeEach(PLACES_AT_FIRST.filter(isWanted), bareStage);
     });
   }

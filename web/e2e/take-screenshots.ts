@@ -16,7 +16,8 @@ const IN_DOCS = {
 const { exited } = Bun.spawn(['node', 'node_modules/@playwright/test/cli.js', 'test'], {
   env: {
     ...process.env,
-    UPHELD_PICTURES: 'yes',
+    UPHELD_PICTURES:
+      process.argv.find((word, index) => index > 1 && !word.startsWith('-')) ?? 'all',
     UPHELD_CHROMIUM: findChromium(),
     UPHELD_HEADLESS_SHELL: findHeadlessShell(),
   },

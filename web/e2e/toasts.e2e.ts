@@ -845,6 +845,29 @@ const CHAPTERS: Chapter[] = [
         works: ['Admin status updated'],
       },
       {
+        situation: 'Backup made by hand',
+        action: 'makeBackup',
+        at: at('/admin?tab=backups'),
+        does: press('Make a Backup Now'),
+        ...saysWhy('Failed to make a backup'),
+        works: ['A backup is being made'],
+      },
+      {
+        situation: 'Download of a backup',
+        action: 'prepareBackupDownload',
+        at: at('/admin?tab=backups'),
+        does: async (page) => {
+          await page
+            .getByRole('button', { name: /^Download the backup of/ })
+            .first()
+            .click();
+          await fill(page, { 'Your password': PASSWORD });
+          await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+        },
+        ...saysWhy('Failed to download the backup'),
+        shows: 'What is kept',
+      },
+      {
         situation: 'Settings of the congregation',
         action: 'editCongregation',
         at: at('/admin?tab=congregation'),

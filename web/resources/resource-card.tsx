@@ -8,8 +8,8 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { shownDate } from '../ui/dates.tsx';
+import { fileSize } from '../ui/file-size.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
-import { fileSize } from './file-size.ts';
 
 type ResourceCardProps = { resource: Resource; canDelete: boolean };
 

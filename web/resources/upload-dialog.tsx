@@ -8,11 +8,11 @@ import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FileField } from '../ui/file-field.tsx';
+import { fileSize } from '../ui/file-size.ts';
 import { Form } from '../ui/form.tsx';
 import { notify } from '../ui/notify.ts';
 import { Progress } from '../ui/progress.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
-import { fileSize } from './file-size.ts';
 
 /** Adds a document to the library. The values stay until it was sent. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {

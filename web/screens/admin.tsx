@@ -1,5 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import { AuditLog } from '../admin/audit-log.tsx';
+import { Backups } from '../admin/backups.tsx';
 import { Congregation } from '../admin/congregation.tsx';
 import { DeliveryHealth } from '../admin/delivery-health.tsx';
 import { Messages } from '../admin/messages.tsx';
@@ -8,7 +9,7 @@ import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 
-const TABS = ['users', 'messages', 'deliveries', 'congregation', 'log'] as const;
+const TABS = ['users', 'messages', 'deliveries', 'backups', 'congregation', 'log'] as const;
 
 /** Looking after the people who use Upheld: for administrators alone. */
 export function AdminScreen() {
@@ -23,6 +24,7 @@ export function AdminScreen() {
           { label: m.admin_tab_users(), panel: <Users /> },
           { label: m.admin_tab_messages(), panel: <Messages /> },
           { label: m.admin_tab_deliveries(), panel: <DeliveryHealth /> },
+          { label: m.admin_tab_backups(), panel: <Backups /> },
           { label: m.admin_tab_congregation(), panel: <Congregation /> },
           { label: m.admin_tab_log(), panel: <AuditLog /> },
         ]}

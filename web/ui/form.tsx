@@ -54,5 +54,5 @@ const agreesToLeave = () => window.confirm(m.ui_leave_unsaved());
 /** Asks before another screen would lose changes that no draft keeps. */
 export const mayLeave = () => ![...unsaved].some(({ isKept }) => !isKept) || agreesToLeave();
 
-/** Asks before a reload, which loses drafts too. */
+/** Asks before a reload while somebody writes: even where a draft is kept, they lose their place. */
 export const mayReload = () => !isWriting() || agreesToLeave();

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { deleteAccountForm } from './account.ts';
+import { m } from './messages.ts';
+import { instant } from './text.ts';
+
+/** The shortest passphrase that a downloaded backup is encrypted with. */
+export const PASSPHRASE_MIN = 8;
+const PASSPHRASE_MAX = 200;
+
+/** One backup in the data folder. */
+export const backup = z.strictObject({
+  /** The name of its file. */
+  name: z.string(),
+  madeAt: instant,
+  reason: z.enum(['nightly', 'by-hand', 'before-upgrade']),
+  /** In bytes. */
+  size: z.number(),
+});
+
+/** What went wrong the last time, and when. */
+const failure = z.strictObject({
+  at: instant,
+  hindrance: z.enum(['no-room', 'damaged-database', 'no-folder', 'not-written', 'other']),
+});
+
+/** The backups of this server. There are never more than about twenty. */
+export const backupsState = z.strictObject({
+  /** Newest first. */
+  backups: z.array(backup),
+  /** Whether one is being made. */
+  isRunning: z.boolean(),
+  isNightly: z.boolean(),
+  /** Whether each gets a copy in another folder, and whether that is encrypted. */
+  copies: z.strictObject({ isEncrypted: z.boolean() }).nullable(),
+  failure: failure.nullable(),
+  copyFailure: failure.nullable(),
+});
+
+export const backupParams = z.object({
+  name: z.string({ error: m.backups_not_found }).max(100, { error: m.backups_not_found }),
+});
+
+/** A backup holds everything, so the password is asked for again. */
+export const downloadBackupForm = deleteAccountForm.extend({
+  /** Encrypts the file with these words. */
+  passphrase: z
+    .string({ error: m.backups_passphrase_too_short })
+    .min(PASSPHRASE_MIN, { error: m.backups_passphrase_too_short })
+    .max(PASSPHRASE_MAX, { error: m.backups_passphrase_too_long })
+    .optional(),
+});
+
+/** Where the file is for one minute, once. */
+export const backupDownload = z.strictObject({ path: z.string() });
+
+export type BackupsState = z.infer<typeof backupsState>;
+export type Backup = z.infer<typeof backup>;
+export type DownloadBackupForm = z.output<typeof downloadBackupForm>;

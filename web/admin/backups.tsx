@@ -1,0 +1,136 @@
+import { CircleCheck, Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Backup, BackupsState } from '../../shared/backups.ts';
+import { m } from '../../shared/messages.ts';
+import { useRead } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { AfterDot } from '../ui/after-dot.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { shownMoment } from '../ui/dates.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { fileSize } from '../ui/file-size.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { BackupDialog } from './backup-dialog.tsx';
+
+/** How often to look while a backup is being made, in milliseconds. */
+const LOOK = 2000;
+
+/** The backups of the server: what there is, how the last one went, and one more. */
+export function Backups() {
+  const {
+    data: state,
+    isLoading,
+    refetch,
+  } = useRead('getBackups', undefined, {
+    refetchOnMount: 'always',
+    refetchInterval: (query) => (query.state.data?.isRunning ? LOOK : false),
+  });
+  const make = useAction('makeBackup');
+  if (isLoading) return <Spinner label={m.backups_loading()} />;
+  if (!state) return <Failed title={m.backups_failed()} onRetry={() => void refetch()} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-80 flex-col gap-2">
+          <h2 className="text-heading">{m.backups_title()}</h2>
+          <p className="prose-width text-muted">
+            {state.isNightly ? m.backups_explained() : m.backups_off()}
+          </p>
+        </div>
+        <Button
+          pending={make.isPending || state.isRunning}
+          pendingLabel={m.backups_making()}
+          onClick={() => make.mutate({})}
+        >
+          {m.backups_make()}
+        </Button>
+      </div>
+      <Outcome state={state} />
+      <Shelf backups={state.backups} />
+    </div>
+  );
+}
+
+const HINDRANCES = {
+  'no-room': m.backups_no_room,
+  'damaged-database': m.backups_damaged_database,
+  'no-folder': m.backups_no_folder,
+  'not-written': m.backups_not_written,
+  other: m.backups_other,
+};
+
+function Outcome({ state: { backups, copies, failure, copyFailure } }: { state: BackupsState }) {
+  const [newest] = backups;
+  return (
+    <div className="flex flex-col gap-3">
+      {failure && (
+        <Notice title={m.backups_trouble()}>
+          {HINDRANCES[failure.hindrance]({ when: shownMoment(failure.at) })}
+        </Notice>
+      )}
+      {copyFailure && (
+        <Notice title={m.backups_trouble_copy()}>
+          {HINDRANCES[copyFailure.hindrance]({ when: shownMoment(copyFailure.at) })}
+        </Notice>
+      )}
+      {newest && !failure && (
+        <p className="flex items-start gap-2 text-answered">
+          <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
+          {m.backups_last({ when: shownMoment(newest.madeAt) })}
+        </p>
+      )}
+      <p className="prose-width text-muted">{copiesWords(copies)}</p>
+    </div>
+  );
+}
+
+const copiesWords = (copies: BackupsState['copies']) => {
+  if (!copies) return m.backups_no_copies();
+  return copies.isEncrypted ? m.backups_copies_encrypted() : m.backups_copies();
+};
+
+const REASONS = {
+  nightly: m.backups_reason_nightly,
+  'by-hand': m.backups_reason_by_hand,
+  'before-upgrade': m.backups_reason_before_upgrade,
+};
+
+function Shelf({ backups }: { backups: Backup[] }) {
+  const [chosen, choose] = useState<Backup>();
+  if (backups.length === 0)
+    return <EmptyState title={m.backups_none()}>{m.backups_none_explained()}</EmptyState>;
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-heading">{m.backups_list()}</h3>
+      <ul className="flex flex-col gap-3">
+        {backups.map((backup) => (
+          <Card
+            key={backup.name}
+            as="li"
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">{shownMoment(backup.madeAt)}</p>
+              <p className="text-meta text-muted">
+                {REASONS[backup.reason]()}
+                <AfterDot>{fileSize(backup.size)}</AfterDot>
+              </p>
+            </div>
+            <Button
+              tone="plain"
+              icon={<Download aria-hidden className="size-5" />}
+              aria-label={m.backups_download_of({ when: shownMoment(backup.madeAt) })}
+              onClick={() => choose(backup)}
+            >
+              {m.backups_download()}
+            </Button>
+          </Card>
+        ))}
+      </ul>
+      <BackupDialog backup={chosen} onClose={() => choose(undefined)} />
+    </section>
+  );
+}
