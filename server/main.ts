@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { EXIT } from '../shared/local-server.ts';
 import { BadBackup, FolderInUse, NotBackedUp } from './backups/errors.ts';
+import { BadCertificate } from './commands/certificate.ts';
 import { BadCommandLine, runCommandLine } from './commands/command-line.ts';
 import { NotThere, TestFailed } from './commands/errors.ts';
 import { CannotListen } from './commands/listen.ts';
@@ -21,6 +22,7 @@ const EXITS = [
   { kind: NotBackedUp, code: 1 },
   { kind: TestFailed, code: 1 },
   { kind: BadSetting, code: EXIT.configuration, because: 'setting' as const },
+  { kind: BadCertificate, code: EXIT.configuration, because: 'setting' as const },
   { kind: CannotListen, code: EXIT.cannotListen },
   { kind: AlreadyRunning, code: EXIT.dataInUse },
   { kind: NewerDatabase, code: EXIT.configuration, because: 'newer-data' as const },

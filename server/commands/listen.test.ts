@@ -13,7 +13,7 @@ test('an error outside of a call is a sentence and one log line (R4)', async () 
   const server = listen({ host: '127.0.0.1', port: 0 }, failing, logInto(logged));
   const answer = await fetch(`http://127.0.0.1:${server.port}/`);
   const text = await answer.text();
-  await server.stop(true);
+  await server.stop();
   expect([answer.status, text]).toEqual([
     500,
     expect.stringMatching(

@@ -25,6 +25,15 @@ import { fileStoreIn } from '../resources/file-store.ts';
 import { derivingWith, newToken } from '../secrets.ts';
 import { createGuesses } from '../session/guesses.ts';
 import { fillInLooks } from '../session/user-name-look.ts';
+import {
+  BadCertificate,
+  type Certificate,
+  type CertificateFiles,
+  certificateFiles,
+  readCertificate,
+  requireValid,
+  watchCertificate,
+} from './certificate.ts';
 import { descriptorLimit, descriptorWatch, openDescriptors, pagesUnder } from './descriptors.ts';
 import { endOnCrash } from './end-on-crash.ts';
 import { listen } from './listen.ts';
@@ -48,9 +57,11 @@ const COUNT = 2_000;
 export const serve = async (config: Config) => {
   const log = createLog(config.logLevel, process.stderr.isTTY === true);
   endOnCrash(log);
+  const files = certificateFiles(config);
+  const tls = files && { files, certificate: readCertificate(files) };
   const folder = await openDataFolder(config.data, log, backupsAtStart(log));
   try {
-    serveFrom(folder, config, log);
+    serveFrom(folder, config, log, tls);
   } catch (error) {
     // The port is taken or a key is damaged. Nothing was served, so this is a clean stop.
     closeFolder(folder, log);
@@ -58,7 +69,9 @@ export const serve = async (config: Config) => {
   }
 };
 
-const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
+type Tls = { files: CertificateFiles; certificate: Certificate };
+
+const serveFrom = (folder: DataFolder, config: Config, log: Log, tls: Tls | undefined) => {
   const { db, files: paths, ballast, marker } = folder;
   fillInLooks(db);
   const clock = watchedClock({
@@ -108,7 +121,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
     },
     log,
   };
-  const server = listen(config, createApp(deps, webFiles()), log);
+  const server = listen(config, createApp(deps, webFiles()), log, tls?.certificate);
   // Only now, because nothing may be under way if the port is taken.
   const outbox = openOutbox({ db, config, derive, vapid, clock, log });
   const jobs = startJobs(
@@ -125,7 +138,8 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
     setInterval(() => lookAfter(storage), LOOK),
   ];
   timers.push(...watchDescriptors(server, hub, log));
-  log.info('started', { port: server.port ?? config.port, pid: process.pid });
+  log.info('started', { port: server.port, pid: process.pid });
+  const stopWatching = tls && keepCertificate(tls, server, log);
   announce(`Upheld is ready: ${config.baseUrl}`);
   announce(
     `Data: ${config.data}${folder.isNew ? ' (empty until now: a new congregation begins)' : ''}`,
@@ -143,6 +157,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
   const drain = async () => {
     for (const timer of timers) clearInterval(timer);
     stopOffering();
+    stopWatching?.();
     hub.close();
     await server.stop();
     await Promise.all([outbox.close(), jobs.stop()]);
@@ -157,6 +172,21 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log) => {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   stopWithParent(stop);
+};
+
+/** Follows the certificate's files. One that is over still lets people in who accept it. */
+const keepCertificate = (
+  { files, certificate }: Tls,
+  { renew }: ReturnType<typeof listen>,
+  log: Log,
+) => {
+  try {
+    requireValid(certificate, Date.now());
+  } catch (error) {
+    if (!(error instanceof BadCertificate)) throw error;
+    log.error('certificate not valid', { reason: error.message });
+  }
+  return watchCertificate(files, certificate, { renew, log });
 };
 
 /** A full disk must not prevent a clean stop. The next start copies the log into the database. */
@@ -176,7 +206,7 @@ const watchDescriptors = (server: ReturnType<typeof listen>, hub: EventHub, log:
   const look = descriptorWatch({
     limit,
     open: () => openDescriptors(limit),
-    closeIdle: () => server.closeIdleConnections(),
+    closeIdle: () => server.closeIdle(),
     log,
   });
   return [setInterval(look, COUNT)];

@@ -84,6 +84,15 @@ describe('a setting (R3)', () => {
   });
 });
 
+test('a server with a certificate has no http address (R15)', () => {
+  const files = { tlsCert: 'cert.pem', tlsKey: 'key.pem' };
+  expect(configFrom(files, {}).baseUrl).toStartWith('https://');
+  expect(refusal(() => configFrom({ ...files, baseUrl: 'http://nas:3000' }, {}))).toEqual([
+    'A setting is wrong:',
+    '  base-url = "http://nas:3000" (--base-url): expected an https address, because of tls-cert',
+  ]);
+});
+
 describe('a secret setting is never printed (R10)', () => {
   const SECRET = 'planted-secret-of-the-mail';
   const urls = [

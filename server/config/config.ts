@@ -55,11 +55,14 @@ const wrongValues = (given: Given, issues: Issue[] = []): Problem[] =>
 
 /** Settings that only make sense with, or without, each other. */
 const together = (given: Given): Problem[] => {
-  const { tlsCert, tlsKey, backupKey, backupPassphrase } = given;
+  const { baseUrl, tlsCert, tlsKey, backupKey, backupPassphrase } = given;
   const lonely = (name: SettingName, other: SettingName) =>
     given[name] && !given[other] ? [wrongValue(name, given[name], `${keyOf(other)} with it`)] : [];
   return [
     ...(tlsCert && tlsKey ? [] : [...lonely('tlsCert', 'tlsKey'), ...lonely('tlsKey', 'tlsCert')]),
+    ...(tlsCert && baseUrl?.value.startsWith('http:')
+      ? [wrongValue('baseUrl', baseUrl, 'an https address, because of tls-cert')]
+      : []),
     ...(backupKey && backupPassphrase
       ? [wrongValue('backupKey', backupKey, 'either it or backup-passphrase, not both')]
       : []),

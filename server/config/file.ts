@@ -28,9 +28,13 @@ const REASONS: Record<string, string> = {
   EISDIR: 'it is a folder',
 };
 
-const reasonOf = (error: unknown) => {
-  if (error instanceof TomlError)
-    return `line ${error.line}, column ${error.column} is not as TOML wants it`;
+const reasonOf = (error: unknown) =>
+  error instanceof TomlError
+    ? `line ${error.line}, column ${error.column} is not as TOML wants it`
+    : whyUnreadable(error);
+
+/** Why a file that the operator named cannot be read, as the end of a sentence. */
+export const whyUnreadable = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return REASONS[code] ?? 'something went wrong';
 };

@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const EXECUTABLE = resolve(import.meta.dir, '../../dist/upheld');
+/** The certificates of tests are trusted by nobody. */
+const ANYHOW = { tls: { rejectUnauthorized: false } };
 const START_WITHIN = 10_000;
 
 const requireExecutable = () => {
@@ -45,7 +47,7 @@ export const startExecutable = async (
 ) => {
   requireExecutable();
   const on = port ?? (await freePort());
-  const url = `http://localhost:${on}`;
+  const url = `${env.UPHELD_TLS_CERT ? 'https' : 'http'}://localhost:${on}`;
   const child = Bun.spawn([...before, EXECUTABLE, 'serve', '--data', join(cwd, 'data')], {
     cwd,
     env: { ...environment, UPHELD_PORT: String(on), UPHELD_HOST: '127.0.0.1', ...env },
@@ -82,6 +84,7 @@ export const startExecutable = async (
     logged: () => logLinesIn(output),
     post: (path: string, body: unknown, cookie = '') =>
       fetch(url + path, {
+        ...ANYHOW,
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie },
         body: JSON.stringify(body),
@@ -110,7 +113,7 @@ export const logLinesIn = (output: string) =>
 
 const answers = async (url: string) => {
   try {
-    return (await fetch(`${url}/api/health`)).ok;
+    return (await fetch(`${url}/api/health`, ANYHOW)).ok;
   } catch {
     return false;
   }
