@@ -18,15 +18,17 @@ export const fileStoreIn = (folder: string) => {
   return {
     /**
      * Streams a file to the disk, whole or not at all, and returns its size in bytes. Throws 413
-     * above `most` bytes, without reading on, and 400 if it breaks off or has another length than
-     * announced.
+     * above `most` bytes, and 400 if it breaks off or has another length than announced.
+     *
+     * Of a file that is too large as much again is read and dropped. Otherwise the connection would
+     * be reset, and whoever is still sending, such as a proxy, would not always get the answer.
      */
     receive: async (
       name: string,
       bytes: ReadableStream<Uint8Array>,
       { most, announced }: { most: number; announced?: number },
     ) => {
-      if (announced !== undefined && announced > most) throw refused('file-too-large');
+      if (announced !== undefined && announced > 2 * most) throw refused('file-too-large');
       const arriving = pathOf(name + ARRIVING);
       try {
         const size = await writeTo(arriving, bytes, most);
@@ -59,12 +61,14 @@ const writeTo = async (path: string, bytes: ReadableStream<Uint8Array>, most: nu
     let size = 0;
     for await (const chunk of wholeOf(bytes)) {
       size += chunk.byteLength;
-      if (size > most) throw refused('file-too-large');
+      if (size > 2 * most) break;
+      if (size > most) continue;
       await file.writeFile(chunk);
       // On a fast network chunks arrive faster than they are collected. Collecting takes 5 ms.
       if (Math.floor(size / CLEARED) > Math.floor((size - chunk.byteLength) / CLEARED))
         Bun.gc(true);
     }
+    if (size > most) throw refused('file-too-large');
     await file.sync();
     return size;
   } finally {
