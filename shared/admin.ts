@@ -37,5 +37,16 @@ export const deliveryHealth = z.strictObject({
   ),
 });
 
+/** How people reach this server. */
+export const addresses = z.strictObject({
+  baseUrl: z.string(),
+  isHttps: flag,
+  /** From where the base URL can be reached, as far as its host tells. */
+  reach: z.enum(['this-computer', 'network', 'anywhere']),
+  /** The machine's other addresses that do as well, as origins. */
+  others: z.array(z.string()),
+});
+
+export type Addresses = z.infer<typeof addresses>;
 export type ListedUser = z.infer<typeof listedUser>;
 export type DeliveryHealth = z.infer<typeof deliveryHealth>;

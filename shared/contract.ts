@@ -8,7 +8,15 @@ import {
   profileForm,
   resetPasswordForm,
 } from './account.ts';
-import { activeForm, adminForm, deliveryHealth, listedUser, reminded, resetLink } from './admin.ts';
+import {
+  activeForm,
+  addresses,
+  adminForm,
+  deliveryHealth,
+  listedUser,
+  reminded,
+  resetLink,
+} from './admin.ts';
 import { activity, auditEntry } from './audit.ts';
 import { backupDownload, backupParams, backupsState, downloadBackupForm } from './backups.ts';
 import {
@@ -373,6 +381,7 @@ export const contract = {
     params: tokenParams,
     result: file,
   }),
+  getAddresses: get('/api/admin/addresses', 'admin', { result: addresses }),
   getDeliveryHealth: get('/api/admin/delivery', 'admin', { result: deliveryHealth }),
 
   // Live

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { addressesOf } from '../admin/addresses.ts';
 import { createApp } from '../app.ts';
 import { backupsAtStart } from '../backups/at-start.ts';
 import { createBackups } from '../backups/backups.ts';
@@ -40,6 +41,7 @@ import { listen } from './listen.ts';
 import { openOutbox } from './open-outbox.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 import { offerSetupLink } from './setup-link.ts';
+import { addressLines } from './tell-addresses.ts';
 import { announce, stopWithParent, tellParent } from './with-parent.ts';
 
 /** How long a stop waits for calls under way, in milliseconds. */
@@ -144,6 +146,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls: Tls | unde
   announce(
     `Data: ${config.data}${folder.isNew ? ' (empty until now: a new congregation begins)' : ''}`,
   );
+  if (process.stdout.isTTY) void tellAddresses(config, log);
   const stopOffering = offerSetupLink(
     db,
     (path) => {
@@ -172,6 +175,15 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls: Tls | unde
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   stopWithParent(stop);
+};
+
+/** Only in a terminal: a log has no use for a QR code. */
+const tellAddresses = async (config: Config, log: Log) => {
+  try {
+    for (const line of await addressLines(addressesOf(config))) announce(line);
+  } catch (error) {
+    log.warn('addresses not shown', codeOf(error));
+  }
 };
 
 /** Follows the certificate's files. One that is over still lets people in who accept it. */

@@ -275,6 +275,7 @@ export const reference: Record<CallName, Reference> = {
     refusals: ['backup-not-found', 'wrong-password'],
   },
   downloadBackup: { summary: 'Download a backup', refusals: ['download-over', 'backup-not-found'] },
+  getAddresses: { summary: 'Say how people reach the server' },
   getDeliveryHealth: { summary: 'Say how mail and push are doing' },
 
   // Live

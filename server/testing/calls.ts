@@ -191,6 +191,7 @@ export const rows: Row[] = [
     path: () => `/api/admin/backups/downloads/${'x'.repeat(43)}`,
     expected: as(410, ONLY_ADMINS),
   },
+  { call: 'getAddresses', path: () => '/api/admin/addresses', expected: ONLY_ADMINS },
   { call: 'getDeliveryHealth', path: () => '/api/admin/delivery', expected: ONLY_ADMINS },
   { call: 'listenToEvents', path: () => '/api/events', expected: SIGNED_IN },
   { call: 'getPublicKey', path: () => '/api/notifications/public-key', expected: SIGNED_IN },

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { hostname, networkInterfaces } from 'node:os';
+import ipaddr from 'ipaddr.js';
+import type { Addresses } from '../../shared/admin.ts';
+import type { Config } from '../config/config.ts';
+
+/** What a machine says of itself; the real one by default. */
+export type Machine = {
+  interfaces: ReturnType<typeof networkInterfaces>;
+  hostname: string;
+  /** Whether the system answers to `hostname.local` in its network (mDNS, RFC 6762). */
+  hasLocalName: boolean;
+};
+
+const thisMachine = (): Machine => ({
+  interfaces: networkInterfaces(),
+  hostname: hostname(),
+  // macOS and Windows do; on Linux it is the work of Avahi.
+  hasLocalName:
+    ['darwin', 'win32'].includes(process.platform) || existsSync('/run/avahi-daemon/socket'),
+});
+
+/**
+ * How people reach this server: the base URL, who can reach that, and the machine's other addresses
+ * that do as well. Those are left out where the base URL is https: its certificate and its cookies
+ * are for that name alone.
+ */
+export const addressesOf = (
+  { baseUrl, host, port }: Pick<Config, 'baseUrl' | 'host' | 'port'>,
+  machine: Machine = thisMachine(),
+): Addresses => {
+  const url = new URL(baseUrl);
+  const isHttps = url.protocol === 'https:';
+  const others = isHttps ? [] : hostsOf(host, machine).map((it) => `http://${it}:${port}`);
+  return {
+    baseUrl,
+    isHttps,
+    reach: reachOf(url.hostname),
+    others: others.map((other) => new URL(other).origin).filter((other) => other !== url.origin),
+  };
+};
+
+const LOOPBACK = new Set(['loopback', 'unspecified']);
+const IN_THE_HOUSE = new Set(['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
+
+/** From where a host can be reached, as far as its name or address tells. */
+const reachOf = (name: string): Addresses['reach'] => {
+  const plain = name.replace(/^\[(.*)\]$/, '$1');
+  if (plain === 'localhost' || plain.endsWith('.localhost')) return 'this-computer';
+  if (ipaddr.isValid(plain)) {
+    const range = ipaddr.process(plain).range();
+    if (LOOPBACK.has(range)) return 'this-computer';
+    return IN_THE_HOUSE.has(range) ? 'network' : 'anywhere';
+  }
+  return !plain.includes('.') || /\.(local|lan|home|internal|home\.arpa)$/.test(plain)
+    ? 'network'
+    : 'anywhere';
+};
+
+/** Networks inside the machine, such as those of containers. */
+const INSIDE = /^(docker|br-|veth|virbr|vEthernet|cni|podman)/;
+const EVERYWHERE = new Set(['::', '0.0.0.0']);
+
+/** The names and addresses that a server which listens on `host` has in its network. */
+const hostsOf = (host: string, { interfaces, hostname, hasLocalName }: Machine) => {
+  if (!EVERYWHERE.has(host)) return [];
+  const addresses = Object.entries(interfaces)
+    .filter(([name]) => !INSIDE.test(name))
+    .flatMap(([, list]) => list ?? [])
+    .filter(({ internal }) => !internal)
+    .map(({ address }) => address)
+    // An address of the link needs the name of the other computer's network card.
+    .filter((address) => ipaddr.process(address).range() !== 'linkLocal')
+    .filter((address) => host === '::' || ipaddr.IPv4.isValid(address));
+  const name = hostname.split('.')[0]?.toLowerCase() ?? '';
+  const local = hasLocalName && /^[a-z\d-]+$/.test(name) ? [`${name}.local`] : [];
+  return [...local, ...addresses.map((it) => (it.includes(':') ? `[${it}]` : it))];
+};

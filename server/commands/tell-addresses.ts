@@ -1,0 +1,24 @@
+import qrcode from 'qrcode';
+import type { Addresses } from '../../shared/admin.ts';
+
+/** Many cameras read no white code on black, as it would be in a dark terminal (ECMA-48 SGR). */
+const BLACK_ON_WHITE = '\u001b[30;107m';
+const AS_BEFORE = '\u001b[0m';
+
+/**
+ * What a terminal shows about how people reach the server: a QR code (ISO/IEC 18004) of the base URL,
+ * and the machine's other addresses. Where only this computer reaches the base URL, it says so.
+ */
+export const addressLines = async ({ baseUrl, reach, others }: Addresses) => {
+  if (reach === 'this-computer')
+    return ['Only this computer reaches that address. Set base-url to one that people reach.'];
+  const code = await qrcode.toString(baseUrl, { type: 'utf8', errorCorrectionLevel: 'L' });
+  return [
+    ...(others.length > 0 ? [`Also: ${others.join('  ')}`] : []),
+    'For phones:',
+    ...code
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => BLACK_ON_WHITE + line + AS_BEFORE),
+  ];
+};
