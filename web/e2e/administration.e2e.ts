@@ -234,3 +234,24 @@ async function logIn(page: Page, password: string) {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
 }
+
+test('an administrator copies the address that people open, and shows its QR code (R17)', async ({
+  administrator,
+}) => {
+  const { page } = await administrator('Deborah');
+  await go(page, '/admin?tab=address');
+  await expect(page.getByText('Only this computer reaches that address')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeHidden();
+
+  const reached = { baseUrl: 'http://nas:3000', isHttps: false, reach: 'network', others: [] };
+  await page.route('/api/admin/addresses', (route) => route.fulfill({ json: reached }));
+  await page.reload();
+  const code = page.getByRole('img', { name: 'QR code of http://nas:3000' });
+  await expect
+    .poll(() => code.evaluate((it) => it instanceof HTMLImageElement && it.naturalWidth))
+    .toBeGreaterThan(20);
+  await expect(page.getByText('Browsers then offer no push notifications')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reached.baseUrl);
+});

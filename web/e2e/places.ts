@@ -34,6 +34,19 @@ const LARGE_GROUP = {
   canRemove: true,
 };
 
+const AT_HOME = {
+  baseUrl: 'http://192.168.1.7:3000',
+  isHttps: false,
+  reach: 'network',
+  others: ['http://parish-pc.local:3000', 'http://[fd00:7b1c:2f64:9a00:21e:6ff:fe4a:9c01]:3000'],
+};
+const ON_THE_INTERNET = {
+  baseUrl: 'https://pray.example.org',
+  isHttps: true,
+  reach: 'anywhere',
+  others: [],
+};
+
 const GREETING =
   'How good that you are here.\n\nOn Tuesdays at seven we pray together in the parish hall. If you do not know anybody yet, ask for Mary at the bookstall: she will find you a group.';
 
@@ -650,6 +663,32 @@ export const PLACES: Place[] = [
       await page.getByLabel('Telephone').fill('mary');
       await press('Save Changes')(page);
     },
+    asAdministrator: true,
+  },
+  {
+    name: 'admin-address',
+    path: () => '/admin?tab=address',
+    shows: 'How people reach this server',
+    opens: async (page) => {
+      await page.getByRole('img', { name: /^QR code of http/ }).waitFor();
+    },
+    asAdministrator: true,
+    answers: { '/api/admin/addresses': AT_HOME },
+  },
+  {
+    name: 'admin-address-https',
+    path: () => '/admin?tab=address',
+    shows: 'How people reach this server',
+    opens: async (page) => {
+      await page.getByRole('img', { name: /^QR code of http/ }).waitFor();
+    },
+    asAdministrator: true,
+    answers: { '/api/admin/addresses': ON_THE_INTERNET },
+  },
+  {
+    name: 'admin-address-this-computer',
+    path: () => '/admin?tab=address',
+    shows: 'Only this computer reaches that address',
     asAdministrator: true,
   },
   { name: 'not-found', path: () => '/nowhere', shows: '404 Page Not Found' },

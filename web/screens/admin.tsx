@@ -1,4 +1,5 @@
 import { m } from '../../shared/messages.ts';
+import { Addresses } from '../admin/addresses.tsx';
 import { AuditLog } from '../admin/audit-log.tsx';
 import { Backups } from '../admin/backups.tsx';
 import { Congregation } from '../admin/congregation.tsx';
@@ -9,7 +10,15 @@ import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 
-const TABS = ['users', 'messages', 'deliveries', 'backups', 'congregation', 'log'] as const;
+const TABS = [
+  'users',
+  'messages',
+  'deliveries',
+  'backups',
+  'congregation',
+  'address',
+  'log',
+] as const;
 
 /** Looking after the people who use Upheld: for administrators alone. */
 export function AdminScreen() {
@@ -26,6 +35,7 @@ export function AdminScreen() {
           { label: m.admin_tab_deliveries(), panel: <DeliveryHealth /> },
           { label: m.admin_tab_backups(), panel: <Backups /> },
           { label: m.admin_tab_congregation(), panel: <Congregation /> },
+          { label: m.admin_tab_addresses(), panel: <Addresses /> },
           { label: m.admin_tab_log(), panel: <AuditLog /> },
         ]}
       />

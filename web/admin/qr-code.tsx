@@ -1,0 +1,22 @@
+import qrcode from 'qrcode';
+import { useEffect, useState } from 'react';
+
+/** A QR code (ISO/IEC 18004) of a text: black on white in both themes, as cameras want it. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const [image, setImage] = useState<string>();
+  useEffect(() => {
+    let isGone = false;
+    void qrcode.toString(text, { type: 'svg', margin: 2 }).then((svg) => {
+      if (!isGone) setImage(`data:image/svg+xml,${encodeURIComponent(svg)}`);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [text]);
+  // The place is kept until the image is made.
+  return image ? (
+    <img src={image} alt={label} className="size-48 rounded-card" />
+  ) : (
+    <div className="size-48" />
+  );
+}
