@@ -22,9 +22,13 @@ const build = () => {
 
 const tasks = {
   start: () => {
+    const isDemo = rest.includes('--demo');
     install();
     build();
-    replaceWith([join(root, 'dist', windows ? 'upheld.exe' : 'upheld'), 'serve', ...rest]);
+    const [command, options] = isDemo
+      ? ['demo', rest.filter((word) => word !== '--demo')]
+      : ['serve', rest];
+    replaceWith([join(root, 'dist', windows ? 'upheld.exe' : 'upheld'), command, ...options]);
   },
   test: () => {
     install();

@@ -57,3 +57,12 @@ export const codeOf = (error: unknown): Fields => {
     .join(' < ');
   return { error: error.name, code: 'code' in error ? String(error.code) : undefined, at };
 };
+
+/** Runs work that can wait. An error is logged, and the server goes on. */
+export const attempt = (log: Log, failure: string, work: () => void) => {
+  try {
+    work();
+  } catch (error) {
+    log.error(failure, codeOf(error));
+  }
+};

@@ -38,6 +38,7 @@ const backup = () => import('./commands/backup.ts');
 try {
   await runCommandLine(process.argv.slice(2), {
     serve: (flags) => serve(config(flags)),
+    demo: async (flags) => (await import('./commands/demo.ts')).demo(flags),
     // What a server does not need is read only when its command is given.
     grant: async (address, flags) =>
       print(await (await admin()).grantAdmin(config(flags), address)),

@@ -33,7 +33,7 @@ const SLICES = [
   'session',
 ];
 const BELOW_SLICES = ['config', 'data-folder', 'db', 'http', 'mail', 'outbox', 'push', 'search'];
-const ABOVE_SLICES = ['bench', 'commands', 'jobs', 'testing'];
+const ABOVE_SLICES = ['bench', 'commands', 'demo', 'jobs', 'testing'];
 
 const FEATURES = [
   'search',
@@ -152,7 +152,7 @@ describe('the arrows', () => {
     expect(
       forbidden(
         product(server).filter(({ path }) => below.test(path)),
-        (_, target) => /^server\/(app|deps|main|(bench|commands|jobs|testing)\/)/.test(target),
+        (_, target) => /^server\/(app|deps|main|(bench|commands|demo|jobs|testing)\/)/.test(target),
       ),
     ).toEqual([]);
   });

@@ -13,6 +13,7 @@ type Run<Args extends unknown[]> = (...args: Args) => void | Promise<void>;
 /** What each command does. Options that are settings come as `flags`. */
 export type Commands = {
   serve: Run<[Flags]>;
+  demo: Run<[Flags]>;
   grant: Run<[address: string, Flags]>;
   revoke: Run<[address: string, Flags]>;
   administrators: Run<[Flags]>;
@@ -77,6 +78,14 @@ const addRunning = (upheld: Command, commands: Commands) => {
     'serve --data /srv/upheld --base-url https://pray.example.org',
     'Passwords are no options: set UPHELD_SMTP_URL and the like, or use upheld.toml.',
   ).action(commands.serve);
+
+  const demo = upheld
+    .command('demo')
+    .description('show a made-up congregation, which is gone when you stop it')
+    .addOption(setting('port'))
+    .addOption(setting('host'))
+    .addOption(setting('baseUrl'));
+  example(demo, 'demo').action(commands.demo);
 };
 
 const addAdmin = (upheld: Command, commands: Commands) => {

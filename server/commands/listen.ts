@@ -8,7 +8,7 @@ import type { Certificate } from './certificate.ts';
 export const EVERYWHERE = '::';
 const EVERYWHERE_IPV4 = '0.0.0.0';
 
-type App = Pick<ReturnType<typeof createApp>, 'server' | 'fetch'>;
+export type App = Pick<ReturnType<typeof createApp>, 'server' | 'fetch'>;
 
 /** The port is taken or not allowed. The message is one line for the operator. */
 export class CannotListen extends Error {}

@@ -20,7 +20,7 @@ import { createTurns } from '../http/turns.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { jobsOf } from '../jobs/list.ts';
-import { codeOf, createLog, type Log } from '../log.ts';
+import { attempt, codeOf, createLog, type Log } from '../log.ts';
 import { telling } from '../notifications/tell.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
 import { derivingWith, newToken } from '../secrets.ts';
@@ -42,6 +42,7 @@ import { openOutbox } from './open-outbox.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 import { offerSetupLink } from './setup-link.ts';
 import { addressLines } from './tell-addresses.ts';
+import { type Visit, visitable } from './visit.ts';
 import { announce, stopWithParent, tellParent } from './with-parent.ts';
 
 /** How long a stop waits for calls under way, in milliseconds. */
@@ -56,14 +57,14 @@ const LOOK = 1_000;
 const COUNT = 2_000;
 
 /** Runs the server until it is stopped. Throws if it cannot start. */
-export const serve = async (config: Config) => {
+export const serve = async (config: Config, visit?: Visit) => {
   const log = createLog(config.logLevel, process.stderr.isTTY === true);
   endOnCrash(log);
   const files = certificateFiles(config);
   const tls = files && { files, certificate: readCertificate(files) };
   const folder = await openDataFolder(config.data, log, backupsAtStart(log));
   try {
-    serveFrom(folder, config, log, tls);
+    serveFrom(folder, config, log, tls, visit);
   } catch (error) {
     // The port is taken or a key is damaged. Nothing was served, so this is a clean stop.
     closeFolder(folder, log);
@@ -73,7 +74,7 @@ export const serve = async (config: Config) => {
 
 type Tls = { files: CertificateFiles; certificate: Certificate };
 
-const serveFrom = (folder: DataFolder, config: Config, log: Log, tls: Tls | undefined) => {
+const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visit?: Visit) => {
   const { db, files: paths, ballast, marker } = folder;
   fillInLooks(db);
   const clock = watchedClock({
@@ -123,7 +124,12 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls: Tls | unde
     },
     log,
   };
-  const server = listen(config, createApp(deps, webFiles()), log, tls?.certificate);
+  const server = listen(
+    config,
+    visitable(createApp(deps, webFiles()), visit),
+    log,
+    tls?.certificate,
+  );
   // Only now, because nothing may be under way if the port is taken.
   const outbox = openOutbox({ db, config, derive, vapid, clock, log });
   const jobs = startJobs(
@@ -146,6 +152,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls: Tls | unde
   announce(
     `Data: ${config.data}${folder.isNew ? ' (empty until now: a new congregation begins)' : ''}`,
   );
+  for (const line of visit?.lines ?? []) announce(line);
   if (process.stdout.isTTY) void tellAddresses(config, log);
   const stopOffering = offerSetupLink(
     db,
@@ -230,15 +237,6 @@ const lookAfter = ({ requireWritable }: Storage) => {
     requireWritable();
   } catch {
     // requireWritable has logged it.
-  }
-};
-
-/** Runs work that can wait. An error is logged, and the server goes on. */
-const attempt = (log: Log, failure: string, work: () => void) => {
-  try {
-    work();
-  } catch (error) {
-    log.error(failure, codeOf(error));
   }
 };
 

@@ -1,0 +1,63 @@
+/** The people of the made-up congregation, by the name that the story uses. */
+export const PEOPLE = {
+  helen: { firstName: 'Helen', lastName: 'Marsh' },
+  peter: { firstName: 'Peter', lastName: 'Okafor' },
+  ingrid: { firstName: 'Ingrid', lastName: 'Vance' },
+  david: { firstName: 'David', lastName: 'Lindqvist' },
+  rosa: { firstName: 'Rosa', lastName: 'Delgado' },
+  martin: { firstName: 'Martin', lastName: 'Hughes' },
+  grace: { firstName: 'Grace', lastName: 'Adeyemi' },
+  walter: { firstName: 'Walter', lastName: 'Brand' },
+  yuna: { firstName: 'Yuna', lastName: 'Park' },
+  thomas: { firstName: 'Thomas', lastName: 'Reid' },
+  eleanor: { firstName: 'Eleanor', lastName: 'Finch' },
+  samuel: { firstName: 'Samuel', lastName: 'Tran' },
+} as const;
+
+export type PersonName = keyof typeof PEOPLE;
+
+const isPerson = (name: string): name is PersonName => name in PEOPLE;
+export const personNames = Object.keys(PEOPLE).filter(isPerson);
+
+/** Their groups. The first member owns the group. */
+export const GROUPS = {
+  tuesday: {
+    name: 'Tuesday Evening Group',
+    description: 'We meet at seven in Helen’s living room, with tea.',
+    members: ['helen', 'peter', 'rosa', 'martin', 'grace', 'walter', 'samuel'],
+  },
+  breakfast: {
+    name: 'Prayer Breakfast',
+    description: 'First Saturday of the month, half past eight, church kitchen.',
+    members: ['ingrid', 'helen', 'grace', 'eleanor', 'yuna', 'rosa'],
+  },
+  whole: {
+    name: 'The Whole Church',
+    description: 'What everybody at St. Brendan’s may pray for.',
+    members: [
+      'peter',
+      'helen',
+      'ingrid',
+      'david',
+      'rosa',
+      'martin',
+      'grace',
+      'walter',
+      'yuna',
+      'thomas',
+      'eleanor',
+      'samuel',
+    ],
+  },
+} as const satisfies Record<
+  string,
+  { name: string; description: string; members: readonly [PersonName, ...PersonName[]] }
+>;
+
+export type GroupName = keyof typeof GROUPS;
+
+const isGroup = (name: string): name is GroupName => name in GROUPS;
+export const groupNames = Object.keys(GROUPS).filter(isGroup);
+
+/** Whom the printed links sign in: one who looks after the server, and one who just prays. */
+export const VISITORS = ['helen', 'samuel'] as const satisfies readonly PersonName[];
