@@ -36,31 +36,43 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
   // By default Elysia assumes a host name of at least four letters; a server at http://nas would
   // then have no calls.
   const begun = new WeakMap<Request, number>();
-  const msSince = (request: Request) =>
-    Math.round(performance.now() - (begun.get(request) ?? performance.now()));
+  const msSince = (request: Request) => deps.elapsed() - (begun.get(request) ?? deps.elapsed());
   const app = new Elysia({ handler: { standardHostname: false } })
     .onRequest(({ request, set }) => {
-      begun.set(request, performance.now());
+      begun.set(request, deps.elapsed());
       // Null if the Host header is missing or invalid.
       const url = URL.parse(request.url);
       Object.assign(set.headers, securityHeaders(url?.pathname ?? '/api/', https));
       if (!url) throw invalid(m.calls_address_invalid());
       requireSameSite(request, isOwnHost);
     })
-    .onError(({ error, code, request, route }) =>
-      errorResponse(code === 'NOT_FOUND' ? nothingHere() : error, deps.log, {
+    .onError(({ error, code, request, route }) => {
+      const duration = msSince(request);
+      const { method } = request;
+      const response = errorResponse(code === 'NOT_FOUND' ? nothingHere() : error, deps.log, {
+        method,
+        route,
+        ms: Math.round(duration),
+      });
+      deps.traffic.count({ method, route, status: response.status, duration });
+      return response;
+    })
+    .onAfterHandle(({ request, route, set, responseValue }) => {
+      const { status } = responseValue instanceof Response ? responseValue : set;
+      deps.traffic.count({
         method: request.method,
         route,
-        ms: msSince(request),
-      }),
-    );
+        status: Number(status ?? 200),
+        duration: msSince(request),
+      });
+    });
   if (deps.config.logLevel === 'debug')
     app.onAfterResponse(({ request, route, set }) =>
       deps.log.debug('call', {
         method: request.method,
         route,
         status: Number(set.status ?? 200),
-        ms: msSince(request),
+        ms: Math.round(msSince(request)),
       }),
     );
 

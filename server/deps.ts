@@ -4,6 +4,8 @@ import type { Config } from './config/config.ts';
 import type { Storage } from './data-folder/storage.ts';
 import type { Db } from './db/open.ts';
 import type { EventHub } from './events/hub.ts';
+import type { Gauges } from './health/gauges.ts';
+import type { Traffic } from './health/traffic.ts';
 import type { Budgets } from './http/budgets.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
 import type { InTurn } from './http/turns.ts';
@@ -19,6 +21,8 @@ export type Deps = {
   config: Config;
   /** Milliseconds since 1970, UTC. */
   clock: () => number;
+  /** Milliseconds since some moment, by a clock that nobody sets. */
+  elapsed: () => number;
   /** Limits attempts. */
   limiter: RateLimiter;
   /** Runs the slices of long reads in turn. */
@@ -33,6 +37,10 @@ export type Deps = {
   storage: Storage;
   /** The backups of this server. */
   backups: Backups;
+  /** Counts calls. */
+  traffic: Traffic;
+  /** Measures what the server needs and what waits. */
+  gauges: () => Promise<Gauges>;
   /** The files of the library. */
   files: FileStore;
   /** Sends events to open pages. */

@@ -23,6 +23,7 @@ const SLICES = [
   'contact',
   'events',
   'groups',
+  'health',
   'home',
   'inbox',
   'info',

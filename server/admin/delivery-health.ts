@@ -1,23 +1,13 @@
-import { and, count, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { DeliveryHealth } from '../../shared/admin.ts';
 import type { Db } from '../db/open.ts';
 import { deliveries } from '../db/schema.ts';
 import { iso } from '../http/iso.ts';
+import { MOST_COUNTED, waitingOn } from '../outbox/counts.ts';
 import { sentenceOfReason } from '../outbox/reasons.ts';
 
-const MOST = 10_000;
 const SHOWN = 20;
-
-/** The number of deliveries that wait on a channel, counted up to `MOST`. */
-const countWaiting = (db: Db, channel: 'mail' | 'push') => {
-  const waiting = db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(and(sql`${deliveries.state} = 'waiting'`, eq(deliveries.channel, channel)))
-    .limit(MOST);
-  return db.select({ count: count() }).from(sql`${waiting}`).get()?.count ?? 0;
-};
 
 /**
  * The deliveries that failed, may have failed or are being retried, newest first: one SELECT for
@@ -41,7 +31,7 @@ const troubled = (db: Db) => {
     arm(sql`${deliveries.state} = 'waiting' and ${deliveries.error} is not null`),
   )
     .orderBy(sql`1 desc`)
-    .limit(MOST)
+    .limit(MOST_COUNTED)
     .all();
 };
 
@@ -52,7 +42,7 @@ export const deliveryHealth = (
 ): DeliveryHealth => {
   const trouble = troubled(db);
   const countsOf = (channel: 'mail' | 'push', isSetUp: boolean) => ({
-    waiting: countWaiting(db, channel),
+    waiting: waitingOn(db, channel).count,
     failed: trouble.filter((row) => row.channel === channel && row.state === 'failed').length,
     unknown: trouble.filter((row) => row.channel === channel && row.state === 'unknown').length,
     isSetUp,

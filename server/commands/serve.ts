@@ -13,6 +13,9 @@ import { closeDatabase } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { tellingPages } from '../events/after-change.ts';
 import { createEventHub, type EventHub } from '../events/hub.ts';
+import { readGauges } from '../health/gauges.ts';
+import { createSampler } from '../health/sampler.ts';
+import { createTraffic } from '../health/traffic.ts';
 import { createBudgets } from '../http/budgets.ts';
 import { embeddedFiles } from '../http/embedded-files.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
@@ -51,10 +54,15 @@ const DRAIN = 10_000;
 const BEAT = 25_000;
 /** How often the marker file is updated, in milliseconds. */
 const NOTE = 5_000;
+/** How often the server looks whether a slot of its samples is over, in milliseconds. */
+const SAMPLE = 5_000;
 /** How often the server checks that its database file is still there, in milliseconds. */
 const LOOK = 1_000;
 /** How often open files and connections are counted, in milliseconds. */
 const COUNT = 2_000;
+
+/** A clock that only goes forward, in milliseconds. */
+const elapsed = () => performance.now();
 
 /** Runs the server until it is stopped. Throws if it cannot start. */
 export const serve = async (config: Config, visit?: Visit) => {
@@ -79,7 +87,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
   fillInLooks(db);
   const clock = watchedClock({
     wall: Date.now,
-    elapsed: () => performance.now(),
+    elapsed,
     onJump: (jump) => {
       log.warn('the clock was set', { bySeconds: Math.round(jump.by / 1000) });
       attempt(log, 'times not set right', () => setTimesRight(db, jump));
@@ -87,7 +95,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
   });
   attempt(log, 'times not set right', () => bringTimesBack(db, clock()));
   const storage = createStorage({ db, path: paths.database, ballast, log });
-  const limiter = createRateLimiter(() => performance.now());
+  const limiter = createRateLimiter(elapsed);
   const derive = derivingWith(secretKeyIn(paths.key));
   const vapid = vapidKeysIn(paths.pushKeys);
   const hub = createEventHub(db, derive, clock);
@@ -102,14 +110,20 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
     push: true,
     supportEmail: config.supportEmail,
   });
+  const gauges = () => readGauges({ db, memory: process.memoryUsage.rss, storage, hub });
+  const traffic = createTraffic();
+  const sampler = createSampler({ db, clock, traffic, gauges, log });
   const deps: Deps = {
     db,
     config,
     clock,
+    elapsed,
+    traffic,
+    gauges,
     newToken,
     limiter,
     inTurn,
-    budgets: createBudgets(() => performance.now(), config.budgets),
+    budgets: createBudgets(elapsed, config.budgets),
     guesses: createGuesses({ limiter, wait: Bun.sleep }),
     storage,
     derive,
@@ -143,6 +157,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
     setInterval(ballast.keep, 60_000),
     setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),
     setInterval(() => attempt(log, 'marker not written', () => marker.note(db)), NOTE),
+    setInterval(sampler.look, SAMPLE),
     setInterval(() => lookAfter(storage), LOOK),
   ];
   timers.push(...watchDescriptors(server, hub, log));
@@ -170,7 +185,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
     stopWatching?.();
     hub.close();
     await server.stop();
-    await Promise.all([outbox.close(), jobs.stop()]);
+    await Promise.all([outbox.close(), jobs.stop(), sampler.stop()]);
   };
   const stop = async () => {
     await Promise.race([drain(), Bun.sleep(DRAIN)]);

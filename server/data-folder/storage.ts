@@ -1,4 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { later } from '../http/errors.ts';
@@ -15,6 +17,8 @@ export type Storage = {
   requireAnswer: () => void;
   /** Whether the disk was full and still has too little space. */
   isShort: () => boolean;
+  /** The free bytes of the disk that the data folder is on; null where the system does not say. */
+  freeSpace: () => Promise<number | null>;
   /** Frees a little space on a full disk. Returns whether it could. */
   makeRoom: () => boolean;
   /** Call it after text was deleted: empties the write-ahead log, now or within half a minute. */
@@ -65,6 +69,14 @@ export const createStorage = ({ db, path, ballast, log }: Parts): Storage => {
       db.get(sql`select 1`);
     },
     isShort: ballast.isGivenUp,
+    freeSpace: async () => {
+      try {
+        const { bavail, bsize } = await statfs(dirname(path));
+        return bavail * bsize;
+      } catch {
+        return null;
+      }
+    },
     makeRoom: ballast.release,
     forget: (when) => {
       if (when === 'now') return checkpoint();

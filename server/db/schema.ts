@@ -1,7 +1,8 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_KINDS } from '../../shared/audit.ts';
 import { EVENT_KINDS } from '../../shared/events.ts';
 import { INBOX_KINDS } from '../../shared/inbox.ts';
+import { SPANS } from '../../shared/server-health.ts';
 
 /*
  * The tables as the code sees them. The migrations make them, with their keys and indexes;
@@ -348,3 +349,25 @@ export const jobs = sqliteTable('jobs', {
   name: text('name').primaryKey(),
   dueAt: integer('due_at').notNull(),
 });
+
+/** What the server was doing, in rings that never grow. */
+export const samples = sqliteTable(
+  'samples',
+  {
+    span: text('span', { enum: SPANS }).notNull(),
+    slot: integer('slot').notNull(),
+    beganAt: integer('began_at').notNull(),
+    calls: integer('calls').notNull(),
+    slow: integer('slow').notNull(),
+    failed: integer('failed').notNull(),
+    refused: integer('refused').notNull(),
+    durations: text('durations', { mode: 'json' }).$type<number[]>().notNull(),
+    memory: integer('memory').notNull(),
+    freeDisk: integer('free_disk'),
+    database: integer('database').notNull(),
+    mailWaiting: integer('mail_waiting').notNull(),
+    pushWaiting: integer('push_waiting').notNull(),
+    streams: integer('streams').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.span, table.slot] })],
+);

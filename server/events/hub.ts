@@ -201,6 +201,9 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
           if (!liveSession(db).get({ id: stream.person.sessionId })) stream.close();
     },
 
+    /** How many streams are open. */
+    count: () => count,
+
     /** Sets the limit of streams. */
     limitTo: (most: number) => {
       limit = Math.min(most, MOST_STREAMS);

@@ -14,6 +14,7 @@ import { FIXTURES, fixtureName } from './fixtures.ts';
 import { createTestServer } from './server.ts';
 import { createWorld } from './world.ts';
 
+const FIVE_MINUTES = 5 * 60_000;
 /** Tables that are empty but for moments. */
 const EMPTY = ['search_waiting', 'search_gone'];
 
@@ -52,6 +53,8 @@ async function buildCongregation() {
   };
   await server.as('miriam').post('/api/prayers', anonymous, { 'idempotency-key': 'sent-once' });
   db.insert(jobs).values({ name: 'tidy', dueAt: clock.now }).run();
+  clock.now += FIVE_MINUTES;
+  await server.sampler.look();
   return db;
 }
 

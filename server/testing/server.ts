@@ -14,6 +14,9 @@ import { type Db, openDatabase } from '../db/open.ts';
 import { PEOPLE, type PersonName, seedPerson } from '../db/seed.ts';
 import { tellingPages } from '../events/after-change.ts';
 import { createEventHub } from '../events/hub.ts';
+import { readGauges } from '../health/gauges.ts';
+import { createSampler } from '../health/sampler.ts';
+import { createTraffic } from '../health/traffic.ts';
 import { createBudgets } from '../http/budgets.ts';
 import { callNames } from '../http/mount.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
@@ -88,11 +91,16 @@ export const logInto = (lines: string[]): Log => {
 };
 export const quiet: Log = logInto([]);
 
+/** The free space of its disk, and the memory of its process, in bytes. */
+export const FREE_SPACE = 12_000_000_000;
+export const MEMORY = 64_000_000;
+
 /** A database in memory has no file to watch over. */
 const inMemory: Storage = {
   requireWritable: () => {},
   requireAnswer: () => {},
   isShort: () => false,
+  freeSpace: async () => FREE_SPACE,
   makeRoom: () => false,
   forget: () => {},
   close: () => {},
@@ -158,14 +166,21 @@ export const createTestServer = (options: Options = {}) => {
       return { path, size, missing: 0 };
     },
   });
-  const limiter = createRateLimiter(() => clock.elapsed);
+  const elapsed = () => clock.elapsed;
+  const limiter = createRateLimiter(elapsed);
+  const gauges = () => readGauges({ db, memory: () => MEMORY, storage: inMemory, hub });
+  const traffic = createTraffic();
+  const sampler = createSampler({ db, clock: () => clock.now, traffic, gauges, log });
   const deps = {
     db,
     config,
     clock: () => clock.now,
+    elapsed,
+    traffic,
+    gauges,
     limiter,
     inTurn: createTurns(),
-    budgets: createBudgets(() => clock.elapsed, options.budgets ?? 1),
+    budgets: createBudgets(elapsed, options.budgets ?? 1),
     guesses: createGuesses({
       limiter,
       wait: async (milliseconds: number) => {
@@ -234,6 +249,8 @@ export const createTestServer = (options: Options = {}) => {
     config,
     derive: deps.derive,
     inTurn: deps.inTurn,
+    traffic,
+    sampler,
     tell: deps.tell,
     backups,
     dataFiles,

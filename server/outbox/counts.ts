@@ -1,0 +1,39 @@
+import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+import { deliveries } from '../db/schema.ts';
+import type { Channel } from './deliveries.ts';
+
+/** More than these are not counted. */
+export const MOST_COUNTED = 10_000;
+
+/**
+ * How many deliveries wait on a channel, and when the oldest of those was made that could not be
+ * sent so far; null if there is none.
+ */
+export const waitingOn = (db: Db, channel: Channel) => {
+  const isWaiting = sql`${deliveries.state} = 'waiting'`;
+  const waiting = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(isWaiting, eq(deliveries.channel, channel)))
+    .limit(MOST_COUNTED);
+  const oldest = db
+    .select({ createdAt: deliveries.createdAt })
+    .from(deliveries)
+    // The + keeps SQLite from the index by channel, which has no order of ids.
+    .where(
+      and(
+        isWaiting,
+        isNotNull(deliveries.error),
+        gt(deliveries.id, 0),
+        sql`+${deliveries.channel} = ${channel}`,
+      ),
+    )
+    .orderBy(asc(deliveries.id))
+    .limit(1)
+    .get();
+  return {
+    count: db.select({ count: count() }).from(sql`${waiting}`).get()?.count ?? 0,
+    since: oldest?.createdAt ?? null,
+  };
+};
