@@ -11,6 +11,7 @@ import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
 import { eventRoutes } from './events/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
+import { healthRoutes } from './health/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { invalid, refused } from './http/errors.ts';
 import { firstWaveServer } from './http/first-wave.ts';
@@ -97,6 +98,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     ...adminRoutes(deps),
     ...congregationRoutes(deps),
     ...backupRoutes(deps),
+    ...healthRoutes(deps),
   });
 
   const isSignedIn = (request: Request) => {

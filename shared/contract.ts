@@ -79,6 +79,7 @@ import {
 } from './prayers.ts';
 import { resource, resourceForm, uploadTarget } from './resources.ts';
 import { foundPrayer, membersQuery, searchQuery } from './search.ts';
+import { serverHealth, serverHealthQuery } from './server-health.ts';
 import { apiDescription, health, info } from './server-info.ts';
 import { currentUser, loginForm, registerForm } from './session.ts';
 import { stats } from './stats.ts';
@@ -383,6 +384,10 @@ export const contract = {
   }),
   getAddresses: get('/api/admin/addresses', 'admin', { result: addresses }),
   getDeliveryHealth: get('/api/admin/delivery', 'admin', { result: deliveryHealth }),
+  getServerHealth: get('/api/admin/health', 'admin', {
+    query: serverHealthQuery,
+    result: serverHealth,
+  }),
 
   // Live
   listenToEvents: get('/api/events', 'signed-in', { result: z.instanceof(ReadableStream) }),

@@ -26,8 +26,8 @@ export const firstWave = (theme: string): Plugin => ({
     });
     // Whoever is not signed in is sent there.
     const signIn = pages.find(({ path }) => path === paths.auth)?.modules;
-    const styles = Object.keys(bundle).find((name) => name.endsWith('.css'));
     const entry = chunks.find(({ isEntry }) => isEntry);
+    const [styles] = entry?.viteMetadata?.importedCss ?? [];
     const font = Object.keys(bundle).find((name) => name.includes('-latin-wght-normal'));
     if (!signIn || !styles || !font || !entry) throw new Error('The build made no first files.');
     // The page names these too, but a browser with few connections takes what comes first.

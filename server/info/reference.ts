@@ -277,6 +277,7 @@ export const reference: Record<CallName, Reference> = {
   downloadBackup: { summary: 'Download a backup', refusals: ['download-over', 'backup-not-found'] },
   getAddresses: { summary: 'Say how people reach the server' },
   getDeliveryHealth: { summary: 'Say how mail and push are doing' },
+  getServerHealth: { summary: 'Say what the server was doing in the last day or month' },
 
   // Live
   listenToEvents: { summary: 'Listen to what changes', refusals: ['too-many-pages-open'] },

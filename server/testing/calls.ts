@@ -193,6 +193,13 @@ export const rows: Row[] = [
   },
   { call: 'getAddresses', path: () => '/api/admin/addresses', expected: ONLY_ADMINS },
   { call: 'getDeliveryHealth', path: () => '/api/admin/delivery', expected: ONLY_ADMINS },
+  { call: 'getServerHealth', path: () => '/api/admin/health', expected: ONLY_ADMINS },
+  {
+    call: 'getServerHealth',
+    when: 'of the month',
+    path: () => '/api/admin/health?span=month',
+    expected: ONLY_ADMINS,
+  },
   { call: 'listenToEvents', path: () => '/api/events', expected: SIGNED_IN },
   { call: 'getPublicKey', path: () => '/api/notifications/public-key', expected: SIGNED_IN },
   {

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { CallName, Contract, PagedCallName, Result } from '../../shared/contract.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import type { ServerHealth, Span } from '../../shared/server-health.ts';
 import { type ListPage, type ListQuery, readPage, readPath } from './client.ts';
 import { isStatus } from './errors.ts';
 import { readOrKept } from './offline.ts';
@@ -34,7 +35,7 @@ type ReadOptions<N extends ReadName> = Pick<
 export const USER_PATH = pathOf('getCurrentUser');
 export const userKey: ReadKey = [USER_PATH];
 
-/** Cached data never goes stale by itself, and nothing is retried or polled. */
+/** Cached data never goes stale by itself, and nothing is retried or polled unless its hook says so. */
 export function createQueryClient() {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -134,6 +135,21 @@ export const useCurrentUser = () =>
   });
 
 const JUST_READ = 2_000;
+
+/**
+ * What the server was doing. Only time makes it stale, so it is read again every minute while the
+ * page is seen.
+ */
+export function useServerHealth(span: Span) {
+  return useQuery<ServerHealth | null, Error>({
+    queryKey: [`${pathOf('getServerHealth')}?span=${span}`],
+    refetchInterval: MINUTE,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+const MINUTE = 60_000;
 
 /** What the dashboard shows. A failed read is retried three times, a second apart. */
 export const useHome = () => useRead('getHome', undefined, { retry: 3, retryDelay: 1000 });

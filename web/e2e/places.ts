@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { chooseOnCard, chooseOnMember, drawn, go } from './fixtures.ts';
+import { madeUpHealth } from './made-up-health.ts';
 
 export type Scene = {
   groupId: number;
@@ -690,6 +691,34 @@ export const PLACES: Place[] = [
     path: () => '/admin?tab=address',
     shows: 'Only this computer reaches that address',
     asAdministrator: true,
+  },
+  {
+    name: 'admin-health',
+    path: () => '/admin?tab=health',
+    shows: 'Nothing looks wrong',
+    asAdministrator: true,
+  },
+  {
+    name: 'admin-health-trouble',
+    path: () => '/admin?tab=health',
+    shows: 'Mail could not be sent',
+    opens: async (page) => {
+      await page.locator('canvas').last().waitFor();
+      await page.getByText('Calls that went wrong as a table').click();
+    },
+    asAdministrator: true,
+    answers: { '/api/admin/health?span=day': madeUpHealth('day') },
+  },
+  {
+    name: 'admin-health-month',
+    path: () => '/admin?tab=health&span=month',
+    shows: 'Last month',
+    opens: async (page) => {
+      await page.locator('canvas').last().waitFor();
+      await page.getByText('Memory as a table').click();
+    },
+    asAdministrator: true,
+    answers: { '/api/admin/health?span=month': madeUpHealth('month') },
   },
   { name: 'not-found', path: () => '/nowhere', shows: '404 Page Not Found' },
   {

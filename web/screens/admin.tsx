@@ -4,6 +4,7 @@ import { AuditLog } from '../admin/audit-log.tsx';
 import { Backups } from '../admin/backups.tsx';
 import { Congregation } from '../admin/congregation.tsx';
 import { DeliveryHealth } from '../admin/delivery-health.tsx';
+import { ServerHealth } from '../admin/health.tsx';
 import { Messages } from '../admin/messages.tsx';
 import { Users } from '../admin/users.tsx';
 import { Page } from '../ui/page.tsx';
@@ -17,6 +18,7 @@ const TABS = [
   'backups',
   'congregation',
   'address',
+  'health',
   'log',
 ] as const;
 
@@ -36,6 +38,7 @@ export function AdminScreen() {
           { label: m.admin_tab_backups(), panel: <Backups /> },
           { label: m.admin_tab_congregation(), panel: <Congregation /> },
           { label: m.admin_tab_addresses(), panel: <Addresses /> },
+          { label: m.admin_tab_health(), panel: <ServerHealth /> },
           { label: m.admin_tab_log(), panel: <AuditLog /> },
         ]}
       />

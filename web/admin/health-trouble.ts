@@ -1,0 +1,36 @@
+import { m } from '../../shared/messages.ts';
+import type { ServerHealth } from '../../shared/server-health.ts';
+import { shownSince } from '../ui/dates.tsx';
+import { inWords } from './health-units.ts';
+
+const MINUTE = 60_000;
+/** Trouble with a mail server is often over by itself within this time, in milliseconds. */
+const PATIENCE = 15 * MINUTE;
+/** With less free space than this, in bytes, a disk is soon full. */
+const LITTLE = 512 * 1024 * 1024;
+/** Calls that failed are told of for so long, in seconds. */
+const LATELY = 60 * 60;
+
+/** Something that is not right: a sentence, and whether the tab Deliveries says more. */
+type Trouble = { text: string; isDelivery: boolean };
+
+/** What is not right now, in words. */
+export const troubleIn = ({ now, series, slotSeconds }: ServerHealth, time: number): Trouble[] => {
+  const trouble: Trouble[] = [];
+  const deliveries = { mail: m.health_mail_waits_since, push: m.health_push_waits_since };
+  for (const channel of ['mail', 'push'] as const) {
+    const { since } = now[channel];
+    if (since === null || time - Date.parse(since) < PATIENCE) continue;
+    const text = deliveries[channel]({ when: shownSince(Date.parse(since)) });
+    trouble.push({ text, isDelivery: true });
+  }
+  if (now.freeDisk !== null && now.freeDisk < LITTLE) {
+    const text = m.health_disk_short({ size: inWords(now.freeDisk, 'bytes') });
+    trouble.push({ text, isDelivery: false });
+  }
+  const lately = series.failed.slice(-Math.max(1, LATELY / slotSeconds));
+  const failed = lately.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  if (failed > 0)
+    trouble.push({ text: m.health_failed_lately({ count: failed }), isDelivery: false });
+  return trouble;
+};
