@@ -11,6 +11,7 @@ import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
 import { eventRoutes } from './events/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
+import { metricsPage } from './health/metrics-page.ts';
 import { healthRoutes } from './health/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { invalid, refused } from './http/errors.ts';
@@ -125,12 +126,22 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
 
   const servePage = firstWaveServer({ files: webFiles, isSignedIn, toldToVisitors });
 
-  return app
-    .use(calls)
-    .get('/api/*', () => {
-      throw nothingHere();
-    })
-    .get('/*', ({ request }) => servePage(request));
+  const metrics = metricsPage(deps);
+
+  return (
+    app
+      .use(calls)
+      .get('/api/*', () => {
+        throw nothingHere();
+      })
+      // Whoever may not read the metrics gets what any other address gives.
+      .get(
+        '/metrics',
+        ({ request, server }) =>
+          metrics(request, server?.requestIP(request)?.address) ?? servePage(request),
+      )
+      .get('/*', ({ request }) => servePage(request))
+  );
 };
 
 const nothingHere = () => refused('nothing-here');

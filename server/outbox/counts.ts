@@ -37,3 +37,15 @@ export const waitingOn = (db: Db, channel: Channel) => {
     since: oldest?.createdAt ?? null,
   };
 };
+
+/** How many deliveries of the last week failed, or may have, on a channel. */
+export const troubledOn = (db: Db, channel: Channel) => {
+  const rows = db
+    .select({ state: deliveries.state, count: count() })
+    .from(deliveries)
+    .where(and(sql`${deliveries.state} in ('failed', 'unknown')`, eq(deliveries.channel, channel)))
+    .groupBy(deliveries.state)
+    .all();
+  const of = (state: 'failed' | 'unknown') => rows.find((row) => row.state === state)?.count ?? 0;
+  return { failed: of('failed'), unknown: of('unknown') };
+};

@@ -60,6 +60,8 @@ type Options = {
   trustedProxies?: string[];
   /** The operator's own push services, by origin. */
   pushHosts?: string[];
+  /** Whether it answers GET /metrics, and to which token. */
+  metrics?: { metrics: 'on'; metricsToken?: string };
   /** Starts with what another server had stored and counted. */
   from?: ServerCopy;
 };
@@ -144,6 +146,7 @@ export const createTestServer = (options: Options = {}) => {
     passwordMin: options.passwordMin ?? 6,
     pushHosts: options.pushHosts ?? [],
     trustedProxies: options.trustedProxies ?? [],
+    ...options.metrics,
   };
   const folder = testFolder('server');
   const files = fileStoreIn(join(folder, 'files'));

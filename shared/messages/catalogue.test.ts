@@ -12,10 +12,10 @@ const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 
 /**
  * Read by the operator of a server in their terminal, by whoever builds and tests it, or by people
- * who write programs for it: the reference of all calls.
+ * who write programs for it: the reference of all calls, and what the metrics are.
  */
 const NOT_FOR_PEOPLE =
-  /^(server\/(commands|demo|data-folder|bench|info\/(reference|openapi)\.ts|config\/|backups\/errors\.ts|build\.ts|dev\.ts)|desktop\/build\.ts)/;
+  /^(server\/(commands|demo|data-folder|bench|info\/(reference|openapi)\.ts|health\/metrics\.ts|config\/|backups\/errors\.ts|build\.ts|dev\.ts)|desktop\/build\.ts)/;
 
 const TEST = /\.(test|system|e2e|pictures)\.tsx?$|\/e2e\/|\/testing|\/harness\/|^desktop\/built\//;
 
