@@ -12,7 +12,7 @@ import { createStorage, type Storage } from '../data-folder/storage.ts';
 import { closeDatabase } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { tellingPages } from '../events/after-change.ts';
-import { createEventHub, type EventHub } from '../events/hub.ts';
+import { createEventHub } from '../events/hub.ts';
 import { readGauges } from '../health/gauges.ts';
 import { createSampler } from '../health/sampler.ts';
 import { createTraffic } from '../health/traffic.ts';
@@ -38,7 +38,6 @@ import {
   requireValid,
   watchCertificate,
 } from './certificate.ts';
-import { descriptorLimit, descriptorWatch, openDescriptors, pagesUnder } from './descriptors.ts';
 import { endOnCrash } from './end-on-crash.ts';
 import { listen } from './listen.ts';
 import { openOutbox } from './open-outbox.ts';
@@ -46,6 +45,7 @@ import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 import { offerSetupLink } from './setup-link.ts';
 import { addressLines } from './tell-addresses.ts';
 import { type Visit, visitable } from './visit.ts';
+import { watchDescriptors } from './watch-descriptors.ts';
 import { announce, stopWithParent, tellParent } from './with-parent.ts';
 
 /** How long a stop waits for calls under way, in milliseconds. */
@@ -58,8 +58,6 @@ const NOTE = 5_000;
 const SAMPLE = 5_000;
 /** How often the server checks that its database file is still there, in milliseconds. */
 const LOOK = 1_000;
-/** How often open files and connections are counted, in milliseconds. */
-const COUNT = 2_000;
 
 /** A clock that only goes forward, in milliseconds. */
 const elapsed = () => performance.now();
@@ -230,20 +228,6 @@ const closeFolder = ({ db, marker, unlock }: DataFolder, log: Log) => {
     marker.remove();
   });
   unlock();
-};
-
-/** Prevents connections from using up all descriptors, if the limit is known. */
-const watchDescriptors = (server: ReturnType<typeof listen>, hub: EventHub, log: Log) => {
-  const limit = descriptorLimit();
-  if (limit === undefined) return [];
-  hub.limitTo(pagesUnder(limit));
-  const look = descriptorWatch({
-    limit,
-    open: () => openDescriptors(limit),
-    closeIdle: () => server.closeIdle(),
-    log,
-  });
-  return [setInterval(look, COUNT)];
 };
 
 /** Logs that the database file is gone, even if there are no calls. */

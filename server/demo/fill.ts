@@ -11,6 +11,8 @@ import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import { deliveries, sessions, users } from '../db/schema.ts';
 import { createEventHub } from '../events/hub.ts';
+import { readGauges } from '../health/gauges.ts';
+import { createTraffic } from '../health/traffic.ts';
 import { createBudgets } from '../http/budgets.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createTurns } from '../http/turns.ts';
@@ -195,6 +197,9 @@ const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: () => nu
       clock,
       newToken,
       limiter,
+      elapsed: clock,
+      traffic: createTraffic(),
+      gauges: () => readGauges({ db, memory: () => 0, storage: NO_STORAGE, hub }),
       inTurn: createTurns(),
       budgets: createBudgets(clock, 0),
       guesses: createGuesses({ limiter, wait: async () => {} }),
@@ -214,6 +219,7 @@ const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: () => nu
 
 /** The database is this program's alone while it is filled. */
 const NO_STORAGE = {
+  freeSpace: async () => null,
   requireWritable: () => {},
   requireAnswer: () => {},
   isShort: () => false,

@@ -109,7 +109,7 @@ describe('for anybody else (R20)', () => {
 describe('over a socket (R20)', () => {
   const server = createTestServer({ metrics: { metrics: 'on' }, webFiles });
   const socket = listen({ host: '127.0.0.1', port: 0 }, server.app, quiet);
-  afterAll(() => socket.stop(true));
+  afterAll(() => socket.stop());
   const read = async (headers = {}) =>
     await fetch(`http://127.0.0.1:${socket.port}/metrics`, { headers });
 
