@@ -23,6 +23,20 @@ describe('the same key again makes nothing (B14)', () => {
     }
   });
 
+  test('also for a request whose date has passed meanwhile', async () => {
+    const { server } = await createWorld();
+    const hannah = server.as('hannah');
+    const body = {
+      ...request,
+      needAnswerBy: new Date(server.clock.now).toISOString().slice(0, 10),
+    };
+    const first = await hannah.post('/api/prayers', body, key);
+    server.letDaysPass(5);
+    const again = await hannah.post('/api/prayers', body, key);
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+    expect((await hannah.post('/api/prayers', body)).status).toBe(400);
+  });
+
   test('not for another person, nor without a key', async () => {
     const { server, openPrayer } = await createWorld();
     const path = `/api/prayers/${openPrayer}/comments`;

@@ -13,7 +13,7 @@ import {
   foundAnywhere,
   foundByTitle,
   type Places,
-  textsFound,
+  textsFinder,
   type Wanted,
   wantedBy,
 } from '../search/find.ts';
@@ -48,10 +48,11 @@ export const searchPrayers = (db: Db, viewer: Viewer, query: SearchQuery): Page<
   const last = shown.at(-1);
   const ids = shown.map(({ id }) => id);
   const byTitle = new Set(shown.filter(({ part }) => part === 'title').map(({ id }) => id));
+  const textsIn = textsFinder(db, terms);
   return {
     items: prayersWithIds(db, viewer, ids).map((prayer) => ({
       ...prayer,
-      snippet: snippetFor(db, prayer, terms, byTitle.has(prayer.id)),
+      snippet: snippetFor({ db, terms, textsIn }, prayer, byTitle.has(prayer.id)),
     })),
     next: found.length > shown.length && last ? cursorAt(last) : null,
   };
@@ -151,15 +152,14 @@ const isFoundByTitle = (row: Candidate, wanted: readonly Wanted[]) => {
 
 /** The part of the request's texts that was found, or how it begins. */
 const snippetFor = (
-  db: Db,
+  { db, terms, textsIn }: { db: Db; terms: Term[]; textsIn: ReturnType<typeof textsFinder> },
   { id, content }: { id: number; content: string },
-  terms: Term[],
   isFoundByTitle: boolean,
 ) => {
   const own = snippetOf(content, terms);
   if (own !== undefined) return own;
   if (isFoundByTitle) return beginningOf(content);
-  const found = textsFound(db, id, terms);
+  const found = textsIn(id);
   for (const kind of ['update', 'answer', 'comment'] as const)
     for (const text of found.filter((text) => text.kind === kind)) {
       const snippet = snippetOf(contentOf(db, text) ?? '', terms);

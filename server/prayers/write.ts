@@ -40,8 +40,9 @@ export const createPrayer = (
 ) => {
   const { isPrivate, isAnonymous, groupIds: chosen, ...texts } = form;
   const groupIds = isPrivate ? [] : chosen;
-  if (form.needAnswerBy) requireNotPast(form.needAnswerBy, now);
   const make = (tx: Tx) => {
+    // Only for a new one: one that was sent before is answered as it was then.
+    if (form.needAnswerBy) requireNotPast(form.needAnswerBy, now);
     requireMembership(tx, author, groupIds);
     const twin = twinOf(tx, author, form, groupIds, now);
     if (twin) return twin.id;

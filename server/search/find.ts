@@ -138,16 +138,24 @@ const sourcesIn = statement<
 >(`select source from search where search match $match and rowid > $first and rowid < $end
   limit $limit`);
 
-/** Which texts of a request, besides its own, have one of the terms. */
-export const textsFound = (db: Db, prayerId: number, terms: readonly Term[]) =>
-  sourcesIn
-    .all(db, {
-      match: terms.map((term) => matching(term, '', wholeOf(db))).join(' OR '),
-      first: firstRowOf(prayerId),
-      end: firstRowOf(prayerId + 1),
-      limit: SOURCES,
-    })
-    .flatMap(({ source }) => {
-      const kind = KINDS[source.charAt(0)];
-      return kind ? [{ kind, id: Number(source.slice(1)) }] : [];
-    });
+/**
+ * Finds out which texts of a request, besides its own, have one of the terms. What is looked for is
+ * worked out once for all requests of a search, and only if it is needed.
+ */
+export const textsFinder = (db: Db, terms: readonly Term[]) => {
+  let match: string | undefined;
+  return (prayerId: number) => {
+    match ??= terms.map((term) => matching(term, '', wholeOf(db))).join(' OR ');
+    return sourcesIn
+      .all(db, {
+        match,
+        first: firstRowOf(prayerId),
+        end: firstRowOf(prayerId + 1),
+        limit: SOURCES,
+      })
+      .flatMap(({ source }) => {
+        const kind = KINDS[source.charAt(0)];
+        return kind ? [{ kind, id: Number(source.slice(1)) }] : [];
+      });
+  };
+};
