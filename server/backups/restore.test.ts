@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { AlreadyRunning, lockData } from '../data-folder/lock.ts';
@@ -39,10 +32,16 @@ describe('restoring (D13)', () => {
     writeFileSync(join(files.uploads, 'a'.repeat(32)), 'not known to the database');
     const path = await back('first');
     await restoreBackup({ path, folder: at('second'), now: NOW });
+    expect(readdirSync(at('second')).sort()).toEqual([
+      'files',
+      'upheld-vapid.json',
+      'upheld.db',
+      'upheld.key',
+      'upheld.lock',
+    ]);
     expect(peopleOf(at('second'))).toEqual([{ name: 'ruth' }, { name: 'naomi' }]);
     for (const name of ['upheld.key', 'upheld-vapid.json'])
       expect(readFileSync(join(at('second'), name))).toEqual(readFileSync(join(at('first'), name)));
-    expect(existsSync(join(at('second'), 'restoring.tmp'))).toBe(false);
     const log: string[] = [];
     const opened = await openDataFolder(at('second'), logInto(log));
     expect(opened.isNew).toBe(false);

@@ -131,4 +131,6 @@ const prepare = (path: string, { endSessions, now }: { endSessions: boolean; now
   } finally {
     closeDatabase(db);
   }
+  // All of it is in the database now. Statements that are not collected yet hold these two open.
+  for (const ending of ['-wal', '-shm']) rmSync(`${path}${ending}`, { force: true });
 };

@@ -15,7 +15,8 @@ import { NotThere } from './errors.ts';
 import { progressBar } from './progress.ts';
 import { requireData } from './with-database.ts';
 
-const MEGABYTE = 1_000_000;
+const KILOBYTE = 1000;
+const MEGABYTE = 1000 * KILOBYTE;
 
 /**
  * `upheld backup [FILE]`: makes a backup, in the data folder or where `target` says; returns the
@@ -37,7 +38,7 @@ export const backUp = async (config: Config, target: string | undefined) => {
   }).finally(progress.end);
   return [
     path,
-    `${summaryOf(manifest)}, ${inMegabytes(size)} MB${path.endsWith('.age') ? ', encrypted' : ''}.`,
+    `${summaryOf(manifest)}, ${sizeWords(size)}${path.endsWith('.age') ? ', encrypted' : ''}.`,
     ...missingIn(manifest),
   ].join('\n');
 };
@@ -50,7 +51,7 @@ export const listBackups = ({ data }: Pick<Config, 'data'>) => {
   return backups
     .map(
       ({ path, madeAt, size }) =>
-        `${new Date(madeAt).toISOString().slice(0, 16).replace('T', ' ')} UTC  ${inMegabytes(size).padStart(7)} MB  ${path}`,
+        `${new Date(madeAt).toISOString().slice(0, 16).replace('T', ' ')} UTC  ${sizeWords(size).padStart(9)}  ${path}`,
     )
     .join('\n');
 };
@@ -136,4 +137,5 @@ const missingIn = ({ missing }: Manifest) =>
     ? []
     : [`Warning: files of the library that were missing already: ${missing.length}.`];
 
-const inMegabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1);
+const sizeWords = (bytes: number) =>
+  bytes < MEGABYTE ? `${Math.ceil(bytes / KILOBYTE)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;

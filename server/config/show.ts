@@ -12,7 +12,7 @@ export const shownConfig = ({ given }: Config) =>
       const value = given[name];
       const line = value
         ? `${keyOf(name)} = ${literal(name, shown(name, value.value))}`
-        : `# ${keyOf(name)} = ${defaultOf(name)}`;
+        : `# ${keyOf(name)} = ${plain(name) ? defaultOf(name) : `(${aboutOf(name).otherwise})`}`;
       return `${line.padEnd(WIDTH)}  # ${value?.from ?? 'default'}`;
     })
     .join('\n');
