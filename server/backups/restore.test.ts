@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { AlreadyRunning, lockData } from '../data-folder/lock.ts';
@@ -63,6 +63,16 @@ describe('restoring (D13)', () => {
     expect(peopleOf(used.folder)).toEqual([{ name: 'ruth' }]);
     expect(peopleOf(keptAside ?? '')).toEqual([{ name: 'boaz' }, { name: 'orpah' }]);
     expect(readdirSync(join(keptAside ?? '', 'files'))).toEqual(['b'.repeat(32)]);
+  });
+
+  test('goes on when another command folds the log in meanwhile', async () => {
+    makeData(at('calm'), ['ruth']);
+    const path = await back('calm');
+    const files = makeData(at('folding'), ['boaz']);
+    writeFileSync(files.log, '');
+    const foldIn = () => rmSync(files.log, { force: true });
+    await restoreBackup({ path, folder: files.folder, force: true, now: NOW, progress: foldIn });
+    expect(peopleOf(files.folder)).toEqual([{ name: 'ruth' }]);
   });
 
   test('of a bad backup changes nothing', async () => {

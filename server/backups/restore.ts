@@ -51,8 +51,7 @@ export const restoreBackup = async ({
   const files = dataFilesIn(folder);
   const unlock = lockData(folder, files.lock);
   try {
-    const old = inUse(files);
-    if (old.length > 0 && !force)
+    if (inUse(files).length > 0 && !force)
       throw new FolderInUse(
         `There is a congregation in ${folder} already. With --force it is kept aside, and the backup takes its place.`,
       );
@@ -60,6 +59,8 @@ export const restoreBackup = async ({
     try {
       const manifest = await unpack(path, keys, files.restoring, progress);
       prepare(join(files.restoring, INSIDE.database), { endSessions, now });
+      // Looked at again: another command may have folded the log in while the backup was read.
+      const old = inUse(files);
       const keptAside = old.length > 0 ? files.keptAside(now) : undefined;
       if (keptAside) moveAll(old, keptAside);
       moveAll(databaseLast(files.restoring), folder);
@@ -104,7 +105,16 @@ const moveAll = (paths: string[], folder: string) => {
     const target = join(folder, basename(path));
     // An empty folder of the library, which a start has made. Throws if it is not empty.
     if (existsSync(target)) rmdirSync(target);
+    renameUnlessGone(path, target);
+  }
+};
+
+/** SQLite removes an empty log whenever its last connection is closed. */
+const renameUnlessGone = (path: string, target: string) => {
+  try {
     renameSync(path, target);
+  } catch (error) {
+    if (existsSync(path)) throw error;
   }
 };
 
