@@ -47,7 +47,8 @@ export const deleteUser = (db: Db, id: number, by: { id: number; place: string }
     noteInAudit(tx, { kind: 'account-deleted', ...about }, now);
   });
 
-const hasOtherAdministrator = (tx: Tx, id: number) =>
+/** Whether somebody else is an administrator whose account is switched on. */
+export const hasOtherAdministrator = (tx: Tx, id: number) =>
   tx
     .select({ id: users.id })
     .from(users)

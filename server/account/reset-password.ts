@@ -8,6 +8,7 @@ import { hashToken } from '../secrets.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { keyOf } from '../session/users.ts';
 import { setConfirmed } from './confirm-address.ts';
+import { leaveNotice } from './notices.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 
 const VALID_FOR = 60 * 60_000;
@@ -49,6 +50,24 @@ export const makeReset = (
     .returning({ id: passwordResets.id })
     .get();
   return { id, token, expiresAt };
+};
+
+/**
+ * Makes a reset whose link somebody hands over, in place of a mail. Its user is told, because anybody
+ * with the link could sign in as them.
+ */
+export const makeResetToHandOver = (
+  parts: MakesLinks & {
+    tell: { resetLinkMade: (tx: Tx, to: { userId: number }, now: number) => void };
+  },
+  tx: Tx,
+  { userId, madeBy }: { userId: number; madeBy: number },
+  now: number,
+) => {
+  const made = makeReset(parts, tx, { userId, madeBy }, now);
+  leaveNotice(tx, userId, 'reset-link-made', now);
+  parts.tell.resetLinkMade(tx, { userId }, now);
+  return made;
 };
 
 /**

@@ -2,8 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { ListedUser } from '../../shared/admin.ts';
 import type { PageQuery } from '../../shared/call.ts';
 import { deleteUser } from '../account/delete.ts';
-import { leaveNotice } from '../account/notices.ts';
-import { makeReset } from '../account/reset-password.ts';
+import { makeResetToHandOver } from '../account/reset-password.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -85,9 +84,7 @@ export const confirmAddressOf = (db: Db, me: Acting, id: number, now: number) =>
 export const resetLinkFor = (parts: AdminParts, me: Acting, id: number, now: number) =>
   change(parts.db, (tx) => {
     requireOther(tx, me, id);
-    const { token, expiresAt } = makeReset(parts, tx, { userId: id, madeBy: me.id }, now);
-    leaveNotice(tx, id, 'reset-link-made', now);
-    parts.tell.resetLinkMade(tx, { userId: id }, now);
+    const { token, expiresAt } = makeResetToHandOver(parts, tx, { userId: id, madeBy: me.id }, now);
     noteInAudit(tx, { kind: 'reset-link-made', ...about(me, id) }, now);
     return {
       resetUrl: `${parts.config.baseUrl}/reset-password/${token}`,

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
+import { parsedJson } from '../data-folder/json.ts';
 import { AGE, decrypted, type Keys } from './encryption.ts';
 import { BadBackup, faultOf } from './errors.ts';
 import { FORMAT, formatOf, INSIDE, type Manifest, manifest as manifestSchema } from './manifest.ts';
@@ -158,21 +159,13 @@ export async function* hashing(chunks: Readable, hash: Hash) {
 }
 
 const manifestIn = (chunks: Buffer[], path: string) => {
-  const said = parsed(Buffer.concat(chunks).toString('utf8'));
+  const said = parsedJson(Buffer.concat(chunks).toString('utf8'));
   const format = formatOf.safeParse(said);
   if (!format.success) throw new BadBackup('not-a-backup', path);
   if (format.data.format > FORMAT) throw new BadBackup('too-new', path);
   const read = manifestSchema.safeParse(said);
   if (!read.success) throw new BadBackup('changed', path);
   return read.data;
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 /** Whether a file is encrypted. Throws BadBackup if it is neither that nor compressed. */

@@ -1,7 +1,8 @@
-import { Database, SQLiteError } from 'bun:sqlite';
+import { Database } from 'bun:sqlite';
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataFiles } from '../data-folder/files.ts';
+import { isDamage } from '../data-folder/reasons.ts';
 import { NotBackedUp } from './errors.ts';
 import { COUNTED, INSIDE } from './manifest.ts';
 
@@ -62,8 +63,6 @@ const copyDatabase = (from: string, to: string) => {
   if (!isWhole(to)) throw damaged(from);
 };
 
-const isDamage = (error: unknown) =>
-  error instanceof SQLiteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code ?? '');
 const damaged = (path: string) =>
   new NotBackedUp(
     'damaged-database',

@@ -1,6 +1,6 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
-import { leaveNotice } from '../account/notices.ts';
-import { makeReset } from '../account/reset-password.ts';
+import { asc, eq } from 'drizzle-orm';
+import { hasOtherAdministrator } from '../account/delete.ts';
+import { makeResetToHandOver } from '../account/reset-password.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import type { Config } from '../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
@@ -39,13 +39,7 @@ export const revokeAdmin = (config: Folder, email: string) =>
     change(db, (tx) => {
       const { id, isAdmin } = requireUser(tx, email);
       if (!isAdmin) return `${email} is no administrator.`;
-      const others = tx
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.isAdmin, true), eq(users.isActive, true), ne(users.id, id)))
-        .limit(1)
-        .get();
-      if (!others)
+      if (!hasOtherAdministrator(tx, id))
         throw new NotThere(
           `${email} is the only administrator. Make somebody else one first: upheld admin grant ADDRESS.`,
         );
@@ -100,9 +94,12 @@ export const makeResetLink = (
       const now = Date.now();
       const { id } = requireUser(tx, email);
       // As made by the user: no mail was read to get it, so it confirms no address.
-      const { token } = makeReset({ derive, newToken }, tx, { userId: id, madeBy: id }, now);
-      leaveNotice(tx, id, 'reset-link-made', now);
-      tell.resetLinkMade(tx, { userId: id }, now);
+      const { token } = makeResetToHandOver(
+        { derive, newToken, tell },
+        tx,
+        { userId: id, madeBy: id },
+        now,
+      );
       noteInAudit(tx, { kind: 'reset-link-made', userId: id }, now);
       return `A new password for ${email}, within an hour and once:\n${config.baseUrl}/reset-password/${token}`;
     });

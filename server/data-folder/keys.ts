@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import webPush from 'web-push';
 import { z } from 'zod';
+import { parsedJson } from './json.ts';
 import { damagedKey, UnusableData } from './open.ts';
 import { writeWhole } from './write-file.ts';
 
@@ -28,15 +29,7 @@ export type VapidKeys = z.infer<typeof vapidKeys>;
  */
 export const vapidKeysIn = (path: string): VapidKeys => {
   if (!existsSync(path)) writeWhole(path, JSON.stringify(webPush.generateVAPIDKeys()));
-  const read = vapidKeys.safeParse(parsed(readFileSync(path, 'utf8')));
+  const read = vapidKeys.safeParse(parsedJson(readFileSync(path, 'utf8')));
   if (!read.success) throw new UnusableData(damagedKey(path));
   return read.data;
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };

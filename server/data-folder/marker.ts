@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/open.ts';
+import { parsedJson } from './json.ts';
 import { writeWhole } from './write-file.ts';
 
 const content = z.object({ written: z.number(), boot: z.string().optional() });
@@ -38,7 +39,7 @@ export const markerAt = (path: string) => {
     /** The last run's marker; undefined after a clean stop. */
     left: (): Left | undefined => {
       if (!existsSync(path)) return undefined;
-      const read = content.safeParse(parsed(readFileSync(path, 'utf8')));
+      const read = content.safeParse(parsedJson(readFileSync(path, 'utf8')));
       return read.success ? read.data : { written: 0 };
     },
     /** Whether the machine has not been restarted since. */
@@ -62,14 +63,6 @@ export const isMissing = (db: Db, left: Left) => rowsWritten(db) < left.written;
 const thisBoot = () => {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  } catch {
-    return undefined;
-  }
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
   } catch {
     return undefined;
   }
