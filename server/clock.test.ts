@@ -55,6 +55,20 @@ test('a clock that is set back or forth says by how much, once, and what it said
   expect(jumps[1]).toEqual({ by: DAY, since: back, until: back + 5 * MINUTE });
 });
 
+test('a jump is a whole number of milliseconds, as stored times are (D7)', () => {
+  const time = { wall: 1_000_000, elapsed: 500.25 };
+  const jumps: Jump[] = [];
+  const clock = watchedClock({
+    wall: () => time.wall,
+    elapsed: () => time.elapsed,
+    onJump: (jump) => jumps.push(jump),
+  });
+  time.wall -= DAY;
+  time.elapsed += 10.4;
+  clock();
+  expect(jumps).toEqual([{ by: -DAY - 10, since: 1_000_000, until: 1_000_010 }]);
+});
+
 test('nobody is told a new time before the stored ones were set right', () => {
   let isRight = false;
   const time = { wall: 0 };

@@ -29,7 +29,8 @@ export const watchedClock = ({ wall, elapsed, onJump }: Parts) => {
   let sinceElapsed = elapsed();
   return () => {
     const now = wall();
-    const until = since + elapsed() - sinceElapsed;
+    // Stored times are whole numbers, and SQLite refuses others.
+    const until = Math.round(since + elapsed() - sinceElapsed);
     const jump = { by: now - until, since, until };
     if (Math.abs(jump.by) < JUMP) return now;
     since = now;

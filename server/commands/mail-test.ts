@@ -26,7 +26,7 @@ export const testMail = async (config: Config, to: string, print: (line: string)
     messageId: `<${newToken()}@${new URL(baseUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
-  for await (const done of conversation(smtpUrl, senderOf(config), mail)) {
+  for await (const done of conversation(smtpUrl, senderOf(config), { mail })) {
     if (done.outcome === 'failed')
       throw new TestFailed(
         `${FAILED[done.step]}: ${sentenceOfReason(storedReason(done.trouble.reason))}`,

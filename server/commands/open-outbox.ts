@@ -56,6 +56,7 @@ export const openOutbox = ({ db, config, derive, vapid, clock, log }: Parts) => 
   });
   return {
     wake: office.wake,
+    wakeSoon: office.wakeSoon,
     close: async () => {
       await office.close();
       transport?.close();

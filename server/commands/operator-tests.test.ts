@@ -44,6 +44,20 @@ describe('upheld mail test (R11)', () => {
     expect(mail && headerOf(mail, 'From')).toBe('Upheld <upheld@pray.example.org>');
   });
 
+  test('tells a server that cannot encrypt from one that cannot be reached', async () => {
+    const server = await startMailServer();
+    open.push(server.stop);
+    for (const url of [server.url.replace('smtp:', 'smtps:'), `${server.url}?requireTLS=true`])
+      expect(
+        await run((print) =>
+          testMail(configFrom({}, { UPHELD_SMTP_URL: url }), 'ruth@example.org', print),
+        ),
+      ).toEqual([
+        'Connected to the mail server.',
+        'Not encrypted: The encrypted connection to the mail server failed. Please check smtp:// or smtps:// and the port.',
+      ]);
+  });
+
   test('says which step failed, and where no mail server is set up', async () => {
     const config = configFrom({}, { UPHELD_SMTP_URL: 'smtp://127.0.0.1:1' });
     expect(await run((print) => testMail(config, 'ruth@example.org', print))).toEqual([

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { storedReason } from '../outbox/reasons.ts';
 import { startMailServer } from '../testing/mail.ts';
+import { endlessMailServer, repeatingMailServer } from '../testing/mail-trouble.ts';
 import { conversation } from './conversation.ts';
 import type { Mail } from './transport.ts';
 
@@ -32,7 +33,7 @@ const FROM = 'Upheld <upheld@example.org>';
 /** The steps as `step: outcome`, with the reason of a failure. */
 const stepsOf = async (url: string, mail?: Mail) => {
   const steps: string[] = [];
-  for await (const done of conversation(url, FROM, mail))
+  for await (const done of conversation(url, FROM, { mail }))
     steps.push(
       done.outcome === 'failed'
         ? `${done.step}: ${storedReason(done.trouble.reason)}`
@@ -68,6 +69,24 @@ describe('a conversation with the mail server (R11)', () => {
     const [, , last, ...more] = await stepsOf(`smtp://user:planted-secret@${at}`);
     expect(last).toBe('signed-in: mail-server-said 535 No such user [address]');
     expect(more).toEqual([]);
+  });
+
+  test('says it without the password also where the server repeats it (R27)', async () => {
+    const server = await repeatingMailServer();
+    open.push(server.stop);
+    const url = server.url.replace('://', '://user:planted-secret@');
+    const told = (await stepsOf(url)).join();
+    expect(told).toContain('535 AUTH PLAIN [password]');
+    expect(told).not.toContain('planted-secret');
+  });
+
+  test('ends with a server that sends line after line without an end', async () => {
+    const server = await endlessMailServer();
+    open.push(server.stop);
+    const steps = await Array.fromAsync(conversation(server.url, FROM, { patience: 100 }));
+    expect(steps).toMatchObject([
+      { step: 'connected', outcome: 'failed', trouble: { reason: { code: 'mail-server-silent' } } },
+    ]);
   });
 
   test('says that the sender is refused', async () => {

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { within } from './patience.ts';
 import type { Mail } from './transport.ts';
-import { type MailTrouble, troubleIn } from './trouble.ts';
+import { isAboutEncryption, type MailTrouble, troubleIn } from './trouble.ts';
 
 /** The steps of a conversation with a mail server (RFC 5321), in their order. */
 export const MAIL_STEPS = ['connected', 'encrypted', 'signed-in', 'addressed', 'accepted'] as const;
@@ -21,6 +22,9 @@ const TIMES = {
   socketTimeout: 20 * SECOND,
 };
 
+/** How long each step may take, in milliseconds. */
+const PATIENCE = 20 * SECOND;
+
 /**
  * Talks to the mail server at `url` and tells each step, up to the first that fails. With `mail`
  * it sends one. Without, it hangs up when the server waits for the text, so nothing is sent: a mail
@@ -29,7 +33,7 @@ const TIMES = {
 export async function* conversation(
   url: string,
   from: string,
-  mail?: Mail,
+  { mail, patience = PATIENCE }: { mail?: Mail; patience?: number } = {},
 ): AsyncGenerator<MailStepDone> {
   const connection = new SMTPConnection({ ...parseConnectionUrl(url), ...TIMES });
   const { auth } = parseConnectionUrl(url);
@@ -38,17 +42,17 @@ export async function* conversation(
     step = next;
   };
   try {
-    await over(connection, (done) => connection.connect(done));
+    await over(connection, patience, (done) => connection.connect(done));
     yield { step, outcome: 'ok' };
     step = 'encrypted';
     yield { step, outcome: connection.secure ? 'ok' : 'skipped' };
     step = 'signed-in';
-    if (auth) await over(connection, (done) => connection.login(auth, done));
+    if (auth) await over(connection, patience, (done) => connection.login(auth, done));
     yield { step, outcome: auth ? 'ok' : 'skipped' };
     step = 'addressed';
     const { envelope, raw } = await composed(from, mail);
     let said: string | undefined;
-    await over(connection, (done) => {
+    await over(connection, patience, (done) => {
       const begun = () => {
         reached('accepted');
         if (mail) return raw;
@@ -64,21 +68,27 @@ export async function* conversation(
     yield { step: 'addressed', outcome: 'ok' };
     yield { step: 'accepted', outcome: mail ? 'ok' : 'skipped', said };
   } catch (error) {
-    yield* endOf(step, troubleIn(error, false));
+    yield* endOf(step, troubleIn(error, false, auth));
   } finally {
     connection.close();
   }
 }
 
 /** The step that failed, and the one before that the same command had taken. */
-function* endOf(step: MailStep, trouble: MailTrouble): Generator<MailStepDone> {
+function* endOf(failed: MailStep, trouble: MailTrouble): Generator<MailStepDone> {
+  let step = failed;
   if (step === 'accepted') yield { step: 'addressed', outcome: 'ok' };
+  if (step === 'connected' && isAboutEncryption(trouble)) {
+    yield { step, outcome: 'ok' };
+    step = 'encrypted';
+  }
   yield { step, outcome: 'failed', trouble };
 }
 
 /** Runs one command; an error or the end of the connection ends it too. */
 const over = (
   connection: SMTPConnection,
+  patience: number,
   command: (done: (error?: Error | null) => void) => void,
 ) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -86,7 +96,7 @@ const over = (
   // The listener for errors stays: a late error without one would end the process.
   connection.on('error', reject).once('end', hungUp);
   command((error) => (error ? reject(error) : resolve()));
-  return promise.finally(() => connection.off('end', hungUp));
+  return within(patience, promise).finally(() => connection.off('end', hungUp));
 };
 
 const composed = async (from: string, mail?: Mail) => {

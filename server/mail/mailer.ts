@@ -10,7 +10,7 @@ import {
   markSent,
   markUnknown,
   postpone,
-  putOff,
+  putOffMail,
 } from '../outbox/deliveries.ts';
 import type { Reason } from '../outbox/reasons.ts';
 import type { Derive } from '../secrets.ts';
@@ -32,14 +32,21 @@ type Parts = {
 /** Sends one mail of the outbox and stores the result. Mail errors are not thrown. */
 export const mailer = (parts: Parts) => {
   const { db, letterFor, transport, clock, log } = parts;
-  /** How many times in a row the mail server failed, and when to try it again. */
+  /** How many times in a row the mail server failed, since when mail is held, and until when. */
   let troubles = 0;
+  let heldFrom = 0;
   let heldUntil = 0;
+
+  /** Before it began, a pause means nothing: the clock was set back, maybe by years. */
+  const isHeld = (now: number) => now >= heldFrom && now < heldUntil;
 
   const hold = (delivery: Delivery, reason: Reason) => {
     const now = clock();
     // An urgent mail may try earlier. Its failure does not lengthen the pause.
-    if (now >= heldUntil) heldUntil = holdUntil(now, troubles++);
+    if (!isHeld(now)) {
+      heldFrom = now;
+      heldUntil = holdUntil(now, troubles++);
+    }
     holdMail(db, delivery, reason, heldUntil, now);
   };
 
@@ -52,9 +59,9 @@ export const mailer = (parts: Parts) => {
   };
 
   return async (delivery: Delivery): Promise<void> => {
-    // It was added while the mail server was failing, so it waits with the others.
-    if (clock() < heldUntil && delivery.urgency > 0) {
-      putOff(db, delivery, heldUntil);
+    // It was added while the mail server was failing, so it and all like it wait with the others.
+    if (isHeld(clock()) && delivery.urgency > 0) {
+      putOffMail(db, heldUntil);
       return;
     }
     const addressed = letterFor(delivery, clock());

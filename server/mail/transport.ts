@@ -3,6 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import pLimit from 'p-limit';
+import { within } from './patience.ts';
 import { MailTrouble, troubleIn } from './trouble.ts';
 
 /** A complete mail to one person. */
@@ -30,6 +31,8 @@ const TIMES = {
   connectionTimeout: 10 * SECOND,
   greetingTimeout: 10 * SECOND,
   socketTimeout: 30 * SECOND,
+  /** For signing in, and then for one mail. */
+  patience: 120 * SECOND,
 };
 /** How long an idle connection is kept for the next mail, in milliseconds. */
 const KEPT_OPEN = 5 * SECOND;
@@ -38,7 +41,11 @@ const KEPT_OPEN = 5 * SECOND;
  * Sends mail through the SMTP server at `url` (`smtp://user:password@host:587`), from `from`. It
  * uses one connection at most, so that a provider in trouble is not overloaded.
  */
-export const smtpTransport = (url: string, from: string, times = TIMES): Transport => {
+export const smtpTransport = (
+  url: string,
+  from: string,
+  { patience, ...times } = TIMES,
+): Transport => {
   const options = {
     ...parseConnectionUrl(url),
     ...times,
@@ -52,6 +59,18 @@ export const smtpTransport = (url: string, from: string, times = TIMES): Transpo
     if (current === connection) current = undefined;
   };
 
+  const signedIn = async (connection: SMTPConnection) => {
+    await new Promise<void>((open, failed) => {
+      connection.once('error', failed);
+      connection.connect((error) => (error ? failed(error) : open()));
+    });
+    const { auth } = options;
+    if (auth)
+      await new Promise<void>((open, failed) => {
+        connection.login(auth, (error) => (error ? failed(error) : open()));
+      });
+  };
+
   /** The open connection, or a new one that is signed in. */
   const connected = async () => {
     clearTimeout(idle);
@@ -61,15 +80,7 @@ export const smtpTransport = (url: string, from: string, times = TIMES): Transpo
     connection.on('error', () => drop(connection));
     connection.on('end', () => drop(connection));
     try {
-      await new Promise<void>((open, failed) => {
-        connection.once('error', failed);
-        connection.connect((error) => (error ? failed(error) : open()));
-      });
-      const { auth } = options;
-      if (auth)
-        await new Promise<void>((open, failed) => {
-          connection.login(auth, (error) => (error ? failed(error) : open()));
-        });
+      await within(patience, signedIn(connection));
     } catch (error) {
       drop(connection);
       throw error;
@@ -106,7 +117,7 @@ export const smtpTransport = (url: string, from: string, times = TIMES): Transpo
           isEndSent = true;
         }),
       );
-      await new Promise<void>((sent, failed) => {
+      const sending = new Promise<void>((sent, failed) => {
         const hungUp = () => failed(Object.assign(new Error('hung up'), { code: 'ECONNECTION' }));
         const settled = (then: () => void) => {
           connection.off('error', failed).off('end', hungUp);
@@ -117,11 +128,12 @@ export const smtpTransport = (url: string, from: string, times = TIMES): Transpo
           settled(() => (error ? failed(error) : sent())),
         );
       });
+      await within(patience, sending);
       idle = setTimeout(() => connection.quit(), KEPT_OPEN);
       idle.unref();
     } catch (error) {
       if (current) drop(current);
-      throw error instanceof MailTrouble ? error : troubleIn(error, isEndSent);
+      throw error instanceof MailTrouble ? error : troubleIn(error, isEndSent, options.auth);
     }
   };
 

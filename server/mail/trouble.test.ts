@@ -1,13 +1,17 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { createServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { createServer } from 'node:net';
 import { type DeliveryKind, deliveries } from '../db/schema.ts';
 import { composing } from '../notifications/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { sentenceOfReason } from '../outbox/reasons.ts';
-import { CERTIFICATE } from '../testing/certificate.ts';
 import { headerOf, startMailServer } from '../testing/mail.ts';
+import {
+  endlessMailServer,
+  listening,
+  MAIL_TROUBLES,
+  repeatingMailServer,
+  smtpWith,
+} from '../testing/mail-trouble.ts';
 import { createTestServer, quiet, type TestServer } from '../testing/server.ts';
 import { mailer } from './mailer.ts';
 import { smtpTransport } from './transport.ts';
@@ -21,6 +25,7 @@ const within = (milliseconds: number) => ({
   connectionTimeout: milliseconds,
   greetingTimeout: milliseconds,
   socketTimeout: milliseconds,
+  patience: milliseconds,
 });
 /** For servers that will not answer, and for those that will, however busy this machine is. */
 const QUICK = within(300);
@@ -31,44 +36,11 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-/** A server on a free port that does with each connection what it likes; counts them. */
-const listening = async (server: Server, scheme = 'smtp') => {
-  const sockets = new Set<Socket>();
-  let connections = 0;
-  server.on('connection', (socket) => {
-    connections++;
-    sockets.add(socket);
-    socket.on('error', () => {});
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  open.push(() => {
-    for (const socket of sockets) socket.destroy();
-    return new Promise((closed) => server.close(closed));
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    url: `${scheme}://127.0.0.1:${port}`,
-    connections: () => connections,
-    hangUp: () => {
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-};
-
-/** A real SMTP server that answers as the options say; `hangUp` cuts all its lines. */
-const smtpWith = async (optionsFor: (hangUp: () => void) => SMTPServerOptions) => {
-  const line = { hangUp: () => {} };
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    ...optionsFor(() => line.hangUp()),
-  });
-  smtp.on('error', () => {});
-  const listens = await listening(smtp.server);
-  line.hangUp = listens.hangUp;
-  return listens;
+/** Is stopped after the test. */
+const opened = async <T extends { stop: () => unknown }>(starting: Promise<T>) => {
+  const started = await starting;
+  open.push(started.stop);
+  return started;
 };
 
 const put = ({ db, clock, idOf }: TestServer, count: number, kind: DeliveryKind = 'test') =>
@@ -109,77 +81,11 @@ const deliver = async (server: TestServer, url: string, times = PATIENT) => {
 };
 
 describe('a mail server that cannot be used (N5)', () => {
-  const cases: [string, () => Promise<{ url: string; connections?: () => number }>, RegExp][] = [
-    ['is silent', () => listening(createServer()), /does not answer/],
-    [
-      'hangs up at once',
-      () => listening(createServer((socket) => socket.end())),
-      /cannot be reached, or it hung up/,
-    ],
-    [
-      'speaks TLS from the start and is called without',
-      () => listening(createTlsServer(CERTIFICATE)),
-      /smtps:\/\/ instead of smtp:\/\//,
-    ],
-    [
-      'speaks plainly and is called by TLS',
-      () =>
-        listening(
-          createServer((socket) => socket.write('220 hello\r\n')),
-          'smtps',
-        ),
-      /encrypted connection|cannot be reached/,
-    ],
-    ['has no such name', async () => ({ url: 'smtp://nowhere.invalid' }), /name was not found/],
-    [
-      'does not listen on this port',
-      async () => ({ url: 'smtp://127.0.0.1:1' }),
-      /cannot be reached/,
-    ],
-    [
-      'refuses the password',
-      async () => {
-        const smtp = await smtpWith(() => ({
-          allowInsecureAuth: true,
-          onAuth: (_auth, _session, done) =>
-            done(
-              Object.assign(new Error('Bad credentials for ruth@example.org'), {
-                responseCode: 535,
-              }),
-            ),
-        }));
-        return { ...smtp, url: smtp.url.replace('://', '://upheld:wrong@') };
-      },
-      /The mail server said: 535 Bad credentials for \[address\]/,
-    ],
-    [
-      'refuses the sender',
-      () =>
-        smtpWith(() => ({
-          onMailFrom: (_address, _session, done) =>
-            done(Object.assign(new Error('Sender not allowed'), { responseCode: 550 })),
-        })),
-      /The mail server said: 550 Sender not allowed/,
-    ],
-    [
-      'is busy',
-      () =>
-        smtpWith(() => ({
-          onConnect: (_session, done) =>
-            done(Object.assign(new Error('Come back later'), { responseCode: 421 })),
-        })),
-      /421 Come back later/,
-    ],
-    [
-      'hangs up in the middle of a mail',
-      () => smtpWith((hangUp) => ({ onRcptTo: hangUp })),
-      /cannot be reached, or it hung up/,
-    ],
-  ];
-  for (const [what, start, words] of cases)
+  for (const { what, words, start } of MAIL_TROUBLES)
     test(`because ${what} is tried once, and all mail waits with the reason`, async () => {
       const server = createTestServer({ mail: true });
       const smtp = await start();
+      open.push(smtp.stop);
       put(server, 200);
       const isSilent = /silent|TLS/.test(what);
       const rows = await deliver(server, smtp.url, isSilent ? QUICK : PATIENT);
@@ -188,7 +94,7 @@ describe('a mail server that cannot be used (N5)', () => {
       expect(new Set(rows.map(({ dueAt }) => dueAt))).toEqual(new Set([server.clock.now + MINUTE]));
       expect(rows.map(({ error }) => error).filter(Boolean)).toHaveLength(1);
       expect(rows[0]?.error).not.toContain('@');
-      if (smtp.connections) expect(smtp.connections()).toBe(1);
+      expect(smtp.connections?.() ?? 1).toBe(1);
       server.db.$client.run('update users set is_admin = 1 where id = ?', [server.idOf('ruth')]);
       const { body } = await server.as('ruth').get('/api/admin/delivery');
       expect(body.mail).toMatchObject({ waiting: 200, failed: 0, unknown: 0 });
@@ -196,6 +102,26 @@ describe('a mail server that cannot be used (N5)', () => {
         expect.objectContaining({ error: expect.stringMatching(words) }),
       ]);
     });
+
+  test('because it sends line after line without an end is silent as well', async () => {
+    const server = createTestServer({ mail: true });
+    const smtp = await opened(endlessMailServer());
+    put(server, 2);
+    const [first, second] = await deliver(server, smtp.url, { ...PATIENT, patience: 100 });
+    expect(first).toMatchObject({ state: 'waiting', error: 'mail-server-silent' });
+    expect(second?.dueAt).toBe(server.clock.now + MINUTE);
+    expect(smtp.connections()).toBe(1);
+  });
+
+  test('because it refuses the password and repeats it is quoted without it (R27)', async () => {
+    const server = createTestServer({ mail: true });
+    const smtp = await opened(repeatingMailServer());
+    put(server, 1);
+    const url = smtp.url.replace('://', '://upheld:planted-secret@');
+    const [row] = await deliver(server, url);
+    expect(row?.error).toStartWith('mail-server-said 535 AUTH PLAIN [password]');
+    expect(row?.error).not.toContain('planted-secret');
+  });
 
   test('is tried again after 1, 2, 5 and 15 minutes, and mail is given up after three days', async () => {
     const server = createTestServer({ mail: true });
@@ -226,7 +152,7 @@ describe('a mail server that cannot be used (N5)', () => {
 
   test('is tried earlier only for urgent mail', async () => {
     const server = createTestServer({ mail: true });
-    const smtp = await listening(createServer((socket) => socket.end()));
+    const smtp = await opened(listening(createServer((socket) => socket.end())));
     const office = officeAt(server, smtp.url);
     put(server, 1);
     office.wake();
@@ -239,6 +165,45 @@ describe('a mail server that cannot be used (N5)', () => {
     office.wake();
     await office.idle();
     expect(smtp.connections()).toBe(2);
+    await office.close();
+  });
+
+  test('puts off mail that is added meanwhile all at once, since each write waits for the disk', async () => {
+    const server = createTestServer({ mail: true });
+    put(server, 1);
+    const office = officeAt(server, 'smtp://127.0.0.1:1');
+    await office.idle();
+    put(server, 200);
+    const { $client } = server.db;
+    const updates: string[] = [];
+    const prepare = $client.prepare.bind($client);
+    Object.defineProperty($client, 'prepare', {
+      value: (sql: string) => {
+        if (sql.startsWith('update')) updates.push(sql);
+        return prepare(sql);
+      },
+    });
+    office.wake();
+    await office.idle();
+    await office.close();
+    expect(updates).toHaveLength(1);
+    const rows = server.db.select().from(deliveries).all();
+    expect(new Set(rows.map(({ dueAt }) => dueAt))).toEqual(new Set([server.clock.now + MINUTE]));
+  });
+
+  test('is tried again within minutes after the clock was set back a day (D7)', async () => {
+    const server = createTestServer({ mail: true });
+    const smtp = await opened(listening(createServer((socket) => socket.end())));
+    put(server, 1);
+    const office = officeAt(server, smtp.url);
+    await office.idle();
+    server.clock.now -= 24 * 60 * MINUTE;
+    put(server, 1);
+    office.wake();
+    await office.idle();
+    expect(smtp.connections()).toBe(2);
+    const waiting = server.db.select().from(deliveries).orderBy(deliveries.id).all();
+    expect(waiting[1]?.dueAt).toBeLessThanOrEqual(server.clock.now + 2 * MINUTE);
     await office.close();
   });
 
@@ -258,15 +223,17 @@ describe('a mail server that cannot be used (N5)', () => {
 describe('one mail (N5)', () => {
   test('to a refused recipient fails with the server’s words, and the others go on', async () => {
     const server = createTestServer({ mail: true });
-    const smtp = await smtpWith(() => ({
-      onRcptTo: ({ address }, _session, done) =>
-        done(
-          address.startsWith('ruth')
-            ? Object.assign(new Error(`<${address}> is unknown here`), { responseCode: 550 })
-            : null,
-        ),
-      onData: (stream, _session, done) => stream.resume().on('end', () => done()),
-    }));
+    const smtp = await opened(
+      smtpWith(() => ({
+        onRcptTo: ({ address }, _session, done) =>
+          done(
+            address.startsWith('ruth')
+              ? Object.assign(new Error(`<${address}> is unknown here`), { responseCode: 550 })
+              : null,
+          ),
+        onData: (stream, _session, done) => stream.resume().on('end', () => done()),
+      })),
+    );
     put(server, 1);
     server.db
       .insert(deliveries)
@@ -291,14 +258,16 @@ describe('one mail (N5)', () => {
   test('that was sent without an answer counts as unknown and is not sent again', async () => {
     const server = createTestServer({ mail: true });
     let ends = 0;
-    const smtp = await smtpWith((hangUp) => ({
-      onData: (stream) => {
-        stream.resume().on('end', () => {
-          ends++;
-          hangUp();
-        });
-      },
-    }));
+    const smtp = await opened(
+      smtpWith((hangUp) => ({
+        onData: (stream) => {
+          stream.resume().on('end', () => {
+            ends++;
+            hangUp();
+          });
+        },
+      })),
+    );
     put(server, 1);
     const [row] = await deliver(server, smtp.url);
     expect([row?.state, ends]).toEqual(['unknown', 1]);

@@ -1,4 +1,5 @@
 import type { Reason, ReasonCode } from '../outbox/reasons.ts';
+import { type Auth, withoutPassword } from './secrets.ts';
 
 /**
  * What went wrong. `server`: no mail can be sent at the moment. `later`: this mail was delayed by
@@ -20,14 +21,28 @@ export class MailTrouble extends Error {
 }
 
 /** The properties that nodemailer adds to an error. */
-type SmtpError = { code?: string; command?: string; response?: string; responseCode?: number };
+type SmtpError = {
+  code?: string;
+  /** What the system or TLS said, under a code such as ESOCKET. */
+  originalCode?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+};
 
 const LONGEST = 200;
 
-/** Decides from an SMTP error what to do with this mail and with the others. */
-export const troubleIn = (error: unknown, isEndSent: boolean): MailTrouble => {
-  const { code = 'error', command = '', response, responseCode } = smtpError(error);
-  const reason = response ? wordsOf(response) : reasonFor(code);
+/**
+ * Decides from an SMTP error what to do with this mail and with the others. `auth` is what the
+ * server was told to let us in.
+ */
+export const troubleIn = (error: unknown, isEndSent: boolean, auth?: Auth): MailTrouble => {
+  const { code = 'error', originalCode, command = '', response, responseCode } = smtpError(error);
+  // What a server answers to STARTTLS does not tell that encryption is what it lacks.
+  const reason =
+    response && code !== 'ETLS'
+      ? wordsOf(withoutPassword(response, auth))
+      : (reasonOfTls(originalCode) ?? reasonFor(code));
   const shown = responseCode === undefined ? code : String(responseCode);
   return new MailTrouble(kindOf(command, responseCode, code, isEndSent), reason, shown);
 };
@@ -53,6 +68,16 @@ const reasonFor = (code: string): Reason => {
   const known = REASONS[code];
   return known ? { code: known } : { code: 'mail-server-unusable', detail: code };
 };
+
+/** The encryption fails while the connection is made, so all of it has the code ESOCKET. */
+const reasonOfTls = (code = ''): Reason | undefined => {
+  if (/CERT|SIGNATURE/.test(code)) return { code: 'mail-server-certificate-refused' };
+  return /SSL|TLS|EPROTO/.test(code) ? { code: 'mail-server-tls-failed' } : undefined;
+};
+
+/** Whether the server was reached, and encryption is what failed. */
+export const isAboutEncryption = ({ reason: { code } }: MailTrouble) =>
+  code === 'mail-server-tls-failed' || code === 'mail-server-certificate-refused';
 
 const REASONS: Record<string, ReasonCode> = {
   EDNS: 'mail-server-not-found',

@@ -17,8 +17,9 @@ const BACK_OFF = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((minutes) => mi
 /** How long finished deliveries are kept, so that errors can be examined. */
 const KEPT = 7 * 24 * HOUR;
 
+const NOT_URGENT = 1;
 /** Mail that somebody is waiting for comes first. */
-const URGENCIES = [0, 1];
+const URGENCIES = [0, NOT_URGENT];
 
 const waitingOf = (channel: Channel, urgency: number) =>
   and(
@@ -76,9 +77,13 @@ export const markFailed = (db: Db, delivery: Delivery, reason: Reason) =>
 export const markUnknown = (db: Db, delivery: Delivery, reason: Reason) =>
   settle(db, delivery, 'unknown', reason);
 
-/** Delays it until this time, without counting an attempt. */
-export const putOff = (db: Db, { id }: Delivery, until: number) =>
-  db.update(deliveries).set({ dueAt: until }).where(eq(deliveries.id, id)).run();
+/** Delays all mail that nobody is waiting for until this time, without counting an attempt. */
+export const putOffMail = (db: Db, until: number) =>
+  db
+    .update(deliveries)
+    .set({ dueAt: until })
+    .where(and(waitingOf('mail', NOT_URGENT), lt(deliveries.dueAt, until)))
+    .run();
 
 /** Retries it later; after `wait` milliseconds if the other side asked for that. */
 export const postpone = (

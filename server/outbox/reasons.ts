@@ -10,6 +10,7 @@ const sentences = {
   'mail-server-not-reached': () => m.deliveries_server_not_reached(),
   'mail-server-silent': () => m.deliveries_server_silent(),
   'mail-server-tls-failed': () => m.deliveries_server_tls_failed(),
+  'mail-server-certificate-refused': () => m.deliveries_server_certificate_refused(),
   'mail-server-sign-in-failed': () => m.deliveries_server_sign_in_failed(),
   'mail-server-unusable': (code: string) => m.deliveries_server_unusable({ code }),
   'push-service-silent': () => m.deliveries_push_silent(),

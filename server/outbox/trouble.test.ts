@@ -6,6 +6,7 @@ import { freePort, type RunningServer, startExecutable } from '../testing/execut
 import { testFolder } from '../testing/folder.ts';
 import { headerOf, startMailServer } from '../testing/mail.ts';
 import { startPushService } from '../testing/push.ts';
+import { until } from '../testing/until.ts';
 
 /*
  * The worst day of the outbox, with the compiled program: the mail server is dead, the push
@@ -44,14 +45,6 @@ const register = async (server: RunningServer, name: string) => {
   });
   expect(answer.status).toBe(201);
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-};
-
-const until = async (what: string, holds: () => boolean) => {
-  const deadline = Date.now() + 60_000;
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error(`It did not happen in time: ${what}.`);
-    await Bun.sleep(20);
-  }
 };
 
 /** As if everybody had followed the link in their confirmation mail. */
