@@ -119,6 +119,12 @@ describe('a backup (D9)', () => {
     expect(content.get('upheld.db')?.includes('Canaryword')).toBe(false);
   });
 
+  test('does not take the place of another that was made within the same second', async () => {
+    const files = congregation('twice');
+    const paths = [(await back(files)).path, (await back(files)).path];
+    expect(backupsIn(files.backups).map(({ path }) => path)).toEqual(paths.toReversed());
+  });
+
   test('is made although a file of the library is missing, and says so', async () => {
     const files = congregation('missing');
     rmSync(join(files.uploads, 'b'.repeat(32)));

@@ -1,15 +1,7 @@
-/** Why a backup cannot be used. */
-export type Fault =
-  | 'not-there'
-  | 'not-a-backup'
-  | 'cut-short'
-  | 'damaged'
-  | 'damaged-or-cut'
-  | 'changed'
-  | 'damaged-database'
-  | 'encrypted'
-  | 'wrong-key'
-  | 'too-new';
+import type { BackupFault, BackupHindrance } from '../../shared/local-server.ts';
+
+export type Fault = BackupFault;
+export type Hindrance = BackupHindrance;
 
 const SENTENCES: Record<Fault, (file: string) => string> = {
   'not-there': (file) => `There is no file ${file}.`,
@@ -48,9 +40,6 @@ export const faultOf = (error: unknown, file: string, isEncrypted: boolean) => {
   const isCut = code === 'Z_BUF_ERROR' || TOO_EARLY.test(message);
   return new BadBackup(isCut ? 'cut-short' : 'damaged', file);
 };
-
-/** Why there is no backup, or no copy of it. */
-export type Hindrance = 'no-room' | 'damaged-database' | 'no-folder' | 'not-written';
 
 /** There can be no backup. The message is one line for the operator. */
 export class NotBackedUp extends Error {

@@ -1,10 +1,10 @@
+import { threadFile } from '../thread-file.ts';
 import type { Lock } from './encryption.ts';
-import { threadFile } from './thread.ts';
 
 export type LockTask = { path: string; lock: Lock };
 export type LockedChunk = { bytes: Uint8Array } | { isOver: true } | { failed: true };
 
-const FILE = threadFile('lock-in-thread.ts');
+const FILE = threadFile('backups/lock-in-thread.ts');
 
 /**
  * A file as an encrypted stream. A thread of its own does the work, because making a key from a

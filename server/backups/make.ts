@@ -7,13 +7,13 @@ import {
   statfsSync,
   statSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { DataFiles } from '../data-folder/files.ts';
 import { VERSION } from '../version.ts';
 import { hashFile, type Progress, writeArchive } from './archive.ts';
 import { NotBackedUp } from './errors.ts';
 import { FORMAT, INSIDE, type Manifest, type Reason } from './manifest.ts';
-import { nameFor, tidyShelf } from './shelf.ts';
+import { nameFor, pathIn, tidyShelf } from './shelf.ts';
 import { rowsIn, type Snapshot, schemaOf, snapshotInto } from './snapshot.ts';
 import { verifyBackup } from './unpack.ts';
 
@@ -53,7 +53,7 @@ export const makeBackup = async ({
     const made = join(working, nameFor(reason, now));
     await writeArchive(made, manifest, (name) => join(working, name), progress);
     await verifyBackup(made, {}, { scratch: working });
-    const path = deliver ? await deliver(made) : shelved(made, files);
+    const path = deliver ? await deliver(made) : shelved(made, pathIn(files.backups, reason, now));
     return { path, size: statSync(path).size, manifest };
   } finally {
     rmSync(working, { recursive: true, force: true });
@@ -61,8 +61,7 @@ export const makeBackup = async ({
   }
 };
 
-const shelved = (made: string, { backups }: DataFiles) => {
-  const path = join(backups, basename(made));
+const shelved = (made: string, path: string) => {
   renameSync(made, path);
   return path;
 };

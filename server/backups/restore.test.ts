@@ -209,7 +209,7 @@ describe('a start (D3, D4)', () => {
     writeFileSync(files.database, Buffer.alloc(40_960, 7));
     const log = logInto([]);
     await expect(openDataFolder(files.folder, log, backupsAtStart(log))).rejects.toThrow(
-      `The newest good backup is ${good}; upheld restore puts it back.`,
+      `The newest good backup is ${good}. Put it back with upheld restore and --force.`,
     );
   });
 });

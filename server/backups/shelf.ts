@@ -4,7 +4,8 @@ import { REASONS, type Reason } from './manifest.ts';
 
 /** The endings of a backup, and of one that is encrypted. */
 export const ENDING = '.tar.gz';
-export const LOCKED_ENDING = '.tar.gz.age';
+const LOCK = '.age';
+export const LOCKED_ENDING = ENDING + LOCK;
 /** The ending of what is still being written. */
 const UNFINISHED = '.tmp';
 
@@ -28,6 +29,17 @@ export type Shelved = {
 export const nameFor = (reason: Reason, now: number) => {
   const [date = '', time = ''] = new Date(now).toISOString().split(/[T.]/);
   return `upheld-${date}-${time.replaceAll(':', '')}-${reason}${ENDING}`;
+};
+
+/**
+ * The path for a backup in a folder. One that was made within the same second is not replaced: then
+ * the name says the next free second. `locked` is for an encrypted one.
+ */
+export const pathIn = (folder: string, reason: Reason, now: number, { locked = false } = {}) => {
+  for (let time = now; ; time += 1000) {
+    const path = join(folder, nameFor(reason, time) + (locked ? LOCK : ''));
+    if (!existsSync(path)) return path;
+  }
 };
 
 /** The backups in a folder, newest first. */

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } fr
 import { join } from 'node:path';
 import type { DataFiles } from '../data-folder/files.ts';
 import { isDamage } from '../data-folder/reasons.ts';
+import { openToRead } from '../db/open-to-read.ts';
 import { NotBackedUp } from './errors.ts';
 import { COUNTED, INSIDE } from './manifest.ts';
 
@@ -50,7 +51,7 @@ export const snapshotInto = (folder: string, files: DataFiles): Snapshot => {
 
 const copyDatabase = (from: string, to: string) => {
   try {
-    const database = new Database(from, { readonly: true });
+    const database = openToRead(from);
     try {
       database.run(`pragma busy_timeout = ${WAIT_FOR_LOCK}`);
       database.query<unknown, [string]>('vacuum into ?').run(to);
@@ -69,15 +70,17 @@ const damaged = (path: string) =>
     `The database ${path} is damaged, so no backup of it was made.`,
   );
 
+/** The same as isSound, for a copy that nobody else has open. */
+export const isWhole = (path: string) => reading(path, isSound);
+
 /** Whether SQLite finds a database whole: its pages, its indexes and its keys. */
-export const isWhole = (path: string) =>
-  reading(path, (database) => {
-    const [found] = database
-      .query<{ integrity_check: string }, []>('pragma integrity_check(1)')
-      .all();
-    const broken = database.query('pragma foreign_key_check').all();
-    return found?.integrity_check === 'ok' && broken.length === 0;
-  });
+export const isSound = (database: Database) => {
+  const [found] = database
+    .query<{ integrity_check: string }, []>('pragma integrity_check(1)')
+    .all();
+  const broken = database.query('pragma foreign_key_check').all();
+  return found?.integrity_check === 'ok' && broken.length === 0;
+};
 
 /** How many rows the counted tables have; an old schema has fewer of them. */
 export const rowsIn = (path: string) =>

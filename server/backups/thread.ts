@@ -1,3 +1,4 @@
+import { threadFile } from '../thread-file.ts';
 import type { Lock } from './encryption.ts';
 import { type Hindrance, NotBackedUp } from './errors.ts';
 import type { Reason } from './manifest.ts';
@@ -29,11 +30,7 @@ export class ThreadFailed extends Error {
   }
 }
 
-/** The file that a thread begins with. In the executable it is named from the sources' folder. */
-export const threadFile = (name: string) =>
-  Bun.embeddedFiles.length > 0 ? `./backups/${name}` : new URL(`./${name}`, import.meta.url).href;
-
-const FILE = threadFile('make-in-thread.ts');
+const FILE = threadFile('backups/make-in-thread.ts');
 
 /**
  * Makes a backup in a thread of its own, because copying a database and compressing files would

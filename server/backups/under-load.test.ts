@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { vapidKeysIn } from '../data-folder/keys.ts';
+import { backUpAmidWrites, contentOf } from '../testing/backups.ts';
 import { readData } from '../testing/data.ts';
 import { runExecutable, startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
@@ -13,27 +12,11 @@ import { startPushService } from '../testing/push.ts';
 import { backupsIn } from './shelf.ts';
 
 const TIMES = 10;
-const A_WRITE = 20;
 const house = testFolder('under-load');
 const open: (() => unknown)[] = [];
 afterAll(async () => {
   for (const close of open.reverse()) await close();
 });
-
-/** The number in the title of every request, and each file of the library with its bytes' hash. */
-const contentOf = (folder: string) =>
-  readData(folder, (db) => ({
-    numbers: db.$client
-      .query<{ title: string }, []>('select title from prayers order by id')
-      .all()
-      .map(({ title }) => Number(title.slice('Request '.length))),
-    files: db.$client
-      .query<{ title: string; file: string }, []>('select title, file from resources order by id')
-      .all()
-      .map(({ title, file }) => [title, hashOf(readFileSync(join(folder, 'files', file)))]),
-  }));
-
-const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 test('ten backups amid 50 writes a second are each of one moment (D9, D13)', async () => {
   const push = await startPushService();
@@ -52,60 +35,19 @@ test('ten backups amid 50 writes a second are each of one moment (D9, D13)', asy
   const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? '';
   await server.post('/api/notifications/subscribe', push.browser('phone'), cookie);
 
-  let isOver = false;
-  let begun = 0;
-  let acknowledged = 0;
-  const write = async () => {
-    while (!isOver) {
-      const next = Bun.sleep(A_WRITE);
-      const number = ++begun;
-      const sent = await server.post('/api/prayers', requestOf(number), cookie);
-      expect(sent.status).toBe(201);
-      acknowledged = number;
-      if (number % 10 === 0) await share(number);
-      await next;
-    }
-  };
-  /** Puts a file into the library; every second one is deleted again. */
-  const share = async (number: number) => {
-    const target = await server.post('/api/objects/upload', undefined, cookie);
-    const { uploadURL } = z.object({ uploadURL: z.string() }).parse(await target.json());
-    const title = `Psalm ${number}`;
-    await fetch(server.url + uploadURL, { method: 'PUT', headers: { cookie }, body: title });
-    const form = { title, filePath: uploadURL, fileName: 'psalm.txt' };
-    const added = await server.post('/api/resources', form, cookie);
-    const made = z.object({ id: z.number() }).parse(await added.json());
-    if (number % 20 === 0)
-      await fetch(`${server.url}/api/resources/${made.id}`, {
-        method: 'DELETE',
-        headers: { cookie },
-      });
-  };
-  const writing = write();
-
-  const backups: { file: string; least: number; most: number }[] = [];
-  for (let n = 0; n < TIMES; n++) {
-    while (acknowledged < 5 * (n + 1)) await Bun.sleep(1);
-    const least = acknowledged;
-    const file = join(house, `${n}.tar.gz`);
-    const { code, err } = await runExecutable(['backup', file, '--data', server.data], house);
-    expect([code, err]).toEqual([0, '']);
-    backups.push({ file, least, most: begun });
-  }
-  isOver = true;
-  await writing;
+  const backups = await backUpAmidWrites(server, cookie, { folder: house, times: TIMES });
   await server.stop();
 
   for (const [n, { file, least, most }] of backups.entries()) {
     const folder = join(house, `restored-${n}`);
     const restored = await runExecutable(['restore', file, '--data', folder], house);
     expect([restored.code, restored.err]).toEqual([0, '']);
-    const { numbers, files } = contentOf(folder);
+    const { numbers, isInOrder, files, damaged } = contentOf(folder);
     // What was acknowledged before it began is there, in order and without a gap.
-    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-    expect(numbers.length).toBeGreaterThanOrEqual(least);
-    expect(numbers.length).toBeLessThanOrEqual(most);
-    for (const [title, hash] of files) expect(hash).toBe(hashOf(String(title)));
+    expect(isInOrder).toBe(true);
+    expect(numbers).toBeGreaterThanOrEqual(least);
+    expect(numbers).toBeLessThanOrEqual(most);
+    expect([files > 0 || n === 0, damaged]).toEqual([true, 0]);
     for (const key of ['upheld.key', 'upheld-vapid.json'])
       expect(readFileSync(join(folder, key))).toEqual(readFileSync(join(server.data, key)));
   }
@@ -128,14 +70,6 @@ test('ten backups amid 50 writes a second are each of one moment (D9, D13)', asy
   expect(push.received[0]?.to).toBe('/phone');
   expect(mail.received).toEqual([]);
 }, 60_000);
-
-const requestOf = (number: number) => ({
-  title: `Request ${number}`,
-  content: `For rain on the barley, day ${number}.`,
-  category: 'Other',
-  isPrivate: true,
-  groupIds: [],
-});
 
 test('the running server makes the nightly backup in a thread, which calls do not notice (D12)', async () => {
   const home = join(house, 'nightly');

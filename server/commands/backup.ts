@@ -1,22 +1,23 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { lockIn } from '../backups/backups.ts';
 import { copyBackup } from '../backups/copy.ts';
 import { identitiesIn, type Keys, type Lock } from '../backups/encryption.ts';
+import { BadBackup } from '../backups/errors.ts';
 import { makeBackup } from '../backups/make.ts';
 import type { Manifest } from '../backups/manifest.ts';
 import { restoreBackup } from '../backups/restore.ts';
-import { backupsIn, ENDING, LOCKED_ENDING } from '../backups/shelf.ts';
+import { backupsIn, ENDING, LOCKED_ENDING, pathIn } from '../backups/shelf.ts';
+import { sizeWords } from '../backups/size-words.ts';
 import { verifyBackup } from '../backups/unpack.ts';
 import type { Config } from '../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
+import { NewerDatabase } from '../db/migrate.ts';
 import { BadCommandLine } from './command-line.ts';
 import { NotThere } from './errors.ts';
 import { progressBar } from './progress.ts';
 import { requireData } from './with-database.ts';
-
-const KILOBYTE = 1000;
-const MEGABYTE = 1000 * KILOBYTE;
+import { tellParent } from './with-parent.ts';
 
 /**
  * `upheld backup [FILE]`: makes a backup, in the data folder or where `target` says; returns the
@@ -27,15 +28,21 @@ export const backUp = async (config: Config, target: string | undefined) => {
   const lock = lockIn(config);
   if (target !== undefined) requireName(target, lock);
   const progress = progressBar('Backing up');
+  const now = Date.now();
   const { path, size, manifest } = await makeBackup({
     files: dataFilesIn(config.data),
     reason: 'by-hand',
-    now: Date.now(),
+    now,
     progress: progress.show,
     ...(target !== undefined && {
-      deliver: (made) => copyBackup(made, targetFor(target, made, lock), lock),
+      deliver: (made) => copyBackup(made, targetFor(target, now, lock), lock),
     }),
-  }).finally(progress.end);
+  })
+    .catch((error: unknown) => {
+      throw aboutData(error, config.data);
+    })
+    .finally(progress.end);
+  tellParent({ upheld: 'done', madeAt: manifest.madeAt, path });
   return [
     path,
     `${summaryOf(manifest)}, ${sizeWords(size)}${path.endsWith('.age') ? ', encrypted' : ''}.`,
@@ -47,7 +54,8 @@ export const backUp = async (config: Config, target: string | undefined) => {
 export const listBackups = ({ data }: Pick<Config, 'data'>) => {
   requireData(data);
   const backups = backupsIn(dataFilesIn(data).backups);
-  if (backups.length === 0) return 'There is no backup yet. To make one: upheld backup';
+  if (backups.length === 0)
+    return 'There is no backup in the data folder yet. To make one: upheld backup';
   return backups
     .map(
       ({ path, madeAt, size }) =>
@@ -62,6 +70,7 @@ export const verify = async (config: Config, file: string, identity: string | un
   const manifest = await verifyBackup(resolve(file), keysIn(config, identity), {
     progress: progress.show,
   }).finally(progress.end);
+  tellParent({ upheld: 'done', madeAt: manifest.madeAt, path: resolve(file) });
   return [`It is whole and can be restored: ${summaryOf(manifest)}.`, ...missingIn(manifest)].join(
     '\n',
   );
@@ -85,6 +94,7 @@ export const restore = async (
     now: Date.now(),
     progress: progress.show,
   }).finally(progress.end);
+  tellParent({ upheld: 'done', madeAt: manifest.madeAt, path: keptAside ?? null });
   return [
     `Restored into ${config.data}: ${summaryOf(manifest)}.`,
     ...(keptAside
@@ -105,6 +115,14 @@ const keysIn = ({ backupPassphrase }: Config, identity: string | undefined): Key
   return { identities, passphrase: backupPassphrase };
 };
 
+/** What is wrong with the data itself. The backup was looked at before it got its name. */
+const aboutData = (error: unknown, data: string) =>
+  error instanceof BadBackup && error.fault === 'too-new'
+    ? new NewerDatabase(
+        `The data in ${data} is from a newer Upheld. Please back it up with that one.`,
+      )
+    : error;
+
 /** Refuses a name whose ending says something else than what is written, and a file that is there. */
 const requireName = (target: string, lock: Lock | undefined) => {
   if (isFolder(target)) return;
@@ -116,12 +134,14 @@ const requireName = (target: string, lock: Lock | undefined) => {
     );
   const ending = lock ? LOCKED_ENDING : ENDING;
   if (!target.endsWith(ending))
-    throw new BadCommandLine(`Name a folder, or a file that ends in ${ending}.`);
+    throw new BadCommandLine(
+      `There is no folder ${target}. Name one that is there, or a file that ends in ${ending}.`,
+    );
 };
 
-const targetFor = (target: string, made: string, lock: Lock | undefined) =>
+const targetFor = (target: string, now: number, lock: Lock | undefined) =>
   isFolder(target)
-    ? join(resolve(target), `${basename(made)}${lock ? '.age' : ''}`)
+    ? pathIn(resolve(target), 'by-hand', now, { locked: lock !== undefined })
     : resolve(target);
 
 const isFolder = (path: string) =>
@@ -136,6 +156,3 @@ const missingIn = ({ missing }: Manifest) =>
   missing.length === 0
     ? []
     : [`Warning: files of the library that were missing already: ${missing.length}.`];
-
-const sizeWords = (bytes: number) =>
-  bytes < MEGABYTE ? `${Math.ceil(bytes / KILOBYTE)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;

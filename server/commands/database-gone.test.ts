@@ -58,7 +58,7 @@ describe('a database that is taken away while the server runs', () => {
     const { code, out, err } = await serve(server.data);
     expect([code, out]).toEqual([1, '']);
     expect(err).toBe(
-      `upheld: The data folder ${server.data} cannot be used: its database upheld.db is missing, though other files of it are there. Put a backup back with upheld restore, or name another folder with --data.\n`,
+      `upheld: The data folder ${server.data} cannot be used: its database upheld.db is missing, though other files of it are there. Put a backup back with upheld restore and --force, or name another folder with --data.\n`,
     );
   });
 });

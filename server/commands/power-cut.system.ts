@@ -7,7 +7,8 @@ const CUTS = 200;
 test(`${CUTS} times kill -9 during writes lose nothing acknowledged (D1)`, async () => {
   const plan = { cuts: CUTS, writesBetween: 40, atOnce: 8 };
   const result = await cutPower(testFolder('cuts'), plan);
-  const { acknowledged, missing, integrity, brokenKeys, logged } = result;
+  const { acknowledged, missing, integrity, brokenKeys, logged, exitCode } = result;
+  expect(exitCode).toBe(0);
   const restarts = result.restarts.map(Math.round).sort((a, b) => a - b);
   console.log(
     `kill -9 × ${CUTS}: ${acknowledged} acknowledged, ${missing.length} lost; restart in ms: median ${restarts[CUTS / 2]}, 95 % ${restarts[Math.floor(CUTS * 0.95)]}, max ${restarts.at(-1)}`,

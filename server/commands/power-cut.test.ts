@@ -4,10 +4,11 @@ import { cutPower } from '../testing/power-cut.ts';
 
 test('5 times kill -9 during writes lose nothing acknowledged (D1)', async () => {
   const plan = { cuts: 5, writesBetween: 160, atOnce: 16 };
-  const { acknowledged, missing, integrity, brokenKeys, logged } = await cutPower(
+  const { acknowledged, missing, integrity, brokenKeys, logged, exitCode } = await cutPower(
     testFolder('cut'),
     plan,
   );
+  expect(exitCode).toBe(0);
   expect(acknowledged).toBeGreaterThan(250);
   expect(missing).toEqual([]);
   expect([integrity, brokenKeys]).toEqual([{ integrity_check: 'ok' }, []]);

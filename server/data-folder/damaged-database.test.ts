@@ -130,7 +130,7 @@ describe('a damaged page of the database (D3)', () => {
     rmSync(files.database);
     writeFileSync(files.database, Buffer.alloc(PAGE * 10, 7));
     expect(await refusalOf(files.folder, backups)).toEndWith(
-      'The newest good backup is /backups/upheld-1.tar.gz; upheld restore puts it back.',
+      'The newest good backup is /backups/upheld-1.tar.gz. Put it back with upheld restore and --force.',
     );
   });
 });

@@ -20,13 +20,19 @@ export const NO_BACKUPS: Backups = {
 };
 
 /**
+ * How long a start waits for another program, in milliseconds: a command such as `upheld admin list`
+ * has the database to itself for a moment while it closes it.
+ */
+const PATIENCE = 5_000;
+
+/**
  * Opens and checks the database, passes it to `look` as the last run left it, makes a backup if it
  * is of an older schema, then migrates it. If it is damaged, throws one line that names the newest
  * good backup. Throws NewerDatabase if a newer program wrote it.
  */
 export const databaseIn = async (files: DataFiles, backups: Backups, look: (db: Db) => void) => {
   try {
-    const db = openDatabase(files.database);
+    const db = openDatabase(files.database, { waitForLock: PATIENCE });
     try {
       if (!isWhole(db.$client, statSync(files.database).size))
         throw new DamagedDatabase('its database is damaged');
@@ -35,6 +41,8 @@ export const databaseIn = async (files: DataFiles, backups: Backups, look: (db: 
       const { found, known } = schemaVersion(db);
       if (found > 0 && found < known) await backups.makeBeforeUpgrade(files);
       migrate(db);
+      // From now on a wait would hold up every call.
+      db.$client.run('pragma busy_timeout = 0');
       return db;
     } catch (error) {
       db.$client.close();
@@ -50,8 +58,8 @@ export const databaseIn = async (files: DataFiles, backups: Backups, look: (db: 
 export const backupHint = async (files: DataFiles, { newestGood }: Backups) => {
   const newest = await newestGood(files);
   return newest
-    ? `The newest good backup is ${newest}; upheld restore puts it back`
-    : 'Put a backup back with upheld restore, or name another folder with --data';
+    ? `The newest good backup is ${newest}. Put it back with upheld restore and --force`
+    : 'Put a backup back with upheld restore and --force, or name another folder with --data';
 };
 
 /** Up to this size, in bytes, the full check takes less than half a second. */

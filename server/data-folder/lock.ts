@@ -1,6 +1,6 @@
 import { dlopen } from 'bun:ffi';
 import { Database, SQLiteError } from 'bun:sqlite';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 
 /** Another process already uses the same data folder. */
 export class AlreadyRunning extends Error {}
@@ -27,6 +27,41 @@ export const lockData = (folder: string, path: string) => {
   }
 };
 
+/**
+ * Whether a process has locked the data folder. Only looks: it makes no lock file, and a server that
+ * starts meanwhile gets the lock.
+ */
+export const isLocked = (folder: string, path: string) =>
+  isFolderLocked(folder) || isFileLocked(path);
+
+const isFolderLocked = (folder: string) => {
+  try {
+    lockFolder(folder, LOCK_SH)();
+    return false;
+  } catch (error) {
+    return error instanceof AlreadyRunning;
+  }
+};
+
+/** Nobody can read the file of somebody who locked it. */
+const isFileLocked = (path: string) => {
+  if (!existsSync(path)) return false;
+  try {
+    const lock = new Database(path, { readonly: true });
+    try {
+      lock.query('select 1 from sqlite_schema').all();
+      return false;
+    } finally {
+      lock.close();
+    }
+  } catch (error) {
+    return isBusy(error);
+  }
+};
+
+const isBusy = (error: unknown) =>
+  error instanceof SQLiteError && error.code?.startsWith('SQLITE_BUSY') === true;
+
 const lockFile = (path: string) => {
   const lock = new Database(path, { create: true });
   try {
@@ -38,12 +73,13 @@ const lockFile = (path: string) => {
   } catch (error) {
     lock.close();
     // A full disk also fails here, without another process.
-    if (!(error instanceof SQLiteError) || !error.code?.startsWith('SQLITE_BUSY')) throw error;
+    if (!isBusy(error)) throw error;
     throw alreadyRunning();
   }
 };
 
 /** Constants of flock(2), the same on Linux and macOS. */
+const LOCK_SH = 1;
 const LOCK_EX = 2;
 const LOCK_NB = 4;
 
@@ -53,11 +89,11 @@ const LIBRARIES: Record<string, string[]> = {
 };
 
 /** On Windows an open file cannot be removed, so the lock on the file is enough. */
-const lockFolder = (folder: string) => {
+const lockFolder = (folder: string, kind = LOCK_EX) => {
   const flock = loadFlock();
   if (!flock) return () => {};
   const descriptor = openSync(folder, 'r');
-  if (flock(descriptor, LOCK_EX | LOCK_NB) !== 0) {
+  if (flock(descriptor, kind | LOCK_NB) !== 0) {
     closeSync(descriptor);
     throw alreadyRunning();
   }

@@ -5,7 +5,16 @@ import type { Db } from '../db/open.ts';
 import { parsedJson } from './json.ts';
 import { writeWhole } from './write-file.ts';
 
-const content = z.object({ written: z.number(), boot: z.string().optional() });
+/** How a run ended; `lost`: what was written last may be missing. */
+const ENDS = ['clean', 'killed', 'lost'] as const;
+export type End = (typeof ENDS)[number];
+
+const content = z.object({
+  written: z.number(),
+  boot: z.string().optional(),
+  /** How the run before this one ended. */
+  before: z.enum(ENDS).optional(),
+});
 
 /** What a run that did not stop cleanly left in the marker file. */
 export type Left = z.infer<typeof content>;
@@ -35,6 +44,7 @@ export type Marker = ReturnType<typeof markerAt>;
 export const markerAt = (path: string) => {
   const boot = thisBoot();
   let noted = -1;
+  let before: End = 'clean';
   return {
     /** The last run's marker; undefined after a clean stop. */
     left: (): Left | undefined => {
@@ -44,11 +54,15 @@ export const markerAt = (path: string) => {
     },
     /** Whether the machine has not been restarted since. */
     isOfThisBoot: (left: Left) => boot !== undefined && left.boot === boot,
+    /** Has the marker say how the run before this one ended. */
+    remember: (end: End) => {
+      before = end;
+    },
     /** Writes the marker. Does nothing if no rows were written since the last time. */
     note: (db: Db) => {
       const written = rowsWritten(db);
       if (written === noted) return;
-      writeWhole(path, JSON.stringify({ written, boot }));
+      writeWhole(path, JSON.stringify({ written, boot, before }));
       noted = written;
     },
     /** Call it after a clean stop. */

@@ -9,7 +9,7 @@ import { type Backups, backupHint, databaseIn, NO_BACKUPS } from './database.ts'
 import { type DataFiles, dataFilesIn, KEPT_ASIDE, UNFINISHED } from './files.ts';
 import { type LastEnd, readLastEnd } from './last-end.ts';
 import { AlreadyRunning, lockData } from './lock.ts';
-import { isMissing, markerAt } from './marker.ts';
+import { type End, isMissing, markerAt } from './marker.ts';
 import { reasonOf } from './reasons.ts';
 
 /** The data folder cannot be used. The message is one line for the operator. */
@@ -57,7 +57,7 @@ const openLocked = async (files: DataFiles, log: Log, backups: Backups) => {
   const end = readLastEnd(files, marker);
   if (end.isLogOutdated) rmSync(files.log);
   const db = await withRoom(ballast, () =>
-    databaseIn(files, backups, (found) => tellLastEnd(found, end, log)),
+    databaseIn(files, backups, (found) => marker.remember(judgeLastEnd(found, end, log))),
   );
   await withRoom(ballast, async () => marker.note(db));
   ballast.keepFromStart();
@@ -103,12 +103,16 @@ const withRoom = async <T>(
   }
 };
 
-/** Logs that the last run did not stop cleanly, and whether changes are missing. */
-const tellLastEnd = (db: Db, { left, recovered, isLogDamaged }: LastEnd, log: Log) => {
-  if (isLogDamaged || (left && isMissing(db, left)))
+/** How the last run ended. Logs if it was not cleanly, and whether changes are missing. */
+const judgeLastEnd = (db: Db, { left, recovered, isLogDamaged }: LastEnd, log: Log): End => {
+  if (isLogDamaged || (left && isMissing(db, left))) {
     log.error(
       'the last run did not end cleanly, and what was written last is damaged: some of the latest requests and changes may be missing',
       { recovered },
     );
-  else if (left) log.warn('the last run did not end cleanly; nothing is missing', { recovered });
+    return 'lost';
+  }
+  if (!left) return 'clean';
+  log.warn('the last run did not end cleanly; nothing is missing', { recovered });
+  return 'killed';
 };

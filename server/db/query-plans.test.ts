@@ -4,7 +4,8 @@ import { fillDataSet } from '../bench/data-set.ts';
 import { callNames } from '../http/mount.ts';
 import { fillInSearch } from '../search/index.ts';
 import { startSession } from '../session/sessions.ts';
-import { createTestServer } from '../testing/server.ts';
+import { exported } from '../testing/exported.ts';
+import { createTestServer, type TestServer } from '../testing/server.ts';
 import { createWorld } from '../testing/world.ts';
 import { PEOPLE } from './seed.ts';
 
@@ -20,7 +21,7 @@ const ASKING: Partial<Record<CallName, string>> = {
 
 const server = createTestServer();
 // Before anything is read: a query is prepared once, and run from then on.
-const seen = recordStatements();
+const seen = recordStatements(server);
 server.db.$client.run('delete from users');
 fillDataSet(server.db);
 server.db.$client.run("insert into search_waiting select 'prayer', id from prayers limit 100");
@@ -75,6 +76,16 @@ test('every change uses indexes only (B11)', async () => {
   expect(slowStepsOf(statements)).toEqual([]);
 });
 
+test('an export of everything uses indexes only (B11)', async () => {
+  const world = await createWorld();
+  world.resource();
+  const made = recordStatements(world.server);
+  await exported(world.server, { withPersonalFiles: true });
+  const statements = [...made].filter((sql) => sql.trimStart().startsWith('select'));
+  expect(statements.length).toBeGreaterThan(20);
+  expect(slowStepsOf(statements)).toEqual([]);
+});
+
 test('the test would notice a scan and a sort', () => {
   expect(planOf('select * from prayers where title = ?').join()).toContain('SCAN');
   expect(planOf('select * from comments where prayer_id = ? order by content').join()).toContain(
@@ -83,9 +94,8 @@ test('the test would notice a scan and a sort', () => {
 });
 
 /** Notes the text of every statement that is run from here on. */
-function recordStatements() {
+function recordStatements({ db: { $client } }: TestServer) {
   const texts = new Set<string>();
-  const { $client } = server.db;
   for (const method of ['query', 'prepare'] as const) {
     const original = $client[method].bind($client);
     Object.defineProperty($client, method, {
