@@ -131,6 +131,10 @@ describe('the settings file (R3)', () => {
     const [line] = refusal(() => readConfig({}, { UPHELD_CONFIG: broken }));
     expect(line).toContain('line 2');
     expect(line).not.toContain('planted');
+    writeFileSync(broken, 'data = /srv/upheld');
+    expect(refusal(() => readConfig({ config: broken }, {}))).toEqual([
+      expect.stringContaining('Words stand in quotes, numbers without.'),
+    ]);
   });
 
   test('is shown by the example with every setting, and the example is read as it is', () => {

@@ -30,7 +30,7 @@ const REASONS: Record<string, string> = {
 
 const reasonOf = (error: unknown) =>
   error instanceof TomlError
-    ? `line ${error.line}, column ${error.column} is not as TOML wants it`
+    ? `line ${error.line}, column ${error.column} is not as TOML wants it. Words stand in quotes, numbers without`
     : whyUnreadable(error);
 
 /** Why a file that the operator named cannot be read, as the end of a sentence. */

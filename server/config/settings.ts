@@ -147,7 +147,7 @@ export const settings = z.object({
     value: '<URL>',
     words: 'the mail server, with user and password',
     otherwise: 'no mail',
-    example: 'smtp://user:password@mail.example.org:587',
+    example: 'smtps://prayer%40example.org:PASSWORD@mail.example.org:465',
     group: 'Mail and push',
     isSecret: true,
   }),

@@ -23,6 +23,17 @@ export const callerAddress = (
   return ipaddr.IPv6.isValid(address) ? network(address, 4) : address;
 };
 
+/** Whether a call came through a proxy that says for whom, and whether the operator trusts it. */
+export const proxyBefore = (
+  peer: string | undefined,
+  forwardedFor: string | null,
+  isTrusted: (address: string) => boolean,
+) => {
+  if (forwardedFor === null) return 'none';
+  const address = plain(peer ?? '');
+  return ipaddr.isValid(address) && isTrusted(address) ? 'trusted' : 'not-trusted';
+};
+
 /**
  * The network of an address, such as 203.0.113.0/24 or 2001:db8:1::/48. It names no person, so it
  * may be stored.

@@ -11,6 +11,7 @@ import { Failed } from '../ui/failed.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useChoice } from '../ui/use-choice.ts';
+import { CheckUp } from './check-up.tsx';
 import { PLOTS, type PlotOf, rangeOf, rowsOf, timesOf } from './health-plots.ts';
 import { HealthTable } from './health-table.tsx';
 import { troubleIn } from './health-trouble.ts';
@@ -24,6 +25,7 @@ export function ServerHealth() {
   const [span, setSpan] = useChoice('span', SPANS);
   return (
     <div className="flex flex-col gap-4">
+      <CheckUp />
       <div className="flex flex-col gap-2">
         <h2 className="text-heading">{m.health_title()}</h2>
         <p className="prose-width text-muted">{m.health_explained()}</p>

@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Config } from '../config/config.ts';
-import { whyUnreadable } from '../config/file.ts';
 import { codeOf, type Log } from '../log.ts';
+import type { Config } from './config.ts';
+import { whyUnreadable } from './file.ts';
 
 /** A certificate with its chain, and its key, both in PEM form (RFC 7468). */
 export type Certificate = { cert: string; key: string };
@@ -13,7 +13,10 @@ export class BadCertificate extends Error {}
 export type CertificateFiles = { cert: string; key: string };
 
 /** Where the operator keeps the certificate; undefined if the server speaks http. */
-export const certificateFiles = ({ tlsCert, tlsKey }: Config): CertificateFiles | undefined =>
+export const certificateFiles = ({
+  tlsCert,
+  tlsKey,
+}: Pick<Config, 'tlsCert' | 'tlsKey'>): CertificateFiles | undefined =>
   tlsCert && tlsKey ? { cert: tlsCert, key: tlsKey } : undefined;
 
 /** Reads the two files. Throws BadCertificate unless the key is the certificate's. */

@@ -1,0 +1,40 @@
+import { resolveTxt } from 'node:dns/promises';
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
+
+/** What a check-up asks of the machine itself. */
+export type Machine = {
+  /** Linux, macOS and so on, as Node names them. */
+  platform: NodeJS.Platform;
+  /** The user that this program runs as; undefined on Windows. */
+  userId: number | undefined;
+  /** Whether it runs in a container, where root has few rights outside. */
+  isContainer: boolean;
+  /** Linux's list of mounted file systems (proc_pid_mounts(5)); empty on other systems. */
+  mounts: string;
+  /** Whether something keeps the clock right; undefined if that is not known. */
+  isClockKept: boolean | undefined;
+  /** The free space beside a path, in bytes. */
+  freeSpace: (path: string) => number;
+  /** A number for the disk that a path is on. */
+  diskOf: (path: string) => number;
+  /** The text records of a name; rejects with a code if there are none. */
+  textRecords: (name: string) => Promise<string[][]>;
+};
+
+/** systemd makes the folder while it keeps the clock, and the file once it has set it. */
+const KEEPS_CLOCK = '/run/systemd/timesync';
+const HAS_SET_CLOCK = `${KEEPS_CLOCK}/synchronized`;
+
+export const thisMachine = (): Machine => ({
+  platform: process.platform,
+  userId: process.getuid?.(),
+  isContainer: existsSync('/.dockerenv') || existsSync('/run/.containerenv'),
+  mounts: process.platform === 'linux' ? readFileSync('/proc/self/mounts', 'utf8') : '',
+  isClockKept: existsSync(KEEPS_CLOCK) ? existsSync(HAS_SET_CLOCK) : undefined,
+  freeSpace: (path) => {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize;
+  },
+  diskOf: (path) => statSync(path).dev,
+  textRecords: resolveTxt,
+});
