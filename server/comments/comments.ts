@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import { COMMENTS_PER_PERSON, type Comment } from '../../shared/comments.ts';
 import { canDeleteComment } from '../../shared/permissions.ts';
@@ -41,25 +41,31 @@ const COLUMNS = {
 };
 
 // Cross joins fix the order: SQLite reads the comments first.
-const commentsOfPrayer = prepared((db) =>
-  db
-    .select(COLUMNS)
-    .from(comments)
-    .crossJoin(prayers)
-    .crossJoin(users)
-    .where(
-      and(
-        eq(prayers.id, comments.prayerId),
-        eq(users.id, comments.userId),
-        eq(comments.prayerId, sql.placeholder('prayer')),
-        lt(comments.id, sql.placeholder('before')),
-      ),
-    )
-    .orderBy(desc(comments.id))
-    .limit(sql.placeholder('limit')),
-);
+const commentsInOrder = (comparison: typeof lt, direction: typeof desc) =>
+  prepared((db) =>
+    db
+      .select(COLUMNS)
+      .from(comments)
+      .crossJoin(prayers)
+      .crossJoin(users)
+      .where(
+        and(
+          eq(prayers.id, comments.prayerId),
+          eq(users.id, comments.userId),
+          eq(comments.prayerId, sql.placeholder('prayer')),
+          comparison(comments.id, sql.placeholder('before')),
+        ),
+      )
+      .orderBy(direction(comments.id))
+      .limit(sql.placeholder('limit')),
+  );
 
-type CommentRow = ReturnType<ReturnType<typeof commentsOfPrayer>['all']>[number];
+const commentsOfPrayer = {
+  newest: commentsInOrder(lt, desc),
+  oldest: commentsInOrder(gt, asc),
+};
+
+type CommentRow = ReturnType<ReturnType<typeof commentsOfPrayer.newest>['all']>[number];
 
 /**
  * What a viewer may see of a comment. The author of an anonymous request stays anonymous here too.
@@ -85,9 +91,20 @@ const presentComment = (viewer: Viewer, row: CommentRow): Comment => {
  */
 export const commentsOn = (db: Db, viewer: Viewer, prayerId: number, page: PageQuery) => {
   prayerFor(db, viewer, prayerId);
-  const rows = commentsOfPrayer(db).all({ prayer: prayerId, ...pageBounds(page) });
+  const rows = commentsOfPrayer.newest(db).all({ prayer: prayerId, ...pageBounds(page) });
   const { items, next }: Page<Comment> = pageOf(rows, page, (row) => presentComment(viewer, row));
   return { items: items.reverse(), next };
+};
+
+/** The comments on a request, the oldest first. The caller knows that the viewer may see them. */
+export const commentsFromTheFirst = (
+  db: Db,
+  viewer: Viewer,
+  prayerId: number,
+  page: PageQuery,
+): Page<Comment> => {
+  const rows = commentsOfPrayer.oldest(db).all({ prayer: prayerId, ...pageBounds(page, 'oldest') });
+  return pageOf(rows, page, (row) => presentComment(viewer, row), 'oldest');
 };
 
 /**

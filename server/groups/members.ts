@@ -1,4 +1,5 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { PageQuery } from '../../shared/call.ts';
 import { GROUPS_PER_PERSON, type Member, type MemberPermissions } from '../../shared/groups.ts';
 import { displayName } from '../../shared/names.ts';
 import { canSetPermissions } from '../../shared/permissions.ts';
@@ -132,6 +133,13 @@ export const membersOf = (
       : membersOfGroup(db).all(bounds);
   const { items, next } = pageOf(rows, page, (row) => presentMember(group, row));
   return { items: items.sort(ownerFirstThenByName), next };
+};
+
+/** A group's members as its owner sees them, those who joined last first. */
+export const allMembersOf = (db: Db, group: { id: number }, page: PageQuery): Page<Member> => {
+  const owner = { isOwner: true, canInvite: true, canRemove: true };
+  const rows = membersOfGroup(db).all({ viewer: 0, group: group.id, ...pageBounds(page) });
+  return pageOf(rows, page, (row) => presentMember(owner, row));
 };
 
 const ownerFirstThenByName = (a: Member, b: Member) =>

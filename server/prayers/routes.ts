@@ -47,7 +47,7 @@ export const prayerRoutes = (parts: PrayerParts) => {
         prayersOfGroup(db, user, groupFor(db, user, params.id), { ...query, ...page }),
       ),
 
-    search: ({ user, query }) => searchPrayers(db, user, query),
+    search: ({ user, query }) => inTurn(() => searchPrayers(db, user, query)),
     getPrayer: ({ user, params }) => presentPrayer(user, prayerFor(db, user, params.id)),
     createPrayer: ({ user, body, now, headers }) =>
       presentPrayer(user, createPrayer(parts, user, body, now, keyIn(headers))),

@@ -206,6 +206,15 @@ describe('search (P29)', () => {
   });
 });
 
+test('searches run in turn, with short calls in between (B12)', async () => {
+  const { server } = await createWorld();
+  const order: string[] = [];
+  for (let n = 0; n < 20; n++) void server.inTurn(() => order.push('turn'));
+  await titles(server, 'naomi', 'brother');
+  order.push('search');
+  expect(order.indexOf('search')).toBe(20);
+});
+
 describe('who finds a request (V1, P30)', () => {
   test('only people who may see it, as long as they may', async () => {
     const { server, group, prayer } = await createWorld();

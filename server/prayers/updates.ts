@@ -42,8 +42,11 @@ const updatesOfPrayer = prepared((db) =>
  * The updates of a request, newest page first; within a page the oldest is first. Throws 404 if the
  * viewer cannot see the request.
  */
-export const updatesOf = (db: Db, viewer: Person, prayerId: number, page: PageQuery) => {
-  const isMine = isAuthor(prayerFor(db, viewer, prayerId), viewer);
+export const updatesOf = (db: Db, viewer: Person, prayerId: number, page: PageQuery) =>
+  updatesShown(db, prayerId, isAuthor(prayerFor(db, viewer, prayerId), viewer), page);
+
+/** The same for the author or somebody else. The caller knows that they may see the request. */
+export const updatesShown = (db: Db, prayerId: number, isMine: boolean, page: PageQuery) => {
   const rows = updatesOfPrayer(db).all({ prayer: prayerId, ...pageBounds(page) });
   const placed = rows.map((row) => ({ ...row, position: row.id }));
   const { items, next }: Page<Update> = pageOf(placed, page, (row) => presentUpdate(row, isMine));

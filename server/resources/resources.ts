@@ -15,6 +15,12 @@ import { receivedUpload } from './uploads.ts';
 
 /** The library, newest first. */
 export const resourcesOf = (db: Db, page: PageQuery): Page<Resource> => {
+  const { items, next } = storedResources(db, page);
+  return { items: items.map(presentResource), next };
+};
+
+/** The library as it is stored, newest first. */
+export const storedResources = (db: Db, page: PageQuery) => {
   const { before, limit } = pageBounds(page);
   const rows = selectResources(db)
     .where(lt(resources.id, before))
@@ -24,7 +30,7 @@ export const resourcesOf = (db: Db, page: PageQuery): Page<Resource> => {
   return pageOf(
     rows.map((row) => ({ ...row, position: row.id })),
     page,
-    presentResource,
+    (row): ResourceRow => row,
   );
 };
 

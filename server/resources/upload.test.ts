@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { FILE_MAX } from '../../shared/resources.ts';
 import { type RunningServer, startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
+import { until } from '../testing/until.ts';
+import { beginUpload, putZeros } from '../testing/upload.ts';
 
 /*
  * Uploads over real sockets, to the compiled program: what a browser on a bad line does.
@@ -49,20 +50,7 @@ const memory = (field: 'VmRSS' | 'VmHWM') =>
     )?.[1],
   ) * 1024;
 
-const put = async (path: string, size: number) => {
-  const chunk = new Uint8Array(MB);
-  let left = size;
-  const body = new ReadableStream({
-    pull(stream) {
-      const next = Math.min(left, chunk.byteLength);
-      stream.enqueue(chunk.subarray(0, next));
-      left -= next;
-      if (left === 0) stream.close();
-    },
-  });
-  const answer = await fetch(server.url + path, { method: 'PUT', headers: { cookie }, body });
-  return { status: answer.status, text: await answer.text() };
-};
+const put = (path: string, size: number) => putZeros(server.url + path, cookie, size);
 
 test('an upload of 50 MB takes at most 30 MB of memory (L3)', async () => {
   const before = memory('VmRSS');
@@ -83,24 +71,10 @@ test('an upload of one byte more is refused with 413 and leaves nothing (L3)', a
 test('an upload that is cut leaves nothing, and its address is used up (L2)', async () => {
   for (const length of ['content-length: 1000000', 'transfer-encoding: chunked']) {
     const path = await requestUpload();
-    const socket = connect(server.port, '127.0.0.1');
-    const half = length.startsWith('transfer')
-      ? `3e8\r\n${'x'.repeat(1000)}\r\n`
-      : 'x'.repeat(1000);
-    socket.write(
-      `PUT ${path} HTTP/1.1\r\nhost: localhost:${server.port}\r\ncookie: ${cookie}\r\n${length}\r\n\r\n${half}`,
-    );
-    await until(() => files().length === 2);
-    socket.destroy();
-    await until(() => files().length === 1);
+    const cut = beginUpload(server.port, path, cookie, length);
+    await until('the file is begun', () => files().length === 2);
+    cut();
+    await until('the file is gone', () => files().length === 1);
     expect((await put(path, 10)).status).toBe(404);
   }
 }, 30_000);
-
-const until = async (holds: () => boolean) => {
-  const deadline = Date.now() + 10_000;
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error('It did not happen within ten seconds.');
-    await Bun.sleep(10);
-  }
-};

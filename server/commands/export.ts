@@ -1,0 +1,56 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
+import { NotExported } from '../leaving/errors.ts';
+import { exportEverything } from '../leaving/export.ts';
+import { progressBar } from './progress.ts';
+import { withDatabase } from './with-database.ts';
+
+type Options = { withPersonalFiles?: boolean };
+
+/**
+ * `upheld export FOLDER`: writes everything into a new folder, in open formats; returns the lines to
+ * print. Throws NotThere, NewerDatabase, FolderNotEmpty and NotExported.
+ */
+export const exportAll = (
+  config: Pick<Config, 'data'>,
+  target: string,
+  { withPersonalFiles = false }: Options,
+) =>
+  withDatabase(config, async (db) => {
+    const folder = resolve(target);
+    requireOutside(config.data, folder);
+    const progress = progressBar('Exporting');
+    const { people, groups, requests, files, missing } = await exportEverything({
+      db,
+      uploads: dataFilesIn(config.data).uploads,
+      folder,
+      now: Date.now(),
+      withPersonalFiles,
+      progress: progress.show,
+    }).finally(progress.end);
+    return [
+      folder,
+      `People: ${people}, groups: ${groups}, requests in groups: ${requests}, files: ${files - missing}.`,
+      ...(missing > 0
+        ? [`Warning: files of the library that were missing already: ${missing}.`]
+        : []),
+      'People wrote this in confidence: README.txt says what is in it and how to treat it.',
+    ].join('\n');
+  });
+
+/** Throws NotExported for a folder inside the data folder: what is there would break its backups. */
+const requireOutside = (data: string, folder: string) => {
+  const way = relative(realpathSync(data), placeOf(folder));
+  const isOutside = way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
+  if (!isOutside)
+    throw new NotExported(`${folder} is in the data folder. Name a folder somewhere else.`);
+};
+
+/** Where a folder really is, or will be. */
+const placeOf = (folder: string): string => {
+  if (existsSync(folder)) return realpathSync(folder);
+  const above = dirname(folder);
+  return above === folder ? folder : join(placeOf(above), basename(folder));
+};

@@ -1,0 +1,102 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { reasonOf } from '../data-folder/reasons.ts';
+import { FolderNotEmpty, NotExported } from './errors.ts';
+
+/** What is written stays here until all of it is there. */
+const UNFINISHED = 'unfinished.tmp';
+
+/**
+ * Has a new or empty folder filled, completely or not at all. `fill` is given a folder inside it,
+ * which may be the top of a disk, where nothing can be put beside it. Nobody but this user can read
+ * it. Throws FolderNotEmpty, and NotExported if it cannot be written.
+ */
+export const fillFolder = async <Result>(
+  folder: string,
+  fill: (working: string) => Promise<Result>,
+): Promise<Result> => {
+  const isNew = !existsSync(folder);
+  const working = join(folder, UNFINISHED);
+  let mine: string | undefined;
+  try {
+    makeReady(folder, working);
+    mine = identityOf(working);
+    const result = await fill(working);
+    if (identityOf(working) !== mine) throw taken(folder);
+    for (const name of readdirSync(working)) renameSync(join(working, name), join(folder, name));
+    rmSync(working, { recursive: true });
+    return result;
+  } catch (error) {
+    if (error instanceof FolderNotEmpty || error instanceof NotExported) throw error;
+    const there = identityOf(working);
+    if (mine !== undefined && there !== undefined && there !== mine) throw taken(folder);
+    const left = removed(working) ? undefined : working;
+    if (isNew && mine !== undefined && left === undefined) removeIfEmpty(folder);
+    throw isOfFiles(error) ? notWritten(folder, error, left) : error;
+  }
+};
+
+/** Which folder is at a path. One that is made anew may get the number of the one before. */
+const identityOf = (path: string) => {
+  if (!existsSync(path)) return undefined;
+  const { ino, birthtimeMs } = statSync(path);
+  return `${ino} ${birthtimeMs}`;
+};
+
+/** Another export took what this one had begun for the rest of an interrupted one. */
+const taken = (folder: string) =>
+  new NotExported(`Another export writes to ${folder}. Make one at a time.`);
+
+const makeReady = (folder: string, working: string) => {
+  // Or a disk that is not plugged in would be taken for the folder that it is mounted on.
+  if (!existsSync(dirname(folder)))
+    throw new NotExported(`There is no folder ${dirname(folder)}, so nothing was exported.`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (readdirSync(folder).some((name) => name !== UNFINISHED))
+    throw new FolderNotEmpty(`${folder} is not empty. Name a folder that is new or empty.`);
+  // Left by an export that was interrupted.
+  rmSync(working, { recursive: true, force: true });
+  hide(folder);
+  mkdirSync(working, { mode: 0o700 });
+};
+
+/** Some disks keep no rights; what is inside is then as open as all else on them. */
+const hide = (folder: string) => {
+  try {
+    chmodSync(folder, 0o700);
+  } catch {}
+};
+
+/** Removes a folder; false if it is still there, as on a disk that fails. */
+const removed = (path: string) => {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {}
+  return !existsSync(path);
+};
+
+/** Never more than what this export has made: another one may have filled it meanwhile. */
+const removeIfEmpty = (folder: string) => {
+  try {
+    rmdirSync(folder);
+  } catch {}
+};
+
+/** Errors of the file system name the call that failed; those of SQLite do not. */
+const isOfFiles = (error: unknown) => error instanceof Error && 'syscall' in error;
+
+const notWritten = (folder: string, error: unknown, left: string | undefined) =>
+  new NotExported(
+    `${folder} could not be written: ${reasonOf(error)}. ${
+      left ? `Delete ${left}: it holds what was written so far.` : 'Nothing was left there.'
+    }`,
+  );

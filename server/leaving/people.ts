@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { gt, sql } from 'drizzle-orm';
+import type { PageQuery } from '../../shared/call.ts';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { users } from '../db/schema.ts';
+import { iso } from '../http/iso.ts';
+import { pageBounds, pageOf } from '../http/page.ts';
+import { csvLine } from './csv.ts';
+import { everyItem } from './pages.ts';
+import { addList, writeText } from './writing.ts';
+
+/** A byte order mark: without it some programs take a table for another alphabet. */
+const BOM = '\uFEFF';
+
+const usersAfter = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(gt(users.id, sql.placeholder('before')))
+    .orderBy(users.id)
+    .limit(sql.placeholder('limit')),
+);
+
+/** Everybody with an account, as stored, in the order in which they came. */
+export const everyUser = (db: Db) =>
+  everyItem((page: PageQuery) =>
+    pageOf(
+      usersAfter(db)
+        .all(pageBounds(page, 'oldest'))
+        .map((row) => ({ ...row, position: row.id })),
+      page,
+      (row) => row,
+      'oldest',
+    ),
+  );
+
+type User = typeof users.$inferSelect;
+
+const personIn = (row: User) => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  username: row.username,
+  email: row.email,
+  since: iso(row.createdAt),
+  isActive: row.isActive,
+  isAdmin: row.isAdmin,
+});
+
+const COLUMNS = [
+  'id',
+  'firstName',
+  'lastName',
+  'username',
+  'email',
+  'since',
+  'isActive',
+  'isAdmin',
+] as const;
+
+/** Writes `people.json` and `people.csv`; returns how many people there are. */
+export const writePeople = (db: Db, folder: string) =>
+  writeText(join(folder, 'people.csv'), (table) =>
+    writeText(join(folder, 'people.json'), (list) => {
+      table.add(BOM + csvLine(COLUMNS));
+      const count = addList(list, everyUser(db), (row) => {
+        const person = personIn(row);
+        list.add(JSON.stringify(person));
+        table.add(csvLine(COLUMNS.map((column) => person[column])));
+      });
+      list.add('\n');
+      return count;
+    }),
+  );

@@ -1,0 +1,39 @@
+import type { PageQuery } from '../../shared/call.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import type { Db } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
+import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import type { ListedRow } from './lists.ts';
+import { PRAYER_COLUMNS, PRAYER_JOINS, presentPrayer } from './prayer.ts';
+
+const everyOfGroup = statement<
+  ListedRow,
+  { viewer: number; id: number; before: number; limit: number }
+>(`
+  select l.prayer_id as position, ${PRAYER_COLUMNS}
+  from prayer_groups l cross join prayers p on p.id = l.prayer_id ${PRAYER_JOINS}
+  where l.group_id = $id and l.prayer_id > $before
+  order by l.prayer_id limit $limit`);
+
+const countOfGroup = statement<{ count: number }, { id: number }>(
+  'select count(*) as count from prayer_groups where group_id = $id',
+);
+
+/**
+ * Everything that was shared with a group, answered and resting requests too, the oldest first. The
+ * caller knows that the viewer may see it.
+ */
+export const allPrayersOfGroup = (
+  db: Db,
+  viewer: { id: number },
+  group: { id: number },
+  page: PageQuery,
+): Page<Prayer> => {
+  const about = { viewer: viewer.id, id: group.id };
+  const rows = everyOfGroup.all(db, { ...about, ...pageBounds(page, 'oldest') });
+  return pageOf(rows, page, (row) => presentPrayer(viewer, row), 'oldest');
+};
+
+/** How many requests were shared with a group, answered and resting ones too. */
+export const countPrayersOfGroup = (db: Db, { id }: { id: number }) =>
+  countOfGroup.get(db, { id })?.count ?? 0;
