@@ -25,7 +25,7 @@ const ARGS: Record<string, unknown[]> = {
   removeServer: ['https://pray.example.org'],
   changeSettings: [{ keepInTray: false }],
   find: ['knee', true],
-  runLocalServer: [true],
+  runLocalServer: ['restore'],
 };
 
 test('the bridge has at most ten functions (T2)', () => {

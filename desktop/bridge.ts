@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DesktopBridge, Outcome } from '../shared/desktop-bridge.ts';
-import { desktopSettings } from '../shared/desktop-state.ts';
+import { desktopSettings, localServerTask } from '../shared/desktop-state.ts';
 import { m } from '../shared/messages.ts';
 import { APP_ORIGIN, PAGES_ORIGIN } from './links.ts';
 import type { Program } from './program.ts';
@@ -39,8 +39,8 @@ const CALLS: Record<Exclude<keyof DesktopBridge, 'onState' | 'onOpen'>, Row> = {
   addServer: row('own pages', z.tuple([address]), (program, [text]) => program.addServer(text)),
   switchServer: row('own pages', z.tuple([origin]), (program, [at]) => program.switchServer(at)),
   removeServer: row('own pages', z.tuple([origin]), (program, [at]) => program.removeServer(at)),
-  runLocalServer: row('own pages', z.tuple([z.boolean()]), (program, [isWanted]) =>
-    program.runLocalServer(isWanted),
+  runLocalServer: row('own pages', z.tuple([localServerTask]), (program, [task]) =>
+    program.runLocalServer(task),
   ),
   changeSettings: row('own pages', z.tuple([desktopSettings.partial()]), (program, [changes]) =>
     program.changeSettings(changes),

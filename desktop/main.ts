@@ -19,6 +19,7 @@ import electronUpdater from 'electron-updater';
 import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
 import { appProtocol } from './app-protocol.ts';
+import { backupDialogs } from './backup-dialogs.ts';
 import { answerPages, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { watchContents } from './contents.ts';
 import { createFind, openFindBar } from './find.ts';
@@ -27,11 +28,11 @@ import { noticeBoard } from './notices.ts';
 import { createNotifier } from './notifier.ts';
 import { createPartitions, partitionName } from './partitions.ts';
 import { createProgram, type PageName } from './program.ts';
-import { connectQuestion, saidConnect } from './question.ts';
+import { connectQuestion, saidYes } from './question.ts';
 import { quitInPeace } from './quit.ts';
 import { presetServers, savedStateIn } from './saved-state.ts';
 import { startOnce } from './start.ts';
-import { serverOfThisComputer } from './this-computer.ts';
+import { backupsOfThisComputer, serverOfThisComputer, serverProgramIn } from './this-computer.ts';
 import { createTrayAndBadge } from './tray-and-badge.ts';
 import { lookForUpdates } from './updates.ts';
 import { createWindows, SAFE } from './window.ts';
@@ -51,10 +52,7 @@ const here = app.getAppPath();
 const folders = { app: join(here, 'web'), pages: join(here, 'pages') };
 const icon = join(folders.pages, 'icon.png');
 const preload = join(here, 'preload.cjs');
-const serverProgram = join(
-  app.isPackaged ? process.resourcesPath : join(here, '..'),
-  process.platform === 'win32' ? 'upheld.exe' : 'upheld',
-);
+const serverProgram = serverProgramIn(app.isPackaged ? process.resourcesPath : join(here, '..'));
 
 // This comes first: schemes must be registered before Electron is ready.
 protocol.registerSchemesAsPrivileged([
@@ -77,9 +75,9 @@ function run() {
   const savedState = savedStateIn(join(app.getPath('userData'), 'upheld.json'));
   let localState: LocalServerState = { state: 'off' };
 
+  const place = { program: serverProgram, folder: join(app.getPath('userData'), 'server') };
   const local = serverOfThisComputer({
-    program: serverProgram,
-    folder: join(app.getPath('userData'), 'server'),
+    ...place,
     onState: (state) => {
       localState = state;
       if (state.state === 'running') void program.localServerIsUp(local.port());
@@ -163,9 +161,10 @@ function run() {
     isOpen: windows.isOpen,
     closeApp: windows.close,
     find: createFind(() => windows.front()?.webContents),
-    ask: async (message) => saidConnect(await dialog.showMessageBox(connectQuestion(message))),
+    ask: async (message) => saidYes(await dialog.showMessageBox(connectQuestion(message))),
     notices,
     local,
+    backups: backupsOfThisComputer(place, backupDialogs({ app, dialog, shell })),
     localState: () => localState,
     updateState: updates.state,
     applySettings: ({ startAtLogin }) => app.setLoginItemSettings({ openAtLogin: startAtLogin }),
@@ -183,6 +182,7 @@ function run() {
     open: () => windows.bringUp() || void program.start(),
     switchServer: (origin) => void program.switchServer(origin),
     addServer: () => program.openPage('choose'),
+    runLocalServer: (task) => void program.runLocalServer(task),
     openSettings: () => program.openPage('settings'),
     print: () => shown()?.print(),
     find: () => openFind(),

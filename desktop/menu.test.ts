@@ -14,6 +14,7 @@ const actions = () => {
     open: note('open'),
     switchServer: note('switchServer'),
     addServer: note('addServer'),
+    runLocalServer: note('runLocalServer'),
     openSettings: note('openSettings'),
     print: note('print'),
     find: note('find'),
@@ -83,6 +84,20 @@ describe('the menu of the program (T9)', () => {
     press(items, 'pray.example.org');
     expect(did).toEqual(['switchServer https://pray.example.org']);
     expect(flat(items).find(({ label }) => label === 'This computer')?.checked).toBe(true);
+  });
+
+  test('looks after backups where a server runs on this computer (T27)', () => {
+    const { all, did } = actions();
+    const items = applicationMenu({ servers: SERVERS }, { isMac: false, ...all });
+    for (const label of ['Show Backups', 'Back Up Now…', 'Restore from a Backup…'])
+      press(items, label);
+    expect(did).toEqual([
+      'runLocalServer show-backups',
+      'runLocalServer back-up',
+      'runLocalServer restore',
+    ]);
+    const elsewhere = applicationMenu({ servers: SERVERS.slice(0, 1) }, { isMac: false, ...all });
+    expect(flat(elsewhere).map(({ label }) => label)).not.toContain('Show Backups');
   });
 
   test('checks for updates only where there is a channel', () => {

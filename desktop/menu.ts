@@ -1,5 +1,5 @@
 import type Electron from 'electron';
-import type { DesktopState } from '../shared/desktop-bridge.ts';
+import type { DesktopState, LocalServerTask } from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
 
 type Item = Electron.MenuItemConstructorOptions;
@@ -9,6 +9,7 @@ export type MenuActions = {
   open: () => void;
   switchServer: (origin: string) => void;
   addServer: () => void;
+  runLocalServer: (task: LocalServerTask) => void;
   openSettings: () => void;
   print: () => void;
   find: () => void;
@@ -109,6 +110,7 @@ export const applicationMenu = (
       ),
       ...(servers.length > 0 ? [{ type: 'separator' } satisfies Item] : []),
       { label: m.desktop_menu_servers(), click: actions.addServer },
+      ...(servers.some(({ isLocal }) => isLocal) ? [backupMenu(actions)] : []),
     ],
   },
   { role: 'windowMenu' },
@@ -121,6 +123,15 @@ export const applicationMenu = (
       ]
     : []),
 ];
+
+const backupMenu = ({ runLocalServer }: Pick<MenuActions, 'runLocalServer'>): Item => ({
+  label: m.desktop_backup_menu(),
+  submenu: [
+    { label: m.desktop_backup_menu_show(), click: () => runLocalServer('show-backups') },
+    { label: m.desktop_backup_menu_make(), click: () => runLocalServer('back-up') },
+    { label: m.desktop_backup_menu_restore(), click: () => runLocalServer('restore') },
+  ],
+});
 
 const macMenu = ({ openSettings, quit }: Pick<MenuActions, 'openSettings' | 'quit'>): Item => ({
   label: 'Upheld',

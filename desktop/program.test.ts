@@ -81,6 +81,12 @@ const open = (more: Partial<ProgramParts> = {}) => {
       port: () => 0,
       setupPath: () => '/auth?setup=code',
     },
+    backups: () => ({
+      show: async () => {},
+      make: async () => {},
+      restore: async () => {},
+      end: async () => void screens.push('backups end'),
+    }),
     localState: () => ({ state: 'off' }),
     updateState: () => ({ state: 'off', version: null }),
     applySettings: (settings) => applied.push(settings),

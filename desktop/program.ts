@@ -5,6 +5,7 @@ import { createEventStreams } from './event-streams.ts';
 import { createKnownServers, LOCAL } from './known-servers.ts';
 import { type DeepLink, isPlace } from './links.ts';
 import type { LocalServer } from './local-server.ts';
+import { createLocalTasks, type LocalTaskParts } from './local-tasks.ts';
 import type { NoticeBoard } from './notices.ts';
 import { createServerOpener, type WaitingPage } from './open-server.ts';
 import { type Fetch, probe, problemAt } from './probe.ts';
@@ -34,6 +35,7 @@ export type ProgramParts = {
   ask: (question: string) => Promise<boolean>;
   notices: NoticeBoard;
   local: LocalServer;
+  backups: LocalTaskParts['backups'];
   localState: () => DesktopState['localServer'];
   updateState: () => DesktopState['update'];
   applySettings: (settings: DesktopSettings) => void;
@@ -121,6 +123,15 @@ export const createProgram = (parts: ProgramParts) => {
     return DONE;
   };
 
+  const localTasks = createLocalTasks({
+    ...parts,
+    stopListening: () => streams.stop(LOCAL),
+    closeApp: () => {
+      if (shown === 'app' && known.at(savedState.read().current)?.isLocal) showPage('connecting');
+      parts.closeApp(LOCAL);
+    },
+  });
+
   const start = async () => {
     const { servers, current } = savedState.read();
     parts.applySettings(savedState.read().settings);
@@ -164,14 +175,7 @@ export const createProgram = (parts: ProgramParts) => {
       return DONE;
     },
 
-    runLocalServer: async (isWanted: boolean): Promise<Outcome> => {
-      if (isWanted) local.start();
-      else {
-        await streams.stop(LOCAL);
-        await local.stop();
-      }
-      return DONE;
-    },
+    runLocalServer: localTasks.run,
 
     /** Call it when the local server runs: it becomes a known server and is shown. */
     localServerIsUp: async (port: number) => {
@@ -233,6 +237,7 @@ export const createProgram = (parts: ProgramParts) => {
 
     stop: async () => {
       opener.leave();
+      await localTasks.end();
       await streams.stopAll();
       await local.stop();
     },

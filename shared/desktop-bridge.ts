@@ -1,10 +1,11 @@
-import type { DesktopSettings, DesktopState } from './desktop-state.ts';
+import type { DesktopSettings, DesktopState, LocalServerTask } from './desktop-state.ts';
 
 export type {
   DesktopSettings,
   DesktopState,
   KnownServer,
   LocalServerState,
+  LocalServerTask,
   UpdateState,
 } from './desktop-state.ts';
 
@@ -27,8 +28,11 @@ export type DesktopBridge = {
   addServer: (address: string) => Promise<Outcome>;
   switchServer: (origin: string) => Promise<Outcome>;
   removeServer: (origin: string) => Promise<Outcome>;
-  /** Starts the server on this computer, or stops it. */
-  runLocalServer: (isWanted: boolean) => Promise<Outcome>;
+  /**
+   * Starts the server on this computer, stops it, or looks after its backups. The program itself
+   * asks for files and says what came of it.
+   */
+  runLocalServer: (task: LocalServerTask) => Promise<Outcome>;
   changeSettings: (changes: Partial<DesktopSettings>) => Promise<Outcome>;
   /** Looks for words on the page that is shown; an empty text ends it. */
   find: (text: string, forward: boolean) => Promise<Outcome>;

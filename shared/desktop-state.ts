@@ -35,6 +35,9 @@ export const localServerState = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('failed'), sentence: z.string() }),
 ]);
 
+/** What can be asked of the server on this computer. */
+export const localServerTask = z.enum(['start', 'stop', 'show-backups', 'back-up', 'restore']);
+
 export const updateState = z.strictObject({
   state: z.enum(['off', 'looking', 'latest', 'loading', 'ready', 'failed']),
   /** The newer version, once it is known. */
@@ -52,5 +55,6 @@ export const desktopState = z.strictObject({
 export type KnownServer = z.infer<typeof knownServer>;
 export type DesktopSettings = z.infer<typeof desktopSettings>;
 export type LocalServerState = z.infer<typeof localServerState>;
+export type LocalServerTask = z.infer<typeof localServerTask>;
 export type UpdateState = z.infer<typeof updateState>;
 export type DesktopState = z.infer<typeof desktopState>;

@@ -3,14 +3,38 @@
  * of JSON on the server's standard output, and its exit codes.
  */
 
+/** Why a backup cannot be used. */
+export type BackupFault =
+  | 'not-there'
+  | 'not-a-backup'
+  | 'cut-short'
+  | 'damaged'
+  | 'damaged-or-cut'
+  | 'changed'
+  | 'damaged-database'
+  | 'encrypted'
+  | 'wrong-key'
+  | 'too-new';
+
+/** Why there is no backup, or no copy of it. */
+export type BackupHindrance = 'no-room' | 'damaged-database' | 'no-folder' | 'not-written';
+
 /**
- * One line each. `path` is of the page that sets up the first administrator, with its code.
- * `refused` comes before exit code 78: a setting is wrong, or the data is of a newer Upheld.
+ * Why a command did nothing: a setting is wrong, the data is of a newer Upheld, there is no data, or
+ * what is in the way of a backup.
+ */
+export type WhyRefused = 'setting' | 'newer-data' | 'nothing-there' | BackupFault | BackupHindrance;
+
+/**
+ * One line each. `path` of `setup-link` is of the page that sets up the first administrator, with
+ * its code. `done` ends the commands for backups: when the backup was made, in milliseconds since
+ * 1970, and where it is; after a restore, where that which was there before is kept.
  */
 export type ServerLine =
   | { upheld: 'ready' }
   | { upheld: 'setup-link'; path: string }
-  | { upheld: 'refused'; because: 'setting' | 'newer-data' };
+  | { upheld: 'done'; madeAt: number; path: string | null }
+  | { upheld: 'refused'; because: WhyRefused };
 
 /** Why the server ended by itself, as its exit code (after BSD's sysexits.h where it has one). */
 export const EXIT = {

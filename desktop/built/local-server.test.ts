@@ -36,7 +36,7 @@ const inOwnProcess = (home: string) => {
 test('the local server ends with the program, even after a crash (T5)', async () => {
   const home = scene.folderFor('crash');
   const program = inOwnProcess(home);
-  await program.call('runLocalServer', true);
+  await program.call('runLocalServer', 'start');
   const running = await until(async () => {
     const local = await program.local();
     return local.state === 'running' ? local : undefined;
@@ -60,7 +60,7 @@ test('the page shows the new address when the computer joins another network (T5
     return localServer.state === 'running' ? new URL(localServer.address).hostname : undefined;
   };
   computer.network.interfaces = { wlan0: [wireless('127.0.0.1')] };
-  await standIn.invoke('upheld:call', 'runLocalServer', [true]);
+  await standIn.invoke('upheld:call', 'runLocalServer', ['start']);
   await until(async () => (await addressOf()) === '127.0.0.1');
   computer.network.interfaces = { wlan0: [wireless('127.0.0.2')] };
   await until(async () => (await addressOf()) === '127.0.0.2', undefined, 15_000);

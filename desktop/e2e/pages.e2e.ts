@@ -137,7 +137,7 @@ test('the local server starts with one click and shows its address for phones (T
 }) => {
   const page = await open('choose');
   await page.getByRole('button', { name: 'Run Upheld on this computer' }).click();
-  expect(await asked(page)).toEqual([['runLocalServer', true]]);
+  expect(await asked(page)).toEqual([['runLocalServer', 'start']]);
   await become(page, {
     localServer: {
       state: 'running',
@@ -150,6 +150,24 @@ test('the local server starts with one click and shows its address for phones (T
   await page.getByRole('button', { name: 'Stop it' }).click();
   await become(page, { localServer: { state: 'failed', sentence: 'It could not be started.' } });
   await expect(page.getByRole('status')).toHaveText('It could not be started.');
+});
+
+test('backups of this computer are made, shown and restored with one click each (T27)', async ({
+  open,
+}) => {
+  const page = await open('choose');
+  // A backup can be brought to a new computer, which has none to show.
+  await page.getByRole('button', { name: 'Restore from a backup…' }).click();
+  await expect(page.getByRole('button', { name: 'Show backups' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Back up now…' })).toBeHidden();
+  await become(page, { servers: SERVERS });
+  await page.getByRole('button', { name: 'Back up now…' }).click();
+  await page.getByRole('button', { name: 'Show backups' }).click();
+  expect(await asked(page)).toEqual([
+    ['runLocalServer', 'restore'],
+    ['runLocalServer', 'back-up'],
+    ['runLocalServer', 'show-backups'],
+  ]);
 });
 
 test('offline and update pages name the server and retry (T4)', async ({ open }) => {

@@ -34,11 +34,12 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
   const jars = new Map<string, CookieJar>();
   const displays: Display[] = [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }];
   const answers: number[] = [];
+  const picks: string[] = [];
   const network: { interfaces: Interfaces; hosts: Hosts } = {
     interfaces: os.networkInterfaces(),
     hosts: new Map(),
   };
-  for (const folder of ['userData', 'downloads', 'resources'])
+  for (const folder of ['userData', 'documents', 'downloads', 'resources'])
     mkdirSync(join(home, folder), { recursive: true });
 
   const computer = {
@@ -60,6 +61,12 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
     choose: (box: unknown) => {
       computer.asked.push(box);
       return answers.shift() ?? 0;
+    },
+    /** The files and folders that are chosen next; none is left: Cancel is pressed. */
+    picks,
+    pick: (box: unknown) => {
+      computer.asked.push(box);
+      return picks.shift();
     },
 
     /** Starts the built program. */

@@ -81,6 +81,10 @@ export const createElectron = ({
         response: computer.choose(args.at(-1)),
         checkboxChecked: false,
       }),
+      showOpenDialog: async (...args: unknown[]) => {
+        const path = computer.pick(args.at(-1));
+        return { canceled: path === undefined, filePaths: path === undefined ? [] : [path] };
+      },
       showErrorBox: (title: string, content: string) => {
         computer.choose({ message: title, detail: content });
       },
@@ -103,6 +107,10 @@ export const createElectron = ({
     shell: {
       openExternal: async (address: string) => void computer.opened.push(address),
       showItemInFolder: (path: string) => void computer.opened.push(path),
+      openPath: async (path: string) => {
+        computer.opened.push(path);
+        return '';
+      },
     },
     Tray: menus.Tray,
   } satisfies Partial<Record<keyof typeof Electron, unknown>>;

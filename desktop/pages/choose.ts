@@ -11,6 +11,9 @@ write(m.desktop_choose_page(), {
   'here-explained': m.desktop_choose_here_explained(),
   start: m.desktop_choose_here(),
   stop: m.desktop_choose_stop(),
+  'back-up': m.desktop_backup_make(),
+  'show-backups': m.desktop_backup_show(),
+  restore: m.desktop_backup_restore(),
 });
 
 const form = part('form', HTMLFormElement);
@@ -20,6 +23,9 @@ const servers = part('servers', HTMLUListElement);
 const known = part('known', HTMLElement);
 const start = part('start', HTMLButtonElement);
 const stop = part('stop', HTMLButtonElement);
+const backUp = part('back-up', HTMLButtonElement);
+const showBackups = part('show-backups', HTMLButtonElement);
+const restore = part('restore', HTMLButtonElement);
 const local = part('local', HTMLElement);
 
 form.addEventListener('submit', (event) => {
@@ -33,10 +39,17 @@ form.addEventListener('submit', (event) => {
 });
 
 start.addEventListener('click', () => {
-  void doing(start, m.desktop_choose_starting(), () => bridge().runLocalServer(true));
+  void doing(start, m.desktop_choose_starting(), () => bridge().runLocalServer('start'));
 });
 stop.addEventListener('click', () => {
-  void doing(stop, m.desktop_choose_stopping(), () => bridge().runLocalServer(false));
+  void doing(stop, m.desktop_choose_stopping(), () => bridge().runLocalServer('stop'));
+});
+backUp.addEventListener('click', () => {
+  void doing(backUp, m.desktop_backup_making(), () => bridge().runLocalServer('back-up'));
+});
+showBackups.addEventListener('click', () => void bridge().runLocalServer('show-backups'));
+restore.addEventListener('click', () => {
+  void doing(restore, m.desktop_backup_restoring(), () => bridge().runLocalServer('restore'));
 });
 
 draw((state) => {
@@ -62,6 +75,9 @@ draw((state) => {
   start.hidden = isRunning || localServer.state === 'starting';
   stop.hidden = !isRunning;
   local.hidden = !isRunning;
+  const isUsed = state.servers.some(({ isLocal }) => isLocal);
+  backUp.hidden = !isUsed;
+  showBackups.hidden = !isUsed;
   if (isRunning) {
     const { address } = localServer;
     part('running', HTMLElement).replaceChildren(
