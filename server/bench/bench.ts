@@ -2,26 +2,21 @@
  * `npm run bench`: the figures that the design promises, each beside its control.
  * Measured on the compiled executable, on this machine, in this run.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { migrate } from '../db/migrate.ts';
-import { closeDatabase, openDatabase } from '../db/open.ts';
-import { newToken } from '../secrets.ts';
-import { startSession } from '../session/sessions.ts';
 import { freePort, startExecutable } from '../testing/executable.ts';
-import { fillDataSet } from './data-set.ts';
 import { measureMailDead } from './mail-dead.ts';
-import { measureNeighbour } from './neighbour.ts';
+import { measureBesideTwenty } from './neighbour.ts';
 import { scriptsForAuth } from './page-weight.ts';
+import { prepare, type Target } from './prepare.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 4;
 const ROUNDS = 3;
 
 type Load = { perSecond: number; failed: number; p50: number; p99: number };
-type Target = { group: number; cookie: string };
 
 const firstVisits = z.array(
   z.object({ name: z.string(), seconds: z.number(), longest: z.number(), bound: z.number() }),
@@ -36,27 +31,6 @@ const row = (...cells: [string, string, string, string]) =>
       .map((text) => cell(text, 14))
       .join('')}`,
   );
-
-/** Makes a data folder with the set in it; gives a group of over 50 requests and a member. */
-const prepare = (name: string, times: number): { data: string; target: Target } => {
-  const data = join(folder, name, 'data');
-  mkdirSync(data, { recursive: true });
-  const db = openDatabase(join(data, 'upheld.db'));
-  migrate(db);
-  fillDataSet(db, times);
-  const member = db.$client
-    .query<{ user: number; group: number }, []>(
-      `select m.user_id as user, m.group_id as "group" from members m
-       join (select group_id, count(*) as prayers from prayer_groups group by group_id) p
-         on p.group_id = m.group_id where p.prayers > 60 limit 1`,
-    )
-    .get();
-  if (!member) throw new Error('The set has no group of over 60 requests.');
-  const token = newToken();
-  startSession(db, member.user, { token }, Date.now());
-  closeDatabase(db);
-  return { data, target: { group: member.group, cookie: `upheld_session=${token}` } };
-};
 
 const load = async (port: number, { group, cookie }: Target): Promise<Load> => {
   const path = `/api/groups/${group}/prayers?limit=50`;
@@ -78,7 +52,7 @@ const startControl = async (data: string) => {
 
 /** Product and control in turn, several rounds, the best of each: noise only ever slows. */
 const compare = async (name: string, times: number) => {
-  const { data, target } = prepare(name, times);
+  const { data, target } = prepare(folder, name, times);
   const server = await startExecutable(join(data, '..'));
   const control = await startControl(data);
   const runs: { product: Load; control: Load }[] = [];
@@ -92,25 +66,6 @@ const compare = async (name: string, times: number) => {
   const best = (of: 'product' | 'control') =>
     runs.map((run) => run[of]).reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
   return { product: best('product'), control: best('control') };
-};
-
-/** What twenty members on dear calls do to another one. */
-const besideTwenty = async () => {
-  const { data, target } = prepare('neighbour', 10);
-  const db = openDatabase(join(data, 'upheld.db'));
-  const members = db.$client
-    .query<{ id: number }, [number]>(
-      'select user_id as id from members where group_id = ? order by id limit 21',
-    )
-    .all(target.group)
-    .map(({ id }) => {
-      const token = newToken();
-      startSession(db, id, { token }, Date.now());
-      return `upheld_session=${token}`;
-    });
-  closeDatabase(db);
-  const [quiet = '', ...noisy] = members;
-  return measureNeighbour(data, { group: target.group, noisy, quiet });
 };
 
 const rssOf = async (pid: number) => {
@@ -142,7 +97,7 @@ try {
   const start = await measureStart();
   const small = await compare('small', 1);
   const large = await compare('large', 10);
-  const neighbour = await besideTwenty();
+  const neighbour = await measureBesideTwenty(folder, 10);
   const dead = await measureMailDead(join(folder, 'mail-dead'));
   const weight = await scriptsForAuth('dist/web');
   const visits = await measureFirstVisits();
@@ -169,10 +124,12 @@ try {
   row('start after a kill, slowest of 5, ms', start.again.toFixed(0), '', '≤ 1000');
   row('calls while mail is dead, p98, ms', dead.p98.toFixed(1), dead.control.toFixed(1), '≤ 100');
   row('idle memory, MB', start.memory.toFixed(0), '', '≤ 90');
-  row('another member’s GET /api/user, p99 in ms', neighbour.idle.toFixed(1), '', '');
+  const { idle, control } = neighbour;
+  row('another member’s GET /api/user, p99 in ms', idle.toFixed(1), control.toFixed(1), '');
   for (const [beside, p99] of [
     ['20 whole group lists', neighbour.list],
     ['20 exports', neighbour.exported],
+    ['20 searches', neighbour.searched],
   ] as const)
     row(`  beside ${beside}`, p99.toFixed(1), `${(p99 / neighbour.idle).toFixed(1)} x`, '≤ 5 x');
   row('JavaScript for /auth, kB brotli', (weight / 1000).toFixed(0), '', '≤ 160');

@@ -1,7 +1,13 @@
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { closeDatabase, openDatabase } from '../db/open.ts';
+import { newToken } from '../secrets.ts';
+import { startSession } from '../session/sessions.ts';
 import { startExecutable } from '../testing/executable.ts';
+import { prepare } from './prepare.ts';
 
 const CALLS = 1000;
+const TO_WARM_UP = 200;
 
 type Party = { port: number; cookie: string };
 
@@ -12,14 +18,14 @@ const get = async ({ port, cookie }: Party, path: string) => {
 };
 
 /** The 99th percentile of one member's cheap call, made one after another, in milliseconds. */
-const p99Of = async (member: Party) => {
+const p99Of = async (member: Party, calls = CALLS) => {
   const times: number[] = [];
-  for (let n = 0; n < CALLS; n++) {
+  for (let n = 0; n < calls; n++) {
     const start = performance.now();
     await get(member, '/api/user');
     times.push(performance.now() - start);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(CALLS * 0.99)] ?? 0;
+  return times.toSorted((a, b) => a - b)[Math.floor(calls * 0.99)] ?? 0;
 };
 
 type Members = {
@@ -32,24 +38,53 @@ type Members = {
 
 /**
  * What twenty connections on a dear call do to another member's cheapest call: its 99th
- * percentile while the server is idle, beside a whole group's list, and beside exports.
+ * percentile while the server is idle, beside lists of a whole group, exports and
+ * searches. The control is beside such lists of another server on this machine.
  */
-export const measureNeighbour = async (data: string, { group, noisy, quiet }: Members) => {
+const measureNeighbour = async (data: string, { group, noisy, quiet }: Members) => {
   const server = await startExecutable(join(data, '..'));
   const member = { port: server.port, cookie: quiet };
-  const beside = async (path: string) => {
-    const url = `http://127.0.0.1:${server.port}${path}`;
+  // It has the same noise from the same machine, but from another server.
+  const home = join(data, '..', 'other');
+  mkdirSync(home);
+  cpSync(data, join(home, 'data'), { recursive: true });
+  const other = await startExecutable(home);
+  const beside = async (path: string, { port } = server) => {
+    const url = `http://127.0.0.1:${port}${path}`;
     const noise = Bun.spawn(['bun', join(import.meta.dir, 'noise.ts'), url, ...noisy]);
-    await p99Of(member);
+    await p99Of(member, TO_WARM_UP);
     const p99 = await p99Of(member);
     noise.kill();
     await noise.exited;
     return p99;
   };
-  await p99Of(member);
+  await p99Of(member, TO_WARM_UP);
   const idle = await p99Of(member);
-  const list = await beside(`/api/groups/${group}/prayers?limit=500`);
+  const path = `/api/groups/${group}/prayers?limit=500`;
+  const control = await beside(path, other);
+  const list = await beside(path);
   const exported = await beside('/api/account/export');
+  const searched = await beside('/api/search?q=pray');
   await server.stop();
-  return { idle, list, exported };
+  await other.stop();
+  return { idle, control, list, exported, searched };
+};
+
+/** What twenty members on dear calls do to another one, with a data set of so many times the size. */
+export const measureBesideTwenty = (folder: string, times: number) => {
+  const { data, target } = prepare(folder, 'neighbour', times);
+  const db = openDatabase(join(data, 'upheld.db'));
+  const members = db.$client
+    .query<{ id: number }, [number]>(
+      'select user_id as id from members where group_id = ? order by id limit 21',
+    )
+    .all(target.group)
+    .map(({ id }) => {
+      const token = newToken();
+      startSession(db, id, { token }, Date.now());
+      return `upheld_session=${token}`;
+    });
+  closeDatabase(db);
+  const [quiet = '', ...noisy] = members;
+  return measureNeighbour(data, { group: target.group, noisy, quiet });
 };

@@ -193,6 +193,8 @@ export const rows: Row[] = [
   },
   { call: 'getAddresses', path: () => '/api/admin/addresses', expected: ONLY_ADMINS },
   { call: 'getDeliveryHealth', path: () => '/api/admin/delivery', expected: ONLY_ADMINS },
+  { call: 'getCheckup', path: () => '/api/admin/checkup', expected: ONLY_ADMINS },
+  { call: 'startCheckup', path: () => '/api/admin/checkup', expected: as(204, ONLY_ADMINS) },
   { call: 'getServerHealth', path: () => '/api/admin/health', expected: ONLY_ADMINS },
   {
     call: 'getServerHealth',

@@ -16,12 +16,19 @@ const requireExecutable = () => {
 /** Without budgets: a test does in a second what a person does in a week. */
 const environment = { PATH: '/nowhere', HOME: '/nowhere', TZ: 'UTC', UPHELD_BUDGETS: '0' };
 
-/** Runs the executable to its end; gives what it wrote and how it exited. */
-export const runExecutable = async (args: string[], cwd: string) => {
+/**
+ * Runs the executable to its end; gives what it wrote and how it exited. `env` is more of its
+ * environment.
+ */
+export const runExecutable = async (
+  args: string[],
+  cwd: string,
+  env: Record<string, string> = {},
+) => {
   requireExecutable();
   const child = Bun.spawn([EXECUTABLE, ...args], {
     cwd,
-    env: environment,
+    env: { ...environment, ...env },
     stdout: 'pipe',
     stderr: 'pipe',
   });
@@ -32,6 +39,24 @@ export const runExecutable = async (args: string[], cwd: string) => {
   ]);
   return { out, err, code };
 };
+
+/** Starts the executable on a data folder and kills it so many milliseconds later. */
+export const killWhileStarting = async (cwd: string, after: number) => {
+  requireExecutable();
+  const child = Bun.spawn(
+    [EXECUTABLE, 'serve', '--port', '0', '--host', '127.0.0.1', '--data', join(cwd, 'data')],
+    { cwd, env: environment, stdout: 'ignore', stderr: 'ignore' },
+  );
+  await Bun.sleep(after);
+  child.kill('SIGKILL');
+  await child.exited;
+};
+
+const running = new Set<Bun.Subprocess>();
+/** A server whose user failed before it could be stopped must not outlive this process. */
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 export type RunningServer = Awaited<ReturnType<typeof startExecutable>>;
 
@@ -54,6 +79,8 @@ export const startExecutable = async (
     stdout: 'pipe',
     stderr: 'pipe',
   });
+  running.add(child);
+  void child.exited.then(() => running.delete(child));
   let output = '';
   const collect = async (stream: ReadableStream<Uint8Array>) => {
     for await (const chunk of stream) output += new TextDecoder().decode(chunk);
@@ -94,6 +121,8 @@ export const startExecutable = async (
       child.kill('SIGTERM');
       return child.exited;
     },
+    /** Waits until it has ended. */
+    ended: () => child.exited,
     /** Ends it as a power cut would. */
     kill: () => {
       child.kill('SIGKILL');

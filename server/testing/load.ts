@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import type { Member } from './member.ts';
 
 /** Sockets to a server that send this much and then nothing. */
 export const openSockets = async (port: number, count: number, text = '') => {
@@ -51,4 +52,34 @@ export const p99 = (sorted: number[]) => sorted[Math.floor(sorted.length * 0.99)
 export const cpuOf = (pid: number) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);
+};
+
+const HALF_A_BODY = `POST /api/register HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"firstName":"Slow"`;
+const HALF_A_HEAD = 'GET /api/prayers HTTP/1.1\r\nHost: local';
+
+/**
+ * What so many clients that send half a call and then nothing do to a member's list: its 99th
+ * percentile in milliseconds, before and meanwhile, and how many of them the server closed.
+ */
+export const besideStuckClients = async (
+  { port }: { port: number },
+  member: Pick<Member, 'get' | 'write'>,
+  count: number,
+) => {
+  for (let i = 0; i < 20; i++) await member.write(`Request ${i}`);
+  const read = async () => {
+    const { status } = await member.get('/api/prayers');
+    if (status !== 200) throw new Error(`The list was answered with ${status}.`);
+  };
+  await timesOf(200, read);
+  const idle = p99(await timesOf(500, read));
+  const stuck = [
+    await openSockets(port, count / 2, HALF_A_BODY),
+    await openSockets(port, count / 2, HALF_A_HEAD),
+  ];
+  const busy = p99(await timesOf(500, read));
+  const closed = () => stuck.reduce((sum, sockets) => sum + sockets.closed(), 0);
+  const deadline = Date.now() + 60_000;
+  while (closed() < count && Date.now() < deadline) await Bun.sleep(50);
+  return { idle, busy, closed: closed() };
 };

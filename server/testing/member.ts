@@ -6,8 +6,15 @@ const made = z.looseObject({ id: z.number() });
 
 export type Member = Awaited<ReturnType<typeof memberOf>>;
 
-/** Registers somebody with a running executable, and calls it as them. */
-export const memberOf = async (server: Pick<RunningServer, 'post' | 'url'>, name: string) => {
+/**
+ * Registers somebody with a running executable, and calls it as them. With `setup`, the code of the
+ * set-up link, as its first administrator.
+ */
+export const memberOf = async (
+  server: Pick<RunningServer, 'post' | 'url'>,
+  name: string,
+  setup?: string,
+) => {
   const email = `${name}@example.org`;
   const registered = await server.post('/api/register', {
     firstName: name,
@@ -16,6 +23,7 @@ export const memberOf = async (server: Pick<RunningServer, 'post' | 'url'>, name
     email,
     password: PASSWORD,
     confirmPassword: PASSWORD,
+    setup,
   });
   if (registered.status !== 201) throw new Error(`${name} could not register.`);
   let cookie = cookieOf(registered);

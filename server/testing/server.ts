@@ -12,6 +12,8 @@ import type { Storage } from '../data-folder/storage.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { PEOPLE, type PersonName, seedPerson } from '../db/seed.ts';
+import { createCheckups } from '../doctor/checkups.ts';
+import { examine } from '../doctor/examine.ts';
 import { tellingPages } from '../events/after-change.ts';
 import { createEventHub } from '../events/hub.ts';
 import { readGauges } from '../health/gauges.ts';
@@ -154,6 +156,11 @@ export const createTestServer = (options: Options = {}) => {
   const hub = createEventHub(db, derive, () => clock.now);
   const dataFiles = dataFilesIn(join(folder, 'data'));
   const log = logInto(logged);
+  const writeDatabase = () => {
+    mkdirSync(dataFiles.folder, { recursive: true });
+    rmSync(dataFiles.database, { force: true });
+    db.$client.query<unknown, [string]>('vacuum into ?').run(dataFiles.database);
+  };
   const backups = createBackups({
     db,
     files: dataFiles,
@@ -162,11 +169,21 @@ export const createTestServer = (options: Options = {}) => {
     log,
     // The database is in memory, so it is first written to where a backup looks for it.
     make: async ({ reason, now }) => {
-      mkdirSync(dataFiles.folder, { recursive: true });
-      rmSync(dataFiles.database, { force: true });
-      db.$client.query<unknown, [string]>('vacuum into ?').run(dataFiles.database);
+      writeDatabase();
       const { path, size } = await makeBackup({ files: dataFiles, reason, now });
       return { path, size, missing: 0 };
+    },
+  });
+  const checkups = createCheckups({
+    config: { ...config, data: dataFiles.folder },
+    clock: () => clock.now,
+    log,
+    backups,
+    examine: async (examined) => {
+      writeDatabase();
+      // Its mail server is nobody's.
+      const config = { ...examined.config, smtpUrl: undefined };
+      return await Array.fromAsync(examine({ ...examined, config }));
     },
   });
   const elapsed = () => clock.elapsed;
@@ -199,6 +216,7 @@ export const createTestServer = (options: Options = {}) => {
     newToken: options.randomToken ?? newToken,
     storage: inMemory,
     backups,
+    checkups,
     log,
   };
   const app = createApp(deps, options.webFiles ?? webFilesFrom({}));
@@ -256,11 +274,13 @@ export const createTestServer = (options: Options = {}) => {
     sampler,
     tell: deps.tell,
     backups,
+    checkups,
     dataFiles,
     files: {
       ...files,
-      /** Puts a file there by hand. */
+      /** Where they are, and a way to put one there by hand. */
       write: (name: string, text: string) => writeFileSync(join(folder, 'files', name), text),
+      folder: join(folder, 'files'),
     },
     hub,
     logged,

@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from '../db/migrate.ts';
+import { closeDatabase, openDatabase } from '../db/open.ts';
+import { newToken } from '../secrets.ts';
+import { startSession } from '../session/sessions.ts';
+import { fillDataSet } from './data-set.ts';
+
+export type Target = { group: number; cookie: string };
+
+/** Makes a data folder with the set in it; gives a group of over 50 requests and a member. */
+export const prepare = (
+  folder: string,
+  name: string,
+  times: number,
+): { data: string; target: Target } => {
+  const data = join(folder, name, 'data');
+  mkdirSync(data, { recursive: true });
+  const db = openDatabase(join(data, 'upheld.db'));
+  migrate(db);
+  fillDataSet(db, times);
+  const member = db.$client
+    .query<{ user: number; group: number }, []>(
+      `select m.user_id as user, m.group_id as "group" from members m
+       join (select group_id, count(*) as prayers from prayer_groups group by group_id) p
+         on p.group_id = m.group_id where p.prayers > 60 limit 1`,
+    )
+    .get();
+  if (!member) throw new Error('The set has no group of over 60 requests.');
+  const token = newToken();
+  startSession(db, member.user, { token }, Date.now());
+  closeDatabase(db);
+  return { data, target: { group: member.group, cookie: `upheld_session=${token}` } };
+};

@@ -1,0 +1,171 @@
+import { createServer } from 'node:net';
+import { measureMailDead } from '../bench/mail-dead.ts';
+import { freePort, startExecutable } from '../testing/executable.ts';
+import { testFolder } from '../testing/folder.ts';
+import { headerOf, type Received, startMailServer } from '../testing/mail.ts';
+import { listening, smtpWith } from '../testing/mail-trouble.ts';
+import { until } from '../testing/until.ts';
+import { count, ms, tally } from './figures.ts';
+import { provenBy } from './proven-by.ts';
+import { type Fault, found } from './run.ts';
+import { folderWithMail, statesIn } from './waiting-mail.ts';
+
+const area = 'Mail';
+const WAITING = 2000;
+
+/** Calls beside a mail server in trouble. A busy machine slows the control as much. */
+const callsBeside = (
+  name: string,
+  start: () => Promise<{ url: string; stop: () => unknown }>,
+): Fault => ({
+  area,
+  name,
+  expectation:
+    'Calls are answered within 100 ms while every request is to be mailed to 24 members.',
+  provoke: async () => {
+    const smtp = await start();
+    const { p98, control } = await measureMailDead(testFolder('beside'), smtp.url);
+    await smtp.stop();
+    return found(
+      `120 calls: 98 % of them within ${ms(p98)}; an idle server at the same moments ${ms(control)}`,
+      { 'calls are answered within 100 ms': p98 <= 100 + control },
+    );
+  },
+});
+
+const slow = () => startMailServer(() => Bun.sleep(1000));
+const dead = async () => ({ url: `smtp://127.0.0.1:${await freePort()}`, stop: () => {} });
+
+/** It takes the whole mail and hangs up without an answer; counts what it took. */
+const startLiar = async () => {
+  const taken = { count: 0 };
+  const smtp = await smtpWith((hangUp) => ({
+    onData: (stream) => {
+      stream.resume().on('end', () => {
+        taken.count++;
+        hangUp();
+      });
+    },
+  }));
+  return { ...smtp, taken };
+};
+
+const lying: Fault = {
+  area,
+  name: 'a mail server that takes a mail and hangs up without an answer',
+  expectation:
+    'Nobody knows whether the mail arrived: it is shown as unknown, and is never sent a second time.',
+  provoke: async () => {
+    const smtp = await startLiar();
+    const { folder } = folderWithMail(20);
+    const settings = { UPHELD_SMTP_URL: smtp.url };
+    const isSettled = () => statesIn(folder).every(({ state }) => state === 'unknown');
+    const first = await startExecutable(folder, settings);
+    await until('every mail is settled', isSettled);
+    await first.stop();
+    const again = await startExecutable(folder, settings);
+    const { taken } = smtp;
+    await again.stop();
+    await smtp.stop();
+    const states = tally(statesIn(folder).map(({ state }) => state));
+    return found(`20 mails sent ${taken.count} times, also after a restart; ${states}`, {
+      'each is sent once': taken.count === 20,
+      'each counts as unknown': states === 'unknown × 20',
+    });
+  },
+};
+
+const timesEach = (mails: readonly Received[]) => {
+  const ids = mails.map((mail) => headerOf(mail, 'Message-ID') ?? '');
+  return { different: new Set(ids).size, all: ids.length };
+};
+
+const cutWhileSending: Fault = {
+  area,
+  name: 'kill -9 while mail goes out, three times',
+  expectation:
+    'Each recipient gets each mail once at most. What may or may not have arrived counts as unknown: one mail for each kill at most.',
+  provoke: async () => {
+    const mails = 300;
+    const smtp = await startMailServer();
+    const { folder } = folderWithMail(mails);
+    const settings = { UPHELD_SMTP_URL: smtp.url };
+    for (let kill = 0; kill < 3; kill++) {
+      const server = await startExecutable(folder, settings);
+      const before = smtp.received.length;
+      await until('mail goes out', () => smtp.received.length > before + 20);
+      await server.kill();
+    }
+    const last = await startExecutable(folder, settings);
+    await until('all mail is settled', () =>
+      statesIn(folder).every(({ state }) => state === 'sent' || state === 'unknown'),
+    );
+    await last.stop();
+    await smtp.stop();
+    const rows = statesIn(folder).map(({ state }) => state);
+    const unknown = rows.filter((state) => state === 'unknown').length;
+    const { different, all } = timesEach(smtp.received);
+    return found(
+      `${mails} mails, ${all} arrived, ${all - different} of them twice; ${tally(rows)}`,
+      {
+        'none arrives twice': all === different,
+        'few are unknown': unknown <= 3,
+        'none is lost': different >= mails - unknown,
+      },
+    );
+  },
+};
+
+const overtaken: Fault = {
+  area,
+  name: `a reset link behind ${count(WAITING)} waiting mails`,
+  expectation:
+    'It overtakes them, the others follow over one connection, and nothing is lost or given up.',
+  provoke: async () => {
+    const { folder } = folderWithMail(WAITING);
+    const silent = await listening(createServer());
+    const server = await startExecutable(folder, { UPHELD_SMTP_URL: silent.url });
+    await server.post('/api/forgot-password', { email: 'ruth@example.org' });
+    await server.kill();
+    await silent.stop();
+    const smtp = await startMailServer();
+    const again = await startExecutable(folder, { UPHELD_SMTP_URL: smtp.url });
+    const began = performance.now();
+    await until('all mail is sent', () => smtp.received.length > WAITING);
+    const seconds = (performance.now() - began) / 1000;
+    await again.stop();
+    await smtp.stop();
+    const place = smtp.received.findIndex((mail) =>
+      headerOf(mail, 'Subject')?.includes('Choose a new password'),
+    );
+    const { different, all } = timesEach(smtp.received);
+    const states = tally(statesIn(folder).map(({ state }) => state));
+    return found(
+      `the reset link was number ${place + 1} of ${count(all)}, which took ${seconds.toFixed(1)} s; ${states}`,
+      {
+        'the reset link comes first': place >= 0 && place < 3,
+        'each mail arrives once': all === different && all === WAITING + 1,
+        'none is given up': states === `sent × ${WAITING + 1}`,
+      },
+    );
+  },
+};
+
+const retried: Fault = {
+  area,
+  name: 'a mail server that stays down for days',
+  expectation:
+    'It is tried again after 1, 2, 5 and then every 15 minutes. After three days a mail counts as failed.',
+  provoke: () => provenBy('server/mail/trouble.test.ts', 'is tried again|that works again'),
+};
+
+/** What mail servers do. */
+export const mailFaults: Fault[] = [
+  callsBeside('calls while the mail server is down', dead),
+  callsBeside('calls while the mail server takes a second for each mail', slow),
+  callsBeside('calls while the mail server takes mails and hangs up', startLiar),
+  lying,
+  cutWhileSending,
+  overtaken,
+  retried,
+];
