@@ -16,12 +16,19 @@ const isWanted = ({ name }: Place) => wanted === ALL || name.includes(wanted);
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const viewport of [PHONE, DESKTOP]) {
-    const take = async (page: Page, { name }: Place) => {
+    const take = async (page: Page, { name, part }: Place) => {
       // A dialog stands in the window; a page is shown whole, in a window as high as it is.
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);
       const height = name.startsWith('dialog') ? viewport.height : Math.max(whole, viewport.height);
       await page.setViewportSize({ ...viewport, height });
-      await page.screenshot({ path: `${FOLDER}/${name}-${viewport.width}-${colorScheme}.png` });
+      const path = (of: string) => `${FOLDER}/${of}-${viewport.width}-${colorScheme}.png`;
+      await page.screenshot({ path: path(name) });
+      if (!part) return;
+      const heading = page.getByRole('heading', { name: part });
+      await page
+        .locator('section', { has: heading })
+        .last()
+        .screenshot({ path: path(`${name}-part`) });
     };
     const takeEach = async (places: Place[], { pages, scene }: Stage) => {
       for (const place of places) {

@@ -11,6 +11,8 @@ const IN_DOCS = {
   'pray-390-light': 'pray',
   'request-390-light': 'request',
   'search-found-390-dark': 'search',
+  'auth-set-up-1280-light': 'set-up',
+  'admin-checkup-part-1280-light': 'checkup',
 };
 
 const { exited } = Bun.spawn(['node', 'node_modules/@playwright/test/cli.js', 'test'], {
