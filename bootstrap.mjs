@@ -1,8 +1,8 @@
 /*
  * Runs the project's commands on a machine that has only Node 20 and npm: it brings the
  * pinned Bun through npx, installs the frozen lock file, and does the job.
- *   node bootstrap.mjs start | test | system | dev | build | bench | release | keep-schema |
- *                     screenshots | desktop | pack
+ *   node bootstrap.mjs start | test | system | dev | build | bench | faults | release |
+ *                     keep-schema | screenshots | desktop | pack
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -50,6 +50,11 @@ const tasks = {
     install();
     build();
     replaceWith(bun('server/bench/bench.ts', ...rest));
+  },
+  faults: () => {
+    install();
+    build();
+    replaceWith(bun('server/faults/faults.ts', ...rest));
   },
   release: () => {
     install();

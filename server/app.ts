@@ -9,6 +9,7 @@ import { congregationOf } from './congregation/congregation.ts';
 import { congregationRoutes } from './congregation/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
+import { doctorRoutes } from './doctor/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { metricsPage } from './health/metrics-page.ts';
@@ -100,6 +101,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     ...congregationRoutes(deps),
     ...backupRoutes(deps),
     ...healthRoutes(deps),
+    ...doctorRoutes(deps),
   });
 
   const isSignedIn = (request: Request) => {

@@ -16,9 +16,12 @@ export const buildExecutable = async ({
   await buildMessages();
   const { metafile } = await Bun.build({
     // A thread begins with a file of its own.
-    entrypoints: ['main.ts', 'backups/make-in-thread.ts', 'backups/lock-in-thread.ts'].map((path) =>
-      join(import.meta.dir, path),
-    ),
+    entrypoints: [
+      'main.ts',
+      'backups/make-in-thread.ts',
+      'backups/lock-in-thread.ts',
+      'doctor/examine-in-thread.ts',
+    ].map((path) => join(import.meta.dir, path)),
     metafile: true,
     format: 'esm',
     minify: true,

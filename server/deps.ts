@@ -3,6 +3,7 @@ import type { Backups } from './backups/backups.ts';
 import type { Config } from './config/config.ts';
 import type { Storage } from './data-folder/storage.ts';
 import type { Db } from './db/open.ts';
+import type { Checkups } from './doctor/checkups.ts';
 import type { EventHub } from './events/hub.ts';
 import type { Gauges } from './health/gauges.ts';
 import type { Traffic } from './health/traffic.ts';
@@ -37,6 +38,8 @@ export type Deps = {
   storage: Storage;
   /** The backups of this server. */
   backups: Backups;
+  /** Looks at everything that the server needs. */
+  checkups: Checkups;
   /** Counts calls. */
   traffic: Traffic;
   /** Measures what the server needs and what waits. */

@@ -1,25 +1,28 @@
 import { writeSync } from 'node:fs';
 import { EXIT } from '../shared/local-server.ts';
 import { BadBackup, FolderInUse, NotBackedUp } from './backups/errors.ts';
-import { BadCertificate } from './commands/certificate.ts';
 import { BadCommandLine, runCommandLine } from './commands/command-line.ts';
 import { NotThere, TestFailed } from './commands/errors.ts';
 import { CannotListen } from './commands/listen.ts';
 import { serve } from './commands/serve.ts';
 import { tellParent } from './commands/with-parent.ts';
+import { BadCertificate } from './config/certificate.ts';
 import { type Flags, readConfig } from './config/config.ts';
 import { BadSetting } from './config/problems.ts';
 import { exampleConfig, shownConfig } from './config/show.ts';
 import { AlreadyRunning } from './data-folder/lock.ts';
 import { NewerDatabase } from './db/migrate.ts';
+import { FolderNotEmpty, NotExported } from './leaving/errors.ts';
 import { VERSION } from './version.ts';
 
 const EXITS = [
   { kind: BadCommandLine, code: EXIT.misuse },
-  { kind: NotThere, code: EXIT.misuse },
+  { kind: NotThere, code: EXIT.misuse, because: 'nothing-there' as const },
   { kind: FolderInUse, code: EXIT.misuse },
+  { kind: FolderNotEmpty, code: EXIT.misuse },
   { kind: BadBackup, code: 1 },
   { kind: NotBackedUp, code: 1 },
+  { kind: NotExported, code: 1 },
   { kind: TestFailed, code: 1 },
   { kind: BadSetting, code: EXIT.configuration, because: 'setting' as const },
   { kind: BadCertificate, code: EXIT.configuration, because: 'setting' as const },
@@ -28,12 +31,24 @@ const EXITS = [
   { kind: NewerDatabase, code: EXIT.configuration, because: 'newer-data' as const },
 ];
 
+/** What is in the way of a backup. */
+const whyOf = (error: unknown) => {
+  if (error instanceof BadBackup) return error.fault;
+  return error instanceof NotBackedUp ? error.hindrance : undefined;
+};
+
 const config = (flags: Flags) => readConfig(flags, process.env);
 const print = (text: string) => {
   process.stdout.write(`${text}\n`);
 };
 const admin = () => import('./commands/admin.ts');
 const backup = () => import('./commands/backup.ts');
+
+// A reader that has seen enough, such as head, hangs up: that is no fault.
+process.stdout.on('error', (error) => {
+  if ('code' in error && error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
 
 try {
   await runCommandLine(process.argv.slice(2), {
@@ -56,6 +71,14 @@ try {
       const options = { identity, force, signEveryoneOut };
       print(await (await backup()).restore(config(flags), file, options));
     },
+    doctor: async ({ json, ...flags }) => {
+      const { doctor } = await import('./commands/doctor.ts');
+      await doctor(config(flags), { isJson: json === true, print });
+    },
+    exportAll: async (folder, { withPersonalFiles, ...flags }) => {
+      const { exportAll } = await import('./commands/export.ts');
+      print(await exportAll(config(flags), folder, { withPersonalFiles }));
+    },
     healthcheck: async (flags) => {
       const { healthcheck } = await import('./commands/healthcheck.ts');
       print(await healthcheck(config(flags)));
@@ -75,7 +98,8 @@ try {
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   const exit = EXITS.find(({ kind }) => error instanceof kind);
-  if (exit?.because) tellParent({ upheld: 'refused', because: exit.because });
+  const because = whyOf(error) ?? exit?.because;
+  if (because) tellParent({ upheld: 'refused', because });
   writeSync(2, `upheld: ${exit ? message : message.replaceAll(/\s+/g, ' ')}\n`);
   // Timers started before the failure must not keep the program running.
   process.exit(exit?.code ?? 1);

@@ -21,6 +21,7 @@ const SLICES = [
   'comments',
   'congregation',
   'contact',
+  'doctor',
   'events',
   'groups',
   'health',
@@ -34,7 +35,7 @@ const SLICES = [
   'session',
 ];
 const BELOW_SLICES = ['config', 'data-folder', 'db', 'http', 'mail', 'outbox', 'push', 'search'];
-const ABOVE_SLICES = ['bench', 'commands', 'demo', 'jobs', 'testing'];
+const ABOVE_SLICES = ['bench', 'commands', 'demo', 'faults', 'jobs', 'leaving', 'testing'];
 
 const FEATURES = [
   'search',
@@ -153,7 +154,10 @@ describe('the arrows', () => {
     expect(
       forbidden(
         product(server).filter(({ path }) => below.test(path)),
-        (_, target) => /^server\/(app|deps|main|(bench|commands|demo|jobs|testing)\/)/.test(target),
+        (_, target) =>
+          /^server\/(app|deps|main|(bench|commands|demo|faults|jobs|leaving|testing)\/)/.test(
+            target,
+          ),
       ),
     ).toEqual([]);
   });

@@ -33,6 +33,7 @@ import {
   put,
   tokenParams,
 } from './call.ts';
+import { checkup } from './checkup.ts';
 import { comment, commentForm } from './comments.ts';
 import { congregationForm, congregationSettings } from './congregation.ts';
 import { contactForm, contactMessage } from './contact.ts';
@@ -384,6 +385,8 @@ export const contract = {
   }),
   getAddresses: get('/api/admin/addresses', 'admin', { result: addresses }),
   getDeliveryHealth: get('/api/admin/delivery', 'admin', { result: deliveryHealth }),
+  getCheckup: get('/api/admin/checkup', 'admin', { result: checkup }),
+  startCheckup: post('/api/admin/checkup', 'admin', gone),
   getServerHealth: get('/api/admin/health', 'admin', {
     query: serverHealthQuery,
     result: serverHealth,

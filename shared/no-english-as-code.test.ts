@@ -9,7 +9,8 @@ const ROOT = resolve(import.meta.dir, '..');
 const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 
 /** Files in which nothing but tests is. */
-const TEST = /\.(test|system|e2e|pictures)\.tsx?$|\/e2e\/|\/testing|\/bench\/|\/harness\//;
+const TEST =
+  /\.(test|system|e2e|pictures)\.tsx?$|\/e2e\/|\/testing|\/bench\/|\/faults\/|\/harness\//;
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true })

@@ -92,6 +92,7 @@ export const CHANGES: readonly Change[] = [
     reads: ['getCongregation', 'getInfo', 'getNews', 'getHome'],
   },
   { calls: ['makeBackup'], reads: ['getBackups'] },
+  { calls: ['startCheckup'], reads: ['getCheckup'] },
   { calls: ['contact'], reads: ['listMessages'] },
   {
     calls: ['setUserActive', 'setUserAdmin', 'confirmAddressOf', 'deleteUser'],

@@ -67,6 +67,7 @@ describe('the operator (A10, R12)', () => {
   test('makes a link for a new password, and its person is told (A17)', async () => {
     const config = { ...dataWith('ruth'), smtpUrl: 'smtp://mail.example.org' };
     const lines = await makeResetLink(config, 'ruth@example.org');
+    expect(lines).toStartWith('With this link ruth@example.org chooses a new password.');
     const token = /\/reset-password\/([\w-]{43})$/.exec(lines)?.[1] ?? '';
     readData(config.data, (db) => {
       expect(db.select().from(passwordResets).all()).toMatchObject([

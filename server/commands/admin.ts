@@ -75,7 +75,9 @@ const MOST = 1000;
 export const makeSetupLink = (config: Pick<Config, 'data' | 'baseUrl'>) =>
   withDatabase(config, (db) => {
     if (hasAdministrator(db))
-      throw new NotThere('There is an administrator already, so a set-up link is not needed.');
+      throw new NotThere(
+        'There is an administrator already: see upheld admin list. To make another: upheld admin grant ADDRESS.',
+      );
     return `Set up the first administrator: ${config.baseUrl}${newSetupPath(db, Date.now())}`;
   });
 
@@ -101,7 +103,7 @@ export const makeResetLink = (
         now,
       );
       noteInAudit(tx, { kind: 'reset-link-made', userId: id }, now);
-      return `A new password for ${email}, within an hour and once:\n${config.baseUrl}/reset-password/${token}`;
+      return `With this link ${email} chooses a new password. It works once, for an hour:\n${config.baseUrl}/reset-password/${token}`;
     });
   });
 

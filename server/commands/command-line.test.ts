@@ -55,6 +55,14 @@ describe('the command line (R2)', () => {
     }
   });
 
+  test('a demo reads no variables, and its help names none', async () => {
+    expect((await run(['demo', '--help'])).printed).not.toContain('UPHELD_');
+  });
+
+  test('without a command it serves', async () => {
+    expect((await run([])).called).toEqual([['serve', {}]]);
+  });
+
   test('every example in the help is a command line that works', async () => {
     for (const path of await allCommands()) {
       const { printed } = await run([...path, '--help']);
@@ -84,12 +92,27 @@ describe('the command line (R2)', () => {
     }
   });
 
+  test('commands that print a link take the port of a server without a base URL', async () => {
+    for (const args of [
+      ['admin', 'link'],
+      ['admin', 'reset-password', 'ruth@example.org'],
+    ]) {
+      const { called } = await run([...args, '--port', '3001']);
+      expect(called[0]?.at(-1)).toEqual({ port: '3001' });
+    }
+  });
+
   const refusals: [string[], string][] = [
     [['serve', '--port'], "option '--port <N>' argument missing. Try upheld --help."],
     [['serve', '--prot', '80'], "unknown option '--prot'. Did you mean --port? Try upheld --help."],
     [['sevre'], "unknown command 'sevre'. Did you mean serve? Try upheld --help."],
     [['admin', 'gant', 'x'], "unknown command 'gant'. Did you mean grant? Try upheld --help."],
     [['admin'], 'Try upheld admin --help.'],
+    [
+      ['--port', '80'],
+      "unknown option '--port'. Options come after a command: upheld serve --port 80",
+    ],
+    [['--smtp-url', 'x'], "unknown option '--smtp-url'. Try upheld --help."],
     [['serve', ''], "too many arguments for 'serve'."],
   ];
   for (const [args, sentence] of refusals)

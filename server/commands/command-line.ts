@@ -1,9 +1,9 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError } from 'commander';
 import type { Flags } from '../config/config.ts';
-import { aboutOf, keyOf } from '../config/names.ts';
-import type { SettingName } from '../config/settings.ts';
-import { groups, plain } from '../config/show.ts';
+import { aboutOf, keyOf, settingNames } from '../config/names.ts';
+import { groups } from '../config/show.ts';
 import { VERSION } from '../version.ts';
+import { configFile, example, identity, setting, withData } from './options.ts';
 
 /** A command line that is wrong. The message is one line for the person who typed it. */
 export class BadCommandLine extends Error {}
@@ -25,6 +25,8 @@ export type Commands = {
   restore: Run<
     [file: string, Flags & { identity?: string; force?: boolean; signEveryoneOut?: boolean }]
   >;
+  doctor: Run<[Flags & { json?: boolean }]>;
+  exportAll: Run<[folder: string, Flags & { withPersonalFiles?: boolean }]>;
   healthcheck: Run<[Flags]>;
   showConfig: Run<[Flags]>;
   exampleConfig: Run<[]>;
@@ -37,6 +39,7 @@ const WIDTH = 80;
 
 /**
  * Runs the command that a command line names; `args` are the words after the program's name.
+ * Without any it serves, so that a double click on the program does what most people want.
  * Prints help and version itself. Throws BadCommandLine for anything else.
  */
 export const runCommandLine = async (args: string[], commands: Commands) => {
@@ -53,7 +56,7 @@ export const runCommandLine = async (args: string[], commands: Commands) => {
   example(upheld, 'serve --data /srv/upheld', 'Each command has its own help: upheld serve --help');
 
   try {
-    await upheld.parseAsync(args.length === 0 ? ['help'] : args, { from: 'user' });
+    await upheld.parseAsync(args.length === 0 ? ['serve'] : args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Help and version end here too, when they have been printed.
@@ -61,10 +64,19 @@ export const runCommandLine = async (args: string[], commands: Commands) => {
     // A command that only has others below it.
     if (error.code === 'commander.help') throw new BadCommandLine(`Try upheld ${args[0]} --help.`);
     const [reason = '', meant = ''] = error.message.replace(/^error: /, '').split('\n');
-    const suggestion = meant.replace(/^\((.*)\)$/, ' $1');
-    throw new BadCommandLine(`${reason.replace(/\.$/, '')}.${suggestion} Try upheld --help.`);
+    const suggestion = isBeforeCommand(args)
+      ? ` Options come after a command: upheld serve ${args.join(' ')}`
+      : `${meant.replace(/^\((.*)\)$/, ' $1')} Try upheld --help.`;
+    throw new BadCommandLine(`${reason.replace(/\.$/, '')}.${suggestion}`);
   }
 };
+
+/** Whoever starts it without a command will try `upheld --port 8080` next. */
+const isBeforeCommand = ([first = '']: string[]) =>
+  settingNames.some((name) => !aboutOf(name).isSecret && `--${keyOf(name)}` === first);
+
+/** A demo has settings of its own, apart from those of a server. */
+const OWN = { hasVariable: false };
 
 const addRunning = (upheld: Command, commands: Commands) => {
   upheld.commandsGroup('Running');
@@ -82,9 +94,9 @@ const addRunning = (upheld: Command, commands: Commands) => {
   const demo = upheld
     .command('demo')
     .description('show a made-up congregation, which is gone when you stop it')
-    .addOption(setting('port'))
-    .addOption(setting('host'))
-    .addOption(setting('baseUrl'));
+    .addOption(setting('port', OWN))
+    .addOption(setting('host', OWN))
+    .addOption(setting('baseUrl', OWN));
   example(demo, 'demo').action(commands.demo);
 };
 
@@ -105,6 +117,7 @@ const addAdmin = (upheld: Command, commands: Commands) => {
   about('list', 'list the administrators', 'list').action(commands.administrators);
   about('link', 'print a new set-up link for the first administrator', 'link')
     .addOption(setting('baseUrl'))
+    .addOption(setting('port'))
     .action(commands.link);
   about(
     'reset-password',
@@ -113,6 +126,7 @@ const addAdmin = (upheld: Command, commands: Commands) => {
   )
     .argument(...address)
     .addOption(setting('baseUrl'))
+    .addOption(setting('port'))
     .action(commands.resetPassword);
 };
 
@@ -152,10 +166,27 @@ const addBackups = (upheld: Command, commands: Commands) => {
   example(restore, 'restore /media/usb/upheld-2026-11-22-0300.tar.gz --data /srv/upheld').action(
     commands.restore,
   );
+  const leave = withData(upheld.command('export'))
+    .description('write everything in formats that need no Upheld, to take it elsewhere')
+    .argument('<FOLDER>', 'the folder to make, or an empty one')
+    .option(
+      '--with-personal-files',
+      'also a file for each person; these tell who wrote anonymous requests',
+    );
+  example(leave, 'export /media/usb/upheld-2026 --data /srv/upheld').action(commands.exportAll);
 };
 
 const addLookingAfter = (upheld: Command, commands: Commands) => {
   upheld.commandsGroup('Looking after it');
+  const doctor = withData(upheld.command('doctor'))
+    .description('look at everything that a server needs, and say what to do about it')
+    .option('--json', 'as JSON, for programs');
+  for (const name of ['baseUrl', 'port', 'host'] as const) doctor.addOption(setting(name));
+  example(
+    doctor,
+    'doctor --data /srv/upheld',
+    'Give it the settings that the server has. It changes nothing and sends no mail.\nExits with 1 if something is wrong.',
+  ).action(commands.doctor);
   example(
     withData(upheld.command('healthcheck'))
       .description('ask the running server whether it is well; exits with 0 or 1')
@@ -204,23 +235,3 @@ const addLookingAfter = (upheld: Command, commands: Commands) => {
     commands.version,
   );
 };
-
-const withData = (command: Command) => command.addOption(setting('data')).addOption(configFile());
-
-const configFile = () =>
-  new Option('--config <FILE>', 'the settings file (UPHELD_CONFIG; upheld.toml, if it is there)');
-
-const identity = () =>
-  new Option(
-    '--identity <FILE>',
-    'the private key of age (UPHELD_BACKUP_IDENTITY), for a backup encrypted to a key',
-  );
-
-/** The option of a setting; its help says its variable and its default. */
-const setting = (name: SettingName) => {
-  const { value, words, env, otherwise } = aboutOf(name);
-  return new Option(`--${keyOf(name)} ${value}`, `${words} (${env}; ${otherwise ?? plain(name)})`);
-};
-
-const example = (command: Command, line: string, more = '') =>
-  command.addHelpText('after', `\nExample:\n  upheld ${line}\n${more && `\n${more}\n`}`.trimEnd());

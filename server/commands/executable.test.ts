@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { runExecutable, startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { VERSION } from '../version.ts';
@@ -37,6 +37,12 @@ describe('the command line (R2)', () => {
       expect(err.trimEnd().split('\n')).toHaveLength(1);
       expect(err).toStartWith('upheld: ');
     });
+});
+
+test('a reader that hangs up is no fault (R2)', async () => {
+  const script = `for _ in $(seq 5); do '${resolve('dist/upheld')}' serve --help; done | true`;
+  const shell = Bun.spawn(['sh', '-c', script], { stdout: 'pipe', stderr: 'pipe' });
+  expect(await new Response(shell.stderr).text()).toBe('');
 });
 
 test('a wrong setting exits with 78 and says which one (R3)', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { logInto } from '../testing/server.ts';
-import { listen } from './listen.ts';
+import { EVERYWHERE, listen } from './listen.ts';
 
 test('an error outside of a call is a sentence and one log line (R4)', async () => {
   const logged: string[] = [];
@@ -22,4 +22,14 @@ test('an error outside of a call is a sentence and one log line (R4)', async () 
   ]);
   expect(logged).toHaveLength(1);
   expect(logged[0]).not.toContain('the text of a request');
+});
+
+test('a port that is taken is named without the sign for every address (R7)', async () => {
+  const app = { server: null, fetch: () => new Response() };
+  const log = logInto([]);
+  const first = listen({ host: EVERYWHERE, port: 0 }, app, log);
+  expect(() => listen({ host: EVERYWHERE, port: first.port }, app, log)).toThrow(
+    `Cannot listen on port ${first.port}: `,
+  );
+  await first.stop();
 });

@@ -1,8 +1,8 @@
 import type { createApp } from '../app.ts';
+import type { Certificate } from '../config/certificate.ts';
 import type { Config } from '../config/config.ts';
 import { errorResponse } from '../http/on-error.ts';
 import type { Log } from '../log.ts';
-import type { Certificate } from './certificate.ts';
 
 /** All IPv6 and IPv4 addresses; all IPv4 addresses if there is no IPv6. */
 export const EVERYWHERE = '::';
@@ -69,7 +69,8 @@ const openAnywhere = (
     if (config.host === EVERYWHERE && isWithoutIpv6(error))
       return openAnywhere({ ...config, host: EVERYWHERE_IPV4 }, app, log, certificate);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CannotListen(`Cannot listen on port ${config.port} of ${config.host}: ${reason}`);
+    const where = config.host === EVERYWHERE ? '' : ` of ${config.host}`;
+    throw new CannotListen(`Cannot listen on port ${config.port}${where}: ${reason}`);
   }
 };
 

@@ -1,16 +1,25 @@
 import { join } from 'node:path';
-import { addressesOf } from '../admin/addresses.ts';
 import { createApp } from '../app.ts';
 import { backupsAtStart } from '../backups/at-start.ts';
 import { createBackups } from '../backups/backups.ts';
 import { makeInThread } from '../backups/thread.ts';
 import { watchedClock } from '../clock.ts';
+import {
+  BadCertificate,
+  type Certificate,
+  type CertificateFiles,
+  certificateFiles,
+  readCertificate,
+  requireValid,
+  watchCertificate,
+} from '../config/certificate.ts';
 import type { Config } from '../config/config.ts';
 import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
 import { type DataFolder, openDataFolder } from '../data-folder/open.ts';
 import { createStorage, type Storage } from '../data-folder/storage.ts';
 import { closeDatabase } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import { createCheckups, examineInThread } from '../doctor/checkups.ts';
 import { tellingPages } from '../events/after-change.ts';
 import { createEventHub } from '../events/hub.ts';
 import { readGauges } from '../health/gauges.ts';
@@ -23,27 +32,18 @@ import { createTurns } from '../http/turns.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { jobsOf } from '../jobs/list.ts';
-import { attempt, codeOf, createLog, type Log } from '../log.ts';
+import { attempt, createLog, type Log } from '../log.ts';
 import { telling } from '../notifications/tell.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
 import { derivingWith, newToken } from '../secrets.ts';
 import { createGuesses } from '../session/guesses.ts';
 import { fillInLooks } from '../session/user-name-look.ts';
-import {
-  BadCertificate,
-  type Certificate,
-  type CertificateFiles,
-  certificateFiles,
-  readCertificate,
-  requireValid,
-  watchCertificate,
-} from './certificate.ts';
 import { endOnCrash } from './end-on-crash.ts';
 import { listen } from './listen.ts';
 import { openOutbox } from './open-outbox.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 import { offerSetupLink } from './setup-link.ts';
-import { addressLines } from './tell-addresses.ts';
+import { tellAddresses } from './tell-addresses.ts';
 import { type Visit, visitable } from './visit.ts';
 import { watchDescriptors } from './watch-descriptors.ts';
 import { announce, stopWithParent, tellParent } from './with-parent.ts';
@@ -129,9 +129,10 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
     tell,
     files,
     backups,
+    checkups: createCheckups({ config, clock, log, backups, examine: examineInThread }),
     hub,
     afterChange: (call) => {
-      outbox.wake();
+      outbox.wakeSoon();
       tellPages(call);
     },
     log,
@@ -160,27 +161,11 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
   ];
   timers.push(...watchDescriptors(server, hub, log));
   log.info('started', { port: server.port, pid: process.pid });
-  const stopWatching = tls && keepCertificate(tls, server, log);
-  announce(`Upheld is ready: ${config.baseUrl}`);
-  announce(
-    `Data: ${config.data}${folder.isNew ? ' (empty until now: a new congregation begins)' : ''}`,
-  );
-  for (const line of visit?.lines ?? []) announce(line);
-  if (process.stdout.isTTY) void tellAddresses(config, log);
-  const stopOffering = offerSetupLink(
-    db,
-    (path) => {
-      announce(`Set up the first administrator: ${config.baseUrl}${path}`);
-      tellParent({ upheld: 'setup-link', path });
-    },
-    log,
-  );
-  tellParent({ upheld: 'ready' });
+  const ends = tls ? [keepCertificate(tls, server, log)] : [];
 
   const drain = async () => {
     for (const timer of timers) clearInterval(timer);
-    stopOffering();
-    stopWatching?.();
+    for (const end of ends) end();
     hub.close();
     await server.stop();
     await Promise.all([outbox.close(), jobs.stop(), sampler.stop()]);
@@ -192,18 +177,30 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
     log.info('stopped');
     process.exit(0);
   };
+  // Before anything says that it is ready: then it may be stopped.
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   stopWithParent(stop);
-};
 
-/** Only in a terminal: a log has no use for a QR code. */
-const tellAddresses = async (config: Config, log: Log) => {
-  try {
-    for (const line of await addressLines(addressesOf(config))) announce(line);
-  } catch (error) {
-    log.warn('addresses not shown', codeOf(error));
-  }
+  announce(`Upheld is ready: ${config.baseUrl}`);
+  announce(
+    `Data: ${config.data}${folder.isNew ? ' (empty until now: a new congregation begins)' : ''}`,
+  );
+  for (const line of visit?.lines ?? []) announce(line);
+  const offer = () =>
+    offerSetupLink(
+      db,
+      (path) => {
+        announce(`Set up the first administrator: ${config.baseUrl}${path}`);
+        tellParent({ upheld: 'setup-link', path });
+      },
+      log,
+    );
+  // The QR code is large, so the link comes below it.
+  if (process.stdout.isTTY)
+    void tellAddresses(config, announce, log).then(() => ends.push(offer()));
+  else ends.push(offer());
+  tellParent({ upheld: 'ready' });
 };
 
 /** Follows the certificate's files. One that is over still lets people in who accept it. */

@@ -41,7 +41,7 @@ describe('a set-up link (R9)', () => {
     const refused = await ask();
     expect([refused.code, refused.err]).toEqual([
       2,
-      'upheld: There is an administrator already, so a set-up link is not needed.\n',
+      'upheld: There is an administrator already: see upheld admin list. To make another: upheld admin grant ADDRESS.\n',
     ]);
     await server.stop();
   });

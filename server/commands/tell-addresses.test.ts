@@ -35,13 +35,16 @@ test.skipIf(process.platform === 'win32')(
         terminal: {
           data: (_, bytes) => {
             output += new TextDecoder().decode(bytes);
-            if (output.includes('For phones:')) shown.resolve();
+            if (output.includes('Set up the first administrator')) shown.resolve();
           },
         },
       },
     );
     await shown.promise;
     expect(output).toContain('Upheld is ready: http://nas');
+    // The link stands last, where it is seen.
+    expect(output.indexOf('For phones:')).toBeGreaterThan(0);
+    expect(output.indexOf('For phones:')).toBeLessThan(output.indexOf('Set up the first'));
     upheld.kill('SIGTERM');
     expect(await upheld.exited).toBe(0);
     const elsewhere = await startExecutable(testFolder('no-terminal'), {

@@ -1,5 +1,7 @@
 import qrcode from 'qrcode';
 import type { Addresses } from '../../shared/admin.ts';
+import { addressesOf } from '../admin/addresses.ts';
+import { codeOf, type Log } from '../log.ts';
 
 /** Many cameras read no white code on black, as it would be in a dark terminal (ECMA-48 SGR). */
 const BLACK_ON_WHITE = '\u001b[30;107m';
@@ -21,4 +23,17 @@ export const addressLines = async ({ baseUrl, reach, others }: Addresses) => {
       .filter(Boolean)
       .map((line) => BLACK_ON_WHITE + line + AS_BEFORE),
   ];
+};
+
+/** Shows them. For a terminal alone: a log has no use for a QR code. */
+export const tellAddresses = async (
+  config: Parameters<typeof addressesOf>[0],
+  show: (line: string) => void,
+  log: Log,
+) => {
+  try {
+    for (const line of await addressLines(addressesOf(config))) show(line);
+  } catch (error) {
+    log.warn('addresses not shown', codeOf(error));
+  }
 };

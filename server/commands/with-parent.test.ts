@@ -34,3 +34,9 @@ test('otherwise the server goes on without a standard input (R8)', async () => {
   child.kill('SIGTERM');
   expect(await child.exited).toBe(0);
 });
+
+test('a program that says it is ready may be stopped at once (R8)', async () => {
+  const { child } = await serve('none');
+  child.kill('SIGTERM');
+  expect(await child.exited).toBe(0);
+});

@@ -10,6 +10,7 @@ import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
 import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import { deliveries, sessions, users } from '../db/schema.ts';
+import { createCheckups, examineInThread } from '../doctor/checkups.ts';
 import { createEventHub } from '../events/hub.ts';
 import { readGauges } from '../health/gauges.ts';
 import { createTraffic } from '../health/traffic.ts';
@@ -190,6 +191,7 @@ const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: () => nu
   const derive = derivingWith(secretKeyIn(files.key));
   const hub = createEventHub(db, derive, clock);
   const limiter = createRateLimiter(clock);
+  const backups = createBackups({ db, files, config, clock, log: quiet, make: makeInThread });
   return createApp(
     {
       db,
@@ -208,7 +210,8 @@ const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: () => nu
       vapidPublicKey: vapidKeysIn(files.pushKeys).publicKey,
       tell: telling({ mail: false, push: false }),
       files: fileStoreIn(files.uploads),
-      backups: createBackups({ db, files, config, clock, log: quiet, make: makeInThread }),
+      backups,
+      checkups: createCheckups({ config, clock, log: quiet, backups, examine: examineInThread }),
       hub,
       afterChange: () => {},
       log: quiet,

@@ -4,7 +4,7 @@ import { bytes, type Call, nothing } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import type { Budgets } from './budgets.ts';
-import { addressBlock, callerAddress } from './caller-address.ts';
+import { addressBlock, callerAddress, proxyBefore } from './caller-address.ts';
 import { compressed } from './compressed.ts';
 import { invalid, refused } from './errors.ts';
 import { FORGETS, handled } from './in-trouble.ts';
@@ -140,14 +140,16 @@ const callerOf = (
   { request, server }: Incoming,
   isTrusted: (address: string) => boolean,
 ): Caller => {
-  const address = () =>
-    callerAddress(
+  const way = () =>
+    [
       server?.requestIP(request)?.address,
       request.headers.get('x-forwarded-for'),
       isTrusted,
-    );
+    ] as const;
+  const address = () => callerAddress(...way());
   return {
     address,
+    proxy: () => proxyBefore(...way()),
     place: () => addressBlock(address()),
     isGone: () => request.signal.aborted,
   };

@@ -21,6 +21,8 @@ export type Caller = {
   address: () => string;
   /** The network of the address, which may be stored. */
   place: () => string;
+  /** Whether a proxy said who is calling, and whether it is believed. */
+  proxy: () => 'none' | 'trusted' | 'not-trusted';
   /** Whether the caller has hung up. */
   isGone: () => boolean;
 };

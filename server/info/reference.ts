@@ -277,6 +277,8 @@ export const reference: Record<CallName, Reference> = {
   downloadBackup: { summary: 'Download a backup', refusals: ['download-over', 'backup-not-found'] },
   getAddresses: { summary: 'Say how people reach the server' },
   getDeliveryHealth: { summary: 'Say how mail and push are doing' },
+  getCheckup: { summary: 'Read the last check-up of the server' },
+  startCheckup: { summary: 'Begin a check-up of the server' },
   getServerHealth: { summary: 'Say what the server was doing in the last day or month' },
 
   // Live

@@ -382,6 +382,10 @@ export const actions = {
     success: says(m.toasts_make_backup_done),
     failure: saysWhy(m.toasts_make_backup_failed),
   }),
+  startCheckup: action('startCheckup', {
+    // What was found appears on the page.
+    failure: saysWhy(m.toasts_start_checkup_failed),
+  }),
   prepareBackupDownload: action('prepareBackupDownload', {
     // The file itself is what happens. A wrong password is told beside its field.
     failure: saysWhy(m.toasts_prepare_backup_download_failed),

@@ -43,6 +43,18 @@ export const accountOf = (name: string) => ({
   confirmPassword: PASSWORD,
 });
 
+/** Fills in the form of a new account and sends it. */
+export const register = async (page: Page, name: string) => {
+  const account = accountOf(name);
+  await page.getByLabel('First Name').fill(account.firstName);
+  await page.getByLabel('Last Name').fill(account.lastName);
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+};
+
 /**
  * What a page may say without anything being wrong with it: the 4xx answers it met, and that
  * service workers are blocked here.

@@ -3,9 +3,8 @@ import {
   DESKTOP,
   expect,
   go,
-  PASSWORD,
-  type Page,
   PHONE,
+  register,
   test,
   testWithMail,
   toast,
@@ -18,17 +17,6 @@ const byInvitation = testWithMail.extend({
   settings: async ({ mailServer }, use) =>
     use({ UPHELD_SMTP_URL: mailServer.url, UPHELD_REGISTRATION: 'invite' }),
 });
-
-const register = async (page: Page, name: string) => {
-  const account = accountOf(name);
-  await page.getByLabel('First Name').fill(account.firstName);
-  await page.getByLabel('Last Name').fill(account.lastName);
-  await page.getByLabel('Username').fill(account.username);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-};
 
 byInvitation(
   'a mailed invitation registers one account where only the invited may',

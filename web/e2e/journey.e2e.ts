@@ -1,13 +1,12 @@
 import {
-  accountOf,
   chooseOnCard,
   chooseOnMember,
   DESKTOP,
   expect,
   go,
-  PASSWORD,
   type Page,
   PHONE,
+  register,
   test,
   toast,
 } from './fixtures.ts';
@@ -24,7 +23,7 @@ for (const viewport of [PHONE, DESKTOP])
     await test.step('Ruth registers through the set-up link', async () => {
       await ruth.goto(server.setupLink);
       await expect(ruth.getByText('will become the administrator')).toBeVisible();
-      await register(ruth, 'Ruth');
+      await registerAnew(ruth, 'Ruth');
       await expect(ruth.getByRole('heading', { level: 1 })).toContainText('Ruth');
     });
 
@@ -50,7 +49,7 @@ for (const viewport of [PHONE, DESKTOP])
       await expect(naomi.getByRole('heading', { name: 'Tuesday Group' })).toBeVisible();
       await naomi.getByRole('button', { name: 'Join Group' }).click();
       await expect(naomi).toHaveURL(/\/auth$/);
-      await register(naomi, 'Naomi');
+      await registerAnew(naomi, 'Naomi');
       // The Join that she pressed is finished for her.
       await expect(naomi.getByText('Welcome to the group!')).toBeVisible();
       await expect(naomi).toHaveURL(/\/groups$/);
@@ -161,16 +160,9 @@ for (const viewport of [PHONE, DESKTOP])
     });
   });
 
-async function register(page: Page, name: string) {
-  const account = accountOf(name);
+async function registerAnew(page: Page, name: string) {
   await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByLabel('First Name').fill(account.firstName);
-  await page.getByLabel('Last Name').fill(account.lastName);
-  await page.getByLabel('Username').fill(account.username);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await register(page, name);
   await expect(toast(page, 'Registration successful')).toBeVisible();
 }
 

@@ -853,6 +853,14 @@ const CHAPTERS: Chapter[] = [
         works: ['A backup is being made'],
       },
       {
+        situation: 'Check-up of the server',
+        action: 'startCheckup',
+        at: at('/admin?tab=health'),
+        does: press('Check Now'),
+        ...saysWhy('Failed to start the check-up'),
+        shows: 'Show what is well',
+      },
+      {
         situation: 'Download of a backup',
         action: 'prepareBackupDownload',
         at: at('/admin?tab=backups'),

@@ -47,11 +47,12 @@ export function AuthScreen({ bare = false }: { bare?: boolean }) {
 function SignIn() {
   const congregation = useCongregation();
   const [search] = useSearchParams();
+  const setup = search.get('setup') ?? undefined;
   const [kept] = useState(keptInvitation);
   const [mode, setMode] = useState<Mode>(
-    modeIn(search.get('mode')) ?? (kept ? 'register' : 'login'),
+    // Whoever is invited or sets Upheld up mostly has no account yet.
+    modeIn(search.get('mode')) ?? (kept || setup ? 'register' : 'login'),
   );
-  const setup = search.get('setup') ?? undefined;
   return (
     <AuthPage>
       {kept && <Invited kept={kept} />}

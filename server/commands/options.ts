@@ -1,0 +1,31 @@
+import { type Command, Option } from 'commander';
+import { aboutOf, keyOf } from '../config/names.ts';
+import type { SettingName } from '../config/settings.ts';
+import { plain } from '../config/show.ts';
+
+/** Adds the options of every command that reads data. */
+export const withData = (command: Command) =>
+  command.addOption(setting('data')).addOption(configFile());
+
+export const configFile = () =>
+  new Option('--config <FILE>', 'the settings file (UPHELD_CONFIG; upheld.toml, if it is there)');
+
+export const identity = () =>
+  new Option(
+    '--identity <FILE>',
+    'the private key of age (UPHELD_BACKUP_IDENTITY), for a backup encrypted to a key',
+  );
+
+/** The option of a setting; its help says its variable, where one is read, and its default. */
+export const setting = (name: SettingName, { hasVariable = true } = {}) => {
+  const { value, words, env, otherwise } = aboutOf(name);
+  const variable = hasVariable ? `${env}; ` : '';
+  return new Option(
+    `--${keyOf(name)} ${value}`,
+    `${words} (${variable}${otherwise ?? plain(name)})`,
+  );
+};
+
+/** Adds a command line that works to the help of a command, and a sentence after it. */
+export const example = (command: Command, line: string, more = '') =>
+  command.addHelpText('after', `\nExample:\n  upheld ${line}\n${more && `\n${more}\n`}`.trimEnd());

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { testFolder } from '../../server/testing/folder.ts';
+import { freePort } from './executable.ts';
+import { expect, register, test } from './fixtures.ts';
+
+const EXECUTABLE = resolve('dist/upheld');
+/** What a volunteer waits for at most, in milliseconds. */
+const A_MINUTE = 60_000;
+
+const started: ChildProcess[] = [];
+test.afterEach(async () => {
+  for (const child of started.splice(0)) {
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    await ended;
+  }
+});
+
+/** Starts the program in an empty folder with these arguments, and waits for a line of its output. */
+const startWith = async (args: string[], line: RegExp) => {
+  const folder = testFolder('first-day');
+  const port = await freePort();
+  // Only the port is set, because another test may have the usual one.
+  const child = spawn(EXECUTABLE, args, {
+    cwd: folder,
+    env: { UPHELD_PORT: String(port), UPHELD_HOST: '127.0.0.1', TMPDIR: folder },
+  });
+  started.push(child);
+  let output = '';
+  const found = await new Promise<string>((done, fail) => {
+    child.stdout.on('data', (chunk) => {
+      output += String(chunk);
+      const match = line.exec(output)?.[1];
+      if (match) done(match);
+    });
+    child.once('exit', () => fail(new Error(`It ended: ${output}`)));
+  });
+  return { found, folder };
+};
+
+test('from an empty folder to a signed-in administrator in three actions (R25)', async ({
+  page,
+}) => {
+  const began = performance.now();
+  // 1: start the program. Without a command, as by a double click.
+  const { found, folder } = await startWith([], /Set up the first administrator: (\S+)\n/);
+  // 2: open the link that it prints.
+  await page.goto(found);
+  // 3: fill in the form and send it.
+  await register(page, 'Ruth');
+  await expect(page.getByRole('link', { name: 'Admin' }).first()).toBeVisible();
+  expect(performance.now() - began).toBeLessThan(A_MINUTE);
+  expect(readdirSync(folder)).toEqual(['data']);
+});
+
+test('a congregation full of life in one action, by the link of the demo (R25)', async ({
+  page,
+}) => {
+  const began = performance.now();
+  const { found } = await startWith(
+    ['demo', '--port', String(await freePort()), '--host', '127.0.0.1'],
+    /Sign in as \w+, who looks after it: (\S+)\n/,
+  );
+  await page.goto(found);
+  await expect(page.getByRole('heading', { level: 3 }).nth(2)).toBeVisible();
+  expect(performance.now() - began).toBeLessThan(A_MINUTE);
+});
