@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { chooseOnCard, chooseOnMember, drawn, go } from './fixtures.ts';
+import { MADE_UP_CHECKUP } from './made-up-checkup.ts';
 import { madeUpHealth } from './made-up-health.ts';
 
 export type Scene = {
@@ -85,6 +86,8 @@ export type Place = {
   isFleeting?: boolean;
   /** Answers in the place of the server's, by path: for trouble that takes hours to come about. */
   answers?: Record<string, unknown>;
+  /** The heading of the section that a guide shows by itself. */
+  part?: string;
   /** What is otherwise in the server's answers, by path: for what takes weeks to come about. */
   changes?: Record<string, (answer: object) => object>;
 };
@@ -699,6 +702,22 @@ export const PLACES: Place[] = [
     asAdministrator: true,
   },
   {
+    name: 'admin-checkup',
+    path: () => '/admin?tab=health',
+    shows: 'There is only one administrator.',
+    opens: async (page) => {
+      await page.locator('canvas').last().waitFor();
+      await page.getByText('Show what is well').click();
+    },
+    asAdministrator: true,
+    part: 'Check-up',
+    // Plots are drawn once five minutes are over: a server that has just begun has none to wait for.
+    answers: {
+      '/api/admin/checkup': MADE_UP_CHECKUP,
+      '/api/admin/health?span=day': madeUpHealth('day'),
+    },
+  },
+  {
     name: 'admin-health-trouble',
     path: () => '/admin?tab=health',
     shows: 'Mail could not be sent',
@@ -1048,6 +1067,12 @@ export const PLACES_AT_FIRST: Place[] = [
     shows: 'Group Prayer Requests',
     opens: openDonate,
     asAdministrator: true,
+  },
+  {
+    name: 'auth-set-up',
+    path: () => '/auth?setup=abc',
+    shows: 'Setting up Upheld',
+    signedOut: true,
   },
   {
     name: 'auth-forgot-no-mail',
