@@ -45,7 +45,8 @@ type RequestInGroup = NonNullable<ReturnType<ReturnType<typeof requestInGroup>>>
 
 /** presentPrayer hides an anonymous author. The mail then leaves out the author's text too. */
 export const textsOf = ({ prayer, group }: RequestInGroup) => {
-  const isHidden = prayer.isAnonymous && !prayer.isMine;
+  // What the office enters is no secret of its author.
+  const isHidden = prayer.isAnonymous && !prayer.isFromOffice && !prayer.isMine;
   return {
     groupName: group.name,
     author: authorName(prayer),

@@ -195,7 +195,8 @@ const mailMembers = (
     from prayer_groups pg
     cross join members m on m.group_id = pg.group_id
     cross join users u on u.id = m.user_id
-    where pg.prayer_id = ${id} and m.user_id <> ${doneBy} and u.is_active = 1
+    where pg.prayer_id = ${id} and pg.is_leaders_only <= m.is_leader
+      and m.user_id <> ${doneBy} and u.is_active = 1
       and u.email_confirmed_at is not null and ${wanted(kind)}`);
 
 /** A push message to each subscribed browser of these members. */
@@ -213,7 +214,8 @@ const pushMembers = (
     from prayer_groups pg
     cross join members m on m.group_id = pg.group_id
     cross join push_subscriptions s on s.user_id = m.user_id
-    where pg.prayer_id = ${id} and m.user_id <> ${doneBy}`);
+    where pg.prayer_id = ${id} and pg.is_leaders_only <= m.is_leader
+      and m.user_id <> ${doneBy}`);
 
 /** A push message to each browser of those whom the inbox tells of an update. */
 const pushFollowers = (tx: Tx, prayerId: number, now: number) =>

@@ -44,7 +44,12 @@ test('a request in a group that its author left is not called private (P15)', ()
 });
 
 test('an author is told that a request is shown without their name (P21)', () => {
-  const request = { isMine: true, isPrivate: false, isAnonymous: true, groups: [tuesday] };
+  const request = {
+    isMine: true,
+    isPrivate: false,
+    isAnonymous: true,
+    groups: [{ ...tuesday, isLeadersOnly: false }],
+  };
   expect(audienceOf(request)).toBe('Shared with Tuesday Group, without your name');
 });
 

@@ -10,7 +10,9 @@ const list = perLanguage((language) => new Intl.ListFormat(language, { type: 'co
 export const listed = (names: readonly string[]) =>
   names.length === 1 ? (names[0] ?? '') : list().format(names);
 
-type Shared = Pick<Prayer, 'isMine' | 'isPrivate' | 'isAnonymous' | 'groups'>;
+type Shared = Pick<Prayer, 'isMine' | 'isPrivate' | 'isAnonymous'> & {
+  groups: readonly { name: string; isLeadersOnly: boolean }[];
+};
 
 /** Whether it is still shared with a group that its author has left. */
 export const isWithGroupLeft = (prayer: Omit<Shared, 'isAnonymous'>) =>
