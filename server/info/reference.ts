@@ -171,6 +171,10 @@ export const reference: Record<CallName, Reference> = {
   getGroup: { summary: 'Read a group', refusals: ['group-not-found'] },
   editGroup: { summary: 'Change a group', refusals: ['group-not-found', 'owner-edits-group'] },
   deleteGroup: { summary: 'Delete a group', refusals: ['group-not-found', 'owner-deletes-group'] },
+  getSheet: {
+    summary: 'Read what may be printed of a group: for everybody who prints it the same',
+    refusals: ['group-not-found'],
+  },
   listGroupPrayers: {
     summary: 'List the active requests of a group',
     refusals: ['group-not-found'],

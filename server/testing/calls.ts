@@ -465,6 +465,7 @@ export const rows: Row[] = [
     expected: ONLY_OWNER,
   },
   { call: 'deleteGroup', path: (w) => `/api/groups/${w.group}`, expected: as(204, ONLY_OWNER) },
+  { call: 'getSheet', path: (w) => `/api/groups/${w.group}/sheet`, expected: VIEWERS },
   { call: 'listGroupPrayers', path: (w) => `/api/groups/${w.group}/prayers`, expected: VIEWERS },
   {
     call: 'transferOwnership',

@@ -112,14 +112,15 @@ const toPut = ({ isPrivate, ...form }: DialogChanges) => ({
   isAnonymous: !isPrivate && form.isAnonymous,
   needAnswerBy: form.needAnswerBy ?? '',
   groupIds: isPrivate ? [] : form.groupIds,
+  leadersOnlyGroupIds: isPrivate ? [] : form.leadersOnlyGroupIds,
 });
 
 /**
  * The body of PATCH. An empty list of groups makes a request private. It is left out if the request
  * is still in a group that the author has left, because they did not ask for that.
  */
-const toPatch = (prayer: Prayer, { groupIds, ...form }: PageChanges) => ({
+const toPatch = (prayer: Prayer, { groupIds, leadersOnlyGroupIds, ...form }: PageChanges) => ({
   ...form,
   needAnswerBy: form.needAnswerBy ?? '',
-  ...(!(groupIds?.length === 0 && isWithGroupLeft(prayer)) && { groupIds }),
+  ...(!(groupIds?.length === 0 && isWithGroupLeft(prayer)) && { groupIds, leadersOnlyGroupIds }),
 });

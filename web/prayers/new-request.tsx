@@ -51,7 +51,9 @@ export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
 
 /** If opened for a group, only that group is selected, whatever the draft says. */
 const openedFor = (values: RequestValues, groupId?: number): RequestValues =>
-  groupId === undefined ? values : { ...values, isPrivate: false, groupIds: [groupId] };
+  groupId === undefined
+    ? values
+    : { ...values, isPrivate: false, groupIds: [groupId], leadersOnlyGroupIds: [] };
 
 /**
  * The body to send. A private request has no groups, is not anonymous, and only its author may
@@ -64,5 +66,7 @@ const toSend = ({ needAnswerBy, ...form }: NewPrayer) => ({
     isAnonymous: false,
     canMarkAsAnswered: 'creator' as const,
     groupIds: [],
+    leadersOnlyGroupIds: [],
+    isFromOffice: false,
   }),
 });

@@ -19,6 +19,7 @@ import { Disclosure } from '../ui/disclosure.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
 import { AudienceFields, AudienceLine, type RequestPart, useAudience } from './audience.tsx';
+import { Handling } from './handling.tsx';
 import { AnswerChoices, LongTerm } from './request-choices.tsx';
 import { titleFrom } from './words.ts';
 
@@ -28,6 +29,9 @@ export function valuesOf(prayer?: Prayer): RequestValues {
     ...prayer,
     category: category.safeParse(prayer.category).data ?? DEFAULT_CATEGORY,
     groupIds: prayer.groups.map((group) => group.id),
+    leadersOnlyGroupIds: prayer.groups
+      .filter((group) => group.isLeadersOnly)
+      .map((group) => group.id),
   };
   const known = new Map<string, unknown>(Object.entries(held ?? {}));
   const values = Object.entries(newPrayerForm.shape).map(([name, field]) => [
@@ -42,14 +46,22 @@ export function valuesOf(prayer?: Prayer): RequestValues {
  * The rules of a form: those of its call, and that the date is not past in the user's time zone. A
  * date that the request already has may be past.
  */
-export const rulesFor = <Schema extends z.ZodType<{ needAnswerBy?: string | null }>>(
-  call: Schema,
-  prayer?: Prayer,
-) => {
-  const rules = call.refine(
-    ({ needAnswerBy: date }) => !date || date === prayer?.needAnswerBy || date >= today(),
-    { path: ['needAnswerBy'], error: m.prayers_need_by_past },
-  );
+type Checked = {
+  needAnswerBy?: string | null;
+  onBehalfOf?: string | null;
+  consent?: string | null;
+};
+
+export const rulesFor = <Schema extends z.ZodType<Checked>>(call: Schema, prayer?: Prayer) => {
+  const rules = call
+    .refine(({ needAnswerBy: date }) => !date || date === prayer?.needAnswerBy || date >= today(), {
+      path: ['needAnswerBy'],
+      error: m.prayers_need_by_past,
+    })
+    .refine(({ onBehalfOf, consent }) => !onBehalfOf || consent, {
+      path: ['consent'],
+      error: m.prayers_consent_required,
+    });
   // Forms hold all fields. Those that the call does not take are left out here.
   return zodResolver(z.preprocess((values: RequestValues) => values, rules));
 };
@@ -81,7 +93,7 @@ type PartProps = RequestPart & Pick<RequestFormProps<never>, 'isPending' | 'onCa
 function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
   const { register, getValues, setValue, watch } = form;
   const { errors, isSubmitted } = form.formState;
-  const { isShared } = useAudience({ form, prayer, isPage });
+  const { isShared, isFromOffice, canBeOffice } = useAudience({ form, prayer, isPage });
   const isNew = !prayer;
   const offered = useRef(titleFrom(getValues('content')));
   const changed = { shouldDirty: true, shouldValidate: isSubmitted };
@@ -143,12 +155,24 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
     </>
   );
   const name = isShared && (
-    <Checkbox
-      label={m.prayers_form_anonymous()}
-      hint={m.prayers_form_anonymous_hint()}
-      {...register('isAnonymous')}
-    />
+    <>
+      {(canBeOffice || isFromOffice) && (
+        <Checkbox
+          label={m.prayers_form_office()}
+          hint={m.prayers_form_office_hint()}
+          {...register('isFromOffice', { onChange: () => setValue('isAnonymous', false) })}
+        />
+      )}
+      {!isFromOffice && (
+        <Checkbox
+          label={m.prayers_form_anonymous()}
+          hint={m.prayers_form_anonymous_hint()}
+          {...register('isAnonymous')}
+        />
+      )}
+    </>
   );
+  const handling = isShared && <Handling form={form} />;
 
   if (!isNew) {
     return (
@@ -158,6 +182,7 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
         {options}
         {audience}
         {name}
+        {handling}
       </>
     );
   }
@@ -169,10 +194,13 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
       <MoreOptions
         hint={isShared ? m.prayers_form_more_hint_shared() : m.prayers_form_more_hint_private()}
         // The fold opens if it contains an error.
-        isOpen={!!errors.needAnswerBy || !!errors.category}
+        isOpen={
+          !!errors.needAnswerBy || !!errors.category || !!errors.onBehalfOf || !!errors.consent
+        }
       >
         {options}
         {name}
+        {handling}
         {isShared && <AnswerChoices field={register('canMarkAsAnswered')} />}
       </MoreOptions>
     </>
