@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Pencil,
   Plus,
+  Printer,
   Settings,
   Trash2,
   UserPlus,
@@ -80,6 +81,7 @@ export function GroupSettings({ group }: { group: Group }) {
           { label: m.invitations_link_copy(), icon: LinkIcon, run: link.copy },
         ]
       : []),
+    { label: m.sheet_title(), icon: Printer, to: paths.sheet(group.id) },
     ...(canEditGroup(group)
       ? [{ label: m.groups_edit(), icon: Pencil, to: paths.editGroup(group.id) }]
       : []),

@@ -1,4 +1,4 @@
-import { CircleAlert, Eye, EyeOff, Lock } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
@@ -12,7 +12,7 @@ import { FieldError } from '../ui/field.tsx';
 import { List } from '../ui/list.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { isWithGroupLeft, whoWillSee } from './words.ts';
+import { isWithGroupLeft } from './words.ts';
 
 /** A part of a request's form: for a new request, the edit dialog or the edit page. */
 export type RequestPart = {
@@ -221,39 +221,3 @@ const StillShared = () => (
     {m.prayers_audience_still_with_left()}
   </p>
 );
-
-type AudienceLineProps = {
-  isPrivate: boolean;
-  isAnonymous: boolean;
-  isFromOffice: boolean;
-  groupIds: readonly number[];
-  leadersOnlyGroupIds: readonly number[];
-};
-
-/** Says who will see the request. Screen readers announce changes. */
-export function AudienceLine({ groupIds, leadersOnlyGroupIds, ...names }: AudienceLineProps) {
-  const { items: groups = [] } = useList('listGroups');
-  const { isPrivate, isAnonymous } = names;
-  const chosen = groups
-    .filter((group) => groupIds.includes(group.id))
-    .map((group) => readersIn(group, leadersOnlyGroupIds.includes(group.id)));
-  const words = whoWillSee({ ...names, groups: chosen });
-  const Icon = isPrivate ? Lock : isAnonymous ? EyeOff : Eye;
-  return (
-    <div role="status">
-      {words && (
-        <p className="flex items-start gap-2.5 rounded-control bg-selected px-4 py-3 font-semibold">
-          <Icon aria-hidden className="mt-0.5 size-5.5 shrink-0 text-primary" />
-          {words}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** How many people besides the author see a request in a group. */
-const readersIn = (group: Group, isLeadersOnly: boolean) => ({
-  name: group.name,
-  isLeadersOnly,
-  readers: isLeadersOnly ? group.leaderCount - (isLeader(group) ? 1 : 0) : group.memberCount - 1,
-});

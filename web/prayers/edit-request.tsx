@@ -14,7 +14,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notify.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { createDrafts, isLike, KeptDraft, useDraftForm } from './drafts.tsx';
-import { RequestForm, rulesFor, valuesOf } from './request-form.tsx';
+import { RequestForm } from './request-form.tsx';
+import { rulesFor, valuesOf } from './request-values.ts';
 import { isWithGroupLeft } from './words.ts';
 
 const useEditDraft = createDrafts('edit', isLike(valuesOf()));

@@ -3,7 +3,8 @@ import { type NewPrayer, newPrayerForm, type RequestValues } from '../../shared/
 import { useAction } from '../api/use-action.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { createDrafts, isLike, KeptDraft, useDraftForm } from './drafts.tsx';
-import { RequestForm, rulesFor, valuesOf } from './request-form.tsx';
+import { RequestForm } from './request-form.tsx';
+import { rulesFor, valuesOf } from './request-values.ts';
 
 const useNewRequestDraft = createDrafts('request', isLike(valuesOf()));
 
