@@ -515,6 +515,37 @@ export const PLACES: Place[] = [
   { name: 'create-group', path: () => '/groups/create', shows: 'Create a New Prayer Group' },
   { name: 'group', path: ({ groupId }) => `/groups/${groupId}`, shows: 'Surgery on Thursday' },
   {
+    name: 'sheet',
+    path: ({ groupId }) => `/groups/${groupId}/sheet`,
+    shows: 'Please pray for',
+  },
+  {
+    name: 'sheet-large',
+    path: ({ groupId }) => `/groups/${groupId}/sheet?size=large&fold=booklet`,
+    shows: 'Please pray for',
+  },
+  {
+    name: 'sheet-cards',
+    path: ({ groupId }) => `/groups/${groupId}/sheet?what=cards`,
+    shows: 'Who is it for?',
+  },
+  {
+    name: 'sheet-poster',
+    path: ({ groupId }) => `/groups/${groupId}/sheet?what=poster`,
+    shows: 'Point the camera of your phone at the code',
+  },
+  {
+    name: 'office',
+    path: ({ groupId }) => `/groups/${groupId}/office`,
+    shows: 'Save, next card',
+  },
+  {
+    name: 'office-not-allowed',
+    path: ({ groupId }) => `/groups/${groupId}/office`,
+    shows: 'Not for you to enter',
+    asMember: true,
+  },
+  {
     name: 'group-members',
     path: ({ groupId }) => `/groups/${groupId}`,
     shows: 'Surgery on Thursday',

@@ -18,6 +18,8 @@ const REQUESTS = [
   },
   {
     title: 'Work for Daniel',
+    onBehalfOf: 'Daniel',
+    consent: 'print',
     content: 'Our son has been looking for work since spring. He has an interview next week.',
     category: 'Career & Work',
     canMarkAsAnswered: 'anyone',

@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import {
   HeartHandshake,
+  Keyboard,
   Link as LinkIcon,
   LogOut,
   type LucideIcon,
@@ -79,6 +80,7 @@ export function GroupSettings({ group }: { group: Group }) {
       ? [
           { label: m.invitations_send_open(), icon: UserPlus, open: 'invite' as const },
           { label: m.invitations_link_copy(), icon: LinkIcon, run: link.copy },
+          { label: m.office_title(), icon: Keyboard, to: paths.office(group.id) },
         ]
       : []),
     { label: m.sheet_title(), icon: Printer, to: paths.sheet(group.id) },

@@ -1,0 +1,92 @@
+import { expect, test } from './fixtures.ts';
+
+const CARDS = Array.from({ length: 10 }, (_, n) => ({
+  name: n % 3 === 2 ? '' : `Mary Jones ${n + 1}`,
+  text: `Please pray for card number ${n + 1}. It is written by hand.`,
+}));
+
+test('the office takes ten cards in a row by keyboard (P34)', async ({ person }) => {
+  const ruth = await person('Ruth');
+  const group = await ruth.api
+    .post('/api/groups', { data: { name: 'Tuesday Group', description: '' } })
+    .then((answer) => answer.json());
+  const { page } = ruth;
+  await page.goto(`/groups/${group.id}/office`);
+  const name = page.getByLabel('Who is it for?');
+  const text = page.getByRole('textbox', { name: 'Prayer Request' });
+  await name.focus();
+  for (const [n, card] of CARDS.entries()) {
+    await page.keyboard.type(card.name);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(card.text);
+    if (n % 2 === 0) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+    }
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { name: `${n + 1} card` })).toBeVisible();
+    await expect(name).toBeFocused();
+    await expect(text).toHaveValue('');
+  }
+  const requests = await ruth.api
+    .get(`/api/groups/${group.id}/prayers`)
+    .then((answer) => answer.json());
+  expect(requests).toHaveLength(10);
+  expect(requests.at(-1)).toMatchObject({
+    title: 'Please pray for card number 1',
+    onBehalfOf: 'Mary Jones 1',
+    consent: 'print',
+    mayBePrinted: true,
+    isFromOffice: true,
+  });
+  expect(requests.at(-2)).toMatchObject({ consent: 'group', mayBePrinted: false });
+  expect(requests.at(-3)).toMatchObject({ onBehalfOf: null, mayBePrinted: true });
+});
+
+test('a card without words is refused beside its field, and stays (P34, W11)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth');
+  const group = await ruth.api
+    .post('/api/groups', { data: { name: 'Tuesday Group', description: '' } })
+    .then((answer) => answer.json());
+  const { page } = ruth;
+  await page.goto(`/groups/${group.id}/office`);
+  await page.getByLabel('Who is it for?').fill('Mary Jones');
+  await page.getByRole('button', { name: 'Save, next card' }).click();
+  await expect(page.getByText('Prayer request must be at least 10 characters')).toBeVisible();
+  await expect(page.getByLabel('Who is it for?')).toHaveValue('Mary Jones');
+});
+
+test('a request for the leaders reaches them, and says so before it is sent (V13, P21)', async ({
+  person,
+}) => {
+  const [ruth, naomi, boaz] = [await person('Ruth'), await person('Naomi'), await person('Boaz')];
+  const group = await ruth.api
+    .post('/api/groups', { data: { name: 'Tuesday Group', description: '' } })
+    .then((answer) => answer.json());
+  const { inviteUrl } = await ruth.api
+    .post(`/api/groups/${group.id}/invite-token`)
+    .then((answer) => answer.json());
+  const token = inviteUrl.split('/').at(-1);
+  for (const { api } of [naomi, boaz]) await api.post(`/api/groups/invite/${token}/join`);
+
+  const { page } = naomi;
+  await page.goto(`/groups/${group.id}`);
+  await boaz.page.goto(`/groups/${group.id}`);
+  await ruth.page.goto(`/groups/${group.id}`);
+  await page.getByRole('button', { name: 'Share Prayer Request' }).first().click();
+  await page.getByRole('textbox', { name: 'Prayer Request' }).fill('Our marriage is in trouble. We need advice.');
+  await page.getByLabel('Only the leaders of Tuesday Group').check();
+  await expect(
+    page.getByText('1 leader of Tuesday Group will see this. Your name will be shown.'),
+  ).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Share Prayer Request' }).click();
+  await expect(ruth.page.getByText('Our marriage is in trouble. We need advice.')).toBeVisible();
+  await expect(ruth.page.getByText('Leaders only')).toBeVisible();
+  await expect(page.getByText('Shared with the leaders of Tuesday Group')).toBeVisible();
+  await expect(boaz.page.getByText('Our marriage is in trouble')).toHaveCount(0);
+  await boaz.page.reload();
+  await expect(boaz.page.getByRole('heading', { name: 'Tuesday Group' })).toBeVisible();
+  await expect(boaz.page.getByText('Our marriage is in trouble')).toHaveCount(0);
+});

@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Group } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
+import { newPrayerForm, type Prayer } from '../../shared/prayers.ts';
+import { flag } from '../../shared/text.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choices.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import { titleFrom } from './words.ts';
+
+const { onBehalfOf, content } = newPrayerForm.shape;
+
+const card = z.object({
+  onBehalfOf,
+  content,
+  mayBePrinted: flag,
+  isUrgent: flag,
+  isForLeaders: flag,
+});
+
+const BLANK: z.input<typeof card> = {
+  onBehalfOf: '',
+  content: '',
+  mayBePrinted: false,
+  isUrgent: false,
+  isForLeaders: false,
+};
+
+type OfficeFormProps = { group: Group; onEntered: (prayer: Prayer) => void };
+
+/** Takes one request card after the other. After each, the first field has the focus again. */
+export function OfficeForm({ group, onEntered }: OfficeFormProps) {
+  const form = useForm({ resolver: zodResolver(card), defaultValues: BLANK });
+  const { register, formState, reset, setFocus, handleSubmit } = form;
+  const { mutate, isPending } = useAction('createPrayer');
+  const isSending = useRef(false);
+  const [count, setCount] = useState(0);
+  // The fields of a form that was reset are known again once it is drawn.
+  useEffect(() => {
+    if (count > 0) setFocus('onBehalfOf');
+  }, [count, setFocus]);
+
+  const save = (entered: z.output<typeof card>) => {
+    // Two presses at once are one card.
+    if (isSending.current) return;
+    isSending.current = true;
+    mutate(
+      { body: requestOn(entered, group) },
+      {
+        onSuccess: (prayer) => {
+          onEntered(prayer);
+          reset(BLANK);
+          setCount((before) => before + 1);
+        },
+        onSettled: () => {
+          isSending.current = false;
+        },
+      },
+    );
+  };
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void handleSubmit(save)();
+  };
+
+  return (
+    <Form form={form} onSubmit={save}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button below */}
+      <div className="flex flex-col gap-5" onKeyDown={saveByKey}>
+        <TextField
+          label={m.office_for()}
+          hint={m.office_for_hint()}
+          autoComplete="off"
+          error={formState.errors.onBehalfOf?.message}
+          {...register('onBehalfOf')}
+        />
+        <TextArea
+          label={m.prayers_form_content()}
+          rows={4}
+          error={formState.errors.content?.message}
+          {...register('content')}
+        />
+        <div>
+          <Checkbox
+            label={m.office_print()}
+            hint={m.office_print_hint()}
+            {...register('mayBePrinted')}
+          />
+          <Checkbox label={m.prayers_urgent()} {...register('isUrgent')} />
+          {group.leaderCount < group.memberCount && (
+            <Checkbox
+              label={m.prayers_form_leaders_only_label({ group: group.name })}
+              {...register('isForLeaders')}
+            />
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" pending={isPending} pendingLabel={m.ui_saving()}>
+            {m.office_save()}
+          </Button>
+          <p className="text-meta text-muted">{m.office_keys()}</p>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+/** The request that a card becomes. What the card allows decides whether it may be printed. */
+const requestOn = (entered: z.output<typeof card>, group: Group) => {
+  const { isForLeaders, ...request } = entered;
+  return {
+    ...request,
+    title: titleFrom(entered.content),
+    isFromOffice: true,
+    groupIds: [group.id],
+    leadersOnlyGroupIds: isForLeaders ? [group.id] : [],
+    ...(entered.onBehalfOf && {
+      consent: entered.mayBePrinted ? ('print' as const) : ('group' as const),
+    }),
+  };
+};
