@@ -60,7 +60,8 @@ export const members = sqliteTable('members', {
   canRemove: flag('can_remove').notNull().default(false),
   joinedAt: integer('joined_at').notNull(),
   seenPrayerId: integer('seen_prayer_id').notNull().default(0),
-  isLeader: flag('is_leader').notNull().default(false),
+  /** 1 for who may invite, 2 for the owner and who may remove members; kept by triggers. */
+  rank: integer('rank').notNull().default(0),
 });
 
 export const prayers = sqliteTable('prayers', {
@@ -120,6 +121,8 @@ export const prayerGroups = sqliteTable('prayer_groups', {
   isUrgent: flag('is_urgent').notNull().default(false),
   needAnswerBy: text('need_answer_by'),
   isLeadersOnly: flag('is_leaders_only').notNull().default(false),
+  /** Members of this rank and above see it; kept by a trigger. */
+  needsRank: integer('needs_rank').notNull().default(0),
 });
 
 export const supports = sqliteTable('supports', {
@@ -287,7 +290,7 @@ export const events = sqliteTable('events', {
   prayerId: integer('prayer_id'),
   actorId: integer('actor_id'),
   createdAt: integer('created_at').notNull(),
-  isLeadersOnly: flag('is_leaders_only').notNull().default(false),
+  needsRank: integer('needs_rank').notNull().default(0),
 });
 
 export const uploads = sqliteTable('uploads', {

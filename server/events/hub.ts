@@ -79,9 +79,9 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
     return true;
   };
 
-  const recipientsOf = ({ userId, groupId, isLeadersOnly }: EventRow): Iterable<number> => {
+  const recipientsOf = ({ userId, groupId, needsRank }: EventRow): Iterable<number> => {
     if (userId !== null) return [userId];
-    return groupId === null ? [...streams.keys()] : membersConcerned(db, groupId, isLeadersOnly);
+    return groupId === null ? [...streams.keys()] : membersConcerned(db, groupId, needsRank);
   };
 
   const placeAfter = (person: Person, eventId: number) =>

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, lte, max, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { GROUPS_PER_PERSON } from '../../shared/groups.ts';
 import type { Db } from '../db/open.ts';
@@ -38,7 +38,7 @@ export const latestEventId = (db: Db) =>
 export const ownEventsSince = (
   db: Db,
   viewer: { id: number },
-  memberships: readonly { groupId: number; isLeader: boolean }[],
+  memberships: readonly { groupId: number; rank: number }[],
   after: number,
   most: number,
 ): EventRow[] => {
@@ -51,14 +51,8 @@ export const ownEventsSince = (
   return unionAll(
     arm(eq(events.userId, viewer.id)),
     arm(and(ofNobody, isNull(events.groupId))),
-    ...memberships.map(({ groupId, isLeader }) =>
-      arm(
-        and(
-          ofNobody,
-          eq(events.groupId, groupId),
-          isLeader ? undefined : eq(events.isLeadersOnly, false),
-        ),
-      ),
+    ...memberships.map(({ groupId, rank }) =>
+      arm(and(ofNobody, eq(events.groupId, groupId), lte(events.needsRank, rank))),
     ),
   )
     .orderBy(sql`1`)
@@ -66,10 +60,10 @@ export const ownEventsSince = (
     .all();
 };
 
-/** A user's groups with their names, and whether they look after each. */
+/** A user's groups with their names, and their rank in each. */
 export const namedMembershipsOf = (db: Db, user: { id: number }) =>
   db
-    .select({ groupId: groups.id, name: groups.name, isLeader: members.isLeader })
+    .select({ groupId: groups.id, name: groups.name, rank: members.rank })
     .from(members)
     .crossJoin(groups)
     .where(and(eq(groups.id, members.groupId), eq(members.userId, user.id)))
@@ -79,16 +73,16 @@ export const namedMembershipsOf = (db: Db, user: { id: number }) =>
 
 const memberIds = prepared((db) =>
   db
-    .select({ userId: members.userId, isLeader: members.isLeader })
+    .select({ userId: members.userId, rank: members.rank })
     .from(members)
     .where(eq(members.groupId, sql.placeholder('group'))),
 );
 
-/** The members of a group whom an event concerns: all, or those who look after it. */
-export const membersConcerned = (db: Db, group: number, isLeadersOnly: boolean) =>
+/** The members of a group whom an event concerns: those of this rank and above. */
+export const membersConcerned = (db: Db, group: number, needsRank: number) =>
   memberIds(db)
     .all({ group })
-    .filter(({ isLeader }) => isLeader || !isLeadersOnly)
+    .filter(({ rank }) => rank >= needsRank)
     .map(({ userId }) => userId);
 
 export const nameOfGroup = (db: Db, group: number) =>

@@ -16,7 +16,7 @@ export type EventRow = {
   groupId: number | null;
   prayerId: number | null;
   actorId: number | null;
-  isLeadersOnly: boolean;
+  needsRank: number;
 };
 
 /** An event as one user receives it; `groupName` is the group's, as they may see it now. */

@@ -212,7 +212,7 @@ const myMemberships = prepared((db) =>
     .select({
       groupId: members.groupId,
       joinedAt: members.joinedAt,
-      isLeader: members.isLeader,
+      rank: members.rank,
     })
     .from(members)
     .where(eq(members.userId, sql.placeholder('viewer')))

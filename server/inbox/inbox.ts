@@ -56,7 +56,7 @@ const ofGroup = (n: number) => `
     and i.created_at > ?4 and i.created_at >= ?${8 + 3 * n} and i.actor_id is not ?1
     and exists (select 1 from prayer_groups pg
       where pg.prayer_id = i.prayer_id and pg.group_id = i.group_id
-        and pg.is_leaders_only <= ?${9 + 3 * n}
+        and pg.needs_rank <= ?${9 + 3 * n}
         and (i.kind <> 'answered-prayer' or pg.answer_id is not null))`;
 
 /**
@@ -76,11 +76,7 @@ const idsOf = (db: Db, viewer: Viewer, { after, before, limit }: Bounds, now: nu
       since,
       now,
       limit,
-      ...memberships.flatMap(({ groupId, joinedAt, isLeader }) => [
-        groupId,
-        joinedAt,
-        Number(isLeader),
-      ]),
+      ...memberships.flatMap(({ groupId, joinedAt, rank }) => [groupId, joinedAt, rank]),
     )
     .map(({ id }) => id);
 };

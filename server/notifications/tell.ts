@@ -195,7 +195,7 @@ const mailMembers = (
     from prayer_groups pg
     cross join members m on m.group_id = pg.group_id
     cross join users u on u.id = m.user_id
-    where pg.prayer_id = ${id} and pg.is_leaders_only <= m.is_leader
+    where pg.prayer_id = ${id} and pg.needs_rank <= m.rank
       and m.user_id <> ${doneBy} and u.is_active = 1
       and u.email_confirmed_at is not null and ${wanted(kind)}`);
 
@@ -214,7 +214,7 @@ const pushMembers = (
     from prayer_groups pg
     cross join members m on m.group_id = pg.group_id
     cross join push_subscriptions s on s.user_id = m.user_id
-    where pg.prayer_id = ${id} and pg.is_leaders_only <= m.is_leader
+    where pg.prayer_id = ${id} and pg.needs_rank <= m.rank
       and m.user_id <> ${doneBy}`);
 
 /** A push message to each browser of those whom the inbox tells of an update. */

@@ -12,7 +12,7 @@ const everyOfGroup = statement<
 >(`
   select l.prayer_id as position, ${PRAYER_COLUMNS}
   from prayer_groups l cross join prayers p on p.id = l.prayer_id ${PRAYER_JOINS}
-  where l.group_id = $id and l.is_leaders_only = $leaders and l.prayer_id > $before
+  where l.group_id = $id and (l.needs_rank > 0) = $leaders and l.prayer_id > $before
   order by l.prayer_id limit $limit`);
 
 const countOfGroup = statement<{ count: number }, { id: number }>(

@@ -213,7 +213,7 @@ describe('what is stored about a request for leaders (V13)', () => {
     const { db } = world.server;
     db.insert(prayerGroups).values({ prayerId: id, groupId: choir.id }).run();
     db.update(prayerGroups)
-      .set({ isLeadersOnly: true })
+      .set({ isLeadersOnly: true, needsRank: 1 })
       .where(and(eq(prayerGroups.prayerId, id), eq(prayerGroups.groupId, world.group)))
       .run();
     const found = `/api/search?q=marriage&group=${world.group}`;
@@ -228,7 +228,7 @@ test('who looks after a group is known to the database (V13)', async () => {
     server.db.$client
       .query<{ name: string }, [number]>(
         `select username as name from members m join users u on u.id = m.user_id
-         where m.group_id = ? and m.is_leader = 1 order by name`,
+         where m.group_id = ? and m.rank > 0 order by name`,
       )
       .all(group)
       .map(({ name }) => name);

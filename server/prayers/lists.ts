@@ -12,7 +12,7 @@ import {
   presentPrayer,
   VISIBLE_TO_VIEWER,
 } from './prayer.ts';
-import { isListedFor, VIEWER_LEADS } from './reach.ts';
+import { isListedFor, VIEWER_RANK } from './reach.ts';
 
 type Viewer = { id: number };
 export type ListedRow = PrayerRow & { position: number };
@@ -112,7 +112,7 @@ const bookmarked = listOf({
 const ofGroup = listOf({
   from: 'prayer_groups l cross join prayers p on p.id = l.prayer_id',
   where: `l.group_id = $id and l.answer_id is null and l.is_resting = 0
-    and ${isListedFor('l', VIEWER_LEADS, '$viewer')}`,
+    and ${isListedFor('l', VIEWER_RANK, '$viewer')}`,
   position: 'l.prayer_id',
   counted: 'prayer_groups l',
 });
@@ -148,7 +148,7 @@ export const prayersOfGroup = (
 
 export type Arm = keyof typeof ARMS;
 
-/** The rows of a group after its id, the bound of the page, whether the viewer leads it, and who they are. */
+/** The rows of a group after its id, the bound of the page, the viewer's rank, and who they are. */
 const rowsOfGroup = (position: 'prayer_id' | 'answer_id', where: string) => `
   select l.${position} as position from prayer_groups l
   where l.group_id = ? and l.${position} < ? and ${where} and ${isListedFor('l', '?', '?')}`;
@@ -234,9 +234,9 @@ export const prayersWithIds = (db: Db, viewer: Viewer, ids: number[]): Prayer[] 
 
 /** The statement over all of a person's groups; undefined if there are none. */
 const mergedArms = (db: Db, viewer: Viewer, arm: Arm, { before, limit }: Bounds) => {
-  const ofGroups = membershipsOf(db, viewer).map(({ groupId, isLeader }) => ({
+  const ofGroups = membershipsOf(db, viewer).map(({ groupId, rank }) => ({
     sql: ARMS[arm],
-    bindings: [groupId, before, Number(isLeader), viewer.id],
+    bindings: [groupId, before, rank, viewer.id],
   }));
   const own = OWN_ARM[arm];
   const arms = own ? [{ sql: own, bindings: [viewer.id, before] }, ...ofGroups] : ofGroups;

@@ -68,8 +68,8 @@ const placesFor = (db: Db, viewer: Viewer, { group, mine }: SearchQuery): Places
     return [all, isLeader(standing) ? placeOfLeaders(group) : placeOfAuthor(viewer.id)];
   }
   if (mine) return [placeOfAuthor(viewer.id)];
-  const groups = membershipsOf(db, viewer).flatMap(({ groupId, isLeader }) =>
-    isLeader ? [placeOfGroup(groupId), placeOfLeaders(groupId)] : [placeOfGroup(groupId)],
+  const groups = membershipsOf(db, viewer).flatMap(({ groupId, rank }) =>
+    rank > 0 ? [placeOfGroup(groupId), placeOfLeaders(groupId)] : [placeOfGroup(groupId)],
   );
   return [placeOfAuthor(viewer.id), ...groups];
 };

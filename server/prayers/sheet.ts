@@ -23,7 +23,7 @@ type Candidates = { group: number; considered: number };
 const candidates = (where: string, position: 'prayer_id' | 'answer_id') =>
   statement<{ id: number }, Candidates>(`
     select l.prayer_id as id from prayer_groups l
-    where l.group_id = $group and ${where} and l.is_leaders_only = 0
+    where l.group_id = $group and ${where} and l.needs_rank = 0
     order by l.${position} desc limit $considered`);
 
 const active = candidates('l.answer_id is null and l.is_resting = 0', 'prayer_id');
