@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { activity } from './audit.ts';
 import { group } from './groups.ts';
 import { m } from './messages.ts';
+import { MAIL_FREQUENCIES } from './notifications.ts';
 import { prayer } from './prayers.ts';
 import {
   currentUser,
@@ -21,6 +22,9 @@ export const profileForm = z.object({
   lastName: lastName.optional(),
   notifyNewPrayers: flag.optional(),
   notifyAnsweredPrayers: flag.optional(),
+  notifyReplies: flag.optional(),
+  mailFrequency: z.enum(MAIL_FREQUENCIES, { error: m.account_frequency_invalid }).optional(),
+  urgentAtOnce: flag.optional(),
 });
 
 /** What the profile's own form holds. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { m, type Sentence } from './messages.ts';
+import { MAIL_FREQUENCIES } from './notifications.ts';
 import { email, flag, instant, line } from './text.ts';
 
 export const PASSWORD_MIN = 6;
@@ -85,6 +86,11 @@ export const currentUser = z.strictObject({
   profileImageUrl: z.string().nullable(),
   notifyNewPrayers: flag,
   notifyAnsweredPrayers: flag,
+  /** Comments on one's own requests, and updates of requests that one follows. */
+  notifyReplies: flag,
+  mailFrequency: z.enum(MAIL_FREQUENCIES),
+  /** Whether urgent requests are mailed at once, whatever the frequency. */
+  urgentAtOnce: flag,
   isAdmin: flag,
   isActive: flag,
   createdAt: instant,

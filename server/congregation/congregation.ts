@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, getTableColumns } from 'drizzle-orm';
 import {
   type Congregation,
+  type CongregationForm,
   type CongregationSettings,
   isTimeZone,
 } from '../../shared/congregation.ts';
@@ -41,13 +42,14 @@ export const timeZoneOf = (db: Db) => settingsOf(db).timeZone;
 export const editSettings = (
   db: Db,
   me: { id: number; place: string },
-  form: CongregationSettings,
+  form: CongregationForm,
   now: number,
 ) =>
   change(db, (tx) => {
     const before = settingsOf(tx);
-    if (isDeepStrictEqual(before, form)) return before;
-    tx.update(congregation).set(form).where(eq(congregation.id, 1)).run();
+    const after = { ...before, ...form, digestDay: form.digestDay ?? before.digestDay };
+    if (isDeepStrictEqual(before, after)) return before;
+    tx.update(congregation).set(after).where(eq(congregation.id, 1)).run();
     noteInAudit(tx, { kind: 'settings-changed', actorId: me.id, place: me.place }, now);
     recordForAll(tx, 'congregation', now);
     return settingsOf(tx);

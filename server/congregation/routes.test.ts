@@ -14,6 +14,7 @@ const SETTINGS = {
   helpWords: 'In the mornings.',
   timeZone: 'America/Chicago',
   digestHour: 18,
+  digestDay: 0,
   greeting: 'How good that you are here.',
 };
 
@@ -42,6 +43,7 @@ describe('the settings of the congregation (M8)', () => {
       helpWords: '',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       digestHour: 7,
+      digestDay: 3,
       greeting: '',
     });
   });
@@ -79,6 +81,7 @@ describe('the settings of the congregation (M8)', () => {
     [{ timeZone: '+02:00' }, 'Please choose a time zone from the list.'],
     [{ timeZone: '' }, 'Please choose a time zone from the list.'],
     [{ digestHour: 24 }, 'The hour must be a whole number from 0 to 23.'],
+    [{ digestDay: 7 }, 'The day must be a whole number from 0 to 6.'],
     [{ digestHour: '7' }, 'The hour must be a whole number from 0 to 23.'],
   ] as const;
   for (const [wrong, sentence] of mistakes)

@@ -30,6 +30,7 @@ const COLUMNS = {
   isOwner: sql`${groups.ownerId} = ${me.userId}`.mapWith(Boolean),
   canInvite: me.canInvite,
   canRemove: me.canRemove,
+  myNotices: me.notices,
 };
 
 /** What is counted to show a group. A check of somebody's rights does not need it. */
@@ -110,6 +111,7 @@ const presentGroup = (row: ShownGroupRow): Group => ({
   memberCount: row.memberCount,
   newCount: row.newCount,
   silenceDays: row.silenceDays,
+  myNotices: row.myNotices,
   createdAt: iso(row.createdAt),
   ...standingIn(row),
 });
