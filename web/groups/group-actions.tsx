@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import {
+  Bell,
   HeartHandshake,
   Link as LinkIcon,
   LogOut,
@@ -30,6 +31,7 @@ import { LinkButton } from '../ui/links.tsx';
 import { Menu, MenuAction, MenuLink, menuItemClass } from '../ui/menu.tsx';
 import { part } from '../ui/part.ts';
 import { useCopyInviteLink } from './copy-invite-link.tsx';
+import { MyNoticesDialog } from './my-notices.tsx';
 
 const InviteDialog = part(async () => (await import('./invite.tsx')).InviteDialog);
 
@@ -58,7 +60,7 @@ export function GroupActions({ group }: { group: Group }) {
   );
 }
 
-type Opened = 'invite' | 'leave' | 'delete';
+type Opened = 'invite' | 'notices' | 'leave' | 'delete';
 type Item = { label: string; icon: LucideIcon; isDangerous?: boolean } & (
   | { to: string }
   | { open: Opened }
@@ -80,6 +82,7 @@ export function GroupSettings({ group }: { group: Group }) {
           { label: m.invitations_link_copy(), icon: LinkIcon, run: link.copy },
         ]
       : []),
+    { label: m.groups_notices_open(), icon: Bell, open: 'notices' },
     ...(canEditGroup(group)
       ? [{ label: m.groups_edit(), icon: Pencil, to: paths.editGroup(group.id) }]
       : []),
@@ -149,6 +152,7 @@ export function GroupSettings({ group }: { group: Group }) {
       </div>
       {link.dialog}
       <Suspense>{open === 'invite' && <InviteDialog group={group} onClose={close} />}</Suspense>
+      <MyNoticesDialog group={group} open={open === 'notices'} onClose={close} />
       <LeaveGroupDialog group={group} open={open === 'leave'} onClose={close} />
       <DeleteGroupDialog group={group} open={open === 'delete'} onClose={close} />
     </>
