@@ -61,7 +61,9 @@ describe('the settings of the congregation (M8)', () => {
     const { body, text } = await server.as('deborah').get('/api/admin/audit');
     const kinds = body.map(({ kind, actor, user }: AuditEntry) => [kind, actor?.name, user]);
     expect(kinds).toEqual([['settings-changed', 'Deborah of Bethlehem', null]]);
-    for (const words of Object.values(SETTINGS)) expect(text).not.toContain(String(words));
+    // A day of the week is one digit, which stands in every time.
+    const { digestDay: _, ...written } = SETTINGS;
+    for (const words of Object.values(written)) expect(text).not.toContain(String(words));
   });
 
   test('tell every open page once when they change', async () => {

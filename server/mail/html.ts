@@ -17,7 +17,7 @@ const HEADING = `${FONT};font-size:20px;line-height:28px;color:#1F4E79;font-weig
 const STYLES = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:#1F4E79}
-@media (max-width:480px){.card{padding:20px 16px !important}.page{padding:16px 8px !important}}
+@media (max-width:480px){.card{padding:20px 16px !important}.room{padding:16px 8px !important}}
 @media (prefers-color-scheme:dark){
 .page{background:#14171D !important}.card{background:#1D222B !important;border-color:#5B6475 !important}
 .text{color:#EEF0F4 !important}.small{color:#B8BECB !important}.heading,a{color:#9CC4EC !important}
@@ -46,9 +46,9 @@ export const asHtml = (letter: Letter, locale: Language) => {
 </style>
 </head>
 <body style="margin:0;padding:0" class="page">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(paragraphs[0] ?? '')}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(paragraphs.join(' '))}</div>
 <table ${TABLE} width="100%" bgcolor="#FBF8F3" class="page"><tr>
-<td align="center" class="page" style="padding:24px 12px;background:#FBF8F3">
+<td align="center" class="page room" style="padding:24px 12px;background:#FBF8F3">
 <table ${TABLE} width="600" style="width:100%;max-width:600px">
 ${congregation ? row(escaped(congregation), `${HEADING};padding:0 8px 12px`, 'heading') : ''}
 <tr><td class="card" bgcolor="#FFFFFF" style="padding:24px;background:#FFFFFF;border:1px solid #8A8F9C;border-radius:12px">

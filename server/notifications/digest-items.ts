@@ -62,9 +62,9 @@ const IS_SO = `case i.kind
 /** Comments on one's own request are always told; the rest as the member chose for its groups. */
 const IS_HEARD = `(i.kind = 'comment' or exists (
   select 1 from prayer_groups pg
-  join members m on m.group_id = pg.group_id and m.user_id = $viewer
+  join members me on me.group_id = pg.group_id and me.user_id = $viewer
   where pg.prayer_id = p.id
-    and (m.notices = 'everything' or (m.notices = 'urgent' and p.is_urgent = 1))))`;
+    and (me.notices = 'everything' or (me.notices = 'urgent' and p.is_urgent = 1))))`;
 
 const itemsToTell = statement<
   ItemRow,

@@ -61,7 +61,7 @@ const entryOf = ({ db, baseUrl }: NoticeParts, user: Recipient, about: ItemRow[]
 
 const labelOf = (prayer: Prayer, about: ItemRow[]) => {
   const author = authorName(prayer);
-  if (prayer.isMine) return m.mail_digest_mine();
+  if (prayer.isMine) return m.mail_digest_mine({ count: about.length });
   if (has(about, 'answered-prayer')) return m.mail_digest_answered({ author });
   if (!has(about, 'new-prayer')) return m.mail_digest_update({ author });
   return prayer.isUrgent ? m.mail_digest_urgent({ author }) : m.mail_digest_new({ author });
@@ -83,7 +83,8 @@ const textsOf = (
   const [update] = entriesOf('update').slice(-1);
   const texts = [
     has(about, 'new-prayer') && prayer.content,
-    update !== undefined && updateShownTo(db, user, update).content,
+    update !== undefined &&
+      m.mail_digest_update_text({ text: updateShownTo(db, user, update).content }),
     has(about, 'answered-prayer') && prayer.answerContent,
     ...comments.slice(-MOST_COMMENTS).map((id) => {
       const comment = commentShownTo(db, user, id);

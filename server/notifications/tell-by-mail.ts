@@ -10,7 +10,7 @@ import { SWITCH_OF } from './digest-items.ts';
  * mail is sent, everything is checked again.
  */
 
-/** Who is mailed what: rows of the recipient `u`, the request `p` and the group `m.group_id`. */
+/** Who is mailed what: rows of the recipient `u`, the request `p` and the group `me.group_id`. */
 type Mailed = {
   kind: DigestKind;
   /** The comment or update; null for the request itself. */
@@ -47,7 +47,7 @@ const mail = (tx: Tx, { kind, entryId, rows, groupId }: Mailed, now: number) => 
           and told.entry_id = ${entryId ?? 0})`);
 };
 
-const IS_HEARD = sql`(m.notices = 'everything' or (m.notices = 'urgent' and p.is_urgent = 1))`;
+const IS_HEARD = sql`(me.notices = 'everything' or (me.notices = 'urgent' and p.is_urgent = 1))`;
 
 /** To the members of the request's groups, except the person who made the change. */
 export const mailMembers = (
@@ -59,10 +59,10 @@ export const mailMembers = (
   const rows = sql`
     from prayers p
     cross join prayer_groups pg on pg.prayer_id = p.id
-    cross join members m on m.group_id = pg.group_id
-    cross join users u on u.id = m.user_id
-    where p.id = ${id} and m.user_id <> ${doneBy} and ${IS_HEARD}`;
-  mail(tx, { kind, entryId: null, rows, groupId: sql`m.group_id` }, now);
+    cross join members me on me.group_id = pg.group_id
+    cross join users u on u.id = me.user_id
+    where p.id = ${id} and me.user_id <> ${doneBy} and ${IS_HEARD}`;
+  mail(tx, { kind, entryId: null, rows, groupId: sql`me.group_id` }, now);
 };
 
 type Reply = { prayerId: number; entryId: number };
@@ -86,7 +86,7 @@ export const mailFollowers = (tx: Tx, { prayerId, entryId }: Reply, now: number)
     cross join users u on u.id = i.user_id
     where p.id = ${prayerId} and exists (
       select 1 from prayer_groups pg
-      cross join members m on m.group_id = pg.group_id and m.user_id = u.id
+      cross join members me on me.group_id = pg.group_id and me.user_id = u.id
       where pg.prayer_id = p.id and ${IS_HEARD})`;
   mail(tx, { kind: 'update', entryId, rows, groupId: sql`null` }, now);
 };

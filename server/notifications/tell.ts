@@ -194,13 +194,13 @@ const pushMembers = (
   tx.run(sql`
     insert or ignore into deliveries
       (channel, kind, user_id, subscription_id, subject_id, group_id, once, state, due_at, created_at)
-    select 'push', ${kind}, m.user_id, s.id, ${id}, m.group_id,
+    select 'push', ${kind}, me.user_id, s.id, ${id}, me.group_id,
       'push ' || ${kind} || ' ' || ${id} || ' ' || s.id, 'waiting', ${now}, ${now}
     from prayer_groups pg
-    cross join members m on m.group_id = pg.group_id
-    cross join push_subscriptions s on s.user_id = m.user_id
-    where pg.prayer_id = ${id} and m.user_id <> ${doneBy}
-      and (m.notices = 'everything' or (m.notices = 'urgent' and pg.is_urgent = 1))`);
+    cross join members me on me.group_id = pg.group_id
+    cross join push_subscriptions s on s.user_id = me.user_id
+    where pg.prayer_id = ${id} and me.user_id <> ${doneBy}
+      and (me.notices = 'everything' or (me.notices = 'urgent' and pg.is_urgent = 1))`);
 
 /** A push message to each browser of those whom the inbox tells of an update. */
 const pushFollowers = (tx: Tx, prayerId: number, now: number) =>
