@@ -21,14 +21,20 @@ const stored = prepared((db) =>
 
 /** The settings, with the time zone that is in use. */
 export const settingsOf = (db: Db): CongregationSettings => {
+  const row = storedSettings(db);
+  return { ...row, timeZone: usableTimeZone(row.timeZone) };
+};
+
+const storedSettings = (db: Db) => {
   const row = stored(db).get();
   if (!row) throw new Error('The congregation has no row.');
-  return { ...row, timeZone: usableTimeZone(row.timeZone) };
+  return row;
 };
 
 /** What anybody may read, signed in or not: it is meant for people who cannot sign in. */
 export const congregationOf = (db: Db): Congregation => {
-  const { name, helpName, helpTelephone, helpWords } = settingsOf(db);
+  // Without the time zone, whose check is dear for every mail.
+  const { name, helpName, helpTelephone, helpWords } = storedSettings(db);
   return { name, help: { name: helpName, telephone: helpTelephone, words: helpWords } };
 };
 

@@ -35,19 +35,22 @@ const quieter = prepared((db) =>
     .limit(GROUPS_PER_PERSON),
 );
 
-/** Of a request's groups, those through which a member is mailed and pushed it. */
-export const groupsHeard = <Group extends { id: number }>(
-  db: Db,
-  person: { id: number },
-  { groups, isUrgent }: { groups: Group[]; isUrgent: boolean },
-): Group[] => {
+/** Tells of a request's groups those through which a member is mailed and pushed it. */
+export const hearing = (db: Db, person: { id: number }) => {
   const chosen = new Map(
     quieter(db)
       .all({ user: person.id })
       .map(({ groupId, notices }) => [groupId, notices]),
   );
-  return groups.filter(({ id }) => {
-    const notices = chosen.get(id) ?? 'everything';
-    return notices === 'everything' || (notices === 'urgent' && isUrgent);
-  });
+  return <Group extends { id: number }>({
+    groups,
+    isUrgent,
+  }: {
+    groups: Group[];
+    isUrgent: boolean;
+  }): Group[] =>
+    groups.filter(({ id }) => {
+      const notices = chosen.get(id) ?? 'everything';
+      return notices === 'everything' || (notices === 'urgent' && isUrgent);
+    });
 };

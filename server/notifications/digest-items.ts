@@ -6,7 +6,13 @@ import { prepared } from '../db/prepared.ts';
 import { type DeliveryKind, digestItems, prayers } from '../db/schema.ts';
 import { type Raw, statement } from '../db/statement.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
-import { VISIBLE_TO_VIEWER } from '../prayers/prayer.ts';
+import {
+  PLAIN_PRAYER_COLUMNS,
+  PRAYER_JOINS,
+  type PrayerRow,
+  presentPrayer,
+  VISIBLE_TO_VIEWER,
+} from '../prayers/prayer.ts';
 import type { Recipient } from './kind.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -80,6 +86,18 @@ const itemsToTell = statement<
   cross join prayers p on p.id = i.prayer_id
   where i.id <= $upTo and i.kind in (select value from json_each($kinds))
     and ${VISIBLE_TO_VIEWER} and ${IS_SO} and ${IS_HEARD}`);
+
+const shownPrayers = statement<PrayerRow, { viewer: number; ids: string }>(`
+  select ${PLAIN_PRAYER_COLUMNS}
+  from json_each($ids) l cross join prayers p on p.id = l.value ${PRAYER_JOINS}`);
+
+/** Requests of a digest, by id, as its reader may see them. They are known to be visible. */
+export const prayersShownTo = (db: Db, viewer: { id: number }, ids: readonly number[]) =>
+  new Map(
+    shownPrayers
+      .all(db, { viewer: viewer.id, ids: JSON.stringify(ids) })
+      .map((row) => [row.id, presentPrayer(viewer, row)]),
+  );
 
 const newestItem = prepared((db) =>
   db.select({ id: sql<number>`coalesce(max(${digestItems.id}), 0)` }).from(digestItems),

@@ -3,11 +3,10 @@ import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { commentShownTo } from '../comments/comments.ts';
-import { groupsHeard } from '../groups/my-notices.ts';
+import { hearing } from '../groups/my-notices.ts';
 import type { Entry, Section } from '../mail/letter.ts';
-import { prayerFor, presentPrayer } from '../prayers/prayer.ts';
 import { updateShownTo } from '../prayers/updates.ts';
-import { digestItemsFor, type ItemRow, markTold } from './digest-items.ts';
+import { digestItemsFor, type ItemRow, markTold, prayersShownTo } from './digest-items.ts';
 import type { NoticeContext, NoticeParts, Recipient } from './kind.ts';
 
 /** No digest shows more requests than this; it says how many there are beside them. */
@@ -32,7 +31,19 @@ export const digestOf = ({ parts, delivery, user }: NoticeContext): Digest | nul
     markTold(parts.db, delivery, upTo);
     return null;
   }
-  const shown = requests.slice(0, MOST_SHOWN).map((about) => entryOf(parts, user, about));
+  const first = requests.slice(0, MOST_SHOWN);
+  const ids = first.flatMap(([item]) => item?.prayerId ?? []);
+  const prayers = prayersShownTo(parts.db, user, ids);
+  const heard = hearing(parts.db, user);
+  const shown = first.flatMap((about) => {
+    const [{ prayerId, groupId } = { prayerId: 0, groupId: null }] = about;
+    const prayer = prayers.get(prayerId);
+    if (!prayer) return [];
+    const groups = heard(prayer);
+    const group = groups.find(({ id }) => id === groupId) ?? groups[0];
+    const section = prayer.isMine || !group ? m.mail_digest_own() : group.name;
+    return [{ section, entry: entryOf(parts, { user, prayer }, about) }];
+  });
   const sections = Object.entries(groupBy(shown, ({ section }) => section))
     .map(([title, entries]) => ({ title, entries: entries.map(({ entry }) => entry) }))
     .sort((a, b) => a.title.localeCompare(b.title, 'en-US'));
@@ -44,19 +55,18 @@ const urgentThenOldest = (a: ItemRow[], b: ItemRow[]) =>
 const firstOf = (items: ItemRow[]) => Math.min(...items.map(({ id }) => id));
 
 /** One request of a digest. What an at-once mail would leave out of it is left out here too. */
-const entryOf = ({ db, baseUrl }: NoticeParts, user: Recipient, about: ItemRow[]) => {
-  const [{ prayerId, groupId } = { prayerId: 0, groupId: null }] = about;
-  const prayer = presentPrayer(user, prayerFor(db, user, prayerId));
-  const groups = groupsHeard(db, user, prayer);
-  const group = groups.find(({ id }) => id === groupId) ?? groups[0];
+const entryOf = (
+  { db, baseUrl }: NoticeParts,
+  { user, prayer }: { user: Recipient; prayer: Prayer },
+  about: ItemRow[],
+): Entry => {
   const isHidden = prayer.isAnonymous && !prayer.isMine;
-  const entry: Entry = {
+  return {
     label: labelOf(prayer, about),
     title: isHidden ? m.mail_digest_untitled() : prayer.title,
     texts: isHidden ? [] : textsOf({ db, user }, prayer, about),
     url: `${baseUrl}/prayers/${prayer.id}`,
   };
-  return { section: prayer.isMine || !group ? m.mail_digest_own() : group.name, entry };
 };
 
 const labelOf = (prayer: Prayer, about: ItemRow[]) => {

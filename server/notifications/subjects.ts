@@ -13,7 +13,7 @@ import {
   passwordResets,
   users,
 } from '../db/schema.ts';
-import { groupsHeard } from '../groups/my-notices.ts';
+import { hearing } from '../groups/my-notices.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { prayerFor, presentPrayer } from '../prayers/prayer.ts';
 import { updateShownTo } from '../prayers/updates.ts';
@@ -36,7 +36,7 @@ const RESET_WAITS = 60 * 60_000;
 export const request = ({ parts: { db }, delivery, user }: NoticeContext) => {
   if (!user) return null;
   const prayer = presentPrayer(user, prayerFor(db, user, delivery.subjectId ?? 0));
-  const groups = groupsHeard(db, user, prayer);
+  const groups = hearing(db, user)(prayer);
   return { prayer, user, group: groups.find(({ id }) => id === delivery.groupId) ?? groups[0] };
 };
 
