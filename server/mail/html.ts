@@ -72,13 +72,16 @@ const cell = (content: string, style: string, name: string) =>
 
 /** Texts by a member, with a line at their left. */
 const quoted = (title: string, texts: string[]) =>
-  `${row(escaped(title), `${TEXT};font-weight:bold;padding:0 0 6px`, 'text')}
-${texts.map(besideRule).join('\n')}`;
+  [
+    row(escaped(title), `${TEXT};font-weight:bold;padding:0 0 6px`, 'text'),
+    ...texts.map(besideRule),
+    SPACE,
+  ].join('\n');
 
 const besideRule = (text: string) =>
-  `<tr><td style="padding:0 0 14px"><table ${TABLE} width="100%"><tr>
-<td class="text rule" align="left" style="${TEXT};padding:0 0 0 14px;border-left:4px solid #1F4E79">${escaped(text)}</td>
-</tr></table></td></tr>`;
+  row(escaped(text), `${TEXT};padding:0 0 2px 14px;border-left:4px solid #1F4E79`, 'text rule');
+
+const SPACE = '<tr><td height="16" style="font-size:0;line-height:16px">&nbsp;</td></tr>';
 
 const sectionAsHtml = ({ title, entries }: Section) =>
   [
@@ -92,13 +95,14 @@ const sectionAsHtml = ({ title, entries }: Section) =>
 
 const entryAsHtml = ({ label, title, texts, url }: Entry) =>
   [
-    row(escaped(label), `${SMALL};padding:0`, 'small'),
+    row(escaped(label), SMALL, 'small'),
     row(
       `<a href="${escaped(url)}" style="color:#1F4E79"><b>${escaped(title)}</b></a>`,
-      `${TEXT};padding:0 0 ${texts.length > 0 ? 6 : 16}px`,
+      `${TEXT};padding:0 0 4px`,
       'text',
     ),
     ...texts.map(besideRule),
+    SPACE,
   ].join('\n');
 
 /** The cell is the button: Outlook gives links no padding. */
