@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { congregation, deliveries, digestItems, users } from '../db/schema.ts';
 import { tidyUp } from '../jobs/tidy-up.ts';
+import { plantCanaries } from '../testing/canaries.ts';
 import { deliverMail } from '../testing/deliver.ts';
 import { headerOf, type MailServer, partsOf, startMailServer } from '../testing/mail.ts';
 import { createTestServer, quiet, type TestServer } from '../testing/server.ts';
@@ -136,6 +137,35 @@ describe('a daily digest (N20)', () => {
     await comeTo(at(2, 7));
     expect(to('naomi')).toHaveLength(1);
   });
+});
+
+test('no mail holds what its reader may not know (T2)', async () => {
+  const world = await scene();
+  const { server, ask, prefer, comeTo, smtp, prayer } = world;
+  const canaries = plantCanaries(world).filter(({ calls }) => !calls);
+  const roles = {
+    naomi: 'member',
+    boaz: 'canInvite',
+    tamar: 'canRemove',
+    ruth: 'owner',
+    hannah: 'author',
+    deborah: 'administrator',
+    jesse: 'stranger',
+  };
+  for (const name of Object.keys(roles))
+    await prefer(name, { mailFrequency: name === 'boaz' ? 'at-once' : 'daily' });
+  await ask('For my brother again');
+  await ask('For me alone', { isPrivate: true, groupIds: [] });
+  for (const name of ['ruth', 'tamar']) await server.as(name).post(`/api/prayers/${prayer}/pray`);
+  await server.as('hannah').post(`/api/prayers/${prayer}/updates`, { content: 'Home for good.' });
+  await server.as('ruth').post(`/api/prayers/${prayer}/comments`, { content: 'So glad.' });
+  await comeTo(at(1, 7));
+  expect(smtp.received.length).toBeGreaterThan(6);
+  for (const [name, role] of Object.entries(roles))
+    for (const mail of mailsTo(smtp)(name))
+      for (const { what, text, readers } of canaries)
+        if (!readers.includes(role) && `${mail.text}${mail.html}${mail.mail.raw}`.includes(text))
+          throw new Error(`${name} is mailed ${what}.`);
 });
 
 describe('a weekly digest (N20)', () => {
