@@ -465,7 +465,7 @@ const CHAPTERS: Chapter[] = [
         action: 'setMyNotices',
         at: at('/profile?tab=notifications'),
         does: async (page) => {
-          const choice = page.getByLabel('Tuesday Group');
+          const choice = page.getByLabel(TUESDAY);
           const isUrgent = (await choice.inputValue()) === 'urgent';
           await choice.selectOption(isUrgent ? 'nothing' : 'urgent');
         },
