@@ -79,10 +79,10 @@ const itemsToTell = statement<
   select i.id, i.kind, i.prayer_id as prayerId, i.entry_id as entryId, i.group_id as groupId,
     p.is_urgent as isUrgent
   from (
-    select id from digest_items where user_id = $viewer and is_told = 0
+    select id as itemId from digest_items where user_id = $viewer and is_told = 0
     union all select id from digest_items where digest_id = $digest
-    limit $limit) l
-  cross join digest_items i on i.id = l.id
+    limit $limit)
+  cross join digest_items i on i.id = itemId
   cross join prayers p on p.id = i.prayer_id
   where i.id <= $upTo and i.kind in (select value from json_each($kinds))
     and ${VISIBLE_TO_VIEWER} and ${IS_SO} and ${IS_HEARD}`);
