@@ -21,6 +21,8 @@ export const comment = z.strictObject({
   isMine: flag,
   /** Written by the author of an anonymous request: shown as 'Anonymous' to everyone else. */
   isAnonymous: flag,
+  /** Written by the office, on its own request. */
+  isFromOffice: flag,
 });
 
 export type Comment = z.infer<typeof comment>;

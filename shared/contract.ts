@@ -84,6 +84,7 @@ import { foundPrayer, membersQuery, searchQuery } from './search.ts';
 import { serverHealth, serverHealthQuery } from './server-health.ts';
 import { apiDescription, health, info } from './server-info.ts';
 import { currentUser, loginForm, registerForm } from './session.ts';
+import { sheet, sheetQuery } from './sheet.ts';
 import { stats } from './stats.ts';
 import { update, updateForm } from './updates.ts';
 
@@ -244,6 +245,11 @@ export const contract = {
     paged: true,
     params: idParams,
     result: z.array(prayer),
+  }),
+  getSheet: get('/api/groups/:id/sheet', 'signed-in', {
+    params: idParams,
+    query: sheetQuery,
+    result: sheet,
   }),
   visitGroup: post('/api/groups/:id/visit', 'signed-in', {
     params: idParams,

@@ -57,6 +57,8 @@ export const group = z.strictObject({
   description: z.string(),
   ownerId: z.number(),
   memberCount: z.number(),
+  /** The owner and the members with a permission. */
+  leaderCount: z.number(),
   /** Requests that are new to the viewer; no more than 100 are counted. */
   newCount: z.number(),
   silenceDays: z.number(),

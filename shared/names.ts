@@ -4,6 +4,7 @@ type Named = { firstName?: string | null; lastName?: string | null; email?: stri
 type Authored = {
   isMine: boolean;
   isAnonymous?: boolean;
+  isFromOffice?: boolean;
   user: { firstName: string; lastName: string } | null;
 };
 
@@ -29,11 +30,12 @@ export const initials = (person: Named) => {
 };
 
 /**
- * The author's name for a viewer: 'You', 'Anonymous' if the author chose that or has no name,
+ * The author's name for a viewer: 'You', 'The office', 'Anonymous' if the author chose that or has no name,
  * 'Unknown User' if there is no author, else the name.
  */
-export const authorName = ({ isMine, isAnonymous, user }: Authored) => {
+export const authorName = ({ isMine, isAnonymous, isFromOffice, user }: Authored) => {
   if (isMine) return m.names_you();
+  if (isFromOffice) return m.names_office();
   if (isAnonymous) return m.names_anonymous();
   if (!user) return m.names_unknown();
   return fullName(user) ?? m.names_anonymous();

@@ -32,6 +32,9 @@ export const canTransferGroup = (me: Standing) => me.isOwner;
 export const canLeaveGroup = (me: Standing) => !me.isOwner;
 export const canInviteToGroup = (me: Standing) => me.isOwner || me.canInvite;
 
+/** The owner and members with a permission look after the group: its leaders. */
+export const isLeader = (me: Standing) => me.isOwner || me.canInvite || me.canRemove;
+
 export const canSetPermissions = (me: Standing, member: FellowMember) =>
   me.isOwner && !member.isOwner;
 
@@ -45,5 +48,4 @@ export const canRemoveMember = (me: Standing, member: FellowMember) =>
   (me.isOwner || (me.canRemove && !member.canInvite && !member.canRemove));
 
 /** A member with a permission who is not the owner is shown as an 'Admin' of the group. */
-export const isGroupAdmin = (member: Standing) =>
-  !member.isOwner && (member.canInvite || member.canRemove);
+export const isGroupAdmin = (member: Standing) => !member.isOwner && isLeader(member);

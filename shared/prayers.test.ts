@@ -42,6 +42,11 @@ test('a new request is in Other, with every flag off, and only its creator may a
     isLongTerm: false,
     canMarkAsAnswered: 'creator',
     groupIds: [1],
+    leadersOnlyGroupIds: [],
+    onBehalfOf: null,
+    consent: null,
+    mayBePrinted: false,
+    isFromOffice: false,
   });
   expect(DEFAULT_CATEGORY).toBe('Other');
   expect([...ANSWER_PERMISSIONS]).toEqual(['creator', 'anyone', 'specific']);

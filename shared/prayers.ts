@@ -16,6 +16,22 @@ export const answerPermission = z.enum(ANSWER_PERMISSIONS, {
   error: m.prayers_answer_permission_unknown,
 });
 
+/** What somebody agreed to, for whom a request is written: that the group hears it, or print too. */
+export const CONSENTS = ['group', 'print'] as const;
+const consent = z.enum(CONSENTS, { error: m.prayers_consent_unknown });
+/** A form that has not asked sends an empty text. */
+const chosenConsent = z
+  .union([consent, z.literal(''), z.null()], { error: m.prayers_consent_unknown })
+  .transform((chosen) => chosen || null);
+
+const NAME_MOST = 80;
+const onBehalfOf = z
+  .union([line(m.prayers_on_behalf_no_text), z.null()], { error: m.prayers_on_behalf_no_text })
+  .transform((name) => name || null)
+  .refine((name) => name === null || name.length <= NAME_MOST, {
+    error: () => m.prayers_on_behalf_too_long({ most: NAME_MOST }),
+  });
+
 /** How many requests one person can keep. */
 export const PRAYERS_PER_PERSON = 5_000;
 
@@ -57,6 +73,24 @@ const groupIds = z
   .max(200, { error: m.prayers_too_many_groups })
   .transform((ids) => [...new Set(ids)]);
 
+/** Whom it is for, whether it may be printed, and who is shown as its author. */
+const handling = z.object({
+  /** The name of somebody else whom it is for; null or empty for the author. */
+  onBehalfOf: onBehalfOf.default(null),
+  /** What that person agreed to. It decides then whether the request may be printed. */
+  consent: chosenConsent.default(null),
+  mayBePrinted: flag.default(false),
+  /** Shown as written by the office, by somebody who may invite to each of the groups. */
+  isFromOffice: flag.default(false),
+});
+
+const changedHandling = {
+  onBehalfOf: onBehalfOf.optional(),
+  consent: chosenConsent.optional(),
+  mayBePrinted: flag.optional(),
+  isFromOffice: flag.optional(),
+};
+
 export const newPrayerForm = z
   .object({
     title: newTitle,
@@ -69,10 +103,17 @@ export const newPrayerForm = z
     needAnswerBy: needAnswerBy.optional(),
     canMarkAsAnswered: answerPermission.default('creator'),
     groupIds: groupIds.default([]),
+    /** Groups in which only the leaders see it. A group in both lists is for its leaders only. */
+    leadersOnlyGroupIds: groupIds.default([]),
+    ...handling.shape,
   })
-  .refine((form) => form.isPrivate || form.groupIds.length > 0, {
+  .refine((form) => form.isPrivate || form.groupIds.length + form.leadersOnlyGroupIds.length > 0, {
     path: ['groupIds'],
     error: m.prayers_group_required,
+  })
+  .refine((form) => !form.onBehalfOf || form.consent, {
+    path: ['consent'],
+    error: m.prayers_consent_required,
   });
 
 /** PUT, from the edit dialog: only the given fields change. */
@@ -85,6 +126,8 @@ export const editPrayerDialogForm = z.object({
   isLongTerm: flag.optional(),
   needAnswerBy: needAnswerBy.optional(),
   groupIds: groupIds.optional(),
+  leadersOnlyGroupIds: groupIds.optional(),
+  ...changedHandling,
 });
 
 /** PATCH, from the edit page: like PUT, with a category and without the private switch. */
@@ -97,6 +140,8 @@ export const editPrayerPageForm = z.object({
   isAnonymous: flag.optional(),
   needAnswerBy: needAnswerBy.optional(),
   groupIds: groupIds.optional(),
+  leadersOnlyGroupIds: groupIds.optional(),
+  ...changedHandling,
 });
 
 export const answerForm = z.object({
@@ -112,6 +157,8 @@ const written = z.strictObject({
   category: z.string(),
   needAnswerBy: calendarDate.nullable(),
   canMarkAsAnswered: answerPermission,
+  onBehalfOf: z.string().nullable(),
+  consent: consent.nullable(),
 });
 
 export const WRITTEN = written.keyof().options;
@@ -121,11 +168,23 @@ export const prayer = written.extend({
   isPrivate: flag,
   isAnonymous: flag,
   isUrgent: flag,
+  /** The office wrote it. Its author is anonymous to others. */
+  isFromOffice: flag,
+  /** It may stand on a printed sheet. */
+  mayBePrinted: flag,
   /** It is about something that lasts, so silence does not make it ask or rest. */
   isLongTerm: flag,
   userId: z.number().nullable(),
   user: person.nullable(),
-  groups: z.array(z.strictObject({ id: z.number(), name: z.string() })),
+  /** Those of its groups that the viewer is in. */
+  groups: z.array(
+    z.strictObject({
+      id: z.number(),
+      name: z.string(),
+      /** Only those who look after the group see it there. */
+      isLeadersOnly: flag,
+    }),
+  ),
   isAnswered: flag,
   answeredAt: instant.nullable(),
   answerContent: z.string().nullable(),

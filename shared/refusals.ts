@@ -31,6 +31,7 @@ export const refusals = {
   'wrong-password': row(403, m.account_wrong_password),
   'own-account': row(403, m.admin_own_account),
   'not-in-group': row(403, m.refusals_not_in_group),
+  'inviters-post-as-office': row(403, m.refusals_inviters_post_as_office),
   'author-edits-request': row(403, m.refusals_author_edits_request),
   'author-deletes-request': row(403, m.refusals_author_deletes_request),
   'author-answers-request': row(403, m.refusals_author_answers_request),

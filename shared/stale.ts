@@ -12,7 +12,7 @@ export const PRAYER_LISTS = [
   'listGroupPrayers',
 ] as const satisfies readonly PagedCallName[];
 
-const PRAYERS = [...PRAYER_LISTS, 'search', 'getPrayer', 'getHome'] as const;
+const PRAYERS = [...PRAYER_LISTS, 'search', 'getPrayer', 'getHome', 'getSheet'] as const;
 const INBOX = ['listInbox', 'getNews'] as const;
 const GROUPS = ['listGroups', 'getGroup', 'listMembers'] as const;
 

@@ -42,6 +42,7 @@ const ResetPassword = part(
 const Request = part(async () => (await import('./screens/request.tsx')).RequestScreen);
 const Resources = part(async () => (await import('./screens/resources.tsx')).ResourcesScreen);
 const Search = part(async () => (await import('./screens/search.tsx')).SearchScreen);
+const Sheet = part(async () => (await import('./screens/sheet.tsx')).SheetScreen);
 const Unsubscribe = part(async () => (await import('./screens/unsubscribe.tsx')).UnsubscribeScreen);
 
 const guarded = (
@@ -85,6 +86,7 @@ const routes = createRoutesFromElements(
         <Route path={paths.pray} element={<Pray />} />
         <Route path={paths.prayInGroup(':id')} element={<Pray />} />
         <Route path={paths.editGroup(':id')} element={<EditGroup />} />
+        <Route path={paths.sheet(':id')} element={<Sheet />} />
         <Route path={paths.profile} element={<Profile />} />
         <Route path={paths.resources} element={<Resources />} />
         <Route path={paths.help} element={<Help />} />

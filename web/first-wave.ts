@@ -59,6 +59,7 @@ export const SCREENS: readonly Screen[] = [
     reads: ['getGroup', ['listGroupPrayers', `limit=${PAGE}&sort=newest`]],
   },
   { path: paths.editGroup(':id'), name: 'edit-group', reads: ['getGroup'] },
+  { path: paths.sheet(':id'), name: 'sheet', reads: ['getGroup'] },
   { path: paths.profile, name: 'profile' },
   { path: paths.resources, name: 'resources', reads: ['listResources'] },
   { path: paths.help, name: 'help' },

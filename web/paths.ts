@@ -28,6 +28,8 @@ export const paths = {
   createGroup: '/groups/create',
   group: (id: Id) => `/groups/${id}`,
   groupWithMessage: (id: Id, message: GroupMessage) => `/groups/${id}?message=${message}`,
+  sheet: (id: Id) => `/groups/${id}/sheet`,
+  office: (id: Id) => `/groups/${id}/office`,
   editGroup: (id: Id) => `/groups/${id}/edit`,
   profile: '/profile',
   profileTab: (tab: ProfileTab) => `/profile?tab=${tab}`,

@@ -28,6 +28,9 @@ export type CommentParts = {
   };
 };
 
+const byAuthorWho = (flag: typeof prayers.isAnonymous | typeof prayers.isFromOffice) =>
+  sql`${flag} = 1 and ${prayers.userId} = ${comments.userId}`.mapWith(Boolean);
+
 const COLUMNS = {
   ...getTableColumns(comments),
   position: comments.id,
@@ -35,9 +38,8 @@ const COLUMNS = {
   lastName: users.lastName,
   profileImageUrl: users.profileImageUrl,
   /** Whether it was written by the author of the anonymous request it belongs to. */
-  isAnonymous: sql`${prayers.isAnonymous} = 1 and ${prayers.userId} = ${comments.userId}`.mapWith(
-    Boolean,
-  ),
+  isAnonymous: byAuthorWho(prayers.isAnonymous),
+  isFromOffice: byAuthorWho(prayers.isFromOffice),
 };
 
 // Cross joins fix the order: SQLite reads the comments first.
@@ -82,6 +84,7 @@ const presentComment = (viewer: Viewer, row: CommentRow): Comment => {
     createdAt: isMine ? iso(row.createdAt) : isoMinute(row.createdAt),
     isMine,
     isAnonymous: row.isAnonymous,
+    isFromOffice: row.isFromOffice,
   };
 };
 

@@ -25,6 +25,8 @@ export const migrate = (db: Db, steps = migrations) => {
   // Rebuilding a table must not delete rows that refer to it. SQLite ignores this pragma inside a
   // transaction, so it is set outside, and the keys are checked after each migration.
   client.run('pragma foreign_keys = off');
+  // While a table is rebuilt, triggers of other tables may name the one that is gone for a moment.
+  client.run('pragma legacy_alter_table = on');
   try {
     client
       .transaction(() => {
@@ -33,6 +35,7 @@ export const migrate = (db: Db, steps = migrations) => {
       })
       .immediate();
   } finally {
+    client.run('pragma legacy_alter_table = off');
     client.run('pragma foreign_keys = on');
   }
 };

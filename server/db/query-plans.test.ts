@@ -21,6 +21,7 @@ const TOKEN = 'a'.repeat(43);
 const ASKING: Partial<Record<CallName, string>> = {
   search: '?q=thing%20person',
   listMembers: '?q=person%20a',
+  getSheet: '?answersFrom=2026-01-01',
 };
 
 const server = createTestServer();

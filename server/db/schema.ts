@@ -4,6 +4,7 @@ import { EVENT_KINDS } from '../../shared/events.ts';
 import { GROUP_NOTICES } from '../../shared/groups.ts';
 import { INBOX_KINDS } from '../../shared/inbox.ts';
 import { DIGEST_KINDS, MAIL_FREQUENCIES } from '../../shared/notifications.ts';
+import { CONSENTS } from '../../shared/prayers.ts';
 import { SPANS } from '../../shared/server-health.ts';
 
 /*
@@ -64,6 +65,7 @@ export const members = sqliteTable('members', {
   canRemove: flag('can_remove').notNull().default(false),
   joinedAt: integer('joined_at').notNull(),
   seenPrayerId: integer('seen_prayer_id').notNull().default(0),
+  isLeader: flag('is_leader').notNull().default(false),
   notices: text('notices', { enum: GROUP_NOTICES }).notNull().default('everything'),
 });
 
@@ -86,6 +88,10 @@ export const prayers = sqliteTable('prayers', {
   lookAt: integer('look_at'),
   askedAt: integer('asked_at'),
   restedAt: integer('rested_at'),
+  onBehalfOf: text('on_behalf_of'),
+  consent: text('consent', { enum: CONSENTS }),
+  mayBePrinted: flag('may_be_printed').notNull().default(false),
+  isFromOffice: flag('is_from_office').notNull().default(false),
 });
 
 export const updates = sqliteTable('updates', {
@@ -119,6 +125,7 @@ export const prayerGroups = sqliteTable('prayer_groups', {
   isResting: flag('is_resting').notNull().default(false),
   isUrgent: flag('is_urgent').notNull().default(false),
   needAnswerBy: text('need_answer_by'),
+  isLeadersOnly: flag('is_leaders_only').notNull().default(false),
 });
 
 export const supports = sqliteTable('supports', {
@@ -301,6 +308,7 @@ export const events = sqliteTable('events', {
   prayerId: integer('prayer_id'),
   actorId: integer('actor_id'),
   createdAt: integer('created_at').notNull(),
+  isLeadersOnly: flag('is_leaders_only').notNull().default(false),
 });
 
 export const uploads = sqliteTable('uploads', {

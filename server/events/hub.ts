@@ -8,10 +8,10 @@ import type { Derive } from '../secrets.ts';
 import {
   EVENTS_KEPT,
   eventsSince,
-  groupNamesOf,
   isHeard,
   latestEventId,
-  membersOfGroup,
+  membersConcerned,
+  namedMembershipsOf,
   nameOfGroup,
   ownEventsSince,
 } from './log.ts';
@@ -80,9 +80,9 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
     return true;
   };
 
-  const recipientsOf = ({ userId, groupId }: EventRow): Iterable<number> => {
+  const recipientsOf = ({ userId, groupId, isLeadersOnly }: EventRow): Iterable<number> => {
     if (userId !== null) return [userId];
-    return groupId === null ? [...streams.keys()] : membersOfGroup(db, groupId);
+    return groupId === null ? [...streams.keys()] : membersConcerned(db, groupId, isLeadersOnly);
   };
 
   const placeAfter = (person: Person, eventId: number) =>
@@ -110,9 +110,10 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
     const after = places.open(person, lastEventId);
     const now = clock();
     const isFresh = after !== null && after.at <= now && after.at > now - EVENTS_KEPT;
-    const groups = groupNamesOf(db, person);
+    const memberships = namedMembershipsOf(db, person);
+    const names = new Map(memberships.map(({ groupId, name }) => [groupId, name]));
     const missed = isFresh
-      ? ownEventsSince(db, person, [...groups.keys()], after.eventId, CATCH_UP + 1)
+      ? ownEventsSince(db, person, memberships, after.eventId, CATCH_UP + 1)
       : undefined;
     if (!missed || missed.length > CATCH_UP) {
       const place = placeAfter(person, latestEventId(db));
@@ -120,7 +121,7 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
     }
     const texts = missed.map((row) => {
       const id = placeAfter(person, row.id);
-      return { id, text: asText(db, id, row, person, groups.get(row.groupId ?? 0)) };
+      return { id, text: asText(db, id, row, person, names.get(row.groupId ?? 0)) };
     });
     const place = texts.at(-1)?.id ?? lastEventId;
     return { place, text: texts.map(({ text }) => text).join('') || placeEvent(place) };

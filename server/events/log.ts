@@ -39,7 +39,7 @@ export const latestEventId = (db: Db) =>
 export const ownEventsSince = (
   db: Db,
   viewer: { id: number },
-  groupIds: number[],
+  memberships: readonly { groupId: number; isLeader: boolean }[],
   after: number,
   most: number,
 ): EventRow[] => {
@@ -52,31 +52,37 @@ export const ownEventsSince = (
   return unionAll(
     arm(eq(events.userId, viewer.id)),
     arm(and(ofNobody, isNull(events.groupId))),
-    ...groupIds.map((id) => arm(and(ofNobody, eq(events.groupId, id)))),
+    ...memberships.map(({ groupId, isLeader }) =>
+      arm(
+        and(
+          ofNobody,
+          eq(events.groupId, groupId),
+          isLeader ? undefined : eq(events.isLeadersOnly, false),
+        ),
+      ),
+    ),
   )
     .orderBy(sql`1`)
     .limit(most)
     .all();
 };
 
-/** The names of a user's groups, by id. */
-export const groupNamesOf = (db: Db, user: { id: number }) =>
-  new Map(
-    db
-      .select({ id: groups.id, name: groups.name })
-      .from(members)
-      .crossJoin(groups)
-      .where(and(eq(groups.id, members.groupId), eq(members.userId, user.id)))
-      .orderBy(members.id)
-      .limit(GROUPS_PER_PERSON)
-      .all()
-      .map(({ id, name }) => [id, name]),
-  );
+/** A user's groups with their names, and whether they look after each. */
+export const namedMembershipsOf = (db: Db, user: { id: number }) =>
+  db
+    .select({ groupId: groups.id, name: groups.name, isLeader: members.isLeader })
+    .from(members)
+    .crossJoin(groups)
+    .where(and(eq(groups.id, members.groupId), eq(members.userId, user.id)))
+    .orderBy(members.id)
+    .limit(GROUPS_PER_PERSON)
+    .all();
 
 const heard = statement<{ id: number }, { user: number; group: number | null; prayer: number }>(`
   select me.id from prayer_groups pg
   cross join members me on me.group_id = pg.group_id and me.user_id = $user
   where pg.prayer_id = $prayer and ($group is null or pg.group_id = $group)
+    and pg.is_leaders_only <= me.is_leader
     and (me.notices = 'everything' or (me.notices = 'urgent' and pg.is_urgent = 1))
   limit 1`);
 
@@ -86,14 +92,16 @@ export const isHeard = (db: Db, person: { id: number }, group: number | null, pr
 
 const memberIds = prepared((db) =>
   db
-    .select({ userId: members.userId })
+    .select({ userId: members.userId, isLeader: members.isLeader })
     .from(members)
     .where(eq(members.groupId, sql.placeholder('group'))),
 );
 
-export const membersOfGroup = (db: Db, group: number) =>
+/** The members of a group whom an event concerns: all, or those who look after it. */
+export const membersConcerned = (db: Db, group: number, isLeadersOnly: boolean) =>
   memberIds(db)
     .all({ group })
+    .filter(({ isLeader }) => isLeader || !isLeadersOnly)
     .map(({ userId }) => userId);
 
 export const nameOfGroup = (db: Db, group: number) =>

@@ -16,6 +16,7 @@ export type EventRow = {
   groupId: number | null;
   prayerId: number | null;
   actorId: number | null;
+  isLeadersOnly: boolean;
 };
 
 /** The group's name, as the viewer may see it now, and whether they want to hear of the request. */

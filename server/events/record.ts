@@ -8,8 +8,8 @@ type Done = { kind: EventKind; by: number | null; at: number };
 /** Records a change of a request, for its author and the members of its groups. */
 export const recordOfPrayer = (tx: Tx, prayerId: number, { kind, by, at }: Done) => {
   tx.run(sql`
-    insert into events (kind, group_id, prayer_id, actor_id, created_at)
-    select ${kind}, group_id, ${prayerId}, ${by}, ${at}
+    insert into events (kind, group_id, prayer_id, actor_id, created_at, is_leaders_only)
+    select ${kind}, group_id, ${prayerId}, ${by}, ${at}, is_leaders_only
     from prayer_groups where prayer_id = ${prayerId}`);
   tx.run(sql`
     insert into events (kind, user_id, prayer_id, actor_id, created_at)

@@ -21,6 +21,7 @@ const newCount = sql<number>`(
   select count(*) from (
     select 1 from prayer_groups l cross join prayers np on np.id = l.prayer_id
     where l.group_id = ${me.groupId} and l.answer_id is null and l.is_resting = 0
+      and l.is_leaders_only <= ${me.isLeader}
       and l.prayer_id > ${me.seenPrayerId} and np.user_id <> ${me.userId} and not exists (
         select 1 from supports ns where ns.prayer_id = np.id and ns.user_id = ${me.userId})
     limit ${NEW_COUNTED}))`;
@@ -38,6 +39,8 @@ const SHOWN_COLUMNS = {
   ...COLUMNS,
   newCount,
   memberCount: sql<number>`(select count(*) from ${members} where ${members.groupId} = ${groups.id})`,
+  leaderCount: sql<number>`(
+    select count(*) from ${members} where ${members.groupId} = ${groups.id} and ${members.isLeader} = 1)`,
 };
 
 const isMembership = and(
@@ -109,6 +112,7 @@ const presentGroup = (row: ShownGroupRow): Group => ({
   description: row.description,
   ownerId: row.ownerId,
   memberCount: row.memberCount,
+  leaderCount: row.leaderCount,
   newCount: row.newCount,
   silenceDays: row.silenceDays,
   myNotices: row.myNotices,

@@ -2,7 +2,7 @@ import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import { GROUPS_PER_PERSON, type Member, type MemberPermissions } from '../../shared/groups.ts';
 import { displayName } from '../../shared/names.ts';
-import { canSetPermissions } from '../../shared/permissions.ts';
+import { canSetPermissions, isLeader } from '../../shared/permissions.ts';
 import type { MembersQuery } from '../../shared/search.ts';
 import { termsOf } from '../../shared/words.ts';
 import { noteInAudit } from '../audit/audit.ts';
@@ -10,7 +10,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { groups, members, users } from '../db/schema.ts';
-import { recordOfGroup } from '../events/record.ts';
+import { recordOfGroup, recordOfUser } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
@@ -65,9 +65,7 @@ export const memberOf = (
 /** The viewer's rights in the group. */
 type ViewerStanding = Pick<GroupRow, 'isOwner' | 'canInvite' | 'canRemove'>;
 
-/** The owner and members with a permission look after the group, so they see addresses. */
-const looksAfter = ({ isOwner, canInvite, canRemove }: ViewerStanding) =>
-  isOwner || canInvite || canRemove;
+/** Those who look after the group see addresses. */
 
 /** What a member sees of another. An owner always has both permissions. */
 export const presentMember = (viewer: ViewerStanding, row: MemberRow): Member => ({
@@ -77,7 +75,7 @@ export const presentMember = (viewer: ViewerStanding, row: MemberRow): Member =>
     id: row.userId,
     firstName: row.firstName,
     lastName: row.lastName,
-    email: row.isMe || looksAfter(viewer) ? row.email : null,
+    email: row.isMe || isLeader(viewer) ? row.email : null,
     profileImageUrl: row.profileImageUrl,
   },
   joinedAt: iso(row.joinedAt),
@@ -203,12 +201,19 @@ export const setPermissions = (
     const about = { userId, actorId: person.id, groupId, place };
     noteInAudit(tx, { kind: 'permissions-changed', ...about }, now);
     recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
+    // What is for leaders only comes to them, or goes.
+    if (isLeader(member) !== (canInvite || canRemove))
+      recordOfUser(tx, userId, { kind: 'group-changed', groupId, at: now });
     return presentMember(group, memberOf(tx, person, group, userId));
   });
 
 const myMemberships = prepared((db) =>
   db
-    .select({ groupId: members.groupId, joinedAt: members.joinedAt })
+    .select({
+      groupId: members.groupId,
+      joinedAt: members.joinedAt,
+      isLeader: members.isLeader,
+    })
     .from(members)
     .where(eq(members.userId, sql.placeholder('viewer')))
     .orderBy(desc(members.id))

@@ -52,10 +52,11 @@ const OWN = `
 /** What was put for the members of the viewer's nth group since they joined it. */
 const ofGroup = (n: number) => `
   select i.id as id from inbox i
-  where i.user_id is null and i.group_id = ?${7 + 2 * n} and i.id > ?2 and i.id < ?3
-    and i.created_at > ?4 and i.created_at >= ?${8 + 2 * n} and i.actor_id is not ?1
+  where i.user_id is null and i.group_id = ?${7 + 3 * n} and i.id > ?2 and i.id < ?3
+    and i.created_at > ?4 and i.created_at >= ?${8 + 3 * n} and i.actor_id is not ?1
     and exists (select 1 from prayer_groups pg
       where pg.prayer_id = i.prayer_id and pg.group_id = i.group_id
+        and pg.is_leaders_only <= ?${9 + 3 * n}
         and (i.kind <> 'answered-prayer' or pg.answer_id is not null))`;
 
 /**
@@ -75,7 +76,11 @@ const idsOf = (db: Db, viewer: Viewer, { after, before, limit }: Bounds, now: nu
       since,
       now,
       limit,
-      ...memberships.flatMap(({ groupId, joinedAt }) => [groupId, joinedAt]),
+      ...memberships.flatMap(({ groupId, joinedAt, isLeader }) => [
+        groupId,
+        joinedAt,
+        Number(isLeader),
+      ]),
     )
     .map(({ id }) => id);
 };

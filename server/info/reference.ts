@@ -111,7 +111,13 @@ export const reference: Record<CallName, Reference> = {
   },
   createPrayer: {
     summary: 'Write a request',
-    refusals: ['not-in-group', 'request-not-found', 'too-many-requests-kept', 'key-used'],
+    refusals: [
+      'not-in-group',
+      'inviters-post-as-office',
+      'request-not-found',
+      'too-many-requests-kept',
+      'key-used',
+    ],
   },
   listAnsweredPrayers: { summary: 'List one’s own answered requests' },
   listGroupsAnsweredPrayers: { summary: 'List the answered requests of one’s groups' },
@@ -121,11 +127,21 @@ export const reference: Record<CallName, Reference> = {
   getPrayer: { summary: 'Read a request', refusals: ['request-not-found'] },
   changePrayer: {
     summary: 'Change a request, or make it private',
-    refusals: ['request-not-found', 'author-edits-request', 'not-in-group'],
+    refusals: [
+      'request-not-found',
+      'author-edits-request',
+      'not-in-group',
+      'inviters-post-as-office',
+    ],
   },
   editPrayer: {
     summary: 'Change a request or its category',
-    refusals: ['request-not-found', 'author-edits-request', 'not-in-group'],
+    refusals: [
+      'request-not-found',
+      'author-edits-request',
+      'not-in-group',
+      'inviters-post-as-office',
+    ],
   },
   deletePrayer: {
     summary: 'Delete a request',
@@ -159,6 +175,10 @@ export const reference: Record<CallName, Reference> = {
   getGroup: { summary: 'Read a group', refusals: ['group-not-found'] },
   editGroup: { summary: 'Change a group', refusals: ['group-not-found', 'owner-edits-group'] },
   deleteGroup: { summary: 'Delete a group', refusals: ['group-not-found', 'owner-deletes-group'] },
+  getSheet: {
+    summary: 'Read what may be printed of a group: for everybody who prints it the same',
+    refusals: ['group-not-found'],
+  },
   listGroupPrayers: {
     summary: 'List the active requests of a group',
     refusals: ['group-not-found'],

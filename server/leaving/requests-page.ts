@@ -32,6 +32,8 @@ article { margin: 2em 0; padding-top: 1em; border-top: 2px solid #1F4E79; }
 @media print { article { break-inside: avoid; } }
 `;
 
+const titleFor = { members: m.leaving_title, leaders: m.leaving_title_leaders };
+
 const shown = (text: string) => Bun.escapeHTML(text);
 const about = (...parts: (string | false | null)[]) =>
   `<p class="about">${parts
@@ -41,23 +43,28 @@ const about = (...parts: (string | false | null)[]) =>
 const text = (content: string) => `<p class="text">${shown(content)}</p>\n`;
 
 /** The pieces of a page with a group's requests. It is one file and needs no network. */
-export const pageOfRequests = ({ name, description }: StoredGroup, { time, day }: Dates) => ({
+export const pageOfRequests = (
+  { name, description }: StoredGroup,
+  readers: 'members' | 'leaders',
+  { time, day }: Dates,
+) => ({
   beginning: `<!doctype html>
 <html lang="${getLocale()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width">
-<title>${shown(m.leaving_title({ group: name }))}</title>
+<title>${shown(titleFor[readers]({ group: name }))}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>${shown(m.leaving_title({ group: name }))}</h1>
+<h1>${shown(titleFor[readers]({ group: name }))}</h1>
 ${text(description)}${about(m.leaving_shared_in_confidence())}`,
   request: (request: Request) =>
     [
       `<article>\n<h2>${shown(request.title)}</h2>\n`,
       about(
+        request.onBehalfOf && m.prayers_for({ name: request.onBehalfOf }),
         request.author,
         time(request.createdAt),
         request.category,

@@ -18,9 +18,13 @@ import { addList, addWithList, type Text, writeText } from './writing.ts';
  */
 const NOBODY = { id: 0 };
 
+const FILES = { members: 'requests', leaders: 'leaders-only' } as const;
+type Readers = keyof typeof FILES;
+
 /**
  * Writes the requests of a group as every member sees them, for programs (`requests.json`) and for
- * people (`requests.html`). `done` is told after each.
+ * people (`requests.html`). What only its leaders see is in two files of its own, if there is any.
+ * `done` is told after each.
  */
 export const writeRequests = (
   db: Db,
@@ -31,11 +35,22 @@ export const writeRequests = (
 ) => {
   const place = join(folder, folderOfGroup(group));
   mkdirSync(place, { recursive: true, mode: 0o700 });
-  const page = pageOfRequests(group, dates);
-  writeText(join(place, 'requests.html'), (html) =>
-    writeText(join(place, 'requests.json'), (list) => {
+  for (const readers of ['members', 'leaders'] as const)
+    if (readers === 'members' || hasAnyForLeaders(db, group))
+      writeFor(readers, { db, place, group, dates, done });
+};
+
+const hasAnyForLeaders = (db: Db, group: StoredGroup) =>
+  allPrayersOfGroup(db, NOBODY, group, 'leaders', { limit: 1 }).items.length > 0;
+
+type Writing = { db: Db; place: string; group: StoredGroup; dates: Dates; done: () => void };
+
+const writeFor = (readers: Readers, { db, place, group, dates, done }: Writing) => {
+  const page = pageOfRequests(group, readers, dates);
+  writeText(join(place, `${FILES[readers]}.html`), (html) =>
+    writeText(join(place, `${FILES[readers]}.json`), (list) => {
       html.add(page.beginning);
-      const prayers = everyItem((query) => allPrayersOfGroup(db, NOBODY, group, query));
+      const prayers = everyItem((query) => allPrayersOfGroup(db, NOBODY, group, readers, query));
       addList(list, prayers, (prayer) => {
         const request = requestIn(prayer, updatesOf(db, prayer));
         html.add(page.request(request));

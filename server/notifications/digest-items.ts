@@ -13,6 +13,7 @@ import {
   presentPrayer,
   VISIBLE_TO_VIEWER,
 } from '../prayers/prayer.ts';
+import { isFor } from '../prayers/reach.ts';
 import type { Recipient } from './kind.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -69,7 +70,7 @@ const IS_SO = `case i.kind
 const IS_HEARD = `(i.kind = 'comment' or exists (
   select 1 from prayer_groups pg
   join members me on me.group_id = pg.group_id and me.user_id = $viewer
-  where pg.prayer_id = p.id
+  where pg.prayer_id = p.id and ${isFor('pg', 'me')}
     and (me.notices = 'everything' or (me.notices = 'urgent' and p.is_urgent = 1))))`;
 
 const itemsToTell = statement<

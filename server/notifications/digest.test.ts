@@ -109,6 +109,18 @@ describe('a daily digest (N20)', () => {
     expect([...to('naomi'), ...to('boaz')]).toEqual([]);
   });
 
+  test('tells of what is for leaders only to leaders alone, as they are when it is sent', async () => {
+    const { server, group, ask, prefer, comeTo, to } = await scene();
+    const names = ['naomi', 'boaz', 'tamar'];
+    for (const name of names) await prefer(name, { mailFrequency: 'daily' });
+    await ask('Trouble at home', { leadersOnlyGroupIds: [group] });
+    const permissions = `/api/groups/${group}/members/${server.idOf('tamar')}/permissions`;
+    await server.as('ruth').patch(permissions, { canInvite: false, canRemove: false });
+    await comeTo(at(1, 7));
+    expect(names.map((name) => to(name).length)).toEqual([0, 1, 0]);
+    expect(to('boaz')[0]?.text).toContain('Trouble at home');
+  });
+
   test('names nobody and quotes nothing of an anonymous request (V7)', async () => {
     const { server, ask, prefer, comeTo, to } = await scene();
     await prefer('naomi', { mailFrequency: 'daily' });

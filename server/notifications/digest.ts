@@ -8,6 +8,7 @@ import type { Entry, Section } from '../mail/letter.ts';
 import { updateShownTo } from '../prayers/updates.ts';
 import { digestItemsFor, type ItemRow, markTold, prayersShownTo } from './digest-items.ts';
 import type { NoticeContext, NoticeParts, Recipient } from './kind.ts';
+import { hidesText } from './subjects.ts';
 
 /** No digest shows more requests than this; it says how many there are beside them. */
 const MOST_SHOWN = 30;
@@ -60,7 +61,7 @@ const entryOf = (
   { user, prayer }: { user: Recipient; prayer: Prayer },
   about: ItemRow[],
 ): Entry => {
-  const isHidden = prayer.isAnonymous && !prayer.isMine;
+  const isHidden = hidesText(prayer);
   return {
     label: labelOf(prayer, about),
     title: isHidden ? m.mail_digest_untitled() : prayer.title,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { authorName, displayName } from '../../shared/names.ts';
+import type { Prayer } from '../../shared/prayers.ts';
 import { makeReset } from '../account/reset-password.ts';
 import { commentShownTo } from '../comments/comments.ts';
 import { change } from '../db/change.ts';
@@ -65,15 +66,18 @@ export const updateOfFollowed = (context: NoticeContext) => {
   const found = request(context);
   if (!found?.group) return null;
   const { prayer } = found;
-  const isHidden = prayer.isAnonymous && !prayer.isMine;
   if (delivery.channel === 'push') return { prayer, author: '', text: null };
   const update = updateShownTo(parts.db, found.user, delivery.entryId ?? 0);
-  return { prayer, author: authorName(prayer), text: isHidden ? null : update.content };
+  return { prayer, author: authorName(prayer), text: hidesText(prayer) ? null : update.content };
 };
+
+/** Whether mails leave out a request's text. What the office enters is no secret of its author. */
+export const hidesText = ({ isAnonymous, isFromOffice, isMine }: Prayer) =>
+  isAnonymous && !isFromOffice && !isMine;
 
 /** presentPrayer hides an anonymous author. The mail then leaves out the author's text too. */
 export const textsOf = ({ prayer, group }: RequestInGroup) => {
-  const isHidden = prayer.isAnonymous && !prayer.isMine;
+  const isHidden = hidesText(prayer);
   return {
     groupName: group.name,
     author: authorName(prayer),

@@ -47,7 +47,8 @@ const mail = (tx: Tx, { kind, entryId, rows, groupId }: Mailed, now: number) => 
           and told.entry_id = ${entryId ?? 0})`);
 };
 
-const IS_HEARD = sql`(me.notices = 'everything' or (me.notices = 'urgent' and p.is_urgent = 1))`;
+const IS_HEARD = sql`pg.is_leaders_only <= me.is_leader
+  and (me.notices = 'everything' or (me.notices = 'urgent' and p.is_urgent = 1))`;
 
 /** To the members of the request's groups, except the person who made the change. */
 export const mailMembers = (

@@ -199,7 +199,8 @@ const pushMembers = (
     from prayer_groups pg
     cross join members me on me.group_id = pg.group_id
     cross join push_subscriptions s on s.user_id = me.user_id
-    where pg.prayer_id = ${id} and me.user_id <> ${doneBy}
+    where pg.prayer_id = ${id} and pg.is_leaders_only <= me.is_leader
+      and me.user_id <> ${doneBy}
       and (me.notices = 'everything' or (me.notices = 'urgent' and pg.is_urgent = 1))`);
 
 /** A push message to each browser of those whom the inbox tells of an update. */

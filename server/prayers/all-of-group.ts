@@ -8,11 +8,11 @@ import { PRAYER_COLUMNS, PRAYER_JOINS, presentPrayer } from './prayer.ts';
 
 const everyOfGroup = statement<
   ListedRow,
-  { viewer: number; id: number; before: number; limit: number }
+  { viewer: number; id: number; leaders: number; before: number; limit: number }
 >(`
   select l.prayer_id as position, ${PRAYER_COLUMNS}
   from prayer_groups l cross join prayers p on p.id = l.prayer_id ${PRAYER_JOINS}
-  where l.group_id = $id and l.prayer_id > $before
+  where l.group_id = $id and l.is_leaders_only = $leaders and l.prayer_id > $before
   order by l.prayer_id limit $limit`);
 
 const countOfGroup = statement<{ count: number }, { id: number }>(
@@ -20,16 +20,17 @@ const countOfGroup = statement<{ count: number }, { id: number }>(
 );
 
 /**
- * Everything that was shared with a group, answered and resting requests too, the oldest first. The
- * caller knows that the viewer may see it.
+ * Everything that was shared with all members of a group, or with its leaders only: answered and
+ * resting requests too, the oldest first. The caller knows that the viewer may see it.
  */
 export const allPrayersOfGroup = (
   db: Db,
   viewer: { id: number },
   group: { id: number },
+  readers: 'members' | 'leaders',
   page: PageQuery,
 ): Page<Prayer> => {
-  const about = { viewer: viewer.id, id: group.id };
+  const about = { viewer: viewer.id, id: group.id, leaders: readers === 'leaders' ? 1 : 0 };
   const rows = everyOfGroup.all(db, { ...about, ...pageBounds(page, 'oldest') });
   return pageOf(rows, page, (row) => presentPrayer(viewer, row), 'oldest');
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
-import { createTestServer, type TestServer } from '../testing/server.ts';
+import { everythingFor } from '../testing/everything.ts';
+import { createTestServer } from '../testing/server.ts';
 
 /*
  * Nobody but its author can learn from anything the server sends who wrote an anonymous
@@ -10,18 +11,6 @@ import { createTestServer, type TestServer } from '../testing/server.ts';
  */
 const AUTHORS = ['naomi', 'boaz'] as const;
 type Author = (typeof AUTHORS)[number];
-
-/** Names of the authors, and words of what they wrote. */
-const SEARCHES = [
-  'naomi',
-  'boaz',
-  'bethlehem',
-  'canaryfirst',
-  'heavy',
-  'i',
-  'lighter',
-  'heard naomi',
-];
 
 const CANARIES = {
   firstName: 'Canaryfirst',
@@ -65,73 +54,6 @@ const playScenario = async (author: Author) => {
   });
   await me.post(`/api/prayers/${answered.id}/answer`, { answerContent: 'It was heard.' });
   return { server, group, prayer, answered };
-};
-
-/** Every answer that a third party can get about it, errors included, as bytes. */
-const everythingFor = async (
-  server: TestServer,
-  reader: string,
-  ids: { group: number; prayer: number; answered: number },
-) => {
-  const client = server.as(reader);
-  const reads = [
-    '/api/stats',
-    '/api/home',
-    '/api/news',
-    '/api/inbox',
-    '/api/inbox?limit=1',
-    '/api/groups',
-    '/api/prayers/to-pray',
-    `/api/prayers/to-pray?group=${ids.group}`,
-    '/api/prayers',
-    '/api/prayers?limit=1',
-    '/api/prayers/answered',
-    '/api/prayers/answered/groups',
-    '/api/prayers/answered/groups?limit=1',
-    '/api/prayers/bookmarked',
-    '/api/prayers/shared',
-    '/api/prayers/shared?limit=1',
-    ...SEARCHES.map((q) => `/api/search?q=${encodeURIComponent(q)}`),
-    '/api/search?q=some&limit=1',
-    '/api/search?q=i&mine=1',
-    `/api/search?q=i&group=${ids.group}`,
-    `/api/groups/${ids.group}`,
-    `/api/groups/${ids.group}/prayers`,
-    `/api/groups/${ids.group}/prayers?limit=1`,
-    `/api/groups/${ids.group}/prayers?sort=oldest`,
-    ...[ids.prayer, ids.answered].flatMap((id) => [
-      `/api/prayers/${id}`,
-      `/api/prayers/${id}/comments`,
-      `/api/prayers/${id}/updates`,
-    ]),
-  ];
-  const answers = [];
-  for (const path of reads) answers.push(await client.get(path));
-  const [firstUpdate] = (await client.get(`/api/prayers/${ids.prayer}/updates`)).body ?? [];
-  const [firstComment] = (await client.get(`/api/prayers/${ids.prayer}/comments`)).body ?? [];
-  answers.push(
-    await client.put(`/api/prayers/${ids.prayer}`, { title: 'Not mine to change' }),
-    await client.patch(`/api/prayers/${ids.prayer}`, { title: 'Not mine to change' }),
-    await client.delete(`/api/prayers/${ids.prayer}`),
-    await client.delete(`/api/prayers/${ids.answered}/answer`),
-    await client.post(`/api/prayers/${ids.answered}/answer`, { answerContent: 'Again.' }),
-    await client.delete(`/api/prayers/comments/${firstComment?.id ?? 1}`),
-    await client.post(`/api/prayers/${ids.prayer}/pray`),
-    await client.delete(`/api/prayers/${ids.prayer}/pray`),
-    await client.post(`/api/prayers/${ids.prayer}/bookmark`),
-    await client.post(`/api/prayers/${ids.prayer}/updates`, { content: 'Not mine to tell.' }),
-    await client.delete(`/api/prayers/updates/${firstUpdate?.id ?? 1}`),
-    await client.post(`/api/prayers/${ids.prayer}/still-praying`),
-    await client.post(`/api/prayers/${ids.prayer}/rest`),
-    await client.post(`/api/groups/${ids.group}/visit`, { upTo: ids.prayer }),
-    await client.post(`/api/prayers/${ids.prayer}/comments`, { content: 'Amen.' }),
-    await client.post(`/api/prayers/${ids.prayer}/answer`, { answerContent: 'It is heard.' }),
-    await client.get('/api/inbox'),
-    await client.get('/api/home'),
-  );
-  return answers.map(({ status, text, headers }) =>
-    JSON.stringify([status, text, [...headers].sort()]),
-  );
 };
 
 const idsOf = ({ group, prayer, answered }: Awaited<ReturnType<typeof playScenario>>) => ({

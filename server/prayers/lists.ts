@@ -12,6 +12,7 @@ import {
   presentPrayer,
   VISIBLE_TO_VIEWER,
 } from './prayer.ts';
+import { isListedFor, VIEWER_LEADS } from './reach.ts';
 
 type Viewer = { id: number };
 export type ListedRow = PrayerRow & { position: number };
@@ -110,7 +111,8 @@ const bookmarked = listOf({
 
 const ofGroup = listOf({
   from: 'prayer_groups l cross join prayers p on p.id = l.prayer_id',
-  where: 'l.group_id = $id and l.answer_id is null and l.is_resting = 0',
+  where: `l.group_id = $id and l.answer_id is null and l.is_resting = 0
+    and ${isListedFor('l', VIEWER_LEADS, '$viewer')}`,
   position: 'l.prayer_id',
   counted: 'prayer_groups l',
 });
@@ -146,19 +148,21 @@ export const prayersOfGroup = (
 
 export type Arm = keyof typeof ARMS;
 
-const ANSWERED = `select answer_id as position from prayer_groups
-    where group_id = ? and answer_id is not null and answer_id < ?`;
+/** The rows of a group after its id, the bound of the page, whether the viewer leads it, and who they are. */
+const rowsOfGroup = (position: 'prayer_id' | 'answer_id', where: string) => `
+  select l.${position} as position from prayer_groups l
+  where l.group_id = ? and l.${position} < ? and ${where} and ${isListedFor('l', '?', '?')}`;
+
+const IS_ACTIVE = 'l.answer_id is null and l.is_resting = 0';
+const ANSWERED = rowsOfGroup('answer_id', 'l.answer_id is not null');
 
 /**
  * One SELECT for each group, already sorted by an index. SQLite merges them row by row and stops at
  * the limit, so the cost of a page does not grow with the size of the groups.
  */
 const ARMS = {
-  active: `select prayer_id as position from prayer_groups
-    where group_id = ? and answer_id is null and is_resting = 0 and prayer_id < ?`,
-  urgent: `select prayer_id as position from prayer_groups
-    where group_id = ? and answer_id is null and is_resting = 0 and is_urgent = 1
-      and prayer_id < ?`,
+  active: rowsOfGroup('prayer_id', IS_ACTIVE),
+  urgent: rowsOfGroup('prayer_id', `${IS_ACTIVE} and l.is_urgent = 1`),
   answered: ANSWERED,
   'answered or own': ANSWERED,
 };
@@ -230,14 +234,14 @@ export const prayersWithIds = (db: Db, viewer: Viewer, ids: number[]): Prayer[] 
 
 /** The statement over all of a person's groups; undefined if there are none. */
 const mergedArms = (db: Db, viewer: Viewer, arm: Arm, { before, limit }: Bounds) => {
-  const ofGroups = membershipsOf(db, viewer).map(({ groupId }) => ({
+  const ofGroups = membershipsOf(db, viewer).map(({ groupId, isLeader }) => ({
     sql: ARMS[arm],
-    of: groupId,
+    bindings: [groupId, before, Number(isLeader), viewer.id],
   }));
   const own = OWN_ARM[arm];
-  const arms = own ? [{ sql: own, of: viewer.id }, ...ofGroups] : ofGroups;
+  const arms = own ? [{ sql: own, bindings: [viewer.id, before] }, ...ofGroups] : ofGroups;
   if (arms.length === 0) return undefined;
   // `union`, not `union all`, because a request may be shared with two of the groups.
   const sql = `${arms.map((one) => one.sql).join(' union ')} order by 1 desc limit ?`;
-  return { sql, bindings: [...arms.flatMap(({ of }) => [of, before]), limit] };
+  return { sql, bindings: [...arms.flatMap(({ bindings }) => bindings), limit] };
 };

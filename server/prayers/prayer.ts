@@ -6,6 +6,7 @@ import { prayers, users } from '../db/schema.ts';
 import { type Raw, rawColumns, statement } from '../db/statement.ts';
 import { refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
+import { isFor } from './reach.ts';
 
 const AUTHOR = ['firstName', 'lastName', 'email', 'profileImageUrl'] as const;
 
@@ -28,11 +29,12 @@ export type PrayerRow = Raw<typeof prayers.$inferSelect> &
 
 const GROUPS_OF_VIEWER = `
   (select json_group_array(json_object(
-      'id', g.id, 'name', g.name, 'isNew', p.id > m.seen_prayer_id))
+      'id', g.id, 'name', g.name, 'isNew', p.id > m.seen_prayer_id,
+      'isLeadersOnly', pg.is_leaders_only))
     from prayer_groups pg
     join members m on m.group_id = pg.group_id and m.user_id = $viewer
     join groups g on g.id = pg.group_id
-    where pg.prayer_id = p.id)`;
+    where pg.prayer_id = p.id and (${isFor('pg', 'm')} or p.user_id = $viewer))`;
 
 /** The columns of PrayerRow. Each count and flag reads a few rows of one index. */
 export const PRAYER_COLUMNS = `
@@ -64,12 +66,13 @@ export const PRAYER_JOINS = `
   left join answers a on a.id = p.answer_id`;
 
 /**
- * The condition for seeing a request: being its author, or a member of a group it is shared with.
+ * The condition for seeing a request: being its author, or a member of a group it is shared with,
+ * who looks after that group if the request is for leaders only.
  */
 export const VISIBLE_TO_VIEWER = `(p.user_id = $viewer or exists (
   select 1 from prayer_groups pg
   join members m on m.group_id = pg.group_id and m.user_id = $viewer
-  where pg.prayer_id = p.id))`;
+  where pg.prayer_id = p.id and ${isFor('pg', 'm')}))`;
 
 const visiblePrayer = statement<PrayerRow, { viewer: number; id: number }>(`
   select ${PRAYER_COLUMNS} from prayers p ${PRAYER_JOINS}
@@ -113,10 +116,16 @@ export const presentPrayer = (viewer: { id: number }, row: PrayerRow): Prayer =>
     ...pick(row, WRITTEN),
     isPrivate: row.isShared === 0,
     isAnonymous: row.isAnonymous === 1,
+    isFromOffice: row.isFromOffice === 1,
+    mayBePrinted: row.mayBePrinted === 1,
     isUrgent: row.isUrgent === 1,
     isLongTerm: row.isLongTerm === 1,
     ...authorFor(row, isMine),
-    groups: groups.map(({ id, name }) => ({ id, name })),
+    groups: groups.map(({ id, name, isLeadersOnly }) => ({
+      id,
+      name,
+      isLeadersOnly: isLeadersOnly === 1,
+    })),
     isAnswered,
     answeredAt: row.answeredAt === null ? null : time(row.answeredAt),
     answerContent: row.answerContent,
@@ -139,7 +148,7 @@ export const presentPrayer = (viewer: { id: number }, row: PrayerRow): Prayer =>
   };
 };
 
-type GroupIn = { id: number; name: string; isNew: 0 | 1 };
+type GroupIn = { id: number; name: string; isNew: 0 | 1; isLeadersOnly: 0 | 1 };
 
 // SQLite has just made these texts, so they need no check.
 export const groupsIn = (row: PrayerRow): GroupIn[] => JSON.parse(row.groups);

@@ -17,6 +17,7 @@ import {
 } from './lists.ts';
 import { prayerFor, presentPrayer } from './prayer.ts';
 import { searchPrayers } from './search.ts';
+import { sheetOf } from './sheet.ts';
 import { keepPraying, letRest } from './silence.ts';
 import { bookmarkPrayer, pray, removeBookmark, stopPraying } from './support.ts';
 import { prayersToPray } from './to-pray.ts';
@@ -41,6 +42,7 @@ export const prayerRoutes = (parts: PrayerParts) => {
       inSlices(query, (page) => bookmarkedPrayersOf(db, user, page)),
     listSharedPrayers: ({ user, query }) =>
       inSlices(query, (page) => sharedPrayersOf(db, user, page)),
+    getSheet: ({ user, params, query }) => sheetOf(db, user, params.id, query),
     listGroupPrayers: ({ user, params, query }) =>
       // Membership is checked for each slice, so a member removed in between gets no more.
       inSlices(query, (page) =>

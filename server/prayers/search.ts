@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { m } from '../../shared/messages.ts';
+import { isLeader } from '../../shared/permissions.ts';
 import type { FoundPrayer, SearchQuery } from '../../shared/search.ts';
 import { haveAll, type Term, termsOf, wordsOf } from '../../shared/words.ts';
 import type { Db } from '../db/open.ts';
 import { answers, comments, updates } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
-import { groupFor } from '../groups/group.ts';
+import { groupFor, standingIn } from '../groups/group.ts';
 import { membershipsOf } from '../groups/members.ts';
 import { invalid } from '../http/errors.ts';
 import type { Page } from '../http/page.ts';
@@ -17,11 +18,12 @@ import {
   type Wanted,
   wantedBy,
 } from '../search/find.ts';
-import { placeOfAuthor, placeOfGroup } from '../search/index.ts';
+import { placeOfAuthor, placeOfGroup, placeOfLeaders } from '../search/index.ts';
 import { beginningOf, snippetOf } from '../search/snippet.ts';
 
 import { prayersWithIds } from './lists.ts';
 import { VISIBLE_TO_VIEWER } from './prayer.ts';
+import { isFor } from './reach.ts';
 
 type Viewer = { id: number };
 
@@ -59,9 +61,16 @@ export const searchPrayers = (db: Db, viewer: Viewer, query: SearchQuery): Page<
 };
 
 const placesFor = (db: Db, viewer: Viewer, { group, mine }: SearchQuery): Places => {
-  if (group !== undefined) return [placeOfGroup(groupFor(db, viewer, group).id)];
+  if (group !== undefined) {
+    const standing = standingIn(groupFor(db, viewer, group));
+    const all = placeOfGroup(group);
+    // Of what is for leaders only, other members find their own.
+    return [all, isLeader(standing) ? placeOfLeaders(group) : placeOfAuthor(viewer.id)];
+  }
   if (mine) return [placeOfAuthor(viewer.id)];
-  const groups = membershipsOf(db, viewer).map(({ groupId }) => placeOfGroup(groupId));
+  const groups = membershipsOf(db, viewer).flatMap(({ groupId, isLeader }) =>
+    isLeader ? [placeOfGroup(groupId), placeOfLeaders(groupId)] : [placeOfGroup(groupId)],
+  );
   return [placeOfAuthor(viewer.id), ...groups];
 };
 
@@ -101,7 +110,9 @@ const candidates = statement<
   from json_each($ids) l cross join prayers p on p.id = l.value
   where ${VISIBLE_TO_VIEWER}
     and ($group is null or exists (select 1 from prayer_groups pg
-      where pg.prayer_id = p.id and pg.group_id = $group))
+      join members m on m.group_id = pg.group_id and m.user_id = $viewer
+      where pg.prayer_id = p.id and pg.group_id = $group
+        and (${isFor('pg', 'm')} or p.user_id = $viewer)))
     and ($mine = 0 or p.user_id = $viewer)
     and ($category is null or p.category = $category)
     and ($status is null or $status = case when p.rested_at is not null then 'resting'

@@ -3,6 +3,7 @@ import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupFor } from '../groups/group.ts';
 import { positionsAcross, prayersWithIds } from './lists.ts';
+import { isListedFor, VIEWER_LEADS } from './reach.ts';
 
 type Viewer = { id: number };
 
@@ -24,10 +25,11 @@ const considered = statement<
   { viewer: number; ids: string; today: string; soon: string }
 >(`select ${COLUMNS} from json_each($ids) l cross join prayers p on p.id = l.value`);
 
-const idsInGroup = statement<{ id: number }, { group: number; limit: number }>(`
-  select prayer_id as id from prayer_groups
-  where group_id = $group and answer_id is null and is_resting = 0
-  order by prayer_id desc limit $limit`);
+const idsInGroup = statement<{ id: number }, { viewer: number; id: number; limit: number }>(`
+  select l.prayer_id as id from prayer_groups l
+  where l.group_id = $id and l.answer_id is null and l.is_resting = 0
+    and ${isListedFor('l', VIEWER_LEADS, '$viewer')}
+  order by l.prayer_id desc limit $limit`);
 
 /**
  * What a person may pray for now, in all their groups or in one: urgent requests and those needed
@@ -54,6 +56,7 @@ const soonIds = statement<
   select l.prayer_id as id from members m cross join prayer_groups l on l.group_id = m.group_id
   where m.user_id = $viewer and l.answer_id is null and l.is_resting = 0
     and l.need_answer_by is not null and l.need_answer_by between $today and $soon
+    and ${isListedFor('l', 'm.is_leader', '$viewer')}
   limit $limit`);
 
 /**
@@ -77,7 +80,8 @@ const idsOf = (db: Db, viewer: Viewer, groupId: number | undefined) => {
   const bounds = { before: Number.MAX_SAFE_INTEGER, limit: CONSIDERED };
   if (groupId === undefined) return positionsAcross(db, viewer, 'active', bounds);
   const group = groupFor(db, viewer, groupId).id;
-  return idsInGroup.all(db, { group, limit: CONSIDERED }).map(({ id }) => id);
+  const about = { viewer: viewer.id, id: group, limit: CONSIDERED };
+  return idsInGroup.all(db, about).map(({ id }) => id);
 };
 
 const consideredBy = (db: Db, viewer: Viewer, ids: number[], now: number) =>

@@ -1,16 +1,28 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { omit } from 'es-toolkit';
 import { m } from '../../shared/messages.ts';
 import { canDeletePrayer, canEditPrayer } from '../../shared/permissions.ts';
 import { type NewPrayer, PRAYERS_PER_PERSON, type PrayerChanges } from '../../shared/prayers.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { prayerGroups, prayers } from '../db/schema.ts';
+import { prayers } from '../db/schema.ts';
 import { once } from '../db/sent-once.ts';
 import { recordOfPrayer } from '../events/record.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
 import { forgetWords } from '../search/forget.ts';
 import { indexPrayer } from '../search/index.ts';
-import { copyToGroups, requireMembership, setAudience } from './audience.ts';
+import {
+  audienceAfter,
+  copyToGroups,
+  isSameAudience,
+  requireMembership,
+  requireOffice,
+  type Share,
+  setAudience,
+  sharesIn,
+  sharesOf,
+} from './audience.ts';
+import { handlingAfter } from './handling.ts';
 import { groupsIn, isAuthor, type PrayerRow, prayerFor } from './prayer.ts';
 import { keepAlive } from './silence.ts';
 
@@ -18,6 +30,9 @@ export type WriteParts = {
   db: Db;
   tell: { newPrayer: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => void };
 };
+
+/** The fields that say who sees a request, and who wrote it to others. */
+const AUDIENCE = ['isPrivate', 'groupIds', 'leadersOnlyGroupIds', 'isFromOffice'] as const;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The same request twice within this time is a double click, in milliseconds. */
@@ -38,27 +53,31 @@ export const createPrayer = (
   now: number,
   key?: string,
 ) => {
-  const { isPrivate, isAnonymous, groupIds: chosen, ...texts } = form;
-  const groupIds = isPrivate ? [] : chosen;
+  const { isPrivate, isAnonymous, isFromOffice, groupIds, leadersOnlyGroupIds, ...texts } = form;
+  const shares = isPrivate ? [] : sharesOf(groupIds, leadersOnlyGroupIds);
+  const byOffice = isFromOffice && shares.length > 0;
   const make = (tx: Tx) => {
     // Only for a new one: one that was sent before is answered as it was then.
     if (form.needAnswerBy) requireNotPast(form.needAnswerBy, now);
-    requireMembership(tx, author, groupIds);
-    const twin = twinOf(tx, author, form, groupIds, now);
+    requireMembership(tx, author, shares);
+    if (byOffice) requireOffice(tx, author, shares);
+    const twin = twinOf(tx, author, form, shares, now);
     if (twin) return twin.id;
     if (keepsMost(tx, author)) throw refused('too-many-requests-kept');
     const created = tx
       .insert(prayers)
       .values({
         ...texts,
+        ...handlingAfter({}, texts),
         userId: author.id,
-        isAnonymous: isAnonymous && groupIds.length > 0,
+        isAnonymous: byOffice || (isAnonymous && shares.length > 0),
+        isFromOffice: byOffice,
         createdAt: now,
         touchedAt: now,
       })
       .returning({ id: prayers.id })
       .get();
-    setAudience(tx, author, created.id, groupIds);
+    setAudience(tx, author, created.id, shares);
     keepAlive(tx, created.id, now);
     indexPrayer(tx, created.id);
     recordOfPrayer(tx, created.id, { kind: 'new-prayer', by: author.id, at: now });
@@ -86,13 +105,21 @@ const keepsMost = (tx: Tx, { id }: { id: number }) =>
     .offset(PRAYERS_PER_PERSON - 1)
     .get() !== undefined;
 
-const twinOf = (tx: Tx, author: { id: number }, form: NewPrayer, groupIds: number[], now: number) =>
+const twinOf = (
+  tx: Tx,
+  author: { id: number },
+  form: NewPrayer,
+  shares: readonly Share[],
+  now: number,
+) =>
   tx
     .select({
       id: prayers.id,
       title: prayers.title,
       content: prayers.content,
       isAnonymous: prayers.isAnonymous,
+      isFromOffice: prayers.isFromOffice,
+      onBehalfOf: prayers.onBehalfOf,
     })
     .from(prayers)
     .where(
@@ -111,18 +138,11 @@ const twinOf = (tx: Tx, author: { id: number }, form: NewPrayer, groupIds: numbe
         prayer.title === form.title &&
         prayer.content === form.content &&
         // If the author hides their name now, the earlier request that shows it is not the same.
-        prayer.isAnonymous === (form.isAnonymous && groupIds.length > 0) &&
-        sameAudience(tx, prayer.id, groupIds),
+        (prayer.isFromOffice || prayer.isAnonymous === (form.isAnonymous && shares.length > 0)) &&
+        prayer.isFromOffice === (form.isFromOffice && shares.length > 0) &&
+        prayer.onBehalfOf === form.onBehalfOf &&
+        isSameAudience(sharesIn(tx, prayer.id), shares),
     );
-
-const sameAudience = (tx: Tx, prayerId: number, groupIds: number[]) => {
-  const shared = tx
-    .select({ id: prayerGroups.groupId })
-    .from(prayerGroups)
-    .where(eq(prayerGroups.prayerId, prayerId))
-    .all();
-  return shared.length === groupIds.length && shared.every(({ id }) => groupIds.includes(id));
-};
 
 /**
  * Changes the given fields of a request. Returns it as its author sees it. `isPrivate: true` or an
@@ -133,64 +153,60 @@ export const editPrayer = (
   { db, tell }: WriteParts,
   editor: { id: number },
   id: number,
-  { isPrivate: toBePrivate, groupIds: chosen, isAnonymous, ...texts }: Partial<PrayerChanges>,
+  changes: Partial<PrayerChanges>,
   now: number,
 ) => {
+  const { isAnonymous, ...texts } = omit(changes, AUDIENCE);
   change(db, (tx) => {
     const prayer = prayerFor(tx, editor, id);
     authorize(canEditPrayer({ isMine: isAuthor(prayer, editor) }), 'author-edits-request');
-    const groupIds = audienceAfter(prayer, { isPrivate: toBePrivate, groupIds: chosen });
-    const isPrivate = groupIds ? groupIds.length === 0 : prayer.isShared === 0;
+    const shares = audienceAfter(prayer, sharesIn(tx, id), changes);
+    const isPrivate = shares ? shares.length === 0 : prayer.isShared === 0;
+    const byOffice = !isPrivate && isFromOfficeAfter(prayer, changes);
+    const handling = handlingAfter(prayer, texts);
     const { needAnswerBy } = texts;
     // An old date may stay even if it has passed. Only a new date is checked.
     if (needAnswerBy && needAnswerBy !== prayer.needAnswerBy) requireNotPast(needAnswerBy, now);
     const done = { kind: 'prayer-changed', by: editor.id, at: now } as const;
     // Recorded before and after the change, so that those who no longer see it are told too.
     recordOfPrayer(tx, id, done);
-    if (groupIds) {
-      requireMembership(tx, editor, groupIds);
-      setAudience(tx, editor, id, groupIds);
+    if (shares) {
+      requireMembership(tx, editor, shares);
+      setAudience(tx, editor, id, shares);
       recordOfPrayer(tx, id, done);
     }
+    const isNewInOffice = shares !== undefined || prayer.isFromOffice === 0;
+    if (byOffice && isNewInOffice) requireOffice(tx, editor, shares ?? sharesIn(tx, id));
     tx.update(prayers)
       .set({
         ...texts,
+        ...handling,
         title: texts.title ?? prayer.title,
-        isAnonymous: isPrivate ? false : isAnonymous,
+        isAnonymous: isPrivate ? false : byOffice || isAnonymous,
+        isFromOffice: byOffice,
       })
       .where(eq(prayers.id, id))
       .run();
     copyToGroups(tx, id);
     indexPrayer(tx, id);
     // Who shares a resting request with one more group wants it prayed for.
-    const isBack = prayer.restedAt === null || isSharedAnew(prayer, groupIds);
+    const isBack = prayer.restedAt === null || isSharedAnew(prayer, shares);
     if (prayer.answeredAt === null && isBack) keepAlive(tx, id, now);
-    if (groupIds && prayer.answeredAt === null)
-      tell.newPrayer(tx, { id, authorId: editor.id }, now);
+    if (shares && prayer.answeredAt === null) tell.newPrayer(tx, { id, authorId: editor.id }, now);
   });
   return prayerFor(db, editor, id);
 };
 
-const isSharedAnew = (prayer: PrayerRow, groupIds: readonly number[] = []) => {
+const isSharedAnew = (prayer: PrayerRow, shares: readonly Share[] = []) => {
   const before = new Set(groupsIn(prayer).map(({ id }) => id));
-  return groupIds.some((group) => !before.has(group));
+  return shares.some(({ groupId }) => !before.has(groupId));
 };
 
-/** The new list of groups; undefined if the groups stay the same. */
-const audienceAfter = (
+/** Who shows their name is not the office any more. */
+const isFromOfficeAfter = (
   prayer: PrayerRow,
-  { isPrivate, groupIds }: Pick<Partial<PrayerChanges>, 'isPrivate' | 'groupIds'>,
-) => {
-  if (isPrivate) return [];
-  if (isPrivate === false && groupIds?.length === 0) {
-    // It is still shared with a group that its author has left, so an empty list changes nothing.
-    if (prayer.isShared && prayer.groups === '[]') return undefined;
-    throw invalid(m.prayers_group_required());
-  }
-  if (isPrivate === false && !groupIds && !prayer.isShared)
-    throw invalid(m.prayers_group_required());
-  return groupIds;
-};
+  { isFromOffice, isAnonymous }: Partial<PrayerChanges>,
+) => isFromOffice ?? (prayer.isFromOffice === 1 && isAnonymous !== false);
 
 /**
  * Deletes a request with its comments, prayers and bookmarks. Throws 404 if the person cannot see

@@ -29,6 +29,8 @@ const PLACE = '\ue000';
 export const TITLE = '\ue001';
 const AUTHOR = '\ue002';
 export const placeOfGroup = (id: number) => `${PLACE}g${id}`;
+/** The place of what only the leaders of a group see. */
+export const placeOfLeaders = (id: number) => `${PLACE}l${id}`;
 export const placeOfAuthor = (id: number) => `${PLACE}u${id}`;
 export const authorToken = (id: number) => `${AUTHOR}${id}`;
 
@@ -117,19 +119,24 @@ const wordsAbout = (tx: Tx, id: number): Words | undefined => {
   const prayer = tx.select().from(prayers).where(eq(prayers.id, id)).get();
   if (!prayer) return undefined;
   const groups = tx
-    .select({ id: prayerGroups.groupId })
+    .select({ id: prayerGroups.groupId, isLeadersOnly: prayerGroups.isLeadersOnly })
     .from(prayerGroups)
     .where(eq(prayerGroups.prayerId, id))
     .orderBy(prayerGroups.groupId)
     .all();
   // The author is last, so no list of places is the beginning of another.
-  const places = [...groups.map(({ id }) => placeOfGroup(id)), placeOfAuthor(prayer.userId)];
+  const places = [
+    ...groups.map(({ id, isLeadersOnly }) =>
+      isLeadersOnly ? placeOfLeaders(id) : placeOfGroup(id),
+    ),
+    placeOfAuthor(prayer.userId),
+  ];
   const title = tokensOf(prayer.title);
   const words = [
     ...places,
     ...(prayer.isAnonymous ? [] : [authorToken(prayer.userId)]),
     ...title.map((word) => TITLE + word),
-    ...new Set([...title, ...tokensOf(prayer.content)]),
+    ...new Set([...title, ...tokensOf(prayer.onBehalfOf ?? ''), ...tokensOf(prayer.content)]),
   ];
   return { places: places.join(' '), words: words.join(' ') };
 };

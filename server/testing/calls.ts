@@ -43,6 +43,8 @@ const newcomer = {
 const EVERYONE = '200 200 200 200 200 200 200 200 200 200 200';
 const SIGNED_IN = '401 200 200 200 200 200 200 200 200 401 401';
 const VIEWERS = '401 404 200 404 200 200 200 200 404 401 401';
+/** The leaders of the group, and the author. */
+const LEADERS = '401 404 404 404 200 200 200 200 404 401 401';
 const ONLY_ADMINS = '401 403 403 403 403 403 403 403 200 401 401';
 const ONLY_AUTHOR = '401 404 403 404 403 403 403 200 404 401 401';
 const ONLY_OWNER = '401 404 403 404 403 403 200 403 404 401 401';
@@ -305,6 +307,18 @@ export const rows: Row[] = [
     body: (world: World) => ({ ...PRAYER, isPrivate: false, groupIds: [world.group] }),
     expected: '401 403 201 403 201 201 201 201 403 401 401',
   },
+  {
+    call: 'createPrayer',
+    when: 'as the office',
+    path: () => '/api/prayers',
+    body: (world: World) => ({
+      ...PRAYER,
+      isPrivate: false,
+      groupIds: [world.group],
+      isFromOffice: true,
+    }),
+    expected: '401 403 403 403 201 403 201 403 403 401 401',
+  },
   { call: 'listAnsweredPrayers', path: () => '/api/prayers/answered', expected: SIGNED_IN },
   {
     call: 'listGroupsAnsweredPrayers',
@@ -326,6 +340,12 @@ export const rows: Row[] = [
     when: 'private',
     path: (w) => `/api/prayers/${w.privatePrayer}`,
     expected: '401 404 404 404 404 404 404 200 404 401 401',
+  },
+  {
+    call: 'getPrayer',
+    when: 'for leaders only',
+    path: (w) => `/api/prayers/${w.forLeaders()}`,
+    expected: LEADERS,
   },
   {
     call: 'changePrayer',
@@ -370,6 +390,12 @@ export const rows: Row[] = [
   { call: 'restPrayer', path: (w) => `/api/prayers/${w.prayer}/rest`, expected: ONLY_AUTHOR },
   { call: 'listUpdates', path: (w) => `/api/prayers/${w.prayer}/updates`, expected: VIEWERS },
   {
+    call: 'listUpdates',
+    when: 'for leaders only',
+    path: (w) => `/api/prayers/${w.forLeaders()}/updates`,
+    expected: LEADERS,
+  },
+  {
     call: 'addUpdate',
     path: (w) => `/api/prayers/${w.prayer}/updates`,
     body: { content: 'It went well.' },
@@ -381,6 +407,12 @@ export const rows: Row[] = [
     expected: as(204, ONLY_AUTHOR),
   },
   { call: 'pray', path: (w) => `/api/prayers/${w.prayer}/pray`, expected: VIEWERS },
+  {
+    call: 'pray',
+    when: 'for leaders only',
+    path: (w) => `/api/prayers/${w.forLeaders()}/pray`,
+    expected: LEADERS,
+  },
   { call: 'stopPraying', path: (w) => `/api/prayers/${w.prayer}/pray`, expected: VIEWERS },
   {
     call: 'bookmarkPrayer',
@@ -393,6 +425,19 @@ export const rows: Row[] = [
     expected: as(204, VIEWERS),
   },
   { call: 'listComments', path: (w) => `/api/prayers/${w.prayer}/comments`, expected: VIEWERS },
+  {
+    call: 'listComments',
+    when: 'for leaders only',
+    path: (w) => `/api/prayers/${w.forLeaders()}/comments`,
+    expected: LEADERS,
+  },
+  {
+    call: 'addComment',
+    when: 'for leaders only',
+    path: (w) => `/api/prayers/${w.forLeaders()}/comments`,
+    body: { content: 'With you.' },
+    expected: as(201, LEADERS),
+  },
   {
     call: 'addComment',
     path: (w) => `/api/prayers/${w.prayer}/comments`,
@@ -420,6 +465,7 @@ export const rows: Row[] = [
     expected: ONLY_OWNER,
   },
   { call: 'deleteGroup', path: (w) => `/api/groups/${w.group}`, expected: as(204, ONLY_OWNER) },
+  { call: 'getSheet', path: (w) => `/api/groups/${w.group}/sheet`, expected: VIEWERS },
   { call: 'listGroupPrayers', path: (w) => `/api/groups/${w.group}/prayers`, expected: VIEWERS },
   {
     call: 'transferOwnership',

@@ -8,6 +8,8 @@ import { nameFor } from '../backups/shelf.ts';
 import {
   addressConfirmations,
   notices,
+  prayerGroups,
+  prayers,
   resources,
   sessions,
   uploads,
@@ -145,6 +147,20 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
       .values({ userId: server.idOf(name), kind: 'reset-link-made', createdAt: server.clock.now })
       .returning({ id: notices.id })
       .get().id,
+  /** A request of Hannah's that only the leaders of the group see. */
+  forLeaders: () => {
+    const { db, clock, idOf } = server;
+    const of = { userId: idOf('hannah'), category: 'Other', canMarkAsAnswered: 'creator' } as const;
+    const texts = { title: 'For the leaders', content: 'For the leaders, and nobody else.' };
+    const { id } = db
+      .insert(prayers)
+      .values({ ...of, ...texts, createdAt: clock.now })
+      .returning({ id: prayers.id })
+      .get();
+    const share = { prayerId: id, groupId: ids.group, isLeadersOnly: true };
+    db.insert(prayerGroups).values(share).run();
+    return id;
+  },
   /** An address that Deborah may send a file to, or has sent one to. */
   upload: (isReceived = false) => addUpload(server, isReceived),
   /** A document of Deborah's in the library. */

@@ -9,7 +9,7 @@ import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** The library that makes it is larger than the rest of the screen. */
-const QrCode = part(async () => (await import('./qr-code.tsx')).QrCode);
+const QrCode = part(async () => (await import('../ui/qr-code.tsx')).QrCode);
 
 /** The address that people open, who can reach it, and the other ones of the machine. */
 export function Addresses() {

@@ -20,5 +20,5 @@ export function isPathOf(name: CallName, path: string) {
   const pattern = endpoints[name].path.replace(/:(\w+)/g, (_, key) =>
     key === 'token' ? '[\\w-]+' : '\\d+',
   );
-  return new RegExp(`^${pattern}$`).test(path);
+  return new RegExp(`^${pattern}(\\?|$)`).test(path);
 }

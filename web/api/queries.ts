@@ -10,6 +10,7 @@ import {
 import type { CallName, Contract, PagedCallName, Result } from '../../shared/contract.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { ServerHealth, Span } from '../../shared/server-health.ts';
+import type { Sheet } from '../../shared/sheet.ts';
 import { type ListPage, type ListQuery, readPage, readPath } from './client.ts';
 import { isStatus } from './errors.ts';
 import { readOrKept } from './offline.ts';
@@ -164,6 +165,16 @@ export function useToPray(groupId: string | undefined) {
     queryKey: [groupId ? `${path}?group=${groupId}` : path],
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+/** What may be printed of a group, with the answers since a day; read anew each time it is shown. */
+export function useSheet(groupId: string, answersFrom: string) {
+  return useQuery<Sheet | null, Error>({
+    queryKey: [`${pathOf('getSheet', { id: groupId })}?answersFrom=${answersFrom}`],
+    gcTime: 0,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Pencil,
   Plus,
+  Printer,
   Settings,
   Trash2,
   UserPlus,
@@ -82,6 +83,7 @@ export function GroupSettings({ group }: { group: Group }) {
           { label: m.invitations_link_copy(), icon: LinkIcon, run: link.copy },
         ]
       : []),
+    { label: m.sheet_title(), icon: Printer, to: paths.sheet(group.id) },
     { label: m.groups_notices_open(), icon: Bell, open: 'notices' },
     ...(canEditGroup(group)
       ? [{ label: m.groups_edit(), icon: Pencil, to: paths.editGroup(group.id) }]

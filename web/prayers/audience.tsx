@@ -1,7 +1,8 @@
-import { CircleAlert, Eye, EyeOff, Lock } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
+import { isLeader } from '../../shared/permissions.ts';
 import type { Prayer, RequestValues } from '../../shared/prayers.ts';
 import { useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
@@ -11,7 +12,7 @@ import { FieldError } from '../ui/field.tsx';
 import { List } from '../ui/list.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { isWithGroupLeft, whoWillSee } from './words.ts';
+import { isWithGroupLeft } from './words.ts';
 
 /** A part of a request's form: for a new request, the edit dialog or the edit page. */
 export type RequestPart = {
@@ -28,7 +29,13 @@ export type RequestPart = {
 /** Who will see the request with the current values, and whether a group must still be chosen. */
 export function useAudience({ form, prayer, isPage }: RequestPart) {
   const { items: groups } = useList('listGroups');
-  const { isPrivate: isSwitchedPrivate, isAnonymous, groupIds } = form.watch();
+  const {
+    isPrivate: isSwitchedPrivate,
+    isAnonymous,
+    isFromOffice,
+    groupIds,
+    leadersOnlyGroupIds,
+  } = form.watch();
   const isSharedElsewhere = prayer !== undefined && isWithGroupLeft(prayer);
   const isForNobody = groupIds.length === 0 && !isSharedElsewhere;
   const isPrivate = isPage ? isForNobody : isSwitchedPrivate;
@@ -37,7 +44,11 @@ export function useAudience({ form, prayer, isPage }: RequestPart) {
   return {
     isPrivate,
     isAnonymous,
+    isFromOffice: isFromOffice === true,
     groupIds,
+    leadersOnlyGroupIds,
+    /** Whether the office of every chosen group may be written for. */
+    canBeOffice: groups?.every(({ id, canInvite }) => canInvite || !groupIds.includes(id)) ?? false,
     isSharedElsewhere,
     isShared: groupIds.length > 0 && (isPage || !isPrivate),
     needsGroup: !isPrivate && isForNobody && canChoose,
@@ -53,7 +64,7 @@ type AudienceFieldsProps = RequestPart & {
 export function AudienceFields({ onLeave, ...part }: AudienceFieldsProps) {
   const { form, prayer, isPage } = part;
   const { errors, isSubmitted } = form.formState;
-  const { isPrivate, groupIds, isSharedElsewhere } = useAudience(part);
+  const { isPrivate, groupIds, leadersOnlyGroupIds, isSharedElsewhere } = useAudience(part);
   const changed = { shouldDirty: true, shouldValidate: isSubmitted };
   const setPrivate = (value: boolean) => form.setValue('isPrivate', value, changed);
   const groups = (
@@ -61,8 +72,17 @@ export function AudienceFields({ onLeave, ...part }: AudienceFieldsProps) {
       legend={prayer ? m.prayers_audience_groups() : m.prayers_audience_which_groups()}
       isLegendSeen={!!prayer}
       chosen={groupIds}
+      leadersOnly={leadersOnlyGroupIds}
       onLeave={isPage ? undefined : onLeave}
-      onChange={(ids) => form.setValue('groupIds', ids, changed)}
+      onChange={(ids) => {
+        form.setValue('groupIds', ids, changed);
+        form.setValue(
+          'leadersOnlyGroupIds',
+          leadersOnlyGroupIds.filter((id) => ids.includes(id)),
+          changed,
+        );
+      }}
+      onLeadersOnly={(ids) => form.setValue('leadersOnlyGroupIds', ids, changed)}
     />
   );
 
@@ -117,11 +137,18 @@ type GroupChoicesProps = {
   legend: string;
   isLegendSeen: boolean;
   chosen: readonly number[];
+  leadersOnly: readonly number[];
   onChange: (groupIds: number[]) => void;
+  onLeadersOnly: (groupIds: number[]) => void;
   onLeave?: () => void;
 };
 
-function GroupChoices({ legend, isLegendSeen, chosen, onChange, onLeave }: GroupChoicesProps) {
+/** The list with this id, or without it. */
+const toggled = (ids: readonly number[], id: number, isIn: boolean) =>
+  isIn ? [...ids, id] : ids.filter((other) => other !== id);
+
+function GroupChoices(props: GroupChoicesProps) {
+  const { legend, isLegendSeen, chosen, leadersOnly, onChange, onLeadersOnly, onLeave } = props;
   return (
     <List
       list={useList('listGroups')}
@@ -146,22 +173,35 @@ function GroupChoices({ legend, isLegendSeen, chosen, onChange, onLeave }: Group
       {(groups) => (
         <Choices legend={legend} isLegendSeen={isLegendSeen}>
           {groups.map((group) => (
-            <Checkbox
-              key={group.id}
-              label={<GroupName group={group} />}
-              checked={chosen.includes(group.id)}
-              onChange={({ target }) =>
-                onChange(
-                  target.checked ? [...chosen, group.id] : chosen.filter((id) => id !== group.id),
-                )
-              }
-            />
+            <div key={group.id}>
+              <Checkbox
+                label={<GroupName group={group} />}
+                checked={chosen.includes(group.id)}
+                onChange={({ target }) => onChange(toggled(chosen, group.id, target.checked))}
+              />
+              {chosen.includes(group.id) && hasOtherLeaders(group) && (
+                <div className="ml-9">
+                  <Checkbox
+                    label={m.prayers_form_leaders_only({ count: group.leaderCount })}
+                    aria-label={m.prayers_form_leaders_only_label({ group: group.name })}
+                    checked={leadersOnly.includes(group.id)}
+                    onChange={({ target }) =>
+                      onLeadersOnly(toggled(leadersOnly, group.id, target.checked))
+                    }
+                  />
+                </div>
+              )}
+            </div>
           ))}
         </Choices>
       )}
     </List>
   );
 }
+
+/** Whether somebody else looks after the group, and others are in it who do not. */
+const hasOtherLeaders = (group: Group) =>
+  group.leaderCount > (isLeader(group) ? 1 : 0) && group.leaderCount < group.memberCount;
 
 const GroupName = ({ group: { name, memberCount } }: { group: Group }) => (
   <RichText
@@ -181,23 +221,3 @@ const StillShared = () => (
     {m.prayers_audience_still_with_left()}
   </p>
 );
-
-type AudienceLineProps = { isPrivate: boolean; isAnonymous: boolean; groupIds: readonly number[] };
-
-/** Says who will see the request. Screen readers announce changes. */
-export function AudienceLine({ isPrivate, isAnonymous, groupIds }: AudienceLineProps) {
-  const { items: groups = [] } = useList('listGroups');
-  const chosen = groups.filter((group) => groupIds.includes(group.id));
-  const words = whoWillSee({ isPrivate, isAnonymous, groups: chosen });
-  const Icon = isPrivate ? Lock : isAnonymous ? EyeOff : Eye;
-  return (
-    <div role="status">
-      {words && (
-        <p className="flex items-start gap-2.5 rounded-control bg-selected px-4 py-3 font-semibold">
-          <Icon aria-hidden className="mt-0.5 size-5.5 shrink-0 text-primary" />
-          {words}
-        </p>
-      )}
-    </div>
-  );
-}

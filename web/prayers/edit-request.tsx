@@ -14,7 +14,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notify.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { createDrafts, isLike, KeptDraft, useDraftForm } from './drafts.tsx';
-import { RequestForm, rulesFor, valuesOf } from './request-form.tsx';
+import { RequestForm } from './request-form.tsx';
+import { rulesFor, valuesOf } from './request-values.ts';
 import { isWithGroupLeft } from './words.ts';
 
 const useEditDraft = createDrafts('edit', isLike(valuesOf()));
@@ -112,14 +113,15 @@ const toPut = ({ isPrivate, ...form }: DialogChanges) => ({
   isAnonymous: !isPrivate && form.isAnonymous,
   needAnswerBy: form.needAnswerBy ?? '',
   groupIds: isPrivate ? [] : form.groupIds,
+  leadersOnlyGroupIds: isPrivate ? [] : form.leadersOnlyGroupIds,
 });
 
 /**
  * The body of PATCH. An empty list of groups makes a request private. It is left out if the request
  * is still in a group that the author has left, because they did not ask for that.
  */
-const toPatch = (prayer: Prayer, { groupIds, ...form }: PageChanges) => ({
+const toPatch = (prayer: Prayer, { groupIds, leadersOnlyGroupIds, ...form }: PageChanges) => ({
   ...form,
   needAnswerBy: form.needAnswerBy ?? '',
-  ...(!(groupIds?.length === 0 && isWithGroupLeft(prayer)) && { groupIds }),
+  ...(!(groupIds?.length === 0 && isWithGroupLeft(prayer)) && { groupIds, leadersOnlyGroupIds }),
 });

@@ -4,7 +4,7 @@ import type { Prayer } from '../../shared/prayers.ts';
 export const ORDERS = ['newest', 'oldest'] as const;
 export const ORDER_WORDS = { newest: m.prayers_sort_newest, oldest: m.prayers_sort_oldest };
 
-type Grouped = Pick<Prayer, 'groups'>;
+type Grouped = { groups: readonly Pick<Prayer['groups'][number], 'name'>[] };
 
 /** Groups requests by the name of their first group, or under 'Personal Prayers'. */
 export function byGroup<P extends Grouped>(prayers: readonly P[]) {

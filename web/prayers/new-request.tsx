@@ -3,7 +3,8 @@ import { type NewPrayer, newPrayerForm, type RequestValues } from '../../shared/
 import { useAction } from '../api/use-action.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { createDrafts, isLike, KeptDraft, useDraftForm } from './drafts.tsx';
-import { RequestForm, rulesFor, valuesOf } from './request-form.tsx';
+import { RequestForm } from './request-form.tsx';
+import { rulesFor, valuesOf } from './request-values.ts';
 
 const useNewRequestDraft = createDrafts('request', isLike(valuesOf()));
 
@@ -51,7 +52,9 @@ export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
 
 /** If opened for a group, only that group is selected, whatever the draft says. */
 const openedFor = (values: RequestValues, groupId?: number): RequestValues =>
-  groupId === undefined ? values : { ...values, isPrivate: false, groupIds: [groupId] };
+  groupId === undefined
+    ? values
+    : { ...values, isPrivate: false, groupIds: [groupId], leadersOnlyGroupIds: [] };
 
 /**
  * The body to send. A private request has no groups, is not anonymous, and only its author may
@@ -64,5 +67,7 @@ const toSend = ({ needAnswerBy, ...form }: NewPrayer) => ({
     isAnonymous: false,
     canMarkAsAnswered: 'creator' as const,
     groupIds: [],
+    leadersOnlyGroupIds: [],
+    isFromOffice: false,
   }),
 });

@@ -1,10 +1,12 @@
 import {
   Bookmark,
   CalendarClock,
+  Church,
   CircleAlert,
   EyeOff,
   Lock,
   Moon,
+  ShieldCheck,
   Sparkle,
   Tag,
   Users,
@@ -77,7 +79,12 @@ export const PrayerAuthor = ({ prayer, isLink = true }: { prayer: Prayer; isLink
       <Avatar initials={initials(prayer.user)} imageUrl={prayer.user.profileImageUrl} />
     )}
     <p className="min-w-0">
-      {prayer.isAnonymous && <EyeOff aria-hidden className="mr-1.5 inline size-5 align-[-0.2em]" />}
+      {prayer.onBehalfOf && (
+        <span className="own-words block font-semibold text-body text-text">
+          {m.prayers_for({ name: prayer.onBehalfOf })}
+        </span>
+      )}
+      {prayer.isAnonymous && <NamelessIcon prayer={prayer} />}
       <span className="own-words font-semibold text-text">{authorName(prayer)}</span>
       <AfterDot>
         {isLink ? (
@@ -92,6 +99,11 @@ export const PrayerAuthor = ({ prayer, isLink = true }: { prayer: Prayer; isLink
     </p>
   </div>
 );
+
+const NamelessIcon = ({ prayer }: { prayer: Prayer }) => {
+  const Icon = prayer.isFromOffice ? Church : EyeOff;
+  return <Icon aria-hidden className="mr-1.5 inline size-5 align-[-0.2em]" />;
+};
 
 type PrayerBadgesProps = { prayer: Prayer; showsBookmark?: boolean };
 
@@ -116,6 +128,11 @@ export function PrayerBadges({ prayer, showsBookmark = false }: PrayerBadgesProp
     prayer.isResting && (
       <Badge key="resting" icon={<Moon aria-hidden className={icon} />}>
         {m.prayers_resting()}
+      </Badge>
+    ),
+    prayer.groups.length > 0 && prayer.groups.every((group) => group.isLeadersOnly) && (
+      <Badge key="leaders" icon={<ShieldCheck aria-hidden className={icon} />}>
+        {m.prayers_leaders_only()}
       </Badge>
     ),
     saysSomething(prayer.category) && (

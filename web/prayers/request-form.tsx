@@ -1,14 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { z } from 'zod';
-import {
-  DEFAULT_CATEGORY,
-  EDIT_PRAYER_CATEGORIES,
-  NEW_PRAYER_CATEGORIES,
-} from '../../shared/categories.ts';
+import { EDIT_PRAYER_CATEGORIES, NEW_PRAYER_CATEGORIES } from '../../shared/categories.ts';
 import { m } from '../../shared/messages.ts';
-import { category, newPrayerForm, type Prayer, type RequestValues } from '../../shared/prayers.ts';
+import type { Prayer, RequestValues } from '../../shared/prayers.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
@@ -18,41 +12,11 @@ import { DialogFoot } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
-import { AudienceFields, AudienceLine, type RequestPart, useAudience } from './audience.tsx';
+import { AudienceFields, type RequestPart, useAudience } from './audience.tsx';
+import { AudienceLine } from './audience-line.tsx';
+import { Handling } from './handling.tsx';
 import { AnswerChoices, LongTerm } from './request-choices.tsx';
 import { titleFrom } from './words.ts';
-
-/** The default values of a form: those of the request, or the schema's defaults for a new one. */
-export function valuesOf(prayer?: Prayer): RequestValues {
-  const held = prayer && {
-    ...prayer,
-    category: category.safeParse(prayer.category).data ?? DEFAULT_CATEGORY,
-    groupIds: prayer.groups.map((group) => group.id),
-  };
-  const known = new Map<string, unknown>(Object.entries(held ?? {}));
-  const values = Object.entries(newPrayerForm.shape).map(([name, field]) => [
-    name,
-    known.get(name) ?? field.safeParse(undefined).data ?? '',
-  ]);
-  // The names come from the schema, which TypeScript cannot know.
-  return Object.fromEntries(values) as RequestValues;
-}
-
-/**
- * The rules of a form: those of its call, and that the date is not past in the user's time zone. A
- * date that the request already has may be past.
- */
-export const rulesFor = <Schema extends z.ZodType<{ needAnswerBy?: string | null }>>(
-  call: Schema,
-  prayer?: Prayer,
-) => {
-  const rules = call.refine(
-    ({ needAnswerBy: date }) => !date || date === prayer?.needAnswerBy || date >= today(),
-    { path: ['needAnswerBy'], error: m.prayers_need_by_past },
-  );
-  // Forms hold all fields. Those that the call does not take are left out here.
-  return zodResolver(z.preprocess((values: RequestValues) => values, rules));
-};
 
 type RequestFormProps<Output> = Omit<RequestPart, 'form'> & {
   form: UseFormReturn<RequestValues, unknown, Output>;
@@ -81,7 +45,7 @@ type PartProps = RequestPart & Pick<RequestFormProps<never>, 'isPending' | 'onCa
 function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
   const { register, getValues, setValue, watch } = form;
   const { errors, isSubmitted } = form.formState;
-  const { isShared } = useAudience({ form, prayer, isPage });
+  const { isShared, isFromOffice, canBeOffice } = useAudience({ form, prayer, isPage });
   const isNew = !prayer;
   const offered = useRef(titleFrom(getValues('content')));
   const changed = { shouldDirty: true, shouldValidate: isSubmitted };
@@ -143,12 +107,24 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
     </>
   );
   const name = isShared && (
-    <Checkbox
-      label={m.prayers_form_anonymous()}
-      hint={m.prayers_form_anonymous_hint()}
-      {...register('isAnonymous')}
-    />
+    <>
+      {(canBeOffice || isFromOffice) && (
+        <Checkbox
+          label={m.prayers_form_office()}
+          hint={m.prayers_form_office_hint()}
+          {...register('isFromOffice', { onChange: () => setValue('isAnonymous', false) })}
+        />
+      )}
+      {!isFromOffice && (
+        <Checkbox
+          label={m.prayers_form_anonymous()}
+          hint={m.prayers_form_anonymous_hint()}
+          {...register('isAnonymous')}
+        />
+      )}
+    </>
   );
+  const handling = isShared && <Handling form={form} />;
 
   if (!isNew) {
     return (
@@ -158,6 +134,7 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
         {options}
         {audience}
         {name}
+        {handling}
       </>
     );
   }
@@ -169,10 +146,13 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
       <MoreOptions
         hint={isShared ? m.prayers_form_more_hint_shared() : m.prayers_form_more_hint_private()}
         // The fold opens if it contains an error.
-        isOpen={!!errors.needAnswerBy || !!errors.category}
+        isOpen={
+          !!errors.needAnswerBy || !!errors.category || !!errors.onBehalfOf || !!errors.consent
+        }
       >
         {options}
         {name}
+        {handling}
         {isShared && <AnswerChoices field={register('canMarkAsAnswered')} />}
       </MoreOptions>
     </>

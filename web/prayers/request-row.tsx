@@ -17,6 +17,9 @@ export const RequestRow = ({ prayer }: { prayer: Prayer }) => (
         {prayer.title}
       </Link>
     </h3>
+    {prayer.onBehalfOf && (
+      <p className="own-words font-semibold">{m.prayers_for({ name: prayer.onBehalfOf })}</p>
+    )}
     <p className="own-words line-clamp-2">{prayer.content}</p>
     <p className="text-meta text-muted">
       {authorName(prayer)}

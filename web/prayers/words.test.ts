@@ -9,14 +9,31 @@ import {
   whoWillSee,
 } from './words.ts';
 
-const tuesday = { id: 1, name: 'Tuesday Group', memberCount: 20 };
-const choir = { id: 2, name: 'Choir', memberCount: 2 };
-const empty = { id: 3, name: 'Youth', memberCount: 1 };
+const tuesday = { id: 1, name: 'Tuesday Group', readers: 19 };
+const choir = { id: 2, name: 'Choir', readers: 1 };
+const empty = { id: 3, name: 'Youth', readers: 0 };
 const named = { isPrivate: false, isAnonymous: false };
 
 test('tells how many others will see a request, and whether they see the name (P21)', () => {
   expect(whoWillSee({ ...named, isAnonymous: true, groups: [tuesday] })).toBe(
     '19 people in Tuesday Group will see this. Your name will not be shown.',
+  );
+});
+
+test('says that only leaders will see it, and that the office wrote it (P21, V13, P34)', () => {
+  expect(whoWillSee({ ...named, groups: [{ ...tuesday, readers: 3, isLeadersOnly: true }] })).toBe(
+    '3 leaders of Tuesday Group will see this. Your name will be shown.',
+  );
+  const office = { isPrivate: false, isAnonymous: true, isFromOffice: true };
+  expect(whoWillSee({ ...office, groups: [tuesday] })).toBe(
+    '19 people in Tuesday Group will see this. It will say “The office”, not your name.',
+  );
+  const groups = [{ ...tuesday, isLeadersOnly: true }];
+  expect(audienceOf({ isMine: true, ...named, groups })).toBe(
+    'Shared with the leaders of Tuesday Group',
+  );
+  expect(audienceOf({ isMine: true, ...office, groups })).toBe(
+    'Shared with the leaders of Tuesday Group, from the office',
   );
 });
 
@@ -44,7 +61,12 @@ test('a request in a group that its author left is not called private (P15)', ()
 });
 
 test('an author is told that a request is shown without their name (P21)', () => {
-  const request = { isMine: true, isPrivate: false, isAnonymous: true, groups: [tuesday] };
+  const request = {
+    isMine: true,
+    isPrivate: false,
+    isAnonymous: true,
+    groups: [{ ...tuesday, isLeadersOnly: false }],
+  };
   expect(audienceOf(request)).toBe('Shared with Tuesday Group, without your name');
 });
 

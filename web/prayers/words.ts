@@ -10,7 +10,10 @@ const list = perLanguage((language) => new Intl.ListFormat(language, { type: 'co
 export const listed = (names: readonly string[]) =>
   names.length === 1 ? (names[0] ?? '') : list().format(names);
 
-type Shared = Pick<Prayer, 'isMine' | 'isPrivate' | 'isAnonymous' | 'groups'>;
+type Shared = Pick<Prayer, 'isMine' | 'isPrivate' | 'isAnonymous'> & {
+  isFromOffice?: boolean;
+  groups: readonly { name: string; isLeadersOnly: boolean }[];
+};
 
 /** Whether it is still shared with a group that its author has left. */
 export const isWithGroupLeft = (prayer: Omit<Shared, 'isAnonymous'>) =>
@@ -23,34 +26,45 @@ export function audienceOf(prayer: Shared) {
   if (isWithGroupLeft(prayer)) {
     return isNameless ? m.prayers_shared_with_left_anonymous() : m.prayers_shared_with_left_named();
   }
-  const groups = listed(prayer.groups.map((group) => group.name));
+  const groups = listed(
+    prayer.groups.map(({ name, isLeadersOnly }) =>
+      isLeadersOnly ? m.prayers_leaders_of({ group: name }) : name,
+    ),
+  );
+  if (prayer.isMine && prayer.isFromOffice) return m.prayers_shared_office({ groups });
   return isNameless ? m.prayers_shared_anonymous({ groups }) : m.prayers_shared_named({ groups });
 }
 
 type Audience = {
   isPrivate: boolean;
   isAnonymous: boolean;
-  groups: readonly { name: string; memberCount: number }[];
+  isFromOffice?: boolean;
+  /** `readers` are those who see it in that group, besides the author. */
+  groups: readonly { name: string; readers: number; isLeadersOnly?: boolean }[];
+};
+
+const SEEN = {
+  named: { now: m.prayers_seen_named, later: m.prayers_seen_later_named },
+  anonymous: { now: m.prayers_seen_anonymous, later: m.prayers_seen_later_anonymous },
+  office: { now: m.prayers_seen_office, later: m.prayers_seen_later_office },
 };
 
 /** A line about who will see a request once it is sent, and whether they see the name. */
-export function whoWillSee({ isPrivate, isAnonymous, groups }: Audience) {
+export function whoWillSee({ isPrivate, isAnonymous, isFromOffice, groups }: Audience) {
   if (isPrivate) return m.prayers_seen_by_you();
   if (groups.length === 0) return undefined;
   // The counts of the groups are not added up, because people may be in several.
   const crowd = groups
-    .filter(({ memberCount }) => memberCount > 1)
-    .map(({ memberCount, name }) =>
-      m.prayers_seen_by_group({ count: memberCount - 1, group: name }),
+    .filter(({ readers }) => readers > 0)
+    .map(({ readers: count, name: group, isLeadersOnly }) =>
+      isLeadersOnly
+        ? m.prayers_seen_by_leaders({ count, group })
+        : m.prayers_seen_by_group({ count, group }),
     );
-  if (crowd.length > 0) {
-    const people = listed(crowd);
-    return isAnonymous ? m.prayers_seen_anonymous({ people }) : m.prayers_seen_named({ people });
-  }
-  const names = listed(groups.map((group) => group.name));
-  return isAnonymous
-    ? m.prayers_seen_later_anonymous({ groups: names })
-    : m.prayers_seen_later_named({ groups: names });
+  const seen = SEEN[isFromOffice ? 'office' : isAnonymous ? 'anonymous' : 'named'];
+  return crowd.length > 0
+    ? seen.now({ people: listed(crowd) })
+    : seen.later({ groups: listed(groups.map((group) => group.name)) });
 }
 
 const LONGEST_TITLE = 60;

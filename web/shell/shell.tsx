@@ -40,14 +40,14 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
     <TooltipGroup>
       {/* The page itself scrolls, under a header and over a bar that stay in sight; where there is
           too little height for that, they scroll with it. */}
-      <div className="flex min-h-dvh flex-col tall:max-wide:pb-[calc(4.125rem+env(safe-area-inset-bottom))] print:block print:p-0">
+      <div className="flex min-h-dvh print:min-h-0 flex-col tall:max-wide:pb-[calc(4.125rem+env(safe-area-inset-bottom))] print:block print:p-0!">
         <SkipLink />
         {!isPraying && <Header user={user} />}
         <div className="flex flex-1 print:block">
           {!isPraying && <Sidebar user={user} />}
           <main
             id="main"
-            className="relative mx-auto w-full min-w-0 max-w-5xl flex-1 px-4 pt-4 pb-6 wide:px-10 wide:py-9 print:max-w-none print:p-0"
+            className="relative mx-auto w-full min-w-0 max-w-5xl flex-1 px-4 pt-4 pb-6 wide:px-10 wide:py-9 print:max-w-none print:p-0!"
           >
             {!isPraying && <Notices />}
             {children}

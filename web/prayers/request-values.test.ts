@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { editPrayerPageForm, newPrayerForm, type Prayer } from '../../shared/prayers.ts';
-import { rulesFor, valuesOf } from './request-form.tsx';
+import { rulesFor, valuesOf } from './request-values.ts';
 
 const prayer = {
   title: 'My knee',

@@ -1,8 +1,10 @@
 import qrcode from 'qrcode';
 import { useEffect, useState } from 'react';
 
+type QrCodeProps = { text: string; label: string; className?: string };
+
 /** A QR code (ISO/IEC 18004) of a text: black on white in both themes, as cameras want it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = 'size-48 rounded-card' }: QrCodeProps) {
   const [image, setImage] = useState<string>();
   useEffect(() => {
     let isGone = false;
@@ -15,8 +17,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   }, [text]);
   // The place is kept until the image is made.
   return image ? (
-    <img src={image} alt={label} className="size-48 rounded-card" />
+    <img src={image} alt={label} className={className} />
   ) : (
-    <div className="size-48" />
+    <div className={className} />
   );
 }

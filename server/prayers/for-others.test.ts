@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'bun:test';
+import { createTestServer } from '../testing/server.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+const TEXTS = { title: 'A new hip', content: 'The operation is on Thursday.' };
+
+const write = (world: World, name: string, more: object) =>
+  world.server.as(name).post('/api/prayers', { ...TEXTS, groupIds: [world.group], ...more });
+
+describe('a request for somebody else (P33)', () => {
+  test('names that person, and what they agreed to', async () => {
+    const world = await createWorld();
+    const { body } = await write(world, 'hannah', { onBehalfOf: 'Mary Jones', consent: 'group' });
+    const seen = (await world.server.as('naomi').get(`/api/prayers/${body.id}`)).body;
+    expect(seen).toMatchObject({
+      onBehalfOf: 'Mary Jones',
+      consent: 'group',
+      mayBePrinted: false,
+      user: { firstName: 'Hannah' },
+    });
+  });
+
+  test('is refused if nobody says what the person agreed to', async () => {
+    const world = await createWorld();
+    const before = (await world.server.as('hannah').get('/api/prayers')).body;
+    for (const consent of [undefined, null, '']) {
+      const { status, text } = await write(world, 'hannah', { onBehalfOf: 'Mary', consent });
+      expect([status, text]).toEqual([400, 'Please say what the person agreed to.']);
+    }
+    const odd = await write(world, 'hannah', { onBehalfOf: 'Mary', consent: 'everything' });
+    expect([odd.status, odd.text]).toEqual([400, 'Please choose what the person agreed to.']);
+    expect((await world.server.as('hannah').get('/api/prayers')).body).toEqual(before);
+  });
+
+  test('takes a name of 80 characters and no longer one', async () => {
+    const world = await createWorld();
+    const named = (onBehalfOf: unknown) =>
+      write(world, 'hannah', { title: `For ${onBehalfOf}`, onBehalfOf, consent: 'group' });
+    expect((await named('M'.repeat(80))).status).toBe(201);
+    const tooLong = await named('M'.repeat(81));
+    expect([tooLong.status, tooLong.text]).toEqual([
+      400,
+      'The name must be at most 80 characters.',
+    ]);
+    expect((await named(12)).text).toBe('Please enter a name.');
+  });
+
+  test('is printed only if that person agreed', async () => {
+    const world = await createWorld();
+    let written = 0;
+    const mayPrint = async (more: object) =>
+      (await write(world, 'hannah', { title: `Request ${++written}`, ...more })).body.mayBePrinted;
+    expect(await mayPrint({})).toBe(false);
+    expect(await mayPrint({ mayBePrinted: true })).toBe(true);
+    const mary = { onBehalfOf: 'Mary' };
+    expect(await mayPrint({ ...mary, consent: 'print' })).toBe(true);
+    expect(await mayPrint({ ...mary, consent: 'group', mayBePrinted: true })).toBe(false);
+  });
+
+  test('another person needs their own consent', async () => {
+    const world = await createWorld();
+    const { body } = await write(world, 'hannah', { onBehalfOf: 'Mary', consent: 'print' });
+    const path = `/api/prayers/${body.id}`;
+    const hannah = world.server.as('hannah');
+    const { status, text } = await hannah.patch(path, { onBehalfOf: 'Martha' });
+    expect([status, text]).toEqual([400, 'Please say what the person agreed to.']);
+    expect((await hannah.patch(path, { title: 'Two new hips' })).body).toMatchObject({
+      onBehalfOf: 'Mary',
+      consent: 'print',
+    });
+    expect((await hannah.patch(path, { consent: 'group' })).body.mayBePrinted).toBe(false);
+    expect((await hannah.patch(path, { onBehalfOf: '' })).body).toMatchObject({
+      onBehalfOf: null,
+      consent: null,
+    });
+  });
+});
+
+test('is found by the name of the person it is for (P29)', async () => {
+  const world = await createWorld();
+  await write(world, 'hannah', { onBehalfOf: 'Mary Jones', consent: 'group' });
+  const { body } = await world.server.as('naomi').get('/api/search?q=jon');
+  expect(body.map(({ title }: { title: string }) => title)).toEqual([TEXTS.title]);
+});
+
+describe('a request from the office (P34)', () => {
+  test('shows the office and not the person who typed it', async () => {
+    const world = await createWorld();
+    const { body } = await write(world, 'boaz', { isFromOffice: true });
+    for (const name of ['naomi', 'ruth']) {
+      const seen = await world.server.as(name).get(`/api/prayers/${body.id}`);
+      expect(seen.body).toMatchObject({ isFromOffice: true, user: null, userId: null });
+      expect(seen.text).not.toContain('Boaz');
+    }
+    await world.server.as('boaz').post(`/api/prayers/${body.id}/comments`, { content: 'Done.' });
+    const comments = await world.server.as('naomi').get(`/api/prayers/${body.id}/comments`);
+    expect(comments.body[0]).toMatchObject({ isFromOffice: true, user: null, userId: null });
+  });
+
+  test('is for those who may invite to each of its groups', async () => {
+    const world = await createWorld();
+    for (const name of ['naomi', 'tamar', 'hannah']) {
+      const { status, text } = await write(world, name, { isFromOffice: true });
+      expect([status, text]).toEqual([
+        403,
+        'Only people who may invite others to a group can write for its office.',
+      ]);
+    }
+    const { body: choir } = await world.server.as('hannah').post('/api/groups', { name: 'Choir' });
+    const { body: link } = await world.server
+      .as('hannah')
+      .post(`/api/groups/${choir.id}/invite-token`);
+    const join = new URL(link.inviteUrl).pathname.replace('/join/', '/api/groups/invite/');
+    await world.server.as('boaz').post(`${join}/join`);
+    const both = { isFromOffice: true, groupIds: [world.group, choir.id] };
+    expect((await write(world, 'boaz', both)).status).toBe(403);
+    const made = await write(world, 'boaz', { isFromOffice: true });
+    const more = { groupIds: [world.group, choir.id] };
+    const path = `/api/prayers/${made.body.id}`;
+    expect((await world.server.as('boaz').patch(path, more)).status).toBe(403);
+    expect((await world.server.as('boaz').get(path)).body.groups).toHaveLength(1);
+  });
+
+  test('is not from the office when it is private, or when its author shows their name', async () => {
+    const world = await createWorld();
+    const boaz = world.server.as('boaz');
+    const own = await boaz.post('/api/prayers', { ...TEXTS, isPrivate: true, isFromOffice: true });
+    expect(own.body).toMatchObject({ isFromOffice: false, isAnonymous: false });
+    const { body } = await write(world, 'boaz', { isFromOffice: true });
+    await boaz.patch(`/api/prayers/${body.id}`, { title: 'A new knee' });
+    const still = (await world.server.as('naomi').get(`/api/prayers/${body.id}`)).body;
+    expect([still.isFromOffice, still.user]).toEqual([true, null]);
+    await boaz.patch(`/api/prayers/${body.id}`, { isAnonymous: false });
+    const shown = (await world.server.as('naomi').get(`/api/prayers/${body.id}`)).body;
+    expect([shown.isFromOffice, shown.isAnonymous, shown.user.firstName]).toEqual([
+      false,
+      false,
+      'Boaz',
+    ]);
+  });
+
+  test('sent twice within ten seconds is one request (P8)', async () => {
+    const world = await createWorld(createTestServer());
+    const first = await write(world, 'boaz', { isFromOffice: true });
+    const second = await write(world, 'boaz', { isFromOffice: true });
+    expect(second.body.id).toBe(first.body.id);
+    const own = await write(world, 'boaz', {});
+    expect(own.body.id).not.toBe(first.body.id);
+  });
+});

@@ -1,0 +1,28 @@
+import { m } from '../../shared/messages.ts';
+import type { NewPrayer } from '../../shared/prayers.ts';
+import { invalid } from '../http/errors.ts';
+
+type Sent = Pick<Partial<NewPrayer>, 'onBehalfOf' | 'consent' | 'mayBePrinted'>;
+type Stored = {
+  onBehalfOf?: string | null;
+  consent?: NewPrayer['consent'];
+  mayBePrinted?: number;
+};
+
+/**
+ * Whom a request is for and whether it may be printed, after a change of it. What is not sent stays.
+ * For somebody else, only what that person agreed to decides. Throws 400 if nobody asked them.
+ */
+export const handlingAfter = (stored: Stored, sent: Sent) => {
+  const onBehalfOf = sent.onBehalfOf === undefined ? (stored.onBehalfOf ?? null) : sent.onBehalfOf;
+  if (onBehalfOf === null)
+    return {
+      onBehalfOf,
+      consent: null,
+      mayBePrinted: sent.mayBePrinted ?? stored.mayBePrinted === 1,
+    };
+  const isSamePerson = onBehalfOf === stored.onBehalfOf;
+  const consent = sent.consent ?? (isSamePerson ? stored.consent : undefined);
+  if (!consent) throw invalid(m.prayers_consent_required());
+  return { onBehalfOf, consent, mayBePrinted: consent === 'print' };
+};

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'bun:test';
+import { prayers } from '../db/schema.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+type Listed = { title: string };
+
+/** Ruth's group with what its people wrote for the sheet, and what they did not. */
+const createPrinted = async () => {
+  const world = await createWorld();
+  const write = async (name: string, title: string, more: object = {}) => {
+    const sent = { title, content: `${title}, in ten words or so.`, groupIds: [world.group] };
+    const { body } = await world.server.as(name).post('/api/prayers', { ...sent, ...more });
+    return body.id as number;
+  };
+  return { ...world, write };
+};
+
+const sheetFor = async ({ server, group }: World, name: string, query = '') =>
+  (await server.as(name).get(`/api/groups/${group}/sheet${query}`)).body;
+
+const titles = (list: Listed[]) => list.map(({ title }) => title);
+
+describe('the sheet of a group (P35)', () => {
+  test('has what may be printed, urgent requests first, and says how many it leaves out', async () => {
+    const world = await createPrinted();
+    const before = await sheetFor(world, 'naomi');
+    await world.write('naomi', 'For my knee', { mayBePrinted: true });
+    await world.write('naomi', 'For my eyes', { mayBePrinted: true, isUrgent: true });
+    await world.write('naomi', 'For my heart');
+    await world.write('boaz', 'For Mary', { onBehalfOf: 'Mary', consent: 'print' });
+    await world.write('boaz', 'For Martha', { onBehalfOf: 'Martha', consent: 'group' });
+    const after = await sheetFor(world, 'naomi');
+    expect(titles(after.requests)).toEqual(['For my eyes', 'For Mary', 'For my knee']);
+    expect(after.requestsLeftOut).toBe(before.requestsLeftOut + 2);
+  });
+
+  test('is the same for everybody who prints it, authors and leaders too (V3, V13)', async () => {
+    const world = await createPrinted();
+    const printed = { mayBePrinted: true };
+    await world.write('naomi', 'For my knee', printed);
+    await world.write('naomi', 'Something heavy', { ...printed, isAnonymous: true });
+    const leaders = { ...printed, groupIds: [], leadersOnlyGroupIds: [world.group] };
+    await world.write('naomi', 'A marriage in trouble', leaders);
+    const path = `/api/groups/${world.group}/sheet`;
+    const { text } = await world.server.as('naomi').get(path);
+    for (const name of ['ruth', 'boaz', 'hannah'])
+      expect((await world.server.as(name).get(path)).text).toBe(text);
+    expect(text).not.toContain('marriage');
+    const sheet = JSON.parse(text);
+    expect(sheet.requests[0]).toMatchObject({ isAnonymous: true, user: null });
+    expect(sheet.requests[1].user).toEqual({ firstName: 'Naomi', lastName: 'of Bethlehem' });
+  });
+
+  test('has the answers since a day, if they may be printed', async () => {
+    const world = await createPrinted();
+    const { server } = world;
+    const day = 24 * 60 * 60_000;
+    for (const [title, mayBePrinted] of [
+      ['For rain', true],
+      ['For sun', true],
+      ['For a secret', false],
+    ] as const) {
+      server.clock.now += day;
+      const id = await world.write('naomi', title, { mayBePrinted });
+      const answer = { answerContent: `${title}: it came.` };
+      await server.as('naomi').post(`/api/prayers/${id}/answer`, answer);
+    }
+    const from = (days: number) =>
+      `?answersFrom=${new Date(server.clock.now - days * day).toISOString().slice(0, 10)}`;
+    const week = await sheetFor(world, 'ruth', from(7));
+    expect(week.answers).toMatchObject([
+      { title: 'For sun', answer: 'For sun: it came.' },
+      { title: 'For rain' },
+    ]);
+    // Hannah's rain came before, and may not be printed either.
+    expect(week.answersLeftOut).toBe(2);
+    expect(titles((await sheetFor(world, 'ruth', from(1))).answers)).toEqual(['For sun']);
+    expect((await sheetFor(world, 'ruth')).answers).toEqual([]);
+  });
+
+  test('is for members of the group, and takes a date', async () => {
+    const world = await createPrinted();
+    const stranger = await world.server.as('jesse').get(`/api/groups/${world.group}/sheet`);
+    expect([stranger.status, stranger.text]).toEqual([404, 'Group not found.']);
+    const path = `/api/groups/${world.group}/sheet?answersFrom=Sunday`;
+    const { status, text } = await world.server.as('naomi').get(path);
+    expect([status, text]).toEqual([400, 'Please enter a date as YYYY-MM-DD.']);
+  });
+
+  test('has no more than 300 requests', async () => {
+    const world = await createPrinted();
+    const { db, idOf } = world.server;
+    await world.write('naomi', 'For one more', { mayBePrinted: true });
+    const of = { userId: idOf('naomi'), category: 'Other', canMarkAsAnswered: 'creator' } as const;
+    for (let n = 0; n < 305; n++) {
+      const { id } = db
+        .insert(prayers)
+        .values({ ...of, title: `No. ${n}`, content: 'x', createdAt: 1, mayBePrinted: true })
+        .returning({ id: prayers.id })
+        .get();
+      db.$client.run('insert into prayer_groups (prayer_id, group_id) values (?, ?)', [
+        id,
+        world.group,
+      ]);
+    }
+    const { requests } = await sheetFor(world, 'naomi');
+    expect([requests.length, requests[0].title]).toEqual([300, 'No. 304']);
+  });
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { m } from './messages.ts';
+import { person } from './people.ts';
+import { calendarDate, flag } from './text.ts';
+
+/** The most requests, and the most answers, that a sheet has. */
+export const ON_SHEET = 300;
+
+export const sheetQuery = z.object({
+  /** Answers since this day are on it; without it, none are. */
+  answersFrom: z.iso.date({ error: m.sheet_date_invalid }).optional(),
+});
+
+const author = {
+  onBehalfOf: z.string().nullable(),
+  isAnonymous: flag,
+  isFromOffice: flag,
+  user: person.pick({ firstName: true, lastName: true }).nullable(),
+};
+
+const printed = z.strictObject({
+  id: z.number(),
+  title: z.string(),
+  content: z.string(),
+  ...author,
+});
+
+/**
+ * What may be printed of a group, the same for every member who prints it: nothing for its leaders
+ * only, and nobody's own request is shown as theirs.
+ */
+export const sheet = z.strictObject({
+  group: z.strictObject({ id: z.number(), name: z.string(), description: z.string() }),
+  congregation: z.string(),
+  requests: z.array(
+    printed.extend({
+      isUrgent: flag,
+      needAnswerBy: calendarDate.nullable(),
+      latestUpdate: z.string().nullable(),
+    }),
+  ),
+  /** Active requests that may not be printed. */
+  requestsLeftOut: z.number(),
+  answers: z.array(printed.extend({ answer: z.string() })),
+  /** The same of answered requests. */
+  answersLeftOut: z.number(),
+});
+
+export type Sheet = z.infer<typeof sheet>;
+export type SheetRequest = Sheet['requests'][number];
+export type SheetAnswer = Sheet['answers'][number];

@@ -1,0 +1,150 @@
+import { expect, type Person, test } from './fixtures.ts';
+import { type PdfPage, printed } from './pdf.ts';
+
+const TEXT =
+  'Please pray for us in these weeks, which are long. We wait for news from the hospital every day, and the evenings are the hardest. '.repeat(
+    4,
+  );
+const COUNT = 12;
+
+const titleOf = (n: number) => `Request number ${n + 1}`;
+const endOf = (n: number) => `This is the end of number ${n + 1}.`;
+
+/** A group of Ruth's with requests that may be printed, and three that may not. */
+const fillSheet = async ({ api }: Person) => {
+  const group = await api
+    .post('/api/groups', { data: { name: 'Tuesday Group', description: 'We meet at seven.' } })
+    .then((answer) => answer.json());
+  const write = async (data: object) =>
+    (await api.post('/api/prayers', { data: { groupIds: [group.id], ...data } })).json();
+  for (let n = COUNT - 1; n >= 0; n--)
+    await write({ title: titleOf(n), content: `${TEXT} ${endOf(n)}`, mayBePrinted: true });
+  for (const title of ['Not for print', 'Nor this', 'Nor that'])
+    await write({ title, content: 'This stays among us, please.' });
+  await write({
+    title: 'A new hip',
+    content: 'The operation is on Thursday.',
+    onBehalfOf: 'Mary Jones',
+    consent: 'print',
+    isUrgent: true,
+  });
+  return { path: `/groups/${group.id}/sheet`, write, groupId: group.id as number };
+};
+
+const all = (pages: PdfPage[]) => pages.map(({ text }) => text).join('\n');
+
+/** A text without its line ends, which depend on the paper. */
+const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+/** The pages on which each request begins and ends. */
+const places = (pages: PdfPage[]) =>
+  Array.from({ length: COUNT }, (_, n) => ({
+    begins: pages.findIndex(({ text }) => flat(text).includes(`${titleOf(n)} `)),
+    ends: pages.findIndex(({ text }) => flat(text).includes(endOf(n))),
+  }));
+
+test('large print has letters of 16 points and more, and splits no request (P36)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: { width: 1280, height: 900 } });
+  const { path } = await fillSheet(ruth);
+  await ruth.page.goto(`${path}?paper=a4&size=large`);
+  await expect(ruth.page.getByText(endOf(COUNT - 1)).first()).toBeVisible();
+  const pages = await printed(ruth.page);
+  expect(pages.length).toBeGreaterThan(3);
+  for (const { width, height, smallest } of pages) {
+    expect([width, height]).toEqual([210, 297]);
+    expect(smallest).toBeGreaterThanOrEqual(16);
+  }
+  for (const { begins, ends } of places(pages)) {
+    expect(begins).toBeGreaterThanOrEqual(0);
+    expect(ends).toBe(begins);
+  }
+  const text = flat(all(pages));
+  expect(text).toContain('3 requests left out, because they may not be printed.');
+  expect(text).not.toContain('Not for print');
+  expect(text.indexOf('For Mary Jones')).toBeLessThan(text.indexOf(titleOf(0)));
+  expect(text).not.toContain('Folded booklet');
+});
+
+test('normal print takes less paper, and Letter is as wide as it should be (P36)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth');
+  const { path } = await fillSheet(ruth);
+  await ruth.page.goto(`${path}?paper=a4&size=large`);
+  await expect(ruth.page.getByText(endOf(COUNT - 1)).first()).toBeVisible();
+  const large = await printed(ruth.page);
+  await ruth.page.getByLabel('Print size').selectOption('Normal');
+  await expect(ruth.page.locator('.paper-large')).toHaveCount(0);
+  await ruth.page.getByLabel('Paper').selectOption('Letter');
+  await expect(ruth.page.locator('.paper-letter')).toBeVisible();
+  const normal = await printed(ruth.page);
+  expect(normal.length).toBeLessThan(large.length);
+  expect([normal[0]?.width, normal[0]?.height]).toEqual([216, 279]);
+  for (const { begins, ends } of places(normal)) expect(ends).toBe(begins);
+});
+
+test('a booklet has its pages in the order in which it is folded (P36)', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: { width: 1280, height: 900 } });
+  const { path } = await fillSheet(ruth);
+  await ruth.page.goto(`${path}?paper=a4`);
+  await ruth.page.getByLabel('Folded booklet').click();
+  const sides = ruth.page.locator('.booklet .spread');
+  await expect.poll(() => sides.count()).toBeGreaterThan(2);
+  const pages = await printed(ruth.page);
+  expect(pages.length).toBe(await sides.count());
+  expect(pages.length % 2).toBe(0);
+  for (const { width, height } of pages) expect([width, height]).toEqual([297, 210]);
+  // The first page is on the right of the outermost side, and each request is on one page.
+  expect(flat(pages[0]?.text ?? '')).toContain('Tuesday Group');
+  const text = all(pages);
+  for (let n = 0; n < COUNT; n++) expect(text.split(`${titleOf(n)}\n`)).toHaveLength(2);
+});
+
+test('what was answered stands on the next sheet, and in the year’s booklet (P35, P36)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth');
+  const { path, write } = await fillSheet(ruth);
+  const { id } = await write({
+    title: 'For rain',
+    content: 'The fields are dry.',
+    mayBePrinted: true,
+  });
+  await ruth.api.post(`/api/prayers/${id}/answer`, {
+    data: { answerContent: 'It rained for three days.' },
+  });
+  await ruth.page.goto(path);
+  await expect(ruth.page.getByText('Answered: It rained for three days.').first()).toBeVisible();
+  expect(flat(all(await printed(ruth.page)))).toContain('Answered: It rained for three days.');
+  await ruth.page.getByLabel('What to print').selectOption('A year of answers');
+  await expect(ruth.page.getByText(/^Answers of the year until/).first()).toBeVisible();
+  const year = flat(all(await printed(ruth.page)));
+  expect(year).toContain('It rained for three days.');
+  expect(year).not.toContain(titleOf(0));
+});
+
+test('cards and the poster fill one page each (P36)', async ({ person }) => {
+  const ruth = await person('Ruth');
+  const { path, groupId } = await fillSheet(ruth);
+  for (const [paper, height] of [
+    ['a4', 297],
+    ['letter', 279],
+  ] as const) {
+    await ruth.page.goto(`${path}?paper=${paper}&what=cards`);
+    await expect(ruth.page.getByText('Who is it for?').first()).toBeVisible();
+    const cards = await printed(ruth.page);
+    expect(cards.map((page) => page.height)).toEqual([height]);
+    expect(cards[0]?.text.split('Who is it for?')).toHaveLength(5);
+    await ruth.page.getByLabel('What to print').selectOption('Invite poster');
+    const code = ruth.page.getByAltText('QR code of the group’s invitation');
+    await expect(code).toBeVisible();
+    const poster = await printed(ruth.page);
+    expect(poster.map((page) => page.height)).toEqual([height]);
+    const link = await ruth.api
+      .post(`/api/groups/${groupId}/invite-token`)
+      .then((answer) => answer.json());
+    expect(poster[0]?.text.replaceAll('\n', '')).toContain(link.inviteUrl);
+  }
+});

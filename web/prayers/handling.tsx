@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import { Checkbox, Choices, Radio } from '../ui/choices.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { RequestPart } from './audience.tsx';
+
+/** Whom a shared request is for, and whether it may be printed. */
+export function Handling({ form }: Pick<RequestPart, 'form'>) {
+  const { register, getValues, setValue } = form;
+  const { errors } = form.formState;
+  const [isForOther, setForOther] = useState(() => !!getValues('onBehalfOf'));
+  const choose = (isOther: boolean) => {
+    setForOther(isOther);
+    if (isOther) return;
+    setValue('onBehalfOf', '', { shouldDirty: true });
+    setValue('consent', '', { shouldDirty: true });
+  };
+  return (
+    <>
+      <Checkbox
+        label={m.prayers_form_for_other()}
+        hint={m.prayers_form_for_other_hint()}
+        checked={isForOther}
+        onChange={({ target }) => choose(target.checked)}
+      />
+      {isForOther ? (
+        <div className="ml-9 flex flex-col gap-4">
+          <TextField
+            label={m.prayers_form_for_other_name()}
+            error={errors.onBehalfOf?.message}
+            autoComplete="off"
+            {...register('onBehalfOf')}
+          />
+          <div>
+            <Choices legend={m.prayers_form_consent()}>
+              <Radio
+                value="group"
+                label={m.prayers_form_consent_group()}
+                {...register('consent')}
+              />
+              <Radio
+                value="print"
+                label={m.prayers_form_consent_print()}
+                {...register('consent')}
+              />
+            </Choices>
+            <FieldError error={errors.consent?.message} />
+          </div>
+        </div>
+      ) : (
+        <Checkbox
+          label={m.prayers_form_print()}
+          hint={m.prayers_form_print_hint()}
+          {...register('mayBePrinted')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { bookletOrder } from './booklet-order.ts';
+
+type BookletProps = {
+  /** What is printed; drawn once for each page, of which its leaf shows its own part. */
+  children: ReactNode;
+};
+
+/**
+ * The pages of a booklet, two on each side of a sheet, in the order in which they are printed. It is
+ * seen on paper only.
+ */
+export function Booklet({ children }: BookletProps) {
+  const measured = useRef<HTMLDivElement>(null);
+  const pages = usePages(measured, children);
+  return (
+    <>
+      <div className="booklet measured print:hidden" aria-hidden>
+        <div ref={measured} className="flow">
+          {children}
+        </div>
+      </div>
+      <div className="booklet hidden print:block">
+        {bookletOrder(pages).map((numbers, side) => (
+          <div key={side} className="spread">
+            {numbers.map((number, half) => (
+              <div key={half} className="leaf">
+                {number !== null && (
+                  <>
+                    <div className="window">
+                      <div className="flow" style={pageOf(number)}>
+                        {children}
+                      </div>
+                    </div>
+                    <p className="folio small">{number}</p>
+                  </>
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Moves the columns so that this page is in the window. */
+const pageOf = (number: number) => ({
+  transform: `translateX(calc(${1 - number} * (var(--page-width) + var(--gap))))`,
+});
+
+/** How many columns as wide as a page the content takes. */
+function usePages(flow: RefObject<HTMLDivElement | null>, content: ReactNode) {
+  const [pages, setPages] = useState(1);
+  useEffect(() => {
+    const element = flow.current;
+    if (!element) return;
+    let isGone = false;
+    const measure = () => {
+      if (isGone) return;
+      const gap = Number.parseFloat(getComputedStyle(element).columnGap);
+      const one = element.clientWidth + gap;
+      setPages(Math.max(1, Math.round((element.scrollWidth + gap) / one)));
+    };
+    const size = new ResizeObserver(measure);
+    size.observe(element);
+    // Texts are as wide as they stay only when their font is there.
+    void document.fonts.ready.then(measure);
+    measure();
+    return () => {
+      isGone = true;
+      size.disconnect();
+    };
+  }, [flow, content]);
+  return pages;
+}

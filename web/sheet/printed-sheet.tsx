@@ -1,0 +1,102 @@
+import { parseISO } from 'date-fns';
+import { perLanguage } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
+import { authorName } from '../../shared/names.ts';
+import type { Sheet, SheetAnswer, SheetRequest } from '../../shared/sheet.ts';
+import { shownDate } from '../ui/dates.tsx';
+
+const day = perLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric' }),
+);
+
+/** `Sunday, November 22` */
+export const dayInFull = (date: string) => day().format(parseISO(date));
+
+type PrintedSheetProps = {
+  sheet: Sheet;
+  /** The day it is for, `YYYY-MM-DD`. */
+  date: string;
+  /** Only what was answered. */
+  isOnlyAnswers?: boolean;
+};
+
+/** What stands on the paper: requests, answers, and how many are left out. */
+export function PrintedSheet({ sheet, date, isOnlyAnswers = false }: PrintedSheetProps) {
+  const { requests, answers } = sheet;
+  return (
+    <div>
+      {sheet.congregation && <p className="own-words small">{sheet.congregation}</p>}
+      <h2 className="own-words">{sheet.group.name}</h2>
+      <p>{isOnlyAnswers ? m.sheet_answers_until({ day: shownDate(date) }) : dayInFull(date)}</p>
+      {!isOnlyAnswers && (
+        <>
+          <h3>{m.sheet_please_pray()}</h3>
+          {requests.length === 0 && <p>{m.sheet_no_requests()}</p>}
+          <ul className="printed">
+            {requests.map((request) => (
+              <RequestOnPaper key={request.id} request={request} />
+            ))}
+          </ul>
+          <LeftOut count={sheet.requestsLeftOut} />
+        </>
+      )}
+      {(isOnlyAnswers || answers.length > 0) && (
+        <>
+          <h3>{m.sheet_answered()}</h3>
+          {answers.length === 0 && <p>{m.sheet_no_answers()}</p>}
+          <ul className="printed">
+            {answers.map((answer) => (
+              <AnswerOnPaper key={answer.id} answer={answer} />
+            ))}
+          </ul>
+          <LeftOut count={sheet.answersLeftOut} />
+        </>
+      )}
+      <p className="small mt-[1.2em]">{m.sheet_in_confidence()}</p>
+    </div>
+  );
+}
+
+const LeftOut = ({ count }: { count: number }) =>
+  count > 0 && <p className="mt-[1em] font-semibold">{m.sheet_left_out({ count })}</p>;
+
+function RequestOnPaper({ request }: { request: SheetRequest }) {
+  const { isUrgent, needAnswerBy, latestUpdate } = request;
+  return (
+    <li>
+      <About printed={request} />
+      {isUrgent && <p className="font-semibold">{m.prayers_urgent()}</p>}
+      {needAnswerBy && (
+        <p className="font-semibold">
+          {m.prayers_need_by_badge({ date: shownDate(needAnswerBy) })}
+        </p>
+      )}
+      <p className="own-words whitespace-pre-line">{request.content}</p>
+      {latestUpdate !== null && (
+        <p className="own-words whitespace-pre-line">{m.sheet_update({ text: latestUpdate })}</p>
+      )}
+    </li>
+  );
+}
+
+const AnswerOnPaper = ({ answer }: { answer: SheetAnswer }) => (
+  <li>
+    <About printed={answer} />
+    <p className="own-words whitespace-pre-line">{answer.content}</p>
+    <p className="own-words whitespace-pre-line font-semibold">
+      {m.sheet_answer({ text: answer.answer })}
+    </p>
+  </li>
+);
+
+/** The title, whom it is for, and who wrote it: the same on every sheet, whoever prints it. */
+const About = ({ printed }: { printed: SheetRequest | SheetAnswer }) => (
+  <>
+    <h4 className="own-words">{printed.title}</h4>
+    {printed.onBehalfOf && (
+      <p className="own-words">{m.prayers_for({ name: printed.onBehalfOf })}</p>
+    )}
+    <p className="own-words small">{authorName({ ...printed, isMine: false })}</p>
+  </>
+);
