@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { activity } from './audit.ts';
 import { group } from './groups.ts';
 import { m } from './messages.ts';
-import { MAIL_FREQUENCIES } from './notifications.ts';
 import { prayer } from './prayers.ts';
 import {
   currentUser,
   firstName,
   lastName,
+  MAIL_FREQUENCIES,
   PASSWORD_MAX,
   PASSWORD_MIN,
   type PasswordSentences,

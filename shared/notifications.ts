@@ -21,10 +21,6 @@ export const subscriptionForm = z.object(
 
 export const unsubscribeForm = z.object({ endpoint: endpoint.optional() }).optional();
 
-/** When somebody is mailed about what others do: as it happens, or in a digest. */
-export const MAIL_FREQUENCIES = ['at-once', 'daily', 'weekly'] as const;
-export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
-
 /** The kinds of notices that a digest collects. */
 export const DIGEST_KINDS = ['new-prayer', 'answered-prayer', 'comment', 'update'] as const;
 export type DigestKind = (typeof DIGEST_KINDS)[number];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { m, type Sentence } from './messages.ts';
-import { MAIL_FREQUENCIES } from './notifications.ts';
 import { email, flag, instant, line } from './text.ts';
 
 export const PASSWORD_MIN = 6;
@@ -76,6 +75,9 @@ export const registerFormWith = (min: number) =>
     });
 
 export const registerForm = registerFormWith(PASSWORD_MIN);
+
+/** When somebody is mailed about what others do: as it happens, or in a digest. */
+export const MAIL_FREQUENCIES = ['at-once', 'daily', 'weekly'] as const;
 
 export const currentUser = z.strictObject({
   id: z.number(),

@@ -3,9 +3,10 @@ import { AUDIT_KINDS } from '../../shared/audit.ts';
 import { EVENT_KINDS } from '../../shared/events.ts';
 import { GROUP_NOTICES } from '../../shared/groups.ts';
 import { INBOX_KINDS } from '../../shared/inbox.ts';
-import { DIGEST_KINDS, MAIL_FREQUENCIES } from '../../shared/notifications.ts';
+import { DIGEST_KINDS } from '../../shared/notifications.ts';
 import { CONSENTS } from '../../shared/prayers.ts';
 import { SPANS } from '../../shared/server-health.ts';
+import { MAIL_FREQUENCIES } from '../../shared/session.ts';
 
 /*
  * The tables as the code sees them. The migrations make them, with their keys and indexes;

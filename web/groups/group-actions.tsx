@@ -32,9 +32,9 @@ import { LinkButton } from '../ui/links.tsx';
 import { Menu, MenuAction, MenuLink, menuItemClass } from '../ui/menu.tsx';
 import { part } from '../ui/part.ts';
 import { useCopyInviteLink } from './copy-invite-link.tsx';
-import { MyNoticesDialog } from './my-notices.tsx';
 
 const InviteDialog = part(async () => (await import('./invite.tsx')).InviteDialog);
+const MyNoticesDialog = part(async () => (await import('./my-notices.tsx')).MyNoticesDialog);
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
@@ -153,8 +153,10 @@ export function GroupSettings({ group }: { group: Group }) {
         )}
       </div>
       {link.dialog}
-      <Suspense>{open === 'invite' && <InviteDialog group={group} onClose={close} />}</Suspense>
-      <MyNoticesDialog group={group} open={open === 'notices'} onClose={close} />
+      <Suspense>
+        {open === 'invite' && <InviteDialog group={group} onClose={close} />}
+        {open === 'notices' && <MyNoticesDialog group={group} onClose={close} />}
+      </Suspense>
       <LeaveGroupDialog group={group} open={open === 'leave'} onClose={close} />
       <DeleteGroupDialog group={group} open={open === 'delete'} onClose={close} />
     </>

@@ -25,13 +25,13 @@ function useMyNotices(group: Group) {
   return { shown, save };
 }
 
-type MyNoticesDialogProps = { group: Group; open: boolean; onClose: () => void };
+type MyNoticesDialogProps = { group: Group; onClose: () => void };
 
 /** What one hears from a group. Each choice takes effect at once. */
-export function MyNoticesDialog({ group, open, onClose }: MyNoticesDialogProps) {
+export function MyNoticesDialog({ group, onClose }: MyNoticesDialogProps) {
   const { shown, save } = useMyNotices(group);
   return (
-    <Dialog open={open} onClose={onClose} title={m.groups_notices_title()}>
+    <Dialog open onClose={onClose} title={m.groups_notices_title()}>
       <Choices legend={m.groups_notices_legend({ group: group.name })}>
         {GROUP_NOTICES.map((notices) => (
           <Radio

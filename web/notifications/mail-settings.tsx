@@ -1,6 +1,5 @@
 import { m } from '../../shared/messages.ts';
-import { MAIL_FREQUENCIES } from '../../shared/notifications.ts';
-import type { CurrentUser } from '../../shared/session.ts';
+import { type CurrentUser, MAIL_FREQUENCIES } from '../../shared/session.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Section } from '../ui/card.tsx';
