@@ -7,6 +7,7 @@ import {
   currentUser,
   firstName,
   lastName,
+  MAIL_FREQUENCIES,
   PASSWORD_MAX,
   PASSWORD_MIN,
   type PasswordSentences,
@@ -21,6 +22,9 @@ export const profileForm = z.object({
   lastName: lastName.optional(),
   notifyNewPrayers: flag.optional(),
   notifyAnsweredPrayers: flag.optional(),
+  notifyReplies: flag.optional(),
+  mailFrequency: z.enum(MAIL_FREQUENCIES, { error: m.account_frequency_invalid }).optional(),
+  urgentAtOnce: flag.optional(),
 });
 
 /** What the profile's own form holds. */

@@ -7,7 +7,13 @@ export const adminForm = z.object({ isAdmin: flag });
 
 /** A user as administrators see them: who they are, and nothing of what they write. */
 export const listedUser = currentUser
-  .omit({ notifyNewPrayers: true, notifyAnsweredPrayers: true })
+  .omit({
+    notifyNewPrayers: true,
+    notifyAnsweredPrayers: true,
+    notifyReplies: true,
+    mailFrequency: true,
+    urgentAtOnce: true,
+  })
   .extend({ isMe: flag });
 
 export const reminded = z.strictObject({ emailsSent: z.number() });

@@ -22,6 +22,12 @@ const hour = z
   .min(0, { error: m.congregation_hour_invalid })
   .max(23, { error: m.congregation_hour_invalid });
 
+const weekday = z
+  .number({ error: m.congregation_day_invalid })
+  .int({ error: m.congregation_day_invalid })
+  .min(0, { error: m.congregation_day_invalid })
+  .max(6, { error: m.congregation_day_invalid });
+
 /** The settings that administrators edit. An empty text is a setting that is not set. */
 export const congregationForm = z.object({
   /** One line, as long as the name of a group. */
@@ -43,6 +49,8 @@ export const congregationForm = z.object({
     .refine((zone) => isTimeZone(zone), { error: m.congregation_time_zone_unknown }),
   /** In that time zone. */
   digestHour: hour,
+  /** The day of the weekly digest; 0 is Sunday. What is not sent stays as it is. */
+  digestDay: weekday.optional(),
   /** What a new member reads on the first day. */
   greeting: text(m.congregation_greeting_invalid).max(1000, {
     error: m.congregation_greeting_too_long,
@@ -56,6 +64,7 @@ export const congregationSettings = z.strictObject({
   helpWords: z.string(),
   timeZone: z.string(),
   digestHour: z.number(),
+  digestDay: z.number(),
   greeting: z.string(),
 });
 
@@ -80,5 +89,6 @@ export const isTimeZone = (zone: string) => {
   }
 };
 
+export type CongregationForm = z.output<typeof congregationForm>;
 export type CongregationSettings = z.infer<typeof congregationSettings>;
 export type Congregation = z.infer<typeof congregation>;

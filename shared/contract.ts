@@ -44,6 +44,7 @@ import {
   groupForm,
   member,
   memberPermissions,
+  myNoticesForm,
   newOwnerForm,
   visitForm,
 } from './groups.ts';
@@ -253,6 +254,11 @@ export const contract = {
   visitGroup: post('/api/groups/:id/visit', 'signed-in', {
     params: idParams,
     body: visitForm,
+    ...gone,
+  }),
+  setMyNotices: put('/api/groups/:id/my-notices', 'signed-in', {
+    params: idParams,
+    body: myNoticesForm,
     ...gone,
   }),
   transferOwnership: post('/api/groups/:id/owner', 'signed-in', {

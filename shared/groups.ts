@@ -6,6 +6,9 @@ import { flag, instant, line, text } from './text.ts';
 /** How many groups one person can be in. It limits the cost of lists over all of them. */
 export const GROUPS_PER_PERSON = 200;
 
+/** What a member is mailed and pushed of a group's requests. */
+export const GROUP_NOTICES = ['everything', 'urgent', 'nothing'] as const;
+
 const NAME_MIN = 3;
 const nameTooShort = () => m.groups_name_too_short({ minimum: NAME_MIN });
 const name = line(nameTooShort)
@@ -44,6 +47,10 @@ export const visitForm = z.object({
     .min(0, { error: m.groups_visit_invalid }),
 });
 
+export const myNoticesForm = z.object({
+  notices: z.enum(GROUP_NOTICES, { error: m.groups_notices_invalid }),
+});
+
 export const group = z.strictObject({
   id: z.number(),
   name: z.string(),
@@ -55,6 +62,8 @@ export const group = z.strictObject({
   /** Requests that are new to the viewer; no more than 100 are counted. */
   newCount: z.number(),
   silenceDays: z.number(),
+  /** What the viewer is mailed and pushed of its requests. */
+  myNotices: z.enum(GROUP_NOTICES),
   createdAt: instant,
   /** The viewer's rights. */
   isOwner: flag,
@@ -79,6 +88,7 @@ export const newOwnerForm = z.object({
   userId: z.number({ error: m.groups_new_owner_required }).int().positive(),
 });
 
+export type GroupNotices = (typeof GROUP_NOTICES)[number];
 export type Group = z.infer<typeof group>;
 export type GroupForm = z.output<typeof groupForm>;
 export type GroupChanges = z.output<typeof editGroupForm>;

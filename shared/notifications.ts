@@ -21,20 +21,40 @@ export const subscriptionForm = z.object(
 
 export const unsubscribeForm = z.object({ endpoint: endpoint.optional() }).optional();
 
-/** The preferences that a mail's link can turn off, by their letter in its token. */
-export const STOPPABLE = { n: 'notifyNewPrayers', a: 'notifyAnsweredPrayers' } as const;
+/** The kinds of notices that a digest collects. */
+export const DIGEST_KINDS = ['new-prayer', 'answered-prayer', 'comment', 'update'] as const;
+export type DigestKind = (typeof DIGEST_KINDS)[number];
+
+/** The switches for mails about what others do. */
+export const PREFERENCES = ['notifyNewPrayers', 'notifyAnsweredPrayers', 'notifyReplies'] as const;
+export type Preference = (typeof PREFERENCES)[number];
+
+/**
+ * What a mail's link can stop, by its letter in the token: one switch, or all of them, for mails
+ * that belong to no single one.
+ */
+export const STOPPABLE = {
+  n: 'notifyNewPrayers',
+  a: 'notifyAnsweredPrayers',
+  r: 'notifyReplies',
+  o: 'aboutOthers',
+} as const;
 type Letter = keyof typeof STOPPABLE;
-export type Preference = (typeof STOPPABLE)[Letter];
+export type Stoppable = (typeof STOPPABLE)[Letter];
+
+/** The switches that are turned off with it. */
+export const switchesOf = (stoppable: Stoppable): readonly Preference[] =>
+  stoppable === 'aboutOthers' ? PREFERENCES : [stoppable];
 
 const isLetter = (text: string): text is Letter => text in STOPPABLE;
 
 /**
- * The user and preference in an unsubscribe token, or null. Only the server knows whether it is
+ * The user of an unsubscribe token and what it stops, or null. Only the server knows whether it is
  * genuine.
  */
 export const readUnsubscribeToken = (token: string) => {
-  const [, id = '', letter = ''] = /^(\d{1,15})-([na])-[\w-]{43}$/.exec(token) ?? [];
-  return isLetter(letter) ? { userId: Number(id), preference: STOPPABLE[letter] } : null;
+  const [, id = '', letter = ''] = /^(\d{1,15})-([naro])-[\w-]{43}$/.exec(token) ?? [];
+  return isLetter(letter) ? { userId: Number(id), stops: STOPPABLE[letter] } : null;
 };
 
 export const unsubscribeParams = z.object({

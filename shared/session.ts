@@ -76,6 +76,9 @@ export const registerFormWith = (min: number) =>
 
 export const registerForm = registerFormWith(PASSWORD_MIN);
 
+/** When somebody is mailed about what others do: as it happens, or in a digest. */
+export const MAIL_FREQUENCIES = ['at-once', 'daily', 'weekly'] as const;
+
 export const currentUser = z.strictObject({
   id: z.number(),
   firstName: z.string(),
@@ -85,6 +88,11 @@ export const currentUser = z.strictObject({
   profileImageUrl: z.string().nullable(),
   notifyNewPrayers: flag,
   notifyAnsweredPrayers: flag,
+  /** Comments on one's own requests, and updates of requests that one follows. */
+  notifyReplies: flag,
+  mailFrequency: z.enum(MAIL_FREQUENCIES),
+  /** Whether urgent requests are mailed at once, whatever the frequency. */
+  urgentAtOnce: flag,
   isAdmin: flag,
   isActive: flag,
   createdAt: instant,

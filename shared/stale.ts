@@ -58,7 +58,11 @@ export const CHANGES: readonly Change[] = [
   },
   { events: ['asked'], reads: [...PRAYERS, ...INBOX] },
   { events: ['prayed'], reads: [...INBOX, 'getHome'] },
-  { events: ['visit'], calls: ['visitGroup'], reads: ['listGroups', 'getGroup', 'getHome'] },
+  {
+    events: ['visit'],
+    calls: ['visitGroup', 'setMyNotices'],
+    reads: ['listGroups', 'getGroup', 'getHome'],
+  },
   { calls: ['readInbox'], reads: [...INBOX, 'getHome'] },
   // The person who clicks sees the change at once. These reads are for others and for other
   // devices.

@@ -22,6 +22,9 @@ export const updateProfile = (
         lastName: form.lastName,
         notifyNewPrayers: form.notifyNewPrayers,
         notifyAnsweredPrayers: form.notifyAnsweredPrayers,
+        notifyReplies: form.notifyReplies,
+        mailFrequency: form.mailFrequency,
+        urgentAtOnce: form.urgentAtOnce,
       })
       .where(eq(users.id, me.id))
       .returning()

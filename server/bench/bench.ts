@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { freePort, startExecutable } from '../testing/executable.ts';
+import { measureDigests } from './digests.ts';
 import { measureMailDead } from './mail-dead.ts';
 import { measureBesideTwenty } from './neighbour.ts';
 import { scriptsForAuth } from './page-weight.ts';
@@ -99,6 +100,7 @@ try {
   const large = await compare('large', 10);
   const neighbour = await measureBesideTwenty(folder, 10);
   const dead = await measureMailDead(join(folder, 'mail-dead'));
+  const digests = await measureDigests(join(folder, 'digests'));
   const weight = await scriptsForAuth('dist/web');
   const visits = await measureFirstVisits();
 
@@ -123,6 +125,10 @@ try {
   row('start to first answer, ms', start.first.toFixed(0), '', '≤ 100');
   row('start after a kill, slowest of 5, ms', start.again.toFixed(0), '', '≤ 1000');
   row('calls while mail is dead, p98, ms', dead.p98.toFixed(1), dead.control.toFixed(1), '≤ 100');
+  row('weekly digests of 2,000 members: in the outbox, s', digests.queued.toFixed(1), '', '≤ 10');
+  row('  made and sent to a mail server, s', digests.sent.toFixed(1), '', '');
+  const { p99: beside, control: calm } = digests;
+  row('  calls meanwhile, p99 in ms', beside.toFixed(1), calm.toFixed(1), '≤ 2 x');
   row('idle memory, MB', start.memory.toFixed(0), '', '≤ 90');
   const { idle, control } = neighbour;
   row('another member’s GET /api/user, p99 in ms', idle.toFixed(1), control.toFixed(1), '');

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { conversation } from '../mail/conversation.ts';
-import { asHtml, asText, subjectLine } from '../mail/letter.ts';
+import { asHtml } from '../mail/html.ts';
+import { asText, subjectLine } from '../mail/letter.ts';
 import { senderOf } from '../mail/sender.ts';
 import { testLetter } from '../notifications/letters.ts';
 import { sentenceOfReason, storedReason } from '../outbox/reasons.ts';

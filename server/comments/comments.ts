@@ -166,6 +166,10 @@ const keepsMost = (tx: Tx, { id }: Viewer) =>
     .offset(COMMENTS_PER_PERSON - 1)
     .get() !== undefined;
 
+/** A comment as this person may see it. Throws as commentFor does. */
+export const commentShownTo = (db: Db, viewer: Viewer, id: number): Comment =>
+  presentComment(viewer, commentFor(db, viewer, id));
+
 /**
  * A comment on a request that the viewer can see. Throws the same 404 for a hidden comment and a
  * missing one.

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, getTableColumns } from 'drizzle-orm';
 import {
   type Congregation,
+  type CongregationForm,
   type CongregationSettings,
   isTimeZone,
 } from '../../shared/congregation.ts';
@@ -20,14 +21,20 @@ const stored = prepared((db) =>
 
 /** The settings, with the time zone that is in use. */
 export const settingsOf = (db: Db): CongregationSettings => {
+  const row = storedSettings(db);
+  return { ...row, timeZone: usableTimeZone(row.timeZone) };
+};
+
+const storedSettings = (db: Db) => {
   const row = stored(db).get();
   if (!row) throw new Error('The congregation has no row.');
-  return { ...row, timeZone: usableTimeZone(row.timeZone) };
+  return row;
 };
 
 /** What anybody may read, signed in or not: it is meant for people who cannot sign in. */
 export const congregationOf = (db: Db): Congregation => {
-  const { name, helpName, helpTelephone, helpWords } = settingsOf(db);
+  // Without the time zone, whose check is dear for every mail.
+  const { name, helpName, helpTelephone, helpWords } = storedSettings(db);
   return { name, help: { name: helpName, telephone: helpTelephone, words: helpWords } };
 };
 
@@ -41,13 +48,14 @@ export const timeZoneOf = (db: Db) => settingsOf(db).timeZone;
 export const editSettings = (
   db: Db,
   me: { id: number; place: string },
-  form: CongregationSettings,
+  form: CongregationForm,
   now: number,
 ) =>
   change(db, (tx) => {
     const before = settingsOf(tx);
-    if (isDeepStrictEqual(before, form)) return before;
-    tx.update(congregation).set(form).where(eq(congregation.id, 1)).run();
+    const after = { ...before, ...form, digestDay: form.digestDay ?? before.digestDay };
+    if (isDeepStrictEqual(before, after)) return before;
+    tx.update(congregation).set(after).where(eq(congregation.id, 1)).run();
     noteInAudit(tx, { kind: 'settings-changed', actorId: me.id, place: me.place }, now);
     recordForAll(tx, 'congregation', now);
     return settingsOf(tx);

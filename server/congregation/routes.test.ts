@@ -14,6 +14,7 @@ const SETTINGS = {
   helpWords: 'In the mornings.',
   timeZone: 'America/Chicago',
   digestHour: 18,
+  digestDay: 0,
   greeting: 'How good that you are here.',
 };
 
@@ -42,6 +43,7 @@ describe('the settings of the congregation (M8)', () => {
       helpWords: '',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       digestHour: 7,
+      digestDay: 3,
       greeting: '',
     });
   });
@@ -59,7 +61,9 @@ describe('the settings of the congregation (M8)', () => {
     const { body, text } = await server.as('deborah').get('/api/admin/audit');
     const kinds = body.map(({ kind, actor, user }: AuditEntry) => [kind, actor?.name, user]);
     expect(kinds).toEqual([['settings-changed', 'Deborah of Bethlehem', null]]);
-    for (const words of Object.values(SETTINGS)) expect(text).not.toContain(String(words));
+    // A day of the week is one digit, which stands in every time.
+    const { digestDay: _, ...written } = SETTINGS;
+    for (const words of Object.values(written)) expect(text).not.toContain(String(words));
   });
 
   test('tell every open page once when they change', async () => {
@@ -79,6 +83,7 @@ describe('the settings of the congregation (M8)', () => {
     [{ timeZone: '+02:00' }, 'Please choose a time zone from the list.'],
     [{ timeZone: '' }, 'Please choose a time zone from the list.'],
     [{ digestHour: 24 }, 'The hour must be a whole number from 0 to 23.'],
+    [{ digestDay: 7 }, 'The day must be a whole number from 0 to 6.'],
     [{ digestHour: '7' }, 'The hour must be a whole number from 0 to 23.'],
   ] as const;
   for (const [wrong, sentence] of mistakes)

@@ -1,9 +1,12 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_KINDS } from '../../shared/audit.ts';
 import { EVENT_KINDS } from '../../shared/events.ts';
+import { GROUP_NOTICES } from '../../shared/groups.ts';
 import { INBOX_KINDS } from '../../shared/inbox.ts';
+import { DIGEST_KINDS } from '../../shared/notifications.ts';
 import { CONSENTS } from '../../shared/prayers.ts';
 import { SPANS } from '../../shared/server-health.ts';
+import { MAIL_FREQUENCIES } from '../../shared/session.ts';
 
 /*
  * The tables as the code sees them. The migrations make them, with their keys and indexes;
@@ -32,6 +35,9 @@ export const users = sqliteTable('users', {
   emailConfirmedAt: integer('email_confirmed_at'),
   usernameLook: text('username_look'),
   inboxReadId: integer('inbox_read_id').notNull().default(0),
+  mailFrequency: text('mail_frequency', { enum: MAIL_FREQUENCIES }).notNull().default('at-once'),
+  urgentAtOnce: flag('urgent_at_once').notNull().default(true),
+  notifyReplies: flag('notify_replies').notNull().default(true),
 });
 
 export const sessions = sqliteTable('sessions', {
@@ -62,6 +68,7 @@ export const members = sqliteTable('members', {
   seenPrayerId: integer('seen_prayer_id').notNull().default(0),
   /** 1 for who may invite, 2 for the owner and who may remove members; kept by triggers. */
   rank: integer('rank').notNull().default(0),
+  notices: text('notices', { enum: GROUP_NOTICES }).notNull().default('everything'),
 });
 
 export const prayers = sqliteTable('prayers', {
@@ -180,6 +187,7 @@ const DELIVERY_KINDS = [
   'answered-prayer',
   'comment',
   'update',
+  'digest',
   'still-praying',
   'prayed',
   'invitation',
@@ -213,6 +221,20 @@ export const deliveries = sqliteTable('deliveries', {
   error: text('error'),
   subscriptionId: integer('subscription_id'),
   urgency: integer('urgency').notNull().default(1),
+  entryId: integer('entry_id'),
+});
+
+/** What waits for a person's next digest, and what the last ones told. */
+export const digestItems = sqliteTable('digest_items', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  kind: text('kind', { enum: DIGEST_KINDS }).notNull(),
+  prayerId: integer('prayer_id').notNull(),
+  groupId: integer('group_id'),
+  entryId: integer('entry_id').notNull().default(0),
+  createdAt: integer('created_at').notNull(),
+  isTold: flag('is_told').notNull().default(false),
+  digestId: integer('digest_id'),
 });
 
 export const passwordResets = sqliteTable('password_resets', {
@@ -354,6 +376,7 @@ export const congregation = sqliteTable('congregation', {
   timeZone: text('time_zone'),
   digestHour: integer('digest_hour').notNull().default(7),
   greeting: text('greeting').notNull().default(''),
+  digestDay: integer('digest_day').notNull().default(3),
 });
 
 export const jobs = sqliteTable('jobs', {

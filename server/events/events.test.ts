@@ -77,6 +77,19 @@ describe('live events (N11)', () => {
     expect(await jesse.heard()).toEqual([]);
   });
 
+  test('notify of a group’s requests as its member chose, and still say what is stale (N26)', async () => {
+    const { server, group } = await createWorld();
+    await server.as('naomi').put(`/api/groups/${group}/my-notices`, { notices: 'urgent' });
+    const naomi = await listen(server, 'naomi');
+    await share(server, group);
+    const [quiet] = await naomi.heard();
+    expect(quiet?.data).toMatchObject({ kind: 'new-prayer', notice: null });
+    expect(quiet?.data.reads).toContain(`/api/groups/${group}/prayers`);
+    await share(server, group, { title: 'Fire', isUrgent: true });
+    const [urgent] = await naomi.heard();
+    expect(urgent?.data.notice).not.toBeNull();
+  });
+
   test('contain no text of a request and no author (V7)', async () => {
     const { server, group, prayer } = await createWorld();
     const naomi = await listen(server, 'naomi');

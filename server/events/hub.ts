@@ -8,6 +8,7 @@ import type { Derive } from '../secrets.ts';
 import {
   EVENTS_KEPT,
   eventsSince,
+  isHeard,
   latestEventId,
   membersConcerned,
   namedMembershipsOf,
@@ -97,7 +98,7 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
           continue;
         }
         stream.place = placeAfter(stream.person, row.id);
-        stream.send(asText(stream.place, row, stream.person, name));
+        stream.send(asText(db, stream.place, row, stream.person, name));
       }
   };
 
@@ -120,7 +121,7 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
     }
     const texts = missed.map((row) => {
       const id = placeAfter(person, row.id);
-      return { id, text: asText(id, row, person, names.get(row.groupId ?? 0)) };
+      return { id, text: asText(db, id, row, person, names.get(row.groupId ?? 0)) };
     });
     const place = texts.at(-1)?.id ?? lastEventId;
     return { place, text: texts.map(({ text }) => text).join('') || placeEvent(place) };
@@ -218,5 +219,14 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
 
 const placeEvent = (place: string) => `id: ${place}\nevent: ${PLACE}\ndata: {}\n\n`;
 
-const asText = (id: string, row: EventRow, viewer: Person, groupName: string | undefined) =>
-  `id: ${id}\ndata: ${JSON.stringify(presentEvent(row, viewer, groupName))}\n\n`;
+const asText = (
+  db: Db,
+  id: string,
+  row: EventRow,
+  viewer: Person,
+  groupName: string | undefined,
+) => {
+  const hears = () => isHeard(db, viewer, row.groupId, row.prayerId ?? 0);
+  const event = presentEvent(row, viewer, { groupName, isHeard: hears });
+  return `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
+};

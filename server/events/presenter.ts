@@ -19,15 +19,25 @@ export type EventRow = {
   needsRank: number;
 };
 
-/** An event as one user receives it; `groupName` is the group's, as they may see it now. */
+/** The group's name, as the viewer may see it now, and whether they want to hear of the request. */
+export type Hearing = { groupName: string | undefined; isHeard: () => boolean };
+
+/** Whether the viewer's choices for their groups decide on its notice. */
+const dependsOnChoice = ({ kind }: EventRow) =>
+  kind === 'new-prayer' || kind === 'answered-prayer' || kind === 'update';
+
+/** An event as one user receives it. Without a notice it still tells what to read again. */
 export const presentEvent = (
   row: EventRow,
   viewer: { id: number },
-  groupName: string | undefined,
+  { groupName, isHeard }: Hearing,
 ): LiveEvent => ({
   kind: row.kind,
   reads: stalePaths(row.kind, row),
-  notice: row.actorId === viewer.id ? null : noticeOf(row, groupName),
+  notice:
+    row.actorId === viewer.id || (dependsOnChoice(row) && !isHeard())
+      ? null
+      : noticeOf(row, groupName),
 });
 
 const noticeOf = (

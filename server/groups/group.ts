@@ -31,6 +31,7 @@ const COLUMNS = {
   isOwner: sql`${groups.ownerId} = ${me.userId}`.mapWith(Boolean),
   canInvite: me.canInvite,
   canRemove: me.canRemove,
+  myNotices: me.notices,
 };
 
 /** What is counted to show a group. A check of somebody's rights does not need it. */
@@ -114,6 +115,7 @@ const presentGroup = (row: ShownGroupRow): Group => ({
   leaderCount: row.leaderCount,
   newCount: row.newCount,
   silenceDays: row.silenceDays,
+  myNotices: row.myNotices,
   createdAt: iso(row.createdAt),
   ...standingIn(row),
 });

@@ -4,6 +4,7 @@ import { createGroup, deleteGroup, editGroup, transferGroup } from './changes.ts
 import { groupFor, groupShownTo, groupsOf } from './group.ts';
 import { removeMember } from './leave.ts';
 import { membersOf, setPermissions } from './members.ts';
+import { setMyNotices } from './my-notices.ts';
 import { visitGroup } from './visits.ts';
 
 export const groupRoutes = ({ db }: { db: Db }) =>
@@ -16,6 +17,9 @@ export const groupRoutes = ({ db }: { db: Db }) =>
     transferOwnership: ({ user, params, body, caller, now }) =>
       transferGroup(db, user, params.id, body.userId, caller.place(), now),
     visitGroup: ({ user, params, body, now }) => visitGroup(db, user, params.id, body.upTo, now),
+
+    setMyNotices: ({ user, params, body, now }) =>
+      setMyNotices(db, user, params.id, body.notices, now),
 
     listMembers: ({ user, params, query }) =>
       membersOf(db, user, groupFor(db, user, params.id), query),

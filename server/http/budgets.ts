@@ -36,6 +36,7 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   keepPraying: [CHANGES],
   restPrayer: [CHANGES],
   visitGroup: [CHANGES],
+  setMyNotices: [CHANGES],
   readInbox: [CHANGES],
   setMemberPermissions: [CHANGES],
   removeMember: [CHANGES],

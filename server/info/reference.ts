@@ -101,6 +101,10 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Delete an update',
     refusals: ['update-not-found', 'author-deletes-update'],
   },
+  setMyNotices: {
+    summary: 'Choose what one is mailed and pushed of a group',
+    refusals: ['group-not-found'],
+  },
   visitGroup: {
     summary: 'Say up to which request a group’s list was seen',
     refusals: ['group-not-found'],

@@ -15,8 +15,8 @@ const LONGEST_SLEEP = MINUTE;
 export type Job = {
   /** Under this name the database keeps when it is due next. */
   name: string;
-  /** A cron pattern, in the time zone of the congregation. */
-  schedule: string;
+  /** A cron pattern, in the time zone of the congregation, or what gives it now. */
+  schedule: string | (() => string);
   run: (now: number) => void | Promise<void>;
 };
 
@@ -42,7 +42,8 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
       .onConflictDoUpdate({ target: jobs.name, set: { dueAt } })
       .run();
 
-  const nextTime = (schedule: string, now: number) => {
+  const nextTime = (given: Job['schedule'], now: number) => {
+    const schedule = typeof given === 'string' ? given : given();
     const next = new Cron(schedule, { timezone: timeZoneOf(db) }).nextRun(new Date(now));
     if (!next) throw new Error(`The schedule ${schedule} never comes round.`);
     return next.getTime();

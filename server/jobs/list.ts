@@ -1,4 +1,5 @@
 import type { Backups } from '../backups/backups.ts';
+import { digestSchedule, queueDigests } from '../notifications/queue-digests.ts';
 import { tellWhoWasPrayedFor } from '../prayers/prayed-for.ts';
 import { askAndRest } from '../prayers/silence.ts';
 import { fillInSearch } from '../search/index.ts';
@@ -24,6 +25,11 @@ export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
     name: 'prayed for',
     schedule: '0 18 * * 0',
     run: (now) => tellWhoWasPrayedFor(parts, now).then(sendNow),
+  },
+  {
+    name: 'digests',
+    schedule: () => digestSchedule(parts.db),
+    run: (now) => queueDigests(parts, now).then(sendNow),
   },
   // Only after a version without search is there something to do, and then at once.
   {

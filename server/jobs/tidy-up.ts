@@ -6,6 +6,7 @@ import { sweepSentOnce } from '../db/sent-once.ts';
 import { sweepEvents } from '../events/log.ts';
 import { sweepInbox } from '../inbox/inbox.ts';
 import { codeOf, type Log } from '../log.ts';
+import { sweepDigestItems } from '../notifications/digest-items.ts';
 import { sweepDeliveries } from '../outbox/deliveries.ts';
 import type { FileStore } from '../resources/file-store.ts';
 import { sweepUploads } from '../resources/sweep.ts';
@@ -25,6 +26,7 @@ export const tidyUp = ({ db, files, log }: Parts, now: number) => {
     inbox: () => sweepInbox(db, now),
     keys: () => sweepSentOnce(db, now),
     outbox: () => sweepDeliveries(db, now),
+    digests: () => sweepDigestItems(db, now),
     checkpoint: () => db.$client.run('pragma wal_checkpoint(truncate)'),
   };
   for (const [what, sweep] of Object.entries(sweeps)) {

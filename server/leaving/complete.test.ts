@@ -35,6 +35,7 @@ const TABLES: Record<string, Where> = {
   push_subscriptions: { not: 'keys of devices, of use to this server alone' },
   deliveries: { not: 'mail and notifications on their way, without their texts' },
   notices: { not: 'says that a link was made, until somebody has read it' },
+  digest_items: { not: 'points at what is exported itself, until a digest has told it' },
   inbox: { not: 'points at what is exported itself, for 60 days' },
   events: { not: 'tells open pages that something changed' },
   sent_once: { not: 'keys of calls, so that none is done twice' },

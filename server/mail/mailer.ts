@@ -1,3 +1,4 @@
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
 import {
@@ -14,7 +15,8 @@ import {
 } from '../outbox/deliveries.ts';
 import type { Reason } from '../outbox/reasons.ts';
 import type { Derive } from '../secrets.ts';
-import { type Addressed, asHtml, asText, subjectLine } from './letter.ts';
+import { asHtml } from './html.ts';
+import { type Addressed, asText, subjectLine } from './letter.ts';
 import type { Mail, Transport } from './transport.ts';
 import { MailTrouble } from './trouble.ts';
 
@@ -70,7 +72,12 @@ export const mailer = (parts: Parts) => {
       return;
     }
     try {
-      await transport.send(mailFrom(addressed, delivery, parts), () => markSending(db, delivery));
+      await transport.send(mailFrom(addressed, delivery, parts), () =>
+        change(db, (tx) => {
+          markSending(tx, delivery);
+          addressed.onSending?.();
+        }),
+      );
       markSent(db, delivery);
       troubles = 0;
       heldUntil = 0;

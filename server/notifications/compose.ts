@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm';
-import type { PushMessage } from '../../shared/notifications.ts';
+import { type PushMessage, switchesOf } from '../../shared/notifications.ts';
 import { congregationOf } from '../congregation/congregation.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
@@ -8,7 +8,8 @@ import { Refusal } from '../http/errors.ts';
 import type { Addressed } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { isOverDailyLimit } from './daily-limit.ts';
-import type { NoticeContext, NoticeParts } from './kind.ts';
+import { asDigestItem, keepForDigest, waitsForDigest } from './digest-items.ts';
+import type { NoticeContext, NoticeParts, Recipient } from './kind.ts';
 import { kindNames, kinds } from './kinds.ts';
 import { helpText } from './letters.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
@@ -36,23 +37,41 @@ export const composing = (parts: NoticeParts) => ({
 export type Composing = ReturnType<typeof composing>;
 
 const addressedFor = (parts: NoticeParts, delivery: Delivery, now: number): Addressed | null => {
-  const { mail, preference, toUnconfirmed } = kinds[delivery.kind];
+  const { mail, stoppable, toUnconfirmed } = kinds[delivery.kind];
   const context = contextOf(parts, delivery, now);
-  if (!mail || !context || isOverDailyLimit(parts.db, delivery, now)) return null;
+  if (!mail || !context) return null;
   const { user } = context;
   if (!user) return unlessRefused(() => mail(context));
   // Unconfirmed addresses get no mail about others, because the address may be a stranger's.
   if (user.emailConfirmedAt === null && !toUnconfirmed) return null;
-  if (!preference) return unlessRefused(() => mail(context));
-  const addressed = user[preference] ? unlessRefused(() => mail(context)) : null;
+  if (!stoppable) return unlessRefused(() => mail(context));
+  if (!switchesOf(stoppable).some((name) => user[name])) return null;
+  if (isPutOff(context, user)) return null;
+  const addressed = unlessRefused(() => mail(context));
   if (!addressed) return null;
-  const token = unsubscribeToken(parts.derive, user.id, preference);
+  const token = unsubscribeToken(parts.derive, user.id, stoppable);
   const unsubscribeUrl = `${parts.baseUrl}/unsubscribe/${token}`;
   return {
     ...addressed,
-    letter: { ...addressed.letter, unsubscribeUrl },
+    letter: {
+      ...addressed.letter,
+      stop: { url: unsubscribeUrl, isAll: stoppable === 'aboutOthers' },
+      changeUrl: `${parts.baseUrl}/profile?tab=notifications`,
+    },
     unsubscribe: `${parts.baseUrl}/api/unsubscribe/${token}`,
   };
+};
+
+/**
+ * Whether the recipient gets it in a digest instead: they chose so, perhaps after it was put into
+ * the outbox, or they have had their mails of the day.
+ */
+const isPutOff = ({ parts: { db }, delivery, now }: NoticeContext, user: Recipient) => {
+  const item = asDigestItem(delivery);
+  const isOver = isOverDailyLimit(db, delivery, now);
+  if (!isOver && !(item && waitsForDigest(db, user, item))) return false;
+  if (item) keepForDigest(db, item);
+  return true;
 };
 
 /** What stands around every mail: the name of the congregation, and whom to ask for help. */

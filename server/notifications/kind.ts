@@ -1,6 +1,6 @@
 import { getLocale } from '../../shared/language.ts';
 import type { Line } from '../../shared/notices.ts';
-import type { Preference } from '../../shared/notifications.ts';
+import type { Stoppable } from '../../shared/notifications.ts';
 import type { Db } from '../db/open.ts';
 import type { users } from '../db/schema.ts';
 import type { Addressed, Letter } from '../mail/letter.ts';
@@ -32,6 +32,8 @@ type Words<About> = {
   push?: (about: About) => Line;
   /** The mail's address, if it does not go to an account. */
   to?: (about: About) => string;
+  /** What else is stored when the mail's last part is about to be sent. */
+  sending?: (about: About, context: NoticeContext) => void;
 };
 
 type Rules = {
@@ -41,8 +43,8 @@ type Rules = {
   toUnconfirmed?: true;
   /** It is about what others do, so the daily limit applies. */
   isAboutOthers?: true;
-  /** The preference that turns the mail off. A link in the mail does the same. */
-  preference?: Preference;
+  /** What turns the mail off, in the profile or by a link in the mail. */
+  stoppable?: Stoppable;
 };
 
 /** A kind of notice, for the rest of the program. */
@@ -52,7 +54,14 @@ export type Kind = Rules & {
 };
 
 /** Defines a kind of notice by its rules and its texts. */
-export const kind = <About>({ about, mail, push, to, ...rules }: Rules & Words<About>): Kind => ({
+export const kind = <About>({
+  about,
+  mail,
+  push,
+  to,
+  sending,
+  ...rules
+}: Rules & Words<About>): Kind => ({
   ...rules,
   mail:
     mail &&
@@ -60,7 +69,12 @@ export const kind = <About>({ about, mail, push, to, ...rules }: Rules & Words<A
       const found = about(context);
       const address = found && (to?.(found) ?? context.user?.email ?? context.delivery.address);
       return address
-        ? { to: address, letter: mail(found, context.parts), language: getLocale() }
+        ? {
+            to: address,
+            letter: mail(found, context.parts),
+            language: getLocale(),
+            onSending: sending && (() => sending(found, context)),
+          }
         : null;
     }),
   push:

@@ -9,11 +9,15 @@ import {
 } from '../../shared/notices.ts';
 import type { DeliveryKind } from '../db/schema.ts';
 import { groupFor } from '../groups/group.ts';
+import { digestOf } from './digest.ts';
+import { markTold } from './digest-items.ts';
 import { type Kind, kind } from './kind.ts';
 import {
   answeredPrayerLetter,
+  commentLetter,
   confirmAddressLetter,
   contactLetter,
+  digestLetter,
   invitationLetter,
   newPrayerLetter,
   passwordChangedLetter,
@@ -21,9 +25,11 @@ import {
   resetLetter,
   resetLinkMadeLetter,
   testLetter,
+  updateLetter,
   welcomeLetter,
 } from './letters.ts';
 import {
+  commentOnOwn,
   contactMessage,
   forgottenPassword,
   openConfirmation,
@@ -34,6 +40,7 @@ import {
   requestInGroup,
   resetLink,
   textsOf,
+  updateOfFollowed,
 } from './subjects.ts';
 
 /**
@@ -43,7 +50,7 @@ import {
 export const kinds: Record<DeliveryKind, Kind> = {
   'new-prayer': kind({
     isAboutOthers: true,
-    preference: 'notifyNewPrayers',
+    stoppable: 'notifyNewPrayers',
     about: requestInGroup(false),
     mail: (about, { baseUrl }) =>
       newPrayerLetter({
@@ -55,7 +62,7 @@ export const kinds: Record<DeliveryKind, Kind> = {
 
   'answered-prayer': kind({
     isAboutOthers: true,
-    preference: 'notifyAnsweredPrayers',
+    stoppable: 'notifyAnsweredPrayers',
     about: requestInGroup(true),
     mail: (about, { baseUrl }) =>
       answeredPrayerLetter({
@@ -67,17 +74,27 @@ export const kinds: Record<DeliveryKind, Kind> = {
 
   comment: kind({
     isAboutOthers: true,
-    about: (context) => {
-      const found = request(context);
-      return found?.prayer.isMine ? found.prayer : null;
-    },
-    push: commentLine,
+    stoppable: 'notifyReplies',
+    about: commentOnOwn,
+    mail: (about, { baseUrl }) =>
+      commentLetter({ ...about, url: `${baseUrl}${commentLine(about.prayer).path}` }),
+    push: ({ prayer }) => commentLine(prayer),
   }),
 
   update: kind({
     isAboutOthers: true,
-    about: (context) => request(context)?.prayer ?? null,
-    push: updateLine,
+    stoppable: 'notifyReplies',
+    about: updateOfFollowed,
+    mail: (about, { baseUrl }) =>
+      updateLetter({ ...about, url: `${baseUrl}${updateLine(about.prayer).path}` }),
+    push: ({ prayer }) => updateLine(prayer),
+  }),
+
+  digest: kind({
+    stoppable: 'aboutOthers',
+    about: digestOf,
+    mail: (about, { baseUrl }) => digestLetter({ ...about, url: baseUrl }),
+    sending: ({ upTo }, { parts: { db }, delivery }) => markTold(db, delivery, upTo),
   }),
 
   'still-praying': kind({
@@ -93,12 +110,14 @@ export const kinds: Record<DeliveryKind, Kind> = {
   invitation: kind({ about: openInvitation, mail: invitationLetter }),
 
   welcome: kind({
+    stoppable: 'aboutOthers',
     about: ({ parts: { db }, delivery, user }) => user && groupFor(db, user, delivery.groupId ?? 0),
     mail: ({ id, name }, { baseUrl }) =>
       welcomeLetter({ groupName: name, url: `${baseUrl}/groups/${id}` }),
   }),
 
   reminder: kind({
+    stoppable: 'aboutOthers',
     about: ownAccount,
     mail: ({ firstName }, { baseUrl }) => reminderLetter({ firstName, url: baseUrl }),
   }),

@@ -2,6 +2,7 @@ import type { Congregation } from '../../shared/congregation.ts';
 import { CATEGORY_WORDS, type ContactForm } from '../../shared/contact.ts';
 import { m } from '../../shared/messages.ts';
 import type { Letter } from '../mail/letter.ts';
+import type { Digest } from './digest.ts';
 
 /*
  * The parts that every mail has. The footer says why it was sent. A link to turn it off is added
@@ -33,6 +34,36 @@ export const answeredPrayerLetter = (about: Shared & { answer: string | null }):
       : { title: m.mail_answered_quote({ title: about.title }), text: about.answer },
   action: { label: m.mail_answered_action(), url: about.url },
   footer: m.mail_member_footer({ group: about.groupName }),
+});
+
+type Reply = { prayer: { title: string }; author: string; url: string };
+
+export const commentLetter = (about: Reply & { text: string }): Letter => ({
+  subject: m.mail_comment_subject(),
+  paragraphs: [m.mail_comment_intro({ author: about.author })],
+  quote: { title: m.mail_comment_quote({ title: about.prayer.title }), text: about.text },
+  action: { label: m.mail_comment_action(), url: about.url },
+  footer: m.mail_comment_footer(),
+});
+
+export const updateLetter = (about: Reply & { text: string | null }): Letter => ({
+  subject: m.mail_update_subject(),
+  paragraphs: [m.mail_update_intro({ author: about.author })],
+  quote:
+    about.text === null
+      ? undefined
+      : { title: m.mail_update_quote({ title: about.prayer.title }), text: about.text },
+  action: { label: m.mail_update_action(), url: about.url },
+  footer: m.mail_update_footer(),
+});
+
+export const digestLetter = (about: Digest & { url: string }): Letter => ({
+  subject: m.mail_digest_subject(),
+  paragraphs: [m.mail_digest_intro({ count: about.count })],
+  sections: about.sections,
+  more: about.more > 0 ? m.mail_digest_more({ count: about.more }) : undefined,
+  action: { label: m.mail_digest_action(), url: about.url },
+  footer: m.mail_digest_footer(),
 });
 
 export const invitationLetter = (about: {

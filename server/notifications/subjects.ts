@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { authorName, displayName } from '../../shared/names.ts';
+import type { Prayer } from '../../shared/prayers.ts';
 import { makeReset } from '../account/reset-password.ts';
+import { commentShownTo } from '../comments/comments.ts';
 import { change } from '../db/change.ts';
 import {
   addressConfirmations,
@@ -12,8 +14,10 @@ import {
   passwordResets,
   users,
 } from '../db/schema.ts';
+import { hearing } from '../groups/my-notices.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { prayerFor, presentPrayer } from '../prayers/prayer.ts';
+import { updateShownTo } from '../prayers/updates.ts';
 import { newToken } from '../secrets.ts';
 import { userByEmail } from '../session/users.ts';
 import type { NoticeContext, NoticeParts } from './kind.ts';
@@ -26,12 +30,15 @@ import type { NoticeContext, NoticeParts } from './kind.ts';
 /** After this long a mail with a reset link is not sent any more, in milliseconds. */
 const RESET_WAITS = 60 * 60_000;
 
-/** A request and its group, as the recipient sees them; null if there is no recipient. */
+/**
+ * A request and its group, as the recipient sees them; null if there is no recipient. There is no
+ * group if the recipient wants to hear of the request through none.
+ */
 export const request = ({ parts: { db }, delivery, user }: NoticeContext) => {
   if (!user) return null;
   const prayer = presentPrayer(user, prayerFor(db, user, delivery.subjectId ?? 0));
-  const group = prayer.groups.find(({ id }) => id === delivery.groupId) ?? prayer.groups[0];
-  return { prayer, group };
+  const groups = hearing(db, user)(prayer);
+  return { prayer, user, group: groups.find(({ id }) => id === delivery.groupId) ?? groups[0] };
 };
 
 export const requestInGroup = (isAnswered: boolean) => (context: NoticeContext) => {
@@ -43,10 +50,34 @@ export const requestInGroup = (isAnswered: boolean) => (context: NoticeContext) 
 
 type RequestInGroup = NonNullable<ReturnType<ReturnType<typeof requestInGroup>>>;
 
+/** A comment on the recipient's own request. A push message needs none of its text. */
+export const commentOnOwn = (context: NoticeContext) => {
+  const { parts, delivery } = context;
+  const found = request(context);
+  if (!found?.prayer.isMine) return null;
+  if (delivery.channel === 'push') return { prayer: found.prayer, author: '', text: '' };
+  const comment = commentShownTo(parts.db, found.user, delivery.entryId ?? 0);
+  return { prayer: found.prayer, author: authorName(comment), text: comment.content };
+};
+
+/** An update of a request that the recipient follows. */
+export const updateOfFollowed = (context: NoticeContext) => {
+  const { parts, delivery } = context;
+  const found = request(context);
+  if (!found?.group) return null;
+  const { prayer } = found;
+  if (delivery.channel === 'push') return { prayer, author: '', text: null };
+  const update = updateShownTo(parts.db, found.user, delivery.entryId ?? 0);
+  return { prayer, author: authorName(prayer), text: hidesText(prayer) ? null : update.content };
+};
+
+/** Whether mails leave out a request's text. What the office enters is no secret of its author. */
+export const hidesText = ({ isAnonymous, isFromOffice, isMine }: Prayer) =>
+  isAnonymous && !isFromOffice && !isMine;
+
 /** presentPrayer hides an anonymous author. The mail then leaves out the author's text too. */
 export const textsOf = ({ prayer, group }: RequestInGroup) => {
-  // What the office enters is no secret of its author.
-  const isHidden = prayer.isAnonymous && !prayer.isFromOffice && !prayer.isMine;
+  const isHidden = hidesText(prayer);
   return {
     groupName: group.name,
     author: authorName(prayer),

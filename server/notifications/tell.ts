@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
-import { type DeliveryKind, deliveries, users } from '../db/schema.ts';
+import { type DeliveryKind, deliveries } from '../db/schema.ts';
 import { recordOfUser, recordUpdateForFollowers } from '../events/record.ts';
 import { putForFollowers, putForMembers, putForUser } from '../inbox/put.ts';
 import { kinds } from './kinds.ts';
+import { mailAuthor, mailFollowers, mailMembers } from './tell-by-mail.ts';
 
 /**
  * Notices are put into the outbox in the transaction of the change, so that after a power cut both
@@ -24,7 +25,7 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
   ) => {
     putForMembers(tx, { kind, prayerId: prayer.id, by: prayer.doneBy }, now);
     if (push && kinds[kind].push) pushMembers(tx, kind, prayer, now);
-    if (mail && kinds[kind].mail) mailMembers(tx, kind, prayer, now);
+    if (mail) mailMembers(tx, kind, prayer, now);
   };
   const post = (tx: Tx, letter: Mail, now: number) => {
     if (mail) postMail(tx, letter, now);
@@ -43,21 +44,33 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
      */
     commented: (
       tx: Tx,
-      { prayerId, authorId, by }: { prayerId: number; authorId: number; by: number },
+      {
+        id,
+        prayerId,
+        authorId,
+        by,
+      }: { id: number; prayerId: number; authorId: number; by: number },
       now: number,
     ) => {
       const follows = ['bookmarks', 'comments'] as const;
       putForFollowers(tx, { kind: 'comment', prayerId, by }, { author: authorId, follows }, now);
-      if (push && authorId !== by) pushUser(tx, 'comment', authorId, prayerId, now);
+      if (authorId === by) return;
+      if (push) pushUser(tx, 'comment', authorId, prayerId, now);
+      if (mail) mailAuthor(tx, { prayerId, authorId, entryId: id }, now);
     },
 
     /** To those who prayed for the request, bookmarked it or wrote a comment. */
-    updated: (tx: Tx, { id, authorId }: { id: number; authorId: number }, now: number) => {
-      const about = { kind: 'update', prayerId: id, by: authorId } as const;
+    updated: (
+      tx: Tx,
+      { id, prayerId, authorId }: { id: number; prayerId: number; authorId: number },
+      now: number,
+    ) => {
+      const about = { kind: 'update', prayerId, by: authorId } as const;
       const follows = ['supports', 'bookmarks', 'comments'] as const;
       putForFollowers(tx, about, { author: authorId, follows }, now);
-      recordUpdateForFollowers(tx, id, { by: authorId, at: now });
-      if (push) pushFollowers(tx, id, now);
+      recordUpdateForFollowers(tx, prayerId, { by: authorId, at: now });
+      if (push) pushFollowers(tx, prayerId, now);
+      if (mail) mailFollowers(tx, { prayerId, entryId: id }, now);
     },
 
     /** Asks the author of a silent request whether it goes on. */
@@ -138,6 +151,7 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
             insert into deliveries (channel, kind, user_id, state, due_at, created_at)
             select 'mail', 'reminder', id, 'waiting', ${now}, ${now}
             from users where is_active = 1 and email_confirmed_at is not null and ${absent}
+              and (notify_new_prayers = 1 or notify_answered_prayers = 1 or notify_replies = 1)
             returning id`).length,
       );
       return reminded.reduce((sum, count) => sum + count, 0);
@@ -170,36 +184,7 @@ export const postMail = (tx: Tx, { kind, to, subjectId, groupId }: Mail, now: nu
     })
     .run();
 
-/** Whether the member `u` wants mails of this kind. */
-const wanted = (kind: DeliveryKind): SQL => {
-  const { preference } = kinds[kind];
-  return preference ? sql`u.${sql.identifier(users[preference].name)} = 1` : sql`true`;
-};
-
-/**
- * One mail to each member of the request's groups who wants it, except the person who made the
- * change. It is one statement for any number of members. Members who were told before, through
- * another group or before an edit, are not told again.
- */
-const mailMembers = (
-  tx: Tx,
-  kind: DeliveryKind,
-  { id, doneBy }: { id: number; doneBy: number },
-  now: number,
-) =>
-  tx.run(sql`
-    insert or ignore into deliveries
-      (channel, kind, user_id, subject_id, group_id, once, state, due_at, created_at)
-    select 'mail', ${kind}, m.user_id, ${id}, m.group_id,
-      'mail ' || ${kind} || ' ' || ${id} || ' ' || m.user_id, 'waiting', ${now}, ${now}
-    from prayer_groups pg
-    cross join members m on m.group_id = pg.group_id
-    cross join users u on u.id = m.user_id
-    where pg.prayer_id = ${id} and pg.needs_rank <= m.rank
-      and m.user_id <> ${doneBy} and u.is_active = 1
-      and u.email_confirmed_at is not null and ${wanted(kind)}`);
-
-/** A push message to each subscribed browser of these members. */
+/** A push message to each subscribed browser of the members who want to hear of it. */
 const pushMembers = (
   tx: Tx,
   kind: DeliveryKind,
@@ -209,13 +194,14 @@ const pushMembers = (
   tx.run(sql`
     insert or ignore into deliveries
       (channel, kind, user_id, subscription_id, subject_id, group_id, once, state, due_at, created_at)
-    select 'push', ${kind}, m.user_id, s.id, ${id}, m.group_id,
+    select 'push', ${kind}, me.user_id, s.id, ${id}, me.group_id,
       'push ' || ${kind} || ' ' || ${id} || ' ' || s.id, 'waiting', ${now}, ${now}
     from prayer_groups pg
-    cross join members m on m.group_id = pg.group_id
-    cross join push_subscriptions s on s.user_id = m.user_id
-    where pg.prayer_id = ${id} and pg.needs_rank <= m.rank
-      and m.user_id <> ${doneBy}`);
+    cross join members me on me.group_id = pg.group_id
+    cross join push_subscriptions s on s.user_id = me.user_id
+    where pg.prayer_id = ${id} and pg.needs_rank <= me.rank
+      and me.user_id <> ${doneBy}
+      and (me.notices = 'everything' or (me.notices = 'urgent' and pg.is_urgent = 1))`);
 
 /** A push message to each browser of those whom the inbox tells of an update. */
 const pushFollowers = (tx: Tx, prayerId: number, now: number) =>

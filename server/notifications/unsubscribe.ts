@@ -1,6 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type Preference, readUnsubscribeToken, STOPPABLE } from '../../shared/notifications.ts';
+import {
+  readUnsubscribeToken,
+  STOPPABLE,
+  type Stoppable,
+  switchesOf,
+} from '../../shared/notifications.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
@@ -8,24 +13,23 @@ import { recordOfUser } from '../events/record.ts';
 import { refused } from '../http/errors.ts';
 import type { Derive } from '../secrets.ts';
 
-/** A token that can only turn off one preference of one user. */
-export const unsubscribeToken = (derive: Derive, userId: number, preference: Preference) => {
-  const letter = preference === STOPPABLE.n ? 'n' : 'a';
+/** A token that can only stop one kind of mail, or all about others, for one user. */
+export const unsubscribeToken = (derive: Derive, userId: number, stops: Stoppable) => {
+  const letter = Object.entries(STOPPABLE).find(([, stoppable]) => stoppable === stops)?.[0];
   return `${userId}-${letter}-${derive('unsubscribe', `${userId}:${letter}`)}`;
 };
 
-/** The user and preference of a token; null if the token is forged. */
+/** The user of a token and what it stops; null if the token is forged. */
 const genuineUnsubscribe = (derive: Derive, token: string) => {
   const about = readUnsubscribeToken(token);
   if (!about) return null;
-  const expected = Buffer.from(unsubscribeToken(derive, about.userId, about.preference));
+  const expected = Buffer.from(unsubscribeToken(derive, about.userId, about.stops));
   const given = Buffer.from(token);
   return given.length === expected.length && timingSafeEqual(given, expected) ? about : null;
 };
 
 /**
- * Turns off the preference of a mail's link (RFC 8058), without signing in. Repeating it is no
- * error.
+ * Turns off what a mail's link stops (RFC 8058), without signing in. Repeating it is no error.
  */
 export const unsubscribeByMail = (db: Db, derive: Derive, token: string, now: number) => {
   const about = genuineUnsubscribe(derive, token);
@@ -33,7 +37,7 @@ export const unsubscribeByMail = (db: Db, derive: Derive, token: string, now: nu
   change(db, (tx) => {
     const user = tx
       .update(users)
-      .set({ [about.preference]: false })
+      .set(Object.fromEntries(switchesOf(about.stops).map((name) => [name, false])))
       .where(eq(users.id, about.userId))
       .returning({ id: users.id })
       .get();

@@ -4,6 +4,7 @@ import { users } from '../db/schema.ts';
 import { mailer } from '../mail/mailer.ts';
 import { smtpTransport } from '../mail/transport.ts';
 import { composing } from '../notifications/compose.ts';
+import { queueDigests } from '../notifications/queue-digests.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { pusher } from '../push/pusher.ts';
 import { startMailServer } from '../testing/mail.ts';
@@ -13,10 +14,13 @@ import { createTestServer, quiet, VAPID } from '../testing/server.ts';
 /*
  * What is mailed, pushed and told live about an anonymous request. One
  * scene is played with Naomi as its author, then with Boaz; Ruth and Tamar must receive the
- * same, to the byte.
+ * same, to the byte. Ruth is mailed at once, up to her limit of the day; Tamar has a daily digest,
+ * which does not hold everything.
  */
 const AUTHORS = ['naomi', 'boaz'] as const;
 const THIRD = ['ruth', 'tamar'] as const;
+const MORE = 29;
+const HOUR = 60 * 60_000;
 const CANARIES = { firstName: 'Canaryfirst', lastName: 'Canarylast', username: 'canaryuser' };
 
 const play = async (author: (typeof AUTHORS)[number]) => {
@@ -40,6 +44,8 @@ const play = async (author: (typeof AUTHORS)[number]) => {
   for (const name of ['naomi', 'boaz', 'tamar']) await server.as(name).post(`${join}/join`);
   for (const name of [...AUTHORS, ...THIRD])
     await server.as(name).post('/api/notifications/subscribe', push.browser(name));
+
+  await server.as('tamar').patch('/api/user', { mailFrequency: 'daily' });
 
   const events = new Map<string, string>();
   const lines: Promise<void>[] = [];
@@ -99,6 +105,17 @@ const play = async (author: (typeof AUTHORS)[number]) => {
   await deliver();
   await me.post(`/api/prayers/${prayer.id}/answer`, { answerContent: 'It was heard.' });
   await deliver();
+  for (let n = 0; n < MORE; n++)
+    await me.post('/api/prayers', {
+      title: `Something heavy ${n}`,
+      content: 'I would rather not say it.',
+      groupIds: [group.id],
+      isAnonymous: true,
+    });
+  await deliver();
+  clock.now += 24 * HOUR;
+  await queueDigests(server, clock.now);
+  await deliver();
   server.hub.close();
   await Promise.all(lines);
   transport.close();
@@ -127,8 +144,14 @@ for (const reader of THIRD)
   test(`V7: ${reader} gets the same mails, push messages and events, whoever wrote it`, async () => {
     const [first, second] = (await scenes).map((receivedBy) => receivedBy(reader));
     expect(second).toEqual(first);
-    expect(first?.mails).toHaveLength(2);
-    expect(first?.pushes).toHaveLength(3);
+    // The one, an update and the answer, 17 more, and a digest of the rest; or a digest alone.
+    expect(first?.mails).toHaveLength(reader === 'ruth' ? 21 : 1);
+    const [digest = ''] = first?.mails.slice(-1) ?? [];
+    expect(digest).toContain('Subject: What is new in your prayer groups');
+    expect(digest.match(/https?:\/\/localhost\/prayers\/\d+\r/g)).toHaveLength(
+      reader === 'ruth' ? 12 : 30,
+    );
+    expect(first?.pushes).toHaveLength(3 + MORE);
     expect(first?.events).toContain('Tuesday Group');
     const all = JSON.stringify([first, second]);
     for (const canary of [

@@ -27,6 +27,15 @@ export type PrayerRow = Raw<typeof prayers.$inferSelect> &
     groups: string;
   };
 
+const GROUPS_OF_VIEWER = `
+  (select json_group_array(json_object(
+      'id', g.id, 'name', g.name, 'isNew', p.id > m.seen_prayer_id,
+      'isLeadersOnly', pg.is_leaders_only))
+    from prayer_groups pg
+    join members m on m.group_id = pg.group_id and m.user_id = $viewer
+    join groups g on g.id = pg.group_id
+    where pg.prayer_id = p.id and (${isFor('pg', 'm')} or p.user_id = $viewer))`;
+
 /** The columns of PrayerRow. Each count and flag reads a few rows of one index. */
 export const PRAYER_COLUMNS = `
   ${rawColumns('p', prayers)}, ${rawColumns('u', users, AUTHOR)},
@@ -41,13 +50,15 @@ export const PRAYER_COLUMNS = `
   (select b.created_at from bookmarks b
     where b.prayer_id = p.id and b.user_id = $viewer) as bookmarkedAt,
   exists (select 1 from prayer_groups pg where pg.prayer_id = p.id) as isShared,
-  (select json_group_array(json_object(
-      'id', g.id, 'name', g.name, 'isNew', p.id > m.seen_prayer_id,
-      'isLeadersOnly', pg.is_leaders_only))
-    from prayer_groups pg
-    join members m on m.group_id = pg.group_id and m.user_id = $viewer
-    join groups g on g.id = pg.group_id
-    where pg.prayer_id = p.id and (${isFor('pg', 'm')} or p.user_id = $viewer)) as groups`;
+  ${GROUPS_OF_VIEWER} as groups`;
+
+/** The same for readers who need no counts, and nothing of the viewer's but their groups. */
+export const PLAIN_PRAYER_COLUMNS = `
+  ${rawColumns('p', prayers)}, ${rawColumns('u', users, AUTHOR)},
+  a.answered_at as answeredAt, a.content as answerContent,
+  0 as supportCount, null as lastPrayedAt, 0 as commentCount, 0 as updateCount,
+  null as latestUpdate, null as bookmarkedAt, 1 as isShared,
+  ${GROUPS_OF_VIEWER} as groups`;
 
 /** The joins that PRAYER_COLUMNS needs. */
 export const PRAYER_JOINS = `

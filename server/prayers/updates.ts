@@ -21,7 +21,13 @@ type UpdateRow = typeof updates.$inferSelect;
 
 export type UpdateParts = {
   db: Db;
-  tell: { updated: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => void };
+  tell: {
+    updated: (
+      tx: Tx,
+      update: { id: number; prayerId: number; authorId: number },
+      now: number,
+    ) => void;
+  };
 };
 
 const updatesOfPrayer = prepared((db) =>
@@ -51,6 +57,15 @@ export const updatesShown = (db: Db, prayerId: number, isMine: boolean, page: Pa
   const placed = rows.map((row) => ({ ...row, position: row.id }));
   const { items, next }: Page<Update> = pageOf(placed, page, (row) => presentUpdate(row, isMine));
   return { items: items.reverse(), next };
+};
+
+/**
+ * An update as this person may see it. Throws the same 404 for a hidden update and a missing one.
+ */
+export const updateShownTo = (db: Db, viewer: Person, id: number): Update => {
+  const update = db.select().from(updates).where(eq(updates.id, id)).get();
+  if (!update || !isVisible(db, viewer, update.prayerId)) throw refused('update-not-found');
+  return presentUpdate(update, update.userId === viewer.id);
 };
 
 /** Times are exact for the author and cut to the minute for others, as those of the request. */
@@ -86,7 +101,7 @@ export const addUpdate = (
     indexText(tx, prayerId, 'update', added);
     keepAlive(tx, prayerId, now);
     recordOfPrayer(tx, prayerId, { kind: 'update', by: person.id, at: now });
-    tell.updated(tx, { id: prayerId, authorId: person.id }, now);
+    tell.updated(tx, { id: added.id, prayerId, authorId: person.id }, now);
     return added.id;
   };
   const sending = { userId: person.id, call: 'addUpdate', key, now } as const;

@@ -479,6 +479,12 @@ export const rows: Row[] = [
     body: (world: World) => ({ upTo: world.prayer }),
     expected: as(204, VIEWERS),
   },
+  {
+    call: 'setMyNotices',
+    path: (w) => `/api/groups/${w.group}/my-notices`,
+    body: { notices: 'urgent' },
+    expected: as(204, VIEWERS),
+  },
   { call: 'listMembers', path: (w) => `/api/groups/${w.group}/members`, expected: VIEWERS },
   {
     call: 'removeMember',

@@ -11,7 +11,7 @@ import { Failed } from '../ui/failed.tsx';
 import { Form } from '../ui/form.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
-import { HOURS, hourWords, timeZonesWith } from './times.ts';
+import { DAYS, dayWords, HOURS, hourWords, timeZonesWith } from './times.ts';
 
 /** The settings of the congregation. */
 export function Congregation() {
@@ -116,6 +116,18 @@ function Settings({ settings }: { settings: CongregationSettings }) {
           {HOURS.map((hour) => (
             <option key={hour} value={hour}>
               {hourWords(hour)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={m.congregation_digest_day()}
+          hint={m.congregation_digest_day_hint()}
+          error={errors.digestDay?.message}
+          {...register('digestDay', { valueAsNumber: true })}
+        >
+          {DAYS.map((day) => (
+            <option key={day} value={day}>
+              {dayWords(day)}
             </option>
           ))}
         </Select>

@@ -29,3 +29,14 @@ export const timeZonesWith = (chosen: string): Region[] => {
 };
 
 const placeIn = (zone: string) => zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ');
+
+/** The days of a week, from Sunday. */
+export const DAYS = [0, 1, 2, 3, 4, 5, 6];
+
+const A_SUNDAY = 4;
+
+/** `Wednesday`. */
+export const dayWords = (day: number) =>
+  new Intl.DateTimeFormat(getLocale(), { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2026, 0, A_SUNDAY + day)),
+  );

@@ -17,6 +17,8 @@ const KINDS = new Map<string, Sentence>([
   ['new-prayer', m.admin_kind_new_prayer],
   ['answered-prayer', m.admin_kind_answered_prayer],
   ['comment', m.admin_kind_comment],
+  ['update', m.admin_kind_update],
+  ['digest', m.admin_kind_digest],
   ['invitation', m.admin_kind_invitation],
   ['welcome', m.admin_kind_welcome],
   ['password-forgotten', m.admin_kind_password_reset],

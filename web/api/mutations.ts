@@ -264,6 +264,10 @@ export const actions = {
     success: says(m.toasts_edit_group_done),
     failure: fails(m.toasts_edit_group_failed),
   }),
+  setMyNotices: action('setMyNotices', {
+    success: says(m.toasts_set_my_notices_done),
+    failure: fails(m.toasts_set_my_notices_failed),
+  }),
   deleteGroup: action('deleteGroup', {
     done: (client, _, { params }) => forgetGroup(client, params.id),
     success: says(m.toasts_delete_group_done),

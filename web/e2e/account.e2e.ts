@@ -218,7 +218,7 @@ testWithMail(
     const ruth = await person('Ruth');
     await confirmAddress(mailServer, ruth, ruthsEmail);
     await fillScene(ruth, await person('Naomi'));
-    const link = await linkIn(mailServer, ruthsEmail, 'unsubscribe');
+    const link = await linkIn(mailServer, ruthsEmail, 'unsubscribe', '\\d+-n-');
     const preferences = async () => {
       const user = await (await ruth.api.get('/api/user')).json();
       return [user.notifyNewPrayers, user.notifyAnsweredPrayers];

@@ -17,6 +17,7 @@ const SETTINGS = {
   helpWords: 'In the mornings.',
   timeZone: 'America/Chicago',
   digestHour: 7,
+  digestDay: 3,
   greeting: 'How good that you are here.\nAsk for Mary.',
 };
 
@@ -44,13 +45,14 @@ test('what an administrator saves stands in every open header, on Help and on th
   await deborah.getByLabel('Greeting').fill(SETTINGS.greeting);
   await deborah.getByLabel('Time zone').selectOption({ label: 'Chicago' });
   await deborah.getByLabel('Hour of the summaries').selectOption({ label: '6:00 PM' });
+  await deborah.getByLabel('Day of the weekly summary').selectOption({ label: 'Friday' });
   const save = deborah.getByRole('button', { name: 'Save Changes' });
   await save.click();
   await expect(toast(deborah, 'Settings saved')).toBeVisible();
   await expect(save).toBeFocused();
   await expect(appName(deborah)).toHaveText(`Upheld${SETTINGS.name}`);
   const stored = await (await api.get('/api/admin/congregation')).json();
-  expect(stored).toEqual({ ...SETTINGS, digestHour: 18 });
+  expect(stored).toEqual({ ...SETTINGS, digestHour: 18, digestDay: 5 });
 
   await expect(appName(naomi)).toHaveText(`Upheld${SETTINGS.name}`);
   await expect(naomi.getByText('How good that you are here.')).toBeVisible();

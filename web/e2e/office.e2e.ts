@@ -76,7 +76,9 @@ test('a request for the leaders reaches them, and says so before it is sent (V13
   await boaz.page.goto(`/groups/${group.id}`);
   await ruth.page.goto(`/groups/${group.id}`);
   await page.getByRole('button', { name: 'Share Prayer Request' }).first().click();
-  await page.getByRole('textbox', { name: 'Prayer Request' }).fill('Our marriage is in trouble. We need advice.');
+  await page
+    .getByRole('textbox', { name: 'Prayer Request' })
+    .fill('Our marriage is in trouble. We need advice.');
   await page.getByLabel('Only the leaders of Tuesday Group').check();
   await expect(
     page.getByText('1 leader of Tuesday Group will see this. Your name will be shown.'),

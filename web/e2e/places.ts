@@ -865,6 +865,12 @@ export const PLACES: Place[] = [
     opens: openMembers('Remove'),
   },
   {
+    name: 'dialog-my-notices',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: (page) => chooseInGroup(page, 'What I hear from this group'),
+  },
+  {
     name: 'dialog-leave-group',
     path: ({ groupId }) => `/groups/${groupId}`,
     shows: 'Surgery on Thursday',

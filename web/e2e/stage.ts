@@ -102,7 +102,7 @@ async function setStage(
     signedOut: await visitor(LOOKS),
   };
   await deborah.api.put('/api/admin/congregation', { data: CONGREGATION });
-  const link = await linkIn(mailServer, email, 'unsubscribe');
+  const link = await linkIn(mailServer, email, 'unsubscribe', '\\d+-n-');
   const invitation = await invite(naomi, 'obed@example.org');
   return {
     scene: { ...scene, invitation, unsubscribe: new URL(link).pathname },

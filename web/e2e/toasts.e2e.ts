@@ -461,6 +461,18 @@ const CHAPTERS: Chapter[] = [
         works: ['Group updated'],
       },
       {
+        situation: 'What one hears from a group',
+        action: 'setMyNotices',
+        at: at('/profile?tab=notifications'),
+        does: async (page) => {
+          const choice = page.getByLabel(TUESDAY);
+          const isUrgent = (await choice.inputValue()) === 'urgent';
+          await choice.selectOption(isUrgent ? 'nothing' : 'urgent');
+        },
+        ...always('Failed to save your choice. Please try again.'),
+        works: ['Choice saved'],
+      },
+      {
         situation: 'Member permissions',
         action: 'setMemberPermissions',
         at: atGroup,

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import {
+  Bell,
   HeartHandshake,
   Keyboard,
   Link as LinkIcon,
@@ -34,6 +35,7 @@ import { part } from '../ui/part.ts';
 import { useCopyInviteLink } from './copy-invite-link.tsx';
 
 const InviteDialog = part(async () => (await import('./invite.tsx')).InviteDialog);
+const MyNoticesDialog = part(async () => (await import('./my-notices.tsx')).MyNoticesDialog);
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
@@ -60,7 +62,7 @@ export function GroupActions({ group }: { group: Group }) {
   );
 }
 
-type Opened = 'invite' | 'leave' | 'delete';
+type Opened = 'invite' | 'notices' | 'leave' | 'delete';
 type Item = { label: string; icon: LucideIcon; isDangerous?: boolean } & (
   | { to: string }
   | { open: Opened }
@@ -84,6 +86,7 @@ export function GroupSettings({ group }: { group: Group }) {
         ]
       : []),
     { label: m.sheet_title(), icon: Printer, to: paths.sheet(group.id) },
+    { label: m.groups_notices_open(), icon: Bell, open: 'notices' },
     ...(canEditGroup(group)
       ? [{ label: m.groups_edit(), icon: Pencil, to: paths.editGroup(group.id) }]
       : []),
@@ -152,7 +155,10 @@ export function GroupSettings({ group }: { group: Group }) {
         )}
       </div>
       {link.dialog}
-      <Suspense>{open === 'invite' && <InviteDialog group={group} onClose={close} />}</Suspense>
+      <Suspense>
+        {open === 'invite' && <InviteDialog group={group} onClose={close} />}
+        {open === 'notices' && <MyNoticesDialog group={group} onClose={close} />}
+      </Suspense>
       <LeaveGroupDialog group={group} open={open === 'leave'} onClose={close} />
       <DeleteGroupDialog group={group} open={open === 'delete'} onClose={close} />
     </>

@@ -1,20 +1,32 @@
 import { m } from '../../shared/messages.ts';
-import type { CurrentUser } from '../../shared/session.ts';
+import { type CurrentUser, MAIL_FREQUENCIES } from '../../shared/session.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Section } from '../ui/card.tsx';
+import { Choices, Radio } from '../ui/choices.tsx';
 import { Switch } from '../ui/switch.tsx';
 
-/** E-mail preferences. Each switch takes effect at once. */
+const FREQUENCIES = {
+  'at-once': { label: m.notifications_mail_at_once, hint: m.notifications_mail_at_once_hint },
+  daily: { label: m.notifications_mail_daily, hint: m.notifications_mail_daily_hint },
+  weekly: { label: m.notifications_mail_weekly, hint: m.notifications_mail_weekly_hint },
+};
+
+/** E-mail preferences. Each takes effect at once. */
 export function MailSettings({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
   const save = useAction('setPreferences');
-  const { notifyNewPrayers, notifyAnsweredPrayers } = user;
-  // The switches show the new state before the server responds.
-  const shown =
-    save.isPending && save.variables
-      ? { notifyNewPrayers, notifyAnsweredPrayers, ...save.variables.body }
-      : { notifyNewPrayers, notifyAnsweredPrayers };
+  const { notifyNewPrayers, notifyAnsweredPrayers, notifyReplies, mailFrequency, urgentAtOnce } =
+    user;
+  const stored = {
+    notifyNewPrayers,
+    notifyAnsweredPrayers,
+    notifyReplies,
+    mailFrequency,
+    urgentAtOnce,
+  };
+  // The new state is shown before the server responds.
+  const shown = save.isPending && save.variables ? { ...stored, ...save.variables.body } : stored;
   const change = (changed: Partial<typeof shown>) =>
     save.mutate({ body: { ...shown, ...changed } });
   return (
@@ -32,6 +44,32 @@ export function MailSettings({ user }: { user: CurrentUser }) {
         checked={shown.notifyAnsweredPrayers}
         onChange={(isOn) => change({ notifyAnsweredPrayers: isOn })}
       />
+      <Switch
+        label={m.notifications_mail_replies()}
+        hint={m.notifications_mail_replies_hint()}
+        checked={shown.notifyReplies}
+        onChange={(isOn) => change({ notifyReplies: isOn })}
+      />
+      <Choices legend={m.notifications_mail_frequency()}>
+        {MAIL_FREQUENCIES.map((frequency) => (
+          <Radio
+            key={frequency}
+            name="mailFrequency"
+            label={FREQUENCIES[frequency].label()}
+            hint={FREQUENCIES[frequency].hint()}
+            checked={shown.mailFrequency === frequency}
+            onChange={() => change({ mailFrequency: frequency })}
+          />
+        ))}
+      </Choices>
+      {shown.mailFrequency !== 'at-once' && (
+        <Switch
+          label={m.notifications_mail_urgent()}
+          hint={m.notifications_mail_urgent_hint()}
+          checked={shown.urgentAtOnce}
+          onChange={(isOn) => change({ urgentAtOnce: isOn })}
+        />
+      )}
     </Section>
   );
 }

@@ -9,6 +9,7 @@ import { DownloadData } from '../account/download-data.tsx';
 import { ChangePasswordForm } from '../account/password-forms.tsx';
 import { ProfileForm, ProfileHead } from '../account/profile-form.tsx';
 import { useCurrentUser, useHome } from '../api/queries.ts';
+import { MyNoticesOfGroups } from '../groups/my-notices.tsx';
 import { MailSettings } from '../notifications/mail-settings.tsx';
 import { PushSettings } from '../notifications/push-settings.tsx';
 import { useSignOut } from '../shell/menus.tsx';
@@ -58,6 +59,8 @@ export function ProfileScreen() {
                   <PushSettings />
                 </Card>
                 <MailSettings user={user} />
+                {/* Read when it is shown. */}
+                {tab === 'notifications' && <MyNoticesOfGroups />}
               </Panel>
             ),
           },

@@ -21,6 +21,14 @@ const WORDS = {
     question: m.notifications_mails_stop_answered_prayers,
     stopped: m.notifications_mails_stopped_answered_prayers,
   },
+  notifyReplies: {
+    question: m.notifications_mails_stop_replies,
+    stopped: m.notifications_mails_stopped_replies,
+  },
+  aboutOthers: {
+    question: m.notifications_mails_stop_all,
+    stopped: m.notifications_mails_stopped_all,
+  },
 };
 
 /** The page of the unsubscribe link in a mail. Nothing changes until the button is clicked. */
@@ -29,7 +37,7 @@ export function UnsubscribeScreen() {
   const stop = useAction('unsubscribeByMail');
   const named = readUnsubscribeToken(token);
   if (!named || isStatus(stop.error, 400, 404)) return <InvalidLink />;
-  const { question, stopped } = WORDS[named.preference];
+  const { question, stopped } = WORDS[named.stops];
   if (stop.isSuccess) return <Stopped>{stopped()}</Stopped>;
   return (
     <Page title={m.notifications_mails_stop_title()} narrow>

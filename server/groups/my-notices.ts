@@ -1,0 +1,56 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { GROUPS_PER_PERSON, type GroupNotices } from '../../shared/groups.ts';
+import { change } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { members } from '../db/schema.ts';
+import { recordOfUser } from '../events/record.ts';
+import { groupFor } from './group.ts';
+
+/**
+ * Stores what a member is mailed and pushed of a group's requests. Throws 404 for a group that they
+ * are not in.
+ */
+export const setMyNotices = (
+  db: Db,
+  person: { id: number },
+  groupId: number,
+  notices: GroupNotices,
+  now: number,
+) =>
+  change(db, (tx) => {
+    groupFor(tx, person, groupId);
+    tx.update(members)
+      .set({ notices })
+      .where(and(eq(members.groupId, groupId), eq(members.userId, person.id)))
+      .run();
+    recordOfUser(tx, person.id, { kind: 'visit', groupId, at: now });
+  });
+
+const quieter = prepared((db) =>
+  db
+    .select({ groupId: members.groupId, notices: members.notices })
+    .from(members)
+    .where(and(eq(members.userId, sql.placeholder('user')), ne(members.notices, 'everything')))
+    .limit(GROUPS_PER_PERSON),
+);
+
+/** Tells of a request's groups those through which a member is mailed and pushed it. */
+export const hearing = (db: Db, person: { id: number }) => {
+  const chosen = new Map(
+    quieter(db)
+      .all({ user: person.id })
+      .map(({ groupId, notices }) => [groupId, notices]),
+  );
+  return <Group extends { id: number }>({
+    groups,
+    isUrgent,
+  }: {
+    groups: Group[];
+    isUrgent: boolean;
+  }): Group[] =>
+    groups.filter(({ id }) => {
+      const notices = chosen.get(id) ?? 'everything';
+      return notices === 'everything' || (notices === 'urgent' && isUrgent);
+    });
+};

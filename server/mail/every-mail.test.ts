@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'bun:test';
+import type { DeliveryKind } from '../db/schema.ts';
+import { everyMail, mailedKinds } from '../testing/every-mail.ts';
+import { headerOf, partsOf, type Received } from '../testing/mail.ts';
+
+const mails = everyMail();
+const mailOf = async (kind: DeliveryKind): Promise<Received> => {
+  const mail = (await mails).get(kind);
+  if (!mail) throw new Error(`There is no mail of the kind ${kind}.`);
+  return mail;
+};
+
+const ABOUT_OTHERS: readonly DeliveryKind[] = [
+  'new-prayer',
+  'answered-prayer',
+  'comment',
+  'update',
+  'digest',
+  'welcome',
+  'reminder',
+];
+/** Outlook on Windows ignores these, or draws them otherwise. */
+const NOT_DRAWN =
+  /display:\s*(?:flex|grid|inline-block)|position:|float:|<(?:div|p)[^>]*(?:padding|background)|\brem\b|<img|<script|src=/i;
+
+for (const kind of mailedKinds)
+  describe(`the mail of the kind ${kind}`, () => {
+    test('has text and tables, a title, a language, and nothing to fetch (N29)', async () => {
+      const mail = await mailOf(kind);
+      const { text, html } = partsOf(mail);
+      expect(text.length).toBeGreaterThan(100);
+      expect(html).toMatch(/<html lang="en" dir="ltr">/);
+      expect(html).toMatch(/<title>[^<]+<\/title>/);
+      expect(html).toContain('prefers-color-scheme:dark');
+      expect(html).not.toMatch(NOT_DRAWN);
+      for (const [table] of html.matchAll(/<table[^>]*>/g))
+        expect(table).toContain('role="presentation"');
+      // Every link and word of one part is in the other.
+      const links = (part: string) =>
+        new Set([...part.matchAll(/https:\/\/prayer\.example\.org[^\s"<]*/g)].map(([url]) => url));
+      expect([...links(html)].sort()).toEqual([...links(text)].sort());
+    });
+
+    test('can be stopped from itself, or says that it cannot (N28)', async () => {
+      const mail = await mailOf(kind);
+      const { text, html } = partsOf(mail);
+      if (ABOUT_OTHERS.includes(kind)) {
+        const [, token] =
+          /^<https:\/\/prayer\.example\.org\/api\/unsubscribe\/([\w-]+)>$/.exec(
+            headerOf(mail, 'List-Unsubscribe') ?? '',
+          ) ?? [];
+        expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+        for (const part of [text, html]) {
+          expect(part).toContain(`https://prayer.example.org/unsubscribe/${token}`);
+          expect(part).toContain('https://prayer.example.org/profile?tab=notifications');
+        }
+      } else {
+        expect(headerOf(mail, 'List-Unsubscribe')).toBeUndefined();
+        expect(text).toMatch(
+          /comes to you in any case|You get this once|You get this because|nothing happens then/,
+        );
+      }
+    });
+  });
+
+test('every kind of mail is among them', async () => {
+  expect([...(await mails).keys()].sort()).toEqual([...mailedKinds].sort());
+});

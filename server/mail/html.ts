@@ -1,0 +1,138 @@
+import type { Language } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
+import { type Entry, type Letter, type Section, subjectLine } from './letter.ts';
+
+/*
+ * The HTML part: large letters, without images, scripts or anything to download. Outlook on Windows
+ * draws mails as Word does, so everything stands in tables, space is the padding of cells, and each
+ * cell names its own font. Where a mail program has a dark theme and reads style sheets, it takes
+ * the dark colours.
+ */
+
+const FONT = "font-family:Verdana,'DejaVu Sans',Arial,sans-serif";
+const TEXT = `${FONT};font-size:18px;line-height:27px;color:#1F2430`;
+const SMALL = `${FONT};font-size:16px;line-height:24px;color:#4A5162`;
+const HEADING = `${FONT};font-size:20px;line-height:28px;color:#1F4E79;font-weight:bold`;
+
+const STYLES = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+a{color:#1F4E79}
+@media (max-width:480px){.card{padding:20px 16px !important}.room{padding:16px 8px !important}}
+@media (prefers-color-scheme:dark){
+.page{background:#14171D !important}.card{background:#1D222B !important;border-color:#5B6475 !important}
+.text{color:#EEF0F4 !important}.small{color:#B8BECB !important}.heading,a{color:#9CC4EC !important}
+.rule{border-color:#9CC4EC !important}.button{background:#9CC4EC !important}.button a{color:#14171D !important}
+}`;
+
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+
+export const asHtml = (letter: Letter, locale: Language) => {
+  const { congregation, paragraphs, quote, sections = [], more, action, help } = letter;
+  const cells = [
+    ...paragraphs.map((paragraph) => cell(escaped(paragraph), TEXT, 'text')),
+    quote && quoted(quote.title, [quote.text]),
+    ...sections.map(sectionAsHtml),
+    more && cell(escaped(more), TEXT, 'text'),
+    action && button(action.label, action.url),
+  ];
+  return `<!doctype html>
+<html lang="${locale}" dir="ltr"><head>
+<meta http-equiv="Content-Type" content="text/html; charset=utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subjectLine(letter))}</title>
+<style>${STYLES}
+</style>
+</head>
+<body style="margin:0;padding:0" class="page">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(paragraphs.join(' '))}</div>
+<table ${TABLE} width="100%" bgcolor="#FBF8F3" class="page"><tr>
+<td align="center" class="page room" style="padding:24px 12px;background:#FBF8F3">
+<table ${TABLE} width="600" style="width:100%;max-width:600px">
+${congregation ? row(escaped(congregation), `${HEADING};padding:0 8px 12px`, 'heading') : ''}
+<tr><td class="card" bgcolor="#FFFFFF" style="padding:24px;background:#FFFFFF;border:1px solid #8A8F9C;border-radius:12px">
+<table ${TABLE} width="100%">
+${cells.filter(Boolean).join('\n')}
+</table>
+</td></tr>
+${row(footerOf(letter, locale), `${SMALL};padding:16px 8px 0`, 'small')}
+${help ? row(escaped(help), `${SMALL};padding:12px 8px 0`, 'small') : ''}
+</table>
+</td></tr></table>
+</body></html>`;
+};
+
+const row = (content: string, style: string, name: string) =>
+  `<tr><td class="${name}" align="left" style="${style}">${content}</td></tr>`;
+
+/** A paragraph: the cell's padding is the space below it. */
+const cell = (content: string, style: string, name: string) =>
+  row(content, `${style};padding:0 0 18px`, name);
+
+/** Texts by a member, with a line at their left. */
+const quoted = (title: string, texts: string[]) =>
+  [
+    row(escaped(title), `${TEXT};font-weight:bold;padding:0 0 6px`, 'text'),
+    ...texts.map(besideRule),
+    SPACE,
+  ].join('\n');
+
+const besideRule = (text: string) =>
+  row(escaped(text), `${TEXT};padding:0 0 2px 14px;border-left:4px solid #1F4E79`, 'text rule');
+
+const SPACE = '<tr><td height="16" style="font-size:0;line-height:16px">&nbsp;</td></tr>';
+
+const sectionAsHtml = ({ title, entries }: Section) =>
+  [
+    row(
+      `<h2 class="heading" style="margin:0;${HEADING}">${escaped(title)}</h2>`,
+      'padding:10px 0 12px',
+      'heading',
+    ),
+    ...entries.map(entryAsHtml),
+  ].join('\n');
+
+const entryAsHtml = ({ label, title, texts, url }: Entry) =>
+  [
+    row(escaped(label), SMALL, 'small'),
+    row(
+      `<a href="${escaped(url)}" style="color:#1F4E79"><b>${escaped(title)}</b></a>`,
+      `${TEXT};padding:0 0 4px`,
+      'text',
+    ),
+    ...texts.map(besideRule),
+    SPACE,
+  ].join('\n');
+
+/** The cell is the button: Outlook gives links no padding. */
+const button = (label: string, url: string) =>
+  `<tr><td align="left" style="padding:6px 0 8px"><table ${TABLE}><tr>
+<td class="button" align="center" bgcolor="#1F4E79" style="padding:12px 22px;background:#1F4E79;border-radius:8px">
+<a href="${escaped(url)}" style="${FONT};font-size:18px;line-height:24px;color:#FFFFFF;text-decoration:none"><b>${escaped(label)}</b></a></td>
+</tr></table></td></tr>`;
+
+const footerOf = ({ footer, stop, changeUrl }: Letter, locale: Language) => {
+  const link = (url: string, label: string) =>
+    `<a href="${escaped(url)}" style="color:#1F4E79">${escaped(label)}</a>`;
+  const stopping = stop?.isAll ? m.mail_stop_all({}, { locale }) : m.mail_stop({}, { locale });
+  return [
+    escaped(footer),
+    stop && link(stop.url, stopping),
+    changeUrl && link(changeUrl, m.mail_change({}, { locale })),
+  ]
+    .filter(Boolean)
+    .join('<br>');
+};
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '\n': '<br>',
+};
+
+const escaped = (text: string) =>
+  text.replaceAll(/[&<>"'\n]/g, (character) => ESCAPES[character] ?? '');

@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test';
+import { congregationWithDigests } from '../testing/congregation-with-digests.ts';
+import { startExecutable } from '../testing/executable.ts';
+import { testFolder } from '../testing/folder.ts';
+import { startMailServer } from '../testing/mail.ts';
+import { until } from '../testing/until.ts';
+
+const PEOPLE = 120;
+const KILLS = 3;
+
+test('a server that is killed amid the digests tells nobody twice, and leaves nobody out (N22)', async () => {
+  const folder = testFolder('digest-crash');
+  congregationWithDigests(folder, PEOPLE);
+  const smtp = await startMailServer();
+  const settings = { UPHELD_SMTP_URL: smtp.url };
+  for (let kill = 0; kill < KILLS; kill++) {
+    const server = await startExecutable(folder, settings);
+    const before = smtp.received.length;
+    // The first time it is killed while digests are put into the outbox, or before.
+    if (kill > 0) await until('digests go out', () => smtp.received.length > before + 5);
+    await server.kill();
+  }
+  const last = await startExecutable(folder, settings);
+  const db = last.openDatabase();
+  const countOf = (state: string) =>
+    db
+      .query("select count(*) as count from deliveries where kind = 'digest' and state = ?")
+      .values(state)[0]?.[0];
+  await until('all digests are settled', () => {
+    const settled = ['sent', 'unknown'].map((state) => Number(countOf(state)));
+    return settled.reduce((sum, count) => sum + count, 0) === PEOPLE;
+  });
+  const unknown = Number(countOf('unknown'));
+  const untold = db.query('select count(*) from digest_items where is_told = 0').values();
+  db.close();
+  await last.stop();
+  await smtp.stop();
+  const told = new Set(smtp.received.map(({ to }) => to));
+  expect(told.size).toBe(smtp.received.length);
+  expect(unknown).toBeLessThanOrEqual(KILLS);
+  expect(told.size).toBeGreaterThanOrEqual(PEOPLE - unknown);
+  expect(untold).toEqual([[0]]);
+}, 60_000);

@@ -1,0 +1,74 @@
+import { Cron } from 'croner';
+import { max, sql } from 'drizzle-orm';
+import { settingsOf } from '../congregation/congregation.ts';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import type { InTurn } from '../http/turns.ts';
+
+/** So many accounts are looked at in one turn. */
+const SLICE = 200;
+
+/** When the job runs, as a cron pattern: every day at the congregation's hour. */
+export const digestSchedule = (db: Db) => `0 ${settingsOf(db).digestHour} * * *`;
+
+type Period = { key: string; beganAt: number };
+
+/** The latest time at which digests were due, and the day it was, where the congregation is. */
+const latest = (db: Db, day: '*' | number, now: number): Period => {
+  const { digestHour, timeZone } = settingsOf(db);
+  const schedule = new Cron(`0 ${digestHour} * * ${day}`, { timezone: timeZone });
+  // The time itself is not a previous one.
+  const [time] = schedule.previousRuns(1, new Date(now + 1000));
+  if (!time) throw new Error('The digests were never due.');
+  const key = new Intl.DateTimeFormat('en-CA', { timeZone }).format(time);
+  return { key, beganAt: time.getTime() };
+};
+
+/**
+ * Puts a digest into the outbox for each person for whom something has waited since before the
+ * latest time of theirs: the day's, or for weekly digests the week's. Those who are mailed at once
+ * get what their limit of the day held back. Works in slices of accounts, with calls in between. Run
+ * again, it adds nobody twice: each person has one digest for a day.
+ */
+export const queueDigests = async ({ db, inTurn }: { db: Db; inTurn: InTurn }, now: number) => {
+  const daily = latest(db, '*', now);
+  const weekly = latest(db, settingsOf(db).digestDay, now);
+  const last =
+    db
+      .select({ id: max(users.id) })
+      .from(users)
+      .get()?.id ?? 0;
+  for (let after = 0; after < last; after += SLICE)
+    await inTurn(() =>
+      change(db, (tx) => {
+        forgetUnwanted(tx, after);
+        queueSlice(tx, { after, daily, weekly }, now);
+      }),
+    );
+};
+
+const queueSlice = (
+  tx: Tx,
+  { after, daily, weekly }: { after: number; daily: Period; weekly: Period },
+  now: number,
+) => {
+  const key = sql`case u.mail_frequency when 'weekly' then ${weekly.key} else ${daily.key} end`;
+  const beganAt = sql`
+    case u.mail_frequency when 'weekly' then ${weekly.beganAt} else ${daily.beganAt} end`;
+  tx.run(sql`
+    insert or ignore into deliveries (channel, kind, user_id, once, state, due_at, created_at)
+    select 'mail', 'digest', u.id, 'digest ' || ${key} || ' ' || u.id, 'waiting', ${now}, ${now}
+    from users u
+    where u.id > ${after} and u.id <= ${after + SLICE}
+      and u.is_active = 1 and u.email_confirmed_at is not null
+      and exists (select 1 from digest_items i
+        where i.user_id = u.id and i.is_told = 0 and i.created_at < ${beganAt})`);
+};
+
+/** Whoever turned all of these mails off must not be mailed old news when they turn one on. */
+const forgetUnwanted = (tx: Tx, after: number) =>
+  tx.run(sql`
+    delete from digest_items where is_told = 0 and user_id in (
+      select id from users where id > ${after} and id <= ${after + SLICE}
+        and notify_new_prayers = 0 and notify_answered_prayers = 0 and notify_replies = 0)`);

@@ -1,0 +1,27 @@
+import { mailer } from '../mail/mailer.ts';
+import { smtpTransport, type Transport } from '../mail/transport.ts';
+import { composing } from '../notifications/compose.ts';
+import { openPostOffice } from '../outbox/post-office.ts';
+import type { MailServer } from './mail.ts';
+import { quiet, type TestServer } from './server.ts';
+
+type Parts = Pick<TestServer, 'db' | 'derive' | 'clock' | 'config'>;
+
+/** A post office that works on this server's mail. */
+export const openOffice = ({ db, derive, clock, config }: Parts, transport: Transport) => {
+  const parts = { db, derive, baseUrl: config.baseUrl, clock: () => clock.now, log: quiet };
+  const deliver = mailer({ ...parts, ...composing(parts), transport });
+  return openPostOffice({
+    ...parts,
+    carriers: [{ channel: 'mail', atOnce: 1, batch: 1, deliver }],
+  });
+};
+
+/** Lets a post office work on this server's mail until nothing is due. */
+export const deliverMail = async (server: Parts, { url }: Pick<MailServer, 'url'>) => {
+  const transport = smtpTransport(url, 'Upheld <upheld@example.org>');
+  const office = openOffice(server, transport);
+  await office.idle();
+  await office.close();
+  transport.close();
+};

@@ -1,0 +1,90 @@
+import { GROUP_NOTICES, type Group, type GroupNotices } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
+import { useList } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/card.tsx';
+import { Choices, Radio } from '../ui/choices.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { List } from '../ui/list.tsx';
+import { Select } from '../ui/text-field.tsx';
+
+const WORDS = {
+  everything: m.groups_notices_everything,
+  urgent: m.groups_notices_urgent,
+  nothing: m.groups_notices_nothing,
+};
+
+/** What is chosen, at once; the server is told beside it. */
+function useMyNotices(group: Group) {
+  const set = useAction('setMyNotices');
+  const save = (notices: GroupNotices) =>
+    set.mutate({ params: { id: group.id }, body: { notices } });
+  const shown = set.isPending ? set.variables.body.notices : group.myNotices;
+  return { shown, save };
+}
+
+type MyNoticesDialogProps = { group: Group; onClose: () => void };
+
+/** What one hears from a group. Each choice takes effect at once. */
+export function MyNoticesDialog({ group, onClose }: MyNoticesDialogProps) {
+  const { shown, save } = useMyNotices(group);
+  return (
+    <Dialog open onClose={onClose} title={m.groups_notices_title()}>
+      <Choices legend={m.groups_notices_legend({ group: group.name })}>
+        {GROUP_NOTICES.map((notices) => (
+          <Radio
+            key={notices}
+            name="notices"
+            label={WORDS[notices]()}
+            checked={shown === notices}
+            onChange={() => save(notices)}
+          />
+        ))}
+      </Choices>
+      <p className="text-meta text-muted">{m.groups_notices_explained()}</p>
+      <Actions>
+        <Button onClick={onClose}>{m.ui_done()}</Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+/** The same for all of one's groups. */
+export function MyNoticesOfGroups() {
+  const groups = useList('listGroups');
+  return (
+    <Section title={m.groups_notices_of_groups()}>
+      <p className="prose-width text-muted">{m.groups_notices_explained()}</p>
+      <List
+        list={groups}
+        loading={m.groups_loading()}
+        className="flex flex-col gap-4"
+        empty={<p>{m.groups_none()}</p>}
+      >
+        {(items) => items.map((group) => <OfGroup key={group.id} group={group} />)}
+      </List>
+    </Section>
+  );
+}
+
+function OfGroup({ group }: { group: Group }) {
+  const { shown, save } = useMyNotices(group);
+  return (
+    <Select
+      label={group.name}
+      value={shown}
+      onChange={({ target }) => {
+        const chosen = GROUP_NOTICES.find((notices) => notices === target.value);
+        if (chosen) save(chosen);
+      }}
+    >
+      {GROUP_NOTICES.map((notices) => (
+        <option key={notices} value={notices}>
+          {WORDS[notices]()}
+        </option>
+      ))}
+    </Select>
+  );
+}
