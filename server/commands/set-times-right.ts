@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Jump } from '../clock.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { deliveries, prayers, sessions } from '../db/schema.ts';
+import { deliveries, digestItems, prayers, sessions } from '../db/schema.ts';
 import { LOOK_AGAIN } from '../prayers/silence.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -31,6 +31,12 @@ export const setTimesRight = (db: Db, { by, since, until }: Jump) =>
         .where(waits)
         .run();
     if (by < 0) bringSilenceBack(tx, until + by);
+    if (Math.abs(by) >= WRONG_CLOCK)
+      tx.update(digestItems)
+        .set({ createdAt: later(digestItems.createdAt) })
+        .where(between(digestItems.createdAt, since, until))
+        .run();
+    bringDigestsBack(tx, until + by);
     if (Math.abs(by) < WRONG_CLOCK) return;
     tx.update(sessions)
       .set({ createdAt: later(sessions.createdAt) })
@@ -46,6 +52,10 @@ export const setTimesRight = (db: Db, { by, since, until }: Jump) =>
       .run();
   });
 
+/** No news waits for a digest of the future. */
+const bringDigestsBack = (db: Db, now: number) =>
+  db.update(digestItems).set({ createdAt: now }).where(gt(digestItems.createdAt, now)).run();
+
 /**
  * Corrects stored times at a start: an earlier run may have had a clock that was ahead. No message
  * waits longer than two days, no reminder was sent in the future, and no author was asked there.
@@ -55,6 +65,7 @@ export const bringTimesBack = (db: Db, now: number) => {
     .set({ dueAt: now })
     .where(and(eq(deliveries.state, 'waiting'), gt(deliveries.dueAt, now + 2 * DAY)))
     .run();
+  bringDigestsBack(db, now);
   db.update(deliveries)
     .set({ createdAt: now })
     .where(and(eq(deliveries.kind, 'reminder'), gt(deliveries.createdAt, now)))

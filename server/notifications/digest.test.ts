@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { setTimesRight } from '../commands/set-times-right.ts';
 import { congregation, deliveries, digestItems, users } from '../db/schema.ts';
 import { tidyUp } from '../jobs/tidy-up.ts';
 import { plantCanaries } from '../testing/canaries.ts';
@@ -337,6 +338,20 @@ describe('a digest is told once (N22)', () => {
     tidyUp({ db, files, log: quiet }, at(1, 7) + 8 * DAY);
     expect(db.select().from(digestItems).all()).toEqual([]);
   });
+});
+
+test('news from before the clock was set right waits no longer for it', async () => {
+  const { server, ask, prefer, comeTo, to } = await scene();
+  await prefer('naomi', { mailFrequency: 'daily' });
+  await ask('Rain');
+  const year = 365 * DAY;
+  server.db
+    .update(digestItems)
+    .set({ createdAt: SUNDAY + year })
+    .run();
+  setTimesRight(server.db, { by: -year, since: SUNDAY + year - HOUR, until: SUNDAY + year + HOUR });
+  await comeTo(at(1, 7));
+  expect(to('naomi')).toHaveLength(1);
 });
 
 describe('the hour and the day are the congregation’s (N25)', () => {
