@@ -27,6 +27,7 @@ import { infoRoutes } from './info/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { prayerRoutes } from './prayers/routes.ts';
+import { reachedRoutes } from './reached/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { signedInBy } from './session/sessions.ts';
@@ -92,6 +93,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     ...prayerRoutes(deps),
     ...commentRoutes(deps),
     ...groupRoutes(deps),
+    ...reachedRoutes(deps),
     ...invitationRoutes(deps),
     ...notificationRoutes(deps),
     ...eventRoutes(deps),

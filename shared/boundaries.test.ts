@@ -31,6 +31,7 @@ const SLICES = [
   'invitations',
   'notifications',
   'prayers',
+  'reached',
   'resources',
   'session',
 ];
@@ -50,6 +51,8 @@ const FEATURES = [
   'admin',
   'congregation',
   'help',
+  'reached',
+  'sheet',
 ];
 
 type File = { path: string; imports: string[] };

@@ -79,6 +79,7 @@ import {
   support,
   toPrayQuery,
 } from './prayers.ts';
+import { reached, reachedQuery } from './reached.ts';
 import { resource, resourceForm, uploadTarget } from './resources.ts';
 import { foundPrayer, membersQuery, searchQuery } from './search.ts';
 import { serverHealth, serverHealthQuery } from './server-health.ts';
@@ -274,6 +275,12 @@ export const contract = {
     params: idParams,
     result: z.array(member),
   }),
+  listReachedMembers: get('/api/groups/:id/reached', 'signed-in', {
+    ...paged,
+    query: reachedQuery,
+    params: idParams,
+    result: z.array(reached),
+  }),
   removeMember: del('/api/groups/:id/members/:userId', 'signed-in', {
     params: memberParams,
     ...gone,
@@ -356,6 +363,11 @@ export const contract = {
 
   // Administration
   listUsers: get('/api/admin/users', 'admin', { ...paged, result: z.array(listedUser) }),
+  listReachedPeople: get('/api/admin/reached', 'admin', {
+    ...paged,
+    query: reachedQuery,
+    result: z.array(reached),
+  }),
   setUserActive: patch('/api/admin/users/:id/active', 'admin', {
     params: idParams,
     body: activeForm,

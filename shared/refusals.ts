@@ -44,6 +44,7 @@ export const refusals = {
   'owner-deletes-group': row(403, m.refusals_owner_deletes_group),
   'owner-hands-over-group': row(403, m.refusals_owner_hands_over_group),
   'owner-sets-permissions': row(403, m.refusals_owner_sets_permissions),
+  'owner-sees-reached': row(403, m.refusals_owner_sees_reached),
   'owner-cannot-leave': row(403, m.refusals_owner_cannot_leave),
   'may-not-remove-member': row(403, m.refusals_may_not_remove_member),
   'may-not-invite': row(403, m.refusals_may_not_invite),

@@ -43,6 +43,7 @@ const Request = part(async () => (await import('./screens/request.tsx')).Request
 const Resources = part(async () => (await import('./screens/resources.tsx')).ResourcesScreen);
 const Search = part(async () => (await import('./screens/search.tsx')).SearchScreen);
 const Office = part(async () => (await import('./screens/office.tsx')).OfficeScreen);
+const Reached = part(async () => (await import('./screens/reached.tsx')).ReachedScreen);
 const Sheet = part(async () => (await import('./screens/sheet.tsx')).SheetScreen);
 const Unsubscribe = part(async () => (await import('./screens/unsubscribe.tsx')).UnsubscribeScreen);
 
@@ -87,6 +88,7 @@ const routes = createRoutesFromElements(
         <Route path={paths.pray} element={<Pray />} />
         <Route path={paths.prayInGroup(':id')} element={<Pray />} />
         <Route path={paths.editGroup(':id')} element={<EditGroup />} />
+        <Route path={paths.reached(':id')} element={<Reached />} />
         <Route path={paths.office(':id')} element={<Office />} />
         <Route path={paths.sheet(':id')} element={<Sheet />} />
         <Route path={paths.profile} element={<Profile />} />

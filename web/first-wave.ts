@@ -59,6 +59,11 @@ export const SCREENS: readonly Screen[] = [
     reads: ['getGroup', ['listGroupPrayers', `limit=${PAGE}&sort=newest`]],
   },
   { path: paths.editGroup(':id'), name: 'edit-group', reads: ['getGroup'] },
+  {
+    path: paths.reached(':id'),
+    name: 'reached',
+    reads: ['getGroup', ['listReachedMembers', `limit=${PAGE}`]],
+  },
   { path: paths.office(':id'), name: 'office', reads: ['getGroup'] },
   { path: paths.sheet(':id'), name: 'sheet', reads: ['getGroup'] },
   { path: paths.profile, name: 'profile' },

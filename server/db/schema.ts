@@ -14,6 +14,8 @@ import { MAIL_FREQUENCIES } from '../../shared/session.ts';
  */
 
 const id = () => integer('id').primaryKey({ autoIncrement: true });
+/** Whether the other side took a message. */
+const OUTCOMES = ['taken', 'refused'] as const;
 const flag = (name: string) => integer(name, { mode: 'boolean' });
 
 export const users = sqliteTable('users', {
@@ -38,6 +40,7 @@ export const users = sqliteTable('users', {
   mailFrequency: text('mail_frequency', { enum: MAIL_FREQUENCIES }).notNull().default('at-once'),
   urgentAtOnce: flag('urgent_at_once').notNull().default(true),
   notifyReplies: flag('notify_replies').notNull().default(true),
+  mailOutcome: text('mail_outcome', { enum: OUTCOMES }),
 });
 
 export const sessions = sqliteTable('sessions', {
@@ -302,6 +305,7 @@ export const pushSubscriptions = sqliteTable('push_subscriptions', {
   auth: text('auth').notNull(),
   createdAt: integer('created_at').notNull(),
   sessionId: integer('session_id'),
+  outcome: text('outcome', { enum: OUTCOMES }),
 });
 
 export const events = sqliteTable('events', {

@@ -175,6 +175,11 @@ export const reference: Record<CallName, Reference> = {
   getGroup: { summary: 'Read a group', refusals: ['group-not-found'] },
   editGroup: { summary: 'Change a group', refusals: ['group-not-found', 'owner-edits-group'] },
   deleteGroup: { summary: 'Delete a group', refusals: ['group-not-found', 'owner-deletes-group'] },
+  listReachedMembers: {
+    summary: 'List how the members of a group are reached',
+    refusals: ['group-not-found', 'owner-sees-reached'],
+  },
+  listReachedPeople: { summary: 'List how everybody is reached' },
   getSheet: {
     summary: 'Read what may be printed of a group: for everybody who prints it the same',
     refusals: ['group-not-found'],

@@ -11,7 +11,14 @@ import { newText } from './writing.ts';
 
 /** A user without the columns that nobody is shown, and without a session. */
 const asSignedIn = (row: typeof users.$inferSelect): SignedIn => ({
-  ...omit(row, ['passwordHash', 'usernameKey', 'usernameLook', 'emailKey', 'inboxReadId']),
+  ...omit(row, [
+    'passwordHash',
+    'usernameKey',
+    'usernameLook',
+    'emailKey',
+    'inboxReadId',
+    'mailOutcome',
+  ]),
   sessionId: 0,
 });
 

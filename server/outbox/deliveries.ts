@@ -2,7 +2,7 @@ import type { InferSelectModel } from 'drizzle-orm';
 import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { deliveries } from '../db/schema.ts';
+import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
 import { type Reason, storedReason } from './reasons.ts';
 
 export type Delivery = InferSelectModel<typeof deliveries>;
@@ -54,8 +54,10 @@ export const nextDueAt = (db: Db, channel: Channel) => {
   return times.length === 0 ? undefined : Math.min(...times.map(({ dueAt }) => dueAt));
 };
 
-const settle = (db: Db, { id, kind, address }: Delivery, state: State, reason?: Reason) =>
-  db
+const settle = (db: Db, delivery: Delivery, state: State, reason?: Reason) => {
+  noteOutcome(db, delivery, state, reason);
+  const { id, kind, address } = delivery;
+  return db
     .update(deliveries)
     .set({
       state,
@@ -65,6 +67,28 @@ const settle = (db: Db, { id, kind, address }: Delivery, state: State, reason?: 
     })
     .where(eq(deliveries.id, id))
     .run();
+};
+
+/** The reasons that say something of the recipient, and not of the mail server or the network. */
+const REFUSALS: readonly (Reason['code'] | undefined)[] = [
+  'mail-server-said',
+  'push-service-refused',
+];
+
+/** Keeps whether a person's last mail, or a browser's last push message, was taken. */
+const noteOutcome = (db: Db, delivery: Delivery, state: State, reason?: Reason) => {
+  const isRefused = state === 'failed' && REFUSALS.includes(reason?.code);
+  if (state !== 'sent' && !isRefused) return;
+  const outcome = isRefused ? 'refused' : 'taken';
+  const { channel, userId, subscriptionId } = delivery;
+  if (channel === 'mail' && userId !== null)
+    db.update(users).set({ mailOutcome: outcome }).where(eq(users.id, userId)).run();
+  if (channel === 'push' && subscriptionId !== null)
+    db.update(pushSubscriptions)
+      .set({ outcome })
+      .where(eq(pushSubscriptions.id, subscriptionId))
+      .run();
+};
 
 /** From now on the recipient may have it, so it is not sent again automatically. */
 export const markSending = (db: Db, delivery: Delivery) => settle(db, delivery, 'sending');

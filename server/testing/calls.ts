@@ -465,6 +465,12 @@ export const rows: Row[] = [
     expected: ONLY_OWNER,
   },
   { call: 'deleteGroup', path: (w) => `/api/groups/${w.group}`, expected: as(204, ONLY_OWNER) },
+  {
+    call: 'listReachedMembers',
+    path: (w) => `/api/groups/${w.group}/reached`,
+    expected: ONLY_OWNER,
+  },
+  { call: 'listReachedPeople', path: () => '/api/admin/reached', expected: ONLY_ADMINS },
   { call: 'getSheet', path: (w) => `/api/groups/${w.group}/sheet`, expected: VIEWERS },
   { call: 'listGroupPrayers', path: (w) => `/api/groups/${w.group}/prayers`, expected: VIEWERS },
   {

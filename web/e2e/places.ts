@@ -535,6 +535,23 @@ export const PLACES: Place[] = [
     shows: 'Point the camera of your phone at the code',
   },
   {
+    name: 'reached',
+    path: ({ groupId }) => `/groups/${groupId}/reached`,
+    shows: 'Here within a month',
+  },
+  {
+    name: 'reached-not-allowed',
+    path: ({ groupId }) => `/groups/${groupId}/reached`,
+    shows: 'Only the owner of the group can see this.',
+    asMember: true,
+  },
+  {
+    name: 'admin-reached',
+    path: () => '/admin?tab=reached',
+    shows: 'Here within a month',
+    asAdministrator: true,
+  },
+  {
     name: 'office',
     path: ({ groupId }) => `/groups/${groupId}/office`,
     shows: 'Save, next card',

@@ -7,6 +7,7 @@ import {
   LogOut,
   type LucideIcon,
   Pencil,
+  PhoneCall,
   Plus,
   Printer,
   Settings,
@@ -88,7 +89,10 @@ export function GroupSettings({ group }: { group: Group }) {
     { label: m.sheet_title(), icon: Printer, to: paths.sheet(group.id) },
     { label: m.groups_notices_open(), icon: Bell, open: 'notices' },
     ...(canEditGroup(group)
-      ? [{ label: m.groups_edit(), icon: Pencil, to: paths.editGroup(group.id) }]
+      ? [
+          { label: m.reached_title(), icon: PhoneCall, to: paths.reached(group.id) },
+          { label: m.groups_edit(), icon: Pencil, to: paths.editGroup(group.id) },
+        ]
       : []),
     ...(canDeleteGroup(group)
       ? [{ label: m.ui_delete(), icon: Trash2, open: 'delete' as const, isDangerous: true }]

@@ -7,6 +7,7 @@ import { DeliveryHealth } from '../admin/delivery-health.tsx';
 import { ServerHealth } from '../admin/health.tsx';
 import { Messages } from '../admin/messages.tsx';
 import { Users } from '../admin/users.tsx';
+import { EverybodyReached } from '../reached/everybody.tsx';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useChoice } from '../ui/use-choice.ts';
@@ -15,6 +16,7 @@ const TABS = [
   'users',
   'messages',
   'deliveries',
+  'reached',
   'backups',
   'congregation',
   'address',
@@ -35,6 +37,7 @@ export function AdminScreen() {
           { label: m.admin_tab_users(), panel: <Users /> },
           { label: m.admin_tab_messages(), panel: <Messages /> },
           { label: m.admin_tab_deliveries(), panel: <DeliveryHealth /> },
+          { label: m.reached_title(), panel: <EverybodyReached /> },
           { label: m.admin_tab_backups(), panel: <Backups /> },
           { label: m.admin_tab_congregation(), panel: <Congregation /> },
           { label: m.admin_tab_addresses(), panel: <Addresses /> },

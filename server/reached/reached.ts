@@ -1,0 +1,131 @@
+import { and, desc, eq, lt, max, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Reached, reachedQuery } from '../../shared/reached.ts';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { members, pushSubscriptions, sessions, users } from '../db/schema.ts';
+import { authorizeInGroup } from '../groups/group.ts';
+import { type Page, pageBounds, pageOf } from '../http/page.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** Who was here within so many days needs no mail and no push. */
+const LATELY = 30 * DAY;
+
+const HAS_MAIL = sql`${sql.placeholder('hasMail')}`;
+const SINCE = sql`${sql.placeholder('since')}`;
+
+const lastSeen = sql<number | null>`max(
+  coalesce((select ${max(sessions.lastSeenAt)} from ${sessions} where ${sessions.userId} = ${users.id}), 0),
+  coalesce(${users.lastLoginAt}, 0))`;
+
+const mail = sql<Reached['mail']>`case
+  when ${HAS_MAIL} = 0 then 'none'
+  when ${users.emailConfirmedAt} is null then 'unconfirmed'
+  when ${users.notifyNewPrayers} = 0 and ${users.notifyAnsweredPrayers} = 0
+    and ${users.notifyReplies} = 0 then 'unwanted'
+  else coalesce(${users.mailOutcome}, 'untried') end`;
+
+/** The best of a person's browsers. */
+const push = sql<Reached['push']>`case (
+  select min(case ${pushSubscriptions.outcome} when 'taken' then 0 when 'refused' then 2 else 1 end)
+  from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${users.id})
+  when 0 then 'taken' when 1 then 'untried' when 2 then 'refused' else 'none' end`;
+
+const isReached = sql`(${mail} in ('taken', 'untried') or ${push} in ('taken', 'untried')
+  or ${lastSeen} >= ${SINCE})`;
+
+const COLUMNS = {
+  userId: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  mail,
+  push,
+  lastSeen,
+  isReached: isReached.mapWith(Boolean),
+};
+
+const isWanted = sql`(${sql.placeholder('only')} is null or not ${isReached})`;
+
+// Cross joins fix the order: SQLite reads the memberships first.
+const reachedInGroup = prepared((db) =>
+  db
+    .select({ position: members.id, ...COLUMNS })
+    .from(members)
+    .crossJoin(users)
+    .where(
+      and(
+        eq(users.id, members.userId),
+        eq(members.groupId, sql.placeholder('group')),
+        lt(members.id, sql.placeholder('before')),
+        eq(users.isActive, true),
+        isWanted,
+      ),
+    )
+    .orderBy(desc(members.id))
+    .limit(sql.placeholder('limit')),
+);
+
+const reachedAtAll = prepared((db) =>
+  db
+    .select({ position: users.id, ...COLUMNS })
+    .from(users)
+    .where(and(lt(users.id, sql.placeholder('before')), eq(users.isActive, true), isWanted))
+    .orderBy(desc(users.id))
+    .limit(sql.placeholder('limit')),
+);
+
+type Query = z.output<typeof reachedQuery>;
+type Row = ReturnType<ReturnType<typeof reachedAtAll>['all']>[number];
+
+const present =
+  (now: number) =>
+  (row: Row): Reached => ({
+    userId: row.userId,
+    user: { firstName: row.firstName, lastName: row.lastName },
+    mail: row.mail,
+    push: row.push,
+    seen: seenOf(row.lastSeen ?? 0, now),
+    isReached: row.isReached,
+  });
+
+const seenOf = (at: number, now: number) => {
+  if (at === 0) return 'never';
+  return at >= now - LATELY ? 'month' : 'before';
+};
+
+const bindings = ({ only, ...page }: Query, hasMail: boolean, now: number) => ({
+  ...pageBounds(page),
+  only: only ?? null,
+  hasMail: hasMail ? 1 : 0,
+  since: now - LATELY,
+});
+
+/**
+ * How the members of a group are reached, those who joined last first. Throws 404 for non-members,
+ * 403 for members who do not own it.
+ */
+export const reachedMembers = (
+  { db, hasMail }: { db: Db; hasMail: boolean },
+  person: { id: number },
+  groupId: number,
+  query: Query,
+  now: number,
+): Page<Reached> => {
+  const group = authorizeInGroup(
+    db,
+    person,
+    groupId,
+    ({ isOwner }) => isOwner,
+    'owner-sees-reached',
+  );
+  const rows = reachedInGroup(db).all({ group: group.id, ...bindings(query, hasMail, now) });
+  return pageOf(rows, query, present(now));
+};
+
+/** How everybody with an active account is reached, the newest first. For administrators. */
+export const reachedPeople = (
+  { db, hasMail }: { db: Db; hasMail: boolean },
+  query: Query,
+  now: number,
+): Page<Reached> =>
+  pageOf(reachedAtAll(db).all(bindings(query, hasMail, now)), query, present(now));

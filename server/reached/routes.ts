@@ -1,0 +1,13 @@
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/open.ts';
+import { routes } from '../http/route.ts';
+import { reachedMembers, reachedPeople } from './reached.ts';
+
+export const reachedRoutes = ({ db, config }: { db: Db; config: Config }) => {
+  const parts = { db, hasMail: config.smtpUrl !== undefined };
+  return routes({
+    listReachedMembers: ({ user, params, query, now }) =>
+      reachedMembers(parts, user, params.id, query, now),
+    listReachedPeople: ({ query, now }) => reachedPeople(parts, query, now),
+  });
+};

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import { PAGE } from '../api/page.ts';
+import { useList } from '../api/queries.ts';
+import { ReachedList } from './reached-list.tsx';
+
+/** How everybody is reached, for administrators. */
+export function EverybodyReached() {
+  const [isOnlyUnreached, setOnly] = useState(false);
+  const only = isOnlyUnreached ? ({ only: 'unreached' } as const) : {};
+  const list = useList('listReachedPeople', undefined, { query: { limit: PAGE, ...only } });
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="prose-width text-muted">{m.reached_explained()}</p>
+      <ReachedList list={list} isOnlyUnreached={isOnlyUnreached} onOnlyUnreached={setOnly} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { CircleAlert, CircleCheck, Printer } from 'lucide-react';
+import { m } from '../../shared/messages.ts';
+import { displayName } from '../../shared/names.ts';
+import type { Reached } from '../../shared/reached.ts';
+import type { useList } from '../api/queries.ts';
+import { AfterDot } from '../ui/after-dot.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choices.tsx';
+import { List } from '../ui/list.tsx';
+
+const MAIL = {
+  taken: m.reached_mail_taken,
+  refused: m.reached_mail_refused,
+  untried: m.reached_mail_untried,
+  unconfirmed: m.reached_mail_unconfirmed,
+  unwanted: m.reached_mail_unwanted,
+  none: m.reached_mail_none,
+};
+const PUSH = {
+  taken: m.reached_push_taken,
+  refused: m.reached_push_refused,
+  untried: m.reached_push_untried,
+  none: m.reached_push_none,
+};
+const SEEN = {
+  month: m.reached_seen_month,
+  before: m.reached_seen_before,
+  never: m.reached_seen_never,
+};
+
+type ReachedListProps = {
+  list: ReturnType<typeof useList<'listReachedPeople' | 'listReachedMembers'>>;
+  isOnlyUnreached: boolean;
+  onOnlyUnreached: (only: boolean) => void;
+};
+
+/** How each person is reached, or only those whom nothing reaches: a list to print and to call. */
+export const ReachedList = ({ list, isOnlyUnreached, onOnlyUnreached }: ReachedListProps) => (
+  <div className="flex flex-col gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+      <Checkbox
+        label={m.reached_only()}
+        checked={isOnlyUnreached}
+        onChange={({ target }) => onOnlyUnreached(target.checked)}
+      />
+      <Button
+        tone="plain"
+        icon={<Printer aria-hidden className="size-5" />}
+        onClick={() => print()}
+      >
+        {m.reached_print()}
+      </Button>
+    </div>
+    <List
+      list={list}
+      loading={m.reached_loading()}
+      empty={
+        <p className="flex items-center gap-2 text-answered">
+          <CircleCheck aria-hidden className="size-6 shrink-0" />
+          {m.reached_everybody()}
+        </p>
+      }
+    >
+      {(people) => (
+        <ul className="rounded-card border-2 border-line bg-card">
+          {people.map((person) => (
+            <Person key={person.userId} person={person} />
+          ))}
+        </ul>
+      )}
+    </List>
+  </div>
+);
+
+function Person({ person: { user, mail, push, seen, isReached } }: { person: Reached }) {
+  const Icon = isReached ? CircleCheck : CircleAlert;
+  return (
+    <li className="flex items-start gap-3 border-line border-t-2 px-4 py-3 first:border-t-0">
+      <Icon
+        aria-hidden
+        className={`mt-0.5 size-6 shrink-0 ${isReached ? 'text-answered' : 'text-urgent'}`}
+      />
+      <div className="min-w-0">
+        <p className="own-words font-semibold">{displayName(user)}</p>
+        {!isReached && <p className="text-urgent">{m.reached_call()}</p>}
+        <p className="text-meta text-muted">
+          {MAIL[mail]()}
+          <AfterDot>{PUSH[push]()}</AfterDot>
+          <AfterDot>{SEEN[seen]()}</AfterDot>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { m } from '../../shared/messages.ts';
+import { isStatus } from '../api/errors.ts';
+import { PAGE } from '../api/page.ts';
+import { useList, useRead } from '../api/queries.ts';
+import { GroupFailed } from '../groups/group-failed.tsx';
+import { paths } from '../paths.ts';
+import { ReachedList } from '../reached/reached-list.tsx';
+import { useParams } from '../router.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { BackLink } from '../ui/links.tsx';
+import { Page } from '../ui/page.tsx';
+import { useChoice } from '../ui/use-choice.ts';
+
+const WHO = ['all', 'unreached'] as const;
+
+/** How the members of a group are reached, for its owner. */
+export function ReachedScreen() {
+  const { id = '' } = useParams();
+  const [who, setWho] = useChoice('who', WHO);
+  const { data: group, error, refetch } = useRead('getGroup', { id });
+  const only = who === 'unreached' ? ({ only: 'unreached' } as const) : {};
+  const list = useList('listReachedMembers', { id }, { query: { limit: PAGE, ...only } });
+  if (error) return <GroupFailed error={error} onRetry={() => void refetch()} />;
+  return (
+    <Page
+      title={m.reached_title()}
+      back={<BackLink to={paths.group(id)}>{group?.name ?? m.groups_list_title()}</BackLink>}
+      subtitle={m.reached_explained()}
+      narrow
+    >
+      {isStatus(list.error, 403) ? (
+        <EmptyState title={m.reached_failed()} />
+      ) : (
+        <ReachedList
+          list={list}
+          isOnlyUnreached={who === 'unreached'}
+          onOnlyUnreached={(isOnly) => setWho(isOnly ? 'unreached' : 'all')}
+        />
+      )}
+    </Page>
+  );
+}
