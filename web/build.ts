@@ -27,8 +27,8 @@ const CHUNKS = {
   frame: /web\/(shell\/shell|screens\/(dashboard|not-found))\.tsx$/,
   visitors:
     /web\/screens\/(auth|join|accept-invitation|reset-password|confirm-address|unsubscribe)\.tsx$/,
-  requests: /web\/screens\/(group|groups|(my|answered|bookmarked)-prayers)\.tsx$/,
-  reading: /web\/screens\/(request|pray|inbox|search)\.tsx$/,
+  requests: /web\/screens\/groups?\.tsx$/,
+  reading: /web\/screens\/(request|pray|inbox|search|(my|answered|bookmarked)-prayers)\.tsx$/,
   writing:
     /web\/(prayers\/[\w-]+(request|dialog|form)|shell\/donate-dialog|groups\/invite|screens\/(create|edit)-\w+)\.tsx$/,
 };
