@@ -8,7 +8,7 @@ import type { Entry, Section } from '../mail/letter.ts';
 import { updateShownTo } from '../prayers/updates.ts';
 import { digestItemsFor, type ItemRow, markTold, prayersShownTo } from './digest-items.ts';
 import type { NoticeContext, NoticeParts, Recipient } from './kind.ts';
-import { hidesText } from './subjects.ts';
+import { hidesText, titleOf } from './subjects.ts';
 
 /** No digest shows more requests than this; it says how many there are beside them. */
 const MOST_SHOWN = 30;
@@ -64,7 +64,7 @@ const entryOf = (
   const isHidden = hidesText(prayer);
   return {
     label: labelOf(prayer, about),
-    title: isHidden ? m.mail_digest_untitled() : prayer.title,
+    title: isHidden ? m.mail_digest_untitled() : titleOf(prayer),
     texts: isHidden ? [] : textsOf({ db, user }, prayer, about),
     url: `${baseUrl}/prayers/${prayer.id}`,
   };

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { m } from '../../shared/messages.ts';
 import { authorName, displayName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { makeReset } from '../account/reset-password.ts';
@@ -75,13 +76,17 @@ export const updateOfFollowed = (context: NoticeContext) => {
 export const hidesText = ({ isAnonymous, isFromOffice, isMine }: Prayer) =>
   isAnonymous && !isFromOffice && !isMine;
 
+/** A request's title in a mail, with the name of the person it is for. */
+export const titleOf = ({ title, onBehalfOf }: Pick<Prayer, 'title' | 'onBehalfOf'>) =>
+  onBehalfOf === null ? title : m.prayers_for_titled({ name: onBehalfOf, title });
+
 /** presentPrayer hides an anonymous author. The mail then leaves out the author's text too. */
 export const textsOf = ({ prayer, group }: RequestInGroup) => {
   const isHidden = hidesText(prayer);
   return {
     groupName: group.name,
     author: authorName(prayer),
-    title: prayer.title,
+    title: titleOf(prayer),
     content: isHidden ? null : prayer.content,
     answer: isHidden ? null : prayer.answerContent,
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { createTestServer } from '../testing/server.ts';
+import { createToldServer } from '../testing/told.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 const TEXTS = { title: 'A new hip', content: 'The operation is on Thursday.' };
@@ -147,4 +148,21 @@ describe('a request from the office (P34)', () => {
     const own = await write(world, 'boaz', {});
     expect(own.body.id).not.toBe(first.body.id);
   });
+});
+
+test('a mail says for whom it is, and that the office wrote it, with its words (P33, P34)', async () => {
+  const told = await createToldServer();
+  const ruth = told.server.as('ruth');
+  const { body: group } = await ruth.post('/api/groups', { name: 'Tuesday Group' });
+  const { body: link } = await ruth.post(`/api/groups/${group.id}/invite-token`);
+  const join = new URL(link.inviteUrl).pathname.replace('/join/', '/api/groups/invite/');
+  await told.server.as('naomi').post(`${join}/join`);
+  const card = { onBehalfOf: 'Mary Jones', consent: 'group', isFromOffice: true };
+  await ruth.post('/api/prayers', { ...TEXTS, ...card, groupIds: [group.id] });
+  await told.deliver();
+  const { mails } = (await told.end())('naomi');
+  expect(mails).toHaveLength(1);
+  for (const words of ['For Mary Jones: A new hip', 'The office', TEXTS.content])
+    expect(mails[0]).toContain(words);
+  expect(mails[0]).not.toContain('Ruth');
 });

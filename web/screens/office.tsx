@@ -53,7 +53,7 @@ export function OfficeScreen() {
                 {entered.map(({ id: prayer, title, onBehalfOf }) => (
                   <li key={prayer}>
                     <Link to={paths.prayer(prayer)} className="link own-words inline-block py-1">
-                      {onBehalfOf ? m.office_line({ name: onBehalfOf, title }) : title}
+                      {onBehalfOf ? m.prayers_for_titled({ name: onBehalfOf, title }) : title}
                     </Link>
                   </li>
                 ))}

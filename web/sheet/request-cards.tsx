@@ -10,7 +10,7 @@ export const RequestCards = ({ group, congregation }: { group: string; congregat
       <section key={card} className="request-card">
         <div>
           {congregation && <p className="own-words small">{congregation}</p>}
-          <h4 className="own-words">{m.sheet_card_title({ group })}</h4>
+          <h2 className="own-words">{m.sheet_card_title({ group })}</h2>
         </div>
         <p>{m.sheet_card_for()}</p>
         <div className="rule" />
