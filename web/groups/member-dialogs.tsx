@@ -40,6 +40,7 @@ export function PermissionsDialog({ group, member, open, onClose }: PermissionsD
         onChange={(isOn) => save({ ...shown, canRemove: isOn })}
         pending={setPermissions.isPending}
       />
+      <p className="text-muted">{m.groups_permissions_explained()}</p>
       <Actions>
         <Button onClick={onClose}>{m.ui_done()}</Button>
       </Actions>
