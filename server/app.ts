@@ -31,6 +31,8 @@ import { reachedRoutes } from './reached/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { signedInBy } from './session/sessions.ts';
+import { waysToSignIn } from './sign-in/relying-party.ts';
+import { passwordlessRoutes } from './sign-in/routes.ts';
 
 /** The whole server without its socket: every call of the contract, and the web app's files. */
 export const createApp = (deps: Deps, webFiles: WebFiles) => {
@@ -87,6 +89,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
   const calls = mountContract(parts, {
     ...infoRoutes(deps),
     ...sessionRoutes(deps),
+    ...passwordlessRoutes(deps),
     ...accountRoutes(deps),
     ...auditRoutes(deps),
     ...homeRoutes(deps),
@@ -119,12 +122,15 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
 
   /** Nothing while nothing is set: then the page is the one that was built. */
   const toldToVisitors = (): Record<string, string> => {
+    const { mail, passkeys } = waysToSignIn(deps.config);
+    const ways: Record<string, string> =
+      mail || passkeys ? { ways: JSON.stringify({ mail, passkeys }) } : {};
     try {
       const told = congregationOf(deps.db);
       const isSet = [told.name, ...Object.values(told.help)].some(Boolean);
-      return isSet ? { congregation: JSON.stringify(told) } : {};
+      return isSet ? { ...ways, congregation: JSON.stringify(told) } : ways;
     } catch {
-      return {};
+      return ways;
     }
   };
 

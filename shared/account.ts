@@ -14,6 +14,7 @@ import {
   password,
   passwordOf,
 } from './session.ts';
+import { passkey } from './sign-in.ts';
 import { email, flag, instant } from './text.ts';
 
 /** What a user may change of themselves: what is named changes, the rest stays. */
@@ -114,6 +115,7 @@ export const accountExport = z.strictObject({
     z.strictObject({ groupId: z.number(), email: z.string(), createdAt: instant }),
   ),
   devices: z.array(device),
+  passkeys: z.array(passkey),
   activity: z.array(activity),
 });
 

@@ -34,6 +34,7 @@ const SLICES = [
   'reached',
   'resources',
   'session',
+  'sign-in',
 ];
 const BELOW_SLICES = ['config', 'data-folder', 'db', 'http', 'mail', 'outbox', 'push', 'search'];
 const ABOVE_SLICES = ['bench', 'commands', 'demo', 'faults', 'jobs', 'leaving', 'testing'];

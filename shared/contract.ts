@@ -86,6 +86,21 @@ import { serverHealth, serverHealthQuery } from './server-health.ts';
 import { apiDescription, health, info } from './server-info.ts';
 import { currentUser, loginForm, registerForm } from './session.ts';
 import { sheet, sheetQuery } from './sheet.ts';
+import {
+  askedForCode,
+  askForCodeForm,
+  codeSignInForm,
+  creationOptions,
+  newPasskeyForm,
+  passkey,
+  passkeySignInForm,
+  proof,
+  requestOptions,
+  signInLink,
+  signInLinkOwner,
+  signInLinkParams,
+  signInLinkState,
+} from './sign-in.ts';
 import { stats } from './stats.ts';
 import { update, updateForm } from './updates.ts';
 
@@ -110,6 +125,44 @@ export const contract = {
     status: 201,
   }),
   signOut: post('/api/logout', 'public', gone),
+
+  // Signing in without a password
+  startPasskeySignIn: post('/api/login/passkey/challenge', 'public', { result: requestOptions }),
+  signInByPasskey: post('/api/login/passkey', 'public', {
+    body: passkeySignInForm,
+    result: currentUser,
+  }),
+  askForCode: post('/api/login/code/mail', 'public', {
+    body: askForCodeForm,
+    result: askedForCode,
+  }),
+  signInByCode: post('/api/login/code', 'public', { body: codeSignInForm, result: currentUser }),
+  getSignInLinkOwner: get('/api/sign-in/:token', 'public', {
+    params: signInLinkParams,
+    result: signInLinkOwner,
+  }),
+  signInByLink: post('/api/sign-in/:token', 'public', {
+    params: signInLinkParams,
+    result: currentUser,
+  }),
+  startProof: post('/api/account/passkeys/proof', 'signed-in', { result: requestOptions }),
+  startPasskey: post('/api/account/passkeys/challenge', 'signed-in', {
+    body: proof,
+    result: creationOptions,
+  }),
+  addPasskey: post('/api/account/passkeys', 'signed-in', {
+    body: newPasskeyForm,
+    result: passkey,
+    status: 201,
+  }),
+  listPasskeys: get('/api/account/passkeys', 'signed-in', { ...paged, result: z.array(passkey) }),
+  removePasskey: del('/api/account/passkeys/:id', 'signed-in', { params: idParams, ...gone }),
+  makeSignInLink: post('/api/account/sign-in-link', 'signed-in', {
+    body: proof,
+    result: signInLink,
+    status: 201,
+  }),
+  getSignInLink: get('/api/account/sign-in-link', 'signed-in', { result: signInLinkState }),
 
   // Account
   forgotPassword: post('/api/forgot-password', 'public', { body: forgotPasswordForm, ...gone }),

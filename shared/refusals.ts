@@ -2,6 +2,7 @@ import { COMMENTS_PER_PERSON } from './comments.ts';
 import { GROUPS_PER_PERSON } from './groups.ts';
 import { m, type Sentence } from './messages.ts';
 import { PRAYERS_PER_PERSON } from './prayers.ts';
+import { PASSKEYS_PER_PERSON } from './sign-in.ts';
 import { UPDATES_PER_PRAYER } from './updates.ts';
 
 type Row = { status: number; sentence: Sentence };
@@ -21,6 +22,8 @@ export const refusals = {
   // 401: who is calling
   'signed-out': row(401, m.refusals_signed_out),
   'wrong-credentials': row(401, m.session_wrong_credentials),
+  'wrong-passkey': row(401, m.passwordless_passkey_refused),
+  'wrong-code': row(401, m.passwordless_code_wrong),
 
   // 403: not allowed
   'administrators-only': row(403, m.refusals_administrators_only),
@@ -29,6 +32,7 @@ export const refusals = {
   'registration-closed': row(403, m.refusals_registration_closed),
   'invitation-needed': row(403, m.refusals_invitation_needed),
   'wrong-password': row(403, m.account_wrong_password),
+  'passkey-refused': row(403, m.passwordless_passkey_refused),
   'own-account': row(403, m.admin_own_account),
   'not-in-group': row(403, m.refusals_not_in_group),
   'inviters-post-as-office': row(403, m.refusals_inviters_post_as_office),
@@ -58,6 +62,7 @@ export const refusals = {
   'member-not-found': row(404, m.refusals_member_not_found),
   'user-not-found': row(404, m.refusals_user_not_found),
   'device-not-found': row(404, m.refusals_device_not_found),
+  'passkey-not-found': row(404, m.passwordless_passkey_not_found),
   'notice-not-found': row(404, m.refusals_notice_not_found),
   'resource-not-found': row(404, m.refusals_resource_not_found),
   'file-not-found': row(404, m.refusals_file_not_found),
@@ -66,6 +71,7 @@ export const refusals = {
   'unknown-invitation': row(404, m.invitations_link_invalid),
   'unknown-reset-link': row(404, m.account_reset_link_invalid),
   'unknown-confirmation': row(404, m.account_confirmation_link_invalid),
+  'unknown-sign-in-link': row(404, m.passwordless_link_invalid),
   'unknown-unsubscribe-link': row(404, m.notifications_unsubscribe_link_invalid),
   'unknown-upload': row(404, m.resources_upload_invalid),
 
@@ -76,6 +82,11 @@ export const refusals = {
   'already-answered': row(409, m.refusals_already_answered),
   'already-confirmed': row(409, m.account_address_already_confirmed),
   'password-just-changed': row(409, m.refusals_password_just_changed),
+  'no-passkeys-here': row(409, m.passwordless_no_passkeys_here),
+  'passkey-known': row(409, m.passwordless_passkey_known),
+  'too-many-passkeys': row(409, () =>
+    m.passwordless_too_many_passkeys({ count: PASSKEYS_PER_PERSON }),
+  ),
   'key-used': row(409, m.refusals_key_used),
   'last-administrator': row(409, m.account_last_administrator),
   'too-many-groups': row(409, () => m.groups_too_many({ count: GROUPS_PER_PERSON })),
@@ -91,6 +102,9 @@ export const refusals = {
   'download-over': row(410, m.backups_download_over),
   'reset-link-over': row(410, m.account_reset_link_invalid),
   'confirmation-over': row(410, m.account_confirmation_link_invalid),
+  'challenge-over': row(410, m.passwordless_challenge_over),
+  'sign-in-code-over': row(410, m.passwordless_code_over),
+  'sign-in-link-over': row(410, m.passwordless_link_invalid),
   'setup-link-over': row(410, m.session_setup_link_invalid),
   'upload-over': row(410, m.resources_upload_invalid),
 

@@ -7,7 +7,7 @@ export const PASSWORD_MAX = 256;
 export const USERNAME_MIN = 3;
 
 /** The code of the one-time set-up link, which makes its user the first administrator. */
-const setup = z
+export const setup = z
   .string({ error: m.session_setup_link_invalid })
   .max(200, { error: m.session_setup_link_invalid })
   .optional();

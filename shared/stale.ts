@@ -83,6 +83,8 @@ export const CHANGES: readonly Change[] = [
   { calls: ['invite'], reads: ['listInvitations'] },
   { events: ['account'], reads: ['getCurrentUser', 'listNotices', 'getHome', ...INBOX] },
   { calls: ['unsubscribeByMail'], reads: ['getCurrentUser'] },
+  { calls: ['addPasskey', 'removePasskey'], reads: ['listPasskeys'] },
+  { calls: ['makeSignInLink'], reads: ['getSignInLink'] },
   { calls: ['readNotice'], reads: ['listNotices', 'getNews'] },
   { calls: ['changePassword', 'endSession', 'endOtherSessions'], reads: ['listDevices'] },
   {

@@ -2,18 +2,18 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type ChangePasswordForm, NEW_PASSWORD_SENTENCES } from '../../shared/account.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
-import type { Db } from '../db/open.ts';
-import { passwordResets, users } from '../db/schema.ts';
+import { passwordResets, signInLinks, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
-import { hashPassword, passwordFits, requireGoodPassword } from '../session/password.ts';
+import { confirmPassword, hashOf } from '../session/confirm-password.ts';
+import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { endOtherSessions } from '../session/sessions.ts';
 import type { AccountParts } from './parts.ts';
 
 type Me = { id: number; sessionId: number; place: string };
 
 /**
- * Sets a new password and ends all other sessions and all reset links, because their holders could
- * take the account back. Throws 403 if the current password is wrong, 409 if it was changed
+ * Sets a new password and ends all other sessions, reset links and links to sign in, because their
+ * holders could take the account back. Throws 403 if the current password is wrong, 409 if it was changed
  * elsewhere in the meantime.
  */
 export const changePassword = async (
@@ -33,18 +33,9 @@ export const changePassword = async (
       .where(and(eq(passwordResets.userId, me.id), isNull(passwordResets.usedAt)))
       .run();
     endOtherSessions(tx, me);
+    tx.delete(signInLinks).where(eq(signInLinks.userId, me.id)).run();
     tell.passwordChanged(tx, { userId: me.id }, now);
     const about = { userId: me.id, actorId: me.id, place: me.place };
     noteInAudit(tx, { kind: 'password-changed', ...about }, now);
   });
 };
-
-/** Checks the password and returns the stored hash. Throws 403 if the password is wrong. */
-export const confirmPassword = async (db: Db, me: { id: number }, password: string) => {
-  const hash = hashOf(db, me);
-  if (!(await passwordFits(password, hash))) throw refused('wrong-password');
-  return hash;
-};
-
-const hashOf = (db: Db, { id }: { id: number }) =>
-  db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)).get()?.hash;

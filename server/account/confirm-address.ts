@@ -2,10 +2,10 @@ import { eq, lt } from 'drizzle-orm';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { addressConfirmations, users } from '../db/schema.ts';
-import { recordOfUser } from '../events/record.ts';
+import { addressConfirmations } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { hashToken } from '../secrets.ts';
+import { setConfirmed } from '../session/confirmed-address.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -73,12 +73,6 @@ export const confirmAddress = (db: Db, token: string, place: string, now: number
       now,
     );
   });
-
-/** Marks the address as confirmed: from now on it also gets mail about what others do. */
-export const setConfirmed = (tx: Tx, userId: number, now: number) => {
-  tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, userId)).run();
-  recordOfUser(tx, userId, { kind: 'account', at: now });
-};
 
 /** Deletes links that expired a week ago. */
 export const sweepConfirmations = (db: Db, now: number) =>

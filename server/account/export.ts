@@ -14,6 +14,7 @@ import type { SignedIn } from '../http/route.ts';
 import { type InTurn, SLICE } from '../http/turns.ts';
 import { allPrayersBy } from '../prayers/lists.ts';
 import { presentCurrentUser } from '../session/presenter.ts';
+import { passkeysOf } from '../sign-in/passkey.ts';
 import { devicesOf } from './devices.ts';
 
 const ofMe = (owner: SQLiteColumn, position: SQLiteColumn) =>
@@ -133,6 +134,7 @@ const listsOf = (db: Db, me: SignedIn, now: number) => {
     bookmarks: own(ownBookmarks),
     invitations: own(ownInvitations),
     devices: (page) => devicesOf(db, me, page, now),
+    passkeys: (page) => passkeysOf(db, me, page),
     activity: (page) => activityOf(db, me, page),
   } satisfies {
     [K in Exclude<keyof AccountExport, 'exportedAt' | 'user'>]: (

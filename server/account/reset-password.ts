@@ -5,9 +5,9 @@ import type { Db } from '../db/open.ts';
 import { passwordResets, sessions, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { hashToken } from '../secrets.ts';
+import { setConfirmed } from '../session/confirmed-address.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { keyOf } from '../session/users.ts';
-import { setConfirmed } from './confirm-address.ts';
 import { leaveNotice } from './notices.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 

@@ -1,8 +1,8 @@
 import type { DownloadBackupForm } from '../../shared/backups.ts';
-import { confirmPassword } from '../account/change-password.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import type { Db } from '../db/open.ts';
 import { refused } from '../http/errors.ts';
+import { confirmPassword } from '../session/confirm-password.ts';
 import type { Backups } from './backups.ts';
 import { lockedStream } from './locked-stream.ts';
 

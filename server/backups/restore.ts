@@ -7,7 +7,16 @@ import { lockData } from '../data-folder/lock.ts';
 import { change } from '../db/change.ts';
 import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
-import { deliveries, jobs, passwordResets, sessions, setupCodes } from '../db/schema.ts';
+import {
+  deliveries,
+  jobs,
+  passkeyChallenges,
+  passwordResets,
+  sessions,
+  setupCodes,
+  signInCodes,
+  signInLinks,
+} from '../db/schema.ts';
 import type { Progress } from './archive.ts';
 import type { Keys } from './encryption.ts';
 import { FolderInUse } from './errors.ts';
@@ -135,6 +144,8 @@ const prepare = (path: string, { endSessions, now }: { endSessions: boolean; now
         .run();
       tx.delete(passwordResets).run();
       tx.delete(setupCodes).run();
+      // What was good once may have been used since the backup.
+      for (const once of [passkeyChallenges, signInCodes, signInLinks]) tx.delete(once).run();
       if (endSessions) tx.delete(sessions).run();
       noteInAudit(tx, { kind: 'backup-restored' }, now);
     });

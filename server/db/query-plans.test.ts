@@ -8,8 +8,12 @@ import { queueDigests } from '../notifications/queue-digests.ts';
 import { dueDeliveries } from '../outbox/deliveries.ts';
 import { fillInSearch } from '../search/index.ts';
 import { startSession } from '../session/sessions.ts';
+import { sweepChallenges } from '../sign-in/challenges.ts';
+import { sweepSignInLinks } from '../sign-in/link.ts';
+import { sweepCodes } from '../sign-in/mailed-code.ts';
 import { exported } from '../testing/exported.ts';
-import { createTestServer, type TestServer } from '../testing/server.ts';
+import { passwordlessIn } from '../testing/passwordless.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../testing/server.ts';
 import { createWorld } from '../testing/world.ts';
 import { PEOPLE } from './seed.ts';
 
@@ -102,6 +106,32 @@ test('mails about others and digests use indexes only (B11)', async () => {
   expect(letters.filter((letter) => letter?.letter.sections)).toHaveLength(1);
   const statements = [...made].filter((sql) => /^\s*(select|update|delete|insert)\b/.test(sql));
   expect(statements.filter((sql) => sql.includes('digest_items')).length).toBeGreaterThan(5);
+  expect(slowStepsOf(statements)).toEqual([]);
+});
+
+test('signing in without a password uses indexes only (B11)', async () => {
+  const server = createTestServer({ mail: true });
+  const made = recordStatements(server);
+  const { passkeyOf, newPasskeyOf, codeOf, signInLinkOf } = passwordlessIn(server);
+  const [ruth, visitor] = [server.as('ruth'), server.signedOut()];
+  const password = { password: PASSWORD };
+  await ruth.post('/api/account/passkeys/challenge', password);
+  await ruth.post('/api/account/passkeys', newPasskeyOf('ruth').made);
+  await visitor.post('/api/login/passkey', { passkey: passkeyOf('ruth').signIn() });
+  await ruth.delete('/api/account/passkeys/1');
+  await visitor.post('/api/login/code/mail', { email: 'ruth@example.org' });
+  await visitor.post('/api/login/code', codeOf('ruth'));
+  await visitor.post('/api/login/code', { ...codeOf('ruth'), code: '000000' });
+  await ruth.post('/api/account/sign-in-link', password);
+  await visitor.post(`/api/sign-in/${signInLinkOf('ruth')}`);
+  await ruth.patch('/api/user/password', {
+    currentPassword: PASSWORD,
+    newPassword: 'a better password',
+  });
+  for (const sweep of [sweepChallenges, sweepCodes, sweepSignInLinks])
+    sweep(server.db, server.clock.now);
+  const statements = [...made].filter((sql) => /^\s*(select|update|delete|insert)\b/.test(sql));
+  expect(statements.length).toBeGreaterThan(20);
   expect(slowStepsOf(statements)).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { DIGEST_KINDS } from '../../shared/notifications.ts';
 import { CONSENTS } from '../../shared/prayers.ts';
 import { SPANS } from '../../shared/server-health.ts';
 import { MAIL_FREQUENCIES } from '../../shared/session.ts';
+import type { Transport } from '../../shared/sign-in.ts';
 
 /*
  * The tables as the code sees them. The migrations make them, with their keys and indexes;
@@ -202,6 +203,7 @@ const DELIVERY_KINDS = [
   'password-changed',
   'reset-link-made',
   'confirm-address',
+  'sign-in-code',
   'test',
 ] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
@@ -264,6 +266,47 @@ export const addressConfirmations = sqliteTable('address_confirmations', {
 export const setupCodes = sqliteTable('setup_codes', {
   codeHash: text('code_hash').primaryKey(),
   expiresAt: integer('expires_at').notNull(),
+});
+
+export const passkeys = sqliteTable('passkeys', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  credentialId: text('credential_id').notNull(),
+  publicKey: text('public_key').notNull(),
+  counter: integer('counter').notNull(),
+  transports: text('transports', { mode: 'json' }).$type<Transport[]>().notNull(),
+  name: text('name').notNull(),
+  createdAt: integer('created_at').notNull(),
+  lastUsedAt: integer('last_used_at'),
+});
+
+export const passkeyChallenges = sqliteTable('passkey_challenges', {
+  hash: text('hash').primaryKey(),
+  purpose: text('purpose', { enum: ['sign-in', 'proof', 'add'] }).notNull(),
+  userId: integer('user_id'),
+  expiresAt: integer('expires_at').notNull(),
+});
+
+export const signInCodes = sqliteTable('sign_in_codes', {
+  id: id(),
+  browserHash: text('browser_hash').notNull(),
+  accountHash: text('account_hash').notNull(),
+  userId: integer('user_id'),
+  nonce: text('nonce').notNull(),
+  tries: integer('tries').notNull().default(0),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  overAt: integer('over_at'),
+});
+
+export const signInLinks = sqliteTable('sign_in_links', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  sessionId: integer('session_id').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  usedAt: integer('used_at'),
 });
 
 export const notices = sqliteTable('notices', {

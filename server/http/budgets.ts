@@ -14,6 +14,9 @@ const COMMENTS = { name: 'comments', times: 120, per: HOUR };
 const SEARCHES = { name: 'searches', times: 60, per: MINUTE };
 const PROFILE = { name: 'profile', times: 60, per: HOUR };
 
+/** Somebody at another person's open browser must not be able to guess the password. */
+const PROOFS = { name: 'proofs', times: 10, per: 15 * MINUTE };
+
 /** How often one user may do something: far more than a person needs, too little for a program. */
 const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   createPrayer: [
@@ -53,6 +56,7 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   updateProfile: [PROFILE],
   subscribe: [PROFILE],
   unsubscribe: [PROFILE],
+  removePasskey: [PROFILE],
   endSession: [PROFILE],
   endOtherSessions: [PROFILE],
   revokeInviteLink: [{ name: 'link renewals', times: 20, per: HOUR }],
@@ -68,6 +72,10 @@ const LIMITS: Partial<Record<CallName, Budget[]>> = {
   contact: [{ name: 'messages', times: 5, per: HOUR }],
   // Somebody at another person's open browser must not be able to guess the password.
   changePassword: [{ name: 'password changes', times: 10, per: 15 * MINUTE }],
+  startPasskey: [PROOFS],
+  makeSignInLink: [PROOFS],
+  startProof: [{ name: 'proofs to begin', times: 30, per: 15 * MINUTE }],
+  addPasskey: [{ name: 'passkeys', times: 20, per: HOUR }],
   deleteAccount: [{ name: 'account deletions', times: 10, per: 15 * MINUTE }],
 };
 

@@ -28,12 +28,13 @@ const TABLE = {
   signIn: ['/assets/visitors.js'],
 };
 
-const serverWithPages = () => {
+/** At the first address there is no way to sign in but the password. */
+const serverWithPages = ({ baseUrl = 'http://nas', mail = false } = {}) => {
   const folder = testFolder('first-wave');
   for (const page of ['index', 'visitor', 'sign-in'])
     writeFileSync(join(folder, `${page}.html`), `<head></head>the ${page} page`);
   writeFileSync(join(folder, 'first-wave.json'), JSON.stringify(TABLE));
-  return createTestServer({ webFiles: webFilesIn(folder) });
+  return createTestServer({ webFiles: webFilesIn(folder), baseUrl, mail });
 };
 
 /** The paths of a kind in the `Link` header, in their order. */
@@ -131,6 +132,22 @@ test('a page sends nothing ahead for somebody who is signing out (W13)', async (
     }),
   );
   expect([page.text, page.headers.get('link')]).toEqual(['<head></head>the index page', null]);
+});
+
+test('a visitor’s page tells which ways to sign in there are, and a member’s does not (A31, A33)', async () => {
+  const server = serverWithPages({ baseUrl: 'https://pray.example.org', mail: true });
+  const ways = /<meta name="ways" content="([^"]+)">/;
+  const told = ways.exec((await server.signedOut().get('/auth')).text)?.[1] ?? '';
+  expect(JSON.parse(told.replaceAll('&quot;', '"'))).toEqual({
+    mail: true,
+    passkeys: 'https://pray.example.org',
+  });
+  expect((await server.as('ruth').get('/')).text).not.toMatch(ways);
+});
+
+test('what is no page is not found, whatever a visitor’s page tells', async () => {
+  const server = serverWithPages({ mail: true });
+  expect((await server.signedOut().get('/assets/none-1.js')).status).toBe(404);
 });
 
 describe('a visitor’s page tells the congregation (M9)', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { servePageWith, serveWebFile, type WebFiles } from './web-files.ts';
+import { isHashed, servePageWith, serveWebFile, type WebFiles } from './web-files.ts';
 
 /** What `web/build-first-wave.ts` writes. */
 const table = z.object({
@@ -41,7 +41,8 @@ export const firstWaveServer = ({ files, isSignedIn, toldToVisitors }: Parts) =>
   return (request: Request): Response => {
     const url = new URL(request.url);
     const { pathname } = url;
-    if (files.has(pathname) || !files.has('/index.html')) return serveWebFile(files, request);
+    if (files.has(pathname) || isHashed(pathname) || !files.has('/index.html'))
+      return serveWebFile(files, request);
     const isMember = isSignedIn(request);
     const found = isMember === null ? undefined : waveAt(url, isMember);
     const told = isMember === false ? toldToVisitors() : {};

@@ -3,10 +3,12 @@ import { type CallName, contract } from '../../shared/contract.ts';
 import type { Db } from '../db/open.ts';
 import { refused } from './errors.ts';
 import { isBusy, isDiskFull } from './on-error.ts';
+import { SIGN_INS } from './rate-limits.ts';
 
 /** The calls that still work on a full disk, in the space that the ballast file leaves. */
 const ESSENTIAL: readonly CallName[] = [
-  'signIn',
+  ...SIGN_INS,
+  'startPasskeySignIn',
   'signOut',
   'deletePrayer',
   'deleteComment',

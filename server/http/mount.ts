@@ -12,7 +12,7 @@ import { readJson } from './json-body.ts';
 import type { Page } from './page.ts';
 import { proxyTest } from './proxies.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { requireWithinLimits } from './rate-limits.ts';
+import { requireWithinLimits, SIGN_INS } from './rate-limits.ts';
 import type { Caller, Reply, Routes, SignedIn } from './route.ts';
 import { tokenFrom } from './session-cookie.ts';
 
@@ -94,7 +94,7 @@ const handleCall = async (
     reply: replyOn(set),
   };
   // Sign-in attempts may be delayed for longer than Bun keeps an idle connection.
-  if (name === 'signIn') server?.timeout(request, SLOWEST_SIGN_IN);
+  if (SIGN_INS.includes(name)) server?.timeout(request, SLOWEST_SIGN_IN);
   // Invalid calls do not use up the budget.
   if (user) parts.budgets.take(name, user);
   // The row's own schemas have just checked these values; TypeScript cannot know that.

@@ -37,6 +37,7 @@ const fill = async (world: World) => {
   for (let n = 0; n < 3; n++) {
     world.resource();
     world.noticeFor('ruth');
+    world.passkeyOf('ruth');
     await server
       .signedOut()
       .post('/api/login', { email: 'ruth@example.org', password: 'not hers' });

@@ -13,21 +13,32 @@ const SIGNED_OUT = { as: 'signed-out', times: 50, within: MINUTE };
  */
 const BY_ADDRESS: Partial<Record<CallName, Rate & { as: string }>> = {
   getInvitedGroup: { as: 'look-up', times: 30, within: MINUTE },
+  getSignInLinkOwner: { as: 'look-up', times: 30, within: MINUTE },
   getInvitation: { as: 'look-up', times: 30, within: MINUTE },
   // These calls are for strangers. Being signed in must not lift the limit, or one account could be
   // used to make many, or to test which addresses are registered.
   register: SIGNED_OUT,
   forgotPassword: SIGNED_OUT,
+  askForCode: SIGNED_OUT,
+  startPasskeySignIn: SIGNED_OUT,
   resetPassword: SIGNED_OUT,
   unsubscribeByMail: SIGNED_OUT,
   confirmAddress: SIGNED_OUT,
 };
 
+/** Every way to sign in. After failures its calls are delayed, see server/session/guesses.ts. */
+export const SIGN_INS: readonly CallName[] = [
+  'signIn',
+  'signInByPasskey',
+  'signInByCode',
+  'signInByLink',
+];
+
 /**
  * Every page asks these when it opens, and so does monitoring. Sign-ins are delayed after failures
  * instead of counted.
  */
-const FREE: CallName[] = ['getCurrentUser', 'getHealth', 'getInfo', 'signIn'];
+const FREE: CallName[] = ['getCurrentUser', 'getHealth', 'getInfo', ...SIGN_INS];
 
 /** The address is found out only when needed: most calls come from people who are signed in. */
 type Caller = { address: () => string; user: { id: number } | null };

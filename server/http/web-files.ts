@@ -121,7 +121,7 @@ export const accepts = ({ headers }: Request, encoding: string) =>
     headers.get('accept-encoding') ?? '',
   );
 
-const isHashed = (webPath: string) => webPath.startsWith('/assets/');
+export const isHashed = (webPath: string) => webPath.startsWith('/assets/');
 
 const etagOf = (path: string) => hashOf(readFileSync(path));
 

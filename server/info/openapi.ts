@@ -15,6 +15,7 @@ import { foundPrayer } from '../../shared/search.ts';
 import { SENT_ONCE } from '../../shared/sent-once.ts';
 import { CONTRACT } from '../../shared/server-info.ts';
 import { currentUser } from '../../shared/session.ts';
+import { passkey } from '../../shared/sign-in.ts';
 import { stats } from '../../shared/stats.ts';
 import { update } from '../../shared/updates.ts';
 import { reference } from './reference.ts';
@@ -30,6 +31,7 @@ const NAMED = {
   ListedUser: listedUser,
   Member: member,
   Notice: notice,
+  Passkey: passkey,
   Person: person,
   Prayer: prayer,
   Resource: resource,

@@ -36,6 +36,70 @@ export const reference: Record<CallName, Reference> = {
   },
   signOut: { summary: 'Sign out' },
 
+  // Signing in without a password
+  startPasskeySignIn: { summary: 'Begin to sign in by a passkey', refusals: ['no-passkeys-here'] },
+  signInByPasskey: {
+    summary: 'Sign in by a passkey',
+    refusals: [
+      'no-passkeys-here',
+      'challenge-over',
+      'wrong-passkey',
+      'deactivated',
+      'setup-link-over',
+    ],
+  },
+  askForCode: { summary: 'Ask for a mail with a code to sign in', refusals: ['no-mail-server'] },
+  signInByCode: {
+    summary: 'Sign in by a mailed code',
+    refusals: ['wrong-code', 'sign-in-code-over', 'deactivated', 'setup-link-over'],
+  },
+  getSignInLinkOwner: {
+    summary: 'See whose account a link signs in to',
+    refusals: ['unknown-sign-in-link', 'sign-in-link-over'],
+  },
+  signInByLink: {
+    summary: 'Sign in by a link that another device shows',
+    refusals: ['unknown-sign-in-link', 'sign-in-link-over', 'deactivated'],
+  },
+  startProof: {
+    summary: 'Begin to prove by a passkey who one is',
+    refusals: ['no-passkeys-here'],
+  },
+  startPasskey: {
+    summary: 'Begin to add a passkey',
+    refusals: [
+      'no-passkeys-here',
+      'wrong-password',
+      'passkey-refused',
+      'challenge-over',
+      'too-many-passkeys',
+      'too-many-signing-in',
+    ],
+  },
+  addPasskey: {
+    summary: 'Add a passkey',
+    refusals: [
+      'no-passkeys-here',
+      'challenge-over',
+      'passkey-refused',
+      'passkey-known',
+      'too-many-passkeys',
+    ],
+  },
+  listPasskeys: { summary: 'List one’s own passkeys' },
+  removePasskey: { summary: 'Remove a passkey', refusals: ['passkey-not-found'] },
+  makeSignInLink: {
+    summary: 'Make a link that signs in another device',
+    refusals: [
+      'wrong-password',
+      'no-passkeys-here',
+      'passkey-refused',
+      'challenge-over',
+      'too-many-signing-in',
+    ],
+  },
+  getSignInLink: { summary: 'Say what became of that link' },
+
   // Account
   forgotPassword: { summary: 'Ask for a mail to choose a new password' },
   resetPassword: {

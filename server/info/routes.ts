@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { congregationOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { routes } from '../http/route.ts';
+import { waysToSignIn } from '../sign-in/relying-party.ts';
 import { VERSION } from '../version.ts';
 import { describeApi } from './openapi.ts' with { type: 'macro' };
 
@@ -23,7 +24,7 @@ export const infoRoutes = ({ db, config, storage }: Parts) =>
       registration: config.registration,
       passwordMin: config.passwordMin,
       push: true,
-      mail: config.smtpUrl !== undefined,
+      ...waysToSignIn(config),
       congregation: congregationOf(db),
     }),
     // Never empty: the text is made when the program is built.

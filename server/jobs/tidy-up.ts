@@ -11,6 +11,9 @@ import { sweepDeliveries } from '../outbox/deliveries.ts';
 import type { FileStore } from '../resources/file-store.ts';
 import { sweepUploads } from '../resources/sweep.ts';
 import { sweepSessions } from '../session/sessions.ts';
+import { sweepChallenges } from '../sign-in/challenges.ts';
+import { sweepSignInLinks } from '../sign-in/link.ts';
+import { sweepCodes } from '../sign-in/mailed-code.ts';
 
 type Parts = { db: Db; files: FileStore; log: Log };
 
@@ -22,6 +25,9 @@ export const tidyUp = ({ db, files, log }: Parts, now: number) => {
     sessions: () => sweepSessions(db, now),
     resets: () => sweepResets(db, now),
     confirmations: () => sweepConfirmations(db, now),
+    challenges: () => sweepChallenges(db, now),
+    codes: () => sweepCodes(db, now),
+    'sign-in links': () => sweepSignInLinks(db, now),
     audit: () => sweepAudit(db, now),
     inbox: () => sweepInbox(db, now),
     keys: () => sweepSentOnce(db, now),

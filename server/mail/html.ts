@@ -12,6 +12,7 @@ import { type Entry, type Letter, type Section, subjectLine } from './letter.ts'
 const FONT = "font-family:Verdana,'DejaVu Sans',Arial,sans-serif";
 const TEXT = `${FONT};font-size:18px;line-height:27px;color:#1F2430`;
 const SMALL = `${FONT};font-size:16px;line-height:24px;color:#4A5162`;
+const CODE = `${FONT};font-size:36px;line-height:44px;letter-spacing:6px;color:#1F2430;font-weight:bold`;
 const HEADING = `${FONT};font-size:20px;line-height:28px;color:#1F4E79;font-weight:bold`;
 
 const STYLES = `
@@ -28,11 +29,14 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 export const asHtml = (letter: Letter, locale: Language) => {
   const { congregation, paragraphs, quote, sections = [], more, action, help } = letter;
+  const { code, afterCode = [] } = letter;
   const cells = [
     ...paragraphs.map((paragraph) => cell(escaped(paragraph), TEXT, 'text')),
     quote && quoted(quote.title, [quote.text]),
     ...sections.map(sectionAsHtml),
     more && cell(escaped(more), TEXT, 'text'),
+    code && cell(escaped(code), CODE, 'text'),
+    ...afterCode.map((paragraph) => cell(escaped(paragraph), TEXT, 'text')),
     action && button(action.label, action.url),
   ];
   return `<!doctype html>

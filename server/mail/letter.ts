@@ -11,6 +11,9 @@ export type Letter = {
   sections?: Section[];
   /** What is left out of them. */
   more?: string;
+  /** A code to be typed, in large digits, and what is said below it. */
+  code?: string;
+  afterCode?: string[];
   action?: { label: string; url: string };
   /** The footer: why this mail was sent and how to stop it. */
   footer: string;
@@ -52,6 +55,7 @@ export const subjectLine = ({ subject }: Letter) =>
 /** The text part, for people who read mail as text, and for spam filters. */
 export const asText = (letter: Letter, locale: Language) => {
   const { congregation, paragraphs, quote, sections = [], more, action } = letter;
+  const { code, afterCode = [] } = letter;
   const { footer, stop, changeUrl, help } = letter;
   return [
     congregation,
@@ -59,6 +63,8 @@ export const asText = (letter: Letter, locale: Language) => {
     quote && `${quote.title}\n\n${indented(quote.text)}`,
     ...sections.flatMap(({ title, entries }) => [heading(title), ...entries.map(entryAsText)]),
     more,
+    code,
+    ...afterCode,
     action && `${action.label}:\n${action.url}`,
     '--',
     footer,

@@ -24,11 +24,13 @@ import {
   reminderLetter,
   resetLetter,
   resetLinkMadeLetter,
+  signInCodeLetter,
   testLetter,
   updateLetter,
   welcomeLetter,
 } from './letters.ts';
 import {
+  codeToSignIn,
   commentOnOwn,
   contactMessage,
   forgottenPassword,
@@ -128,6 +130,13 @@ export const kinds: Record<DeliveryKind, Kind> = {
     isUrgent: true,
     about: forgottenPassword,
     mail: resetLetter,
+    to: ({ to }) => to,
+  }),
+
+  'sign-in-code': kind({
+    isUrgent: true,
+    about: codeToSignIn,
+    mail: signInCodeLetter,
     to: ({ to }) => to,
   }),
 

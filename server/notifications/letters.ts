@@ -101,6 +101,15 @@ export const confirmAddressLetter = (about: { url: string }): Letter => ({
   footer: m.mail_confirm_footer(),
 });
 
+/** The subject leaves the code out: telephones show subjects while they are locked. */
+export const signInCodeLetter = ({ code }: { code: string }): Letter => ({
+  subject: m.mail_sign_in_code_subject(),
+  paragraphs: [m.mail_sign_in_code_intro()],
+  code,
+  afterCode: [m.mail_sign_in_code_explained(), m.mail_sign_in_code_never_ask()],
+  footer: m.mail_account_footer(),
+});
+
 export const resetLinkMadeLetter = (about: { url: string }): Letter => ({
   subject: m.mail_reset_made_subject(),
   paragraphs: [m.mail_reset_made_intro(), m.mail_reset_made_explained()],

@@ -21,6 +21,7 @@ import { prayerFor, presentPrayer } from '../prayers/prayer.ts';
 import { updateShownTo } from '../prayers/updates.ts';
 import { newToken } from '../secrets.ts';
 import { userByEmail } from '../session/users.ts';
+import { digitsOf, giveCodeTo, openCode } from '../sign-in/mailed-code.ts';
 import type { NoticeContext, NoticeParts } from './kind.ts';
 
 /*
@@ -140,6 +141,18 @@ const makeResetOnce = (
     tx.update(deliveries).set({ subjectId: id }).where(eq(deliveries.id, delivery.id)).run();
     return id;
   });
+
+/**
+ * The code of somebody who wants to sign in; null if the address has no account, or the code is used
+ * or too old. As with reset links, the account is looked up only now. A retry sends the same code.
+ */
+export const codeToSignIn = ({ parts: { db, derive }, delivery, now }: NoticeContext) => {
+  const code = openCode(db, delivery.subjectId ?? 0, now);
+  const user = userByEmail(db, delivery.address ?? '');
+  if (!code || !user?.isActive) return null;
+  if (code.userId === null) giveCodeTo(db, code.id, user.id);
+  return { to: user.email, code: digitsOf(derive, code) };
+};
 
 export const openConfirmation = ({
   parts: { db, baseUrl, derive },

@@ -115,6 +115,10 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
     passwordForgotten: (tx: Tx, to: { address: string }, now: number) =>
       post(tx, { kind: 'password-forgotten', to }, now),
 
+    /** The same. `id` is the row that the code is made from. */
+    signInCode: (tx: Tx, { id, address }: { id: number; address: string }, now: number) =>
+      post(tx, { kind: 'sign-in-code', to: { address }, subjectId: id }, now),
+
     addressToConfirm: (tx: Tx, { id, userId }: { id: number; userId: number }, now: number) =>
       post(tx, { kind: 'confirm-address', to: { userId }, subjectId: id }, now),
 

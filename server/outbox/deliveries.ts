@@ -2,7 +2,7 @@ import type { InferSelectModel } from 'drizzle-orm';
 import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
+import { type DeliveryKind, deliveries, pushSubscriptions, users } from '../db/schema.ts';
 import { type Reason, storedReason } from './reasons.ts';
 
 export type Delivery = InferSelectModel<typeof deliveries>;
@@ -54,6 +54,9 @@ export const nextDueAt = (db: Db, channel: Channel) => {
   return times.length === 0 ? undefined : Math.min(...times.map(({ dueAt }) => dueAt));
 };
 
+/** Mails that anybody can ask for, signed in or not. */
+const BY_ANYBODY: readonly DeliveryKind[] = ['password-forgotten', 'sign-in-code'];
+
 const settle = (db: Db, delivery: Delivery, state: State, reason?: Reason) => {
   noteOutcome(db, delivery, state, reason);
   const { id, kind, address } = delivery;
@@ -62,8 +65,8 @@ const settle = (db: Db, delivery: Delivery, state: State, reason?: Reason) => {
     .set({
       state,
       error: reason ? storedReason(reason) : null,
-      // Anybody can enter any address into the forgotten-password form, so it is deleted.
-      address: kind === 'password-forgotten' && state !== 'sending' ? null : address,
+      // Anybody can enter any address into these forms, so it is deleted.
+      address: BY_ANYBODY.includes(kind) && state !== 'sending' ? null : address,
     })
     .where(eq(deliveries.id, id))
     .run();

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { AuditKind } from '../../shared/audit.ts';
 import type { LoginForm } from '../../shared/session.ts';
 import { noteFailedSignIn, noteInAudit } from '../audit/audit.ts';
-import { change } from '../db/change.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
@@ -48,20 +49,39 @@ export const signIn = async (
     // The account may have changed while the password was being checked.
     const user = tx.select().from(users).where(eq(users.id, found.id)).get();
     if (!user || user.passwordHash !== found.passwordHash) throw refused('wrong-credentials');
-    if (!user.isActive) throw refused('deactivated');
-    const now = clock();
-    const becomesAdmin = usesSetupCode(tx, form.setup, now);
-    startSession(tx, user.id, session, now);
-    const about = { userId: user.id, actorId: user.id, place: place() };
-    noteInAudit(tx, { kind: 'signed-in', ...about }, now);
-    if (becomesAdmin) noteInAudit(tx, { kind: 'made-administrator', ...about }, now);
-    return tx
-      .update(users)
-      .set({ lastLoginAt: now, isAdmin: user.isAdmin || becomesAdmin })
-      .where(eq(users.id, user.id))
-      .returning()
-      .get();
+    const how = { kind: 'signed-in', place: place(), setup: form.setup } as const;
+    return enter(tx, user.id, session, how, clock());
   });
+};
+
+/** In which way somebody has proven who they are, and from where. */
+type How = { kind: AuditKind; place: string; setup?: string };
+
+/**
+ * Starts the session of somebody who has proven who they are; returns the stored user. Throws 403
+ * for a deactivated account, and 410 for a set-up code that is not valid.
+ */
+export const enter = (
+  tx: Tx,
+  userId: number,
+  session: NewSession,
+  { kind, place, setup }: How,
+  now: number,
+) => {
+  const user = tx.select().from(users).where(eq(users.id, userId)).get();
+  if (!user) throw refused('wrong-credentials');
+  if (!user.isActive) throw refused('deactivated');
+  const becomesAdmin = usesSetupCode(tx, setup, now);
+  startSession(tx, user.id, session, now);
+  const about = { userId: user.id, actorId: user.id, place };
+  noteInAudit(tx, { kind, ...about }, now);
+  if (becomesAdmin) noteInAudit(tx, { kind: 'made-administrator', ...about }, now);
+  return tx
+    .update(users)
+    .set({ lastLoginAt: now, isAdmin: user.isAdmin || becomesAdmin })
+    .where(eq(users.id, user.id))
+    .returning()
+    .get();
 };
 
 export type SessionParts = { db: Db; config: { baseUrl: string }; newToken: () => string };
@@ -72,7 +92,12 @@ export type SessionParts = { db: Db; config: { baseUrl: string }; newToken: () =
  */
 export const beginSession = async (
   { db, config, newToken }: SessionParts,
-  { headers, userAgent, token: oldToken, reply }: RouteContext<'signIn' | 'register'>,
+  {
+    headers,
+    userAgent,
+    token: oldToken,
+    reply,
+  }: Pick<RouteContext<'signIn'>, 'headers' | 'userAgent' | 'token' | 'reply'>,
   signIn: (session: NewSession) => Promise<Omit<SignedIn, 'sessionId'>>,
 ) => {
   requireCookieToWork(config.baseUrl, headers);

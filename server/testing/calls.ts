@@ -266,6 +266,67 @@ export const rows: Row[] = [
     path: () => '/api/account/confirmation',
     expected: as(409, SIGNED_IN),
   },
+  {
+    call: 'startPasskeySignIn',
+    path: () => '/api/login/passkey/challenge',
+    expected: EVERYONE,
+  },
+  {
+    call: 'signInByPasskey',
+    path: () => '/api/login/passkey',
+    body: (w: World) => ({ passkey: w.passkeyOf('ruth').signIn() }),
+    expected: EVERYONE,
+  },
+  // Without mail there is nothing to send with.
+  {
+    call: 'askForCode',
+    path: () => '/api/login/code/mail',
+    body: { email: 'naomi@example.org' },
+    expected: as(409, EVERYONE),
+  },
+  {
+    call: 'signInByCode',
+    path: () => '/api/login/code',
+    body: (w: World) => w.codeOf('ruth'),
+    expected: EVERYONE,
+  },
+  {
+    call: 'getSignInLinkOwner',
+    path: (w) => `/api/sign-in/${w.signInLinkOf('ruth')}`,
+    expected: EVERYONE,
+  },
+  {
+    call: 'signInByLink',
+    path: (w) => `/api/sign-in/${w.signInLinkOf('ruth')}`,
+    expected: EVERYONE,
+  },
+  { call: 'startProof', path: () => '/api/account/passkeys/proof', expected: SIGNED_IN },
+  {
+    call: 'startPasskey',
+    path: () => '/api/account/passkeys/challenge',
+    body: { password: PASSWORD },
+    expected: SIGNED_IN,
+  },
+  // It was begun by Hannah.
+  {
+    call: 'addPasskey',
+    path: () => '/api/account/passkeys',
+    body: (w: World) => w.newPasskeyOf('hannah').made,
+    expected: '401 410 410 410 410 410 410 201 410 401 401',
+  },
+  { call: 'listPasskeys', path: () => '/api/account/passkeys', expected: SIGNED_IN },
+  {
+    call: 'removePasskey',
+    path: (w) => `/api/account/passkeys/${w.passkeyOf('hannah').id}`,
+    expected: '401 404 404 404 404 404 404 204 404 401 401',
+  },
+  {
+    call: 'makeSignInLink',
+    path: () => '/api/account/sign-in-link',
+    body: { password: PASSWORD },
+    expected: as(201, SIGNED_IN),
+  },
+  { call: 'getSignInLink', path: () => '/api/account/sign-in-link', expected: SIGNED_IN },
   { call: 'listActivity', path: () => '/api/account/activity', expected: SIGNED_IN },
   { call: 'listNotices', path: () => '/api/account/notices', expected: SIGNED_IN },
   {

@@ -5,9 +5,13 @@ import {
   congregation,
   contactMessages,
   invitations,
+  passkeyChallenges,
+  passkeys,
   passwordResets,
   pushSubscriptions,
   sessions,
+  signInCodes,
+  signInLinks,
   uploads,
   users,
 } from '../db/schema.ts';
@@ -57,6 +61,9 @@ export const plantCanaries = (world: World): Canary[] => {
   db.update(congregation).set({ helpWords: CONTACT_WORDS, greeting: GREETING }).run();
 
   const confirmation = world.confirmation();
+  const signInLink = world.signInLinkOf('naomi');
+  const { id: codeId } = world.codeOf('naomi');
+  const { credentialId, challenge } = world.passkeyOf('naomi');
   const hashes = [
     ...db.select({ hash: users.passwordHash }).from(users).all(),
     ...db.select({ hash: sessions.tokenHash }).from(sessions).all(),
@@ -66,6 +73,12 @@ export const plantCanaries = (world: World): Canary[] => {
     ...db.select({ hash: addressConfirmations.nonce }).from(addressConfirmations).all(),
     ...db.select({ hash: passwordResets.tokenHash }).from(passwordResets).all(),
     ...db.select({ hash: passwordResets.nonce }).from(passwordResets).all(),
+    ...db.select({ hash: passkeys.publicKey }).from(passkeys).all(),
+    ...db.select({ hash: passkeyChallenges.hash }).from(passkeyChallenges).all(),
+    ...db.select({ hash: signInCodes.browserHash }).from(signInCodes).all(),
+    ...db.select({ hash: signInCodes.accountHash }).from(signInCodes).all(),
+    ...db.select({ hash: signInCodes.nonce }).from(signInCodes).all(),
+    ...db.select({ hash: signInLinks.tokenHash }).from(signInLinks).all(),
     ...db.select({ hash: uploads.tokenHash }).from(uploads).all(),
   ].map(({ hash }) => ({ what: 'a stored hash or nonce', text: hash, readers: NOBODY }));
   const tokens = ['ruth', 'naomi', 'hannah', 'deborah', 'jesse'].map((name) => ({
@@ -78,6 +91,15 @@ export const plantCanaries = (world: World): Canary[] => {
     ...tokens,
     { what: 'a reset token', text: reset, readers: NOBODY },
     { what: 'a confirmation token', text: confirmation, readers: NOBODY },
+    { what: 'a link to sign in', text: signInLink, readers: NOBODY },
+    { what: 'what a mailed code needs', text: codeId, readers: NOBODY },
+    { what: 'a passkey’s challenge', text: challenge, readers: NOBODY },
+    {
+      what: 'the name of a passkey',
+      text: credentialId,
+      readers: ['member'],
+      calls: ['startProof', 'startPasskey'],
+    },
     { what: 'an upload token', text: upload, readers: NOBODY },
     { what: 'an invitation’s token', text: world.invitation, readers: NOBODY },
     { what: 'the group’s link', text: world.link, readers: ['canInvite', 'owner'] },

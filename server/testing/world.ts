@@ -16,6 +16,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { hashToken, newToken } from '../secrets.ts';
+import { passwordlessIn } from './passwordless.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -140,6 +141,7 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
       .get();
     return server.derive('address confirmation', link?.nonce ?? '');
   },
+  ...passwordlessIn(server),
   /** Word that waits for somebody in the app. */
   noticeFor: (name: string) =>
     server.db

@@ -42,6 +42,12 @@ function ActivityList() {
 const MINE: Partial<Record<AuditKind, Sentence>> = {
   registered: m.account_activity_own_registered,
   'signed-in': m.account_activity_own_signed_in,
+  'signed-in-by-passkey': m.account_activity_own_signed_in_by_passkey,
+  'signed-in-by-code': m.account_activity_own_signed_in_by_code,
+  'signed-in-by-link': m.account_activity_own_signed_in_by_link,
+  'passkey-added': m.account_activity_own_passkey_added,
+  'passkey-removed': m.account_activity_own_passkey_removed,
+  'sign-in-link-made': m.account_activity_own_sign_in_link_made,
   'sessions-ended': m.account_activity_own_sessions_ended,
   'password-changed': m.account_activity_own_password_changed,
   'address-confirmed': m.account_activity_own_address_confirmed,

@@ -47,6 +47,12 @@ type Values = { user: string; actor: string; count: number };
 const WORDS: Record<AuditKind, (values: Values) => string> = {
   registered: m.admin_log_registered,
   'signed-in': m.admin_log_signed_in,
+  'signed-in-by-passkey': m.admin_log_signed_in_by_passkey,
+  'signed-in-by-code': m.admin_log_signed_in_by_code,
+  'signed-in-by-link': m.admin_log_signed_in_by_link,
+  'passkey-added': m.admin_log_passkey_added,
+  'passkey-removed': m.admin_log_passkey_removed,
+  'sign-in-link-made': m.admin_log_sign_in_link_made,
   'sign-in-failed': m.admin_log_sign_in_failed,
   'sessions-ended': m.admin_log_sessions_ended,
   'password-changed': m.admin_log_password_changed,

@@ -25,6 +25,7 @@ const KINDS = new Map<string, Sentence>([
   ['password-reset', m.admin_kind_password_reset],
   ['reset-link-made', m.admin_kind_reset_link_made],
   ['confirm-address', m.admin_kind_confirm_address],
+  ['sign-in-code', m.admin_kind_sign_in_code],
   ['password-changed', m.admin_kind_password_changed],
   ['contact', m.admin_kind_contact],
   ['reminder', m.admin_kind_reminder],

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CallName, Result } from '../../shared/contract.ts';
 import type { EventKind } from '../../shared/events.ts';
 import { m, type Sentence } from '../../shared/messages.ts';
+import type { CurrentUser } from '../../shared/session.ts';
 import type { Toast } from '../ui/notify.ts';
 import {
   bookmarking,
@@ -71,6 +72,13 @@ export const keptForLater = (): Toast => ({
   text: m.toasts_kept_for_later_text(),
 });
 
+/** Whoever was signed in here before is forgotten. */
+const signedIn = (client: QueryClient, user: CurrentUser) => {
+  forgetSigningOut();
+  forgetEverything(client);
+  client.setQueryData(userKey, user);
+};
+
 /**
  * All actions: the call of each, and the words shown when it worked or failed. No component shows
  * words about a response by itself. Which reads are stale afterwards is in shared/stale.ts.
@@ -78,13 +86,31 @@ export const keptForLater = (): Toast => ({
 export const actions = {
   // session
   signIn: action('signIn', {
-    done: (client, user) => {
-      forgetSigningOut();
-      forgetEverything(client);
-      client.setQueryData(userKey, user);
-    },
+    done: signedIn,
     success: says(m.toasts_sign_in_done, m.toasts_sign_in_done_text),
     failure: serverSays(m.toasts_sign_in_failed),
+  }),
+  signInByPasskey: action('signInByPasskey', {
+    done: signedIn,
+    success: says(m.toasts_sign_in_done, m.toasts_sign_in_done_text),
+    failure: serverSays(m.toasts_sign_in_failed),
+  }),
+  signInByCode: action('signInByCode', {
+    done: signedIn,
+    success: says(m.toasts_sign_in_done, m.toasts_sign_in_done_text),
+    failure: serverSays(m.toasts_sign_in_failed),
+  }),
+  signInByLink: action('signInByLink', {
+    done: signedIn,
+    success: says(m.toasts_sign_in_done, m.toasts_sign_in_done_text),
+    failure: serverSays(m.toasts_sign_in_failed),
+  }),
+  startPasskeySignIn: action('startPasskeySignIn', {
+    failure: serverSays(m.toasts_sign_in_failed),
+  }),
+  askForCode: action('askForCode', {
+    // The form goes on to the code.
+    failure: serverSays(m.toasts_ask_for_code_failed),
   }),
   register: action('register', {
     done: async (client) => {
@@ -156,6 +182,28 @@ export const actions = {
   endOtherSessions: action('endOtherSessions', {
     success: says(m.toasts_end_other_sessions_done),
     failure: saysWhy(m.toasts_end_other_sessions_failed),
+  }),
+  startProof: action('startProof', {
+    failure: saysWhy(m.toasts_passkey_failed),
+  }),
+  startPasskey: action('startPasskey', {
+    failure: saysWhy(m.toasts_add_passkey_failed),
+  }),
+  addPasskey: action('addPasskey', {
+    success: says(m.toasts_passkey_added, m.toasts_passkey_added_text),
+    failure: saysWhy(m.toasts_add_passkey_failed),
+  }),
+  removePasskey: action('removePasskey', {
+    success: says(m.toasts_passkey_removed),
+    failure: saysWhy(m.toasts_remove_passkey_failed),
+  }),
+  makeSignInLink: action('makeSignInLink', {
+    // What became of the link before is not what is asked now.
+    done: (client) => {
+      client.setQueryData([pathOf('getSignInLink')], { state: 'open' });
+    },
+    // The link itself is shown.
+    failure: saysWhy(m.toasts_make_sign_in_link_failed),
   }),
   exportAccount: action('exportAccount', {
     success: says(m.toasts_export_account_done, m.toasts_export_account_done_text),
