@@ -45,6 +45,7 @@ const Search = part(async () => (await import('./screens/search.tsx')).SearchScr
 const Office = part(async () => (await import('./screens/office.tsx')).OfficeScreen);
 const Reached = part(async () => (await import('./screens/reached.tsx')).ReachedScreen);
 const Sheet = part(async () => (await import('./screens/sheet.tsx')).SheetScreen);
+const SignInLink = part(async () => (await import('./screens/sign-in-link.tsx')).SignInLinkScreen);
 const Unsubscribe = part(async () => (await import('./screens/unsubscribe.tsx')).UnsubscribeScreen);
 
 const guarded = (
@@ -70,6 +71,7 @@ const routes = createRoutesFromElements(
       <Route path={paths.acceptInvitation(':token')} element={<AcceptInvitation />} />
       <Route path={paths.join(':token')} element={<Join />} />
       <Route path={paths.confirmAddress(':token')} element={<ConfirmAddress />} />
+      <Route path={paths.signInLink(':token')} element={<SignInLink />} />
       <Route path={paths.unsubscribe(':token')} element={<Unsubscribe />} />
       <Route element={guarded}>
         <Route path={paths.dashboard} element={<Dashboard />} />

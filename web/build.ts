@@ -26,7 +26,7 @@ const CHUNKS = {
   forms: /\/@hookform\/resolvers\/|\/react-hook-form\/|shared\/(account|invitations)\.ts$/,
   frame: /web\/(shell\/shell|screens\/(dashboard|not-found))\.tsx$/,
   visitors:
-    /web\/screens\/(auth|join|accept-invitation|reset-password|confirm-address|unsubscribe)\.tsx$/,
+    /web\/screens\/(auth|join|accept-invitation|reset-password|confirm-address|sign-in-link|unsubscribe)\.tsx$/,
   requests: /web\/screens\/groups?\.tsx$/,
   reading: /web\/screens\/(request|pray|inbox|search|(my|answered|bookmarked)-prayers)\.tsx$/,
   writing:

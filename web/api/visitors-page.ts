@@ -1,4 +1,5 @@
 import type { Congregation } from '../../shared/congregation.ts';
+import type { Info } from '../../shared/server-info.ts';
 
 let isTrusted = false;
 
@@ -26,5 +27,11 @@ export const doubtVisitorsPage = () => {
 /** The congregation, if this page was made for a visitor and something of it is set. */
 export function congregationInPage(): Congregation | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=congregation]');
+  return meta ? JSON.parse(meta.content) : undefined;
+}
+
+/** The ways to sign in beside the password, if this page was made for a visitor and there are any. */
+export function waysInPage(): Pick<Info, 'mail' | 'passkeys'> | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=ways]');
   return meta ? JSON.parse(meta.content) : undefined;
 }

@@ -13,6 +13,14 @@ export const linkIn = async (mailServer: MailServer, to: string, page: string, b
   return links().at(-1) ?? '';
 };
 
+/** The code in the latest mail to this address that has one, as soon as there is one. */
+export const codeIn = async (mailServer: MailServer, to: string) => {
+  const codes = () =>
+    mailServer.to(to).flatMap((mail) => /^\s*(\d{6})\s*$/m.exec(partsOf(mail).text)?.[1] ?? []);
+  await expect.poll(() => codes().length, { message: 'a mail with a code' }).toBeGreaterThan(0);
+  return codes().at(-1) ?? '';
+};
+
 /** Follows the link in somebody's confirmation mail: from then on they get mail about others. */
 export const confirmAddress = async (
   mailServer: MailServer,

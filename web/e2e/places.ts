@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseOnCard, chooseOnMember, drawn, go } from './fixtures.ts';
+import { chooseOnCard, chooseOnMember, drawn, go, PASSWORD } from './fixtures.ts';
 import { MADE_UP_CHECKUP } from './made-up-checkup.ts';
 import { madeUpHealth } from './made-up-health.ts';
 
@@ -199,6 +199,25 @@ const TROUBLED = {
   ].map((row) => ({ ...row, channel: 'mail', createdAt: new Date().toISOString() })),
 };
 
+/** One that was used, and one that was not. */
+const PASSKEYS = [
+  {
+    id: 2,
+    name: 'Safari on iOS',
+    createdAt: '2026-05-02T16:20:00.000Z',
+    lastUsedAt: '2026-05-03T09:30:21.345Z',
+  },
+  { id: 1, name: 'Edge on Windows', createdAt: '2026-04-28T18:05:00.000Z', lastUsedAt: null },
+];
+
+/** Has this device show a link, as after the password. */
+const showLink = async (page: Page) => {
+  await press('Show the picture')(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+};
+
 const openMenu = async (page: Page) => {
   const phone = page.getByRole('button', { name: 'Menu', exact: true });
   const desktop = page.getByRole('banner').getByRole('button', { name: /Miller/ });
@@ -323,6 +342,60 @@ export const PLACES: Place[] = [
       await page.getByRole('button', { name: 'Forgot your password?' }).click();
       await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
     },
+    signedOut: true,
+  },
+  {
+    name: 'auth-code',
+    path: () => '/auth',
+    shows: 'Log In',
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'Mail me a code' }).click();
+      await page.getByRole('heading', { name: 'Sign in with a code' }).waitFor();
+    },
+    signedOut: true,
+  },
+  {
+    name: 'auth-code-sent',
+    path: () => '/auth',
+    shows: 'Log In',
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'Mail me a code' }).click();
+      await page.getByLabel('Email').fill('somebody@example.org');
+      await page.getByRole('button', { name: 'Mail Me a Code' }).click();
+      await page.getByLabel('Six digits from the mail').waitFor();
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await page.getByText('Please enter the six digits').waitFor();
+    },
+    // The next place must not find the code still asked for.
+    closes: async (page) => page.evaluate(() => sessionStorage.clear()),
+    answers: { '/api/login/code/mail': { id: 'none' } },
+    signedOut: true,
+  },
+  {
+    name: 'auth-passkey-stopped',
+    path: () => '/auth',
+    shows: 'Log In',
+    opens: async (page) => {
+      await page.evaluate(() => {
+        navigator.credentials.get = () =>
+          Promise.reject(new DOMException('declined', 'NotAllowedError'));
+      });
+      await page.getByRole('button', { name: 'Use a passkey' }).click();
+      await page.getByText('Nothing happened.').waitFor();
+    },
+    signedOut: true,
+  },
+  {
+    name: 'sign-in-link',
+    path: () => '/sign-in/none',
+    shows: 'This link opens the account of',
+    answers: { '/api/sign-in/none': { name: 'Ruth Miller' } },
+    signedOut: true,
+  },
+  {
+    name: 'sign-in-link-invalid',
+    path: () => '/sign-in/none',
+    shows: 'This link no longer works.',
     signedOut: true,
   },
   { name: 'login-bare', path: () => '/login', shows: 'Log In', signedOut: true },
@@ -616,6 +689,48 @@ export const PLACES: Place[] = [
     shows: 'You are signed in on this device only.',
     asNewcomer: true,
   },
+  {
+    name: 'profile-passkeys',
+    path: () => '/profile?tab=password',
+    shows: 'Not used yet',
+    answers: { '/api/account/passkeys': PASSKEYS },
+  },
+  {
+    name: 'dialog-remove-passkey',
+    path: () => '/profile?tab=password',
+    shows: 'Not used yet',
+    opens: press(/^Remove the passkey of/),
+    answers: { '/api/account/passkeys': PASSKEYS },
+  },
+  {
+    name: 'dialog-add-passkey',
+    path: () => '/profile?tab=password',
+    shows: 'Not used yet',
+    opens: async (page) => {
+      await press('Add a passkey')(page);
+      await page.getByRole('button', { name: 'Use a passkey instead' }).waitFor();
+    },
+    answers: { '/api/account/passkeys': PASSKEYS },
+  },
+  {
+    name: 'dialog-sign-in-link',
+    path: () => '/profile?tab=password',
+    shows: 'Show the picture',
+    opens: async (page) => {
+      await showLink(page);
+      await page.getByRole('img', { name: /^QR code/ }).waitFor();
+    },
+  },
+  ...(['used', 'over'] as const).map((state) => ({
+    name: `dialog-sign-in-link-${state}`,
+    path: () => '/profile?tab=password',
+    shows: 'Show the picture',
+    opens: async (page: Page) => {
+      await showLink(page);
+      await page.getByText(/^(Signed in on another device|This picture no longer)/).waitFor();
+    },
+    changes: { '/api/account/sign-in-link': (answer: object) => ({ ...answer, state }) },
+  })),
   { name: 'resources', path: () => '/resources', shows: 'Rota for the summer' },
   {
     name: 'resources-administrator',

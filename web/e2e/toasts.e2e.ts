@@ -15,7 +15,8 @@ import {
   type Person,
   testWithMail,
 } from './fixtures.ts';
-import { linkIn } from './mail.ts';
+import { codeIn, linkIn } from './mail.ts';
+import { withDevice } from './passkey-device.ts';
 import { fillScene } from './scene.ts';
 import { invite } from './stage.ts';
 import { sayNoToNotifications, standInForSubscribing } from './subscribing.ts';
@@ -61,6 +62,8 @@ type World = {
   naomi: Person;
   /** The path of the latest link to a page in the mail of Ruth, or of somebody else. */
   mailed: (page: string, to?: string) => Promise<string>;
+  /** The code in the latest mail to Ruth that has one. */
+  mailedCode: () => Promise<string>;
   ruthsId: number;
 };
 
@@ -149,6 +152,11 @@ const asIfSilent = async (page: Page, path: string) => {
 const onMembers = (name: string) => async (page: Page) => {
   await page.getByRole('tab', { name: /Members/ }).click();
   await chooseOnMember(page, 'Naomi Miller', name);
+};
+
+const goOnWithPassword = async (page: Page) => {
+  await fill(page, { 'Your Password': PASSWORD });
+  await press('Continue')(page);
 };
 
 const uploadPsalms = async (page: Page) => {
@@ -683,6 +691,108 @@ const CHAPTERS: Chapter[] = [
     ],
   },
   {
+    name: 'without a password',
+    prepare: async ({ page }) => {
+      await withDevice(page);
+    },
+    rows: [
+      {
+        situation: 'A passkey that the server does not take',
+        action: 'addPasskey',
+        at: at('/profile?tab=password'),
+        does: inTurn(press('Add a passkey'), goOnWithPassword),
+        ...saysWhy('Failed to add the passkey'),
+        works: ['Passkey added', 'From now on you can sign in with it.'],
+      },
+      {
+        situation: 'Beginning to add a passkey',
+        action: 'startPasskey',
+        at: at('/profile?tab=password'),
+        does: inTurn(press('Add a passkey'), goOnWithPassword),
+        ...saysWhy('Failed to add the passkey'),
+      },
+      {
+        situation: 'A link for another phone',
+        action: 'makeSignInLink',
+        at: at('/profile?tab=password'),
+        does: inTurn(press('Show the picture'), goOnWithPassword),
+        ...saysWhy('Failed to make the link'),
+        shows: 'Waiting for the other phone...',
+      },
+      {
+        situation: 'A passkey in the place of the password',
+        action: 'startProof',
+        at: at('/profile?tab=password'),
+        does: inTurn(press('Show the picture'), press('Use a passkey instead')),
+        ...saysWhy('The passkey did not work'),
+        shows: 'Waiting for the other phone...',
+      },
+      {
+        situation: 'Signing in by a link',
+        action: 'signInByLink',
+        at: async ({ page }) => {
+          const made = await page.request.post('/api/account/sign-in-link', {
+            data: { password: PASSWORD },
+          });
+          return new URL((await made.json()).url).pathname;
+        },
+        isFresh: true,
+        does: press(/^Sign In$/),
+        ...serverSays('Login failed'),
+        works: ['Login successful', 'Welcome back!'],
+      },
+      {
+        situation: 'Beginning to sign in by a passkey',
+        action: 'startPasskeySignIn',
+        at: signedOutAt('/auth'),
+        does: press('Use a passkey'),
+        ...serverSays('Login failed'),
+        works: ['Login successful', 'Welcome back!'],
+      },
+      {
+        situation: 'Signing in by a passkey',
+        action: 'signInByPasskey',
+        at: signedOutAt('/auth'),
+        isFresh: true,
+        does: press('Use a passkey'),
+        ...serverSays('Login failed'),
+        works: ['Login successful', 'Welcome back!'],
+      },
+      {
+        situation: 'Asking for a code',
+        action: 'askForCode',
+        at: signedOutAt('/auth'),
+        isFresh: true,
+        does: async (page) => {
+          await press('Mail me a code')(page);
+          await fill(page, { Email: RUTH });
+          await press('Mail Me a Code')(page);
+        },
+        ...serverSays('Failed to ask for a code'),
+        shows: 'Six digits from the mail',
+      },
+      {
+        situation: 'Signing in by a code',
+        action: 'signInByCode',
+        at: signedOutAt('/auth'),
+        does: async (page, { mailedCode }) => {
+          await fill(page, { 'Six digits from the mail': await mailedCode() });
+          await press(/^Sign In$/)(page);
+        },
+        ...serverSays('Login failed'),
+        works: ['Login successful', 'Welcome back!'],
+      },
+      {
+        situation: 'Removing a passkey',
+        action: 'removePasskey',
+        at: at('/profile?tab=password'),
+        does: inTurn(press(/^Remove the passkey of/), confirm('Remove')),
+        ...saysWhy('Failed to remove the passkey'),
+        works: ['Passkey removed'],
+      },
+    ],
+  },
+  {
     name: 'notifications',
     serviceWorkers: 'allow',
     prepare: ({ page }, { subscription }) => standInForSubscribing(page, subscription),
@@ -972,6 +1082,7 @@ const test = testWithMail.extend<{ service: PushService; world: World }>({
       invitations,
       naomi,
       mailed,
+      mailedCode: () => codeIn(mailServer, RUTH),
     });
   },
 });

@@ -5,10 +5,13 @@ import { useCurrentUser } from '../api/queries.ts';
 import { HelpContact } from '../congregation/help-contact.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate, useSearchParams } from '../router.tsx';
+import { forgetAsked, keptAsked } from '../session/asked-code.ts';
 import { ForgotPassword } from '../session/forgot-password.tsx';
 import { keptInvitation, takeInvitation } from '../session/invitation-redirect.ts';
 import { Invited } from '../session/invited.tsx';
 import { LoginForm } from '../session/login-form.tsx';
+import { MailedCode } from '../session/mailed-code.tsx';
+import { OtherWays } from '../session/other-ways.tsx';
 import { Registration } from '../session/registration.tsx';
 import { column } from '../shell/signed-out-header.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +23,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 
-const MODES = ['login', 'register', 'forgot'] as const;
+const MODES = ['login', 'register', 'forgot', 'code'] as const;
 type Mode = (typeof MODES)[number];
 
 /** Signing in, registering, or a forgotten password; `bare` without the frame. */
@@ -51,15 +54,28 @@ function SignIn() {
   const [kept] = useState(keptInvitation);
   const [mode, setMode] = useState<Mode>(
     // Whoever is invited or sets Upheld up mostly has no account yet.
-    modeIn(search.get('mode')) ?? (kept || setup ? 'register' : 'login'),
+    modeIn(search.get('mode')) ?? (keptAsked() && 'code') ?? (kept || setup ? 'register' : 'login'),
   );
   return (
     <AuthPage>
       {kept && <Invited kept={kept} />}
       {setup && <Notice title={m.session_setup_title()}>{m.session_setup_explained()}</Notice>}
       <Card>
-        {mode === 'forgot' ? (
-          <Forgotten onBack={() => setMode('login')} />
+        {mode === 'forgot' || mode === 'code' ? (
+          <Instead
+            key={mode}
+            title={mode === 'code' ? m.passwordless_code_title() : m.session_reset_title()}
+            onBack={() => {
+              forgetAsked();
+              setMode('login');
+            }}
+          >
+            {mode === 'code' ? (
+              <MailedCode setup={setup} />
+            ) : (
+              <ForgotPassword onSent={() => setMode('login')} />
+            )}
+          </Instead>
         ) : (
           <Tabs
             label={m.session_tabs_label()}
@@ -77,6 +93,7 @@ function SignIn() {
                         {m.session_login_create_account()}
                       </Button>
                     </p>
+                    <OtherWays setup={setup} onCode={() => setMode('code')} />
                   </>
                 ),
               },
@@ -114,7 +131,10 @@ export const AuthPage = ({ children }: { children?: ReactNode }) => (
 
 const modeIn = (text: string | null) => MODES.find((mode) => mode === text);
 
-function Forgotten({ onBack }: { onBack: () => void }) {
+type InsteadProps = { title: string; onBack: () => void; children: ReactNode };
+
+/** What stands in the place of the two forms. */
+function Instead({ title, onBack, children }: InsteadProps) {
   const all = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(all);
@@ -122,9 +142,9 @@ function Forgotten({ onBack }: { onBack: () => void }) {
   return (
     <div ref={all} className="flex flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-heading">
-        {m.session_reset_title()}
+        {title}
       </h2>
-      <ForgotPassword onSent={onBack} />
+      {children}
       <BackToLogin onBack={onBack} />
     </div>
   );

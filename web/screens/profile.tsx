@@ -6,6 +6,8 @@ import { ConfirmAddress } from '../account/confirm-address.tsx';
 import { DeleteAccount } from '../account/delete-account.tsx';
 import { Devices } from '../account/devices.tsx';
 import { DownloadData } from '../account/download-data.tsx';
+import { OtherPhone } from '../account/other-phone.tsx';
+import { Passkeys } from '../account/passkeys.tsx';
 import { ChangePasswordForm } from '../account/password-forms.tsx';
 import { ProfileForm, ProfileHead } from '../account/profile-form.tsx';
 import { useCurrentUser, useHome } from '../api/queries.ts';
@@ -74,6 +76,8 @@ export function ProfileScreen() {
                 {/* Read again each time it is shown. */}
                 {tab === 'password' && (
                   <>
+                    <Passkeys />
+                    <OtherPhone />
                     <Devices />
                     <Activity />
                   </>

@@ -1,0 +1,136 @@
+import { KeyRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import type { Passkey } from '../../shared/sign-in.ts';
+import { makePasskey } from '../api/passkeys.ts';
+import { useList } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { useWays } from '../api/ways.ts';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { shownDate, timeAgo } from '../ui/dates.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { List } from '../ui/list.tsx';
+import { useMinute } from '../ui/minute.ts';
+import { RichText } from '../ui/rich-text.tsx';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { type GivenProof, ProofForm } from './proof-form.tsx';
+
+/** A user's passkeys, and a way to add one where the browser can. */
+export function Passkeys() {
+  const list = useList('listPasskeys', undefined, { refetchOnMount: 'always' });
+  const { passkeys: isPossible } = useWays();
+  // Nothing to say where there are none and none can be made.
+  if (!isPossible && !list.items?.length) return null;
+  return (
+    <Section title={m.passwordless_passkeys_title()}>
+      <p>
+        {isPossible ? m.passwordless_passkeys_explained() : m.passwordless_passkeys_elsewhere()}
+      </p>
+      <List
+        list={list}
+        loading={m.passwordless_passkeys_loading()}
+        failed={m.passwordless_passkeys_failed()}
+        empty={null}
+        className={null}
+      >
+        {(items) => (
+          <ul>
+            {items.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+        )}
+      </List>
+      {isPossible && <AddPasskey />}
+    </Section>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const row = useRef<HTMLLIElement>(null);
+  useFocusKept(row, '[role=tabpanel]:not([hidden]) section h2');
+  useMinute();
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li ref={row} className="flex items-start gap-4 border-line border-t-2 py-3">
+      <KeyRound aria-hidden className="mt-0.5 size-6 shrink-0 text-muted" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-semibold">{name}</p>
+          <p className="text-meta text-muted">
+            {m.passwordless_passkeys_added({ day: shownDate(createdAt) })}
+          </p>
+          <p className="text-meta text-muted">
+            {lastUsedAt === null ? (
+              m.passwordless_passkeys_never_used()
+            ) : (
+              <RichText
+                message={m.passwordless_passkeys_last_used}
+                values={{ ago: timeAgo(lastUsedAt) }}
+                marks={{ time: (text) => <time dateTime={lastUsedAt}>{text}</time> }}
+              />
+            )}
+          </p>
+        </div>
+        <RemovePasskey passkey={passkey} />
+      </div>
+    </li>
+  );
+}
+
+function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
+  const [isOpen, setOpen] = useState(false);
+  const remove = useAction('removePasskey');
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        tone="plain"
+        aria-label={m.passwordless_passkeys_remove_named({ device: name })}
+        onClick={() => setOpen(true)}
+      >
+        {m.passwordless_passkeys_remove()}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={close}
+        onConfirm={() => remove.mutate({ params: { id } }, { onSettled: close })}
+        title={m.passwordless_passkeys_remove_title()}
+        confirmLabel={m.passwordless_passkeys_remove()}
+        pending={remove.isPending}
+        pendingLabel={m.passwordless_passkeys_removing()}
+      >
+        <p className="font-semibold">{m.passwordless_passkeys_remove_question({ device: name })}</p>
+        <p>{m.passwordless_passkeys_remove_explained()}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function AddPasskey() {
+  const [isOpen, setOpen] = useState(false);
+  const start = useAction('startPasskey');
+  const add = useAction('addPasskey');
+  const close = () => setOpen(false);
+  const addWith = async (proof: GivenProof) => {
+    const made = await makePasskey(await start.mutateAsync({ body: proof }));
+    await add.mutateAsync({ body: made });
+    close();
+  };
+  return (
+    <>
+      <Button tone="plain" className="self-start" onClick={() => setOpen(true)}>
+        {m.passwordless_passkeys_add()}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={m.passwordless_proof_title()}>
+        <ProofForm
+          explained={m.passwordless_proof_passkey_explained()}
+          onCancel={close}
+          onProof={addWith}
+        />
+      </Dialog>
+    </>
+  );
+}

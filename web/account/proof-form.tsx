@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Sent } from '../../shared/contract.ts';
+import { m } from '../../shared/messages.ts';
+import { proofFields } from '../../shared/sign-in.ts';
+import { ApiError, isRefused, serverSentence } from '../api/errors.ts';
+import { isKnownPasskey, signWithPasskey } from '../api/passkeys.ts';
+import { useList } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { useWays } from '../api/ways.ts';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { DialogFoot } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { PasswordField } from '../ui/text-field.tsx';
+
+export type GivenProof = Sent<'makeSignInLink', 'body'>;
+
+type ProofFormProps = {
+  explained: string;
+  onCancel: () => void;
+  /** What is to be done with the proof. Its refusals are told here. */
+  onProof: (proof: GivenProof) => Promise<unknown>;
+};
+
+/** Asks for the password again, or for a passkey, before something that gives access. */
+export function ProofForm({ explained, onCancel, onProof }: ProofFormProps) {
+  const form = useForm({ resolver: zodResolver(proofFields), defaultValues: { password: '' } });
+  const start = useAction('startProof');
+  const { passkeys } = useWays();
+  const { items: own } = useList('listPasskeys');
+  const [isPending, setPending] = useState(false);
+  const [told, setTold] = useState('');
+
+  const attempt = async (proof: () => GivenProof | Promise<GivenProof>) => {
+    setPending(true);
+    setTold('');
+    try {
+      await onProof(await proof());
+    } catch (error) {
+      if (isRefused(error, 'wrong-password'))
+        form.setError('password', { message: serverSentence(error) }, { shouldFocus: true });
+      // What else the server said stands in a toast.
+      else if (!(error instanceof ApiError))
+        setTold(
+          isKnownPasskey(error) ? m.passwordless_passkey_known() : m.passwordless_passkey_stopped(),
+        );
+    }
+    setPending(false);
+  };
+  const byPasskey = async () => ({
+    passkey: await signWithPasskey(await start.mutateAsync({})),
+  });
+
+  return (
+    <Form
+      form={form}
+      onSubmit={({ password }) => attempt(() => ({ password }))}
+      className="mt-5 flex flex-col gap-5"
+    >
+      <p>{explained}</p>
+      <PasswordField
+        label={m.passwordless_proof_password()}
+        autoComplete="current-password"
+        error={form.formState.errors.password?.message}
+        {...form.register('password')}
+      />
+      {passkeys && own && own.length > 0 && (
+        <Button
+          tone="quiet"
+          className="self-start"
+          onClick={() => void attempt(byPasskey)}
+          disabled={isPending}
+        >
+          {m.passwordless_proof_use_passkey()}
+        </Button>
+      )}
+      <p role="status">{told}</p>
+      <DialogFoot staysInSight={false}>
+        <Actions>
+          <Button tone="plain" onClick={onCancel}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" pending={isPending} pendingLabel={m.passwordless_passkey_waiting()}>
+            {m.passwordless_proof_continue()}
+          </Button>
+        </Actions>
+      </DialogFoot>
+    </Form>
+  );
+}

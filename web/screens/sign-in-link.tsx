@@ -1,0 +1,73 @@
+import { m } from '../../shared/messages.ts';
+import { ApiError, isStatus } from '../api/errors.ts';
+import { useRead } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { paths } from '../paths.ts';
+import { useNavigate, useParams } from '../router.tsx';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { LinkButton } from '../ui/links.tsx';
+import { Page } from '../ui/page.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** The page of a link that another device shows. Nothing happens until the button is pressed. */
+export function SignInLinkScreen() {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const { data: owner, isLoading, error, refetch } = useRead('getSignInLinkOwner', { token });
+  const signIn = useAction('signInByLink');
+  // A promise and no callback: what was read here is forgotten before the answer is handled.
+  const submit = () =>
+    void signIn.mutateAsync({ params: { token } }).then(
+      () => navigate(paths.dashboard, { replace: true }),
+      () => undefined,
+    );
+
+  if (isLoading || signIn.isSuccess) return <Spinner />;
+  if (isStatus(signIn.error, 404, 410)) return <InvalidLink />;
+  if (!owner)
+    return error instanceof ApiError ? (
+      <InvalidLink />
+    ) : (
+      <Failed title={m.passwordless_link_failed()} onRetry={() => void refetch()} />
+    );
+  return (
+    <Page title={m.passwordless_link_title()} narrow>
+      <Card>
+        <p className="own-words">
+          <RichText
+            message={m.passwordless_link_whose}
+            values={{ name: owner.name }}
+            marks={{ strong: (text) => <b>{text}</b> }}
+          />{' '}
+          {m.passwordless_link_only_own()}
+        </p>
+        <Actions>
+          <Button
+            onClick={submit}
+            pending={signIn.isPending}
+            pendingLabel={m.passwordless_link_submitting()}
+          >
+            {m.passwordless_link_submit()}
+          </Button>
+        </Actions>
+      </Card>
+    </Page>
+  );
+}
+
+const InvalidLink = () => (
+  <Page title={m.passwordless_link_invalid_title()} narrow>
+    <Card>
+      <p>{m.passwordless_link_invalid()}</p>
+      <Actions>
+        <LinkButton to={paths.auth} tone="plain">
+          {m.passwordless_link_to_login()}
+        </LinkButton>
+      </Actions>
+    </Card>
+  </Page>
+);

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { m } from '../../shared/messages.ts';
+import { askForCodeForm, codeFields } from '../../shared/sign-in.ts';
+import { isRefused, serverSentence } from '../api/errors.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { type Asked, forgetAsked, keepAsked, keptAsked } from './asked-code.ts';
+
+/** Signing in with a code by mail: first the address, then the code. */
+export function MailedCode({ setup }: { setup?: string }) {
+  const [asked, setAsked] = useState(keptAsked);
+  const [email, setEmail] = useState('');
+  const again = () => {
+    setEmail(asked?.email ?? '');
+    forgetAsked();
+    setAsked(undefined);
+  };
+  const sent = (now: Asked) => {
+    keepAsked(now);
+    setAsked(now);
+  };
+  return asked ? (
+    <CodeForm asked={asked} setup={setup} onAgain={again} />
+  ) : (
+    <AddressForm email={email} onSent={sent} />
+  );
+}
+
+function AddressForm({ email, onSent }: { email: string; onSent: (asked: Asked) => void }) {
+  const ask = useAction('askForCode');
+  const form = useForm({ resolver: zodResolver(askForCodeForm), defaultValues: { email } });
+  return (
+    <Form
+      form={form}
+      onSubmit={(body) =>
+        ask.mutate(
+          { body },
+          { onSuccess: ({ id }) => onSent({ id, email: body.email, at: Date.now() }) },
+        )
+      }
+    >
+      <p>{m.passwordless_code_explained()}</p>
+      <TextField
+        label={m.session_email()}
+        hint={m.passwordless_code_email_hint()}
+        type="email"
+        autoComplete="username"
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" pending={ask.isPending} pendingLabel={m.passwordless_code_sending()}>
+        {m.passwordless_code_send()}
+      </Button>
+    </Form>
+  );
+}
+
+type CodeFormProps = { asked: Asked; setup?: string; onAgain: () => void };
+
+function CodeForm({ asked, setup, onAgain }: CodeFormProps) {
+  const signIn = useAction('signInByCode');
+  const form = useForm({ resolver: zodResolver(codeFields), defaultValues: { code: '' } });
+  const submit = ({ code }: { code: string }) =>
+    signIn.mutateAsync({ body: { id: asked.id, code, setup } }).then(forgetAsked, (error) => {
+      if (!isRefused(error, 'wrong-code') && !isRefused(error, 'sign-in-code-over')) return;
+      form.setError('code', { message: serverSentence(error) }, { shouldFocus: true });
+    });
+  return (
+    <Form form={form} onSubmit={submit}>
+      <p role="status">
+        <RichText
+          message={m.passwordless_code_sent}
+          values={{ email: asked.email }}
+          marks={{ strong: (text) => <b className="break-all">{text}</b> }}
+        />
+      </p>
+      <TextField
+        label={m.passwordless_code_label()}
+        hint={m.passwordless_code_hint()}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // The step before was a press of a button that is gone.
+        autoFocus
+        error={form.formState.errors.code?.message}
+        {...form.register('code')}
+      />
+      <Button
+        type="submit"
+        pending={signIn.isPending}
+        pendingLabel={m.passwordless_code_submitting()}
+      >
+        {m.passwordless_code_submit()}
+      </Button>
+      <Button tone="quiet" onClick={onAgain}>
+        {m.passwordless_code_other_address()}
+      </Button>
+    </Form>
+  );
+}

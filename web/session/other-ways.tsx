@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import { ApiError } from '../api/errors.ts';
+import { signWithPasskey } from '../api/passkeys.ts';
+import { useAction } from '../api/use-action.ts';
+import { useWays } from '../api/ways.ts';
+import { Button } from '../ui/button.tsx';
+
+type OtherWaysProps = { setup?: string; onCode: () => void };
+
+/** The ways to sign in without a password, where there are any. */
+export function OtherWays({ setup, onCode }: OtherWaysProps) {
+  const { mail, passkeys } = useWays();
+  if (!mail && !passkeys) return null;
+  return (
+    <div className="mt-5 flex flex-col items-center gap-1 border-line border-t-2 pt-4">
+      <p className="text-muted">{m.passwordless_other_ways()}</p>
+      <div className="flex flex-wrap justify-center gap-x-2">
+        {mail && (
+          <Button tone="quiet" onClick={onCode}>
+            {m.passwordless_mail_code()}
+          </Button>
+        )}
+        {passkeys && <UsePasskey setup={setup} />}
+      </div>
+    </div>
+  );
+}
+
+function UsePasskey({ setup }: { setup?: string }) {
+  const start = useAction('startPasskeySignIn');
+  const signIn = useAction('signInByPasskey');
+  const [state, setState] = useState<'ready' | 'waiting' | 'stopped'>('ready');
+  const use = async () => {
+    setState('waiting');
+    try {
+      const passkey = await signWithPasskey(await start.mutateAsync({}));
+      await signIn.mutateAsync({ body: { passkey, setup } });
+    } catch (error) {
+      // What the server said stands in a toast.
+      setState(error instanceof ApiError ? 'ready' : 'stopped');
+    }
+  };
+  return (
+    <>
+      <Button
+        tone="quiet"
+        onClick={() => void use()}
+        pending={state === 'waiting'}
+        pendingLabel={m.passwordless_passkey_waiting()}
+      >
+        {m.passwordless_use_passkey()}
+      </Button>
+      <p role="status" className="basis-full text-center">
+        {state === 'stopped' && m.passwordless_passkey_stopped()}
+      </p>
+    </>
+  );
+}
