@@ -16,7 +16,7 @@ import { useFocusKept } from '../ui/use-focus-kept.ts';
 
 /** Where one is signed in, and the way to sign out from afar. */
 export const Devices = () => (
-  <Section title={m.account_devices_title()}>
+  <Section title={m.account_devices_title()} name="devices">
     <DeviceList />
   </Section>
 );
@@ -52,7 +52,7 @@ const thisOneFirst = (a: Device, b: Device) => Number(b.isCurrent) - Number(a.is
 
 function DeviceRow({ device }: { device: Device }) {
   const row = useRef<HTMLLIElement>(null);
-  useFocusKept(row, '[role=tabpanel]:not([hidden]) section h2');
+  useFocusKept(row, '[data-section=devices] h2');
   useMinute();
   return (
     <li ref={row} className="flex items-start gap-4 border-line border-t-2 py-3">

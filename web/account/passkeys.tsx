@@ -24,7 +24,7 @@ export function Passkeys() {
   // Nothing to say where there are none and none can be made.
   if (!isPossible && !list.items?.length) return null;
   return (
-    <Section title={m.passwordless_passkeys_title()}>
+    <Section title={m.passwordless_passkeys_title()} name="passkeys">
       <p>
         {isPossible ? m.passwordless_passkeys_explained() : m.passwordless_passkeys_elsewhere()}
       </p>
@@ -50,7 +50,7 @@ export function Passkeys() {
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const row = useRef<HTMLLIElement>(null);
-  useFocusKept(row, '[role=tabpanel]:not([hidden]) section h2');
+  useFocusKept(row, '[data-section=passkeys] h2');
   useMinute();
   const { name, createdAt, lastUsedAt } = passkey;
   return (

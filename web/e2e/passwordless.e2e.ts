@@ -80,6 +80,7 @@ test('a passkey is added, signs in, proves who one is, and is removed (A31)', as
   await confirm.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(toast(page, 'Passkey removed')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove the passkey of/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Sign in without a password' })).toBeFocused();
 
   await signOut(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -214,15 +215,18 @@ test('a link that another phone used meanwhile says so when it is pressed (A35)'
   const [first, second] = [await visitor(), await visitor()];
   for (const page of [first, second]) await page.goto(url);
   // Both press at once, and the second one's call arrives later.
-  const used = Promise.withResolvers<void>();
+  let letGo = () => {};
+  const used = new Promise<void>((done) => {
+    letGo = done;
+  });
   await second.route('**/api/sign-in/*', async (route) => {
-    if (route.request().method() === 'POST') await used.promise;
+    if (route.request().method() === 'POST') await used;
     await route.continue();
   });
   await second.getByRole('button', { name: 'Sign In' }).click();
   await first.getByRole('button', { name: 'Sign In' }).click();
   await expect(first.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ruth');
-  used.resolve();
+  letGo();
   await expect(toast(second, 'Login failed')).toContainText('This link no longer works.');
   await expect(second.getByRole('heading', { name: 'Link No Longer Works' })).toBeVisible();
 });

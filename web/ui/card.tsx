@@ -1,19 +1,31 @@
 import type { ReactNode } from 'react';
 
-type CardProps = { children: ReactNode; className?: string; as?: 'div' | 'li' | 'section' };
+type CardProps = {
+  children: ReactNode;
+  className?: string;
+  as?: 'div' | 'li' | 'section';
+  name?: string;
+};
 
-export const Card = ({ children, className = '', as: Tag = 'div' }: CardProps) => (
-  <Tag className={`rounded-card border-2 border-line bg-card p-5 ${className}`}>{children}</Tag>
+export const Card = ({ children, className = '', as: Tag = 'div', name }: CardProps) => (
+  <Tag data-section={name} className={`rounded-card border-2 border-line bg-card p-5 ${className}`}>
+    {children}
+  </Tag>
 );
 
-type SectionProps = { title: string; children: ReactNode };
+type SectionProps = {
+  title: string;
+  /** By which its heading is found: `[data-section=name] h2`. */
+  name?: string;
+  children: ReactNode;
+};
 
 /**
  * A part of a page with a heading of its own. The heading can be given the focus, for when what
  * had it is gone.
  */
-export const Section = ({ title, children }: SectionProps) => (
-  <Card as="section" className="flex flex-col gap-3">
+export const Section = ({ title, name, children }: SectionProps) => (
+  <Card as="section" name={name} className="flex flex-col gap-3">
     <h2 tabIndex={-1} className="text-heading">
       {title}
     </h2>
