@@ -59,6 +59,12 @@ import {
   listedInvitation,
   newInvitation,
 } from './invitations.ts';
+import {
+  checkedInvitation,
+  checkInvitationsForm,
+  inviteManyForm,
+  manyInvited,
+} from './invite-many.ts';
 import { m } from './messages.ts';
 import { notice } from './notices.ts';
 import {
@@ -350,6 +356,16 @@ export const contract = {
     body: inviteForm,
     result: newInvitation,
     status: 201,
+  }),
+  checkInvitations: post('/api/groups/:id/invitations/check', 'signed-in', {
+    params: idParams,
+    body: checkInvitationsForm,
+    result: z.array(checkedInvitation),
+  }),
+  inviteMany: post('/api/groups/:id/invitations/many', 'signed-in', {
+    params: idParams,
+    body: inviteManyForm,
+    result: z.array(manyInvited),
   }),
   listInvitations: get('/api/groups/:id/invitations', 'signed-in', {
     ...paged,

@@ -51,6 +51,7 @@ export const refusals = {
   'owner-sees-reached': row(403, m.refusals_owner_sees_reached),
   'owner-cannot-leave': row(403, m.refusals_owner_cannot_leave),
   'may-not-remove-member': row(403, m.refusals_may_not_remove_member),
+  'may-not-invite-many': row(403, m.refusals_may_not_invite_many),
   'may-not-invite': row(403, m.refusals_may_not_invite),
   'may-not-see-invitations': row(403, m.refusals_may_not_see_invitations),
 

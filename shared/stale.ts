@@ -80,7 +80,7 @@ export const CHANGES: readonly Change[] = [
     reads: [...GROUPS, ...PRAYERS, 'getStats'],
   },
   { calls: ['joinByLink', 'acceptInvitation'], reads: ['listGroups', ...PRAYERS, 'getStats'] },
-  { calls: ['invite'], reads: ['listInvitations'] },
+  { calls: ['invite', 'inviteMany'], reads: ['listInvitations'] },
   { events: ['account'], reads: ['getCurrentUser', 'listNotices', 'getHome', ...INBOX] },
   { calls: ['unsubscribeByMail'], reads: ['getCurrentUser'] },
   { calls: ['addPasskey', 'removePasskey'], reads: ['listPasskeys'] },

@@ -42,6 +42,7 @@ const ResetPassword = part(
 const Request = part(async () => (await import('./screens/request.tsx')).RequestScreen);
 const Resources = part(async () => (await import('./screens/resources.tsx')).ResourcesScreen);
 const Search = part(async () => (await import('./screens/search.tsx')).SearchScreen);
+const InviteMany = part(async () => (await import('./screens/invite-many.tsx')).InviteManyScreen);
 const Office = part(async () => (await import('./screens/office.tsx')).OfficeScreen);
 const Reached = part(async () => (await import('./screens/reached.tsx')).ReachedScreen);
 const Sheet = part(async () => (await import('./screens/sheet.tsx')).SheetScreen);
@@ -90,6 +91,7 @@ const routes = createRoutesFromElements(
         <Route path={paths.pray} element={<Pray />} />
         <Route path={paths.prayInGroup(':id')} element={<Pray />} />
         <Route path={paths.editGroup(':id')} element={<EditGroup />} />
+        <Route path={paths.inviteMany(':id')} element={<InviteMany />} />
         <Route path={paths.reached(':id')} element={<Reached />} />
         <Route path={paths.office(':id')} element={<Office />} />
         <Route path={paths.sheet(':id')} element={<Sheet />} />

@@ -65,6 +65,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'reached',
     reads: ['getGroup', ['listReachedMembers', `limit=${PAGE}`]],
   },
+  { path: paths.inviteMany(':id'), name: 'invite-many', reads: ['getGroup'] },
   { path: paths.office(':id'), name: 'office', reads: ['getGroup'] },
   { path: paths.sheet(':id'), name: 'sheet', reads: ['getGroup'] },
   { path: paths.profile, name: 'profile' },

@@ -30,6 +30,7 @@ export const paths = {
   group: (id: Id) => `/groups/${id}`,
   groupWithMessage: (id: Id, message: GroupMessage) => `/groups/${id}?message=${message}`,
   sheet: (id: Id) => `/groups/${id}/sheet`,
+  inviteMany: (id: Id) => `/groups/${id}/invite`,
   reached: (id: Id) => `/groups/${id}/reached`,
   office: (id: Id) => `/groups/${id}/office`,
   editGroup: (id: Id) => `/groups/${id}/edit`,

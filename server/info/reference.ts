@@ -281,6 +281,14 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Invite somebody by e-mail',
     refusals: ['group-not-found', 'may-not-invite', 'already-member'],
   },
+  checkInvitations: {
+    summary: 'Say what a list of addresses is to a group',
+    refusals: ['group-not-found', 'may-not-invite-many'],
+  },
+  inviteMany: {
+    summary: 'Invite a list of addresses, and say what became of each',
+    refusals: ['group-not-found', 'may-not-invite-many'],
+  },
   listInvitations: {
     summary: 'List the invitations to a group',
     refusals: ['group-not-found', 'may-not-see-invitations'],

@@ -1,22 +1,30 @@
 import { displayName } from '../../shared/names.ts';
 import { iso } from '../http/iso.ts';
 import { routes } from '../http/route.ts';
+import type { InTurn } from '../http/turns.ts';
 import { acceptInvitation, declineInvitation, openInvitation } from './invitation.ts';
 import { invite } from './invite.ts';
 import { groupByLink, inviteLinkFor, joinByLink, revokeInviteLink } from './link.ts';
 import { invitationsOf } from './list.ts';
+import { checkInvitations, inviteMany } from './many.ts';
 import { presentNewInvitation } from './presenter.ts';
 
-type InvitationParts = Parameters<typeof invite>[0] &
-  Parameters<typeof acceptInvitation>[0] & { config: { baseUrl: string } };
+type InvitationParts = Parameters<typeof invite>[0] & { inTurn: InTurn } & Parameters<
+    typeof acceptInvitation
+  >[0] & { config: { baseUrl: string } };
 
 export const invitationRoutes = (parts: InvitationParts) => {
   const { db, config, newToken } = parts;
+  const linkOf = (token: string) => `${config.baseUrl}/accept-invitation/${token}`;
   return routes({
     invite: ({ user, params, body, now }) => {
       const { invitation, token } = invite(parts, user, params.id, body, now);
-      return presentNewInvitation(invitation, `${config.baseUrl}/accept-invitation/${token}`);
+      return presentNewInvitation(invitation, linkOf(token));
     },
+    checkInvitations: ({ user, params, body, now }) =>
+      checkInvitations(db, user, params.id, body.emails, now),
+    inviteMany: ({ user, params, body, now }) =>
+      inviteMany({ ...parts, linkOf }, user, params.id, body, now),
     listInvitations: ({ user, params, query, now }) =>
       invitationsOf(db, user, params.id, query, now),
 

@@ -584,6 +584,18 @@ export const rows: Row[] = [
     expected: as(201, INVITERS),
   },
   {
+    call: 'checkInvitations',
+    path: (w) => `/api/groups/${w.group}/invitations/check`,
+    body: { emails: ['someone@example.org'] },
+    expected: ONLY_OWNER,
+  },
+  {
+    call: 'inviteMany',
+    path: (w) => `/api/groups/${w.group}/invitations/many`,
+    body: { emails: ['someone@example.org'] },
+    expected: ONLY_OWNER,
+  },
+  {
     call: 'listInvitations',
     path: (w) => `/api/groups/${w.group}/invitations`,
     expected: INVITERS,

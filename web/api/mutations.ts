@@ -351,6 +351,13 @@ export const actions = {
       text: m.toasts_invite_failed({ email: body.email }),
     }),
   }),
+  checkInvitations: action('checkInvitations', {
+    failure: fails(m.toasts_check_invitations_failed),
+  }),
+  inviteMany: action('inviteMany', {
+    success: says(m.toasts_invite_many_done),
+    failure: fails(m.toasts_invite_many_failed),
+  }),
   makeInviteLink: action('makeInviteLink', {
     failure: fails(m.toasts_make_invite_link_failed),
   }),

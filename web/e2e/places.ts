@@ -608,6 +608,30 @@ export const PLACES: Place[] = [
     shows: 'Point the camera of your phone at the code',
   },
   {
+    name: 'invite-many',
+    path: ({ groupId }) => `/groups/${groupId}/invite`,
+    shows: 'Names and addresses',
+  },
+  {
+    name: 'invite-many-understood',
+    path: ({ groupId }) => `/groups/${groupId}/invite`,
+    shows: 'Names and addresses',
+    opens: async (page) => {
+      await page
+        .getByLabel('Names and addresses')
+        .fill('Mary Jones <mary@example.org>\nNaomi <naomi@example.org>\ncall Paul');
+      await page.getByRole('button', { name: 'See what was understood' }).click();
+      await page.getByText('Lines without an address').waitFor();
+    },
+    isFleeting: true,
+  },
+  {
+    name: 'invite-many-not-allowed',
+    path: ({ groupId }) => `/groups/${groupId}/invite`,
+    shows: 'Not for you to invite by lists',
+    asMember: true,
+  },
+  {
     name: 'reached',
     path: ({ groupId }) => `/groups/${groupId}/reached`,
     shows: 'Here within a month',

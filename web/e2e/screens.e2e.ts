@@ -962,13 +962,18 @@ test('a request is written and changed: what each form offers (P20)', async ({
     expect(Object.keys((await post).postDataJSON()).sort()).toEqual([
       'canMarkAsAnswered',
       'category',
+      'consent',
       'content',
       'groupIds',
       'isAnonymous',
+      'isFromOffice',
       'isLongTerm',
       'isPrivate',
       'isUrgent',
+      'leadersOnlyGroupIds',
+      'mayBePrinted',
       'needAnswerBy',
+      'onBehalfOf',
       'title',
     ]);
     expect(said).toEqual([]);
@@ -1016,12 +1021,17 @@ test('a request is written and changed: what each form offers (P20)', async ({
     await page.getByRole('button', { name: 'Save Changes' }).click();
     expect(Object.keys((await patch).postDataJSON()).sort()).toEqual([
       'category',
+      'consent',
       'content',
       'groupIds',
       'isAnonymous',
+      'isFromOffice',
       'isLongTerm',
       'isUrgent',
+      'leadersOnlyGroupIds',
+      'mayBePrinted',
       'needAnswerBy',
+      'onBehalfOf',
       'title',
     ]);
     await expect(page).toHaveURL(/\/my-prayers$/);
@@ -1053,6 +1063,11 @@ test('a request is written and changed: what each form offers (P20)', async ({
       isLongTerm: false,
       needAnswerBy: '',
       groupIds: [],
+      leadersOnlyGroupIds: [],
+      onBehalfOf: null,
+      consent: null,
+      mayBePrinted: false,
+      isFromOffice: false,
     });
     await expect(card(page, 'The long drive')).toContainText('Private: only you can see this');
   });

@@ -504,6 +504,31 @@ const CHAPTERS: Chapter[] = [
         works: ['Invitation sent'],
       },
       {
+        situation: 'A list of addresses',
+        action: 'checkInvitations',
+        at: ({ groupId }) => `/groups/${groupId}/invite`,
+        does: async (page) => {
+          await fill(page, { 'Names and addresses': 'Obed <obed.many@example.org>' });
+          await press('See what was understood')(page);
+        },
+        isFresh: true,
+        ...always('The list could not be checked. Please try again.'),
+        shows: 'What was understood',
+      },
+      {
+        situation: 'Invitations by a list',
+        action: 'inviteMany',
+        at: ({ groupId }) => `/groups/${groupId}/invite`,
+        does: async (page) => {
+          await fill(page, { 'Names and addresses': 'Obed <obed.many@example.org>' });
+          await press('See what was understood')(page);
+          await press('Invite 1 person')(page);
+        },
+        isFresh: true,
+        ...always('The invitations could not be sent. Please try again.'),
+        works: ['Invitations sent'],
+      },
+      {
         situation: 'Invite link',
         action: 'makeInviteLink',
         at: atGroup,

@@ -13,6 +13,7 @@ import {
   Settings,
   Trash2,
   UserPlus,
+  Users,
 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Group } from '../../shared/groups.ts';
@@ -23,17 +24,15 @@ import {
   canInviteToGroup,
   canLeaveGroup,
 } from '../../shared/permissions.ts';
-import { useCurrentUser } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
-import { Link, useNavigate } from '../router.tsx';
+import { Link } from '../router.tsx';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Menu, MenuAction, MenuLink, menuItemClass } from '../ui/menu.tsx';
 import { part } from '../ui/part.ts';
 import { useCopyInviteLink } from './copy-invite-link.tsx';
+import { DeleteGroupDialog, LeaveGroupDialog } from './group-dialogs.tsx';
 
 const InviteDialog = part(async () => (await import('./invite.tsx')).InviteDialog);
 const MyNoticesDialog = part(async () => (await import('./my-notices.tsx')).MyNoticesDialog);
@@ -90,6 +89,7 @@ export function GroupSettings({ group }: { group: Group }) {
     { label: m.groups_notices_open(), icon: Bell, open: 'notices' },
     ...(canEditGroup(group)
       ? [
+          { label: m.inviting_title(), icon: Users, to: paths.inviteMany(group.id) },
           { label: m.reached_title(), icon: PhoneCall, to: paths.reached(group.id) },
           { label: m.groups_edit(), icon: Pencil, to: paths.editGroup(group.id) },
         ]
@@ -190,60 +190,5 @@ export function GroupEnd({ group }: { group: Group }) {
         <LeaveGroupDialog group={group} open={isOpen} onClose={close} />
       )}
     </div>
-  );
-}
-
-type LeaveGroupDialogProps = { group: Group; open: boolean; onClose: () => void };
-
-export function LeaveGroupDialog({ group, open, onClose }: LeaveGroupDialogProps) {
-  const navigate = useNavigate();
-  const { data: user } = useCurrentUser();
-  const leave = useAction('leaveGroup');
-  const confirm = () => {
-    if (!user) return;
-    void leave
-      .mutateAsync({ params: { id: group.id, userId: user.id } })
-      .then(() => navigate(paths.groups), onClose);
-  };
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      onConfirm={confirm}
-      title={m.groups_leave()}
-      confirmLabel={m.groups_leave()}
-      pending={leave.isPending}
-      pendingLabel={m.groups_leave_pending()}
-    >
-      <p className="font-semibold">{m.groups_leave_question({ group: group.name })}</p>
-      <p>{m.groups_leave_explained()}</p>
-    </ConfirmDialog>
-  );
-}
-
-type DeleteGroupDialogProps = { group: Group; open: boolean; onClose: () => void };
-
-function DeleteGroupDialog({ group, open, onClose }: DeleteGroupDialogProps) {
-  const navigate = useNavigate();
-  const remove = useAction('deleteGroup');
-  // A promise instead of a callback, because the group's page may be gone by then.
-  const confirm = () =>
-    void remove
-      .mutateAsync({ params: { id: group.id } })
-      .then(() => navigate(paths.groups), onClose);
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      onConfirm={confirm}
-      title={m.groups_delete()}
-      confirmLabel={m.groups_delete()}
-      pending={remove.isPending}
-      pendingLabel={m.ui_deleting()}
-    >
-      <p className="font-semibold">{m.groups_delete_question({ group: group.name })}</p>
-      <p>{m.groups_delete_explained({ count: group.memberCount })}</p>
-      <p>{m.groups_delete_cannot_be_undone()}</p>
-    </ConfirmDialog>
   );
 }

@@ -24,7 +24,7 @@ import { Menu, MenuAction } from '../ui/menu.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { useTyped } from '../ui/use-typed.ts';
-import { LeaveGroupDialog } from './group-actions.tsx';
+import { LeaveGroupDialog } from './group-dialogs.tsx';
 import {
   type MemberProps,
   PermissionsDialog,

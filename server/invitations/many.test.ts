@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'bun:test';
+import { createTestServer } from '../testing/server.ts';
+import { createWorld, tokenIn } from '../testing/world.ts';
+
+const manyOf = (count: number) => Array.from({ length: count }, (_, n) => `person${n}@example.org`);
+
+describe('inviting by a list (I10)', () => {
+  test('says what each address is, each once, and invites nobody yet', async () => {
+    const { server, group } = await createWorld();
+    const ruth = server.as('ruth');
+    const emails = [
+      'new@example.org',
+      'naomi@example.org',
+      'NEW@example.org',
+      'newcomer@example.org',
+    ];
+    const before = (await ruth.get(`/api/groups/${group}/invitations`)).body;
+    const { body } = await ruth.post(`/api/groups/${group}/invitations/check`, { emails });
+    expect(body).toEqual([
+      { email: 'NEW@example.org', status: 'new' },
+      { email: 'naomi@example.org', status: 'member' },
+      { email: 'newcomer@example.org', status: 'invited' },
+    ]);
+    expect((await ruth.get(`/api/groups/${group}/invitations`)).body).toEqual(before);
+  });
+
+  test('invites each, and says what became of it', async () => {
+    const { server, group } = await createWorld(createTestServer({ mail: true }));
+    const emails = ['one@example.org', 'naomi@example.org', 'jesse@example.org'];
+    const { body } = await server
+      .as('ruth')
+      .post(`/api/groups/${group}/invitations/many`, { emails });
+    expect(body.map(({ email, outcome }: Record<string, string>) => [email, outcome])).toEqual([
+      ['one@example.org', 'invited'],
+      ['naomi@example.org', 'member'],
+      ['jesse@example.org', 'invited'],
+    ]);
+    const token = tokenIn(body[2].inviteUrl);
+    expect((await server.as('jesse').post(`/api/invitations/${token}/accept`)).status).toBe(200);
+    expect(body[1].inviteUrl).toBeNull();
+  });
+
+  test('takes 300 a day and no more, and leaves single invitations alone', async () => {
+    const { server, group } = await createWorld();
+    const ruth = server.as('ruth');
+    const path = `/api/groups/${group}/invitations/many`;
+    const tooMany = await ruth.post(path, { emails: manyOf(301) });
+    expect([tooMany.status, tooMany.text]).toEqual([
+      400,
+      'Please invite at most 300 addresses at a time.',
+    ]);
+    const { body } = await ruth.post(path, { emails: manyOf(300) });
+    expect(body.every(({ outcome }: { outcome: string }) => outcome === 'invited')).toBe(true);
+    const { body: more } = await ruth.post(path, { emails: ['late@example.org'] });
+    expect(more).toEqual([{ email: 'late@example.org', outcome: 'too-often', inviteUrl: null }]);
+    const single = await ruth.post(`/api/groups/${group}/invitations`, {
+      email: 'late@example.org',
+    });
+    expect(single.status).toBe(201);
+  });
+
+  test('is refused whole for an address that is none, and for who does not own the group', async () => {
+    const { server, group } = await createWorld();
+    const path = `/api/groups/${group}/invitations/many`;
+    const odd = await server.as('ruth').post(path, { emails: ['one@example.org', 'two'] });
+    expect(odd.status).toBe(400);
+    const none = await server.as('ruth').post(path, { emails: [] });
+    expect([none.status, none.text]).toEqual([400, 'Please enter at least one e-mail address.']);
+    for (const name of ['boaz', 'tamar']) {
+      const { status, text } = await server.as(name).post(path, { emails: ['a@example.org'] });
+      expect([status, text]).toEqual([
+        403,
+        'Only the owner of the group can invite many people at once.',
+      ]);
+    }
+    const sent = (await server.as('ruth').get(`/api/groups/${group}/invitations`)).body;
+    expect(JSON.stringify(sent)).not.toContain('one@example.org');
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'bun:test';
+import { readAddresses } from './address-list.ts';
+
+test('a list is read as people write it (I10)', () => {
+  const { people, unclear } = readAddresses(`
+    mary@example.org
+    John Smith <john@example.org>, "Smith, Jane" <jane@example.org>;
+    Name;Mail
+    "Otto";"Müller";otto@example.org;0171 123
+    Peter: peter@example.org.
+    MARY@example.org
+    call Paul
+    broken@
+  `);
+  expect(people).toEqual([
+    { email: 'mary@example.org', name: '' },
+    { email: 'john@example.org', name: 'John Smith' },
+    { email: 'jane@example.org', name: 'Smith Jane' },
+    { email: 'otto@example.org', name: 'Otto Müller' },
+    { email: 'peter@example.org', name: 'Peter' },
+  ]);
+  expect(unclear).toEqual(['Name;Mail', 'call Paul', 'broken@']);
+});
+
+test('nothing is nothing', () => {
+  expect(readAddresses(' \n\n')).toEqual({ people: [], unclear: [] });
+});

@@ -1,0 +1,62 @@
+import type { Group } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
+import { useCurrentUser } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { paths } from '../paths.ts';
+import { useNavigate } from '../router.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+type LeaveGroupDialogProps = { group: Group; open: boolean; onClose: () => void };
+
+export function LeaveGroupDialog({ group, open, onClose }: LeaveGroupDialogProps) {
+  const navigate = useNavigate();
+  const { data: user } = useCurrentUser();
+  const leave = useAction('leaveGroup');
+  const confirm = () => {
+    if (!user) return;
+    void leave
+      .mutateAsync({ params: { id: group.id, userId: user.id } })
+      .then(() => navigate(paths.groups), onClose);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={m.groups_leave()}
+      confirmLabel={m.groups_leave()}
+      pending={leave.isPending}
+      pendingLabel={m.groups_leave_pending()}
+    >
+      <p className="font-semibold">{m.groups_leave_question({ group: group.name })}</p>
+      <p>{m.groups_leave_explained()}</p>
+    </ConfirmDialog>
+  );
+}
+
+type DeleteGroupDialogProps = { group: Group; open: boolean; onClose: () => void };
+
+export function DeleteGroupDialog({ group, open, onClose }: DeleteGroupDialogProps) {
+  const navigate = useNavigate();
+  const remove = useAction('deleteGroup');
+  // A promise instead of a callback, because the group's page may be gone by then.
+  const confirm = () =>
+    void remove
+      .mutateAsync({ params: { id: group.id } })
+      .then(() => navigate(paths.groups), onClose);
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={m.groups_delete()}
+      confirmLabel={m.groups_delete()}
+      pending={remove.isPending}
+      pendingLabel={m.ui_deleting()}
+    >
+      <p className="font-semibold">{m.groups_delete_question({ group: group.name })}</p>
+      <p>{m.groups_delete_explained({ count: group.memberCount })}</p>
+      <p>{m.groups_delete_cannot_be_undone()}</p>
+    </ConfirmDialog>
+  );
+}

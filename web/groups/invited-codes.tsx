@@ -1,0 +1,34 @@
+import type { ManyInvited } from '../../shared/invite-many.ts';
+import { m } from '../../shared/messages.ts';
+import { QrCode } from '../ui/qr-code.tsx';
+
+type InvitedCodesProps = {
+  group: string;
+  invited: readonly ManyInvited[];
+  nameOf: (email: string) => string;
+};
+
+/** A code for each person who was invited, to cut out and hand over: on paper only. */
+export const InvitedCodes = ({ group, invited, nameOf }: InvitedCodesProps) => (
+  <ul className="hidden grid-cols-2 gap-6 print:grid">
+    {invited.map(
+      ({ email, inviteUrl }) =>
+        inviteUrl && (
+          <li
+            key={email}
+            className="flex break-inside-avoid flex-col gap-2 border-2 border-line p-4"
+          >
+            <p className="own-words font-semibold">{nameOf(email)}</p>
+            <p className="own-words">{group}</p>
+            <QrCode
+              text={inviteUrl}
+              label={m.inviting_code({ name: nameOf(email) })}
+              className="size-40"
+            />
+            <p className="text-meta">{m.inviting_scan()}</p>
+            <p className="wrap-anywhere text-meta">{inviteUrl}</p>
+          </li>
+        ),
+    )}
+  </ul>
+);

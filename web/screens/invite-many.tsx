@@ -1,0 +1,34 @@
+import { m } from '../../shared/messages.ts';
+import { useRead } from '../api/queries.ts';
+import { GroupFailed } from '../groups/group-failed.tsx';
+import { InviteMany } from '../groups/invite-many.tsx';
+import { paths } from '../paths.ts';
+import { useParams } from '../router.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { BackLink } from '../ui/links.tsx';
+import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** Where an owner invites by a list of addresses. */
+export function InviteManyScreen() {
+  const { id = '' } = useParams();
+  const { data: group, isLoading, error, refetch } = useRead('getGroup', { id });
+  const { data: user } = useRead('getCurrentUser');
+  if (isLoading) return <Spinner label={m.groups_page_loading()} />;
+  if (!group) return <GroupFailed error={error} onRetry={() => void refetch()} />;
+  const mayInvite = group.isOwner || (group.canInvite && user?.isAdmin);
+  return (
+    <Page
+      title={m.inviting_title()}
+      back={<BackLink to={paths.group(id)}>{group.name}</BackLink>}
+      subtitle={m.inviting_explained()}
+      narrow
+    >
+      {mayInvite ? (
+        <InviteMany group={group} />
+      ) : (
+        <EmptyState title={m.inviting_not_allowed()}>{m.refusals_may_not_invite_many()}</EmptyState>
+      )}
+    </Page>
+  );
+}
