@@ -28,6 +28,7 @@ import { invitationRoutes } from './invitations/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { prayerRoutes } from './prayers/routes.ts';
 import { reachedRoutes } from './reached/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { signedInBy } from './session/sessions.ts';
@@ -95,6 +96,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     ...homeRoutes(deps),
     ...prayerRoutes(deps),
     ...commentRoutes(deps),
+    ...reportRoutes(deps),
     ...groupRoutes(deps),
     ...reachedRoutes(deps),
     ...invitationRoutes(deps),

@@ -3,6 +3,7 @@ import { activity } from './audit.ts';
 import { group } from './groups.ts';
 import { m } from './messages.ts';
 import { prayer } from './prayers.ts';
+import { REPORTED } from './reports.ts';
 import {
   currentUser,
   firstName,
@@ -114,6 +115,11 @@ export const accountExport = z.strictObject({
   invitations: z.array(
     z.strictObject({ groupId: z.number(), email: z.string(), createdAt: instant }),
   ),
+  /** What one reported. */
+  reports: z.array(z.strictObject({ ...about, what: z.enum(REPORTED), reason: z.string() })),
+  /** What moderators wrote to one, and what one wrote as a moderator. */
+  notesReceived: z.array(z.strictObject({ ...about, groupId: z.number(), content: z.string() })),
+  notesWritten: z.array(z.strictObject({ ...about, groupId: z.number(), content: z.string() })),
   devices: z.array(device),
   passkeys: z.array(passkey),
   activity: z.array(activity),

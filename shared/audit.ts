@@ -25,6 +25,7 @@ export const AUDIT_KINDS = [
   'permissions-changed',
   'owner-changed',
   'member-removed',
+  'report-decided',
   'invite-link-made',
   'invite-link-revoked',
   'settings-changed',

@@ -32,6 +32,7 @@ const SLICES = [
   'notifications',
   'prayers',
   'reached',
+  'reports',
   'resources',
   'session',
   'sign-in',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hiding } from './hiding.ts';
 import { m } from './messages.ts';
 import { person } from './people.ts';
 import { flag, instant, text } from './text.ts';
@@ -23,6 +24,7 @@ export const comment = z.strictObject({
   isAnonymous: flag,
   /** Written by the office, on its own request. */
   isFromOffice: flag,
+  ...hiding,
 });
 
 export type Comment = z.infer<typeof comment>;

@@ -86,6 +86,7 @@ import {
   toPrayQuery,
 } from './prayers.ts';
 import { reached, reachedQuery } from './reached.ts';
+import { decisionForm, note, noteForm, report, reportForm } from './reports.ts';
 import { resource, resourceForm, uploadTarget } from './resources.ts';
 import { foundPrayer, membersQuery, searchQuery } from './search.ts';
 import { serverHealth, serverHealthQuery } from './server-health.ts';
@@ -289,6 +290,43 @@ export const contract = {
     status: 201,
   }),
   deleteComment: del('/api/prayers/comments/:id', 'signed-in', { params: idParams, ...gone }),
+
+  // Reports
+  reportPrayer: post('/api/prayers/:id/reports', 'signed-in', {
+    params: idParams,
+    body: reportForm,
+    ...gone,
+  }),
+  reportComment: post('/api/prayers/comments/:id/reports', 'signed-in', {
+    params: idParams,
+    body: reportForm,
+    ...gone,
+  }),
+  reportUpdate: post('/api/prayers/updates/:id/reports', 'signed-in', {
+    params: idParams,
+    body: reportForm,
+    ...gone,
+  }),
+  listReports: get('/api/groups/:id/reports', 'signed-in', {
+    ...paged,
+    params: idParams,
+    result: z.array(report),
+  }),
+  decideReport: post('/api/reports/:id/decision', 'signed-in', {
+    params: idParams,
+    body: decisionForm,
+    ...gone,
+  }),
+  listNotes: get('/api/prayers/:id/notes', 'signed-in', {
+    ...paged,
+    params: idParams,
+    result: z.array(note),
+  }),
+  sendNote: post('/api/prayers/:id/notes', 'signed-in', {
+    params: idParams,
+    body: noteForm,
+    ...gone,
+  }),
 
   // Groups
   listGroups: get('/api/groups', 'signed-in', { ...paged, result: z.array(group) }),

@@ -30,6 +30,8 @@ export const groupForm = z.object({
   description: description.default(''),
   /** After so many days of silence a request asks its author whether it goes on; 0 for never. */
   silenceDays: silenceDays.default(30),
+  /** New requests are looked at by its moderators before the other members see them. */
+  looksFirst: flag.default(false),
 });
 
 /** As for a new group, but what is not sent stays as it is. */
@@ -37,6 +39,7 @@ export const editGroupForm = z.object({
   name,
   description: description.optional(),
   silenceDays: silenceDays.optional(),
+  looksFirst: flag.optional(),
 });
 
 /** The newest request that was shown: it and older ones are no longer new. */
@@ -62,6 +65,9 @@ export const group = z.strictObject({
   /** Requests that are new to the viewer; no more than 100 are counted. */
   newCount: z.number(),
   silenceDays: z.number(),
+  looksFirst: flag,
+  /** What waits to be looked at, up to 100; 0 for who does not look after the group. */
+  reportCount: z.number(),
   /** What the viewer is mailed and pushed of its requests. */
   myNotices: z.enum(GROUP_NOTICES),
   createdAt: instant,

@@ -10,6 +10,8 @@ export const INBOX_KINDS = [
   'update',
   'still-praying',
   'prayed',
+  'reported',
+  'note',
   'invitation',
   'reset-link-made',
 ] as const;

@@ -60,11 +60,26 @@ export const prayedLine = ({ count }: { count: number }): Line => ({
   path: '/my-prayers',
 });
 
+const reportsPathOf = (group: { id: number }) => `/groups/${group.id}/reports`;
+
+/** For the moderators of a group. */
+export const reportedLine = (group: { id: number; name: string }): Line => ({
+  title: m.notices_reported({ group: group.name }),
+  path: reportsPathOf(group),
+});
+
+/** For the author of a request or of a text on it. */
+export const noteLine = (prayer: { id: number }, group: Group): Line => ({
+  title: m.notices_note({ group: group.name }),
+  path: pathOf(prayer),
+});
+
 export const testLine = (): Line => ({ title: m.notices_works(), path: '/profile' });
 
 type AboutItem = {
   kind: InboxKind;
   prayerId: number;
+  groupId: number;
   /** Of the request. */
   title: string;
   group: string;
@@ -89,6 +104,10 @@ export const inboxLine = (item: AboutItem): { text: string; path: string } => {
       return { text: m.inbox_still_praying(item), path };
     case 'prayed':
       return { text: prayedLine(item).title, path: '/my-prayers' };
+    case 'reported':
+      return { text: m.inbox_reported(item), path: reportsPathOf({ id: item.groupId }) };
+    case 'note':
+      return { text: m.inbox_note(item), path };
     case 'invitation':
       return { text: m.inbox_invitation(item), path: `/accept-invitation/${item.invitation}` };
     case 'reset-link-made':

@@ -35,6 +35,12 @@ export const canInviteToGroup = (me: Standing) => me.isOwner || me.canInvite;
 /** The owner and members with a permission look after the group: its leaders. */
 export const isLeader = (me: Standing) => me.isOwner || me.canInvite || me.canRemove;
 
+/** The owner and members who may remove others: they decide on what is reported. */
+export const isModerator = (me: Standing) => me.isOwner || me.canRemove;
+
+/** One deletes what is one's own; only what others wrote is reported. */
+export const canReport = (thing: { isMine: boolean }) => !thing.isMine;
+
 export const canSetPermissions = (me: Standing, member: FellowMember) =>
   me.isOwner && !member.isOwner;
 

@@ -183,6 +183,8 @@ export const prayer = written.extend({
       name: z.string(),
       /** Only those who look after the group see it there. */
       isLeadersOnly: flag,
+      /** Those who look after the group look at it. Only they and the author ever see true. */
+      isHeld: flag,
     }),
   ),
   isAnswered: flag,

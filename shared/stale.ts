@@ -56,6 +56,12 @@ export const CHANGES: readonly Change[] = [
     calls: ['addUpdate', 'deleteUpdate'],
     reads: [...PRAYERS, 'listUpdates', ...INBOX],
   },
+  { events: ['reported', 'reports-changed'], reads: ['listReports', ...GROUPS, ...INBOX] },
+  { events: ['note'], reads: ['listNotes', ...INBOX] },
+  {
+    calls: ['reportPrayer', 'reportComment', 'reportUpdate', 'decideReport'],
+    reads: [...PRAYERS, 'listComments', 'listUpdates', 'listReports', ...GROUPS, ...INBOX],
+  },
   { events: ['asked'], reads: [...PRAYERS, ...INBOX] },
   { events: ['prayed'], reads: [...INBOX, 'getHome'] },
   {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hiding } from './hiding.ts';
 import { m } from './messages.ts';
 import { flag, instant, text } from './text.ts';
 
@@ -17,6 +18,7 @@ export const update = z.strictObject({
   content: z.string(),
   createdAt: instant,
   isMine: flag,
+  ...hiding,
 });
 
 /** The newest one, as a list shows it with the request. */

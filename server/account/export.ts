@@ -1,11 +1,7 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { AccountExport } from '../../shared/account.ts';
 import type { PageQuery } from '../../shared/call.ts';
 import { activityOf } from '../audit/list.ts';
 import type { Db } from '../db/open.ts';
-import { prepared } from '../db/prepared.ts';
-import { answers, bookmarks, comments, invitations, supports, updates } from '../db/schema.ts';
 import { groupsOf } from '../groups/group.ts';
 import { tooOften } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
@@ -16,92 +12,17 @@ import { allPrayersBy } from '../prayers/lists.ts';
 import { presentCurrentUser } from '../session/presenter.ts';
 import { passkeysOf } from '../sign-in/passkey.ts';
 import { devicesOf } from './devices.ts';
-
-const ofMe = (owner: SQLiteColumn, position: SQLiteColumn) =>
-  and(eq(owner, sql.placeholder('me')), lt(position, sql.placeholder('before')));
-
-const ownAnswers = prepared((db) =>
-  db
-    .select({
-      position: answers.id,
-      prayerId: answers.prayerId,
-      content: answers.content,
-      createdAt: answers.answeredAt,
-    })
-    .from(answers)
-    .where(ofMe(answers.answeredBy, answers.id))
-    .orderBy(desc(answers.id))
-    .limit(sql.placeholder('limit')),
-);
-
-const ownComments = prepared((db) =>
-  db
-    .select({
-      position: comments.id,
-      prayerId: comments.prayerId,
-      content: comments.content,
-      createdAt: comments.createdAt,
-    })
-    .from(comments)
-    .where(ofMe(comments.userId, comments.id))
-    .orderBy(desc(comments.id))
-    .limit(sql.placeholder('limit')),
-);
-
-const ownUpdates = prepared((db) =>
-  db
-    .select({
-      position: updates.id,
-      prayerId: updates.prayerId,
-      content: updates.content,
-      createdAt: updates.createdAt,
-    })
-    .from(updates)
-    .where(ofMe(updates.userId, updates.id))
-    .orderBy(desc(updates.id))
-    .limit(sql.placeholder('limit')),
-);
-
-const ownSupports = prepared((db) =>
-  db
-    .select({
-      position: supports.prayerId,
-      prayerId: supports.prayerId,
-      createdAt: supports.createdAt,
-      lastPrayedAt: supports.lastPrayedAt,
-    })
-    .from(supports)
-    .where(ofMe(supports.userId, supports.prayerId))
-    .orderBy(desc(supports.prayerId))
-    .limit(sql.placeholder('limit')),
-);
-
-const ownBookmarks = prepared((db) =>
-  db
-    .select({
-      position: bookmarks.id,
-      prayerId: bookmarks.prayerId,
-      createdAt: bookmarks.createdAt,
-    })
-    .from(bookmarks)
-    .where(ofMe(bookmarks.userId, bookmarks.id))
-    .orderBy(desc(bookmarks.id))
-    .limit(sql.placeholder('limit')),
-);
-
-const ownInvitations = prepared((db) =>
-  db
-    .select({
-      position: invitations.id,
-      groupId: invitations.groupId,
-      email: invitations.email,
-      createdAt: invitations.createdAt,
-    })
-    .from(invitations)
-    .where(ofMe(invitations.invitedBy, invitations.id))
-    .orderBy(desc(invitations.id))
-    .limit(sql.placeholder('limit')),
-);
+import {
+  notesReceived,
+  notesWritten,
+  ownAnswers,
+  ownBookmarks,
+  ownComments,
+  ownInvitations,
+  ownReports,
+  ownSupports,
+  ownUpdates,
+} from './own-lists.ts';
 
 type Own = { position: number; createdAt: number };
 
@@ -133,6 +54,9 @@ const listsOf = (db: Db, me: SignedIn, now: number) => {
       ),
     bookmarks: own(ownBookmarks),
     invitations: own(ownInvitations),
+    reports: own(ownReports),
+    notesReceived: own(notesReceived),
+    notesWritten: own(notesWritten),
     devices: (page) => devicesOf(db, me, page, now),
     passkeys: (page) => passkeysOf(db, me, page),
     activity: (page) => activityOf(db, me, page),

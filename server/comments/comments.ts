@@ -12,6 +12,7 @@ import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { isVisible, prayerFor } from '../prayers/prayer.ts';
+import { shownTo } from '../prayers/reach.ts';
 import { forgetWords } from '../search/forget.ts';
 import { indexText } from '../search/index.ts';
 
@@ -56,6 +57,7 @@ const commentsInOrder = (comparison: typeof lt, direction: typeof desc) =>
           eq(users.id, comments.userId),
           eq(comments.prayerId, sql.placeholder('prayer')),
           comparison(comments.id, sql.placeholder('before')),
+          shownTo('comments', sql`${sql.placeholder('viewer')}`),
         ),
       )
       .orderBy(direction(comments.id))
@@ -85,6 +87,8 @@ const presentComment = (viewer: Viewer, row: CommentRow): Comment => {
     isMine,
     isAnonymous: row.isAnonymous,
     isFromOffice: row.isFromOffice,
+    isHeld: row.heldIn !== null,
+    isRemoved: row.isRemoved,
   };
 };
 
@@ -94,7 +98,11 @@ const presentComment = (viewer: Viewer, row: CommentRow): Comment => {
  */
 export const commentsOn = (db: Db, viewer: Viewer, prayerId: number, page: PageQuery) => {
   prayerFor(db, viewer, prayerId);
-  const rows = commentsOfPrayer.newest(db).all({ prayer: prayerId, ...pageBounds(page) });
+  const rows = commentsOfPrayer.newest(db).all({
+    prayer: prayerId,
+    viewer: viewer.id,
+    ...pageBounds(page),
+  });
   const { items, next }: Page<Comment> = pageOf(rows, page, (row) => presentComment(viewer, row));
   return { items: items.reverse(), next };
 };
@@ -106,7 +114,11 @@ export const commentsFromTheFirst = (
   prayerId: number,
   page: PageQuery,
 ): Page<Comment> => {
-  const rows = commentsOfPrayer.oldest(db).all({ prayer: prayerId, ...pageBounds(page, 'oldest') });
+  const rows = commentsOfPrayer.oldest(db).all({
+    prayer: prayerId,
+    viewer: viewer.id,
+    ...pageBounds(page, 'oldest'),
+  });
   return pageOf(rows, page, (row) => presentComment(viewer, row), 'oldest');
 };
 
@@ -174,13 +186,13 @@ export const commentShownTo = (db: Db, viewer: Viewer, id: number): Comment =>
  * A comment on a request that the viewer can see. Throws the same 404 for a hidden comment and a
  * missing one.
  */
-const commentFor = (db: Db, viewer: Viewer, id: number): CommentRow => {
+export const commentFor = (db: Db, viewer: Viewer, id: number): CommentRow => {
   const row = db
     .select(COLUMNS)
     .from(comments)
     .innerJoin(prayers, eq(prayers.id, comments.prayerId))
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(eq(comments.id, id))
+    .where(and(eq(comments.id, id), shownTo('comments', sql`${viewer.id}`)))
     .get();
   if (!row || !isVisible(db, viewer, row.prayerId)) throw refused('comment-not-found');
   return row;

@@ -66,6 +66,14 @@ test('every change uses indexes only (B11)', async () => {
   for (const name of PEOPLE) server.addPerson(name);
   const { group, prayer, comment, fellow } = await createWorld(server);
   const [ruth, hannah] = [server.as('ruth'), server.as('hannah')];
+  const reason = { groupId: group, reason: 'It tells too much.' };
+  await server.as('naomi').post(`/api/prayers/${prayer}/reports`, reason);
+  await server.as('tamar').post(`/api/prayers/comments/${comment}/reports`, reason);
+  const { body: waiting } = await ruth.get(`/api/groups/${group}/reports`);
+  for (const { id } of waiting)
+    await ruth.post(`/api/reports/${id}/decision`, { decision: 'restore', note: 'All is well.' });
+  await ruth.post(`/api/prayers/${prayer}/notes`, { groupId: group, content: 'How are you?' });
+  expect(waiting).toHaveLength(2);
   await hannah.put(`/api/prayers/${prayer}`, { title: 'For my sister', isPrivate: true });
   await hannah.patch(`/api/prayers/${prayer}`, { groupIds: [group] });
   await hannah.delete(`/api/prayers/comments/${comment}`);

@@ -5,6 +5,7 @@ import { GROUP_NOTICES } from '../../shared/groups.ts';
 import { INBOX_KINDS } from '../../shared/inbox.ts';
 import { DIGEST_KINDS } from '../../shared/notifications.ts';
 import { CONSENTS } from '../../shared/prayers.ts';
+import { DECISIONS, NOTE_KINDS, REPORTED } from '../../shared/reports.ts';
 import { SPANS } from '../../shared/server-health.ts';
 import { MAIL_FREQUENCIES } from '../../shared/session.ts';
 import type { Transport } from '../../shared/sign-in.ts';
@@ -60,6 +61,7 @@ export const groups = sqliteTable('groups', {
   ownerId: integer('owner_id').notNull(),
   createdAt: integer('created_at').notNull(),
   silenceDays: integer('silence_days').notNull().default(30),
+  looksFirst: flag('looks_first').notNull().default(false),
 });
 
 export const members = sqliteTable('members', {
@@ -100,12 +102,19 @@ export const prayers = sqliteTable('prayers', {
   isFromOffice: flag('is_from_office').notNull().default(false),
 });
 
+/** The group whose moderators look at a text, and whether they took it out. */
+const hiding = () => ({
+  heldIn: integer('held_in'),
+  isRemoved: flag('is_removed').notNull().default(false),
+});
+
 export const updates = sqliteTable('updates', {
   id: id(),
   prayerId: integer('prayer_id').notNull(),
   userId: integer('user_id').notNull(),
   content: text('content').notNull(),
   createdAt: integer('created_at').notNull(),
+  ...hiding(),
 });
 
 export const sentOnce = sqliteTable('sent_once', {
@@ -134,6 +143,8 @@ export const prayerGroups = sqliteTable('prayer_groups', {
   isLeadersOnly: flag('is_leaders_only').notNull().default(false),
   /** Members of this rank and above see it; kept by a trigger. */
   needsRank: integer('needs_rank').notNull().default(0),
+  /** Its moderators look at it: until then nobody else sees it there but its author. */
+  isHeld: flag('is_held').notNull().default(false),
 });
 
 export const supports = sqliteTable('supports', {
@@ -155,6 +166,35 @@ export const comments = sqliteTable('comments', {
   id: id(),
   prayerId: integer('prayer_id').notNull(),
   userId: integer('user_id').notNull(),
+  content: text('content').notNull(),
+  createdAt: integer('created_at').notNull(),
+  ...hiding(),
+});
+
+/** What moderators are to look at, and what they decided. */
+export const reports = sqliteTable('reports', {
+  id: id(),
+  groupId: integer('group_id').notNull(),
+  prayerId: integer('prayer_id').notNull(),
+  what: text('what', { enum: REPORTED }).notNull(),
+  /** The comment or update; 0 for the request itself. */
+  entryId: integer('entry_id').notNull().default(0),
+  reporterId: integer('reporter_id'),
+  reason: text('reason').notNull(),
+  createdAt: integer('created_at').notNull(),
+  decidedAt: integer('decided_at'),
+  decision: text('decision', { enum: DECISIONS }),
+});
+
+/** What moderators wrote to an author. */
+export const notes = sqliteTable('notes', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  prayerId: integer('prayer_id').notNull(),
+  groupId: integer('group_id').notNull(),
+  writerId: integer('writer_id'),
+  kind: text('kind', { enum: NOTE_KINDS }).notNull(),
+  what: text('what', { enum: ['request', 'update', 'comment'] }).notNull(),
   content: text('content').notNull(),
   createdAt: integer('created_at').notNull(),
 });
@@ -194,6 +234,8 @@ const DELIVERY_KINDS = [
   'digest',
   'still-praying',
   'prayed',
+  'reported',
+  'note',
   'invitation',
   'welcome',
   'reminder',

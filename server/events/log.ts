@@ -76,7 +76,7 @@ const heard = statement<{ id: number }, { user: number; group: number | null; pr
   select me.id from prayer_groups pg
   cross join members me on me.group_id = pg.group_id and me.user_id = $user
   where pg.prayer_id = $prayer and ($group is null or pg.group_id = $group)
-    and pg.needs_rank <= me.rank
+    and pg.needs_rank <= me.rank and pg.is_held = 0
     and (me.notices = 'everything' or (me.notices = 'urgent' and pg.is_urgent = 1))
   limit 1`);
 

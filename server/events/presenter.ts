@@ -4,6 +4,8 @@ import {
   commentLine,
   type Line,
   newPrayerLine,
+  noteLine,
+  reportedLine,
   stillPrayingLine,
   updateLine,
 } from '../../shared/notices.ts';
@@ -41,9 +43,11 @@ export const presentEvent = (
 });
 
 const noticeOf = (
-  { kind, prayerId, userId }: EventRow,
+  { kind, prayerId, userId, groupId }: EventRow,
   groupName: string | undefined,
 ): Line | null => {
+  if (kind === 'reported' && groupId !== null && groupName)
+    return reportedLine({ id: groupId, name: groupName });
   if (prayerId === null) return null;
   const prayer = { id: prayerId };
   if (kind === 'comment' && userId !== null) return commentLine(prayer);
@@ -51,6 +55,7 @@ const noticeOf = (
   if (kind === 'asked') return stillPrayingLine(prayer);
   if (!groupName) return null;
   if (kind === 'new-prayer') return newPrayerLine(prayer, { name: groupName });
+  if (kind === 'note') return noteLine(prayer, { name: groupName });
   if (kind === 'answered-prayer') return answeredPrayerLine(prayer, { name: groupName });
   return null;
 };

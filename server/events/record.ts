@@ -16,6 +16,25 @@ export const recordOfPrayer = (tx: Tx, prayerId: number, { kind, by, at }: Done)
     select ${kind}, user_id, ${prayerId}, ${by}, ${at} from prayers where id = ${prayerId}`);
 };
 
+/** The same in one of its groups, for those who see it there. */
+export const recordInGroup = (
+  tx: Tx,
+  { prayerId, groupId }: { prayerId: number; groupId: number },
+  { kind, by, at }: Done,
+) =>
+  tx.run(sql`
+    insert into events (kind, group_id, prayer_id, actor_id, created_at, needs_rank)
+    select ${kind}, group_id, ${prayerId}, ${by}, ${at}, needs_rank
+    from prayer_groups where prayer_id = ${prayerId} and group_id = ${groupId}`);
+
+/** Records a change that concerns the moderators of a group. */
+export const recordForModerators = (
+  tx: Tx,
+  groupId: number,
+  kind: 'reported' | 'reports-changed',
+  at: number,
+) => tx.insert(events).values({ kind, groupId, createdAt: at, needsRank: 2 }).run();
+
 /** Records an update for each person whose inbox tells of it. */
 export const recordUpdateForFollowers = (
   tx: Tx,

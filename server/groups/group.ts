@@ -26,6 +26,17 @@ const newCount = sql<number>`(
         select 1 from supports ns where ns.prayer_id = np.id and ns.user_id = ${me.userId})
     limit ${NEW_COUNTED}))`;
 
+/** No more open reports of a group are counted than this. */
+const REPORTS_COUNTED = sql.raw('100');
+
+/** What waits for the moderators; 0 for others. */
+const reportCount = sql<number>`(
+  select count(*) from (
+    select 1 from reports r cross join prayer_groups rl
+      on rl.group_id = r.group_id and rl.prayer_id = r.prayer_id
+    where ${me.rank} = 2 and r.group_id = ${me.groupId} and r.decided_at is null
+    limit ${REPORTS_COUNTED}))`;
+
 const COLUMNS = {
   ...getTableColumns(groups),
   isOwner: sql`${groups.ownerId} = ${me.userId}`.mapWith(Boolean),
@@ -38,6 +49,7 @@ const COLUMNS = {
 const SHOWN_COLUMNS = {
   ...COLUMNS,
   newCount,
+  reportCount,
   memberCount: sql<number>`(select count(*) from ${members} where ${members.groupId} = ${groups.id})`,
   leaderCount: sql<number>`(
     select count(*) from ${members} where ${members.groupId} = ${groups.id} and ${members.rank} > 0)`,
@@ -115,6 +127,8 @@ const presentGroup = (row: ShownGroupRow): Group => ({
   leaderCount: row.leaderCount,
   newCount: row.newCount,
   silenceDays: row.silenceDays,
+  looksFirst: row.looksFirst,
+  reportCount: row.reportCount,
   myNotices: row.myNotices,
   createdAt: iso(row.createdAt),
   ...standingIn(row),

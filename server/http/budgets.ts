@@ -12,6 +12,7 @@ const CHANGES = { name: 'changes', times: 600, per: HOUR };
 const COMMENTS = { name: 'comments', times: 120, per: HOUR };
 /** Somebody who types a word makes a few of these. */
 const SEARCHES = { name: 'searches', times: 60, per: MINUTE };
+const REPORTS = { name: 'reports', times: 20, per: HOUR };
 const PROFILE = { name: 'profile', times: 60, per: HOUR };
 
 /** Somebody at another person's open browser must not be able to guess the password. */
@@ -25,6 +26,11 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   ],
   addComment: [COMMENTS],
   addUpdate: [COMMENTS],
+  reportPrayer: [REPORTS],
+  reportComment: [REPORTS],
+  reportUpdate: [REPORTS],
+  decideReport: [CHANGES],
+  sendNote: [{ name: 'notes', times: 60, per: HOUR }],
   pray: [CHANGES],
   stopPraying: [CHANGES],
   bookmarkPrayer: [CHANGES],

@@ -287,7 +287,7 @@ describe('mass assignment (B10)', () => {
     expect((await hannah.get(`/api/prayers/${prayer}`)).body).toEqual({
       ...before,
       title: 'A new title',
-      groups: [{ id: group, name: 'Renamed', isLeadersOnly: false }],
+      groups: [{ id: group, name: 'Renamed', isLeadersOnly: false, isHeld: false }],
     });
     expect((await server.as('ruth').get(`/api/groups/${group}`)).body).toEqual({
       ...groupBefore,

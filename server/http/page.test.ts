@@ -19,7 +19,13 @@ const fill = async (world: World) => {
     if (n % 2)
       await ruth.post(`/api/prayers/${body.id}/answer`, { answerContent: 'It was heard.' });
     await ruth.post(`/api/prayers/${body.id}/bookmark`);
-    await ruth.post(`/api/prayers/${prayer}/comments`, { content: `For the ${n}th time.` });
+    const { body: comment } = await ruth.post(`/api/prayers/${prayer}/comments`, {
+      content: `For the ${n}th time.`,
+    });
+    if (n % 2)
+      await server
+        .as('naomi')
+        .post(`/api/prayers/comments/${comment.id}/reports`, { groupId: group, reason: 'No.' });
     await server.as('hannah').post(`/api/prayers/${prayer}/updates`, { content: `Update ${n}.` });
     await server.as('naomi').post(`/api/prayers/${body.id}/comments`, { content: 'With you.' });
     await ruth.post('/api/groups', { name: `Group ${n}` });
@@ -38,6 +44,7 @@ const fill = async (world: World) => {
     world.resource();
     world.noticeFor('ruth');
     world.passkeyOf('ruth');
+    world.noteTo('ruth');
     await server
       .signedOut()
       .post('/api/login', { email: 'ruth@example.org', password: 'not hers' });

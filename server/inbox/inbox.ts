@@ -15,6 +15,7 @@ import { invalid } from '../http/errors.ts';
 import { isoMinute } from '../http/iso.ts';
 import type { Page } from '../http/page.ts';
 import { VISIBLE_TO_VIEWER } from '../prayers/prayer.ts';
+import { isShown } from '../prayers/reach.ts';
 import type { Derive } from '../secrets.ts';
 
 type Viewer = { id: number };
@@ -24,6 +25,7 @@ const DAY = 24 * 60 * 60_000;
 
 type ItemRow = Raw<Pick<typeof inbox.$inferSelect, 'id' | 'kind' | 'count' | 'createdAt'>> & {
   prayerId: number | null;
+  groupId: number | null;
   title: string | null;
   groupName: string | null;
   /** Of an invitation: its link is made of it. */
@@ -35,8 +37,17 @@ type Bounds = { after: number; before: number; limit: number };
 /** Whether what an item of the viewer's own tells of is still there. */
 const IS_SO = `case i.kind
   when 'comment' then exists (
-    select 1 from comments c where c.prayer_id = i.prayer_id and c.user_id <> ?1)
-  when 'update' then exists (select 1 from updates n where n.prayer_id = i.prayer_id)
+    select 1 from comments c where c.prayer_id = i.prayer_id and c.user_id <> ?1
+      and ${isShown('c', '?1')})
+  when 'update' then exists (
+    select 1 from updates n where n.prayer_id = i.prayer_id and ${isShown('n', '?1')})
+  when 'reported' then exists (
+    select 1 from reports r
+    where r.group_id = i.group_id and r.decided_at is null and r.prayer_id = i.prayer_id)
+    and exists (select 1 from members mod
+      where mod.user_id = ?1 and mod.group_id = i.group_id and mod.rank = 2)
+  when 'note' then exists (
+    select 1 from notes n where n.user_id = ?1 and n.prayer_id = i.prayer_id)
   when 'still-praying' then p.asked_at is not null or p.rested_at is not null
   else true end`;
 
@@ -82,7 +93,8 @@ const idsOf = (db: Db, viewer: Viewer, { after, before, limit }: Bounds, now: nu
 };
 
 const rowsOf = statement<ItemRow, { ids: string }>(`
-  select i.id, i.kind, i.count, i.created_at as createdAt, i.prayer_id as prayerId, p.title,
+  select i.id, i.kind, i.count, i.created_at as createdAt, i.prayer_id as prayerId, i.group_id as groupId,
+    p.title,
     coalesce(g.name, ig.name) as groupName, v.nonce
   from json_each($ids) l cross join inbox i on i.id = l.value
   left join prayers p on p.id = i.prayer_id
@@ -116,6 +128,7 @@ export const createInbox = ({ db, derive }: InboxParts) => {
     ...inboxLine({
       kind: row.kind,
       prayerId: row.prayerId ?? 0,
+      groupId: row.groupId ?? 0,
       title: row.title ?? '',
       group: row.groupName ?? '',
       count: row.count ?? 0,

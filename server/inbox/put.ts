@@ -12,13 +12,13 @@ type AboutPrayer = { kind: InboxKind; prayerId: number; by: number };
 
 /**
  * One row for each group of the request, for all of its members. A group that was told of it before
- * is not told again.
+ * is not told again. Where it is held, they hear of it when it is let through.
  */
 export const putForMembers = (tx: Tx, { kind, prayerId, by }: AboutPrayer, now: number) =>
   tx.run(sql`
     insert into inbox (kind, group_id, prayer_id, actor_id, created_at)
     select ${kind}, pg.group_id, ${prayerId}, ${by}, ${now} from prayer_groups pg
-    where pg.prayer_id = ${prayerId} and not exists (
+    where pg.prayer_id = ${prayerId} and pg.is_held = 0 and not exists (
       select 1 from inbox told where told.prayer_id = ${prayerId} and told.kind = ${kind}
         and told.group_id = pg.group_id)`);
 
@@ -49,10 +49,27 @@ export const putForFollowers = (
     select ${kind}, user_id, ${prayerId}, ${by}, ${now} from (${people}) where user_id <> ${by}`);
 };
 
+/** One row for each moderator of a group; it replaces what was there about the same request. */
+export const putForModerators = (
+  tx: Tx,
+  { groupId, prayerId }: { groupId: number; prayerId: number },
+  now: number,
+) => {
+  const isModerator = sql`group_id = ${groupId} and rank > 0 and rank = 2`;
+  tx.run(sql`
+    delete from inbox where prayer_id = ${prayerId} and kind = 'reported'
+      and user_id in (select user_id from members where ${isModerator})`);
+  tx.run(sql`
+    insert into inbox (kind, user_id, group_id, prayer_id, created_at)
+    select 'reported', user_id, ${groupId}, ${prayerId}, ${now} from members
+    where ${isModerator}`);
+};
+
 type AboutUser = {
   kind: InboxKind;
   userId: number;
   prayerId?: number;
+  groupId?: number;
   invitationId?: number;
   count?: number;
 };

@@ -233,6 +233,36 @@ export const reference: Record<CallName, Reference> = {
     refusals: ['comment-not-found', 'author-deletes-comment'],
   },
 
+  // Reports
+  reportPrayer: {
+    summary: 'Report somebody else’s request to those who look after a group',
+    refusals: ['request-not-found', 'own-not-reported', 'already-reported'],
+  },
+  reportComment: {
+    summary: 'Report somebody else’s comment',
+    refusals: ['comment-not-found', 'own-not-reported', 'already-reported'],
+  },
+  reportUpdate: {
+    summary: 'Report an update of somebody else’s request',
+    refusals: ['update-not-found', 'own-not-reported', 'already-reported'],
+  },
+  listReports: {
+    summary: 'List what waits for those who look after a group',
+    refusals: ['group-not-found', 'moderators-see-reports'],
+  },
+  decideReport: {
+    summary: 'Let the others see it again, or take it out of the group',
+    refusals: ['report-not-found', 'already-decided'],
+  },
+  listNotes: {
+    summary: 'List what those who look after its groups wrote to oneself about a request',
+    refusals: ['request-not-found'],
+  },
+  sendNote: {
+    summary: 'Write to the author of a request, without learning who it is',
+    refusals: ['request-not-found', 'moderators-write-to-authors'],
+  },
+
   // Groups
   listGroups: { summary: 'List one’s groups' },
   createGroup: { summary: 'Create a group', refusals: ['too-many-groups'] },

@@ -22,6 +22,8 @@ const TABLES: Record<string, Where> = {
   comments: { file: REQUESTS, word: 'I am so glad.' },
   supports: { file: REQUESTS, word: '"peoplePraying":1' },
   bookmarks: { file: PERSONAL, word: '"bookmarks":[{' },
+  reports: { file: PERSONAL, word: 'keep this to myself' },
+  notes: { file: PERSONAL, word: 'a visit on Sunday' },
   invitations: { file: PERSONAL, word: 'newcomer@example.org' },
   audit: { file: PERSONAL, word: '"activity":[{' },
   sessions: { file: PERSONAL, word: 'Unknown device' },

@@ -71,7 +71,7 @@ const writeFor = (readers: Readers, { db, place, group, dates, done }: Writing) 
 
 /** The list of updates is short, so one page has all of it. */
 const updatesOf = (db: Db, { id, updateCount }: Prayer) =>
-  updateCount === 0 ? [] : updatesShown(db, id, false, { limit: UPDATES_PER_PRAYER }).items;
+  updateCount === 0 ? [] : updatesShown(db, NOBODY, id, { limit: UPDATES_PER_PRAYER }).items;
 
 function* commentsOf(db: Db, { id, commentCount }: Prayer) {
   if (commentCount === 0) return;

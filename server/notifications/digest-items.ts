@@ -13,7 +13,7 @@ import {
   presentPrayer,
   VISIBLE_TO_VIEWER,
 } from '../prayers/prayer.ts';
-import { isFor } from '../prayers/reach.ts';
+import { isFor, isShown } from '../prayers/reach.ts';
 import type { Recipient } from './kind.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -63,8 +63,10 @@ const IS_SO = `case i.kind
   when 'new-prayer' then p.answer_id is null and p.rested_at is null
   when 'answered-prayer' then p.answer_id is not null
   when 'comment' then p.user_id = $viewer and exists (
-    select 1 from comments c where c.id = i.entry_id and c.user_id <> $viewer)
-  else exists (select 1 from updates n where n.id = i.entry_id) end`;
+    select 1 from comments c where c.id = i.entry_id and c.user_id <> $viewer
+      and ${isShown('c', '$viewer')})
+  else exists (
+    select 1 from updates n where n.id = i.entry_id and ${isShown('n', '$viewer')}) end`;
 
 /** Comments on one's own request are always told; the rest as the member chose for its groups. */
 const IS_HEARD = `(i.kind = 'comment' or exists (

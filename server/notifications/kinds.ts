@@ -2,7 +2,9 @@ import {
   answeredPrayerLine,
   commentLine,
   newPrayerLine,
+  noteLine,
   prayedLine,
+  reportedLine,
   stillPrayingLine,
   testLine,
   updateLine,
@@ -34,6 +36,8 @@ import {
   commentOnOwn,
   contactMessage,
   forgottenPassword,
+  groupWithReports,
+  noteToRecipient,
   openConfirmation,
   openInvitation,
   ownAccount,
@@ -108,6 +112,10 @@ export const kinds: Record<DeliveryKind, Kind> = {
   }),
 
   prayed: kind({ isAboutOthers: true, about: peopleWhoPrayed, push: prayedLine }),
+
+  reported: kind({ about: groupWithReports, push: reportedLine }),
+
+  note: kind({ about: noteToRecipient, push: ({ prayer, group }) => noteLine(prayer, group) }),
 
   invitation: kind({ about: openInvitation, mail: invitationLetter }),
 

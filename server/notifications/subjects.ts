@@ -12,9 +12,11 @@ import {
   groups,
   inbox,
   invitations,
+  notes,
   passwordResets,
   users,
 } from '../db/schema.ts';
+import { groupShownTo } from '../groups/group.ts';
 import { hearing } from '../groups/my-notices.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { prayerFor, presentPrayer } from '../prayers/prayer.ts';
@@ -101,6 +103,24 @@ export const peopleWhoPrayed = ({ parts: { db }, delivery }: NoticeContext) => {
     .where(eq(inbox.id, delivery.subjectId ?? 0))
     .get();
   return item?.userId === delivery.userId && item?.count ? { count: item.count } : null;
+};
+
+/** A group in which something waits for the recipient, who looks after it. */
+export const groupWithReports = ({ parts: { db }, delivery, user }: NoticeContext) => {
+  const group = user && groupShownTo(db, user, delivery.groupId ?? 0);
+  return group && group.reportCount > 0 ? group : null;
+};
+
+/** A note to the recipient; null if it is gone. */
+export const noteToRecipient = ({ parts: { db }, delivery }: NoticeContext) => {
+  const note = db
+    .select({ prayerId: notes.prayerId, userId: notes.userId, groupName: groups.name })
+    .from(notes)
+    .innerJoin(groups, eq(groups.id, notes.groupId))
+    .where(eq(notes.id, delivery.subjectId ?? 0))
+    .get();
+  if (!note || note.userId !== delivery.userId) return null;
+  return { prayer: { id: note.prayerId }, group: { name: note.groupName } };
 };
 
 /** For notices about the recipient's own account, which need no look-up. */

@@ -47,7 +47,7 @@ const mail = (tx: Tx, { kind, entryId, rows, groupId }: Mailed, now: number) => 
           and told.entry_id = ${entryId ?? 0})`);
 };
 
-const IS_HEARD = sql`pg.needs_rank <= me.rank
+const IS_HEARD = sql`pg.needs_rank <= me.rank and pg.is_held = 0
   and (me.notices = 'everything' or (me.notices = 'urgent' and p.is_urgent = 1))`;
 
 /** To the members of the request's groups, except the person who made the change. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import { type DeliveryKind, deliveries } from '../db/schema.ts';
-import { recordOfUser, recordUpdateForFollowers } from '../events/record.ts';
-import { putForFollowers, putForMembers, putForUser } from '../inbox/put.ts';
+import { recordForModerators, recordOfUser, recordUpdateForFollowers } from '../events/record.ts';
+import { putForFollowers, putForMembers, putForModerators, putForUser } from '../inbox/put.ts';
 import { kinds } from './kinds.ts';
 import { mailAuthor, mailFollowers, mailMembers } from './tell-by-mail.ts';
+import { pushFollowers, pushMembers, pushModerators, pushUser } from './tell-by-push.ts';
 
 /**
  * Notices are put into the outbox in the transaction of the change, so that after a power cut both
@@ -78,6 +79,20 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
       putForUser(tx, { kind: 'still-praying', userId: authorId, prayerId: id }, now);
       recordOfUser(tx, authorId, { kind: 'asked', prayerId: id, at: now });
       if (push) pushUser(tx, 'still-praying', authorId, id, now);
+    },
+
+    /** Something waits for the moderators of a group. It does not matter who reported it. */
+    reported: (tx: Tx, about: { groupId: number; prayerId: number }, now: number) => {
+      putForModerators(tx, about, now);
+      recordForModerators(tx, about.groupId, 'reported', now);
+      if (push) pushModerators(tx, about, now);
+    },
+
+    /** A moderator wrote to an author, or decided on what they wrote. */
+    noted: (tx: Tx, { id, userId, prayerId, groupId }: Noted, now: number) => {
+      putForUser(tx, { kind: 'note', userId, prayerId, groupId }, now);
+      recordOfUser(tx, userId, { kind: 'note', prayerId, groupId, at: now });
+      if (push) pushUser(tx, 'note', userId, id, now);
     },
 
     /** Tells an author how many people prayed for their requests. */
@@ -163,6 +178,8 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
   };
 };
 
+type Noted = { id: number; userId: number; prayerId: number; groupId: number };
+
 type Mail = {
   kind: DeliveryKind;
   to: { userId: number } | { address: string };
@@ -187,45 +204,3 @@ export const postMail = (tx: Tx, { kind, to, subjectId, groupId }: Mail, now: nu
       createdAt: now,
     })
     .run();
-
-/** A push message to each subscribed browser of the members who want to hear of it. */
-const pushMembers = (
-  tx: Tx,
-  kind: DeliveryKind,
-  { id, doneBy }: { id: number; doneBy: number },
-  now: number,
-) =>
-  tx.run(sql`
-    insert or ignore into deliveries
-      (channel, kind, user_id, subscription_id, subject_id, group_id, once, state, due_at, created_at)
-    select 'push', ${kind}, me.user_id, s.id, ${id}, me.group_id,
-      'push ' || ${kind} || ' ' || ${id} || ' ' || s.id, 'waiting', ${now}, ${now}
-    from prayer_groups pg
-    cross join members me on me.group_id = pg.group_id
-    cross join push_subscriptions s on s.user_id = me.user_id
-    where pg.prayer_id = ${id} and pg.needs_rank <= me.rank
-      and me.user_id <> ${doneBy}
-      and (me.notices = 'everything' or (me.notices = 'urgent' and pg.is_urgent = 1))`);
-
-/** A push message to each browser of those whom the inbox tells of an update. */
-const pushFollowers = (tx: Tx, prayerId: number, now: number) =>
-  tx.run(sql`
-    insert into deliveries
-      (channel, kind, user_id, subscription_id, subject_id, state, due_at, created_at)
-    select 'push', 'update', i.user_id, s.id, ${prayerId}, 'waiting', ${now}, ${now}
-    from inbox i cross join push_subscriptions s on s.user_id = i.user_id
-    where i.prayer_id = ${prayerId} and i.kind = 'update'`);
-
-/** A push message to each browser of a user. Returns how many there are. */
-const pushUser = (
-  tx: Tx,
-  kind: DeliveryKind,
-  userId: number,
-  subjectId: number | null,
-  now: number,
-) =>
-  tx.all(sql`
-    insert into deliveries
-      (channel, kind, user_id, subscription_id, subject_id, state, due_at, created_at)
-    select 'push', ${kind}, ${userId}, id, ${subjectId}, 'waiting', ${now}, ${now}
-    from push_subscriptions where user_id = ${userId} returning id`).length;

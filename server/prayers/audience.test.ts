@@ -26,7 +26,9 @@ describe('the groups of an edited request (P10)', () => {
     await hannah.patch(`/api/prayers/${prayer}`, { groupIds: [group, choir.id] });
     await hannah.delete(`/api/groups/${group}/members/${server.idOf('hannah')}`);
     const { body } = await hannah.patch(`/api/prayers/${prayer}`, { groupIds: [band.id] });
-    expect(body.groups).toEqual([{ id: band.id, name: 'Band', isLeadersOnly: false }]);
+    expect(body.groups).toEqual([
+      { id: band.id, name: 'Band', isLeadersOnly: false, isHeld: false },
+    ]);
     expect((await server.as('naomi').get(`/api/prayers/${prayer}`)).status).toBe(200);
   });
 });

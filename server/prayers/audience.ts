@@ -5,6 +5,7 @@ import type { Tx } from '../db/change.ts';
 import { inbox, members, prayerGroups, prayers } from '../db/schema.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
+import { type Held, holdIfLookedAt } from './first-look.ts';
 import { groupsIn, type PrayerRow } from './prayer.ts';
 
 /** A group that a request is shared with, and whether only its leaders see it there. */
@@ -47,14 +48,15 @@ export const sharesIn = (tx: Tx, prayerId: number): Share[] =>
 
 /**
  * Shares a request with exactly these groups. A group that the author has left keeps the request,
- * unless it becomes private (no groups at all).
+ * unless it becomes private (no groups at all). Returns in which of the new groups it is held.
  */
 export const setAudience = (
   tx: Tx,
   author: { id: number },
   prayerId: number,
   shares: readonly Share[],
-) => {
+  now: number,
+): Held[] => {
   const [prayer] = tx
     .select({ answerId: prayers.answerId })
     .from(prayers)
@@ -73,28 +75,36 @@ export const setAudience = (
     )
     .where(eq(prayerGroups.prayerId, prayerId))
     .all();
-  const staysAs = (one: Share) =>
-    shares.some((it) => it.groupId === one.groupId && it.isLeadersOnly === one.isLeadersOnly);
-  const isMade = (one: Share) =>
-    !current.some((it) => it.groupId === one.groupId && it.isLeadersOnly === one.isLeadersOnly);
+  const isIn = (list: readonly { groupId: number }[], { groupId }: { groupId: number }) =>
+    list.some((it) => it.groupId === groupId);
+  const inGroups = (ids: number[]) =>
+    and(eq(prayerGroups.prayerId, prayerId), inArray(prayerGroups.groupId, ids));
+
   const dropped = current.filter(
-    (one) => shares.length === 0 || (one.membership !== null && !staysAs(one)),
+    (one) => shares.length === 0 || (one.membership !== null && !isIn(shares, one)),
   );
-  if (dropped.length > 0) {
+  if (dropped.length > 0)
     tx.delete(prayerGroups)
-      .where(
-        and(eq(prayerGroups.prayerId, prayerId), inArray(prayerGroups.groupId, idsOf(dropped))),
-      )
+      .where(inGroups(idsOf(dropped)))
       .run();
-    const others = dropped.filter(({ groupId }) => idsOf(shares).includes(groupId));
-    forgetTold(tx, { prayerId, groupIds: idsOf(others) });
+  for (const { groupId, isLeadersOnly } of current) {
+    const share = shares.find((it) => it.groupId === groupId);
+    if (!share || share.isLeadersOnly === isLeadersOnly) continue;
+    tx.update(prayerGroups)
+      .set({ isLeadersOnly: share.isLeadersOnly })
+      .where(inGroups([groupId]))
+      .run();
+    forgetTold(tx, { prayerId, groupIds: [groupId] });
   }
-  const added = shares.filter(isMade);
+  const added = shares.filter((one) => !isIn(current, one));
   if (added.length > 0)
     tx.insert(prayerGroups)
       .values(added.map((one) => ({ ...one, prayerId, answerId: prayer?.answerId ?? null })))
       .run();
   copyToGroups(tx, prayerId);
+  return added
+    .map(({ groupId }) => ({ groupId, prayerId }))
+    .filter((held) => holdIfLookedAt(tx, author, held, now));
 };
 
 /**

@@ -26,7 +26,9 @@ describe('a request for the leaders of a group (V13)', () => {
   test('is seen by the owner, those with a permission, and its author', async () => {
     const world = await createWorld();
     const { id, body } = await written(world);
-    expect(body.groups).toEqual([{ id: world.group, name: 'Tuesday Group', isLeadersOnly: true }]);
+    expect(body.groups).toEqual([
+      { id: world.group, name: 'Tuesday Group', isLeadersOnly: true, isHeld: false },
+    ]);
     for (const name of ['ruth', 'boaz', 'tamar', 'hannah'])
       expect([name, await sees(world, name, id)]).toEqual([name, true]);
     for (const name of ['naomi', 'miriam', 'orpah', 'jesse', 'deborah'])
@@ -104,7 +106,9 @@ describe('a request for the leaders of a group (V13)', () => {
     for (const name of ['naomi', 'jesse']) await world.server.as(name).post(`${join}/join`);
     const { id } = await written(world, { groupIds: [choir.id] });
     const { body } = await world.server.as('naomi').get(`/api/prayers/${id}`);
-    expect(body.groups).toEqual([{ id: choir.id, name: 'Choir', isLeadersOnly: false }]);
+    expect(body.groups).toEqual([
+      { id: choir.id, name: 'Choir', isLeadersOnly: false, isHeld: false },
+    ]);
     const here = `/api/groups/${world.group}/prayers`;
     expect(await titlesIn(world, 'naomi', here)).not.toContain(TEXTS.title);
     const found = `/api/search?q=marriage&group=${world.group}`;

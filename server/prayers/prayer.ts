@@ -6,7 +6,7 @@ import { prayers, users } from '../db/schema.ts';
 import { type Raw, rawColumns, statement } from '../db/statement.ts';
 import { refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
-import { isFor } from './reach.ts';
+import { countShown, isFor, isShown } from './reach.ts';
 
 const AUTHOR = ['firstName', 'lastName', 'email', 'profileImageUrl'] as const;
 
@@ -30,7 +30,7 @@ export type PrayerRow = Raw<typeof prayers.$inferSelect> &
 const GROUPS_OF_VIEWER = `
   (select json_group_array(json_object(
       'id', g.id, 'name', g.name, 'isNew', p.id > m.seen_prayer_id,
-      'isLeadersOnly', pg.is_leaders_only))
+      'isLeadersOnly', pg.is_leaders_only, 'isHeld', pg.is_held))
     from prayer_groups pg
     join members m on m.group_id = pg.group_id and m.user_id = $viewer
     join groups g on g.id = pg.group_id
@@ -43,10 +43,11 @@ export const PRAYER_COLUMNS = `
   (select count(*) from supports s where s.prayer_id = p.id) as supportCount,
   (select s.last_prayed_at from supports s
     where s.prayer_id = p.id and s.user_id = $viewer) as lastPrayedAt,
-  (select count(*) from comments c where c.prayer_id = p.id) as commentCount,
-  (select count(*) from updates n where n.prayer_id = p.id) as updateCount,
+  ${countShown('comments', '$viewer')} as commentCount,
+  ${countShown('updates', '$viewer')} as updateCount,
   (select json_object('content', n.content, 'createdAt', n.created_at) from updates n
-    where n.prayer_id = p.id order by n.id desc limit 1) as latestUpdate,
+    where n.prayer_id = p.id and ${isShown('n', '$viewer')}
+    order by n.id desc limit 1) as latestUpdate,
   (select b.created_at from bookmarks b
     where b.prayer_id = p.id and b.user_id = $viewer) as bookmarkedAt,
   exists (select 1 from prayer_groups pg where pg.prayer_id = p.id) as isShared,
@@ -121,10 +122,11 @@ export const presentPrayer = (viewer: { id: number }, row: PrayerRow): Prayer =>
     isUrgent: row.isUrgent === 1,
     isLongTerm: row.isLongTerm === 1,
     ...authorFor(row, isMine),
-    groups: groups.map(({ id, name, isLeadersOnly }) => ({
+    groups: groups.map(({ id, name, isLeadersOnly, isHeld }) => ({
       id,
       name,
       isLeadersOnly: isLeadersOnly === 1,
+      isHeld: isHeld === 1,
     })),
     isAnswered,
     answeredAt: row.answeredAt === null ? null : time(row.answeredAt),
@@ -148,7 +150,7 @@ export const presentPrayer = (viewer: { id: number }, row: PrayerRow): Prayer =>
   };
 };
 
-type GroupIn = { id: number; name: string; isNew: 0 | 1; isLeadersOnly: 0 | 1 };
+type GroupIn = { id: number; name: string; isNew: 0 | 1; isLeadersOnly: 0 | 1; isHeld: 0 | 1 };
 
 // SQLite has just made these texts, so they need no check.
 export const groupsIn = (row: PrayerRow): GroupIn[] => JSON.parse(row.groups);

@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm';
+
 /*
  * Who sees a request in a group: all members, or only those of a rank. Every query that goes from a
  * group to its requests has one of these conditions.
@@ -17,3 +19,24 @@ export const isListedFor = (row: string, rank: string, viewer: string) => `(
 /** The rank of `$viewer` in the group `$id`; null if they are not in it. */
 export const VIEWER_RANK = `(
   select me.rank from members me where me.user_id = $viewer and me.group_id = $id)`;
+
+/**
+ * Whether a comment or update is shown: to its author always; else not once it was taken out, and
+ * while it is held only to the moderators of the group that looks at it.
+ */
+export const isShown = (row: string, viewer: string) => `(
+  ${row}.user_id = ${viewer} or (${row}.is_removed = 0 and (${row}.held_in is null or exists (
+    select 1 from members mod
+    where mod.user_id = ${viewer} and mod.group_id = ${row}.held_in and mod.rank = 2))))`;
+
+/** The same for a query of drizzle. */
+export const shownTo = (table: 'comments' | 'updates', viewer: SQL) => {
+  const [before = '', ...parts] = isShown(table, '$viewer').split('$viewer');
+  return parts.reduce((all, part) => sql`${all}${viewer}${sql.raw(part)}`, sql.raw(before));
+};
+
+/** The number of them on the request `p`: all but the few that are hidden, which have an index. */
+export const countShown = (table: 'comments' | 'updates', viewer: string) => `(
+  (select count(*) from ${table} t where t.prayer_id = p.id)
+  - (select count(*) from ${table} h where h.prayer_id = p.id
+      and (h.held_in is not null or h.is_removed = 1) and not ${isShown('h', viewer)}))`;

@@ -14,6 +14,7 @@ import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { forgetWords } from '../search/forget.ts';
 import { indexText } from '../search/index.ts';
 import { isAuthor, isVisible, prayerFor } from './prayer.ts';
+import { shownTo } from './reach.ts';
 import { keepAlive } from './silence.ts';
 
 type Person = { id: number };
@@ -38,6 +39,7 @@ const updatesOfPrayer = prepared((db) =>
       and(
         eq(updates.prayerId, sql.placeholder('prayer')),
         lt(updates.id, sql.placeholder('before')),
+        shownTo('updates', sql`${sql.placeholder('viewer')}`),
       ),
     )
     .orderBy(desc(updates.id))
@@ -49,13 +51,16 @@ const updatesOfPrayer = prepared((db) =>
  * viewer cannot see the request.
  */
 export const updatesOf = (db: Db, viewer: Person, prayerId: number, page: PageQuery) =>
-  updatesShown(db, prayerId, isAuthor(prayerFor(db, viewer, prayerId), viewer), page);
+  updatesShown(db, viewer, prayerFor(db, viewer, prayerId).id, page);
 
-/** The same for the author or somebody else. The caller knows that they may see the request. */
-export const updatesShown = (db: Db, prayerId: number, isMine: boolean, page: PageQuery) => {
-  const rows = updatesOfPrayer(db).all({ prayer: prayerId, ...pageBounds(page) });
+/** The same. The caller knows that the viewer may see the request. */
+export const updatesShown = (db: Db, viewer: Person, prayerId: number, page: PageQuery) => {
+  const bounds = { viewer: viewer.id, ...pageBounds(page) };
+  const rows = updatesOfPrayer(db).all({ prayer: prayerId, ...bounds });
   const placed = rows.map((row) => ({ ...row, position: row.id }));
-  const { items, next }: Page<Update> = pageOf(placed, page, (row) => presentUpdate(row, isMine));
+  const { items, next }: Page<Update> = pageOf(placed, page, (row) =>
+    presentUpdate(row, row.userId === viewer.id),
+  );
   return { items: items.reverse(), next };
 };
 
@@ -63,17 +68,29 @@ export const updatesShown = (db: Db, prayerId: number, isMine: boolean, page: Pa
  * An update as this person may see it. Throws the same 404 for a hidden update and a missing one.
  */
 export const updateShownTo = (db: Db, viewer: Person, id: number): Update => {
-  const update = db.select().from(updates).where(eq(updates.id, id)).get();
-  if (!update || !isVisible(db, viewer, update.prayerId)) throw refused('update-not-found');
+  const update = updateFor(db, viewer, id);
   return presentUpdate(update, update.userId === viewer.id);
 };
 
+/** An update as it is stored. Throws as updateShownTo does. */
+export const updateFor = (db: Db, viewer: Person, id: number): UpdateRow => {
+  const isThis = and(eq(updates.id, id), shownTo('updates', sql`${viewer.id}`));
+  const update = db.select().from(updates).where(isThis).get();
+  if (!update || !isVisible(db, viewer, update.prayerId)) throw refused('update-not-found');
+  return update;
+};
+
 /** Times are exact for the author and cut to the minute for others, as those of the request. */
-const presentUpdate = ({ id, content, createdAt }: UpdateRow, isMine: boolean): Update => ({
+const presentUpdate = (
+  { id, content, createdAt, heldIn, isRemoved }: UpdateRow,
+  isMine: boolean,
+): Update => ({
   id,
   content,
   createdAt: isMine ? iso(createdAt) : isoMinute(createdAt),
   isMine,
+  isHeld: heldIn !== null,
+  isRemoved,
 });
 
 /**
@@ -117,8 +134,7 @@ export const addUpdate = (
 /** Deletes an update. Throws 404 if the person cannot see it, 403 if the request is not theirs. */
 export const deleteUpdate = (db: Db, person: Person, id: number, now: number) =>
   change(db, (tx) => {
-    const update = tx.select().from(updates).where(eq(updates.id, id)).get();
-    if (!update || !isVisible(tx, person, update.prayerId)) throw refused('update-not-found');
+    const update = updateFor(tx, person, id);
     const prayer = prayerFor(tx, person, update.prayerId);
     authorize(canDeleteUpdate({ isMine: isAuthor(prayer, person) }), 'author-deletes-update');
     tx.delete(updates).where(eq(updates.id, id)).run();

@@ -22,13 +22,17 @@ import {
   sharesIn,
   sharesOf,
 } from './audience.ts';
+import type { Held } from './first-look.ts';
 import { handlingAfter } from './handling.ts';
 import { groupsIn, isAuthor, type PrayerRow, prayerFor } from './prayer.ts';
 import { keepAlive } from './silence.ts';
 
 export type WriteParts = {
   db: Db;
-  tell: { newPrayer: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => void };
+  tell: {
+    newPrayer: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => void;
+    reported: (tx: Tx, held: Held, now: number) => void;
+  };
 };
 
 /** The fields that say who sees a request, and who wrote it to others. */
@@ -77,11 +81,12 @@ export const createPrayer = (
       })
       .returning({ id: prayers.id })
       .get();
-    setAudience(tx, author, created.id, shares);
+    const held = setAudience(tx, author, created.id, shares, now);
     keepAlive(tx, created.id, now);
     indexPrayer(tx, created.id);
     recordOfPrayer(tx, created.id, { kind: 'new-prayer', by: author.id, at: now });
     tell.newPrayer(tx, { id: created.id, authorId: author.id }, now);
+    for (const one of held) tell.reported(tx, one, now);
     return created.id;
   };
   const sending = { userId: author.id, call: 'createPrayer', key, now } as const;
@@ -172,7 +177,8 @@ export const editPrayer = (
     recordOfPrayer(tx, id, done);
     if (shares) {
       requireMembership(tx, editor, shares);
-      setAudience(tx, editor, id, shares);
+      const held = setAudience(tx, editor, id, shares, now);
+      for (const one of held) tell.reported(tx, one, now);
       recordOfPrayer(tx, id, done);
     }
     const isNewInOffice = shares !== undefined || prayer.isFromOffice === 0;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import {
@@ -29,7 +29,7 @@ const PLACE = '\ue000';
 export const TITLE = '\ue001';
 const AUTHOR = '\ue002';
 export const placeOfGroup = (id: number) => `${PLACE}g${id}`;
-/** The place of what only the leaders of a group see. */
+/** The place of what only the leaders or moderators of a group see. */
 export const placeOfLeaders = (id: number) => `${PLACE}l${id}`;
 export const placeOfAuthor = (id: number) => `${PLACE}u${id}`;
 export const authorToken = (id: number) => `${AUTHOR}${id}`;
@@ -46,6 +46,13 @@ export const indexText = (tx: Tx, prayerId: number, kind: Kind, text: Text) => {
   const prayer = wordsAbout(tx, prayerId);
   if (prayer) addText(tx, prayerId, prayer.places, kind, text);
 };
+
+/**
+ * Puts all texts of a request into the index anew: those of which some are hidden now, or shown
+ * again. Hidden ones are in no index.
+ */
+export const indexTexts = (tx: Tx, prayerId: number) =>
+  indexAll(tx, prayerId, wordsAbout(tx, prayerId));
 
 /**
  * Puts a request into the index, or what has changed of it: its own words, or all of its rows if it
@@ -119,16 +126,14 @@ const wordsAbout = (tx: Tx, id: number): Words | undefined => {
   const prayer = tx.select().from(prayers).where(eq(prayers.id, id)).get();
   if (!prayer) return undefined;
   const groups = tx
-    .select({ id: prayerGroups.groupId, isLeadersOnly: prayerGroups.isLeadersOnly })
+    .select({ id: prayerGroups.groupId, needsRank: prayerGroups.needsRank })
     .from(prayerGroups)
     .where(eq(prayerGroups.prayerId, id))
     .orderBy(prayerGroups.groupId)
     .all();
   // The author is last, so no list of places is the beginning of another.
   const places = [
-    ...groups.map(({ id, isLeadersOnly }) =>
-      isLeadersOnly ? placeOfLeaders(id) : placeOfGroup(id),
-    ),
+    ...groups.map(({ id, needsRank }) => (needsRank > 0 ? placeOfLeaders(id) : placeOfGroup(id))),
     placeOfAuthor(prayer.userId),
   ];
   const title = tokensOf(prayer.title);
@@ -156,7 +161,12 @@ const textsOf = (tx: Tx, table: typeof updates | typeof answers | typeof comment
   tx
     .select({ id: table.id, content: table.content })
     .from(table)
-    .where(eq(table.prayerId, id))
+    .where(
+      and(
+        eq(table.prayerId, id),
+        'heldIn' in table ? and(isNull(table.heldIn), eq(table.isRemoved, false)) : undefined,
+      ),
+    )
     .orderBy(table.id)
     .all();
 

@@ -49,6 +49,10 @@ const ONLY_ADMINS = '401 403 403 403 403 403 403 403 200 401 401';
 const ONLY_AUTHOR = '401 404 403 404 403 403 403 200 404 401 401';
 const ONLY_OWNER = '401 404 403 404 403 403 200 403 404 401 401';
 const INVITERS = '401 404 403 404 200 403 200 403 404 401 401';
+/** What others wrote is reported by whoever sees it. */
+const OTHERS = '401 404 204 404 204 204 204 403 404 401 401';
+/** The owner, and who may remove members. */
+const MODERATORS = '401 404 403 404 403 200 200 403 404 401 401';
 const as = (status: number, row: string) => row.replaceAll('200', String(status));
 
 /** The role matrix: a row per call, and more where who may depends on what. */
@@ -509,6 +513,46 @@ export const rows: Row[] = [
     call: 'deleteComment',
     path: (w) => `/api/prayers/comments/${w.comment}`,
     expected: as(204, ONLY_AUTHOR),
+  },
+
+  {
+    call: 'reportPrayer',
+    path: (w) => `/api/prayers/${w.prayer}/reports`,
+    body: (world: World) => ({ groupId: world.group, reason: 'It tells too much.' }),
+    expected: OTHERS,
+  },
+  {
+    call: 'reportPrayer',
+    when: 'private',
+    path: (w) => `/api/prayers/${w.privatePrayer}/reports`,
+    body: (world: World) => ({ groupId: world.group, reason: 'It tells too much.' }),
+    expected: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'reportComment',
+    path: (w) => `/api/prayers/comments/${w.comment}/reports`,
+    body: (world: World) => ({ groupId: world.group, reason: 'It tells too much.' }),
+    expected: OTHERS,
+  },
+  {
+    call: 'reportUpdate',
+    path: (w) => `/api/prayers/updates/${w.update}/reports`,
+    body: (world: World) => ({ groupId: world.group, reason: 'It tells too much.' }),
+    expected: OTHERS,
+  },
+  { call: 'listReports', path: (w) => `/api/groups/${w.group}/reports`, expected: MODERATORS },
+  {
+    call: 'decideReport',
+    path: (w) => `/api/reports/${w.report()}/decision`,
+    body: { decision: 'remove', note: 'Please leave out the name.' },
+    expected: '401 404 404 404 404 204 204 404 404 401 401',
+  },
+  { call: 'listNotes', path: (w) => `/api/prayers/${w.prayer}/notes`, expected: VIEWERS },
+  {
+    call: 'sendNote',
+    path: (w) => `/api/prayers/${w.prayer}/notes`,
+    body: (world: World) => ({ groupId: world.group, content: 'How are you?' }),
+    expected: as(204, MODERATORS),
   },
 
   { call: 'listGroups', path: () => '/api/groups', expected: SIGNED_IN },

@@ -33,6 +33,8 @@ const MEMBERS = ['member', 'canInvite', 'canRemove', 'owner', 'author'];
 const SIGNED_IN = [...MEMBERS, 'stranger', 'ex-member', 'administrator'];
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/naomis-own-browser';
 const AUTH = 'bmFvbWlzLXNlY3JldA';
+const REASON = 'She asked me to keep this to myself.';
+const NOTE = 'Would you like a visit on Sunday?';
 const MESSAGE = 'I cannot find the button for leaving.';
 
 /** Everything that is somebody's secret, put where it belongs, with who may receive it. */
@@ -58,6 +60,8 @@ export const plantCanaries = (world: World): Canary[] => {
     })
     .run();
 
+  world.report(REASON, world.comment);
+  world.noteTo('hannah', NOTE);
   db.update(congregation).set({ helpWords: CONTACT_WORDS, greeting: GREETING }).run();
 
   const confirmation = world.confirmation();
@@ -134,6 +138,8 @@ export const plantCanaries = (world: World): Canary[] => {
       readers: SIGNED_IN,
       calls: ['getHome', 'getCongregation'],
     },
+    { what: 'why something was reported', text: REASON, readers: ['canRemove', 'owner'] },
+    { what: 'a note to an author', text: NOTE, readers: ['author', 'canRemove'] },
     { what: 'a message to the operator', text: MESSAGE, readers: ['stranger', 'administrator'] },
   ];
 };

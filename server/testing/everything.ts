@@ -41,6 +41,7 @@ export const everythingFor = async (
     '/api/search?q=i&mine=1',
     `/api/search?q=i&group=${ids.group}`,
     `/api/groups/${ids.group}`,
+    `/api/groups/${ids.group}/reports`,
     `/api/groups/${ids.group}/prayers`,
     `/api/groups/${ids.group}/prayers?limit=1`,
     `/api/groups/${ids.group}/prayers?sort=oldest`,
@@ -48,6 +49,7 @@ export const everythingFor = async (
       `/api/prayers/${id}`,
       `/api/prayers/${id}/comments`,
       `/api/prayers/${id}/updates`,
+      `/api/prayers/${id}/notes`,
     ]),
   ];
   const answers = [];

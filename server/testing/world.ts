@@ -7,9 +7,11 @@ import { makeReset } from '../account/reset-password.ts';
 import { nameFor } from '../backups/shelf.ts';
 import {
   addressConfirmations,
+  notes,
   notices,
   prayerGroups,
   prayers,
+  reports,
   resources,
   sessions,
   uploads,
@@ -163,6 +165,36 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
     db.insert(prayerGroups).values(share).run();
     return id;
   },
+  /** A note of Tamar's about the request. */
+  noteTo: (name: string, content = 'How are you?') =>
+    server.db
+      .insert(notes)
+      .values({
+        userId: server.idOf(name),
+        prayerId: ids.prayer,
+        groupId: ids.group,
+        writerId: server.idOf('tamar'),
+        kind: 'message',
+        what: 'request',
+        content,
+        createdAt: server.clock.now,
+      })
+      .run(),
+  /** A report that waits for the moderators of the group. */
+  report: (reason = 'It tells too much.', comment?: number) =>
+    server.db
+      .insert(reports)
+      .values({
+        groupId: ids.group,
+        prayerId: ids.prayer,
+        what: comment ? 'comment' : 'request',
+        entryId: comment,
+        reporterId: server.idOf('jael'),
+        reason,
+        createdAt: server.clock.now,
+      })
+      .returning({ id: reports.id })
+      .get().id,
   /** An address that Deborah may send a file to, or has sent one to. */
   upload: (isReceived = false) => addUpload(server, isReceived),
   /** A document of Deborah's in the library. */

@@ -78,6 +78,7 @@ const WORDS: Record<AuditKind, (values: Values) => string> = {
   'invite-link-revoked': m.admin_log_invite_link_revoked,
   'backup-made': m.admin_log_backup_made,
   'backup-downloaded': m.admin_log_backup_downloaded,
+  'report-decided': m.admin_log_report_decided,
   'backup-restored': m.admin_log_backup_restored,
   'settings-changed': m.admin_log_settings_changed,
 };

@@ -6,6 +6,7 @@ import { type GroupForm as GroupFields, groupForm } from '../../shared/groups.ts
 import { m } from '../../shared/messages.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choices.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
 
@@ -23,7 +24,7 @@ type GroupFormProps = {
 };
 
 export function GroupForm({
-  group = { name: '', description: '', silenceDays: 30 },
+  group = { name: '', description: '', silenceDays: 30, looksFirst: false },
   onSubmit,
   submitLabel,
   pendingLabel,
@@ -32,7 +33,7 @@ export function GroupForm({
 }: GroupFormProps) {
   const form = useForm({
     resolver: zodResolver(groupForm),
-    defaultValues: pick(group, ['name', 'description', 'silenceDays']),
+    defaultValues: pick(group, ['name', 'description', 'silenceDays', 'looksFirst']),
   });
   const { register } = form;
   const { errors } = form.formState;
@@ -65,6 +66,11 @@ export function GroupForm({
           ))}
         <option value={0}>{m.groups_form_silence_never()}</option>
       </Select>
+      <Checkbox
+        label={m.reports_looks_first()}
+        hint={m.reports_looks_first_hint()}
+        {...register('looksFirst')}
+      />
       <Actions>
         {cancel}
         <Button type="submit" pending={pending} pendingLabel={pendingLabel}>

@@ -1,5 +1,6 @@
 import {
   BellRing,
+  Flag,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -21,6 +22,8 @@ const ICONS: Record<InboxKind, LucideIcon> = {
   update: NotebookPen,
   'still-praying': Moon,
   prayed: PrayedIcon,
+  reported: Flag,
+  note: Mail,
   invitation: Mail,
   'reset-link-made': KeyRound,
 };

@@ -1,0 +1,134 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { prepared } from '../db/prepared.ts';
+import {
+  answers,
+  bookmarks,
+  comments,
+  invitations,
+  notes,
+  reports,
+  supports,
+  updates,
+} from '../db/schema.ts';
+
+/* What belongs to one person, newest first, as their export has it. */
+
+const ofMe = (owner: SQLiteColumn, position: SQLiteColumn) =>
+  and(eq(owner, sql.placeholder('me')), lt(position, sql.placeholder('before')));
+
+export const ownAnswers = prepared((db) =>
+  db
+    .select({
+      position: answers.id,
+      prayerId: answers.prayerId,
+      content: answers.content,
+      createdAt: answers.answeredAt,
+    })
+    .from(answers)
+    .where(ofMe(answers.answeredBy, answers.id))
+    .orderBy(desc(answers.id))
+    .limit(sql.placeholder('limit')),
+);
+
+export const ownComments = prepared((db) =>
+  db
+    .select({
+      position: comments.id,
+      prayerId: comments.prayerId,
+      content: comments.content,
+      createdAt: comments.createdAt,
+    })
+    .from(comments)
+    .where(ofMe(comments.userId, comments.id))
+    .orderBy(desc(comments.id))
+    .limit(sql.placeholder('limit')),
+);
+
+export const ownUpdates = prepared((db) =>
+  db
+    .select({
+      position: updates.id,
+      prayerId: updates.prayerId,
+      content: updates.content,
+      createdAt: updates.createdAt,
+    })
+    .from(updates)
+    .where(ofMe(updates.userId, updates.id))
+    .orderBy(desc(updates.id))
+    .limit(sql.placeholder('limit')),
+);
+
+export const ownSupports = prepared((db) =>
+  db
+    .select({
+      position: supports.prayerId,
+      prayerId: supports.prayerId,
+      createdAt: supports.createdAt,
+      lastPrayedAt: supports.lastPrayedAt,
+    })
+    .from(supports)
+    .where(ofMe(supports.userId, supports.prayerId))
+    .orderBy(desc(supports.prayerId))
+    .limit(sql.placeholder('limit')),
+);
+
+export const ownBookmarks = prepared((db) =>
+  db
+    .select({
+      position: bookmarks.id,
+      prayerId: bookmarks.prayerId,
+      createdAt: bookmarks.createdAt,
+    })
+    .from(bookmarks)
+    .where(ofMe(bookmarks.userId, bookmarks.id))
+    .orderBy(desc(bookmarks.id))
+    .limit(sql.placeholder('limit')),
+);
+
+export const ownInvitations = prepared((db) =>
+  db
+    .select({
+      position: invitations.id,
+      groupId: invitations.groupId,
+      email: invitations.email,
+      createdAt: invitations.createdAt,
+    })
+    .from(invitations)
+    .where(ofMe(invitations.invitedBy, invitations.id))
+    .orderBy(desc(invitations.id))
+    .limit(sql.placeholder('limit')),
+);
+
+export const ownReports = prepared((db) =>
+  db
+    .select({
+      position: reports.id,
+      prayerId: reports.prayerId,
+      what: reports.what,
+      reason: reports.reason,
+      createdAt: reports.createdAt,
+    })
+    .from(reports)
+    .where(ofMe(reports.reporterId, reports.id))
+    .orderBy(desc(reports.id))
+    .limit(sql.placeholder('limit')),
+);
+
+const notesOf = (person: typeof notes.userId | typeof notes.writerId) =>
+  prepared((db) =>
+    db
+      .select({
+        position: notes.id,
+        prayerId: notes.prayerId,
+        groupId: notes.groupId,
+        content: notes.content,
+        createdAt: notes.createdAt,
+      })
+      .from(notes)
+      .where(ofMe(person, notes.id))
+      .orderBy(desc(notes.id))
+      .limit(sql.placeholder('limit')),
+  );
+export const notesReceived = notesOf(notes.userId);
+export const notesWritten = notesOf(notes.writerId);

@@ -1,0 +1,52 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Tx } from '../db/change.ts';
+import { groups, members, prayerGroups, reports } from '../db/schema.ts';
+
+/** A group in which a request waits for its moderators. */
+export type Held = { groupId: number; prayerId: number };
+
+/**
+ * Holds a request that was just shared with a group, if its moderators are to look at it: because
+ * they look at new requests first, because they took it out before, or because it was shared anew
+ * while they looked at it. Returns whether it is held.
+ */
+export const holdIfLookedAt = (tx: Tx, author: { id: number }, held: Held, now: number) => {
+  const known = tx
+    .select({ decidedAt: reports.decidedAt, decision: reports.decision })
+    .from(reports)
+    .where(and(eq(reports.prayerId, held.prayerId), eq(reports.groupId, held.groupId)))
+    .all();
+  const isOpen = known.some(({ decidedAt }) => decidedAt === null);
+  const wasRemoved = known.some(({ decision }) => decision === 'remove');
+  if (!isOpen && !wasRemoved && !looksFirst(tx, author, held.groupId)) return false;
+  if (!isOpen)
+    tx.insert(reports)
+      .values({ ...held, what: 'first-look', reason: '', createdAt: now })
+      .run();
+  setHeld(tx, held, true);
+  return true;
+};
+
+/** Whether requests of this member are looked at first in this group. */
+const looksFirst = (tx: Tx, author: { id: number }, groupId: number) =>
+  tx
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(groups, eq(groups.id, members.groupId))
+    .where(
+      and(
+        eq(members.userId, author.id),
+        eq(members.groupId, groupId),
+        lt(members.rank, 2),
+        eq(groups.looksFirst, true),
+      ),
+    )
+    .get() !== undefined;
+
+/** Whether only the moderators of the group and its author see a request there. */
+export const setHeld = (tx: Tx, { groupId, prayerId }: Held, isHeld: boolean) =>
+  tx
+    .update(prayerGroups)
+    .set({ isHeld })
+    .where(and(eq(prayerGroups.groupId, groupId), eq(prayerGroups.prayerId, prayerId)))
+    .run();

@@ -1,0 +1,158 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Decision, DecisionForm } from '../../shared/reports.ts';
+import { noteInAudit } from '../audit/audit.ts';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { comments, members, prayerGroups, prayers, reports, updates } from '../db/schema.ts';
+import { recordForModerators, recordInGroup, recordOfPrayer } from '../events/record.ts';
+import { refused } from '../http/errors.ts';
+import { setHeld } from '../prayers/first-look.ts';
+import { indexPrayer, indexTexts } from '../search/index.ts';
+import { type NoteParts, writeNote } from './notes.ts';
+
+type Person = { id: number };
+type ReportRow = typeof reports.$inferSelect;
+
+export type DecisionParts = NoteParts & {
+  db: Db;
+  tell: {
+    newPrayer: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => void;
+  };
+};
+
+/**
+ * Decides on what was reported: the group's members see it again, or it is taken out of the group.
+ * Its author is told. Throws 404 unless the person looks after the group, 409 if it was decided.
+ */
+export const decideReport = (
+  parts: DecisionParts,
+  person: Person,
+  id: number,
+  { decision, note }: DecisionForm,
+  now: number,
+) =>
+  change(parts.db, (tx) => {
+    const report = reportFor(tx, person, id);
+    if (report.decidedAt !== null) throw refused('already-decided');
+    const { groupId, prayerId, what } = report;
+    const isFirstLook = what === 'first-look';
+    const thing = isFirstLook ? 'request' : what;
+    const authorId = authorOf(tx, report);
+    closeReports(tx, report, decision, now);
+    decideOn[thing](tx, report, decision, now);
+    if (isFirstLook && decision === 'restore') letThrough(parts, tx, report, authorId, now);
+    const about = {
+      userId: authorId,
+      prayerId,
+      groupId,
+      writerId: person.id,
+      what: thing,
+    } as const;
+    // Whoever was let through without a word needs no note.
+    if (!isFirstLook || decision === 'remove' || note !== '')
+      writeNote(parts, tx, { ...about, kind: decision, content: note }, now);
+    noteInAudit(tx, { kind: 'report-decided', actorId: person.id, groupId }, now);
+    recordForModerators(tx, groupId, 'reports-changed', now);
+  });
+
+/** A report in a group that the person looks after. */
+const reportFor = (tx: Tx, person: Person, id: number): ReportRow => {
+  const found = tx
+    .select()
+    .from(reports)
+    .innerJoin(
+      members,
+      and(eq(members.groupId, reports.groupId), eq(members.userId, person.id), eq(members.rank, 2)),
+    )
+    .leftJoin(
+      prayerGroups,
+      and(eq(prayerGroups.groupId, reports.groupId), eq(prayerGroups.prayerId, reports.prayerId)),
+    )
+    .where(eq(reports.id, id))
+    .get();
+  // An open one waits for its request to be in the group again.
+  if (!found || (found.reports.decidedAt === null && !found.prayer_groups))
+    throw refused('report-not-found');
+  return found.reports;
+};
+
+/** All open reports of the same thing in this group; a first look is one of the request. */
+const closeReports = (tx: Tx, report: ReportRow, decision: Decision, now: number) =>
+  tx
+    .update(reports)
+    .set({ decidedAt: now, decision })
+    .where(
+      and(
+        eq(reports.prayerId, report.prayerId),
+        eq(reports.groupId, report.groupId),
+        eq(reports.entryId, report.entryId),
+        report.entryId === 0 ? undefined : eq(reports.what, report.what),
+        isNull(reports.decidedAt),
+      ),
+    )
+    .run();
+
+const authorOf = (tx: Tx, { what, entryId, prayerId }: ReportRow) => {
+  const table = what === 'comment' ? comments : prayers;
+  const id = what === 'comment' ? entryId : prayerId;
+  return tx.select({ userId: table.userId }).from(table).where(eq(table.id, id)).get()?.userId ?? 0;
+};
+
+type Decide = (tx: Tx, report: ReportRow, decision: Decision, now: number) => void;
+
+const decideOn: Record<'request' | 'update' | 'comment', Decide> = {
+  request: (tx, { prayerId, groupId }, decision, now) => {
+    const done = { kind: 'prayer-changed', by: null, at: now } as const;
+    if (decision === 'restore') setHeld(tx, { prayerId, groupId }, false);
+    recordOfPrayer(tx, prayerId, done);
+    if (decision === 'remove') takeOut(tx, { prayerId, groupId });
+    indexPrayer(tx, prayerId);
+  },
+  comment: (tx, { entryId, prayerId }, decision, now) => {
+    const isRemoved = decision === 'remove';
+    tx.update(comments).set({ heldIn: null, isRemoved }).where(eq(comments.id, entryId)).run();
+    indexTexts(tx, prayerId);
+    recordOfPrayer(tx, prayerId, { kind: 'comment-removed', by: null, at: now });
+  },
+  update: (tx, report, decision, now) => {
+    const { entryId, prayerId } = report;
+    const isRemoved = decision === 'remove';
+    tx.update(updates).set({ heldIn: null, isRemoved }).where(eq(updates.id, entryId)).run();
+    indexTexts(tx, prayerId);
+    recordOfPrayer(tx, prayerId, { kind: 'update', by: authorOf(tx, report), at: now });
+  },
+};
+
+/**
+ * Takes a request out of a group. In no group any more it is private, and so neither anonymous nor
+ * from the office.
+ */
+const takeOut = (tx: Tx, { prayerId, groupId }: { prayerId: number; groupId: number }) => {
+  const isIn = eq(prayerGroups.prayerId, prayerId);
+  tx.delete(prayerGroups)
+    .where(and(isIn, eq(prayerGroups.groupId, groupId)))
+    .run();
+  const other = tx
+    .select({ groupId: prayerGroups.groupId })
+    .from(prayerGroups)
+    .where(and(isIn, ne(prayerGroups.groupId, groupId)))
+    .limit(1)
+    .get();
+  if (!other)
+    tx.update(prayers)
+      .set({ isAnonymous: false, isFromOffice: false })
+      .where(eq(prayers.id, prayerId))
+      .run();
+};
+
+/** The members hear of a request that was looked at first as of a new one. */
+const letThrough = (
+  { tell }: DecisionParts,
+  tx: Tx,
+  { prayerId, groupId }: ReportRow,
+  authorId: number,
+  now: number,
+) => {
+  recordInGroup(tx, { prayerId, groupId }, { kind: 'new-prayer', by: authorId, at: now });
+  tell.newPrayer(tx, { id: prayerId, authorId }, now);
+};

@@ -1,0 +1,70 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { uniq } from 'es-toolkit';
+import type { PageQuery } from '../../shared/call.ts';
+import { isModerator } from '../../shared/permissions.ts';
+import type { Report } from '../../shared/reports.ts';
+import { commentShownTo } from '../comments/comments.ts';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { prayerGroups, reports } from '../db/schema.ts';
+import { authorizeInGroup } from '../groups/group.ts';
+import { isoMinute } from '../http/iso.ts';
+import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { prayersWithIds } from '../prayers/lists.ts';
+import { updateShownTo } from '../prayers/updates.ts';
+
+const openReports = prepared((db) =>
+  db
+    .select({
+      id: reports.id,
+      position: reports.id,
+      prayerId: reports.prayerId,
+      what: reports.what,
+      entryId: reports.entryId,
+      reason: reports.reason,
+      createdAt: reports.createdAt,
+    })
+    .from(reports)
+    .crossJoin(prayerGroups)
+    .where(
+      and(
+        eq(prayerGroups.groupId, reports.groupId),
+        eq(prayerGroups.prayerId, reports.prayerId),
+        eq(reports.groupId, sql.placeholder('group')),
+        isNull(reports.decidedAt),
+        lt(reports.id, sql.placeholder('before')),
+      ),
+    )
+    .orderBy(desc(reports.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/**
+ * What waits for the moderators of a group, newest first. Throws 404 for non-members, 403 for
+ * members who do not look after it.
+ */
+export const reportsIn = (
+  db: Db,
+  viewer: { id: number },
+  groupId: number,
+  page: PageQuery,
+): Page<Report> => {
+  authorizeInGroup(db, viewer, groupId, isModerator, 'moderators-see-reports');
+  const rows = openReports(db).all({ group: groupId, ...pageBounds(page) });
+  const ids = uniq(rows.map(({ prayerId }) => prayerId));
+  const shown = new Map(prayersWithIds(db, viewer, ids).map((prayer) => [prayer.id, prayer]));
+  // The share of each is there, so the moderators see each request.
+  const known = rows.flatMap((row) => {
+    const prayer = shown.get(row.prayerId);
+    return prayer ? [{ ...row, prayer }] : [];
+  });
+  return pageOf(known, page, ({ id, what, reason, entryId, createdAt, prayer }) => ({
+    id,
+    what,
+    reason,
+    createdAt: isoMinute(createdAt),
+    prayer,
+    comment: what === 'comment' ? commentShownTo(db, viewer, entryId) : null,
+    update: what === 'update' ? updateShownTo(db, viewer, entryId) : null,
+  }));
+};

@@ -1,0 +1,102 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { PageQuery } from '../../shared/call.ts';
+import type { Note, NoteForm } from '../../shared/reports.ts';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { groups, members, notes, prayerGroups } from '../db/schema.ts';
+import { authorize, refused } from '../http/errors.ts';
+import { isoMinute } from '../http/iso.ts';
+import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { groupsIn, isAuthor, prayerFor } from '../prayers/prayer.ts';
+
+type Person = { id: number };
+type NewNote = Omit<typeof notes.$inferInsert, 'createdAt'>;
+
+export type NoteParts = {
+  db: Db;
+  tell: {
+    noted: (
+      tx: Tx,
+      note: { id: number; userId: number; prayerId: number; groupId: number },
+      now: number,
+    ) => void;
+  };
+};
+
+/** Stores a note and tells its reader, in the transaction of what it is about. */
+export const writeNote = ({ tell }: NoteParts, tx: Tx, note: NewNote, now: number) => {
+  const { id } = tx
+    .insert(notes)
+    .values({ ...note, createdAt: now })
+    .returning({ id: notes.id })
+    .get();
+  tell.noted(tx, { ...note, id }, now);
+};
+
+/**
+ * Writes to the author of a request, whoever that is. Throws 404 if the person does not see the
+ * request in that group, 403 unless they look after the group and somebody else wrote it.
+ */
+export const sendNote = (
+  parts: NoteParts,
+  person: Person,
+  prayerId: number,
+  { groupId, content }: NoteForm,
+  now: number,
+) =>
+  change(parts.db, (tx) => {
+    const prayer = prayerFor(tx, person, prayerId);
+    if (!groupsIn(prayer).some(({ id }) => id === groupId)) throw refused('request-not-found');
+    const isModerator = tx
+      .select({ id: members.id })
+      .from(members)
+      .innerJoin(
+        prayerGroups,
+        and(eq(prayerGroups.groupId, members.groupId), eq(prayerGroups.prayerId, prayerId)),
+      )
+      .where(and(eq(members.groupId, groupId), eq(members.userId, person.id), eq(members.rank, 2)))
+      .get();
+    authorize(
+      isModerator !== undefined && !isAuthor(prayer, person),
+      'moderators-write-to-authors',
+    );
+    const to = { userId: prayer.userId, prayerId, groupId, writerId: person.id };
+    writeNote(parts, tx, { ...to, kind: 'message', what: 'request', content }, now);
+  });
+
+const notesTo = prepared((db) =>
+  db
+    .select({
+      id: notes.id,
+      position: notes.id,
+      kind: notes.kind,
+      what: notes.what,
+      content: notes.content,
+      createdAt: notes.createdAt,
+      group: { id: groups.id, name: groups.name },
+    })
+    .from(notes)
+    .crossJoin(groups)
+    .where(
+      and(
+        eq(groups.id, notes.groupId),
+        eq(notes.userId, sql.placeholder('viewer')),
+        eq(notes.prayerId, sql.placeholder('prayer')),
+        lt(notes.id, sql.placeholder('before')),
+      ),
+    )
+    .orderBy(desc(notes.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/** What moderators wrote to the viewer about a request. Throws 404 if they cannot see it. */
+export const notesAbout = (db: Db, viewer: Person, prayerId: number, page: PageQuery) => {
+  prayerFor(db, viewer, prayerId);
+  const rows = notesTo(db).all({ viewer: viewer.id, prayer: prayerId, ...pageBounds(page) });
+  const read: Page<Note> = pageOf(rows, page, ({ position: _, createdAt, ...note }) => ({
+    ...note,
+    createdAt: isoMinute(createdAt),
+  }));
+  return read;
+};

@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm';
+import { canReport } from '../../shared/permissions.ts';
+import type { ReportForm } from '../../shared/reports.ts';
+import { commentFor } from '../comments/comments.ts';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { comments, prayerGroups, reports, updates } from '../db/schema.ts';
+import { recordOfPrayer } from '../events/record.ts';
+import { authorize, refused } from '../http/errors.ts';
+import { setHeld } from '../prayers/first-look.ts';
+import { groupsIn, isAuthor, prayerFor } from '../prayers/prayer.ts';
+import { updateFor } from '../prayers/updates.ts';
+import { indexPrayer, indexTexts } from '../search/index.ts';
+
+type Person = { id: number };
+
+export type ReportParts = {
+  db: Db;
+  tell: { reported: (tx: Tx, about: { groupId: number; prayerId: number }, now: number) => void };
+};
+
+/**
+ * Reports a request to the moderators of one of its groups: at once only they and its author see it
+ * there. Throws 404 if the person does not see it in that group, 403 if they wrote it, 409 if it
+ * was reported already.
+ */
+export const reportPrayer = (
+  { db, tell }: ReportParts,
+  person: Person,
+  id: number,
+  { groupId, reason }: ReportForm,
+  now: number,
+) =>
+  change(db, (tx) => {
+    const about = { groupId, prayerId: id };
+    requireSeenIn(tx, person, about);
+    const prayer = prayerFor(tx, person, id);
+    authorize(canReport({ isMine: isAuthor(prayer, person) }), 'own-not-reported');
+    if (isHeldIn(tx, about)) throw refused('already-reported');
+    // Recorded before, so that those who no longer see it are told.
+    recordOfPrayer(tx, id, { kind: 'prayer-changed', by: null, at: now });
+    note(tx, { ...about, what: 'request', entryId: 0, reporterId: person.id, reason }, now);
+    setHeld(tx, about, true);
+    indexPrayer(tx, id);
+    tell.reported(tx, about, now);
+  });
+
+/** Reports a comment. Throws as reportPrayer does. */
+export const reportComment = (
+  { db, tell }: ReportParts,
+  person: Person,
+  id: number,
+  { groupId, reason }: ReportForm,
+  now: number,
+) =>
+  change(db, (tx) => {
+    const comment = commentFor(tx, person, id);
+    const about = { groupId, prayerId: comment.prayerId };
+    requireSeenIn(tx, person, about, 'comment-not-found');
+    authorize(canReport({ isMine: comment.userId === person.id }), 'own-not-reported');
+    if (comment.heldIn !== null) throw refused('already-reported');
+    note(tx, { ...about, what: 'comment', entryId: id, reporterId: person.id, reason }, now);
+    tx.update(comments).set({ heldIn: groupId }).where(eq(comments.id, id)).run();
+    indexTexts(tx, comment.prayerId);
+    recordOfPrayer(tx, comment.prayerId, { kind: 'comment-removed', by: null, at: now });
+    tell.reported(tx, about, now);
+  });
+
+/** Reports an update. Throws as reportPrayer does. */
+export const reportUpdate = (
+  { db, tell }: ReportParts,
+  person: Person,
+  id: number,
+  { groupId, reason }: ReportForm,
+  now: number,
+) =>
+  change(db, (tx) => {
+    const update = updateFor(tx, person, id);
+    const about = { groupId, prayerId: update.prayerId };
+    requireSeenIn(tx, person, about, 'update-not-found');
+    authorize(canReport({ isMine: update.userId === person.id }), 'own-not-reported');
+    if (update.heldIn !== null) throw refused('already-reported');
+    note(tx, { ...about, what: 'update', entryId: id, reporterId: person.id, reason }, now);
+    tx.update(updates).set({ heldIn: groupId }).where(eq(updates.id, id)).run();
+    indexTexts(tx, update.prayerId);
+    // As its author's doing: they are to hear of no new update.
+    recordOfPrayer(tx, update.prayerId, { kind: 'update', by: update.userId, at: now });
+    tell.reported(tx, about, now);
+  });
+
+type About = { groupId: number; prayerId: number };
+
+/** Throws the same 404 for a group, a request and a text that the person does not see there. */
+const requireSeenIn = (
+  tx: Tx,
+  person: Person,
+  { groupId, prayerId }: About,
+  code: 'request-not-found' | 'comment-not-found' | 'update-not-found' = 'request-not-found',
+) => {
+  const groups = groupsIn(prayerFor(tx, person, prayerId));
+  if (!groups.some(({ id }) => id === groupId)) throw refused(code);
+};
+
+const isHeldIn = (tx: Tx, { groupId, prayerId }: About) =>
+  tx
+    .select({ isHeld: prayerGroups.isHeld })
+    .from(prayerGroups)
+    .where(and(eq(prayerGroups.groupId, groupId), eq(prayerGroups.prayerId, prayerId)))
+    .get()?.isHeld === true;
+
+/** Stores a report. Throws 409 if the same person reported the same thing before. */
+const note = (tx: Tx, report: Omit<typeof reports.$inferInsert, 'createdAt'>, now: number) => {
+  const stored = tx
+    .insert(reports)
+    .values({ ...report, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: reports.id })
+    .all();
+  if (stored.length === 0) throw refused('already-reported');
+};

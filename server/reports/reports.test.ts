@@ -1,0 +1,352 @@
+import { describe, expect, test } from 'bun:test';
+import { createWorld, type World } from '../testing/world.ts';
+
+const REASON = 'It names somebody who did not agree.';
+const about = (world: World, reason = REASON) => ({ groupId: world.group, reason });
+const reportedBy = (world: World, name: string, path = `${world.prayer}`) =>
+  world.server.as(name).post(`/api/prayers/${path}/reports`, about(world));
+const waitingFor = async ({ server, group }: World, name = 'ruth') =>
+  (await server.as(name).get(`/api/groups/${group}/reports`)).body;
+const decide = async (world: World, decision: string, note = '') => {
+  const [report] = await waitingFor(world);
+  return world.server.as('tamar').post(`/api/reports/${report.id}/decision`, { decision, note });
+};
+const found = async ({ server }: World, name: string, word: string) =>
+  (await server.as(name).get(`/api/search?q=${word}`)).body.map(({ id }: { id: number }) => id);
+
+describe('a reported request (V14)', () => {
+  test('is hidden in its group from all but its author and the moderators', async () => {
+    const world = await createWorld();
+    const { server, group, prayer } = world;
+    expect((await reportedBy(world, 'naomi')).status).toBe(204);
+    for (const name of ['naomi', 'boaz', 'jael']) {
+      const reader = server.as(name);
+      expect((await reader.get(`/api/prayers/${prayer}`)).status).toBe(404);
+      expect((await reader.get(`/api/prayers/${prayer}/comments`)).status).toBe(404);
+      for (const path of ['prayers/shared', `groups/${group}/prayers`, 'prayers/bookmarked'])
+        expect((await reader.get(`/api/${path}`)).text).not.toContain('For my brother');
+      for (const path of ['inbox', 'home', 'prayers/to-pray', `groups/${group}/sheet`])
+        expect((await reader.get(`/api/${path}`)).text).not.toContain('For my brother');
+      expect(await found(world, name, 'brother')).toEqual([]);
+      expect(await found(world, name, 'glad')).toEqual([]);
+    }
+    for (const name of ['ruth', 'tamar', 'hannah']) {
+      const { body } = await server.as(name).get(`/api/prayers/${prayer}`);
+      expect(body.groups).toMatchObject([{ id: group, isHeld: true }]);
+      expect(await found(world, name, 'brother')).toEqual([prayer]);
+    }
+  });
+
+  test('is still seen through another group (V14)', async () => {
+    const world = await createWorld();
+    const { server, prayer, group } = world;
+    const { body: choir } = await server.as('hannah').post('/api/groups', { name: 'Choir' });
+    const link = await server.as('hannah').post(`/api/groups/${choir.id}/invite-token`);
+    const join = new URL(link.body.inviteUrl).pathname.replace('/join/', '/api/groups/invite/');
+    await server.as('naomi').post(`${join}/join`);
+    await server.as('hannah').put(`/api/prayers/${prayer}`, { groupIds: [group, choir.id] });
+    await reportedBy(world, 'naomi');
+    const { body } = await server.as('naomi').get(`/api/prayers/${prayer}`);
+    expect(body.groups).toEqual([
+      { id: choir.id, name: 'Choir', isLeadersOnly: false, isHeld: false },
+    ]);
+    const again = await server
+      .as('naomi')
+      .post(`/api/prayers/${prayer}/reports`, { groupId: choir.id, reason: REASON });
+    expect(again.status).toBe(204);
+  });
+
+  test('stays held when its author edits it, or shares it anew (V14)', async () => {
+    const world = await createWorld();
+    const { server, prayer, group } = world;
+    const hannah = server.as('hannah');
+    await reportedBy(world, 'naomi');
+    const isSeen = async () =>
+      (await server.as('naomi').get(`/api/prayers/${prayer}`)).status === 200;
+    await hannah.put(`/api/prayers/${prayer}`, { content: 'It is something else by now.' });
+    expect(await isSeen()).toBe(false);
+    await hannah.put(`/api/prayers/${prayer}`, { leadersOnlyGroupIds: [group], groupIds: [] });
+    await hannah.put(`/api/prayers/${prayer}`, { groupIds: [group], leadersOnlyGroupIds: [] });
+    expect(await isSeen()).toBe(false);
+    await hannah.put(`/api/prayers/${prayer}`, { isPrivate: true });
+    expect(await waitingFor(world)).toEqual([]);
+    await hannah.patch(`/api/prayers/${prayer}`, { groupIds: [group] });
+    expect(await isSeen()).toBe(false);
+    expect(await waitingFor(world)).toHaveLength(1);
+    await decide(world, 'restore');
+    expect(await isSeen()).toBe(true);
+  });
+});
+
+describe('a reported text (V15)', () => {
+  const texts = [
+    { what: 'comments', by: 'tamar', word: 'thank', moderators: ['ruth', 'tamar'] },
+    { what: 'updates', by: 'naomi', word: 'home', moderators: ['ruth', 'tamar'] },
+  ] as const;
+  for (const { what, by, word, moderators } of texts)
+    test(`one of ${what} is hidden, found by nobody and not counted until it is restored`, async () => {
+      const world = await createWorld();
+      const { server, prayer } = world;
+      const id = what === 'comments' ? world.comment : world.update;
+      const count = what === 'comments' ? 'commentCount' : 'updateCount';
+      const seen = async (name: string) => {
+        const { body } = await server.as(name).get(`/api/prayers/${prayer}/${what}`);
+        return body.some((text: { id: number }) => text.id === id);
+      };
+      const counted = async (name: string) =>
+        (await server.as(name).get(`/api/prayers/${prayer}`)).body[count];
+      const all = await counted('jael');
+
+      expect((await reportedBy(world, by, `${what}/${id}`)).status).toBe(204);
+      for (const name of ['jael', 'boaz', 'naomi']) {
+        expect(await seen(name)).toBe(false);
+        expect(await counted(name)).toBe(all - 1);
+        expect(await found(world, name, word)).toEqual([]);
+        expect(
+          (await server.as(name).get(`/api/groups/${world.group}/prayers`)).text,
+        ).not.toContain('He is home again.'.repeat(what === 'updates' ? 1 : 2));
+      }
+      for (const name of [...moderators, 'hannah']) {
+        expect(await seen(name)).toBe(true);
+        expect(await counted(name)).toBe(all);
+      }
+      expect((await waitingFor(world))[0]).toMatchObject({
+        reason: REASON,
+        what: what.slice(0, -1),
+        [what.slice(0, -1)]: { id, isHeld: true },
+      });
+      await decide(world, 'restore');
+      expect(await seen('jael')).toBe(true);
+      expect(await found(world, 'jael', word)).toEqual([prayer]);
+    });
+
+  test('that was removed is seen by its author only, who may delete it', async () => {
+    const world = await createWorld();
+    const { server, prayer, comment } = world;
+    await reportedBy(world, 'naomi', `comments/${comment}`);
+    await decide(world, 'remove');
+    for (const name of ['ruth', 'tamar', 'naomi'])
+      expect((await server.as(name).get(`/api/prayers/${prayer}/comments`)).text).not.toContain(
+        'Thank you all.',
+      );
+    const { body } = await server.as('hannah').get(`/api/prayers/${prayer}/comments`);
+    expect(body[0]).toMatchObject({ id: comment, isRemoved: true, isHeld: false });
+    expect((await server.as('hannah').delete(`/api/prayers/comments/${comment}`)).status).toBe(204);
+  });
+
+  test('leaves the inbox and no report once its author deletes it', async () => {
+    const world = await createWorld();
+    const { server, comment } = world;
+    await reportedBy(world, 'naomi', `comments/${comment}`);
+    expect((await server.as('ruth').get('/api/inbox')).text).toContain('to be looked at');
+    await server.as('hannah').delete(`/api/prayers/comments/${comment}`);
+    expect(await waitingFor(world)).toEqual([]);
+    expect((await server.as('ruth').get('/api/inbox')).text).not.toContain('to be looked at');
+  });
+});
+
+describe('reporting (G14)', () => {
+  test('needs a reason of at most 500 characters, and a group', async () => {
+    const world = await createWorld();
+    const { server, prayer, group } = world;
+    const send = (body: object) => server.as('naomi').post(`/api/prayers/${prayer}/reports`, body);
+    expect((await send({ groupId: group, reason: ' ' })).text).toBe(
+      'Please say why, in a few words.',
+    );
+    expect((await send({ groupId: group, reason: 'x'.repeat(501) })).text).toBe(
+      'Please use at most 500 characters.',
+    );
+    expect((await send({ reason: REASON })).text).toBe('Please choose a group.');
+    expect((await send({ groupId: group, reason: 'One line.\nAnother.' })).status).toBe(204);
+  });
+
+  test('the same twice is refused, also after it was restored', async () => {
+    const world = await createWorld();
+    await reportedBy(world, 'naomi');
+    expect((await reportedBy(world, 'tamar')).text).toBe('This was reported already.');
+    await decide(world, 'restore');
+    expect((await reportedBy(world, 'naomi')).status).toBe(409);
+    expect((await reportedBy(world, 'jael')).status).toBe(204);
+  });
+
+  test('a group that one is not in looks like one that does not exist', async () => {
+    const world = await createWorld();
+    const { server, prayer } = world;
+    const { body: other } = await server.as('jesse').post('/api/groups', { name: 'Others' });
+    const send = (groupId: number) =>
+      server.as('naomi').post(`/api/prayers/${prayer}/reports`, { groupId, reason: REASON });
+    const [hidden, missing] = [await send(other.id), await send(999_999)];
+    expect(hidden.status).toBe(404);
+    expect(hidden.text).toBe(missing.text);
+  });
+
+  test('a deleted account leaves the report without its words', async () => {
+    const world = await createWorld();
+    await reportedBy(world, 'naomi');
+    await world.server.as('naomi').delete('/api/user', { password: 'naomi-naomi' });
+    world.server.db.$client.run("delete from users where username = 'naomi'");
+    expect(await waitingFor(world)).toMatchObject([{ what: 'request', reason: '' }]);
+  });
+});
+
+describe('deciding (G15)', () => {
+  test('taking a request out of its only group makes it private, with its author’s name', async () => {
+    const world = await createWorld();
+    const { server, prayer, group } = world;
+    await server.as('hannah').put(`/api/prayers/${prayer}`, { isAnonymous: true });
+    await reportedBy(world, 'naomi');
+    expect((await decide(world, 'remove', 'Please leave out the name.')).status).toBe(204);
+    expect((await server.as('ruth').get(`/api/prayers/${prayer}`)).status).toBe(404);
+    const { body } = await server.as('hannah').get(`/api/prayers/${prayer}`);
+    expect(body).toMatchObject({ isPrivate: true, isAnonymous: false, groups: [] });
+    const { body: notes } = await server.as('hannah').get(`/api/prayers/${prayer}/notes`);
+    expect(notes).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'remove',
+        what: 'request',
+        content: 'Please leave out the name.',
+        group: { id: group, name: 'Tuesday Group' },
+        createdAt: '2026-05-03T09:30:00.000Z',
+      },
+    ]);
+    // Shared there again, it is looked at first.
+    await server.as('hannah').patch(`/api/prayers/${prayer}`, { groupIds: [group] });
+    expect((await server.as('naomi').get(`/api/prayers/${prayer}`)).status).toBe(404);
+    expect(await waitingFor(world)).toMatchObject([{ what: 'first-look' }]);
+  });
+
+  test('restoring leaves it for leaders only if it was', async () => {
+    const world = await createWorld();
+    const { server, prayer, group } = world;
+    const only = { groupIds: [], leadersOnlyGroupIds: [group] };
+    await server.as('hannah').put(`/api/prayers/${prayer}`, only);
+    await reportedBy(world, 'boaz');
+    expect((await server.as('boaz').get(`/api/prayers/${prayer}`)).status).toBe(404);
+    await decide(world, 'restore');
+    expect((await server.as('boaz').get(`/api/prayers/${prayer}`)).status).toBe(200);
+    expect((await server.as('naomi').get(`/api/prayers/${prayer}`)).status).toBe(404);
+  });
+
+  test('decides all reports of the same thing at once, and only once', async () => {
+    const world = await createWorld();
+    const { server, group } = world;
+    await reportedBy(world, 'naomi');
+    const [{ id }] = await waitingFor(world);
+    const send = () =>
+      server.as('ruth').post(`/api/reports/${id}/decision`, { decision: 'remove' });
+    expect((await send()).status).toBe(204);
+    expect((await send()).text).toBe('This was decided already.');
+    const { body } = await server.as('ruth').get(`/api/groups/${group}`);
+    expect(body.reportCount).toBe(0);
+  });
+
+  test('a report of another group looks like one that does not exist', async () => {
+    const world = await createWorld();
+    await reportedBy(world, 'naomi');
+    const [{ id }] = await waitingFor(world);
+    const { server } = world;
+    await server.as('jesse').post('/api/groups', { name: 'Others' });
+    const send = (report: number) =>
+      server.as('jesse').post(`/api/reports/${report}/decision`, { decision: 'remove' });
+    expect((await send(id)).text).toBe((await send(999_999)).text);
+    expect((await send(id)).status).toBe(404);
+  });
+
+  test('is in the audit with who decided, and never the author', async () => {
+    const world = await createWorld();
+    await reportedBy(world, 'naomi');
+    await decide(world, 'restore');
+    const { body } = await world.server.as('deborah').get('/api/admin/audit');
+    const entry = body.find(({ kind }: { kind: string }) => kind === 'report-decided');
+    expect(entry).toMatchObject({
+      user: null,
+      actor: { id: world.server.idOf('tamar') },
+      groupId: world.group,
+    });
+  });
+});
+
+describe('looking first (G16)', () => {
+  const inFirstLook = async () => {
+    const world = await createWorld();
+    const { server, group } = world;
+    await server
+      .as('ruth')
+      .put(`/api/groups/${group}`, { name: 'Tuesday Group', looksFirst: true });
+    const write = async (name: string) =>
+      (
+        await server.as(name).post('/api/prayers', {
+          title: 'For a friend',
+          content: 'For a friend, who would rather not be named.',
+          groupIds: [group],
+        })
+      ).body;
+    return { world, write };
+  };
+
+  test('holds the new request of a member until a moderator lets it through', async () => {
+    const { world, write } = await inFirstLook();
+    const { server } = world;
+    const made = await write('naomi');
+    expect(made.groups).toMatchObject([{ isHeld: true }]);
+    expect((await server.as('hannah').get('/api/inbox')).text).not.toContain('For a friend');
+    expect((await server.as('hannah').get(`/api/prayers/${made.id}`)).status).toBe(404);
+    expect(await waitingFor(world)).toMatchObject([{ what: 'first-look', reason: '' }]);
+    await decide(world, 'restore');
+    const [newest] = (await server.as('hannah').get('/api/inbox')).body;
+    expect(newest).toMatchObject({
+      text: 'New prayer request in Tuesday Group: For a friend',
+      isRead: false,
+    });
+    expect((await server.as('naomi').get(`/api/prayers/${made.id}/notes`)).body).toEqual([]);
+  });
+
+  test('does not hold what a moderator writes, nor what is there', async () => {
+    const { world, write } = await inFirstLook();
+    expect((await write('tamar')).groups).toMatchObject([{ isHeld: false }]);
+    const { server, prayer } = world;
+    await server.as('hannah').put(`/api/prayers/${prayer}`, { content: 'He is home again now.' });
+    expect((await server.as('naomi').get(`/api/prayers/${prayer}`)).status).toBe(200);
+  });
+});
+
+describe('moderators (G17)', () => {
+  test('hear of a report in their inbox and on the group, and others do not', async () => {
+    const world = await createWorld();
+    const { server, group } = world;
+    await reportedBy(world, 'naomi');
+    for (const [name, count] of [
+      ['ruth', 1],
+      ['tamar', 1],
+      ['boaz', 0],
+      ['hannah', 0],
+    ] as const) {
+      expect((await server.as(name).get(`/api/groups/${group}`)).body.reportCount).toBe(count);
+      const { text } = await server.as(name).get('/api/inbox');
+      expect(text.includes(`/groups/${group}/reports`)).toBe(count === 1);
+    }
+    await decide(world, 'restore');
+    expect((await server.as('ruth').get('/api/inbox')).text).not.toContain('/reports');
+  });
+});
+
+describe('a note to an author (V17)', () => {
+  test('reaches an anonymous author, and tells neither who the other is', async () => {
+    const world = await createWorld();
+    const { server, prayer, group } = world;
+    await server.as('hannah').put(`/api/prayers/${prayer}`, { isAnonymous: true });
+    const sent = await server
+      .as('tamar')
+      .post(`/api/prayers/${prayer}/notes`, { groupId: group, content: 'Shall I visit you?' });
+    expect([sent.status, sent.text]).toEqual([204, '']);
+    const { text } = await server.as('hannah').get(`/api/prayers/${prayer}/notes`);
+    expect(text).toContain('Shall I visit you?');
+    expect(text.toLowerCase()).not.toContain('tamar');
+    expect((await server.as('hannah').get('/api/inbox')).text).toContain(
+      'Somebody who looks after Tuesday Group wrote to you about For my brother',
+    );
+    for (const name of ['tamar', 'ruth', 'naomi'])
+      expect((await server.as(name).get(`/api/prayers/${prayer}/notes`)).body).toEqual([]);
+  });
+});

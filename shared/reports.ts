@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { comment } from './comments.ts';
+import { m, type Sentence } from './messages.ts';
+import { prayer } from './prayers.ts';
+import { instant, text } from './text.ts';
+import { update } from './updates.ts';
+
+/** What moderators look at: what was reported, or a new request. */
+export const REPORTED = ['request', 'update', 'comment', 'first-look'] as const;
+export const DECISIONS = ['restore', 'remove'] as const;
+/** What an author is told: what was decided, or something else. */
+export const NOTE_KINDS = [...DECISIONS, 'message'] as const;
+
+/** The most letters of a reason or a note. */
+const MOST = 500;
+const tooLong = { error: () => m.reports_text_too_long({ most: MOST }) };
+const required = (sentence: Sentence) =>
+  text(sentence).min(1, { error: sentence }).max(MOST, tooLong);
+
+const groupId = z
+  .number({ error: m.reports_group_required })
+  .int({ error: m.reports_group_required })
+  .positive({ error: m.reports_group_required });
+
+export const reportForm = z.object({ groupId, reason: required(m.reports_reason_required) });
+
+export const decisionForm = z.object({
+  decision: z.enum(DECISIONS, { error: m.reports_decision_required }),
+  note: text(m.reports_note_no_text).max(MOST, tooLong).default(''),
+});
+
+export const noteForm = z.object({ groupId, content: required(m.reports_note_required) });
+
+/** Something to look at. Nothing in it tells who reported it. */
+export const report = z.strictObject({
+  id: z.number(),
+  what: z.enum(REPORTED),
+  reason: z.string(),
+  createdAt: instant,
+  prayer,
+  /** The comment or update that was reported, else null. */
+  comment: comment.nullable(),
+  update: update.nullable(),
+});
+
+/** What those who look after a group wrote to the viewer. It does not tell which of them. */
+export const note = z.strictObject({
+  id: z.number(),
+  kind: z.enum(NOTE_KINDS),
+  /** What it is about. */
+  what: z.enum(['request', 'update', 'comment']),
+  content: z.string(),
+  group: z.strictObject({ id: z.number(), name: z.string() }),
+  createdAt: instant,
+});
+
+export type Reported = (typeof REPORTED)[number];
+export type Decision = (typeof DECISIONS)[number];
+export type ReportForm = z.output<typeof reportForm>;
+export type DecisionForm = z.output<typeof decisionForm>;
+export type NoteForm = z.output<typeof noteForm>;
+export type Report = z.infer<typeof report>;
+export type Note = z.infer<typeof note>;
