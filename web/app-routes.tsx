@@ -40,6 +40,7 @@ const ResetPassword = part(
   async () => (await import('./screens/reset-password.tsx')).ResetPasswordScreen,
 );
 const Request = part(async () => (await import('./screens/request.tsx')).RequestScreen);
+const Reports = part(async () => (await import('./screens/reports.tsx')).ReportsScreen);
 const Resources = part(async () => (await import('./screens/resources.tsx')).ResourcesScreen);
 const Search = part(async () => (await import('./screens/search.tsx')).SearchScreen);
 const InviteMany = part(async () => (await import('./screens/invite-many.tsx')).InviteManyScreen);
@@ -93,6 +94,7 @@ const routes = createRoutesFromElements(
         <Route path={paths.editGroup(':id')} element={<EditGroup />} />
         <Route path={paths.inviteMany(':id')} element={<InviteMany />} />
         <Route path={paths.reached(':id')} element={<Reached />} />
+        <Route path={paths.reports(':id')} element={<Reports />} />
         <Route path={paths.office(':id')} element={<Office />} />
         <Route path={paths.sheet(':id')} element={<Sheet />} />
         <Route path={paths.profile} element={<Profile />} />

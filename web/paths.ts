@@ -33,6 +33,7 @@ export const paths = {
   inviteMany: (id: Id) => `/groups/${id}/invite`,
   reached: (id: Id) => `/groups/${id}/reached`,
   office: (id: Id) => `/groups/${id}/office`,
+  reports: (id: Id) => `/groups/${id}/reports`,
   editGroup: (id: Id) => `/groups/${id}/edit`,
   profile: '/profile',
   profileTab: (tab: ProfileTab) => `/profile?tab=${tab}`,

@@ -303,6 +303,27 @@ export const actions = {
     success: says(m.toasts_delete_comment_done),
     failure: fails(m.toasts_delete_comment_failed),
   }),
+  // reports
+  reportPrayer: action('reportPrayer', {
+    success: says(m.reports_done),
+    failure: saysWhy(m.toasts_error),
+  }),
+  reportComment: action('reportComment', {
+    success: says(m.reports_done),
+    failure: saysWhy(m.toasts_error),
+  }),
+  reportUpdate: action('reportUpdate', {
+    success: says(m.reports_done),
+    failure: saysWhy(m.toasts_error),
+  }),
+  decideReport: action('decideReport', {
+    success: says(m.reports_decided),
+    failure: saysWhy(m.toasts_error),
+  }),
+  sendNote: action('sendNote', {
+    success: says(m.reports_sent),
+    failure: saysWhy(m.toasts_error),
+  }),
   // groups
   createGroup: action('createGroup', {
     success: says(m.toasts_create_group_done),

@@ -14,6 +14,7 @@ import { List, ShowMore } from '../ui/list.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { DeleteText } from './delete-text.tsx';
+import { ReportText } from './report-text.tsx';
 
 type CommentsProps = { prayer: Prayer; log: RefObject<HTMLDivElement | null> };
 
@@ -48,7 +49,7 @@ function CommentList({ prayer }: { prayer: Prayer }) {
           {comments
             .toSorted((a, b) => a.id - b.id)
             .map((comment) => (
-              <CommentItem key={comment.id} comment={comment} />
+              <CommentItem key={comment.id} comment={comment} groups={prayer.groups} />
             ))}
         </ol>
       )}
@@ -56,7 +57,9 @@ function CommentList({ prayer }: { prayer: Prayer }) {
   );
 }
 
-function CommentItem({ comment }: { comment: Comment }) {
+type CommentItemProps = { comment: Comment; groups: Prayer['groups'] };
+
+function CommentItem({ comment, groups }: CommentItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useFocusKept(item, '[role="log"]');
   const { mutate, isPending } = useAction('deleteComment');
@@ -77,6 +80,7 @@ function CommentItem({ comment }: { comment: Comment }) {
           </AfterDot>
         </p>
         <p className="own-words whitespace-pre-line">{comment.content}</p>
+        <ReportText call="reportComment" text={comment} groups={groups} />
         {canDeleteComment(comment) && (
           <DeleteText
             content={comment.content}

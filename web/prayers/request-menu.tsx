@@ -1,20 +1,23 @@
-import { Ellipsis, Moon, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Ellipsis, Flag, Moon, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
-import { canRemoveAnswer } from '../../shared/permissions.ts';
+import { canRemoveAnswer, canReport } from '../../shared/permissions.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useAction, usePray } from '../api/use-action.ts';
 import { MarkAsAnsweredIcon, PrayIcon } from '../icons.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Menu, MenuAction } from '../ui/menu.tsx';
 import { useMinute } from '../ui/minute.ts';
 import { part } from '../ui/part.ts';
-import { canPrayAgain, isWithGroupLeft, listed } from './words.ts';
+import { canPrayAgain } from './words.ts';
 
 const AnswerDialog = part(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
 const EditRequestDialog = part(async () => (await import('./edit-request.tsx')).EditRequestDialog);
 
-type Opened = 'answer' | 'edit' | 'delete' | 'remove answer';
+const DeletePrayer = part(async () => (await import('./request-dialogs.tsx')).DeletePrayer);
+const RemoveAnswer = part(async () => (await import('./request-dialogs.tsx')).RemoveAnswer);
+const ReportDialog = part(async () => (await import('./report-dialog.tsx')).ReportDialog);
+
+type Opened = 'report' | 'answer' | 'edit' | 'delete' | 'remove answer';
 
 /** What can be done with a request besides praying: one menu, so that the card is for reading. */
 export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?: () => void }) {
@@ -64,6 +67,11 @@ export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?:
         {m.ui_delete()}
       </MenuAction>
     ),
+    canReport(prayer) && prayer.groups.some(({ isHeld }) => !isHeld) && (
+      <MenuAction key="report" onSelect={() => setOpen('report')} icon={<Flag {...icon} />}>
+        {m.reports_report()}
+      </MenuAction>
+    ),
   ].filter((item) => item);
   if (items.length === 0) return null;
   return (
@@ -77,59 +85,21 @@ export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?:
       <Suspense>
         {open === 'answer' && <AnswerDialog prayer={prayer} onClose={close} />}
         {open === 'edit' && <EditRequestDialog prayer={prayer} onClose={close} />}
+        {open === 'report' && (
+          <ReportDialog
+            call="reportPrayer"
+            id={prayer.id}
+            groups={prayer.groups.filter(({ isHeld }) => !isHeld)}
+            onClose={close}
+          />
+        )}
+        {open === 'delete' && (
+          <DeletePrayer prayer={prayer} onClose={close} onDeleted={onDeleted} />
+        )}
+        {open === 'remove answer' && <RemoveAnswer prayer={prayer} onClose={close} />}
       </Suspense>
-      {open === 'delete' && <DeletePrayer prayer={prayer} onClose={close} onDeleted={onDeleted} />}
-      {open === 'remove answer' && <RemoveAnswer prayer={prayer} onClose={close} />}
     </div>
   );
 }
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0 text-muted' } as const;
-
-type ConfirmProps = { prayer: Prayer; onClose: () => void };
-
-function DeletePrayer({
-  prayer,
-  onClose,
-  onDeleted = onClose,
-}: ConfirmProps & { onDeleted?: () => void }) {
-  const { mutateAsync, isPending } = useAction('deletePrayer');
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      // A promise and no callback: the card is gone by the time the answer is there.
-      onConfirm={() => void mutateAsync({ params: { id: prayer.id } }).then(onDeleted, () => {})}
-      title={m.prayers_delete_title({ title: prayer.title })}
-      confirmLabel={m.ui_delete()}
-      pending={isPending}
-      pendingLabel={m.ui_deleting()}
-    >
-      <p>{whatGoes(prayer)}</p>
-    </ConfirmDialog>
-  );
-}
-
-function whatGoes(prayer: Prayer) {
-  if (prayer.isPrivate) return m.prayers_delete_private();
-  if (isWithGroupLeft(prayer)) return m.prayers_delete_shared_with_left();
-  return m.prayers_delete_shared({ groups: listed(prayer.groups.map((group) => group.name)) });
-}
-
-/** Removes the answered status; for the author only. */
-function RemoveAnswer({ prayer, onClose }: ConfirmProps) {
-  const { mutate, isPending } = useAction('removeAnswer');
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={() => mutate({ params: { id: prayer.id } }, { onSuccess: onClose })}
-      title={m.prayers_remove_answer_title({ title: prayer.title })}
-      confirmLabel={m.ui_remove()}
-      pending={isPending}
-      pendingLabel={m.ui_removing()}
-    >
-      <p>{m.prayers_remove_answer_explained()}</p>
-    </ConfirmDialog>
-  );
-}

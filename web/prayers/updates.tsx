@@ -9,6 +9,7 @@ import { List, ShowMore } from '../ui/list.tsx';
 import { part } from '../ui/part.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { DeleteText } from './delete-text.tsx';
+import { ReportText } from './report-text.tsx';
 
 const UpdateForm = part(async () => (await import('./update-form.tsx')).UpdateForm);
 
@@ -51,7 +52,7 @@ function UpdateList({ prayer }: { prayer: Prayer }) {
           {updates
             .toSorted((a, b) => a.id - b.id)
             .map((update) => (
-              <UpdateItem key={update.id} update={update} />
+              <UpdateItem key={update.id} update={update} groups={prayer.groups} />
             ))}
         </ol>
       )}
@@ -59,7 +60,9 @@ function UpdateList({ prayer }: { prayer: Prayer }) {
   );
 }
 
-function UpdateItem({ update }: { update: Update }) {
+type UpdateItemProps = { update: Update; groups: Prayer['groups'] };
+
+function UpdateItem({ update, groups }: UpdateItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useFocusKept(item);
   const { mutate, isPending } = useAction('deleteUpdate');
@@ -69,6 +72,7 @@ function UpdateItem({ update }: { update: Update }) {
         <TimeAgo date={update.createdAt} />
       </p>
       <p className="own-words prose-width whitespace-pre-line text-prayer">{update.content}</p>
+      <ReportText call="reportUpdate" text={update} groups={groups} />
       {update.isMine && (
         <DeleteText
           content={update.content}

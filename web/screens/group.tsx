@@ -15,6 +15,9 @@ import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
+const ReportsNotice = part(
+  async () => (await import('../groups/reports-notice.tsx')).ReportsNotice,
+);
 const Members = part(async () => (await import('../groups/members.tsx')).Members);
 
 export function GroupScreen() {
@@ -53,6 +56,11 @@ export function GroupScreen() {
       }
     >
       <ArrivalNotice />
+      {group.reportCount > 0 && (
+        <Suspense>
+          <ReportsNotice group={group} />
+        </Suspense>
+      )}
       <GroupActions group={group} />
       <Tabs
         label={m.groups_page_parts_label()}

@@ -25,6 +25,7 @@ import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { tint } from '../ui/tints.ts';
 
+const Notes = part(async () => (await import('../prayers/notes.tsx')).Notes);
 const CommentForm = part(async () => (await import('../prayers/comment-form.tsx')).CommentForm);
 
 /** One request with its updates and comments: where notices lead. */
@@ -82,6 +83,9 @@ function Request({ prayer }: { prayer: Prayer }) {
           <BookmarkButton prayer={prayer} />
         </CardButtons>
       </article>
+      <Suspense>
+        <Notes prayer={prayer} />
+      </Suspense>
       <Updates prayer={prayer} />
       <section className="flex flex-col gap-4">
         <h2 className="text-heading">{m.comments_title()}</h2>

@@ -1,0 +1,50 @@
+import { m } from '../../shared/messages.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import type { Note } from '../../shared/reports.ts';
+import { useList } from '../api/queries.ts';
+import { TimeAgo } from '../ui/dates.tsx';
+import { List } from '../ui/list.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** Where a request is being looked at, and what those who look after its groups wrote to one. */
+export function Notes({ prayer }: { prayer: Prayer }) {
+  const list = useList('listNotes', { id: prayer.id });
+  return (
+    <>
+      {prayer.groups
+        .filter(({ isHeld }) => isHeld)
+        .map(({ id, name }) => (
+          <Notice key={id}>{m.reports_held({ group: name })}</Notice>
+        ))}
+      <List list={list} loading={null} failed={null} empty={null}>
+        {(notes) => (
+          <section className="flex flex-col gap-4">
+            <h2 className="text-heading">{m.reports_notes_title()}</h2>
+            <ul className="flex flex-col gap-4">
+              {notes.map((note) => (
+                <li key={note.id} className="border-primary border-l-4 pl-4">
+                  <p className="text-meta text-muted">
+                    <TimeAgo date={note.createdAt} />
+                  </p>
+                  <p>{wordsOf(note)}</p>
+                  {note.content && (
+                    <p className="own-words prose-width whitespace-pre-line">{note.content}</p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </List>
+    </>
+  );
+}
+
+const WORDS = {
+  restore: { request: m.reports_note_restore, text: m.reports_note_restore_text },
+  remove: { request: m.reports_note_remove, text: m.reports_note_remove_text },
+  message: { request: m.reports_note_message, text: m.reports_note_message },
+};
+
+const wordsOf = ({ kind, what, group }: Note) =>
+  WORDS[kind][what === 'request' ? 'request' : 'text']({ group: group.name });

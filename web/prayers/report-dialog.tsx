@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { m } from '../../shared/messages.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { reportForm } from '../../shared/reports.ts';
+import { useAction } from '../api/use-action.ts';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { Select, TextArea } from '../ui/text-field.tsx';
+
+type ReportDialogProps = {
+  /** What is reported, by the action for it. */
+  call: 'reportPrayer' | 'reportComment' | 'reportUpdate';
+  id: number;
+  /** The groups in which the viewer sees it. */
+  groups: Prayer['groups'];
+  onClose: () => void;
+};
+
+/** Reports what somebody else wrote to those who look after a group. */
+export function ReportDialog({ call, id, groups, onClose }: ReportDialogProps) {
+  const { mutate, isPending } = useAction(call);
+  const form = useForm({
+    resolver: zodResolver(reportForm),
+    defaultValues: { groupId: groups[0]?.id ?? 0, reason: '' },
+  });
+  const { errors } = form.formState;
+  return (
+    <Dialog open onClose={onClose} title={m.reports_dialog_title()} canClose={!isPending}>
+      <Form
+        form={form}
+        onSubmit={(body) => mutate({ params: { id }, body }, { onSuccess: onClose })}
+        className="flex flex-col gap-4"
+      >
+        <p>{m.reports_dialog_explains()}</p>
+        {groups.length > 1 && (
+          <Select
+            label={m.reports_dialog_group()}
+            error={errors.groupId?.message}
+            {...form.register('groupId', { valueAsNumber: true })}
+          >
+            {groups.map(({ id: groupId, name }) => (
+              <option key={groupId} value={groupId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        <TextArea
+          label={m.reports_dialog_reason()}
+          data-autofocus
+          rows={3}
+          error={errors.reason?.message}
+          {...form.register('reason')}
+        />
+        <Actions>
+          <Button tone="plain" onClick={onClose} disabled={isPending}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" pending={isPending} pendingLabel={m.ui_saving()}>
+            {m.reports_report()}
+          </Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { m } from '../../shared/messages.ts';
+import { authorName } from '../../shared/names.ts';
+import { type Decision, decisionForm, noteForm, type Report } from '../../shared/reports.ts';
+import { useAction } from '../api/use-action.ts';
+import { paths } from '../paths.ts';
+import { Link } from '../router.tsx';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { TimeAgo } from '../ui/dates.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextArea } from '../ui/text-field.tsx';
+
+type ReportEntryProps = { report: Report; group: { id: number; name: string } };
+
+const TITLES = {
+  request: m.reports_what_request,
+  update: m.reports_what_update,
+  comment: m.reports_what_comment,
+  'first-look': m.reports_what_first_look,
+};
+
+/** One thing to look at, and what can be decided. */
+export function ReportEntry({ report, group }: ReportEntryProps) {
+  const { prayer, what } = report;
+  const [open, setOpen] = useState<Decision | 'write'>();
+  const close = () => setOpen(undefined);
+  const isFirst = what === 'first-look';
+  return (
+    <Card>
+      <div className="flex flex-col gap-3">
+        <h2 className="text-heading">{TITLES[what]()}</h2>
+        <p className="text-meta text-muted">
+          <TimeAgo date={report.createdAt} />
+        </p>
+        <ReportedText report={report} />
+        {!isFirst && (
+          <div>
+            <p className="font-semibold">{m.reports_reason()}</p>
+            <p className="own-words prose-width whitespace-pre-line">
+              {report.reason || m.reports_no_reason()}
+            </p>
+          </div>
+        )}
+      </div>
+      <Actions>
+        {!prayer.isMine && (
+          <Button tone="quiet" onClick={() => setOpen('write')}>
+            {m.reports_write()}
+          </Button>
+        )}
+        <Button tone="plain" onClick={() => setOpen('remove')}>
+          {m.reports_remove()}
+        </Button>
+        <Button onClick={() => setOpen('restore')}>
+          {isFirst ? m.reports_let_through() : m.reports_restore()}
+        </Button>
+      </Actions>
+      {open === 'write' && <WriteDialog report={report} group={group} onClose={close} />}
+      {(open === 'restore' || open === 'remove') && (
+        <DecisionDialog report={report} decision={open} onClose={close} />
+      )}
+    </Card>
+  );
+}
+
+/** The text in question, with its author as the viewer may know them. */
+function ReportedText({ report: { prayer, comment, update } }: { report: Report }) {
+  const text = comment ?? update;
+  return (
+    <div className="border-primary border-l-4 pl-4">
+      <p className="own-words font-semibold">
+        {comment ? authorName(comment) : authorName(prayer)}
+      </p>
+      {!text && <p className="own-words font-semibold">{prayer.title}</p>}
+      <p className="own-words prose-width whitespace-pre-line">{(text ?? prayer).content}</p>
+      <Link to={paths.prayer(prayer.id)} className="link inline-block py-2">
+        {m.reports_on({ title: prayer.title })}
+      </Link>
+    </div>
+  );
+}
+
+type DecisionDialogProps = { report: Report; decision: Decision; onClose: () => void };
+
+function DecisionDialog({ report, decision, onClose }: DecisionDialogProps) {
+  const { mutate, isPending } = useAction('decideReport');
+  const form = useForm({
+    resolver: zodResolver(decisionForm),
+    defaultValues: { decision, note: '' },
+  });
+  const label = {
+    remove: m.reports_remove(),
+    restore: report.what === 'first-look' ? m.reports_let_through() : m.reports_restore(),
+  }[decision];
+  return (
+    <Dialog open onClose={onClose} title={label} canClose={!isPending}>
+      <Form
+        form={form}
+        onSubmit={(body) => mutate({ params: { id: report.id }, body }, { onSuccess: onClose })}
+        className="flex flex-col gap-4"
+      >
+        <TextArea
+          label={m.reports_note()}
+          hint={m.reports_note_hint()}
+          rows={3}
+          error={form.formState.errors.note?.message}
+          {...form.register('note')}
+        />
+        <Actions>
+          <Button tone="plain" onClick={onClose} disabled={isPending}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" pending={isPending} pendingLabel={m.ui_saving()}>
+            {label}
+          </Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function WriteDialog({ report, group, onClose }: ReportEntryProps & { onClose: () => void }) {
+  const { mutate, isPending } = useAction('sendNote');
+  const form = useForm({
+    resolver: zodResolver(noteForm),
+    defaultValues: { groupId: group.id, content: '' },
+  });
+  return (
+    <Dialog open onClose={onClose} title={m.reports_write()} canClose={!isPending}>
+      <Form
+        form={form}
+        onSubmit={(body) =>
+          mutate({ params: { id: report.prayer.id }, body }, { onSuccess: onClose })
+        }
+        className="flex flex-col gap-4"
+      >
+        <p>{m.reports_write_hint({ group: group.name })}</p>
+        <TextArea
+          label={m.reports_write_field()}
+          data-autofocus
+          rows={4}
+          error={form.formState.errors.content?.message}
+          {...form.register('content')}
+        />
+        <Actions>
+          <Button tone="plain" onClick={onClose} disabled={isPending}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" pending={isPending} pendingLabel={m.ui_saving()}>
+            {m.reports_send()}
+          </Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { Flag } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import { canReport } from '../../shared/permissions.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { Button } from '../ui/button.tsx';
+import { part } from '../ui/part.ts';
+
+const ReportDialog = part(async () => (await import('./report-dialog.tsx')).ReportDialog);
+
+type ReportTextProps = {
+  call: 'reportComment' | 'reportUpdate';
+  text: { id: number; content: string; isMine: boolean; isHeld: boolean; isRemoved: boolean };
+  groups: Prayer['groups'];
+};
+
+/** The way to report a comment or update of somebody else, or why others do not see it. */
+export function ReportText({ call, text, groups }: ReportTextProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (text.isHeld) return <p className="text-meta text-muted">{m.reports_text_held()}</p>;
+  if (text.isRemoved) return <p className="text-meta text-muted">{m.reports_text_removed()}</p>;
+  if (!canReport(text) || groups.length === 0) return null;
+  return (
+    <>
+      <Button
+        tone="quiet"
+        className="-ml-4 text-meta"
+        aria-haspopup="dialog"
+        aria-label={m.reports_report_label({ beginning: text.content.slice(0, 40) })}
+        icon={<Flag aria-hidden className="size-4 shrink-0" />}
+        onClick={() => setOpen(true)}
+      >
+        {m.reports_report()}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <ReportDialog call={call} id={text.id} groups={groups} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { m } from '../../shared/messages.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { useAction } from '../api/use-action.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { isWithGroupLeft, listed } from './words.ts';
+
+type ConfirmProps = { prayer: Prayer; onClose: () => void };
+
+/** Asks before a request is deleted, and says what goes with it. */
+export function DeletePrayer({
+  prayer,
+  onClose,
+  onDeleted = onClose,
+}: ConfirmProps & { onDeleted?: () => void }) {
+  const { mutateAsync, isPending } = useAction('deletePrayer');
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      // A promise and no callback: the card is gone by the time the answer is there.
+      onConfirm={() => void mutateAsync({ params: { id: prayer.id } }).then(onDeleted, () => {})}
+      title={m.prayers_delete_title({ title: prayer.title })}
+      confirmLabel={m.ui_delete()}
+      pending={isPending}
+      pendingLabel={m.ui_deleting()}
+    >
+      <p>{whatGoes(prayer)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function whatGoes(prayer: Prayer) {
+  if (prayer.isPrivate) return m.prayers_delete_private();
+  if (isWithGroupLeft(prayer)) return m.prayers_delete_shared_with_left();
+  return m.prayers_delete_shared({ groups: listed(prayer.groups.map((group) => group.name)) });
+}
+
+/** Removes the answered status; for the author only. */
+export function RemoveAnswer({ prayer, onClose }: ConfirmProps) {
+  const { mutate, isPending } = useAction('removeAnswer');
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => mutate({ params: { id: prayer.id } }, { onSuccess: onClose })}
+      title={m.prayers_remove_answer_title({ title: prayer.title })}
+      confirmLabel={m.ui_remove()}
+      pending={isPending}
+      pendingLabel={m.ui_removing()}
+    >
+      <p>{m.prayers_remove_answer_explained()}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { ShieldCheck } from 'lucide-react';
+import { m } from '../../shared/messages.ts';
+import { isModerator } from '../../shared/permissions.ts';
+import { useList, useRead } from '../api/queries.ts';
+import { GroupFailed } from '../groups/group-failed.tsx';
+import { paths } from '../paths.ts';
+import { ReportEntry } from '../prayers/report-entry.tsx';
+import { useParams } from '../router.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { BackLink, LinkButton } from '../ui/links.tsx';
+import { List } from '../ui/list.tsx';
+import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** What waits for those who look after a group. */
+export function ReportsScreen() {
+  const { id = '' } = useParams();
+  const { data: group, isLoading, error, refetch } = useRead('getGroup', { id });
+  if (isLoading) return <Spinner label={m.reports_loading()} />;
+  if (!group) return <GroupFailed error={error} onRetry={() => void refetch()} />;
+  const back = <BackLink to={paths.group(group.id)}>{group.name}</BackLink>;
+  return (
+    <Page title={m.reports_title()} back={back} subtitle={m.reports_subtitle()} narrow>
+      {isModerator(group) ? (
+        <Waiting group={group} />
+      ) : (
+        <p>{m.refusals_moderators_see_reports()}</p>
+      )}
+    </Page>
+  );
+}
+
+function Waiting({ group }: { group: { id: number; name: string } }) {
+  const list = useList('listReports', { id: group.id }, { refetchOnMount: 'always' });
+  return (
+    <List
+      list={list}
+      loading={m.reports_loading()}
+      failed={m.reports_failed()}
+      empty={
+        <EmptyState
+          title={m.reports_none_title()}
+          icon={<ShieldCheck aria-hidden />}
+          action={
+            <LinkButton to={paths.group(group.id)} tone="plain">
+              {m.groups_back()}
+            </LinkButton>
+          }
+        >
+          {m.reports_none()}
+        </EmptyState>
+      }
+    >
+      {(reports) =>
+        reports.map((report) => <ReportEntry key={report.id} report={report} group={group} />)
+      }
+    </List>
+  );
+}
