@@ -649,6 +649,33 @@ export const PLACES: Place[] = [
     asAdministrator: true,
   },
   {
+    name: 'reports',
+    path: ({ groupId }) => `/groups/${groupId}/reports`,
+    shows: 'Nothing to look at',
+  },
+  {
+    name: 'reports-not-allowed',
+    path: ({ groupId }) => `/groups/${groupId}/reports`,
+    shows: 'Only those who look after the group',
+    asMember: true,
+  },
+  {
+    name: 'report-dialog',
+    path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+    shows: 'Comments',
+    opens: async (page) => {
+      await page
+        .getByRole('button', { name: /^Report “/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByLabel('Why do you report it?').waitFor();
+    },
+    closes: async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    },
+    asMember: true,
+  },
+  {
     name: 'office',
     path: ({ groupId }) => `/groups/${groupId}/office`,
     shows: 'Save, next card',

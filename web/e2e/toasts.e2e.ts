@@ -158,6 +158,20 @@ const goOnWithPassword = async (page: Page) => {
   await fill(page, { 'Your Password': PASSWORD });
   await press('Continue')(page);
 };
+const reportsPage = ({ groupId }: World) => `/groups/${groupId}/reports`;
+const pageOfCousin = async ({ naomi }: World) => {
+  const requests: { id: number; title: string }[] = await (
+    await naomi.api.get('/api/prayers')
+  ).json();
+  return `/prayers/${requests.find(({ title }) => title === 'For a cousin')?.id}`;
+};
+const fillAndSend = async (page: Page, label: string, text: string, button: string) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(label, { exact: true }).fill(text);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+};
+const reportDialog = (page: Page) =>
+  fillAndSend(page, 'Why do you report it?', 'It names him.', 'Report');
 
 const uploadPsalms = async (page: Page) => {
   await press('Add Resource')(page);
@@ -443,6 +457,72 @@ const CHAPTERS: Chapter[] = [
         does: inTurn(inMenu('For patience', 'Delete'), confirm('Delete')),
         ...serverSays('Error', 'Failed to delete the prayer request. Please try again.'),
         works: ['Prayer deleted'],
+      },
+    ],
+  },
+  {
+    name: 'reports',
+    prepare: async ({ page, groupId, naomi }) => {
+      const share = async (title: string) => {
+        const data = { title, content: `${title}, who asked me to.`, groupIds: [groupId] };
+        return (await naomi.api.post('/api/prayers', { data })).json();
+      };
+      const { id } = await share('For a friend');
+      const { id: other } = await share('For a cousin');
+      await naomi.api.post(`/api/prayers/${other}/comments`, { data: { content: 'Thank you.' } });
+      await naomi.api.post(`/api/prayers/${other}/updates`, { data: { content: 'A bit better.' } });
+      const data = { groupId, reason: 'It names him.' };
+      await page.request.post(`/api/prayers/${id}/reports`, { data });
+    },
+    rows: [
+      {
+        situation: 'A note to an author',
+        action: 'sendNote',
+        at: reportsPage,
+        isFresh: true,
+        does: inTurn(press('Write to the author'), (page) =>
+          fillAndSend(page, 'Your note', 'How is he?', 'Send'),
+        ),
+        ...saysWhy('Error'),
+        works: ['Note sent'],
+      },
+      {
+        situation: 'A decision',
+        action: 'decideReport',
+        at: reportsPage,
+        isFresh: true,
+        does: inTurn(press('Restore'), (page) =>
+          fillAndSend(page, 'A note to the author', 'All is well.', 'Restore'),
+        ),
+        ...saysWhy('Error'),
+        works: ['Decided'],
+      },
+      {
+        situation: 'Reporting an update',
+        action: 'reportUpdate',
+        at: pageOfCousin,
+        isFresh: true,
+        does: inTurn(press('Report “A bit better.”'), reportDialog),
+        ...saysWhy('Error'),
+        works: ['Reported. Thank you'],
+      },
+      {
+        situation: 'Reporting a comment',
+        action: 'reportComment',
+        at: pageOfCousin,
+        isFresh: true,
+        does: inTurn(press('Report “Thank you.”'), reportDialog),
+        ...saysWhy('Error'),
+        works: ['Reported. Thank you'],
+      },
+      {
+        situation: 'Reporting a request',
+        action: 'reportPrayer',
+        at: atGroup,
+        isFresh: true,
+        does: inTurn(inMenu('For a cousin', 'Report'), reportDialog),
+        ...saysWhy('Error'),
+        works: ['Reported. Thank you'],
       },
     ],
   },

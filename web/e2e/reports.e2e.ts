@@ -1,0 +1,46 @@
+import { DESKTOP, expect, test } from './fixtures.ts';
+
+test('a report hides a request in open pages within a second, and restoring shows it (V14, G15)', async ({
+  person,
+}) => {
+  const { page: ruth, api } = await person('Ruth', { viewport: DESKTOP });
+  const { page: naomi, api: naomis } = await person('Naomi', { viewport: DESKTOP });
+  const { page: boaz, api: boazs } = await person('Boaz', { viewport: DESKTOP });
+  const { id } = await (await api.post('/api/groups', { data: { name: 'Tuesday Group' } })).json();
+  const { inviteUrl } = await (await api.post(`/api/groups/${id}/invite-token`)).json();
+  const join = `/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`;
+  for (const member of [naomis, boazs]) await member.post(join);
+  await naomis.post('/api/prayers', {
+    data: { title: 'For a friend', content: 'His name is Daniel Smith.', groupIds: [id] },
+  });
+  const line = boaz.waitForResponse('**/api/events');
+  await boaz.goto(`/groups/${id}`);
+  await line;
+  const shown = boaz.getByRole('heading', { name: 'For a friend' });
+  await expect(shown).toBeVisible();
+
+  // Reported by keyboard from the page of the request's group.
+  await ruth.goto(`/groups/${id}`);
+  await ruth
+    .getByRole('button', { name: /For a friend/ })
+    .first()
+    .press('Enter');
+  await ruth.getByRole('menuitem', { name: 'Report' }).press('Enter');
+  const dialog = ruth.getByRole('dialog');
+  await expect(dialog.getByText('Nobody learns that it was you')).toBeVisible();
+  await dialog.getByLabel('Why do you report it?').fill('It names him.');
+  await dialog.getByRole('button', { name: 'Report', exact: true }).press('Enter');
+  await expect(shown).toBeHidden({ timeout: 1_000 });
+
+  await ruth.getByRole('link', { name: 'Look at it' }).click();
+  await expect(ruth.getByText('It names him.')).toBeVisible();
+  await ruth.getByRole('button', { name: 'Restore' }).click();
+  await dialog.getByLabel('A note to the author').fill('All is well.');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(shown).toBeVisible();
+  await expect(ruth.getByText('Nothing to look at')).toBeVisible();
+
+  await naomi.goto('/inbox');
+  await naomi.getByRole('link', { name: /wrote to you about For a friend/ }).click();
+  await expect(naomi.getByText('All is well.')).toBeVisible();
+});
