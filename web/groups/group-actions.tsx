@@ -35,6 +35,8 @@ import { useCopyInviteLink } from './copy-invite-link.tsx';
 import { DeleteGroupDialog, LeaveGroupDialog } from './group-dialogs.tsx';
 
 const InviteDialog = part(async () => (await import('./invite.tsx')).InviteDialog);
+const LeaveGroupDialog = part(async () => (await import('./group-dialogs.tsx')).LeaveGroupDialog);
+const DeleteGroupDialog = part(async () => (await import('./group-dialogs.tsx')).DeleteGroupDialog);
 const MyNoticesDialog = part(async () => (await import('./my-notices.tsx')).MyNoticesDialog);
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
@@ -162,9 +164,9 @@ export function GroupSettings({ group }: { group: Group }) {
       <Suspense>
         {open === 'invite' && <InviteDialog group={group} onClose={close} />}
         {open === 'notices' && <MyNoticesDialog group={group} onClose={close} />}
+        {open === 'leave' && <LeaveGroupDialog group={group} onClose={close} />}
+        {open === 'delete' && <DeleteGroupDialog group={group} onClose={close} />}
       </Suspense>
-      <LeaveGroupDialog group={group} open={open === 'leave'} onClose={close} />
-      <DeleteGroupDialog group={group} open={open === 'delete'} onClose={close} />
     </>
   );
 }
@@ -179,16 +181,13 @@ export function GroupEnd({ group }: { group: Group }) {
   const canDelete = canDeleteGroup(group);
   if (!canDelete && !canLeaveGroup(group)) return null;
   const Icon = canDelete ? Trash2 : LogOut;
+  const EndDialog = canDelete ? DeleteGroupDialog : LeaveGroupDialog;
   return (
     <div className="absolute top-0 right-0 -mr-4 max-wide:hidden">
       <Button tone="quiet" icon={<Icon {...icon} />} onClick={() => setOpen(true)}>
         {canDelete ? m.ui_delete() : m.groups_leave()}
       </Button>
-      {canDelete ? (
-        <DeleteGroupDialog group={group} open={isOpen} onClose={close} />
-      ) : (
-        <LeaveGroupDialog group={group} open={isOpen} onClose={close} />
-      )}
+      <Suspense>{isOpen && <EndDialog group={group} onClose={close} />}</Suspense>
     </div>
   );
 }

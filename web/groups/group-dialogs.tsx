@@ -6,9 +6,10 @@ import { paths } from '../paths.ts';
 import { useNavigate } from '../router.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-type LeaveGroupDialogProps = { group: Group; open: boolean; onClose: () => void };
+type GroupDialogProps = { group: Group; onClose: () => void };
 
-export function LeaveGroupDialog({ group, open, onClose }: LeaveGroupDialogProps) {
+/** Asks before somebody leaves a group. */
+export function LeaveGroupDialog({ group, onClose }: GroupDialogProps) {
   const navigate = useNavigate();
   const { data: user } = useCurrentUser();
   const leave = useAction('leaveGroup');
@@ -20,7 +21,7 @@ export function LeaveGroupDialog({ group, open, onClose }: LeaveGroupDialogProps
   };
   return (
     <ConfirmDialog
-      open={open}
+      open
       onClose={onClose}
       onConfirm={confirm}
       title={m.groups_leave()}
@@ -34,9 +35,8 @@ export function LeaveGroupDialog({ group, open, onClose }: LeaveGroupDialogProps
   );
 }
 
-type DeleteGroupDialogProps = { group: Group; open: boolean; onClose: () => void };
-
-export function DeleteGroupDialog({ group, open, onClose }: DeleteGroupDialogProps) {
+/** Asks before a group is deleted, and says what goes with it. */
+export function DeleteGroupDialog({ group, onClose }: GroupDialogProps) {
   const navigate = useNavigate();
   const remove = useAction('deleteGroup');
   // A promise instead of a callback, because the group's page may be gone by then.
@@ -46,7 +46,7 @@ export function DeleteGroupDialog({ group, open, onClose }: DeleteGroupDialogPro
       .then(() => navigate(paths.groups), onClose);
   return (
     <ConfirmDialog
-      open={open}
+      open
       onClose={onClose}
       onConfirm={confirm}
       title={m.groups_delete()}

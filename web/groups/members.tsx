@@ -172,7 +172,7 @@ function MemberMenu({ group, member }: MemberProps) {
       <PermissionsDialog {...dialog} open={open === 'permissions'} />
       <TransferDialog {...dialog} open={open === 'transfer'} />
       <RemoveMemberDialog {...dialog} open={open === 'remove'} />
-      <LeaveGroupDialog group={group} open={open === 'leave'} onClose={close} />
+      {open === 'leave' && <LeaveGroupDialog group={group} onClose={close} />}
     </>
   );
 }
