@@ -66,6 +66,7 @@ export const SCREENS: readonly Screen[] = [
     reads: ['getGroup', ['listReachedMembers', `limit=${PAGE}`]],
   },
   { path: paths.inviteMany(':id'), name: 'invite-many', reads: ['getGroup'] },
+  { path: paths.reports(':id'), name: 'reports', reads: ['getGroup'] },
   { path: paths.office(':id'), name: 'office', reads: ['getGroup'] },
   { path: paths.sheet(':id'), name: 'sheet', reads: ['getGroup'] },
   { path: paths.profile, name: 'profile' },

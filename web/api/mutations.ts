@@ -79,6 +79,9 @@ const signedIn = (client: QueryClient, user: CurrentUser) => {
   client.setQueryData(userKey, user);
 };
 
+/** Reporting tells the same, whatever it is about. */
+const REPORTING = { success: says(m.reports_done), failure: saysWhy(m.toasts_error) };
+
 /**
  * All actions: the call of each, and the words shown when it worked or failed. No component shows
  * words about a response by itself. Which reads are stale afterwards is in shared/stale.ts.
@@ -304,25 +307,16 @@ export const actions = {
     failure: fails(m.toasts_delete_comment_failed),
   }),
   // reports
-  reportPrayer: action('reportPrayer', {
-    success: says(m.reports_done),
-    failure: saysWhy(m.toasts_error),
-  }),
-  reportComment: action('reportComment', {
-    success: says(m.reports_done),
-    failure: saysWhy(m.toasts_error),
-  }),
-  reportUpdate: action('reportUpdate', {
-    success: says(m.reports_done),
-    failure: saysWhy(m.toasts_error),
-  }),
+  reportPrayer: action('reportPrayer', REPORTING),
+  reportComment: action('reportComment', REPORTING),
+  reportUpdate: action('reportUpdate', REPORTING),
   decideReport: action('decideReport', {
     success: says(m.reports_decided),
-    failure: saysWhy(m.toasts_error),
+    failure: REPORTING.failure,
   }),
   sendNote: action('sendNote', {
     success: says(m.reports_sent),
-    failure: saysWhy(m.toasts_error),
+    failure: REPORTING.failure,
   }),
   // groups
   createGroup: action('createGroup', {

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { useAction } from '../api/use-action.ts';
-import { Actions } from '../ui/actions.tsx';
-import { Button } from '../ui/button.tsx';
-import { CopyField, copyText } from '../ui/copy-field.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { copyText } from '../ui/copy-field.tsx';
 import { notify } from '../ui/notify.ts';
+import { part } from '../ui/part.ts';
+
+const LinkDialog = part(async () => (await import('./link-dialog.tsx')).LinkDialog);
 
 /**
  * Copies the group's link, or shows it if the browser refuses to copy: `copy` starts, and `dialog`
@@ -29,20 +29,9 @@ export function useCopyInviteLink(groupId: number) {
         { onSuccess: ({ inviteUrl }) => void copy(inviteUrl) },
       ),
     dialog: (
-      <Dialog
-        open={shownLink !== ''}
-        onClose={() => setShownLink('')}
-        title={m.invitations_link_title()}
-      >
-        <CopyField
-          label={m.invitations_link_label()}
-          hint={m.invitations_link_hint()}
-          value={shownLink}
-        />
-        <Actions>
-          <Button onClick={() => setShownLink('')}>{m.ui_done()}</Button>
-        </Actions>
-      </Dialog>
+      <Suspense>
+        {shownLink && <LinkDialog link={shownLink} onClose={() => setShownLink('')} />}
+      </Suspense>
     ),
   };
 }
