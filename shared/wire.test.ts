@@ -135,7 +135,7 @@ test('nested objects have their fields too (B1)', () => {
   };
   const person = words('firstName lastName email profileImageUrl');
   expect(inside('getPrayer', 'user')).toEqual(expect.arrayContaining(person));
-  expect(inside('getPrayer', 'groups')).toEqual(['id', 'name', 'isLeadersOnly']);
+  expect(inside('getPrayer', 'groups')).toEqual(['id', 'name', 'isLeadersOnly', 'isHeld']);
   expect(inside('listComments', 'user')).toEqual(words('firstName lastName profileImageUrl'));
   expect(inside('listMembers', 'user')).toEqual(expect.arrayContaining(['id', ...person]));
   expect(inside('getInvitation', 'group')).toEqual(words('id name description'));

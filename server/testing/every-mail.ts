@@ -110,6 +110,9 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
   await keep('password-forgotten', () =>
     server.signedOut().post('/api/forgot-password', { email: 'tamar@example.org' }),
   );
+  await keep('sign-in-code', () =>
+    server.signedOut().post('/api/login/code/mail', { email: 'tamar@example.org' }),
+  );
   await keep('reset-link-made', () =>
     server.as('deborah').post(`/api/admin/users/${idOf('tamar')}/reset-link`),
   );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { makeConfirmation } from '../account/confirm-address.ts';
 import { makeReset } from '../account/reset-password.ts';
 import { nameFor } from '../backups/shelf.ts';
@@ -181,20 +181,25 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
       })
       .run(),
   /** A report that waits for the moderators of the group. */
-  report: (reason = 'It tells too much.', comment?: number) =>
+  report: (reason = 'It tells too much.', comment?: number) => {
+    const about = {
+      groupId: ids.group,
+      prayerId: ids.prayer,
+      what: comment ? 'comment' : 'request',
+      entryId: comment ?? 0,
+      reporterId: server.idOf('jael'),
+    } as const;
+    // A person reports a thing once.
     server.db
+      .delete(reports)
+      .where(and(eq(reports.reporterId, about.reporterId), eq(reports.entryId, about.entryId)))
+      .run();
+    return server.db
       .insert(reports)
-      .values({
-        groupId: ids.group,
-        prayerId: ids.prayer,
-        what: comment ? 'comment' : 'request',
-        entryId: comment,
-        reporterId: server.idOf('jael'),
-        reason,
-        createdAt: server.clock.now,
-      })
+      .values({ ...about, reason, createdAt: server.clock.now })
       .returning({ id: reports.id })
-      .get().id,
+      .get().id;
+  },
   /** An address that Deborah may send a file to, or has sent one to. */
   upload: (isReceived = false) => addUpload(server, isReceived),
   /** A document of Deborah's in the library. */

@@ -32,7 +32,6 @@ import { LinkButton } from '../ui/links.tsx';
 import { Menu, MenuAction, MenuLink, menuItemClass } from '../ui/menu.tsx';
 import { part } from '../ui/part.ts';
 import { useCopyInviteLink } from './copy-invite-link.tsx';
-import { DeleteGroupDialog, LeaveGroupDialog } from './group-dialogs.tsx';
 
 const InviteDialog = part(async () => (await import('./invite.tsx')).InviteDialog);
 const LeaveGroupDialog = part(async () => (await import('./group-dialogs.tsx')).LeaveGroupDialog);
