@@ -585,7 +585,9 @@ test('answered requests and bookmarks (W5)', async ({ person }) => {
       await expect(rain.getByRole('button', { name })).toBeVisible();
     const work = card(page, 'Work for Daniel');
     await expect(work.getByRole('button', { name: /^0 Praises/ })).toBeVisible();
-    await expect(work.getByRole('button', { name: /^More for/ })).toHaveCount(0);
+    await work.getByRole('button', { name: /^More for/ }).click();
+    await expect(work.getByRole('menuitem')).toHaveText(['Report']);
+    await page.keyboard.press('Escape');
 
     await chooseOnCard(rain, 'Remove answered status');
     await expect(page.getByRole('alertdialog')).toContainText(
@@ -773,10 +775,12 @@ test('groups: the list, a new one, and a group as each member sees it (W6)', asy
     }
     const work = card(page, 'Work for Daniel');
     await work.getByRole('button', { name: /^More for/ }).click();
-    await expect(work.getByRole('menuitem')).toHaveText(['Mark as answered']);
+    await expect(work.getByRole('menuitem')).toHaveText(['Mark as answered', 'Report']);
     await page.keyboard.press('Escape');
     const surgery = card(naomi.page, 'Surgery on Thursday');
-    await expect(surgery.getByRole('button', { name: /^More for/ })).toHaveCount(0);
+    await surgery.getByRole('button', { name: /^More for/ }).click();
+    await expect(surgery.getByRole('menuitem')).toHaveText(['Report']);
+    await naomi.page.keyboard.press('Escape');
     await expect(card(naomi.page, 'A quieter heart')).toContainText('A quieter heartAnonymous');
   });
 
