@@ -32,11 +32,16 @@ export const createToldServer = async () => {
   const transport = smtpTransport(smtp.url, 'Upheld <upheld@example.org>');
   const parts = { db, derive, clock: () => clock.now, log: quiet, baseUrl: config.baseUrl };
 
+  const subscribe = (name: string) =>
+    server.as(name).post('/api/notifications/subscribe', push.browser(name));
+
   return {
     server,
-    /** Subscribes a browser of theirs to push, and opens a page. */
+    /** Subscribes a browser of theirs to push. */
+    subscribe,
+    /** The same, and opens a page. */
     listen: async (name: string) => {
-      await server.as(name).post('/api/notifications/subscribe', push.browser(name));
+      await subscribe(name);
       const request = new Request('http://localhost/api/events', {
         headers: { cookie: cookieOf(name) },
       });
