@@ -376,6 +376,9 @@ test('dashboard: a greeting, four cards, and numbers read up to three more times
   await page.goto('/profile');
   await asked;
 
+  // A page that hears of a change reads the numbers again. No page may, until they are refused and
+  // counted.
+  await page.goto('about:blank');
   const times = await refuse(page, '/api/home');
   await page.clock.install();
   await stopClock(page);
