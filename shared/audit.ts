@@ -24,6 +24,7 @@ export const AUDIT_KINDS = [
   'account-deleted',
   'permissions-changed',
   'owner-changed',
+  'group-taken-over',
   'member-removed',
   'report-decided',
   'invite-link-made',

@@ -46,6 +46,7 @@ import {
   memberPermissions,
   myNoticesForm,
   newOwnerForm,
+  succession,
   visitForm,
 } from './groups.ts';
 import { home, news } from './home.ts';
@@ -362,6 +363,14 @@ export const contract = {
   transferOwnership: post('/api/groups/:id/owner', 'signed-in', {
     params: idParams,
     body: newOwnerForm,
+    result: group,
+  }),
+  getSuccession: get('/api/groups/:id/succession', 'signed-in', {
+    params: idParams,
+    result: succession,
+  }),
+  takeGroupOver: post('/api/groups/:id/take-over', 'signed-in', {
+    params: idParams,
     result: group,
   }),
 

@@ -90,6 +90,18 @@ export const member = z.strictObject({
   isMe: flag,
 });
 
+/** After so many days without a visit the owner of a group counts as away. */
+export const AWAY_DAYS = 60;
+
+export const succession = z.strictObject({
+  /** Who could take the group over while its owner is away; null to everybody but the owner. */
+  next: z
+    .strictObject({ userId: z.number(), firstName: z.string(), lastName: z.string() })
+    .nullable(),
+  /** Whether the viewer is that person and the owner is away. */
+  canTakeOver: flag,
+});
+
 export const newOwnerForm = z.object({
   userId: z.number({ error: m.groups_new_owner_required }).int().positive(),
 });
@@ -98,5 +110,6 @@ export type GroupNotices = (typeof GROUP_NOTICES)[number];
 export type Group = z.infer<typeof group>;
 export type GroupForm = z.output<typeof groupForm>;
 export type GroupChanges = z.output<typeof editGroupForm>;
+export type Succession = z.infer<typeof succession>;
 export type Member = z.infer<typeof member>;
 export type MemberPermissions = z.infer<typeof memberPermissions>;

@@ -14,6 +14,8 @@ export const INBOX_KINDS = [
   'note',
   'invitation',
   'reset-link-made',
+  'group-given',
+  'group-taken-over',
 ] as const;
 
 /** Nothing older is in an inbox, in days. */

@@ -60,7 +60,8 @@ export const prayedLine = ({ count }: { count: number }): Line => ({
   path: '/my-prayers',
 });
 
-const reportsPathOf = (group: { id: number }) => `/groups/${group.id}/reports`;
+const groupPathOf = (group: { id: number }) => `/groups/${group.id}`;
+const reportsPathOf = (group: { id: number }) => `${groupPathOf(group)}/reports`;
 
 /** For the moderators of a group. */
 export const reportedLine = (group: { id: number; name: string }): Line => ({
@@ -110,6 +111,10 @@ export const inboxLine = (item: AboutItem): { text: string; path: string } => {
       return { text: m.inbox_note(item), path };
     case 'invitation':
       return { text: m.inbox_invitation(item), path: `/accept-invitation/${item.invitation}` };
+    case 'group-given':
+      return { text: m.inbox_group_given(item), path: groupPathOf({ id: item.groupId }) };
+    case 'group-taken-over':
+      return { text: m.inbox_group_taken_over(item), path: groupPathOf({ id: item.groupId }) };
     case 'reset-link-made':
       return { text: m.inbox_reset_link_made(), path: '/profile' };
   }

@@ -4,19 +4,13 @@ import { m } from './messages.ts';
 import { person } from './people.ts';
 
 /**
- * How mail reaches a person: the mail server took the last one or refused it, none was sent yet, the
- * address is not confirmed, the person wants none, or this server sends none.
+ * How mail reaches a person: it works as far as is known, the mail server refused the last one, the
+ * address is not confirmed, the person wants none, or this server sends none. Whether one was sent
+ * already is not told: the author of the first anonymous request would be the one who got none.
  */
-export const MAIL_REACH = [
-  'taken',
-  'refused',
-  'untried',
-  'unconfirmed',
-  'unwanted',
-  'none',
-] as const;
+export const MAIL_REACH = ['works', 'refused', 'unconfirmed', 'unwanted', 'none'] as const;
 /** The same of push messages, by the browser that is best reached. */
-export const PUSH_REACH = ['taken', 'refused', 'untried', 'none'] as const;
+export const PUSH_REACH = ['works', 'refused', 'none'] as const;
 /** When somebody was here last. */
 export const SEEN = ['month', 'before', 'never'] as const;
 

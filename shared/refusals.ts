@@ -50,6 +50,7 @@ export const refusals = {
   'owner-edits-group': row(403, m.refusals_owner_edits_group),
   'owner-deletes-group': row(403, m.refusals_owner_deletes_group),
   'owner-hands-over-group': row(403, m.refusals_owner_hands_over_group),
+  'not-next-owner': row(403, m.refusals_not_next_owner),
   'owner-sets-permissions': row(403, m.refusals_owner_sets_permissions),
   'owner-sees-reached': row(403, m.refusals_owner_sees_reached),
   'owner-cannot-leave': row(403, m.refusals_owner_cannot_leave),

@@ -25,7 +25,13 @@ test('a change makes the same reads stale as the event about it (W14)', () => {
 
 test('an event names the paths of its group and of its request, and no others', () => {
   const ofGroup = stalePaths('members', { groupId: 7, prayerId: null });
-  expect(ofGroup).toEqual(['/api/groups', '/api/groups/7', '/api/groups/7/members', '/api/stats']);
+  expect(ofGroup).toEqual([
+    '/api/groups',
+    '/api/groups/7',
+    '/api/groups/7/members',
+    '/api/groups/7/succession',
+    '/api/stats',
+  ]);
   const comment = stalePaths('comment', { groupId: 7, prayerId: 12 });
   expect(comment).toContain('/api/prayers/12/comments');
   expect(comment).toContain('/api/groups/7/prayers');

@@ -76,14 +76,14 @@ export const CHANGES: readonly Change[] = [
   { calls: ['bookmarkPrayer', 'removeBookmark'], reads: ['listBookmarkedPrayers'] },
   {
     events: ['members'],
-    calls: ['removeMember', 'transferOwnership', 'setMemberPermissions'],
-    reads: [...GROUPS, 'getStats'],
+    calls: ['removeMember', 'transferOwnership', 'takeGroupOver', 'setMemberPermissions'],
+    reads: [...GROUPS, 'getSuccession', 'getStats'],
   },
   { calls: ['createGroup'], reads: ['listGroups', 'getStats', 'getHome'] },
   {
     events: ['group-changed', 'group-left'],
     calls: ['editGroup', 'deleteGroup'],
-    reads: [...GROUPS, ...PRAYERS, 'getStats'],
+    reads: [...GROUPS, 'getSuccession', ...PRAYERS, 'getStats'],
   },
   { calls: ['joinByLink', 'acceptInvitation'], reads: ['listGroups', ...PRAYERS, 'getStats'] },
   { calls: ['invite', 'inviteMany'], reads: ['listInvitations'] },

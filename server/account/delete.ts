@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { m } from '../../shared/messages.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
@@ -7,13 +7,14 @@ import { answers, deliveries, groups, invitations, members, users } from '../db/
 import { recordOfGroup } from '../events/record.ts';
 import { dissolveGroup } from '../groups/changes.ts';
 import { endAllInvitingBy } from '../groups/inviting.ts';
+import { heirOf } from '../groups/succession.ts';
 import { refused } from '../http/errors.ts';
 import { forgetWords } from '../search/forget.ts';
 
 /**
- * Deletes a user and all that they wrote, in one transaction. Each of their groups goes to the
- * member with a permission who joined first, else to the member who joined first. A group without
- * other members is deleted. Throws 409 for the last active administrator.
+ * Deletes a user and all that they wrote, in one transaction. Each of their groups goes to who is
+ * next in line (groups/succession.ts). A group without other members is deleted. Throws 409 for the
+ * last active administrator.
  */
 export const deleteUser = (db: Db, id: number, by: { id: number; place: string }, now: number) =>
   change(db, (tx) => {
@@ -30,7 +31,7 @@ export const deleteUser = (db: Db, id: number, by: { id: number; place: string }
     endAllInvitingBy(tx, id, now);
     if (user) forgetAddress(tx, user.emailKey);
     for (const group of owned) {
-      const heir = heirOf(tx, group.id, id);
+      const heir = heirOf(tx, { id: group.id, ownerId: id }, now);
       if (heir) tx.update(groups).set({ ownerId: heir }).where(eq(groups.id, group.id)).run();
       else dissolveGroup(tx, group.id);
     }
@@ -66,24 +67,3 @@ const forgetAddress = (tx: Tx, emailKey: string) => {
   for (const { email } of sentTo) tx.delete(deliveries).where(eq(deliveries.address, email)).run();
   tx.delete(invitations).where(eq(invitations.emailKey, emailKey)).run();
 };
-
-const heirOf = (tx: Tx, groupId: number, ownerId: number) =>
-  (['permission', 'any'] as const)
-    .map((wanted) =>
-      tx
-        .select({ userId: members.userId })
-        .from(members)
-        .where(
-          and(
-            eq(members.groupId, groupId),
-            ne(members.userId, ownerId),
-            wanted === 'permission'
-              ? or(eq(members.canInvite, true), eq(members.canRemove, true))
-              : undefined,
-          ),
-        )
-        .orderBy(members.id)
-        .limit(1)
-        .get(),
-    )
-    .find((heir) => heir !== undefined)?.userId;

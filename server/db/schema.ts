@@ -43,6 +43,8 @@ export const users = sqliteTable('users', {
   urgentAtOnce: flag('urgent_at_once').notNull().default(true),
   notifyReplies: flag('notify_replies').notNull().default(true),
   mailOutcome: text('mail_outcome', { enum: OUTCOMES }),
+  /** In sessions that have ended. */
+  lastSeenAt: integer('last_seen_at'),
 });
 
 export const sessions = sqliteTable('sessions', {
@@ -244,6 +246,7 @@ const DELIVERY_KINDS = [
   'password-reset',
   'password-changed',
   'reset-link-made',
+  'group-taken-over',
   'confirm-address',
   'sign-in-code',
   'test',

@@ -11,6 +11,7 @@ import { invalid } from '../http/errors.ts';
 import { authorizeInGroup, groupShownTo } from './group.ts';
 import { endInvitingBy } from './inviting.ts';
 import { addMember, memberOf } from './members.ts';
+import type { GroupParts } from './succession.ts';
 
 /** Creates a group. Its creator is its owner and first member. */
 export const createGroup = (db: Db, founder: { id: number }, form: GroupForm, now: number) => {
@@ -47,7 +48,7 @@ export const editGroup = (
 
 /** Makes another member the owner. The old owner stays a member. */
 export const transferGroup = (
-  db: Db,
+  { db, tell }: GroupParts,
   owner: { id: number },
   id: number,
   newOwnerId: number,
@@ -62,6 +63,7 @@ export const transferGroup = (
     if (!group.canInvite) endInvitingBy(tx, owner.id, id, now);
     const about = { userId: newOwnerId, actorId: owner.id, groupId: id, place };
     noteInAudit(tx, { kind: 'owner-changed', ...about }, now);
+    tell.groupGiven(tx, { userId: newOwnerId, groupId: id }, now);
     recordOfGroup(tx, id, { kind: 'group-changed', by: owner.id, at: now });
   });
   return groupShownTo(db, owner, id);

@@ -1,13 +1,13 @@
-import type { Db } from '../db/open.ts';
 import { routes } from '../http/route.ts';
 import { createGroup, deleteGroup, editGroup, transferGroup } from './changes.ts';
 import { groupFor, groupShownTo, groupsOf } from './group.ts';
 import { removeMember } from './leave.ts';
 import { membersOf, setPermissions } from './members.ts';
 import { setMyNotices } from './my-notices.ts';
+import { type GroupParts, successionOf, takeGroupOver } from './succession.ts';
 import { visitGroup } from './visits.ts';
 
-export const groupRoutes = ({ db }: { db: Db }) =>
+export const groupRoutes = ({ db, tell }: GroupParts) =>
   routes({
     listGroups: ({ user, query }) => groupsOf(db, user, query),
     createGroup: ({ user, body, now }) => createGroup(db, user, body, now),
@@ -15,7 +15,10 @@ export const groupRoutes = ({ db }: { db: Db }) =>
     editGroup: ({ user, params, body, now }) => editGroup(db, user, params.id, body, now),
     deleteGroup: ({ user, params, now }) => deleteGroup(db, user, params.id, now),
     transferOwnership: ({ user, params, body, caller, now }) =>
-      transferGroup(db, user, params.id, body.userId, caller.place(), now),
+      transferGroup({ db, tell }, user, params.id, body.userId, caller.place(), now),
+    getSuccession: ({ user, params, now }) => successionOf(db, user, params.id, now),
+    takeGroupOver: ({ user, params, caller, now }) =>
+      takeGroupOver({ db, tell }, user, params.id, caller.place(), now),
     visitGroup: ({ user, params, body, now }) => visitGroup(db, user, params.id, body.upTo, now),
 
     setMyNotices: ({ user, params, body, now }) =>

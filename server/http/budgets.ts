@@ -50,6 +50,7 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   setMemberPermissions: [CHANGES],
   removeMember: [CHANGES],
   transferOwnership: [CHANGES],
+  takeGroupOver: [CHANGES],
   joinByLink: [CHANGES],
   acceptInvitation: [CHANGES],
   declineInvitation: [CHANGES],

@@ -5,7 +5,13 @@ import type { Page } from './page.ts';
 /** Who is calling: an active user, as stored, and the session they call in. */
 export type SignedIn = Omit<
   typeof users.$inferSelect,
-  'passwordHash' | 'usernameKey' | 'usernameLook' | 'emailKey' | 'inboxReadId' | 'mailOutcome'
+  | 'passwordHash'
+  | 'usernameKey'
+  | 'usernameLook'
+  | 'emailKey'
+  | 'inboxReadId'
+  | 'mailOutcome'
+  | 'lastSeenAt'
 > & { sessionId: number };
 
 /** What a route may send besides its result. */

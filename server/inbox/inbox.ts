@@ -48,6 +48,10 @@ const IS_SO = `case i.kind
       where mod.user_id = ?1 and mod.group_id = i.group_id and mod.rank = 2)
   when 'note' then exists (
     select 1 from notes n where n.user_id = ?1 and n.prayer_id = i.prayer_id)
+  when 'group-given' then exists (
+    select 1 from groups own where own.id = i.group_id and own.owner_id = ?1)
+  when 'group-taken-over' then exists (
+    select 1 from members me where me.user_id = ?1 and me.group_id = i.group_id)
   when 'still-praying' then p.asked_at is not null or p.rested_at is not null
   else true end`;
 

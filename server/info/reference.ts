@@ -286,6 +286,14 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Hand a group over to another member',
     refusals: ['group-not-found', 'member-not-found', 'owner-hands-over-group'],
   },
+  getSuccession: {
+    summary: 'Read who is next to own a group, and whether one can take it over now',
+    refusals: ['group-not-found'],
+  },
+  takeGroupOver: {
+    summary: 'Take a group over whose owner is away',
+    refusals: ['group-not-found', 'not-next-owner'],
+  },
 
   // Members
   listMembers: {

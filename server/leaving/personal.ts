@@ -18,6 +18,7 @@ const asSignedIn = (row: typeof users.$inferSelect): SignedIn => ({
     'emailKey',
     'inboxReadId',
     'mailOutcome',
+    'lastSeenAt',
   ]),
   sessionId: 0,
 });

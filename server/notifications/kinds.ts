@@ -10,7 +10,6 @@ import {
   updateLine,
 } from '../../shared/notices.ts';
 import type { DeliveryKind } from '../db/schema.ts';
-import { groupFor } from '../groups/group.ts';
 import { digestOf } from './digest.ts';
 import { markTold } from './digest-items.ts';
 import { type Kind, kind } from './kind.ts';
@@ -20,6 +19,7 @@ import {
   confirmAddressLetter,
   contactLetter,
   digestLetter,
+  groupTakenOverLetter,
   invitationLetter,
   newPrayerLetter,
   passwordChangedLetter,
@@ -41,6 +41,7 @@ import {
   openConfirmation,
   openInvitation,
   ownAccount,
+  ownGroup,
   peopleWhoPrayed,
   request,
   requestInGroup,
@@ -121,7 +122,7 @@ export const kinds: Record<DeliveryKind, Kind> = {
 
   welcome: kind({
     stoppable: 'aboutOthers',
-    about: ({ parts: { db }, delivery, user }) => user && groupFor(db, user, delivery.groupId ?? 0),
+    about: ownGroup,
     mail: ({ id, name }, { baseUrl }) =>
       welcomeLetter({ groupName: name, url: `${baseUrl}/groups/${id}` }),
   }),
@@ -166,6 +167,12 @@ export const kinds: Record<DeliveryKind, Kind> = {
   'reset-link-made': kind({
     about: ownAccount,
     mail: (_, { baseUrl }) => resetLinkMadeLetter({ url: baseUrl }),
+  }),
+
+  'group-taken-over': kind({
+    about: ownGroup,
+    mail: ({ id, name }, { baseUrl }) =>
+      groupTakenOverLetter({ group: name, url: `${baseUrl}/groups/${id}` }),
   }),
 
   'confirm-address': kind({

@@ -117,6 +117,13 @@ export const resetLinkMadeLetter = (about: { url: string }): Letter => ({
   footer: m.mail_account_footer(),
 });
 
+export const groupTakenOverLetter = (about: { group: string; url: string }): Letter => ({
+  subject: m.mail_taken_over_subject(about),
+  paragraphs: [m.mail_taken_over_intro(about), m.mail_taken_over_explained()],
+  action: { label: m.mail_open(), url: about.url },
+  footer: m.mail_account_footer(),
+});
+
 export const passwordChangedLetter = (about: { url: string }): Letter => ({
   subject: m.mail_password_changed_subject(),
   paragraphs: [m.mail_password_changed_intro(), m.mail_password_changed_explained()],

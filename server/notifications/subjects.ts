@@ -16,7 +16,7 @@ import {
   passwordResets,
   users,
 } from '../db/schema.ts';
-import { groupShownTo } from '../groups/group.ts';
+import { groupFor, groupShownTo } from '../groups/group.ts';
 import { hearing } from '../groups/my-notices.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { prayerFor, presentPrayer } from '../prayers/prayer.ts';
@@ -125,6 +125,10 @@ export const noteToRecipient = ({ parts: { db }, delivery }: NoticeContext) => {
 
 /** For notices about the recipient's own account, which need no look-up. */
 export const ownAccount = ({ user }: NoticeContext) => user;
+
+/** A group of the recipient. */
+export const ownGroup = ({ parts: { db }, delivery, user }: NoticeContext) =>
+  user && groupFor(db, user, delivery.groupId ?? 0);
 
 /** The link of a password reset; null if it was used or has expired. */
 export const resetLink = ({ db, baseUrl, derive }: NoticeParts, id: number, now: number) => {

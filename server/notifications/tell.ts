@@ -143,6 +143,19 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
       post(tx, { kind: 'reset-link-made', to }, now);
     },
 
+    groupGiven: (tx: Tx, to: { userId: number; groupId: number }, now: number) => {
+      putForUser(tx, { kind: 'group-given', ...to }, now);
+      recordOfUser(tx, to.userId, { kind: 'account', at: now });
+    },
+
+    /** To the old owner, who was away. Mailed only to a confirmed address. */
+    groupTakenOver: (tx: Tx, from: { userId: number; groupId: number }, now: number) => {
+      putForUser(tx, { kind: 'group-taken-over', ...from }, now);
+      recordOfUser(tx, from.userId, { kind: 'account', at: now });
+      const { userId, groupId } = from;
+      post(tx, { kind: 'group-taken-over', to: { userId }, groupId }, now);
+    },
+
     passwordChanged: (tx: Tx, to: { userId: number }, now: number) =>
       post(tx, { kind: 'password-changed', to }, now),
 

@@ -62,12 +62,12 @@ describe('who is not reached (G18)', () => {
       code: 'mail-server-not-reached',
     });
     const all = await reachedIn(world);
-    expect(all.get('Naomi')).toMatchObject({ mail: 'taken', isReached: true });
+    expect(all.get('Naomi')).toMatchObject({ mail: 'works', isReached: true });
     expect(all.get('Boaz')).toMatchObject({ mail: 'refused', isReached: false });
     // A server that is down says nothing of a person.
-    expect(all.get('Tamar')).toMatchObject({ mail: 'untried', isReached: true });
+    expect(all.get('Tamar')).toMatchObject({ mail: 'works', isReached: true });
     markSent(db, deliveryTo(world, 'boaz', { channel: 'mail' }));
-    expect((await reachedIn(world)).get('Boaz')).toMatchObject({ mail: 'taken' });
+    expect((await reachedIn(world)).get('Boaz')).toMatchObject({ mail: 'works' });
   });
 
   test('follows the best of a person’s browsers', async () => {
@@ -75,7 +75,7 @@ describe('who is not reached (G18)', () => {
     longAgo(world);
     const { db } = world.server;
     const phone = subscribed(world, 'naomi');
-    expect((await reachedIn(world)).get('Naomi')).toMatchObject({ push: 'untried' });
+    expect((await reachedIn(world)).get('Naomi')).toMatchObject({ push: 'works' });
     const to = { channel: 'push', subscriptionId: phone } as const;
     markFailed(db, deliveryTo(world, 'naomi', to), { code: 'push-service-refused', detail: '400' });
     expect((await reachedIn(world)).get('Naomi')).toMatchObject({
@@ -84,7 +84,7 @@ describe('who is not reached (G18)', () => {
     });
     const tablet = subscribed(world, 'naomi', 'tablet');
     markSent(db, deliveryTo(world, 'naomi', { channel: 'push', subscriptionId: tablet }));
-    expect((await reachedIn(world)).get('Naomi')).toMatchObject({ push: 'taken', isReached: true });
+    expect((await reachedIn(world)).get('Naomi')).toMatchObject({ push: 'works', isReached: true });
   });
 
   test('says who has no confirmed address, wants no mail, or is here anyway', async () => {
@@ -103,6 +103,7 @@ describe('who is not reached (G18)', () => {
     db.delete(sessions)
       .where(eq(sessions.userId, idOf('jael')))
       .run();
+    change('jael', { lastSeenAt: null });
     const all = await reachedIn(world);
     expect(all.get('Naomi')).toMatchObject({
       mail: 'unconfirmed',
@@ -122,6 +123,21 @@ describe('who is not reached (G18)', () => {
     longAgo(world);
     const all = await reachedIn(world);
     expect(all.get('Miriam')).toMatchObject({ mail: 'none', push: 'none', isReached: false });
+  });
+
+  test('says the same of an anonymous author and of those who got the mail (V7)', async () => {
+    const world = await withMail();
+    const { server, group } = world;
+    const draft = {
+      title: 'Alone',
+      content: 'Nobody knows.',
+      groupIds: [group],
+      isAnonymous: true,
+    };
+    await server.as('naomi').post('/api/prayers', draft);
+    for (const one of server.db.select().from(deliveries).all()) markSent(server.db, one);
+    const all = await reachedIn(world);
+    expect([all.get('Naomi')?.mail, all.get('Miriam')?.mail]).toEqual(['works', 'works']);
   });
 
   test('tells nothing of what people read, prayed or wrote, and no address', async () => {

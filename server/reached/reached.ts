@@ -1,11 +1,12 @@
-import { and, desc, eq, lt, max, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reached, reachedQuery } from '../../shared/reached.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { members, pushSubscriptions, sessions, users } from '../db/schema.ts';
+import { members, pushSubscriptions, users } from '../db/schema.ts';
 import { authorizeInGroup } from '../groups/group.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { lastSeen } from '../session/last-seen.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Who was here within so many days needs no mail and no push. */
@@ -14,24 +15,21 @@ const LATELY = 30 * DAY;
 const HAS_MAIL = sql`${sql.placeholder('hasMail')}`;
 const SINCE = sql`${sql.placeholder('since')}`;
 
-const lastSeen = sql<number | null>`max(
-  coalesce((select ${max(sessions.lastSeenAt)} from ${sessions} where ${sessions.userId} = ${users.id}), 0),
-  coalesce(${users.lastLoginAt}, 0))`;
-
 const mail = sql<Reached['mail']>`case
   when ${HAS_MAIL} = 0 then 'none'
   when ${users.emailConfirmedAt} is null then 'unconfirmed'
   when ${users.notifyNewPrayers} = 0 and ${users.notifyAnsweredPrayers} = 0
     and ${users.notifyReplies} = 0 then 'unwanted'
-  else coalesce(${users.mailOutcome}, 'untried') end`;
+  when ${users.mailOutcome} = 'refused' then 'refused'
+  else 'works' end`;
 
 /** The best of a person's browsers. */
 const push = sql<Reached['push']>`case (
-  select min(case ${pushSubscriptions.outcome} when 'taken' then 0 when 'refused' then 2 else 1 end)
+  select min(case ${pushSubscriptions.outcome} when 'refused' then 1 else 0 end)
   from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${users.id})
-  when 0 then 'taken' when 1 then 'untried' when 2 then 'refused' else 'none' end`;
+  when 0 then 'works' when 1 then 'refused' else 'none' end`;
 
-const isReached = sql`(${mail} in ('taken', 'untried') or ${push} in ('taken', 'untried')
+const isReached = sql`(${mail} = 'works' or ${push} = 'works'
   or ${lastSeen} >= ${SINCE})`;
 
 const COLUMNS = {

@@ -584,6 +584,13 @@ export const rows: Row[] = [
     body: (world: World) => ({ userId: world.fellow }),
     expected: ONLY_OWNER,
   },
+  { call: 'getSuccession', path: (w) => `/api/groups/${w.group}/succession`, expected: VIEWERS },
+  {
+    // The owner of this world is here.
+    call: 'takeGroupOver',
+    path: (w) => `/api/groups/${w.group}/take-over`,
+    expected: VIEWERS.replaceAll('200', '403'),
+  },
   {
     call: 'visitGroup',
     path: (w) => `/api/groups/${w.group}/visit`,

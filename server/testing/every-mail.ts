@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { congregation, type DeliveryKind, deliveries, users } from '../db/schema.ts';
+import { congregation, type DeliveryKind, deliveries, sessions, users } from '../db/schema.ts';
 import { kindNames, kinds } from '../notifications/kinds.ts';
 import { queueDigests } from '../notifications/queue-digests.ts';
 import { telling } from '../notifications/tell.ts';
@@ -116,6 +116,19 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
   await keep('reset-link-made', () =>
     server.as('deborah').post(`/api/admin/users/${idOf('tamar')}/reset-link`),
   );
+  await keep('group-taken-over', () => {
+    const { db, clock } = server;
+    const longAgo = clock.now - 100 * DAY;
+    db.update(sessions)
+      .set({ lastSeenAt: longAgo })
+      .where(eq(sessions.userId, idOf('ruth')))
+      .run();
+    db.update(users)
+      .set({ lastLoginAt: longAgo })
+      .where(eq(users.id, idOf('ruth')))
+      .run();
+    return server.as('boaz').post(`/api/groups/${group}/take-over`);
+  });
   await keep('password-changed', () =>
     server
       .as('tamar')

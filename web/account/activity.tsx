@@ -64,6 +64,7 @@ const OTHERS: Partial<Record<AuditKind, Sentence>> = {
   'switched-on': m.account_activity_switched_on,
   'permissions-changed': m.account_activity_permissions_changed,
   'owner-changed': m.account_activity_owner_changed,
+  'group-taken-over': m.account_activity_group_taken_over,
   'member-removed': m.account_activity_member_removed,
 };
 

@@ -73,6 +73,7 @@ const WORDS: Record<AuditKind, (values: Values) => string> = {
     isSame(values) ? m.admin_log_own_account_deleted() : m.admin_log_account_deleted(values),
   'permissions-changed': m.admin_log_permissions_changed,
   'owner-changed': m.admin_log_owner_changed,
+  'group-taken-over': m.admin_log_group_taken_over,
   'member-removed': m.admin_log_member_removed,
   'invite-link-made': m.admin_log_invite_link_made,
   'invite-link-revoked': m.admin_log_invite_link_revoked,

@@ -24,6 +24,7 @@ const KINDS = new Map<string, Sentence>([
   ['password-forgotten', m.admin_kind_password_reset],
   ['password-reset', m.admin_kind_password_reset],
   ['reset-link-made', m.admin_kind_reset_link_made],
+  ['group-taken-over', m.admin_kind_group_taken_over],
   ['confirm-address', m.admin_kind_confirm_address],
   ['sign-in-code', m.admin_kind_sign_in_code],
   ['password-changed', m.admin_kind_password_changed],

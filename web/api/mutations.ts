@@ -343,6 +343,13 @@ export const actions = {
     }),
     failure: fails(m.toasts_transfer_ownership_failed),
   }),
+  takeGroupOver: action('takeGroupOver', {
+    success: (group) => ({
+      title: m.toasts_take_over_done(),
+      text: m.toasts_take_over_done_text({ group: group.name }),
+    }),
+    failure: fails(m.toasts_take_over_failed),
+  }),
   // members
   removeMember: action('removeMember', {
     success: says(m.toasts_remove_member_done),

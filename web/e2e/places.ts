@@ -695,6 +695,26 @@ export const PLACES: Place[] = [
     },
   },
   {
+    name: 'group-take-over',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      await page.getByRole('tab', { name: /Members/ }).click();
+      await page.getByRole('button', { name: 'Take Over This Group' }).waitFor();
+    },
+    answers: { '/api/groups/1/succession': { next: null, canTakeOver: true } },
+  },
+  {
+    name: 'take-over',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      await page.getByRole('tab', { name: /Members/ }).click();
+      await page.getByRole('button', { name: 'Take Over This Group' }).click();
+    },
+    answers: { '/api/groups/1/succession': { next: null, canTakeOver: true } },
+  },
+  {
     name: 'group-members-many',
     path: ({ groupId }) => `/groups/${groupId}`,
     shows: 'Surgery on Thursday',

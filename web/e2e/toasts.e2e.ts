@@ -56,6 +56,8 @@ type World = {
   page: Page;
   groupId: number;
   choirId: number;
+  /** A group of Ruth's whose owner's account is switched off. */
+  leftAlone: () => Promise<number>;
   prayerIds: number[];
   /** The tokens of invitations to Ruth, in Naomi's groups. */
   invitations: string[];
@@ -637,6 +639,18 @@ const CHAPTERS: Chapter[] = [
         works: ['Ownership transferred', 'You are now a member of Choir.'],
       },
       {
+        situation: 'A group whose owner is away',
+        action: 'takeGroupOver',
+        at: async ({ leftAlone }) => `/groups/${await leftAlone()}`,
+        does: inTurn(
+          (page) => page.getByRole('tab', { name: /Members/ }).click(),
+          press('Take Over This Group'),
+          confirm('Take Over This Group'),
+        ),
+        ...always('Failed to take over the group. Please try again.'),
+        works: ['You are the owner now', 'You look after Travellers from now on.'],
+      },
+      {
         situation: 'Edit group by non-owner',
         at: ({ choirId }) => `/groups/${choirId}/edit`,
         does: (page) => expect(page).toHaveURL(/\/groups\/\d+$/),
@@ -1176,6 +1190,16 @@ const test = testWithMail.extend<{ service: PushService; world: World }>({
     await naomi.api.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
     const invitations: string[] = [];
     for (const name of ['Family', 'Neighbours']) invitations.push(await invite(naomi, RUTH, name));
+    const leftAlone = async () => {
+      const owner = await person('Obed', looks);
+      const token = await invite(owner, RUTH, 'Travellers');
+      await ruth.api.post(`/api/invitations/${token}/accept`);
+      const { id } = await (await owner.api.get('/api/user')).json();
+      const [{ id: groupAlone }] = await (await owner.api.get('/api/groups')).json();
+      await naomi.api.patch(`/api/admin/users/${id}/active`, { data: { isActive: false } });
+      return groupAlone;
+    };
+    let alone: ReturnType<typeof leftAlone> | undefined;
     const mailed = async (page: string, to = RUTH) =>
       new URL(await linkIn(mailServer, to, page)).pathname;
     await use({
@@ -1185,6 +1209,10 @@ const test = testWithMail.extend<{ service: PushService; world: World }>({
       choirId,
       prayerIds,
       invitations,
+      leftAlone: () => {
+        alone ??= leftAlone();
+        return alone;
+      },
       naomi,
       mailed,
       mailedCode: () => codeIn(mailServer, RUTH),

@@ -31,6 +31,7 @@ import {
   RemoveMemberDialog,
   TransferDialog,
 } from './member-dialogs.tsx';
+import { SuccessionOf } from './succession.tsx';
 
 /** Who is in the group: its owner first, then by name. Where there are many they can be searched. */
 export function Members({ group }: { group: Group }) {
@@ -40,6 +41,7 @@ export function Members({ group }: { group: Group }) {
   const members = useList('listMembers', { id: group.id }, { ...query, keepsLast: true });
   return (
     <div className="flex flex-col gap-4">
+      <SuccessionOf group={group} />
       {isLong({ total: group.memberCount }) && (
         <SearchBox
           label={m.groups_members_search()}

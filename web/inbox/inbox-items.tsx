@@ -1,5 +1,6 @@
 import {
   BellRing,
+  Crown,
   Flag,
   KeyRound,
   type LucideIcon,
@@ -26,6 +27,8 @@ const ICONS: Record<InboxKind, LucideIcon> = {
   note: Mail,
   invitation: Mail,
   'reset-link-made': KeyRound,
+  'group-given': Crown,
+  'group-taken-over': Crown,
 };
 
 type InboxItemsProps = { items: InboxItem[]; isUnread: (item: InboxItem) => boolean };

@@ -9,17 +9,15 @@ import { Checkbox } from '../ui/choices.tsx';
 import { List } from '../ui/list.tsx';
 
 const MAIL = {
-  taken: m.reached_mail_taken,
+  works: m.reached_mail_works,
   refused: m.reached_mail_refused,
-  untried: m.reached_mail_untried,
   unconfirmed: m.reached_mail_unconfirmed,
   unwanted: m.reached_mail_unwanted,
   none: m.reached_mail_none,
 };
 const PUSH = {
-  taken: m.reached_push_taken,
+  works: m.reached_push_works,
   refused: m.reached_push_refused,
-  untried: m.reached_push_untried,
   none: m.reached_push_none,
 };
 const SEEN = {

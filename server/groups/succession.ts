@@ -1,0 +1,132 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { AWAY_DAYS, type Succession } from '../../shared/groups.ts';
+import { noteInAudit } from '../audit/audit.ts';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { groups, members, users } from '../db/schema.ts';
+import { recordOfGroup } from '../events/record.ts';
+import { authorize } from '../http/errors.ts';
+import { lastSeen } from '../session/last-seen.ts';
+import { type GroupRow, groupFor, groupShownTo } from './group.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+const isHere = and(eq(users.isActive, true), sql`${lastSeen} >= ${sql.placeholder('since')}`);
+const hasPermission = sql`${members.rank} > 0`;
+
+const firstMember = (...which: (SQL | undefined)[]) =>
+  prepared((db) =>
+    db
+      .select({ userId: members.userId, firstName: users.firstName, lastName: users.lastName })
+      .from(members)
+      .crossJoin(users)
+      .where(
+        and(
+          eq(users.id, members.userId),
+          eq(members.groupId, sql.placeholder('group')),
+          ne(members.userId, sql.placeholder('owner')),
+          ...which,
+        ),
+      )
+      .orderBy(members.id)
+      .limit(1),
+  );
+
+/** Who comes first when a group needs another owner: the first of these that there is. */
+const inLine = [
+  firstMember(isHere, hasPermission),
+  firstMember(isHere),
+  firstMember(eq(users.isActive, true)),
+  firstMember(),
+];
+
+type OwnedGroup = { id: number; ownerId: number };
+
+const bindings = ({ id, ownerId }: OwnedGroup, now: number) => ({
+  group: id,
+  owner: ownerId,
+  since: now - AWAY_DAYS * DAY,
+});
+
+/** The user who gets a group when its owner's account is deleted, if there is another member. */
+export const heirOf = (db: Db, group: OwnedGroup, now: number) => {
+  for (const first of inLine) {
+    const heir = first(db).get(bindings(group, now));
+    if (heir) return heir.userId;
+  }
+};
+
+/** Who may take a group over while its owner is away: somebody who is here themself. */
+const nextOwnerOf = (db: Db, group: OwnedGroup, now: number) =>
+  inLine[0]?.(db).get(bindings(group, now)) ?? inLine[1]?.(db).get(bindings(group, now));
+
+const ownerHere = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('owner')), isHere)),
+);
+
+/** Whether the owner was not here for 60 days, or has an account that is switched off. */
+const isOwnerAway = (db: Db, group: OwnedGroup, now: number) =>
+  !ownerHere(db).get({ owner: group.ownerId, since: now - AWAY_DAYS * DAY });
+
+const mayTakeOver = (db: Db, person: { id: number }, group: GroupRow, now: number) =>
+  nextOwnerOf(db, group, now)?.userId === person.id && isOwnerAway(db, group, now);
+
+/**
+ * Who is next to own a group, which only its owner is told, and whether the viewer can take it over
+ * now. Throws 404 for non-members.
+ */
+export const successionOf = (
+  db: Db,
+  viewer: { id: number },
+  id: number,
+  now: number,
+): Succession => {
+  const group = groupFor(db, viewer, id);
+  if (!group.isOwner) return { next: null, canTakeOver: mayTakeOver(db, viewer, group, now) };
+  return { next: nextOwnerOf(db, group, now) ?? null, canTakeOver: false };
+};
+
+type AboutOwner = { userId: number; groupId: number };
+
+export type GroupParts = {
+  db: Db;
+  tell: {
+    /** For who was made the owner by the old one. */
+    groupGiven: (tx: Tx, to: AboutOwner, now: number) => void;
+    /** For the old owner. */
+    groupTakenOver: (tx: Tx, from: AboutOwner, now: number) => void;
+  };
+};
+
+/**
+ * Makes the person the owner of a group whose owner is away. The old owner stays a member with both
+ * permissions, and is told. Throws 404 for non-members, 403 for everybody but the one who is next,
+ * and while the owner is not away.
+ */
+export const takeGroupOver = (
+  { db, tell }: GroupParts,
+  person: { id: number },
+  id: number,
+  place: string,
+  now: number,
+) => {
+  change(db, (tx) => {
+    const group = groupFor(tx, person, id);
+    authorize(mayTakeOver(tx, person, group, now), 'not-next-owner');
+    const { ownerId: oldOwnerId } = group;
+    tx.update(groups).set({ ownerId: person.id }).where(eq(groups.id, id)).run();
+    tx.update(members)
+      .set({ canInvite: true, canRemove: true })
+      .where(and(eq(members.groupId, id), eq(members.userId, oldOwnerId)))
+      .run();
+    const about = { userId: oldOwnerId, actorId: person.id, groupId: id, place };
+    noteInAudit(tx, { kind: 'group-taken-over', ...about }, now);
+    tell.groupTakenOver(tx, { userId: oldOwnerId, groupId: id }, now);
+    recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
+  });
+  return groupShownTo(db, person, id);
+};

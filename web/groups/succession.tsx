@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { AWAY_DAYS, type Group } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
+import { displayName } from '../../shared/names.ts';
+import { useRead } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** Who looks after the group when its owner is away: told to the owner, offered to who is next. */
+export function SuccessionOf({ group }: { group: Group }) {
+  const { data } = useRead('getSuccession', { id: group.id });
+  if (data?.canTakeOver) return <TakeOver group={group} />;
+  if (!data || !group.isOwner || group.memberCount < 2) return null;
+  return (
+    <p className="own-words text-muted">
+      {data.next
+        ? m.groups_succession_next({ count: AWAY_DAYS, name: displayName(data.next) })
+        : m.groups_succession_nobody({ count: AWAY_DAYS })}
+    </p>
+  );
+}
+
+function TakeOver({ group }: { group: Group }) {
+  const [isOpen, setOpen] = useState(false);
+  const takeOver = useAction('takeGroupOver');
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Notice
+        title={m.groups_take_over_title()}
+        action={
+          <Button tone="plain" onClick={() => setOpen(true)}>
+            {m.groups_take_over()}
+          </Button>
+        }
+      >
+        {m.groups_take_over_offer()}
+      </Notice>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={close}
+        onConfirm={() => takeOver.mutate({ params: { id: group.id } }, { onSettled: close })}
+        title={m.groups_take_over()}
+        confirmLabel={m.groups_take_over()}
+        tone="primary"
+        pending={takeOver.isPending}
+        pendingLabel={m.groups_take_over_pending()}
+      >
+        <p className="font-semibold">{m.groups_take_over_question({ group: group.name })}</p>
+        <p>{m.groups_take_over_explained()}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
