@@ -156,7 +156,12 @@ const chooseInGroup = async (page: Page, name: string) => {
   if (await menu.isVisible()) {
     await menu.click();
     await page.getByRole('menuitem', { name, exact: true }).click();
-  } else await page.getByRole('button', { name, exact: true }).click();
+    return;
+  }
+  const button = page.getByRole('button', { name, exact: true });
+  if (await button.isVisible()) return button.click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
 };
 
 const press = (name: string | RegExp) => async (page: Page) => {
@@ -692,6 +697,17 @@ export const PLACES: Place[] = [
     shows: 'Surgery on Thursday',
     opens: async (page) => {
       await page.getByRole('tab', { name: /Members/ }).click();
+    },
+  },
+  {
+    name: 'group-more',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      const narrow = page.getByRole('button', { name: 'Group', exact: true });
+      const wide = page.getByRole('button', { name: 'More', exact: true });
+      await ((await narrow.isVisible()) ? narrow : wide).click();
+      await page.getByRole('menuitem', { name: 'Invite many' }).waitFor();
     },
   },
   {

@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import {
   Bell,
+  Ellipsis,
   HeartHandshake,
   Keyboard,
   Link as LinkIcon,
@@ -64,7 +65,8 @@ export function GroupActions({ group }: { group: Group }) {
 }
 
 type Opened = 'invite' | 'notices' | 'leave' | 'delete';
-type Item = { label: string; icon: LucideIcon; isDangerous?: boolean } & (
+/** Where there is room, `isRare` ones are behind a menu of their own. */
+type Item = { label: string; icon: LucideIcon; isDangerous?: boolean; isRare?: boolean } & (
   | { to: string }
   | { open: Opened }
   | { run: () => void }
@@ -83,15 +85,15 @@ export function GroupSettings({ group }: { group: Group }) {
       ? [
           { label: m.invitations_send_open(), icon: UserPlus, open: 'invite' as const },
           { label: m.invitations_link_copy(), icon: LinkIcon, run: link.copy },
-          { label: m.office_title(), icon: Keyboard, to: paths.office(group.id) },
+          { label: m.office_title(), icon: Keyboard, to: paths.office(group.id), isRare: true },
         ]
       : []),
-    { label: m.sheet_title(), icon: Printer, to: paths.sheet(group.id) },
-    { label: m.groups_notices_open(), icon: Bell, open: 'notices' },
+    { label: m.sheet_title(), icon: Printer, to: paths.sheet(group.id), isRare: true },
+    { label: m.groups_notices_open(), icon: Bell, open: 'notices', isRare: true },
     ...(canEditGroup(group)
       ? [
-          { label: m.inviting_title(), icon: Users, to: paths.inviteMany(group.id) },
-          { label: m.reached_title(), icon: PhoneCall, to: paths.reached(group.id) },
+          { label: m.inviting_title(), icon: Users, to: paths.inviteMany(group.id), isRare: true },
+          { label: m.reached_title(), icon: PhoneCall, to: paths.reached(group.id), isRare: true },
           { label: m.groups_edit(), icon: Pencil, to: paths.editGroup(group.id) },
         ]
       : []),
@@ -106,6 +108,19 @@ export function GroupSettings({ group }: { group: Group }) {
     if ('open' in item) setOpen(item.open);
     if ('run' in item) item.run();
   };
+  const inMenu = (item: Item) =>
+    'to' in item ? (
+      <MenuLink key={item.label}>
+        <Link to={item.to} className={menuItemClass}>
+          <item.icon {...icon} />
+          {item.label}
+        </Link>
+      </MenuLink>
+    ) : (
+      <MenuAction key={item.label} onSelect={() => press(item)} icon={<item.icon {...icon} />}>
+        {item.label}
+      </MenuAction>
+    );
   return (
     <>
       <div className="-mr-2 wide:hidden">
@@ -118,46 +133,43 @@ export function GroupSettings({ group }: { group: Group }) {
           }
           buttonClassName={buttonClass('quiet', 'px-3!')}
         >
-          {items.map((item) =>
-            'to' in item ? (
-              <MenuLink key={item.label}>
-                <Link to={item.to} className={menuItemClass}>
-                  <item.icon {...icon} />
-                  {item.label}
-                </Link>
-              </MenuLink>
-            ) : (
-              <MenuAction
-                key={item.label}
-                onSelect={() => press(item)}
-                icon={<item.icon {...icon} />}
-              >
-                {item.label}
-              </MenuAction>
-            ),
-          )}
+          {items.map(inMenu)}
         </Menu>
       </div>
-      <div className="-mr-4 flex flex-wrap max-wide:hidden">
-        {items.map((item) =>
-          'to' in item ? (
-            <LinkButton key={item.label} to={item.to} tone="quiet" icon={<item.icon {...icon} />}>
-              {item.label}
-            </LinkButton>
-          ) : (
-            <Button
-              key={item.label}
-              tone="quiet"
-              // Only keeps the place of the one that comes after the content.
-              className={item.isDangerous ? 'invisible' : ''}
-              icon={<item.icon {...icon} />}
-              pending={'run' in item && link.isPending}
-              onClick={() => press(item)}
-            >
-              {item.label}
-            </Button>
-          ),
-        )}
+      {/* The row ends before the button for deleting or leaving, which comes after the content. */}
+      <div
+        className={`-mr-4 flex flex-wrap max-wide:hidden ${canDeleteGroup(group) ? 'pr-28' : 'pr-40'}`}
+      >
+        {items
+          .filter((item) => !item.isRare && !item.isDangerous)
+          .map((item) =>
+            'to' in item ? (
+              <LinkButton key={item.label} to={item.to} tone="quiet" icon={<item.icon {...icon} />}>
+                {item.label}
+              </LinkButton>
+            ) : (
+              <Button
+                key={item.label}
+                tone="quiet"
+                icon={<item.icon {...icon} />}
+                pending={'run' in item && link.isPending}
+                onClick={() => press(item)}
+              >
+                {item.label}
+              </Button>
+            ),
+          )}
+        <Menu
+          button={
+            <>
+              <Ellipsis {...icon} />
+              {m.shell_more()}
+            </>
+          }
+          buttonClassName={buttonClass('quiet')}
+        >
+          {items.filter((item) => item.isRare).map(inMenu)}
+        </Menu>
       </div>
       {link.dialog}
       <Suspense>

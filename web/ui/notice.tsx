@@ -7,10 +7,11 @@ type NoticeProps = { title?: string; children?: ReactNode; action?: ReactNode };
 export const Notice = ({ title, children, action }: NoticeProps) => (
   <div
     role="status"
-    className="flex items-start gap-3 rounded-card border-2 border-primary bg-card p-4"
+    className="flex flex-wrap items-start gap-3 rounded-card border-2 border-primary bg-card p-4 two:flex-nowrap"
   >
     <Info aria-hidden className="mt-0.5 size-6 shrink-0 text-primary" />
-    <div className="min-w-0 flex-1">
+    {/* On a phone the action has a row of its own. */}
+    <div className={`min-w-0 flex-1 ${action ? 'max-two:basis-2/3' : ''}`}>
       {title && <p className="font-semibold">{title}</p>}
       {children && <div>{children}</div>}
     </div>
