@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type MailServer, startMailServer } from '../../server/testing/mail.ts';
 import { freePort } from './executable.ts';
 import { accountOf, type BrowserContext, expect, PASSWORD, type Person, test } from './fixtures.ts';
 
 const SCRIPT = resolve('server/testing/on-a-port.ts');
 
 export type Calendar = {
-  /** Lets days pass on the server and in every browser, and runs what the clock starts then. */
+  /**
+   * Lets days pass on the server and in every browser, runs what the clock starts then, and
+   * delivers what mail is due; 0 days only deliver.
+   */
   letDaysPass: (days: number) => Promise<void>;
 };
 
@@ -19,11 +23,14 @@ type CalendarServer = Calendar & {
   stop: () => Promise<void>;
 };
 
-/** Starts the test server, whose clock stands still until days pass. */
-const startCalendarServer = async (): Promise<CalendarServer> => {
+/** Starts the test server on a Sunday in UTC, with this mail server or without one. */
+const startCalendarServer = async (mail: string[] = []): Promise<CalendarServer> => {
   const port = await freePort();
   // The compiled program has no clock that can be set.
-  const child = spawn('bun', [SCRIPT, String(port)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn('bun', [SCRIPT, String(port), ...mail], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, TZ: 'UTC' },
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const contexts: BrowserContext[] = [];
   let now = 0;
@@ -77,4 +84,20 @@ export const testWithCalendar = test.extend<{ calendar: Calendar; server: Calend
       expect(answer.status(), await answer.text()).toBe(200);
       return { page, api: context.request };
     }),
+});
+
+/** The same, with a mail server. */
+export const testWithCalendarAndMail = testWithCalendar.extend<{ mailServer: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  mailServer: async ({}, use) => {
+    const mailServer = await startMailServer();
+    await use(mailServer);
+    await mailServer.stop();
+  },
+
+  server: async ({ mailServer }, use) => {
+    const server = await startCalendarServer([mailServer.url]);
+    await use(server);
+    await server.stop();
+  },
 });
