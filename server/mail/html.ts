@@ -32,7 +32,7 @@ export const asHtml = (letter: Letter, locale: Language) => {
   const { code, afterCode = [] } = letter;
   const cells = [
     ...paragraphs.map((paragraph) => cell(escaped(paragraph), TEXT, 'text')),
-    quote && quoted(quote.title, [quote.text]),
+    quote && quoted(quote.title, quote.text ? [quote.text] : []),
     ...sections.map(sectionAsHtml),
     more && cell(escaped(more), TEXT, 'text'),
     code && cell(escaped(code), CODE, 'text'),

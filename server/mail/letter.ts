@@ -60,7 +60,8 @@ export const asText = (letter: Letter, locale: Language) => {
   return [
     congregation,
     ...paragraphs,
-    quote && `${quote.title}\n\n${indented(quote.text)}`,
+    quote?.title,
+    quote?.text && indented(quote.text),
     ...sections.flatMap(({ title, entries }) => [heading(title), ...entries.map(entryAsText)]),
     more,
     code,

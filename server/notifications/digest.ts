@@ -2,6 +2,7 @@ import { groupBy } from 'es-toolkit';
 import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import { afterTitle } from '../../shared/titles.ts';
 import { commentShownTo } from '../comments/comments.ts';
 import { hearing } from '../groups/my-notices.ts';
 import type { Entry, Section } from '../mail/letter.ts';
@@ -93,7 +94,7 @@ const textsOf = (
   const comments = entriesOf('comment');
   const [update] = entriesOf('update').slice(-1);
   const texts = [
-    has(about, 'new-prayer') && prayer.content,
+    has(about, 'new-prayer') && (afterTitle(prayer) || null),
     update !== undefined &&
       m.mail_digest_update_text({ text: updateShownTo(db, user, update).content }),
     has(about, 'answered-prayer') && prayer.answerContent,

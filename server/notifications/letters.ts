@@ -1,6 +1,7 @@
 import type { Congregation } from '../../shared/congregation.ts';
 import { CATEGORY_WORDS, type ContactForm } from '../../shared/contact.ts';
 import { m } from '../../shared/messages.ts';
+import { afterTitle } from '../../shared/titles.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Digest } from './digest.ts';
 
@@ -171,4 +172,4 @@ export const helpText = ({ name, telephone, words }: Congregation['help']) => {
 };
 
 const quoteOf = ({ title, content }: Shared) =>
-  content === null ? undefined : { title, text: content };
+  content === null ? undefined : { title, text: afterTitle({ title, content }) };

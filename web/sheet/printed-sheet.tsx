@@ -3,6 +3,7 @@ import { perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import type { Sheet, SheetAnswer, SheetRequest } from '../../shared/sheet.ts';
+import { afterTitle } from '../../shared/titles.ts';
 import { shownDate } from '../ui/dates.tsx';
 
 const day = perLanguage(
@@ -72,7 +73,7 @@ function RequestOnPaper({ request }: { request: SheetRequest }) {
           {m.prayers_need_by_badge({ date: shownDate(needAnswerBy) })}
         </p>
       )}
-      <p className="own-words whitespace-pre-line">{request.content}</p>
+      <Words of={request} />
       {latestUpdate !== null && (
         <p className="own-words whitespace-pre-line">{m.sheet_update({ text: latestUpdate })}</p>
       )}
@@ -83,12 +84,17 @@ function RequestOnPaper({ request }: { request: SheetRequest }) {
 const AnswerOnPaper = ({ answer }: { answer: SheetAnswer }) => (
   <li>
     <About printed={answer} />
-    <p className="own-words whitespace-pre-line">{answer.content}</p>
+    <Words of={answer} />
     <p className="own-words whitespace-pre-line font-semibold">
       {m.sheet_answer({ text: answer.answer })}
     </p>
   </li>
 );
+
+const Words = ({ of: printed }: { of: SheetRequest | SheetAnswer }) => {
+  const words = afterTitle(printed);
+  return words && <p className="own-words whitespace-pre-line">{words}</p>;
+};
 
 /** The title, whom it is for, and who wrote it: the same on every sheet, whoever prints it. */
 const About = ({ printed }: { printed: SheetRequest | SheetAnswer }) => (

@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test';
+import { afterTitle } from './titles.ts';
+
+test.each([
+  ['A new hip', 'A new hip. It is on Thursday.', 'It is on Thursday.'],
+  ['A new hip', 'A new hip\nIt is on Thursday.', 'It is on Thursday.'],
+  ['A new hip', 'A new hip!', ''],
+  ['A new hip', 'A new hip', ''],
+  ['A new hip', 'A new hip is what she needs.', 'A new hip is what she needs.'],
+  ['A new hip', 'A new hipbone.', 'A new hipbone.'],
+  ['Mary', 'She needs a new hip.', 'She needs a new hip.'],
+  [
+    'A sentence that was cut…',
+    'A sentence that was cut in the middle.',
+    'A sentence that was cut in the middle.',
+  ],
+  ['', 'She needs a new hip.', 'She needs a new hip.'],
+])('under the title “%s” the text “%s” goes on with “%s” (P35, N20)', (title, content, rest) => {
+  expect(afterTitle({ title, content })).toBe(rest);
+});
