@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { chooseOnCard, chooseOnMember, drawn, go, PASSWORD } from './fixtures.ts';
 import { MADE_UP_CHECKUP } from './made-up-checkup.ts';
 import { madeUpHealth } from './made-up-health.ts';
+import { MADE_UP_NOTES, MADE_UP_REPORTS } from './made-up-reports.ts';
 
 export type Scene = {
   groupId: number;
@@ -513,6 +514,18 @@ export const PLACES: Place[] = [
     shows: 'Add a comment',
   },
   {
+    name: 'request-notes',
+    path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+    shows: 'Could you leave out the name of the doctor?',
+    answers: { '/api/prayers/1/notes': MADE_UP_NOTES },
+    changes: {
+      '/api/prayers/1': (prayer) => ({
+        ...prayer,
+        groups: [{ id: 1, name: 'Tuesday Evening Group', isLeadersOnly: false, isHeld: true }],
+      }),
+    },
+  },
+  {
     name: 'request-as-member',
     path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
     shows: 'Add a comment',
@@ -657,6 +670,19 @@ export const PLACES: Place[] = [
     name: 'reports',
     path: ({ groupId }) => `/groups/${groupId}/reports`,
     shows: 'Nothing to look at',
+  },
+  {
+    name: 'reports-waiting',
+    path: ({ groupId }) => `/groups/${groupId}/reports`,
+    shows: 'For those who gossip',
+    answers: { '/api/groups/1/reports': MADE_UP_REPORTS },
+  },
+  {
+    name: 'report-decision',
+    path: ({ groupId }) => `/groups/${groupId}/reports`,
+    shows: 'For those who gossip',
+    opens: press('Take out'),
+    answers: { '/api/groups/1/reports': MADE_UP_REPORTS },
   },
   {
     name: 'reports-not-allowed',
