@@ -45,6 +45,9 @@ export const users = sqliteTable('users', {
   mailOutcome: text('mail_outcome', { enum: OUTCOMES }),
   /** In sessions that have ended. */
   lastSeenAt: integer('last_seen_at'),
+  /** These two as they were at the end of the last week; null for newer accounts. */
+  shownMailOutcome: text('shown_mail_outcome', { enum: OUTCOMES }),
+  shownSeen: text('shown_seen', { enum: ['month', 'before', 'never'] }),
 });
 
 export const sessions = sqliteTable('sessions', {
@@ -394,6 +397,8 @@ export const pushSubscriptions = sqliteTable('push_subscriptions', {
   createdAt: integer('created_at').notNull(),
   sessionId: integer('session_id'),
   outcome: text('outcome', { enum: OUTCOMES }),
+  /** As it was at the end of the last week. */
+  shownOutcome: text('shown_outcome', { enum: OUTCOMES }),
 });
 
 export const events = sqliteTable('events', {

@@ -41,12 +41,15 @@ const inLine = [
   firstMember(),
 ];
 
+/** By whole days, so that nobody learns at what minute somebody was here. */
+const awaySince = (now: number) => Math.floor(now / DAY - AWAY_DAYS) * DAY;
+
 type OwnedGroup = { id: number; ownerId: number };
 
 const bindings = ({ id, ownerId }: OwnedGroup, now: number) => ({
   group: id,
   owner: ownerId,
-  since: now - AWAY_DAYS * DAY,
+  since: awaySince(now),
 });
 
 /** The user who gets a group when its owner's account is deleted, if there is another member. */
@@ -70,7 +73,7 @@ const ownerHere = prepared((db) =>
 
 /** Whether the owner was not here for 60 days, or has an account that is switched off. */
 const isOwnerAway = (db: Db, group: OwnedGroup, now: number) =>
-  !ownerHere(db).get({ owner: group.ownerId, since: now - AWAY_DAYS * DAY });
+  !ownerHere(db).get({ owner: group.ownerId, since: awaySince(now) });
 
 const mayTakeOver = (db: Db, person: { id: number }, group: GroupRow, now: number) =>
   nextOwnerOf(db, group, now)?.userId === person.id && isOwnerAway(db, group, now);

@@ -12,6 +12,8 @@ export type SignedIn = Omit<
   | 'inboxReadId'
   | 'mailOutcome'
   | 'lastSeenAt'
+  | 'shownMailOutcome'
+  | 'shownSeen'
 > & { sessionId: number };
 
 /** What a route may send besides its result. */

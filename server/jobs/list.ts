@@ -2,6 +2,7 @@ import type { Backups } from '../backups/backups.ts';
 import { digestSchedule, queueDigests } from '../notifications/queue-digests.ts';
 import { tellWhoWasPrayedFor } from '../prayers/prayed-for.ts';
 import { askAndRest } from '../prayers/silence.ts';
+import { noteWhoIsReached } from '../reached/snapshot.ts';
 import { fillInSearch } from '../search/index.ts';
 import type { Job } from './jobs.ts';
 import { tidyUp } from './tidy-up.ts';
@@ -30,6 +31,11 @@ export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
     name: 'digests',
     schedule: () => digestSchedule(parts.db),
     run: (now) => queueDigests(parts, now).then(sendNow),
+  },
+  {
+    name: 'who is reached',
+    schedule: '0 4 * * 1',
+    run: (now) => noteWhoIsReached(parts, now),
   },
   // Only after a version without search is there something to do, and then at once.
   {

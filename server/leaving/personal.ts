@@ -19,6 +19,8 @@ const asSignedIn = (row: typeof users.$inferSelect): SignedIn => ({
     'inboxReadId',
     'mailOutcome',
     'lastSeenAt',
+    'shownMailOutcome',
+    'shownSeen',
   ]),
   sessionId: 0,
 });

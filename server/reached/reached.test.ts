@@ -4,10 +4,13 @@ import { deliveries, pushSubscriptions, sessions, users } from '../db/schema.ts'
 import { markFailed, markSent } from '../outbox/deliveries.ts';
 import { createTestServer } from '../testing/server.ts';
 import { createWorld, type World } from '../testing/world.ts';
+import { noteWhoIsReached } from './snapshot.ts';
 
 const MONTH = 31 * 24 * 60 * 60_000;
 
+/** As the owner sees it after the end of the week. */
 const reachedIn = async ({ server, group }: World, query = '') => {
+  await noteWhoIsReached(server, server.clock.now);
   const { body } = await server.as('ruth').get(`/api/groups/${group}/reached${query}`);
   return new Map<string, Record<string, unknown>>(
     body.map((one: { user: { firstName: string } }) => [one.user.firstName, one]),

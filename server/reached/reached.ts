@@ -6,31 +6,27 @@ import { prepared } from '../db/prepared.ts';
 import { members, pushSubscriptions, users } from '../db/schema.ts';
 import { authorizeInGroup } from '../groups/group.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
-import { lastSeen } from '../session/last-seen.ts';
-
-const DAY = 24 * 60 * 60_000;
-/** Who was here within so many days needs no mail and no push. */
-const LATELY = 30 * DAY;
 
 const HAS_MAIL = sql`${sql.placeholder('hasMail')}`;
-const SINCE = sql`${sql.placeholder('since')}`;
+/** Who is new counts as here. */
+const seen = sql<Reached['seen']>`coalesce(${users.shownSeen}, 'month')`;
 
 const mail = sql<Reached['mail']>`case
   when ${HAS_MAIL} = 0 then 'none'
   when ${users.emailConfirmedAt} is null then 'unconfirmed'
   when ${users.notifyNewPrayers} = 0 and ${users.notifyAnsweredPrayers} = 0
     and ${users.notifyReplies} = 0 then 'unwanted'
-  when ${users.mailOutcome} = 'refused' then 'refused'
+  when ${users.shownMailOutcome} = 'refused' then 'refused'
   else 'works' end`;
 
 /** The best of a person's browsers. */
 const push = sql<Reached['push']>`case (
-  select min(case ${pushSubscriptions.outcome} when 'refused' then 1 else 0 end)
+  select min(case ${pushSubscriptions.shownOutcome} when 'refused' then 1 else 0 end)
   from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${users.id})
   when 0 then 'works' when 1 then 'refused' else 'none' end`;
 
 const isReached = sql`(${mail} = 'works' or ${push} = 'works'
-  or ${lastSeen} >= ${SINCE})`;
+  or ${seen} = 'month')`;
 
 const COLUMNS = {
   userId: users.id,
@@ -38,7 +34,7 @@ const COLUMNS = {
   lastName: users.lastName,
   mail,
   push,
-  lastSeen,
+  seen,
   isReached: isReached.mapWith(Boolean),
 };
 
@@ -75,31 +71,23 @@ const reachedAtAll = prepared((db) =>
 type Query = z.output<typeof reachedQuery>;
 type Row = ReturnType<ReturnType<typeof reachedAtAll>['all']>[number];
 
-const present =
-  (now: number) =>
-  (row: Row): Reached => ({
-    userId: row.userId,
-    user: { firstName: row.firstName, lastName: row.lastName },
-    mail: row.mail,
-    push: row.push,
-    seen: seenOf(row.lastSeen ?? 0, now),
-    isReached: row.isReached,
-  });
+const present = (row: Row): Reached => ({
+  userId: row.userId,
+  user: { firstName: row.firstName, lastName: row.lastName },
+  mail: row.mail,
+  push: row.push,
+  seen: row.seen,
+  isReached: row.isReached,
+});
 
-const seenOf = (at: number, now: number) => {
-  if (at === 0) return 'never';
-  return at >= now - LATELY ? 'month' : 'before';
-};
-
-const bindings = ({ only, ...page }: Query, hasMail: boolean, now: number) => ({
+const bindings = ({ only, ...page }: Query, hasMail: boolean) => ({
   ...pageBounds(page),
   only: only ?? null,
   hasMail: hasMail ? 1 : 0,
-  since: now - LATELY,
 });
 
 /**
- * How the members of a group are reached, those who joined last first. Throws 404 for non-members,
+ * How the members of a group were reached at the end of the last week (snapshot.ts), those who joined last first. Throws 404 for non-members,
  * 403 for members who do not own it.
  */
 export const reachedMembers = (
@@ -107,7 +95,6 @@ export const reachedMembers = (
   person: { id: number },
   groupId: number,
   query: Query,
-  now: number,
 ): Page<Reached> => {
   const group = authorizeInGroup(
     db,
@@ -116,14 +103,12 @@ export const reachedMembers = (
     ({ isOwner }) => isOwner,
     'owner-sees-reached',
   );
-  const rows = reachedInGroup(db).all({ group: group.id, ...bindings(query, hasMail, now) });
-  return pageOf(rows, query, present(now));
+  const rows = reachedInGroup(db).all({ group: group.id, ...bindings(query, hasMail) });
+  return pageOf(rows, query, present);
 };
 
-/** How everybody with an active account is reached, the newest first. For administrators. */
+/** How everybody with an active account was reached then, the newest first. For administrators. */
 export const reachedPeople = (
   { db, hasMail }: { db: Db; hasMail: boolean },
   query: Query,
-  now: number,
-): Page<Reached> =>
-  pageOf(reachedAtAll(db).all(bindings(query, hasMail, now)), query, present(now));
+): Page<Reached> => pageOf(reachedAtAll(db).all(bindings(query, hasMail)), query, present);

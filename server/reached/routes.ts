@@ -6,8 +6,7 @@ import { reachedMembers, reachedPeople } from './reached.ts';
 export const reachedRoutes = ({ db, config }: { db: Db; config: Config }) => {
   const parts = { db, hasMail: config.smtpUrl !== undefined };
   return routes({
-    listReachedMembers: ({ user, params, query, now }) =>
-      reachedMembers(parts, user, params.id, query, now),
-    listReachedPeople: ({ query, now }) => reachedPeople(parts, query, now),
+    listReachedMembers: ({ user, params, query }) => reachedMembers(parts, user, params.id, query),
+    listReachedPeople: ({ query }) => reachedPeople(parts, query),
   });
 };

@@ -42,7 +42,6 @@ export const everythingFor = async (
     `/api/search?q=i&group=${ids.group}`,
     `/api/groups/${ids.group}`,
     `/api/groups/${ids.group}/reports`,
-    `/api/groups/${ids.group}/succession`,
     `/api/groups/${ids.group}/sheet`,
     `/api/groups/${ids.group}/prayers`,
     `/api/groups/${ids.group}/prayers?limit=1`,
