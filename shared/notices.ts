@@ -70,8 +70,8 @@ export const reportedLine = (group: { id: number; name: string }): Line => ({
 });
 
 /** For the author of a request or of a text on it. */
-export const noteLine = (prayer: { id: number }, group: Group): Line => ({
-  title: m.notices_note({ group: group.name }),
+export const noteLine = (prayer: { id: number }, group: Group | null): Line => ({
+  title: group ? m.notices_note({ group: group.name }) : m.notices_note_from_nobody(),
   path: pathOf(prayer),
 });
 
@@ -108,7 +108,7 @@ export const inboxLine = (item: AboutItem): { text: string; path: string } => {
     case 'reported':
       return { text: m.inbox_reported(item), path: reportsPathOf({ id: item.groupId }) };
     case 'note':
-      return { text: m.inbox_note(item), path };
+      return { text: item.group ? m.inbox_note(item) : m.inbox_note_from_nobody(item), path };
     case 'invitation':
       return { text: m.inbox_invitation(item), path: `/accept-invitation/${item.invitation}` };
     case 'group-given':

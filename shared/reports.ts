@@ -50,7 +50,8 @@ export const note = z.strictObject({
   /** What it is about. */
   what: z.enum(['request', 'update', 'comment']),
   content: z.string(),
-  group: z.strictObject({ id: z.number(), name: z.string() }),
+  /** Null if the viewer is not in it. */
+  group: z.strictObject({ id: z.number(), name: z.string() }).nullable(),
   createdAt: instant,
 });
 

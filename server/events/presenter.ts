@@ -53,9 +53,9 @@ const noticeOf = (
   if (kind === 'comment' && userId !== null) return commentLine(prayer);
   if (kind === 'update' && userId !== null) return updateLine(prayer);
   if (kind === 'asked') return stillPrayingLine(prayer);
+  if (kind === 'note') return noteLine(prayer, groupName ? { name: groupName } : null);
   if (!groupName) return null;
   if (kind === 'new-prayer') return newPrayerLine(prayer, { name: groupName });
-  if (kind === 'note') return noteLine(prayer, { name: groupName });
   if (kind === 'answered-prayer') return answeredPrayerLine(prayer, { name: groupName });
   return null;
 };

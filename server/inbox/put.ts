@@ -23,7 +23,8 @@ export const putForMembers = (tx: Tx, { kind, prayerId, by }: AboutPrayer, now: 
         and told.group_id = pg.group_id)`);
 
 /**
- * One row for each person who follows the request, except the one who did it. It replaces what was
+ * One row for each person who follows the request and still sees it, except the one who did it. It
+ * replaces what was
  * there of this kind about this request, so that a long conversation is one line. `follows` are the
  * tables whose rows make somebody a follower; `author` hears of it too.
  */
@@ -46,7 +47,11 @@ export const putForFollowers = (
   // Whoever follows it in two ways finds it once.
   tx.run(sql`
     insert or ignore into inbox (kind, user_id, prayer_id, actor_id, created_at)
-    select ${kind}, user_id, ${prayerId}, ${by}, ${now} from (${people}) where user_id <> ${by}`);
+    select ${kind}, f.user_id, ${prayerId}, ${by}, ${now} from (${people}) f
+    where f.user_id <> ${by} and (f.user_id = ${author} or exists (
+      select 1 from prayer_groups pg
+      cross join members me on me.group_id = pg.group_id and me.user_id = f.user_id
+      where pg.prayer_id = ${prayerId} and pg.needs_rank <= me.rank))`);
 };
 
 /** One row for each moderator of a group; it replaces what was there about the same request. */

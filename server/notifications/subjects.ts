@@ -17,6 +17,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { groupFor, groupShownTo } from '../groups/group.ts';
+import { isMember } from '../groups/members.ts';
 import { hearing } from '../groups/my-notices.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { prayerFor, presentPrayer } from '../prayers/prayer.ts';
@@ -111,16 +112,20 @@ export const groupWithReports = ({ parts: { db }, delivery, user }: NoticeContex
   return group && group.reportCount > 0 ? group : null;
 };
 
-/** A note to the recipient; null if it is gone. */
-export const noteToRecipient = ({ parts: { db }, delivery }: NoticeContext) => {
+/**
+ * A note to the recipient; null if it is gone, or if they do not see any more what it is about. Its
+ * group is null if they are not in it.
+ */
+export const noteToRecipient = ({ parts: { db }, delivery, user }: NoticeContext) => {
   const note = db
-    .select({ prayerId: notes.prayerId, userId: notes.userId, groupName: groups.name })
+    .select()
     .from(notes)
-    .innerJoin(groups, eq(groups.id, notes.groupId))
     .where(eq(notes.id, delivery.subjectId ?? 0))
     .get();
-  if (!note || note.userId !== delivery.userId) return null;
-  return { prayer: { id: note.prayerId }, group: { name: note.groupName } };
+  if (!user || note?.userId !== user.id) return null;
+  prayerFor(db, user, note.prayerId);
+  const group = isMember(db, user, note.groupId) ? groupFor(db, user, note.groupId) : null;
+  return { prayer: { id: note.prayerId }, group };
 };
 
 /** For notices about the recipient's own account, which need no look-up. */

@@ -191,7 +191,7 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
   };
 };
 
-type Noted = { id: number; userId: number; prayerId: number; groupId: number };
+type Noted = { id: number; userId: number; prayerId: number; groupId: number | undefined };
 
 type Mail = {
   kind: DeliveryKind;

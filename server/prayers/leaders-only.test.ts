@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { and, eq } from 'drizzle-orm';
-import { deliveries, prayerGroups } from '../db/schema.ts';
+import { deliveries, events, prayerGroups } from '../db/schema.ts';
 import { ownEventsSince } from '../events/log.ts';
 import { membershipsOf } from '../groups/members.ts';
 import { createTestServer } from '../testing/server.ts';
@@ -241,4 +241,29 @@ test('who looks after a group is known to the database (V13)', async () => {
   expect(body.leaderCount).toBe(3);
   await server.as('ruth').post(`/api/groups/${group}/owner`, { userId: server.idOf('naomi') });
   expect(leaders()).toEqual(['boaz', 'naomi', 'tamar']);
+});
+
+test('who is no leader any more hears of no later update (V9, V13)', async () => {
+  const { server, group } = await createWorld();
+  const draft = { title: 'For few', content: 'This is for few.', leadersOnlyGroupIds: [group] };
+  const { body } = await server.as('hannah').post('/api/prayers', draft);
+  await server.as('boaz').post(`/api/prayers/${body.id}/pray`);
+  const boaz = server.idOf('boaz');
+  const updates = () =>
+    server.db
+      .select()
+      .from(events)
+      .where(eq(events.userId, boaz))
+      .all()
+      .filter(({ kind }) => kind === 'update').length;
+  await server.as('hannah').post(`/api/prayers/${body.id}/updates`, { content: 'One.' });
+  expect(updates()).toBe(1);
+  await server
+    .as('ruth')
+    .patch(`/api/groups/${group}/members/${boaz}/permissions`, {
+      canInvite: false,
+      canRemove: false,
+    });
+  await server.as('hannah').post(`/api/prayers/${body.id}/updates`, { content: 'Two.' });
+  expect(updates()).toBe(1);
 });

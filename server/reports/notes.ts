@@ -5,10 +5,11 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { groups, members, notes, prayerGroups } from '../db/schema.ts';
+import { isMember } from '../groups/members.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
-import { groupsIn, isAuthor, prayerFor } from '../prayers/prayer.ts';
+import { groupsIn, isAuthor, isVisible, prayerFor } from '../prayers/prayer.ts';
 
 type Person = { id: number };
 type NewNote = Omit<typeof notes.$inferInsert, 'createdAt'>;
@@ -18,20 +19,26 @@ export type NoteParts = {
   tell: {
     noted: (
       tx: Tx,
-      note: { id: number; userId: number; prayerId: number; groupId: number },
+      note: { id: number; userId: number; prayerId: number; groupId: number | undefined },
       now: number,
     ) => void;
   };
 };
 
-/** Stores a note and tells its reader, in the transaction of what it is about. */
+/**
+ * Stores a note and tells its reader, in the transaction of what it is about. Whoever does not see the
+ * request any more is not told, and whoever is not in the group does not hear of the group.
+ */
 export const writeNote = ({ tell }: NoteParts, tx: Tx, note: NewNote, now: number) => {
   const { id } = tx
     .insert(notes)
     .values({ ...note, createdAt: now })
     .returning({ id: notes.id })
     .get();
-  tell.noted(tx, { ...note, id }, now);
+  const { userId, prayerId } = note;
+  if (!isVisible(tx, { id: userId }, prayerId)) return;
+  const groupId = isMember(tx, { id: userId }, note.groupId) ? note.groupId : undefined;
+  tell.noted(tx, { id, userId, prayerId, groupId }, now);
 };
 
 /**
@@ -74,13 +81,17 @@ const notesTo = prepared((db) =>
       what: notes.what,
       content: notes.content,
       createdAt: notes.createdAt,
-      group: { id: groups.id, name: groups.name },
+      groupId: members.groupId,
+      groupName: groups.name,
     })
     .from(notes)
-    .crossJoin(groups)
+    .leftJoin(
+      members,
+      and(eq(members.groupId, notes.groupId), eq(members.userId, sql.placeholder('viewer'))),
+    )
+    .leftJoin(groups, eq(groups.id, members.groupId))
     .where(
       and(
-        eq(groups.id, notes.groupId),
         eq(notes.userId, sql.placeholder('viewer')),
         eq(notes.prayerId, sql.placeholder('prayer')),
         lt(notes.id, sql.placeholder('before')),
@@ -94,9 +105,13 @@ const notesTo = prepared((db) =>
 export const notesAbout = (db: Db, viewer: Person, prayerId: number, page: PageQuery) => {
   prayerFor(db, viewer, prayerId);
   const rows = notesTo(db).all({ viewer: viewer.id, prayer: prayerId, ...pageBounds(page) });
-  const read: Page<Note> = pageOf(rows, page, ({ position: _, createdAt, ...note }) => ({
-    ...note,
-    createdAt: isoMinute(createdAt),
+  const read: Page<Note> = pageOf(rows, page, ({ id, kind, what, content, ...row }) => ({
+    id,
+    kind,
+    what,
+    content,
+    group: row.groupId === null ? null : { id: row.groupId, name: row.groupName ?? '' },
+    createdAt: isoMinute(row.createdAt),
   }));
   return read;
 };

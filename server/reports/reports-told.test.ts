@@ -134,6 +134,6 @@ test('those who look after the group hear of it at once, and the author of the n
   expect(JSON.stringify(moderator.pushes)).toContain('Something was reported in Tuesday Group');
   expect(scene.toldTo('boaz').events).not.toContain('Something was reported');
   const author = scene.toldTo('hannah');
-  expect(author.events).toContain('wrote to you about your request');
-  expect(JSON.stringify(author.pushes)).toContain('wrote to you about your request');
+  expect(author.events).toContain('wrote to you about what you wrote');
+  expect(JSON.stringify(author.pushes)).toContain('wrote to you about what you wrote');
 });

@@ -47,4 +47,6 @@ const WORDS = {
 };
 
 const wordsOf = ({ kind, what, group }: Note) =>
-  WORDS[kind][what === 'request' ? 'request' : 'text']({ group: group.name });
+  WORDS[kind][what === 'request' ? 'request' : 'text']({
+    group: group?.name ?? m.reports_note_a_group(),
+  });
