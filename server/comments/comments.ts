@@ -11,6 +11,7 @@ import { recordOfPrayer } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { requireStillOffice } from '../prayers/audience.ts';
 import { isVisible, prayerFor } from '../prayers/prayer.ts';
 import { shownTo } from '../prayers/reach.ts';
 import { forgetWords } from '../search/forget.ts';
@@ -135,7 +136,9 @@ export const addComment = (
   key?: string,
 ) => {
   const make = (tx: Tx) => {
-    const { userId: authorId } = prayerFor(tx, person, prayerId);
+    const prayer = prayerFor(tx, person, prayerId);
+    requireStillOffice(tx, person, prayer);
+    const authorId = prayer.userId;
     if (keepsMost(tx, person)) throw refused('too-many-comments-kept');
     const comment = tx
       .insert(comments)

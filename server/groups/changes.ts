@@ -71,7 +71,7 @@ export const transferGroup = (
 
 /**
  * Deletes a group with its members, invitations and links, in one transaction. Requests shared only
- * with this group become private and lose their anonymity. Throws 404 for non-members, 403 for
+ * with this group become private, and are neither anonymous nor from the office. Throws 404 for non-members, 403 for
  * members who do not own it.
  */
 export const deleteGroup = (db: Db, person: { id: number }, id: number, now: number) =>
@@ -83,7 +83,10 @@ export const deleteGroup = (db: Db, person: { id: number }, id: number, now: num
 
 /** Deletes a group inside the caller's transaction, without checking who asks. */
 export const dissolveGroup = (tx: Tx, id: number) => {
-  tx.update(prayers).set({ isAnonymous: false }).where(sharedOnlyWith(id)).run();
+  tx.update(prayers)
+    .set({ isAnonymous: false, isFromOffice: false })
+    .where(sharedOnlyWith(id))
+    .run();
   tx.delete(groups).where(eq(groups.id, id)).run();
 };
 

@@ -157,6 +157,7 @@ export const reference: Record<CallName, Reference> = {
       'request-not-found',
       'update-not-found',
       'author-adds-update',
+      'inviters-post-as-office',
       'too-many-updates-kept',
       'key-used',
     ],
@@ -213,7 +214,12 @@ export const reference: Record<CallName, Reference> = {
   },
   answerPrayer: {
     summary: 'Mark a request as answered',
-    refusals: ['request-not-found', 'author-answers-request', 'already-answered'],
+    refusals: [
+      'request-not-found',
+      'author-answers-request',
+      'inviters-post-as-office',
+      'already-answered',
+    ],
   },
   removeAnswer: {
     summary: 'Make an answered request active again',
@@ -226,7 +232,13 @@ export const reference: Record<CallName, Reference> = {
   listComments: { summary: 'List the comments on a request', refusals: ['request-not-found'] },
   addComment: {
     summary: 'Comment on a request',
-    refusals: ['request-not-found', 'comment-not-found', 'too-many-comments-kept', 'key-used'],
+    refusals: [
+      'request-not-found',
+      'comment-not-found',
+      'inviters-post-as-office',
+      'too-many-comments-kept',
+      'key-used',
+    ],
   },
   deleteComment: {
     summary: 'Delete a comment',

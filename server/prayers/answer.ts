@@ -7,6 +7,7 @@ import { recordOfPrayer } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { forgetWords } from '../search/forget.ts';
 import { indexText } from '../search/index.ts';
+import { requireStillOffice } from './audience.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
 import { keepAlive } from './silence.ts';
 
@@ -36,6 +37,7 @@ export const answerPrayer = (
       canMarkAsAnswered: prayer.canMarkAsAnswered,
     };
     authorize(canAnswerPrayer(standing), 'author-answers-request');
+    requireStillOffice(tx, person, prayer);
     if (prayer.answeredAt !== null) throw refused('already-answered');
     const answer = tx
       .insert(answers)

@@ -4,9 +4,10 @@ import type { PrayerChanges } from '../../shared/prayers.ts';
 import type { Tx } from '../db/change.ts';
 import { inbox, members, prayerGroups, prayers } from '../db/schema.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
+import { isMember } from '../groups/members.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
 import { type Held, holdIfLookedAt } from './first-look.ts';
-import { groupsIn, type PrayerRow } from './prayer.ts';
+import { groupsIn, isAuthor, type PrayerRow } from './prayer.ts';
 
 /** A group that a request is shared with, and whether only its leaders see it there. */
 export type Share = { groupId: number; isLeadersOnly: boolean };
@@ -35,7 +36,19 @@ export const requireMembership = (tx: Tx, person: { id: number }, shares: readon
 /** Throws 403 unless the person may invite to each of these groups, and so speaks for its office. */
 export const requireOffice = (tx: Tx, person: { id: number }, shares: readonly Share[]) => {
   for (const { groupId } of shares)
-    authorize(standingIn(groupFor(tx, person, groupId)).canInvite, 'inviters-post-as-office');
+    authorize(
+      isMember(tx, person, groupId) && standingIn(groupFor(tx, person, groupId)).canInvite,
+      'inviters-post-as-office',
+    );
+};
+
+/**
+ * Throws 403 if the person wrote this request for the office and does not speak for it any more: what
+ * they add would be shown as the office's words.
+ */
+export const requireStillOffice = (tx: Tx, person: { id: number }, prayer: PrayerRow) => {
+  if (prayer.isFromOffice === 1 && isAuthor(prayer, person))
+    requireOffice(tx, person, sharesIn(tx, prayer.id));
 };
 
 /** The groups that a request is shared with, those that its author has left too. */
@@ -48,7 +61,8 @@ export const sharesIn = (tx: Tx, prayerId: number): Share[] =>
 
 /**
  * Shares a request with exactly these groups. A group that the author has left keeps the request,
- * unless it becomes private (no groups at all). Returns in which of the new groups it is held.
+ * unless it becomes private (no groups at all). Returns in which of the groups that see it anew it is
+ * held.
  */
 export const setAudience = (
   tx: Tx,
@@ -102,7 +116,12 @@ export const setAudience = (
       .values(added.map((one) => ({ ...one, prayerId, answerId: prayer?.answerId ?? null })))
       .run();
   copyToGroups(tx, prayerId);
-  return added
+  // What the leaders alone saw is new to everybody else.
+  const opened = current.filter(
+    (one) =>
+      one.isLeadersOnly && shares.some((it) => it.groupId === one.groupId && !it.isLeadersOnly),
+  );
+  return [...added, ...opened]
     .map(({ groupId }) => ({ groupId, prayerId }))
     .filter((held) => holdIfLookedAt(tx, author, held, now));
 };

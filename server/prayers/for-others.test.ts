@@ -166,3 +166,56 @@ test('a mail says for whom it is, and that the office wrote it, with its words (
     expect(mails[0]).toContain(words);
   expect(mails[0]).not.toContain('Ruth');
 });
+
+describe('whoever may not speak for the office any more (P34)', () => {
+  const ways = {
+    'is removed': (world: World, boaz: number) =>
+      world.server.as('ruth').delete(`/api/groups/${world.group}/members/${boaz}`),
+    'may not invite any more': (world: World, boaz: number) =>
+      world.server.as('ruth').patch(`/api/groups/${world.group}/members/${boaz}/permissions`, {
+        canInvite: false,
+        canRemove: true,
+      }),
+  };
+  for (const [way, end] of Object.entries(ways))
+    test(`${way}: adds nothing to what was written for it`, async () => {
+      const world = await createWorld();
+      const { server } = world;
+      const { body } = await write(world, 'boaz', { isFromOffice: true });
+      expect((await end(world, server.idOf('boaz'))).status).toBeLessThan(300);
+      const boaz = server.as('boaz');
+      const path = `/api/prayers/${body.id}`;
+      const tries = [
+        await boaz.patch(path, { content: 'The office asks all of you for money.' }),
+        await boaz.post(`${path}/updates`, { content: 'The office asks once more.' }),
+        await boaz.post(`${path}/comments`, { content: 'Yes, we do.' }),
+        await boaz.post(`${path}/answer`, { answerContent: 'Somebody has paid.' }),
+      ];
+      for (const { status, text } of tries)
+        expect([status, text]).toEqual([
+          403,
+          'Only people who may invite others to a group can write for its office.',
+        ]);
+      // It can still be taken back.
+      expect((await boaz.delete(path)).status).toBe(204);
+    });
+});
+
+test('a group’s end ends the office’s mark too (P34)', async () => {
+  const world = await createWorld();
+  const { body } = await write(world, 'ruth', { isFromOffice: true });
+  await world.server.as('ruth').delete(`/api/groups/${world.group}`);
+  const left = await world.server.as('ruth').get(`/api/prayers/${body.id}`);
+  expect(left.body).toMatchObject({ isPrivate: true, isAnonymous: false, isFromOffice: false });
+});
+
+test('other consent within ten seconds is another request (P8, P33)', async () => {
+  const world = await createWorld();
+  const card = { onBehalfOf: 'Mary Jones' };
+  const printed = await write(world, 'hannah', { ...card, consent: 'print' });
+  const kept = await write(world, 'hannah', { ...card, consent: 'group' });
+  expect(kept.body.id).not.toBe(printed.body.id);
+  expect(kept.body).toMatchObject({ consent: 'group', mayBePrinted: false });
+  const again = await write(world, 'hannah', { ...card, consent: 'group' });
+  expect(again.body.id).toBe(kept.body.id);
+});

@@ -13,6 +13,7 @@ import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { forgetWords } from '../search/forget.ts';
 import { indexText } from '../search/index.ts';
+import { requireStillOffice } from './audience.ts';
 import { isAuthor, isVisible, prayerFor } from './prayer.ts';
 import { shownTo } from './reach.ts';
 import { keepAlive } from './silence.ts';
@@ -109,6 +110,7 @@ export const addUpdate = (
   const make = (tx: Tx) => {
     const prayer = prayerFor(tx, person, prayerId);
     authorize(canAddUpdate({ isMine: isAuthor(prayer, person) }), 'author-adds-update');
+    requireStillOffice(tx, person, prayer);
     if (countOf(tx, prayerId) >= UPDATES_PER_PRAYER) throw refused('too-many-updates-kept');
     const added = tx
       .insert(updates)

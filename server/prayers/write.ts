@@ -60,19 +60,20 @@ export const createPrayer = (
   const { isPrivate, isAnonymous, isFromOffice, groupIds, leadersOnlyGroupIds, ...texts } = form;
   const shares = isPrivate ? [] : sharesOf(groupIds, leadersOnlyGroupIds);
   const byOffice = isFromOffice && shares.length > 0;
+  const handling = handlingAfter({}, texts);
   const make = (tx: Tx) => {
     // Only for a new one: one that was sent before is answered as it was then.
     if (form.needAnswerBy) requireNotPast(form.needAnswerBy, now);
     requireMembership(tx, author, shares);
     if (byOffice) requireOffice(tx, author, shares);
-    const twin = twinOf(tx, author, form, shares, now);
+    const twin = twinOf(tx, author, { ...form, ...handling }, shares, now);
     if (twin) return twin.id;
     if (keepsMost(tx, author)) throw refused('too-many-requests-kept');
     const created = tx
       .insert(prayers)
       .values({
         ...texts,
-        ...handlingAfter({}, texts),
+        ...handling,
         userId: author.id,
         isAnonymous: byOffice || (isAnonymous && shares.length > 0),
         isFromOffice: byOffice,
@@ -125,6 +126,8 @@ const twinOf = (
       isAnonymous: prayers.isAnonymous,
       isFromOffice: prayers.isFromOffice,
       onBehalfOf: prayers.onBehalfOf,
+      consent: prayers.consent,
+      mayBePrinted: prayers.mayBePrinted,
     })
     .from(prayers)
     .where(
@@ -146,6 +149,8 @@ const twinOf = (
         (prayer.isFromOffice || prayer.isAnonymous === (form.isAnonymous && shares.length > 0)) &&
         prayer.isFromOffice === (form.isFromOffice && shares.length > 0) &&
         prayer.onBehalfOf === form.onBehalfOf &&
+        prayer.consent === form.consent &&
+        prayer.mayBePrinted === form.mayBePrinted &&
         isSameAudience(sharesIn(tx, prayer.id), shares),
     );
 
@@ -181,8 +186,7 @@ export const editPrayer = (
       for (const one of held) tell.reported(tx, one, now);
       recordOfPrayer(tx, id, done);
     }
-    const isNewInOffice = shares !== undefined || prayer.isFromOffice === 0;
-    if (byOffice && isNewInOffice) requireOffice(tx, editor, shares ?? sharesIn(tx, id));
+    if (byOffice) requireOffice(tx, editor, sharesIn(tx, id));
     tx.update(prayers)
       .set({
         ...texts,
