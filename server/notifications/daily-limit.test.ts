@@ -59,4 +59,9 @@ test('each device of a member gets at most 40 push messages a day (N10)', () => 
     put(server, { channel: 'push', kind: 'comment', subscriptionId: phone });
   expect(isOver(phone)).toBe(true);
   expect(isOver(tablet)).toBe(false);
+  const reported = { channel: 'push', kind: 'reported', state: 'waiting' } as const;
+  const isOverForReports = (subscriptionId = 0) =>
+    isOverDailyLimit(db, put(server, { ...reported, subscriptionId }), clock.now);
+  expect(isOverForReports(phone)).toBe(true);
+  expect(isOverForReports(tablet)).toBe(false);
 });

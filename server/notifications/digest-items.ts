@@ -125,6 +125,19 @@ export const SWITCH_OF = {
   update: 'notifyReplies',
 } as const satisfies Record<DigestKind, Preference>;
 
+/**
+ * Whether no moderators keep the request from the recipient for the time of their look at it. It is
+ * told in a later digest then, if they let it be seen again.
+ */
+const isDecidedFor = sql`(not exists (
+    select 1 from prayer_groups held
+    cross join members me on me.group_id = held.group_id and me.user_id = ${digestItems.userId}
+    where held.prayer_id = ${digestItems.prayerId} and held.is_held = 1 and me.rank < 2)
+  or exists (
+    select 1 from prayer_groups pg
+    cross join members me on me.group_id = pg.group_id and me.user_id = ${digestItems.userId}
+    where pg.prayer_id = ${digestItems.prayerId} and pg.needs_rank <= me.rank))`;
+
 /** Notes that a digest may now have told its recipient everything up to this item. */
 export const markTold = (tx: Tx, { id, userId }: Pick<Delivery, 'id' | 'userId'>, upTo: number) =>
   tx
@@ -135,6 +148,7 @@ export const markTold = (tx: Tx, { id, userId }: Pick<Delivery, 'id' | 'userId'>
         eq(digestItems.userId, userId ?? 0),
         sql`${digestItems.isTold} = 0`,
         lte(digestItems.id, upTo),
+        isDecidedFor,
       ),
     )
     .run();

@@ -114,7 +114,7 @@ export const kinds: Record<DeliveryKind, Kind> = {
 
   prayed: kind({ isAboutOthers: true, about: peopleWhoPrayed, push: prayedLine }),
 
-  reported: kind({ about: groupWithReports, push: reportedLine }),
+  reported: kind({ isAboutOthers: true, about: groupWithReports, push: reportedLine }),
 
   note: kind({ about: noteToRecipient, push: ({ prayer, group }) => noteLine(prayer, group) }),
 

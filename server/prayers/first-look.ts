@@ -1,6 +1,6 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, or } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
-import { groups, members, prayerGroups, reports } from '../db/schema.ts';
+import { groups, members, prayerGroups, prayers, reports } from '../db/schema.ts';
 
 /** A group in which a request waits for its moderators. */
 export type Held = { groupId: number; prayerId: number };
@@ -18,7 +18,7 @@ export const holdIfLookedAt = (tx: Tx, author: { id: number }, held: Held, now: 
     .all();
   const isOpen = known.some(({ decidedAt }) => decidedAt === null);
   const wasRemoved = known.some(({ decision }) => decision === 'remove');
-  if (!isOpen && !wasRemoved && !looksFirst(tx, author, held.groupId)) return false;
+  if (!isOpen && !wasRemoved && !looksFirst(tx, author, held)) return false;
   if (!isOpen)
     tx.insert(reports)
       .values({ ...held, what: 'first-look', reason: '', createdAt: now })
@@ -27,17 +27,23 @@ export const holdIfLookedAt = (tx: Tx, author: { id: number }, held: Held, now: 
   return true;
 };
 
-/** Whether requests of this member are looked at first in this group. */
-const looksFirst = (tx: Tx, author: { id: number }, groupId: number) =>
+/**
+ * Whether this request is looked at first in this group. One from the office is not, and one of a
+ * moderator only if it is anonymous: one that needs no look would be a moderator's. Nobody learns
+ * which of the leaders entered one for the office.
+ */
+const looksFirst = (tx: Tx, author: { id: number }, { groupId, prayerId }: Held) =>
   tx
     .select({ id: members.id })
     .from(members)
     .innerJoin(groups, eq(groups.id, members.groupId))
+    .innerJoin(prayers, eq(prayers.id, prayerId))
     .where(
       and(
         eq(members.userId, author.id),
         eq(members.groupId, groupId),
-        lt(members.rank, 2),
+        eq(prayers.isFromOffice, false),
+        or(lt(members.rank, 2), eq(prayers.isAnonymous, true)),
         eq(groups.looksFirst, true),
       ),
     )

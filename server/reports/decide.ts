@@ -1,9 +1,17 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Decision, DecisionForm } from '../../shared/reports.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { comments, members, prayerGroups, prayers, reports, updates } from '../db/schema.ts';
+import {
+  comments,
+  deliveries,
+  members,
+  prayerGroups,
+  prayers,
+  reports,
+  updates,
+} from '../db/schema.ts';
 import { recordForModerators, recordInGroup, recordOfPrayer } from '../events/record.ts';
 import { refused } from '../http/errors.ts';
 import { setHeld } from '../prayers/first-look.ts';
@@ -41,6 +49,7 @@ export const decideReport = (
     closeReports(tx, report, decision, now);
     decideOn[thing](tx, report, decision, now);
     if (isFirstLook && decision === 'restore') letThrough(parts, tx, report, authorId, now);
+    else if (thing === 'request' && decision === 'restore') tellAfterAll(tx, report, now);
     const about = {
       userId: authorId,
       prayerId,
@@ -156,3 +165,18 @@ const letThrough = (
   recordInGroup(tx, { prayerId, groupId }, { kind: 'new-prayer', by: authorId, at: now });
   tell.newPrayer(tx, { id: prayerId, authorId }, now);
 };
+
+/** Notices that were dropped because nobody saw the request. What each may have is checked again. */
+const tellAfterAll = (tx: Tx, { prayerId, groupId }: ReportRow, now: number) =>
+  tx
+    .update(deliveries)
+    .set({ state: 'waiting', dueAt: now })
+    .where(
+      and(
+        eq(deliveries.groupId, groupId),
+        eq(deliveries.subjectId, prayerId),
+        inArray(deliveries.kind, ['new-prayer', 'answered-prayer']),
+        eq(deliveries.state, 'dropped'),
+      ),
+    )
+    .run();

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { events } from '../db/schema.ts';
+import { queueDigests } from '../notifications/queue-digests.ts';
+import { createToldServer } from '../testing/told.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
+const DAY = 24 * 60 * 60_000;
 const REASON = 'It names somebody who did not agree.';
 const about = (world: World, reason = REASON) => ({ groupId: world.group, reason });
 const reportedBy = (world: World, name: string, path = `${world.prayer}`) =>
@@ -274,12 +279,13 @@ describe('looking first (G16)', () => {
     await server
       .as('ruth')
       .put(`/api/groups/${group}`, { name: 'Tuesday Group', looksFirst: true });
-    const write = async (name: string) =>
+    const write = async (name: string, isAnonymous = false) =>
       (
         await server.as(name).post('/api/prayers', {
           title: 'For a friend',
           content: 'For a friend, who would rather not be named.',
           groupIds: [group],
+          isAnonymous,
         })
       ).body;
     return { world, write };
@@ -300,6 +306,35 @@ describe('looking first (G16)', () => {
       isRead: false,
     });
     expect((await server.as('naomi').get(`/api/prayers/${made.id}/notes`)).body).toEqual([]);
+  });
+
+  test('holds an anonymous request of a moderator too: else it would be known as one (V3)', async () => {
+    const { world, write } = await inFirstLook();
+    const [hannah, tamar] = [await write('hannah', true), await write('tamar', true)];
+    for (const { groups } of [hannah, tamar]) expect(groups).toMatchObject([{ isHeld: true }]);
+    expect(await waitingFor(world)).toHaveLength(2);
+  });
+
+  test('holds what was for the leaders when all are to see it', async () => {
+    const { world } = await inFirstLook();
+    const { server, group } = world;
+    const hannah = server.as('hannah');
+    const forLeaders = {
+      title: 'About it',
+      content: 'This is for few.',
+      leadersOnlyGroupIds: [group],
+    };
+    const { body } = await hannah.post('/api/prayers', forLeaders);
+    await decide(world, 'restore');
+    const opened = await hannah.patch(`/api/prayers/${body.id}`, {
+      groupIds: [group],
+      leadersOnlyGroupIds: [],
+      content: 'This is something else.',
+    });
+    expect(opened.body.groups).toMatchObject([{ isHeld: true, isLeadersOnly: false }]);
+    expect((await server.as('naomi').get(`/api/prayers/${body.id}`)).status).toBe(404);
+    await decide(world, 'restore');
+    expect((await server.as('naomi').get(`/api/prayers/${body.id}`)).status).toBe(200);
   });
 
   test('does not hold what a moderator writes, nor what is there', async () => {
@@ -348,5 +383,86 @@ describe('a note to an author (V17)', () => {
     );
     for (const name of ['tamar', 'ruth', 'naomi'])
       expect((await server.as(name).get(`/api/prayers/${prayer}/notes`)).body).toEqual([]);
+  });
+});
+
+describe('a note (V9, V13, V17)', () => {
+  const choirOf = async ({ server, group, prayer }: World) => {
+    const { body: choir } = await server.as('hannah').post('/api/groups', { name: 'Choir' });
+    const link = await server.as('hannah').post(`/api/groups/${choir.id}/invite-token`);
+    const join = new URL(link.body.inviteUrl).pathname.replace('/join/', '/api/groups/invite/');
+    await server.as('jesse').post(`${join}/join`);
+    await server.as('hannah').put(`/api/prayers/${prayer}`, { groupIds: [group, choir.id] });
+    return choir.id as number;
+  };
+
+  test('names no group that its reader is not in', async () => {
+    const world = await createWorld();
+    const { server, prayer } = world;
+    const choir = await choirOf(world);
+    const comments = (await server.as('jesse').get(`/api/prayers/${prayer}/comments`)).body;
+    const naomis = comments.find((one: { userId: number }) => one.userId === server.idOf('naomi'));
+    await server
+      .as('jesse')
+      .post(`/api/prayers/comments/${naomis.id}/reports`, { groupId: choir, reason: REASON });
+    const [report] = await waitingFor({ ...world, group: choir }, 'hannah');
+    await server
+      .as('hannah')
+      .post(`/api/reports/${report.id}/decision`, { decision: 'restore', note: 'All is well.' });
+    const naomi = server.as('naomi');
+    const notes = await naomi.get(`/api/prayers/${prayer}/notes`);
+    expect(notes.body).toMatchObject([{ content: 'All is well.', group: null }]);
+    const [item] = (await naomi.get('/api/inbox')).body;
+    expect(item.text).toBe('Somebody who looks after a group wrote to you about For my brother');
+    for (const { text } of [notes, await naomi.get('/api/inbox')])
+      expect(text).not.toContain('Choir');
+  });
+
+  test('is told to nobody who does not see the request any more', async () => {
+    const world = await createWorld();
+    const { server, group, prayer } = world;
+    const comments = (await server.as('ruth').get(`/api/prayers/${prayer}/comments`)).body;
+    const naomis = comments.find((one: { userId: number }) => one.userId === server.idOf('naomi'));
+    await server
+      .as('miriam')
+      .post(`/api/prayers/comments/${naomis.id}/reports`, { groupId: group, reason: REASON });
+    await server.as('ruth').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
+    await decide(world, 'restore', 'All is well.');
+    const toNaomi = server.db
+      .select()
+      .from(events)
+      .where(eq(events.userId, server.idOf('naomi')))
+      .all()
+      .filter(({ kind }) => kind === 'note');
+    expect(toNaomi).toEqual([]);
+  });
+});
+
+describe('notices about a reported request (N1, V14)', () => {
+  test('wait for the decision, and go out if it is restored', async () => {
+    const told = await createToldServer();
+    const world = await createWorld(told.server);
+    const { server, group } = world;
+    await told.subscribe('miriam');
+    await told.deliver();
+    await server.as('jael').patch('/api/user', { mailFrequency: 'daily' });
+    const draft = { title: 'On Friday', content: 'Please pray for me then.', groupIds: [group] };
+    const { body: made } = await server.as('hannah').post('/api/prayers', draft);
+    await reportedBy(world, 'naomi', `${made.id}`);
+    await told.deliver();
+    await queueDigests(server, server.clock.now + DAY);
+    server.clock.now += DAY;
+    await told.deliver();
+    const before = await server.as('miriam').get('/api/inbox');
+    expect(before.text).not.toContain('On Friday');
+    await decide(world, 'restore');
+    await told.deliver();
+    server.clock.now += DAY;
+    await queueDigests(server, server.clock.now);
+    await told.deliver();
+    const tellings = await told.end();
+    expect(JSON.stringify(tellings('miriam').pushes)).toContain(`/prayers/${made.id}`);
+    expect(tellings('miriam').mails.join()).toContain(`/prayers/${made.id}`);
+    expect(tellings('jael').mails.join()).toContain(`/prayers/${made.id}`);
   });
 });
