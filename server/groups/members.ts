@@ -201,8 +201,8 @@ export const setPermissions = (
     const about = { userId, actorId: person.id, groupId, place };
     noteInAudit(tx, { kind: 'permissions-changed', ...about }, now);
     recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
-    // What is for leaders only comes to them, or goes.
-    if (isLeader(member) !== (canInvite || canRemove))
+    // What is for leaders only comes to them, or goes; so does what waits for the moderators.
+    if (isLeader(member) !== (canInvite || canRemove) || member.canRemove !== canRemove)
       recordOfUser(tx, userId, { kind: 'group-changed', groupId, at: now });
     return presentMember(group, memberOf(tx, person, group, userId));
   });

@@ -1,7 +1,7 @@
-import { and, eq, lt, max } from 'drizzle-orm';
-import { change } from '../db/change.ts';
+import { and, desc, eq, isNull, lt, max, sql } from 'drizzle-orm';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { members, prayers } from '../db/schema.ts';
+import { members, prayerGroups, prayers } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
 import { groupFor } from './group.ts';
 
@@ -10,6 +10,27 @@ export const newestPrayerId = (db: Db) =>
   db
     .select({ id: max(prayers.id) })
     .from(prayers)
+    .get()?.id ?? 0;
+
+/**
+ * The newest active request that a member sees in a group. Not the newest of all: whether it has
+ * changed would tell when anybody writes anything.
+ */
+const newestShown = (tx: Tx, person: { id: number }, groupId: number) =>
+  tx
+    .select({ id: prayerGroups.prayerId })
+    .from(members)
+    .innerJoin(prayerGroups, eq(prayerGroups.groupId, members.groupId))
+    .where(
+      and(
+        eq(members.userId, person.id),
+        eq(members.groupId, groupId),
+        isNull(prayerGroups.answerId),
+        sql`${prayerGroups.isResting} = 0 and ${prayerGroups.needsRank} <= ${members.rank}`,
+      ),
+    )
+    .orderBy(desc(prayerGroups.prayerId))
+    .limit(1)
     .get()?.id ?? 0;
 
 /**
@@ -25,7 +46,7 @@ export const visitGroup = (
 ) =>
   change(db, (tx) => {
     groupFor(tx, person, groupId);
-    const seenPrayerId = Math.min(upTo, newestPrayerId(tx));
+    const seenPrayerId = Math.min(upTo, newestShown(tx, person, groupId));
     const seen = tx
       .update(members)
       .set({ seenPrayerId })
