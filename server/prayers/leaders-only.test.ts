@@ -258,12 +258,10 @@ test('who is no leader any more hears of no later update (V9, V13)', async () =>
       .filter(({ kind }) => kind === 'update').length;
   await server.as('hannah').post(`/api/prayers/${body.id}/updates`, { content: 'One.' });
   expect(updates()).toBe(1);
-  await server
-    .as('ruth')
-    .patch(`/api/groups/${group}/members/${boaz}/permissions`, {
-      canInvite: false,
-      canRemove: false,
-    });
+  await server.as('ruth').patch(`/api/groups/${group}/members/${boaz}/permissions`, {
+    canInvite: false,
+    canRemove: false,
+  });
   await server.as('hannah').post(`/api/prayers/${body.id}/updates`, { content: 'Two.' });
   expect(updates()).toBe(1);
 });

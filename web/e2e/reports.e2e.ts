@@ -32,6 +32,7 @@ test('a report hides a request in open pages within a second, and restoring show
   await dialog.getByRole('button', { name: 'Report', exact: true }).press('Enter');
   await expect(shown).toBeHidden({ timeout: 1_000 });
 
+  await expect(ruth.getByText('Being looked at')).toBeVisible();
   await ruth.getByRole('link', { name: 'Look at it' }).click();
   await expect(ruth.getByText('It names him.')).toBeVisible();
   await ruth.getByRole('button', { name: 'Restore' }).click();

@@ -11,6 +11,7 @@ import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
+import { FileField } from '../ui/file-field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea } from '../ui/text-field.tsx';
 import { readAddresses } from './address-list.ts';
@@ -127,14 +128,12 @@ export function InviteMany({ group }: { group: Group }) {
           }}
           {...register('list')}
         />
-        <label className="flex flex-col gap-1">
-          <span>{m.inviting_file()}</span>
-          <input
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            onChange={({ target }) => void readFile(target.files?.[0])}
-          />
-        </label>
+        <FileField
+          label={m.inviting_file()}
+          accept=".csv,.txt,text/csv,text/plain"
+          file={undefined}
+          onChange={(file) => void readFile(file)}
+        />
         <Actions>
           <Button type="submit" pending={check.isPending} pendingLabel={m.inviting_checking()}>
             {m.inviting_check()}

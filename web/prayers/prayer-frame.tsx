@@ -3,6 +3,7 @@ import {
   CalendarClock,
   Church,
   CircleAlert,
+  Eye,
   EyeOff,
   Lock,
   Moon,
@@ -128,6 +129,11 @@ export function PrayerBadges({ prayer, showsBookmark = false }: PrayerBadgesProp
     prayer.isResting && (
       <Badge key="resting" icon={<Moon aria-hidden className={icon} />}>
         {m.prayers_resting()}
+      </Badge>
+    ),
+    prayer.groups.some((group) => group.isHeld) && (
+      <Badge key="held" icon={<Eye aria-hidden className={icon} />}>
+        {m.prayers_held()}
       </Badge>
     ),
     prayer.groups.length > 0 && prayer.groups.every((group) => group.isLeadersOnly) && (

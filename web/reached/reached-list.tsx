@@ -3,7 +3,6 @@ import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import type { Reached } from '../../shared/reached.ts';
 import type { useList } from '../api/queries.ts';
-import { AfterDot } from '../ui/after-dot.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { List } from '../ui/list.tsx';
@@ -81,11 +80,11 @@ function Person({ person: { user, mail, push, seen, isReached } }: { person: Rea
       <div className="min-w-0">
         <p className="own-words font-semibold">{displayName(user)}</p>
         {!isReached && <p className="text-urgent">{m.reached_call()}</p>}
-        <p className="text-meta text-muted">
-          {MAIL[mail]()}
-          <AfterDot>{PUSH[push]()}</AfterDot>
-          <AfterDot>{SEEN[seen]()}</AfterDot>
-        </p>
+        <ul className="flex flex-wrap gap-x-5 text-meta text-muted">
+          {[MAIL[mail](), PUSH[push](), SEEN[seen]()].map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
       </div>
     </li>
   );

@@ -9,6 +9,8 @@ type FileFieldProps = FieldProps & {
   file: File | undefined;
   onChange: (file: File | undefined) => void;
   disabled?: boolean;
+  /** Types and endings that the browser offers first. */
+  accept?: string;
   /** The text below it when a file is chosen. */
   chosen?: string;
 };
@@ -22,6 +24,7 @@ export const FileField = ({
   file,
   onChange,
   disabled,
+  accept,
   chosen,
 }: FileFieldProps) => (
   <Field label={label} hint={hint} error={error}>
@@ -33,6 +36,7 @@ export const FileField = ({
           ref={ref}
           type="file"
           disabled={disabled}
+          accept={accept}
           onChange={(event) => choose(event, onChange)}
           className="peer sr-only"
         />
