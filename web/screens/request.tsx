@@ -2,7 +2,7 @@ import { Suspense, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { isStatus } from '../api/errors.ts';
-import { useRead } from '../api/queries.ts';
+import { useList, useRead } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Answer } from '../prayers/answered-card.tsx';
 import { BookmarkButton, CardButtons, PraiseButton, PrayButton } from '../prayers/card-buttons.tsx';
@@ -32,6 +32,8 @@ const CommentForm = part(async () => (await import('../prayers/comment-form.tsx'
 export function RequestScreen() {
   const { id = '' } = useParams();
   const { data, error, isPending, refetch } = useRead('getPrayer', { id });
+  // The page asks for them with its first bytes, so they are read beside the request, and not after.
+  useList('listComments', { id });
   if (data) return <Request key={id} prayer={data} />;
   if (error && !isStatus(error, 400, 404))
     return (
