@@ -1,13 +1,10 @@
 import { Cron } from 'croner';
-import { max, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { settingsOf } from '../congregation/congregation.ts';
-import { change, type Tx } from '../db/change.ts';
+import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { users } from '../db/schema.ts';
 import type { InTurn } from '../http/turns.ts';
-
-/** So many accounts are looked at in one turn. */
-const SLICE = 200;
+import { forAllAccounts, type Slice } from '../session/in-slices.ts';
 
 /** When the job runs, as a cron pattern: every day at the congregation's hour. */
 export const digestSchedule = (db: Db) => `0 ${settingsOf(db).digestHour} * * *`;
@@ -31,26 +28,18 @@ const latest = (db: Db, day: '*' | number, now: number): Period => {
  * get what their limit of the day held back. Works in slices of accounts, with calls in between. Run
  * again, it adds nobody twice: each person has one digest for a day.
  */
-export const queueDigests = async ({ db, inTurn }: { db: Db; inTurn: InTurn }, now: number) => {
-  const daily = latest(db, '*', now);
-  const weekly = latest(db, settingsOf(db).digestDay, now);
-  const last =
-    db
-      .select({ id: max(users.id) })
-      .from(users)
-      .get()?.id ?? 0;
-  for (let after = 0; after < last; after += SLICE)
-    await inTurn(() =>
-      change(db, (tx) => {
-        forgetUnwanted(tx, after);
-        queueSlice(tx, { after, daily, weekly }, now);
-      }),
-    );
+export const queueDigests = (parts: { db: Db; inTurn: InTurn }, now: number) => {
+  const daily = latest(parts.db, '*', now);
+  const weekly = latest(parts.db, settingsOf(parts.db).digestDay, now);
+  return forAllAccounts(parts, (tx, slice) => {
+    forgetUnwanted(tx, slice);
+    queueSlice(tx, { ...slice, daily, weekly }, now);
+  });
 };
 
 const queueSlice = (
   tx: Tx,
-  { after, daily, weekly }: { after: number; daily: Period; weekly: Period },
+  { after, upTo, daily, weekly }: Slice & { daily: Period; weekly: Period },
   now: number,
 ) => {
   const key = sql`case u.mail_frequency when 'weekly' then ${weekly.key} else ${daily.key} end`;
@@ -60,15 +49,15 @@ const queueSlice = (
     insert or ignore into deliveries (channel, kind, user_id, once, state, due_at, created_at)
     select 'mail', 'digest', u.id, 'digest ' || ${key} || ' ' || u.id, 'waiting', ${now}, ${now}
     from users u
-    where u.id > ${after} and u.id <= ${after + SLICE}
+    where u.id > ${after} and u.id <= ${upTo}
       and u.is_active = 1 and u.email_confirmed_at is not null
       and exists (select 1 from digest_items i
         where i.user_id = u.id and i.is_told = 0 and i.created_at < ${beganAt})`);
 };
 
 /** Whoever turned all of these mails off must not be mailed old news when they turn one on. */
-const forgetUnwanted = (tx: Tx, after: number) =>
+const forgetUnwanted = (tx: Tx, { after, upTo }: Slice) =>
   tx.run(sql`
     delete from digest_items where is_told = 0 and user_id in (
-      select id from users where id > ${after} and id <= ${after + SLICE}
+      select id from users where id > ${after} and id <= ${upTo}
         and notify_new_prayers = 0 and notify_answered_prayers = 0 and notify_replies = 0)`);

@@ -1,0 +1,25 @@
+import { max } from 'drizzle-orm';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import type { InTurn } from '../http/turns.ts';
+
+/** So many accounts are worked on in one turn. */
+const SLICE = 200;
+
+/** Accounts whose ids are above `after`, up to `upTo`. */
+export type Slice = { after: number; upTo: number };
+
+/** Does something for all accounts, a slice in each transaction, with calls in between. */
+export const forAllAccounts = async (
+  { db, inTurn }: { db: Db; inTurn: InTurn },
+  work: (tx: Tx, slice: Slice) => void,
+) => {
+  const last =
+    db
+      .select({ id: max(users.id) })
+      .from(users)
+      .get()?.id ?? 0;
+  for (let after = 0; after < last; after += SLICE)
+    await inTurn(() => change(db, (tx) => work(tx, { after, upTo: after + SLICE })));
+};
