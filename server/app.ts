@@ -26,6 +26,7 @@ import type { WebFiles } from './http/web-files.ts';
 import { infoRoutes } from './info/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import { prayerRoutes } from './prayers/routes.ts';
 import { reachedRoutes } from './reached/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -92,6 +93,7 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
     ...sessionRoutes(deps),
     ...passwordlessRoutes(deps),
     ...accountRoutes(deps),
+    ...pictureRoutes(deps),
     ...auditRoutes(deps),
     ...homeRoutes(deps),
     ...prayerRoutes(deps),

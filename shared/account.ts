@@ -105,6 +105,8 @@ const about = { prayerId: z.number(), createdAt: instant };
 export const accountExport = z.strictObject({
   exportedAt: instant,
   user: currentUser,
+  /** As a `data:` address. */
+  picture: z.string().nullable(),
   groups: z.array(group),
   prayers: z.array(prayer),
   answers: z.array(z.strictObject({ ...about, content: z.string() })),

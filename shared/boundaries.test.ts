@@ -30,6 +30,7 @@ const SLICES = [
   'info',
   'invitations',
   'notifications',
+  'pictures',
   'prayers',
   'reached',
   'reports',

@@ -74,6 +74,7 @@ import {
   unsubscribeForm,
   unsubscribeParams,
 } from './notifications.ts';
+import { pictureParams } from './pictures.ts';
 import {
   answerForm,
   editPrayerDialogForm,
@@ -185,6 +186,10 @@ export const contract = {
   }),
   sendConfirmation: post('/api/account/confirmation', 'signed-in', gone),
   updateProfile: patch('/api/user', 'signed-in', { body: profileForm, result: currentUser }),
+  setPicture: put('/api/user/picture', 'signed-in', { body: bytes, result: currentUser }),
+  removePicture: del('/api/user/picture', 'signed-in', { result: currentUser }),
+  // Public only in that whoever is signed out gets the same answer as whoever may not see it.
+  getPicture: get('/api/pictures/:name', 'public', { params: pictureParams, result: file }),
   changePassword: patch('/api/user/password', 'signed-in', { body: changePasswordForm, ...gone }),
   deleteAccount: del('/api/user', 'signed-in', { body: deleteAccountForm, ...gone }),
   exportAccount: get('/api/account/export', 'signed-in', { result: accountExport }),

@@ -17,6 +17,7 @@ export const refusals = {
   invalid: row(400, m.calls_invalid),
   'body-too-large': row(413, m.refusals_body_too_large),
   'file-too-large': row(413, m.resources_file_too_large),
+  'picture-too-large': row(413, m.pictures_too_large),
   'not-sent-as-json': row(415, m.refusals_not_sent_as_json),
 
   // 401: who is calling
@@ -72,6 +73,7 @@ export const refusals = {
   'notice-not-found': row(404, m.refusals_notice_not_found),
   'resource-not-found': row(404, m.refusals_resource_not_found),
   'file-not-found': row(404, m.refusals_file_not_found),
+  'picture-not-found': row(404, m.pictures_not_found),
   'backup-not-found': row(404, m.backups_not_found),
   'nothing-here': row(404, m.refusals_nothing_here),
   'unknown-invitation': row(404, m.invitations_link_invalid),

@@ -88,6 +88,10 @@ export const CHANGES: readonly Change[] = [
   { calls: ['joinByLink', 'acceptInvitation'], reads: ['listGroups', ...PRAYERS, 'getStats'] },
   { calls: ['invite', 'inviteMany'], reads: ['listInvitations'] },
   { events: ['account'], reads: ['getCurrentUser', 'listNotices', 'getHome', ...INBOX] },
+  {
+    calls: ['setPicture', 'removePicture'],
+    reads: ['getCurrentUser', ...PRAYERS, 'listComments', 'listMembers'],
+  },
   { calls: ['unsubscribeByMail'], reads: ['getCurrentUser'] },
   { calls: ['addPasskey', 'removePasskey'], reads: ['listPasskeys'] },
   { calls: ['makeSignInLink'], reads: ['getSignInLink'] },

@@ -8,6 +8,7 @@ import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import type { SignedIn } from '../http/route.ts';
 import { type InTurn, SLICE } from '../http/turns.ts';
+import { type Picture, pictureOf } from '../pictures/pictures.ts';
 import { allPrayersBy } from '../prayers/lists.ts';
 import { presentCurrentUser } from '../session/presenter.ts';
 import { passkeysOf } from '../sign-in/passkey.ts';
@@ -61,7 +62,7 @@ const listsOf = (db: Db, me: SignedIn, now: number) => {
     passkeys: (page) => passkeysOf(db, me, page),
     activity: (page) => activityOf(db, me, page),
   } satisfies {
-    [K in Exclude<keyof AccountExport, 'exportedAt' | 'user'>]: (
+    [K in Exclude<keyof AccountExport, 'exportedAt' | 'user' | 'picture'>]: (
       page: PageQuery,
     ) => Page<AccountExport[K][number]>;
   };
@@ -76,6 +77,7 @@ export async function* exportParts(
 ): AsyncGenerator<string> {
   const user = JSON.stringify(presentCurrentUser(me));
   yield `{"exportedAt":${JSON.stringify(iso(now))},"user":${user}`;
+  yield `,"picture":${JSON.stringify(dataUrl(pictureOf(db, me)))}`;
   for (const [name, read] of Object.entries<(page: PageQuery) => Page<unknown>>(
     listsOf(db, me, now),
   )) {
@@ -94,6 +96,10 @@ export async function* exportParts(
   }
   yield '}';
 }
+
+/** A picture as an address that any browser opens, with all of it inside. */
+const dataUrl = (picture: Picture | undefined) =>
+  picture ? `data:${picture.type};base64,${picture.bytes.toString('base64')}` : null;
 
 export type Exports = ReturnType<typeof createExports>;
 

@@ -13,7 +13,8 @@ export const presentListedUser = (
   lastName: row.lastName,
   username: row.username,
   email: row.email,
-  profileImageUrl: row.profileImageUrl,
+  // Pictures are for those who share a group.
+  profileImageUrl: null,
   isAdmin: row.isAdmin,
   isActive: row.isActive,
   createdAt: iso(row.createdAt),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import { COMMENTS_PER_PERSON, type Comment } from '../../shared/comments.ts';
 import { canDeleteComment } from '../../shared/permissions.ts';
@@ -7,10 +7,12 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { comments, prayers, users } from '../db/schema.ts';
 import { once } from '../db/sent-once.ts';
+import { withViewer } from '../db/statement.ts';
 import { recordOfPrayer } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { pictureAddress } from '../pictures/shown.ts';
 import { requireStillOffice } from '../prayers/audience.ts';
 import { isVisible, prayerFor } from '../prayers/prayer.ts';
 import { shownTo } from '../prayers/reach.ts';
@@ -33,22 +35,27 @@ export type CommentParts = {
 const byAuthorWho = (flag: typeof prayers.isAnonymous | typeof prayers.isFromOffice) =>
   sql`${flag} = 1 and ${prayers.userId} = ${comments.userId}`.mapWith(Boolean);
 
-const COLUMNS = {
+const columnsFor = (viewer: SQL) => ({
   ...getTableColumns(comments),
   position: comments.id,
   firstName: users.firstName,
   lastName: users.lastName,
-  profileImageUrl: users.profileImageUrl,
+  /** The address of the writer's picture; null if the viewer is not shown it. */
+  profileImageUrl: withViewer(pictureAddress('users', '$viewer'), viewer).mapWith(
+    users.profileImageUrl,
+  ),
   /** Whether it was written by the author of the anonymous request it belongs to. */
   isAnonymous: byAuthorWho(prayers.isAnonymous),
   isFromOffice: byAuthorWho(prayers.isFromOffice),
-};
+});
+
+const VIEWER = sql`${sql.placeholder('viewer')}`;
 
 // Cross joins fix the order: SQLite reads the comments first.
 const commentsInOrder = (comparison: typeof lt, direction: typeof desc) =>
   prepared((db) =>
     db
-      .select(COLUMNS)
+      .select(columnsFor(VIEWER))
       .from(comments)
       .crossJoin(prayers)
       .crossJoin(users)
@@ -58,7 +65,7 @@ const commentsInOrder = (comparison: typeof lt, direction: typeof desc) =>
           eq(users.id, comments.userId),
           eq(comments.prayerId, sql.placeholder('prayer')),
           comparison(comments.id, sql.placeholder('before')),
-          shownTo('comments', sql`${sql.placeholder('viewer')}`),
+          shownTo('comments', VIEWER),
         ),
       )
       .orderBy(direction(comments.id))
@@ -78,7 +85,9 @@ type CommentRow = ReturnType<ReturnType<typeof commentsOfPrayer.newest>['all']>[
 const presentComment = (viewer: Viewer, row: CommentRow): Comment => {
   const isMine = row.userId === viewer.id;
   const isHidden = row.isAnonymous && !isMine;
-  const { firstName, lastName, profileImageUrl } = row;
+  const { firstName, lastName } = row;
+  // No picture stands beside what has no name, not even for its author.
+  const profileImageUrl = row.isAnonymous || row.isFromOffice ? null : row.profileImageUrl;
   return {
     id: row.id,
     userId: isHidden ? null : row.userId,
@@ -190,12 +199,13 @@ export const commentShownTo = (db: Db, viewer: Viewer, id: number): Comment =>
  * missing one.
  */
 export const commentFor = (db: Db, viewer: Viewer, id: number): CommentRow => {
+  const me = sql`${viewer.id}`;
   const row = db
-    .select(COLUMNS)
+    .select(columnsFor(me))
     .from(comments)
     .innerJoin(prayers, eq(prayers.id, comments.prayerId))
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(and(eq(comments.id, id), shownTo('comments', sql`${viewer.id}`)))
+    .where(and(eq(comments.id, id), shownTo('comments', me)))
     .get();
   if (!row || !isVisible(db, viewer, row.prayerId)) throw refused('comment-not-found');
   return row;

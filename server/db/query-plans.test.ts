@@ -13,6 +13,7 @@ import { sweepSignInLinks } from '../sign-in/link.ts';
 import { sweepCodes } from '../sign-in/mailed-code.ts';
 import { exported } from '../testing/exported.ts';
 import { passwordlessIn } from '../testing/passwordless.ts';
+import { JPEG } from '../testing/pictures.ts';
 import { createTestServer, PASSWORD, type TestServer } from '../testing/server.ts';
 import { createWorld } from '../testing/world.ts';
 import { PEOPLE } from './seed.ts';
@@ -82,6 +83,8 @@ test('every change uses indexes only (B11)', async () => {
   await hannah.delete(`/api/prayers/${prayer}/bookmark`);
   await hannah.post(`/api/prayers/${prayer}/answer`, { answerContent: 'Heard.' });
   await hannah.delete(`/api/prayers/${prayer}/answer`);
+  await hannah.put('/api/user/picture', JPEG);
+  await hannah.delete('/api/user/picture');
   await hannah.delete(`/api/prayers/${prayer}`);
   await ruth.put(`/api/groups/${group}`, { name: 'Wednesday Group' });
   await ruth.post(`/api/groups/${group}/owner`, { userId: fellow });
@@ -190,13 +193,14 @@ const statementsOf = async (path: string) => {
     .replace(':userId', String(person))
     .replace(':token', TOKEN)
     .replace(':file', 'f'.repeat(32))
+    .replace(':name', TOKEN)
     .replace(':id', String(path.includes('groups') ? group : prayer));
   seen.clear();
   const response = await server.app.handle(
     new Request(`http://localhost${filled}`, { headers: { cookie: `upheld_session=${TOKEN}` } }),
   );
   expect([200, 302, 404, 410]).toContain(response.status);
-  if (response.status >= 404) expect(path).toMatch(/:token|:file/);
+  if (response.status >= 404) expect(path).toMatch(/:token|:file|:name/);
   return [...seen].filter((sql) => sql.trimStart().startsWith('select'));
 };
 

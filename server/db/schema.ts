@@ -1,9 +1,10 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_KINDS } from '../../shared/audit.ts';
 import { EVENT_KINDS } from '../../shared/events.ts';
 import { GROUP_NOTICES } from '../../shared/groups.ts';
 import { INBOX_KINDS } from '../../shared/inbox.ts';
 import { DIGEST_KINDS } from '../../shared/notifications.ts';
+import { PICTURE_TYPES } from '../../shared/pictures.ts';
 import { CONSENTS } from '../../shared/prayers.ts';
 import { DECISIONS, NOTE_KINDS, REPORTED } from '../../shared/reports.ts';
 import { SPANS } from '../../shared/server-health.ts';
@@ -29,6 +30,7 @@ export const users = sqliteTable('users', {
   email: text('email').notNull(),
   emailKey: text('email_key').notNull(),
   passwordHash: text('password_hash').notNull(),
+  /** Where their picture is read. */
   profileImageUrl: text('profile_image_url'),
   notifyNewPrayers: flag('notify_new_prayers').notNull().default(true),
   notifyAnsweredPrayers: flag('notify_answered_prayers').notNull().default(true),
@@ -48,6 +50,14 @@ export const users = sqliteTable('users', {
   /** These two as they were at the end of the last week; null for newer accounts. */
   shownMailOutcome: text('shown_mail_outcome', { enum: OUTCOMES }),
   shownSeen: text('shown_seen', { enum: ['month', 'before', 'never'] }),
+});
+
+/** Apart from the users, so that reading a user does not read a picture. */
+export const pictures = sqliteTable('pictures', {
+  userId: integer('user_id').primaryKey(),
+  name: text('name').notNull(),
+  type: text('type', { enum: PICTURE_TYPES }).notNull(),
+  bytes: blob('bytes', { mode: 'buffer' }).notNull(),
 });
 
 export const sessions = sqliteTable('sessions', {

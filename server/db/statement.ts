@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './open.ts';
 
@@ -9,11 +9,11 @@ type Bindings = Record<string, string | number | null>;
  * two thirds of drizzle's time. Parameters are written `$name` in the text and passed without the
  * `$`.
  */
-export const statement = <Row, Params extends Bindings = Record<never, never>>(sql: string) => ({
-  sql,
-  all: (db: Db, params: Params): Row[] => db.$client.query<Row, [Params]>(sql).all(params),
+export const statement = <Row, Params extends Bindings = Record<never, never>>(text: string) => ({
+  sql: text,
+  all: (db: Db, params: Params): Row[] => db.$client.query<Row, [Params]>(text).all(params),
   get: (db: Db, params: Params): Row | undefined =>
-    db.$client.query<Row, [Params]>(sql).get(params) ?? undefined,
+    db.$client.query<Row, [Params]>(text).get(params) ?? undefined,
 });
 
 /** A row as SQL text reads it: booleans are 0 or 1. */
@@ -32,3 +32,9 @@ export const rawColumns = <Table extends SQLiteTable>(
     .filter(([name]) => !names || names.includes(name))
     .map(([name, column]) => `${alias}.${column.name} as ${name}`)
     .join(', ');
+
+/** SQL text for a query of drizzle: `viewer` stands in it wherever it says `$viewer`. */
+export const withViewer = (text: string, viewer: SQL): SQL => {
+  const [before = '', ...parts] = text.split('$viewer');
+  return parts.reduce((all, part) => sql`${all}${viewer}${sql.raw(part)}`, sql.raw(before));
+};

@@ -61,6 +61,8 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   deleteGroup: [CHANGES],
   editGroup: [PROFILE],
   updateProfile: [PROFILE],
+  setPicture: [PROFILE],
+  removePicture: [PROFILE],
   subscribe: [PROFILE],
   unsubscribe: [PROFILE],
   removePasskey: [PROFILE],

@@ -16,13 +16,14 @@ const ESSENTIAL: readonly CallName[] = [
   'deleteAccount',
   'deleteUser',
   'deleteResource',
+  'removePicture',
   'removeMember',
   'endSession',
   'endOtherSessions',
 ];
 
 /**
- * The calls that delete or replace text, and how soon the old text must be gone from the
+ * The calls that delete or replace text or a picture, and how soon the old one must be gone from the
  * write-ahead log.
  */
 export const FORGETS: Partial<Record<CallName, 'now' | 'soon'>> = {
@@ -34,6 +35,8 @@ export const FORGETS: Partial<Record<CallName, 'now' | 'soon'>> = {
   removeAnswer: 'soon',
   deleteComment: 'soon',
   deleteGroup: 'soon',
+  setPicture: 'soon',
+  removePicture: 'soon',
 };
 
 /** How long a call waits for another program's write lock, and between tries, in milliseconds. */

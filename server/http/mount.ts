@@ -106,7 +106,7 @@ const handleCall = async (
     if (forgets) parts.storage.forget(forgets);
   }
   if (result instanceof ReadableStream) return streamed(name, result, incoming);
-  if (result instanceof Blob) return new Response(result);
+  if (result instanceof Blob) return isKept(request, set) ? notModified() : new Response(result);
 
   if (call.status !== 200) set.status = call.status;
   if (call.status === 204 || call.status === 302)
@@ -154,6 +154,12 @@ const callerOf = (
     isGone: () => request.signal.aborted,
   };
 };
+
+/** Whether the caller still has this file, by its `etag` (RFC 9110 §13.1.2). */
+const isKept = ({ headers }: Request, set: Incoming['set']) =>
+  set.headers.etag !== undefined && headers.get('if-none-match') === set.headers.etag;
+
+const notModified = () => new Response(null, { status: 304 });
 
 /** A streamed response. The event stream has no idle timeout. */
 const streamed = (name: CallName, stream: ReadableStream, { request, server, set }: Incoming) => {

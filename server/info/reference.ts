@@ -115,6 +115,15 @@ export const reference: Record<CallName, Reference> = {
     refusals: ['already-confirmed', 'no-mail-server'],
   },
   updateProfile: { summary: 'Change names and preferences' },
+  setPicture: {
+    summary: 'Show a picture: a JPEG or WebP of at most 256 by 256 pixels and 100 kB',
+    refusals: ['picture-too-large'],
+  },
+  removePicture: { summary: 'Show no picture any more' },
+  getPicture: {
+    summary: 'Read the picture of a person with whom one shares a group',
+    refusals: ['picture-not-found'],
+  },
   changePassword: {
     summary: 'Change the password',
     refusals: ['wrong-password', 'password-just-changed', 'too-many-signing-in'],

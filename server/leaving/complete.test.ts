@@ -12,6 +12,7 @@ const REQUESTS = /requests\.json$/;
 
 /** Where each table is in an export, with a word of the world that stands there; or why it is not. */
 const TABLES: Record<string, Where> = {
+  pictures: { file: /^pictures\/\d+-hannah\.jpg$/, word: 'The face of Hannah.' },
   users: { file: /^people\.json$/, word: 'naomi@example.org' },
   groups: { file: /^groups\.json$/, word: 'We meet at seven.' },
   members: { file: /^groups\.json$/, word: '"canInvite":true' },

@@ -30,11 +30,12 @@ describe('an export (R18)', () => {
         'messages.json',
         'people.csv',
         'people.json',
+        `pictures/${server.idOf('hannah')}-hannah.jpg`,
       ].sort(),
     );
     expect(result).toEqual({ people: 10, groups: 1, requests: 3, files: 1, missing: 0 });
 
-    const [ruth] = json('people.json');
+    const [ruth, ...others] = json('people.json');
     expect(ruth).toEqual({
       id: server.idOf('ruth'),
       firstName: 'Ruth',
@@ -44,7 +45,10 @@ describe('an export (R18)', () => {
       since: '2026-05-03T09:30:21.345Z',
       isActive: true,
       isAdmin: false,
+      picture: null,
     });
+    const hannah = others.find(({ username }: { username: string }) => username === 'hannah');
+    expect(hannah.picture).toBe(`pictures/${hannah.id}-hannah.jpg`);
     const [group] = json('groups.json');
     expect(group).toMatchObject({
       name: 'Tuesday Group',

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gt, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
@@ -6,9 +7,11 @@ import { prepared } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 import { iso } from '../http/iso.ts';
 import { pageBounds, pageOf } from '../http/page.ts';
+import { pictureOf } from '../pictures/pictures.ts';
 import { csvLine } from './csv.ts';
+import { fileNameFor } from './names.ts';
 import { everyItem } from './pages.ts';
-import { addList, writeText } from './writing.ts';
+import { addList, writeBytes, writeText } from './writing.ts';
 
 /** A byte order mark: without it some programs take a table for another alphabet. */
 const BOM = '\uFEFF';
@@ -37,7 +40,18 @@ export const everyUser = (db: Db) =>
 
 type User = typeof users.$inferSelect;
 
-const personIn = (row: User) => ({
+const ENDINGS = { 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
+
+/** Writes a person's picture; returns where it is in the folder, or null if there is none. */
+const writePicture = (db: Db, folder: string, { id, username }: User) => {
+  const picture = pictureOf(db, { id });
+  if (!picture) return null;
+  const place = `pictures/${fileNameFor(id, `${username}.${ENDINGS[picture.type]}`)}`;
+  writeBytes(join(folder, place), picture.bytes);
+  return place;
+};
+
+const personIn = (row: User, picture: string | null) => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
@@ -46,6 +60,7 @@ const personIn = (row: User) => ({
   since: iso(row.createdAt),
   isActive: row.isActive,
   isAdmin: row.isAdmin,
+  picture,
 });
 
 const COLUMNS = [
@@ -57,19 +72,22 @@ const COLUMNS = [
   'since',
   'isActive',
   'isAdmin',
+  'picture',
 ] as const;
 
-/** Writes `people.json` and `people.csv`; returns how many people there are. */
-export const writePeople = (db: Db, folder: string) =>
-  writeText(join(folder, 'people.csv'), (table) =>
+/** Writes `people.json`, `people.csv` and the pictures; returns how many people there are. */
+export const writePeople = (db: Db, folder: string) => {
+  mkdirSync(join(folder, 'pictures'), { mode: 0o700 });
+  return writeText(join(folder, 'people.csv'), (table) =>
     writeText(join(folder, 'people.json'), (list) => {
       table.add(BOM + csvLine(COLUMNS));
       const count = addList(list, everyUser(db), (row) => {
-        const person = personIn(row);
+        const person = personIn(row, writePicture(db, folder, row));
         list.add(JSON.stringify(person));
-        table.add(csvLine(COLUMNS.map((column) => person[column])));
+        table.add(csvLine(COLUMNS.map((column) => person[column] ?? '')));
       });
       list.add('\n');
       return count;
     }),
   );
+};

@@ -4,6 +4,7 @@ import { VERSION } from '../version.ts';
 const FILES: [name: string, what: string][] = [
   ['congregation.json', 'the settings of the congregation'],
   ['people.json', 'everybody with an account; people.csv has the same as a table'],
+  ['pictures/', 'the pictures of those who have one'],
   ['groups.json', 'the groups, their owners and their members'],
   ['groups/', 'a folder for each group, with its requests as its members see them:'],
   ['', 'requests.html opens in a browser, requests.json is for programs;'],

@@ -51,6 +51,17 @@ const endAfter = <Result>(text: Text, work: () => Result) => {
   }
 };
 
+/** Writes a new file of these bytes. */
+export const writeBytes = (path: string, bytes: Uint8Array) => {
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+};
+
 /** Writes a value as JSON. */
 export const writeJson = (path: string, value: unknown) =>
   writeText(path, (text) => text.add(`${JSON.stringify(value, undefined, 2)}\n`));

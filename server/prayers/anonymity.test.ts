@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
 import { everythingFor } from '../testing/everything.ts';
+import { JPEG, WEBP } from '../testing/pictures.ts';
 import { createTestServer } from '../testing/server.ts';
 
 /*
@@ -20,7 +21,7 @@ const CANARIES = {
   profileImageUrl: '/canary-portrait.png',
 };
 
-const playScenario = async (author: Author) => {
+const playScenario = async (author: Author, { hasPicture = false } = {}) => {
   let tokens = 0;
   const server = createTestServer({
     randomToken: () => String(++tokens).padStart(43, 't'),
@@ -31,6 +32,9 @@ const playScenario = async (author: Author) => {
   const join = new URL(link.inviteUrl).pathname.replace('/join/', '/api/groups/invite/');
   for (const name of ['naomi', 'boaz', 'tamar']) await server.as(name).post(`${join}/join`);
   const me = server.as(author);
+  const showPicture = async (bytes: Buffer) =>
+    hasPicture && (await me.put('/api/user/picture', bytes));
+  await showPicture(JPEG);
   const { body: prayer } = await me.post('/api/prayers', {
     title: 'Something heavy',
     content: 'I would rather not say who I am.',
@@ -38,6 +42,7 @@ const playScenario = async (author: Author) => {
     isAnonymous: true,
     canMarkAsAnswered: 'anyone',
   });
+  await showPicture(WEBP);
   server.clock.now += 17_000;
   await me.post(`/api/prayers/${prayer.id}/comments`, { content: 'Thank you for your prayers.' });
   await server.as('tamar').post(`/api/prayers/${prayer.id}/comments`, { content: 'With you.' });
@@ -53,6 +58,7 @@ const playScenario = async (author: Author) => {
     isAnonymous: true,
   });
   await me.post(`/api/prayers/${answered.id}/answer`, { answerContent: 'It was heard.' });
+  await showPicture(JPEG);
   return { server, group, prayer, answered };
 };
 
@@ -69,6 +75,25 @@ describe('an anonymous request (V3)', () => {
       const seen = await everythingFor(first.server, reader, idsOf(first));
       expect(await everythingFor(second.server, reader, idsOf(second))).toEqual(seen);
     });
+
+  for (const reader of ['ruth', 'tamar', 'jesse', 'deborah'])
+    test(`V18: ${reader} receives the same bytes, whether its author has and changes a picture or not`, async () => {
+      const [without, changing] = [
+        await playScenario('naomi'),
+        await playScenario('naomi', { hasPicture: true }),
+      ];
+      const seen = await everythingFor(without.server, reader, idsOf(without));
+      expect(await everythingFor(changing.server, reader, idsOf(changing))).toEqual(seen);
+    });
+
+  test('shows no picture to its author either (V18)', async () => {
+    const { server, prayer } = await playScenario('naomi', { hasPicture: true });
+    for (const path of [`/api/prayers/${prayer.id}`, `/api/prayers/${prayer.id}/comments`]) {
+      const { text } = await server.as('naomi').get(path);
+      expect(text).toContain('Naomi');
+      expect(text).not.toContain('/api/pictures');
+    }
+  });
 
   for (const reader of ['ruth', 'boaz', 'tamar', 'jesse', 'deborah'])
     test(`${reader} finds no id, name, address or picture of its author`, async () => {

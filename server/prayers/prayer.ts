@@ -6,13 +6,16 @@ import { prayers, users } from '../db/schema.ts';
 import { type Raw, rawColumns, statement } from '../db/statement.ts';
 import { refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
+import { pictureAddress } from '../pictures/shown.ts';
 import { countShown, isFor, isShown } from './reach.ts';
 
-const AUTHOR = ['firstName', 'lastName', 'email', 'profileImageUrl'] as const;
+const AUTHOR = ['firstName', 'lastName', 'email'] as const;
 
 /** A request as read for one viewer, `$viewer`. */
 export type PrayerRow = Raw<typeof prayers.$inferSelect> &
   Raw<Pick<typeof users.$inferSelect, (typeof AUTHOR)[number]>> & {
+    /** The address of the author's picture; null if the viewer is not shown it. */
+    profileImageUrl: string | null;
     answeredAt: number | null;
     answerContent: string | null;
     supportCount: number;
@@ -39,6 +42,7 @@ const GROUPS_OF_VIEWER = `
 /** The columns of PrayerRow. Each count and flag reads a few rows of one index. */
 export const PRAYER_COLUMNS = `
   ${rawColumns('p', prayers)}, ${rawColumns('u', users, AUTHOR)},
+  ${pictureAddress('u', '$viewer')} as profileImageUrl,
   a.answered_at as answeredAt, a.content as answerContent,
   (select count(*) from supports s where s.prayer_id = p.id) as supportCount,
   (select s.last_prayed_at from supports s
@@ -53,9 +57,9 @@ export const PRAYER_COLUMNS = `
   exists (select 1 from prayer_groups pg where pg.prayer_id = p.id) as isShared,
   ${GROUPS_OF_VIEWER} as groups`;
 
-/** The same for readers who need no counts, and nothing of the viewer's but their groups. */
+/** The same for readers who need no counts or pictures, and nothing of the viewer's but their groups. */
 export const PLAIN_PRAYER_COLUMNS = `
-  ${rawColumns('p', prayers)}, ${rawColumns('u', users, AUTHOR)},
+  ${rawColumns('p', prayers)}, ${rawColumns('u', users, AUTHOR)}, null as profileImageUrl,
   a.answered_at as answeredAt, a.content as answerContent,
   0 as supportCount, null as lastPrayedAt, 0 as commentCount, 0 as updateCount,
   null as latestUpdate, null as bookmarkedAt, 1 as isShared,
@@ -169,7 +173,8 @@ const authorFor = (row: PrayerRow, isMine: boolean) => {
       firstName: row.firstName,
       lastName: row.lastName,
       email: isMine ? row.email : null,
-      profileImageUrl: row.profileImageUrl,
+      // No picture stands beside what has no name, not even for its author.
+      profileImageUrl: row.isAnonymous || row.isFromOffice ? null : row.profileImageUrl,
     },
   };
 };

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { withViewer } from '../db/statement.ts';
 
 /*
  * Who sees a request in a group: all members, or only those of a rank. Every query that goes from a
@@ -30,10 +31,8 @@ export const isShown = (row: string, viewer: string) => `(
     where mod.user_id = ${viewer} and mod.group_id = ${row}.held_in and mod.rank = 2))))`;
 
 /** The same for a query of drizzle. */
-export const shownTo = (table: 'comments' | 'updates', viewer: SQL) => {
-  const [before = '', ...parts] = isShown(table, '$viewer').split('$viewer');
-  return parts.reduce((all, part) => sql`${all}${viewer}${sql.raw(part)}`, sql.raw(before));
-};
+export const shownTo = (table: 'comments' | 'updates', viewer: SQL) =>
+  withViewer(isShown(table, '$viewer'), viewer);
 
 /** The number of them on the request `p`: all but the few that are hidden, which have an index. */
 export const countShown = (table: 'comments' | 'updates', viewer: string) => `(

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { users } from '../db/schema.ts';
 import { unsubscribeToken } from '../notifications/unsubscribe.ts';
+import { JPEG } from './pictures.ts';
 import { PASSWORD, type Received } from './server.ts';
 import type { World } from './world.ts';
 
@@ -245,6 +246,20 @@ export const rows: Row[] = [
     path: () => '/api/user',
     body: { firstName: 'Another' },
     expected: SIGNED_IN,
+  },
+  { call: 'setPicture', path: () => '/api/user/picture', body: JPEG, expected: SIGNED_IN },
+  { call: 'removePicture', path: () => '/api/user/picture', expected: SIGNED_IN },
+  {
+    call: 'getPicture',
+    path: (w) => w.picture('hannah'),
+    // Nobody learns whether there is one.
+    expected: '404 404 200 404 200 200 200 200 404 404 404',
+  },
+  {
+    call: 'getPicture',
+    when: 'which is not there',
+    path: () => '/api/pictures/none',
+    expected: as(404, EVERYONE),
   },
   {
     call: 'changePassword',

@@ -35,6 +35,7 @@ const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/naomis-own-browser';
 const AUTH = 'bmFvbWlzLXNlY3JldA';
 const REASON = 'She asked me to keep this to myself.';
 const NOTE = 'Would you like a visit on Sunday?';
+const PICTURE = 'The face of Hannah.';
 const MESSAGE = 'I cannot find the button for leaving.';
 
 /** Everything that is somebody's secret, put where it belongs, with who may receive it. */
@@ -60,6 +61,7 @@ export const plantCanaries = (world: World): Canary[] => {
     })
     .run();
 
+  const picture = world.picture('hannah', Buffer.from(PICTURE));
   world.report(REASON, world.comment);
   world.noteTo('hannah', NOTE);
   db.update(congregation).set({ helpWords: CONTACT_WORDS, greeting: GREETING }).run();
@@ -138,6 +140,8 @@ export const plantCanaries = (world: World): Canary[] => {
       readers: SIGNED_IN,
       calls: ['getHome', 'getCongregation'],
     },
+    { what: 'a picture', text: PICTURE, readers: MEMBERS, calls: ['getPicture'] },
+    { what: 'the address of a picture', text: picture, readers: MEMBERS },
     { what: 'why something was reported', text: REASON, readers: ['canRemove', 'owner'] },
     { what: 'a note to an author', text: NOTE, readers: ['author', 'canRemove'] },
     { what: 'a message to the operator', text: MESSAGE, readers: ['stranger', 'administrator'] },

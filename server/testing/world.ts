@@ -9,6 +9,7 @@ import {
   addressConfirmations,
   notes,
   notices,
+  pictures,
   prayerGroups,
   prayers,
   reports,
@@ -19,6 +20,7 @@ import {
 } from '../db/schema.ts';
 import { hashToken, newToken } from '../secrets.ts';
 import { passwordlessIn } from './passwordless.ts';
+import { JPEG } from './pictures.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -199,6 +201,18 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
       .values({ ...about, reason, createdAt: server.clock.now })
       .returning({ id: reports.id })
       .get().id;
+  },
+  /** Gives somebody a picture, of these bytes; returns its address. */
+  picture: (name: string, bytes: Buffer = JPEG) => {
+    const { db, idOf } = server;
+    const picture = { userId: idOf(name), name: `picture-of-${name}`, bytes };
+    db.delete(pictures).where(eq(pictures.userId, picture.userId)).run();
+    db.insert(pictures)
+      .values({ ...picture, type: 'image/jpeg' })
+      .run();
+    const profileImageUrl = `/api/pictures/${picture.name}`;
+    db.update(users).set({ profileImageUrl }).where(eq(users.id, picture.userId)).run();
+    return profileImageUrl;
   },
   /** An address that Deborah may send a file to, or has sent one to. */
   upload: (isReceived = false) => addUpload(server, isReceived),

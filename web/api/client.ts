@@ -68,6 +68,13 @@ export async function sendOnce<T>(path: string, body: unknown, key: string): Pro
   return readBody<T>(await http(path, { method: 'POST', json: body, headers }));
 }
 
+/** Makes a call whose body is a file, and returns its result. Throws as `call` does. */
+export async function callWithFile<N extends CallName>(name: N, file: Blob): Promise<Result<N>> {
+  doubtVisitorsPage();
+  const { method } = endpoints[name];
+  return readBody<Result<N>>(await http(endpoints[name].path, { method, body: file }));
+}
+
 /** GETs a path. */
 export async function readPath(path: string): Promise<unknown> {
   return readBody(await http(path));

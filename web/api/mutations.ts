@@ -174,6 +174,20 @@ export const actions = {
     success: says(m.toasts_set_preferences_done),
     failure: saysWhy(m.toasts_set_preferences_failed),
   }),
+  setPicture: action('setPicture', {
+    done: (client, user) => {
+      client.setQueryData(userKey, user);
+    },
+    success: says(m.toasts_set_picture_done),
+    failure: saysWhy(m.toasts_set_picture_failed),
+  }),
+  removePicture: action('removePicture', {
+    done: (client, user) => {
+      client.setQueryData(userKey, user);
+    },
+    success: says(m.toasts_remove_picture_done),
+    failure: saysWhy(m.toasts_remove_picture_failed),
+  }),
   changePassword: action('changePassword', {
     success: says(m.toasts_change_password_done),
     failure: saysWhy(m.toasts_change_password_failed),

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from './client.ts';
+import { call, callWithFile } from './client.ts';
 import { ApiError } from './errors.ts';
 import { useOutcome } from './use-action.ts';
 
@@ -44,6 +44,16 @@ export function useUpload() {
     },
   });
   return { ...upload, progress, cancel };
+}
+
+/** Shows this picture of the person who is signed in, in the place of the one before. */
+export function useSetPicture() {
+  const { succeeded, failed } = useOutcome('setPicture');
+  return useMutation({
+    mutationFn: (picture: Blob) => callWithFile('setPicture', picture),
+    onSuccess: (user, picture) => succeeded(user, { body: picture.stream() }),
+    onError: (error, picture) => failed(error, { body: picture.stream() }),
+  });
 }
 
 type SendOptions = {

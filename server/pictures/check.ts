@@ -1,0 +1,23 @@
+import { m } from '../../shared/messages.ts';
+import { PICTURE_PIXELS } from '../../shared/pictures.ts';
+import { invalid } from '../http/errors.ts';
+import { isJpeg, readJpeg } from './jpeg.ts';
+import { isWebp, readWebp } from './webp.ts';
+
+/**
+ * A picture as it may be stored, by its bytes and not by what the sender calls it. Only what is needed
+ * to draw it is left. Throws 400 with what is wrong.
+ */
+export const checkedPicture = (bytes: Buffer) => {
+  if (bytes.length === 0) throw invalid(m.pictures_none());
+  const { width, height, ...picture } = read(bytes);
+  if (width > PICTURE_PIXELS || height > PICTURE_PIXELS)
+    throw invalid(m.pictures_too_many_pixels({ pixels: PICTURE_PIXELS }));
+  return picture;
+};
+
+const read = (bytes: Buffer) => {
+  if (isJpeg(bytes)) return readJpeg(bytes);
+  if (isWebp(bytes)) return readWebp(bytes);
+  throw invalid(m.pictures_unknown_format());
+};
