@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
+import { Camera } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { nameFields } from '../../shared/account.ts';
 import { m } from '../../shared/messages.ts';
@@ -9,7 +10,10 @@ import { useAction } from '../api/use-action.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { part } from '../ui/part.ts';
 import { TextField } from '../ui/text-field.tsx';
+
+const PictureDialog = part(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
 type ProfileHeadProps = { user: CurrentUser; action: ReactNode };
 
@@ -23,9 +27,32 @@ export const ProfileHead = ({ user, action }: ProfileHeadProps) => (
         <p className="wrap-anywhere text-muted">{user.email}</p>
       </div>
     </div>
-    {action}
+    <div className="flex flex-wrap gap-3">
+      <PictureButton user={user} />
+      {action}
+    </div>
   </div>
 );
+
+function PictureButton({ user }: { user: CurrentUser }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        tone="plain"
+        icon={<Camera aria-hidden className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
+        {user.profileImageUrl ? m.pictures_change() : m.pictures_add()}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PictureDialog user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** The name can be changed; what one signs in with is shown, and stays. */
 export function ProfileForm({ user }: { user: CurrentUser }) {

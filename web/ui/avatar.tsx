@@ -1,9 +1,31 @@
-type AvatarProps = { initials: string; imageUrl?: string | null; size?: 'normal' | 'large' };
+import { useState } from 'react';
 
-/** A person's picture, or their initials. The name beside it says who it is. */
+type AvatarProps = { initials: string; imageUrl?: string | null; size?: keyof typeof SIZES };
+
+const SIZES = {
+  normal: 'size-10 text-meta',
+  large: 'size-20 text-heading',
+  largest: 'size-48 text-title',
+} as const;
+
+/**
+ * A person's picture, or their initials: also without a connection, and when the picture was taken away
+ * since. The name beside it says who it is.
+ */
 export function Avatar({ initials, imageUrl, size = 'normal' }: AvatarProps) {
-  const box = `shrink-0 print:hidden rounded-full ${size === 'large' ? 'size-20 text-heading' : 'size-10 text-meta'}`;
-  if (imageUrl) return <img src={imageUrl} alt="" className={`${box} object-cover`} />;
+  const [missing, setMissing] = useState<string>();
+  const box = `shrink-0 print:hidden rounded-full ${SIZES[size]}`;
+  if (imageUrl && imageUrl !== missing)
+    return (
+      <img
+        src={imageUrl}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setMissing(imageUrl)}
+        className={`${box} bg-line object-cover`}
+      />
+    );
   return (
     <span
       aria-hidden

@@ -1,0 +1,118 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { type ChangeEvent, type DragEvent, useRef } from 'react';
+import { m } from '../../shared/messages.ts';
+import { initials } from '../../shared/names.ts';
+import type { CurrentUser } from '../../shared/session.ts';
+import { useSetPicture } from '../api/upload.ts';
+import { useAction } from '../api/use-action.ts';
+import { Actions } from '../ui/actions.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { Crop } from './crop.tsx';
+import { encoded } from './photo.ts';
+import { usePhoto } from './use-photo.ts';
+
+type PictureDialogProps = { user: CurrentUser; onClose: () => void };
+
+/** Shows, chooses, crops, saves and removes one's picture. A photo leaves the device only as what is seen here. */
+export function PictureDialog({ user, onClose }: PictureDialogProps) {
+  const { opened, hasFailed, isOpening, open } = usePhoto();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const save = useSetPicture();
+  const remove = useAction('removePicture');
+  const isPending = save.isPending || remove.isPending;
+  const send = async () => {
+    if (canvas.current) save.mutate(await encoded(canvas.current), { onSuccess: onClose });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file && !isPending) void open(file);
+  };
+  return (
+    <Dialog open onClose={onClose} canClose={!isPending} title={m.pictures_title()}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same. */}
+      <div
+        className="flex flex-col gap-4"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        <p>{m.pictures_who_sees()}</p>
+        {opened ? (
+          // A new photo begins with its middle.
+          <Crop key={opened.number} photo={opened.photo} canvas={canvas} />
+        ) : (
+          <div className="self-center">
+            <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} size="largest" />
+          </div>
+        )}
+        <div role="alert">
+          <FieldError error={hasFailed ? m.pictures_cannot_open() : undefined} />
+        </div>
+        <ChooseButton isFirst={!opened} isPending={isOpening} onChoose={open} />
+      </div>
+      <Actions>
+        {opened ? (
+          <>
+            <Button tone="quiet" onClick={onClose} disabled={isPending}>
+              {m.ui_cancel()}
+            </Button>
+            <Button onClick={send} pending={save.isPending} pendingLabel={m.ui_saving()}>
+              {m.pictures_save()}
+            </Button>
+          </>
+        ) : (
+          user.profileImageUrl && (
+            <Button
+              tone="quietDanger"
+              icon={<Trash2 aria-hidden className="size-5" />}
+              onClick={() => remove.mutate({}, { onSuccess: onClose })}
+              pending={remove.isPending}
+            >
+              {m.pictures_remove()}
+            </Button>
+          )
+        )}
+      </Actions>
+    </Dialog>
+  );
+}
+
+type ChooseButtonProps = {
+  /** Nothing was chosen yet: this is what to do next. */
+  isFirst: boolean;
+  isPending: boolean;
+  onChoose: (file: File) => void;
+};
+
+function ChooseButton({ isFirst, isPending, onChoose }: ChooseButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // The same file can be chosen again.
+    target.value = '';
+    if (file) onChoose(file);
+  };
+  return (
+    <>
+      <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
+      <Button
+        tone={isFirst ? 'primary' : 'plain'}
+        className="self-center"
+        icon={<ImageUp aria-hidden className="size-5" />}
+        onClick={() => input.current?.click()}
+        pending={isPending}
+        pendingLabel={m.pictures_opening()}
+      >
+        {isFirst ? m.pictures_choose() : m.pictures_choose_another()}
+      </Button>
+      {isFirst && (
+        <p className="self-center text-meta text-muted pointer-coarse:hidden">
+          {m.pictures_drop()}
+        </p>
+      )}
+    </>
+  );
+}
