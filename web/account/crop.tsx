@@ -80,7 +80,7 @@ export function Crop({ photo, canvas }: CropProps) {
             onChange={({ target }) =>
               setCrop((now) => settled({ ...now, zoom: target.valueAsNumber }, photo))
             }
-            className="h-11 w-full cursor-pointer accent-primary"
+            className="slider"
           />
         )}
       </Field>

@@ -48,34 +48,39 @@ export function PictureDialog({ user, onClose }: PictureDialogProps) {
             <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} size="largest" />
           </div>
         )}
-        <div role="alert">
+        <div role="alert" className={hasFailed ? '' : 'sr-only'}>
           <FieldError error={hasFailed ? m.pictures_cannot_open() : undefined} />
         </div>
-        <ChooseButton isFirst={!opened} isPending={isOpening} onChoose={open} />
+        <ChooseButton
+          isFirst={!opened}
+          hasPicture={opened !== undefined || user.profileImageUrl !== null}
+          isPending={isOpening}
+          onChoose={open}
+        />
       </div>
-      <Actions>
-        {opened ? (
-          <>
-            <Button tone="quiet" onClick={onClose} disabled={isPending}>
-              {m.ui_cancel()}
-            </Button>
-            <Button onClick={send} pending={save.isPending} pendingLabel={m.ui_saving()}>
-              {m.pictures_save()}
-            </Button>
-          </>
-        ) : (
-          user.profileImageUrl && (
-            <Button
-              tone="quietDanger"
-              icon={<Trash2 aria-hidden className="size-5" />}
-              onClick={() => remove.mutate({}, { onSuccess: onClose })}
-              pending={remove.isPending}
-            >
-              {m.pictures_remove()}
-            </Button>
-          )
-        )}
-      </Actions>
+      {opened && (
+        <Actions>
+          <Button tone="quiet" onClick={onClose} disabled={isPending}>
+            {m.ui_cancel()}
+          </Button>
+          <Button onClick={send} pending={save.isPending} pendingLabel={m.ui_saving()}>
+            {m.pictures_save()}
+          </Button>
+        </Actions>
+      )}
+      {!opened && user.profileImageUrl && (
+        <Actions>
+          <Button
+            tone="quietDanger"
+            icon={<Trash2 aria-hidden className="size-5" />}
+            onClick={() => remove.mutate({}, { onSuccess: onClose })}
+            pending={remove.isPending}
+            pendingLabel={m.ui_removing()}
+          >
+            {m.pictures_remove()}
+          </Button>
+        </Actions>
+      )}
     </Dialog>
   );
 }
@@ -83,11 +88,12 @@ export function PictureDialog({ user, onClose }: PictureDialogProps) {
 type ChooseButtonProps = {
   /** Nothing was chosen yet: this is what to do next. */
   isFirst: boolean;
+  hasPicture: boolean;
   isPending: boolean;
   onChoose: (file: File) => void;
 };
 
-function ChooseButton({ isFirst, isPending, onChoose }: ChooseButtonProps) {
+function ChooseButton({ isFirst, hasPicture, isPending, onChoose }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
@@ -106,7 +112,7 @@ function ChooseButton({ isFirst, isPending, onChoose }: ChooseButtonProps) {
         pending={isPending}
         pendingLabel={m.pictures_opening()}
       >
-        {isFirst ? m.pictures_choose() : m.pictures_choose_another()}
+        {hasPicture ? m.pictures_choose_another() : m.pictures_choose()}
       </Button>
       {isFirst && (
         <p className="self-center text-meta text-muted pointer-coarse:hidden">

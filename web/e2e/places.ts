@@ -232,6 +232,13 @@ const openMenu = async (page: Page) => {
   await page.getByRole('menu').waitFor();
 };
 
+/** Chooses a file for one's picture, and waits until the dialog goes on to this button. */
+const choosePicture = async (page: Page, file: string, next: string) => {
+  await press('Add a picture')(page);
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: next }).waitFor();
+};
+
 const openMembers = (name: string) => async (page: Page) => {
   await page.getByRole('tab', { name: /Members/ }).click();
   await chooseOnMember(page, 'Naomi Miller', name);
@@ -787,6 +794,32 @@ export const PLACES: Place[] = [
   },
   { name: 'edit-prayer-missing', path: () => '/prayers/999/edit', shows: /My Prayers/ },
   { name: 'profile', path: () => '/profile', shows: 'Save Changes' },
+  { name: 'profile-picture', path: () => '/profile', shows: 'Change picture', asMember: true },
+  {
+    name: 'dialog-picture-none',
+    path: () => '/profile',
+    shows: 'Add a picture',
+    opens: press('Add a picture'),
+  },
+  {
+    name: 'dialog-picture',
+    path: () => '/profile',
+    shows: 'Change picture',
+    opens: press('Change picture'),
+    asMember: true,
+  },
+  {
+    name: 'dialog-picture-crop',
+    path: () => '/profile',
+    shows: 'Add a picture',
+    opens: (page) => choosePicture(page, 'web/e2e/files/photo.jpg', 'Save Picture'),
+  },
+  {
+    name: 'dialog-picture-not-opened',
+    path: () => '/profile',
+    shows: 'Add a picture',
+    opens: (page) => choosePicture(page, 'package.json', 'Choose a picture'),
+  },
   {
     name: 'profile-notifications',
     path: () => '/profile?tab=notifications',

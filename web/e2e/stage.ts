@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type MailServer, startMailServer } from '../../server/testing/mail.ts';
 import { type Executable, startExecutable } from './executable.ts';
 import {
@@ -88,6 +89,7 @@ async function setStage(
   const naomi = await person('Naomi', LOOKS);
   for (const someone of [ruth, naomi]) await confirmAddress(deborah, someone);
   const scene = await fillScene(ruth, naomi);
+  await naomi.api.put('/api/user/picture', { data: readFileSync('web/e2e/files/portrait.jpg') });
   await letOneRest(ruth, scene.groupId);
   const { email } = accountOf('Ruth');
   await signInElsewhere(url, email);

@@ -729,6 +729,29 @@ const CHAPTERS: Chapter[] = [
         works: ['Profile updated'],
       },
       {
+        situation: 'Saving a picture',
+        action: 'setPicture',
+        at: at('/profile'),
+        isFresh: true,
+        isCutOff: true,
+        does: async (page) => {
+          await press(/^(Add a|Change) picture$/)(page);
+          await page.locator('input[type=file]').setInputFiles('web/e2e/files/photo.jpg');
+          await press('Save Picture')(page);
+        },
+        ...saysWhy('Failed to save the picture'),
+        works: ['Picture saved'],
+      },
+      {
+        situation: 'Removing a picture',
+        action: 'removePicture',
+        at: at('/profile'),
+        isFresh: true,
+        does: inTurn(press('Change picture'), press('Remove picture')),
+        ...saysWhy('Failed to remove the picture'),
+        works: ['Picture removed'],
+      },
+      {
         situation: 'Notification preferences',
         action: 'setPreferences',
         at: at('/profile?tab=notifications'),
