@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type RunningServer, startExecutable } from '../server/testing/executable.ts';
+import { JPEG } from '../server/testing/pictures.ts';
 import { appProtocol, type ServerLine } from './app-protocol.ts';
 import { until } from './harness/until.ts';
 
@@ -191,6 +192,19 @@ describe('a page’s call to the server (T2)', () => {
     const received = new Uint8Array(await file.arrayBuffer());
     expect(received.length).toBe(3_000_000);
     expect(received.subarray(0, 60_000)).toEqual(bytes);
+  });
+
+  test('carries a picture both ways, with what says how long it may be kept (A37)', async () => {
+    const sent = await get('upheld://app/api/user/picture', { method: 'PUT', body: JPEG });
+    const { profileImageUrl } = await sent.json();
+    const picture = await get(`upheld://app${profileImageUrl}`);
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    expect(picture.headers.get('cache-control')).toBe('private, no-cache');
+    const headers = { 'if-none-match': picture.headers.get('etag') ?? '' };
+    const again = await get(`upheld://app${profileImageUrl}`, { headers });
+    expect([again.status, again.body]).toEqual([304, null]);
+    await get('upheld://app/api/user/picture', { method: 'DELETE' });
+    expect((await get(`upheld://app${profileImageUrl}`)).status).toBe(404);
   });
 
   test('streams: events come as they happen', async () => {

@@ -6,9 +6,10 @@ import { AlreadyRunning, lockData } from '../data-folder/lock.ts';
 import { openDataFolder } from '../data-folder/open.ts';
 import { migrate, migrations, schemaVersion } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
-import { audit, deliveries, jobs, passwordResets, sessions } from '../db/schema.ts';
+import { audit, deliveries, jobs, passwordResets, pictures, sessions } from '../db/schema.ts';
 import { makeData, readData } from '../testing/data.ts';
 import { testFolder } from '../testing/folder.ts';
+import { JPEG } from '../testing/pictures.ts';
 import { logInto } from '../testing/server.ts';
 import { backupsAtStart } from './at-start.ts';
 import { BadBackup, FolderInUse } from './errors.ts';
@@ -28,7 +29,10 @@ const peopleOf = (path: string) =>
 
 describe('restoring (D13)', () => {
   test('makes a folder that the server opens', async () => {
-    const files = makeData(at('first'), ['ruth', 'naomi']);
+    const picture = { userId: 1, name: 'a', type: 'image/jpeg', bytes: JPEG } as const;
+    const files = makeData(at('first'), ['ruth', 'naomi'], (db) =>
+      db.insert(pictures).values(picture).run(),
+    );
     writeFileSync(join(files.uploads, 'a'.repeat(32)), 'not known to the database');
     const path = await back('first');
     await restoreBackup({ path, folder: at('second'), now: NOW });
@@ -40,6 +44,7 @@ describe('restoring (D13)', () => {
       'upheld.lock',
     ]);
     expect(peopleOf(at('second'))).toEqual([{ name: 'ruth' }, { name: 'naomi' }]);
+    expect(readData(at('second'), (db) => db.select().from(pictures).all())).toEqual([picture]);
     for (const name of ['upheld.key', 'upheld-vapid.json'])
       expect(readFileSync(join(at('second'), name))).toEqual(readFileSync(join(at('first'), name)));
     const log: string[] = [];

@@ -9,7 +9,7 @@ import { ballastAt } from './ballast.ts';
 import { dataFilesIn } from './files.ts';
 import { createStorage } from './storage.ts';
 
-test('deleted text is in no file of the data folder (D5)', () => {
+test('deleted text and pictures are in no file of the data folder (D5)', () => {
   const folder = join(testFolder('forget'), 'data');
   mkdirSync(folder, { recursive: true });
   const files = dataFilesIn(folder);
@@ -22,6 +22,10 @@ test('deleted text is in no file of the data folder (D5)', () => {
   db.$client.run('delete from prayers');
   const isThere = (path: string) => readFileSync(path, 'latin1').includes('Canaryword');
   expect(isThere(files.log)).toBe(true);
+  db.$client.run(
+    "insert into pictures values (1, 'a', 'image/jpeg', cast('Canaryword of a face' as blob))",
+  );
+  db.$client.run('delete from pictures');
   const ballast = ballastAt(files.ballast, quiet);
   const storage = createStorage({ db, path: files.database, ballast, log: quiet });
   storage.forget('now');

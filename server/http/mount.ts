@@ -155,9 +155,10 @@ const callerOf = (
   };
 };
 
-/** Whether the caller still has this file, by its `etag` (RFC 9110 §13.1.2). */
+/** Whether the caller still has this file, by its `etag` (RFC 9110 §13.1.2). A proxy may call it weak. */
 const isKept = ({ headers }: Request, set: Incoming['set']) =>
-  set.headers.etag !== undefined && headers.get('if-none-match') === set.headers.etag;
+  set.headers.etag !== undefined &&
+  headers.get('if-none-match')?.replace(/^W\//, '') === set.headers.etag;
 
 const notModified = () => new Response(null, { status: 304 });
 

@@ -55,6 +55,8 @@ describe('a person’s picture (A37)', () => {
     const again = () => server.as('naomi').get(address, undefined, { 'if-none-match': etag });
     const kept = await again();
     expect([kept.status, kept.text]).toEqual([304, '']);
+    const weak = { 'if-none-match': `W/${etag}` };
+    expect((await server.as('naomi').get(address, undefined, weak)).status).toBe(304);
     await server.as('ruth').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
     expect((await again()).status).toBe(404);
   });
