@@ -41,17 +41,21 @@ export const putForFollowers = (
     .where(and(eq(inbox.prayerId, prayerId), eq(inbox.kind, kind), isNotNull(inbox.userId)))
     .run();
   const followers = follows.map(
-    (table) => sql`select user_id from ${sql.identifier(table)} where prayer_id = ${prayerId}`,
+    (table) => sql`
+      select f.user_id from ${sql.identifier(table)} f
+      where f.prayer_id = ${prayerId} and f.user_id not in (${by}, ${author}) and exists (
+        select 1 from prayer_groups pg
+        cross join members me on me.group_id = pg.group_id and me.user_id = f.user_id
+        where pg.prayer_id = ${prayerId} and pg.needs_rank <= me.rank)`,
   );
-  const people = sql.join([sql`select ${author} as user_id`, ...followers], sql` union all `);
+  const people = sql.join(
+    [sql`select ${author} as user_id where ${author} <> ${by}`, ...followers],
+    sql` union all `,
+  );
   // Whoever follows it in two ways finds it once.
   tx.run(sql`
     insert or ignore into inbox (kind, user_id, prayer_id, actor_id, created_at)
-    select ${kind}, f.user_id, ${prayerId}, ${by}, ${now} from (${people}) f
-    where f.user_id <> ${by} and (f.user_id = ${author} or exists (
-      select 1 from prayer_groups pg
-      cross join members me on me.group_id = pg.group_id and me.user_id = f.user_id
-      where pg.prayer_id = ${prayerId} and pg.needs_rank <= me.rank))`);
+    select ${kind}, user_id, ${prayerId}, ${by}, ${now} from (${people})`);
 };
 
 /** One row for each moderator of a group; it replaces what was there about the same request. */
