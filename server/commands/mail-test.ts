@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { conversation } from '../mail/conversation.ts';
 import { asHtml } from '../mail/html.ts';
-import { asText, subjectLine } from '../mail/letter.ts';
+import { asText, subjectHeader } from '../mail/letter.ts';
 import { senderOf } from '../mail/sender.ts';
 import { testLetter } from '../notifications/letters.ts';
 import { sentenceOfReason, storedReason } from '../outbox/reasons.ts';
@@ -21,7 +21,7 @@ export const testMail = async (config: Config, to: string, print: (line: string)
   const letter = testLetter({ url: baseUrl });
   const mail = {
     to,
-    subject: subjectLine(letter),
+    subject: subjectHeader(letter),
     text: asText(letter, LANGUAGE),
     html: asHtml(letter, LANGUAGE),
     messageId: `<${newToken()}@${new URL(baseUrl).hostname}>`,

@@ -1,3 +1,4 @@
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { Language } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 
@@ -51,6 +52,18 @@ export const subjectLine = ({ subject }: Letter) =>
   [...subject.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()]
     .slice(0, SUBJECT_LENGTH)
     .join('');
+
+/** The longest encoded word in a header, in characters. */
+const WORD_LENGTH = 52;
+
+/**
+ * The subject as the header is to have it. Text that looks like an encoded word (RFC 2047) is encoded
+ * itself; mail programs would decode it, and show something else than what was typed.
+ */
+export const subjectHeader = (letter: Letter) => {
+  const subject = subjectLine(letter);
+  return subject.includes('=?') ? encodeWord(subject, 'Q', WORD_LENGTH) : subject;
+};
 
 /** The text part, for people who read mail as text, and for spam filters. */
 export const asText = (letter: Letter, locale: Language) => {

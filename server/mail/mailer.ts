@@ -16,7 +16,7 @@ import {
 import type { Reason } from '../outbox/reasons.ts';
 import type { Derive } from '../secrets.ts';
 import { asHtml } from './html.ts';
-import { type Addressed, asText, subjectLine } from './letter.ts';
+import { type Addressed, asText, subjectHeader } from './letter.ts';
 import type { Mail, Transport } from './transport.ts';
 import { MailTrouble } from './trouble.ts';
 
@@ -94,7 +94,7 @@ const mailFrom = (
   { baseUrl, derive }: Pick<Parts, 'baseUrl' | 'derive'>,
 ): Mail => ({
   to,
-  subject: subjectLine(letter),
+  subject: subjectHeader(letter),
   text: asText(letter, language),
   html: asHtml(letter, language),
   // The same id for every attempt, so that duplicates can be recognized. It is not a counter, which

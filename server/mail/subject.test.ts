@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'bun:test';
+import { deliveries } from '../db/schema.ts';
+import { deliverMail } from '../testing/deliver.ts';
+import { headerOf, type MailServer, partsOf, startMailServer } from '../testing/mail.ts';
+import { createTestServer } from '../testing/server.ts';
+
+let smtp: MailServer | undefined;
+afterEach(async () => {
+  await smtp?.stop();
+  smtp = undefined;
+});
+
+/** The invitation to a group with this name, as a mail server received it. */
+const invitationTo = async (name: string) => {
+  const server = createTestServer({ mail: true });
+  smtp = await startMailServer();
+  const { body: group } = await server.as('ruth').post('/api/groups', { name });
+  server.db.delete(deliveries).run();
+  const form = { email: 'new@example.org' };
+  await server.as('ruth').post(`/api/groups/${group.id}/invitations`, form);
+  await deliverMail(server, smtp);
+  const [mail] = smtp.to('new@example.org');
+  if (!mail) throw new Error('There is no mail.');
+  return { subject: headerOf(mail, 'Subject') ?? '', ...partsOf(mail) };
+};
+
+/** A header as mail programs show it (RFC 2047, for words in Q). */
+const shown = (header: string) => {
+  const bytes = header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) =>
+      word
+        .replaceAll('_', ' ')
+        .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        ),
+    );
+  return Buffer.from(bytes, 'latin1').toString();
+};
+
+test('a name that looks like an encoded word is shown as it was typed (N40)', async () => {
+  for (const name of ['=?utf-8?B?SGFja2Vk?=', 'Wir =?utf-8?Q?=C3=A4?= Brüder und Schwestern 🙏']) {
+    const { subject, text, html } = await invitationTo(name);
+    expect(subject).not.toContain(name);
+    expect(shown(subject)).toBe(`You are invited to ${name}`);
+    expect(text).toContain(name);
+    expect(html).toContain(name);
+    await smtp?.stop();
+  }
+});
+
+test('an ordinary subject goes as it is', async () => {
+  const { subject } = await invitationTo('Tuesday Group');
+  expect(subject).toBe('You are invited to Tuesday Group');
+});
