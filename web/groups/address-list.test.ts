@@ -25,3 +25,13 @@ test('a list is read as people write it (I10)', () => {
 test('nothing is nothing', () => {
   expect(readAddresses(' \n\n')).toEqual({ people: [], unclear: [] });
 });
+
+test('a very long word or row of signs takes no longer than other text', () => {
+  // With a step for every pair of characters none of these would ever end.
+  for (const part of ['a', '.', '@', '(', '- ', 'a@', 'a.', '"'])
+    expect(readAddresses(`${part.repeat(1_000_000)} x mary@example.org`).people).toMatchObject([
+      { email: 'mary@example.org' },
+    ]);
+  const { people, unclear } = readAddresses('x'.repeat(1_000_000));
+  expect([people, unclear.map(({ length }) => length)]).toEqual([[], [200]]);
+});

@@ -14,7 +14,7 @@ import { CopyField } from '../ui/copy-field.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea } from '../ui/text-field.tsx';
-import { readAddresses } from './address-list.ts';
+import { LIST_MAX, readAddresses } from './address-list.ts';
 import { InvitedCodes } from './invited-codes.tsx';
 
 const STATUS = {
@@ -39,7 +39,9 @@ export function InviteMany({ group }: { group: Group }) {
   const params = { id: group.id };
   const nameOf = (email: string) => names.get(email) || email;
 
+  const refuseLength = () => setError('list', { message: m.inviting_too_long() });
   const look = ({ list }: { list: string }) => {
+    if (list.length > LIST_MAX) return refuseLength();
     const { people, unclear } = readAddresses(list);
     if (people.length === 0) return setError('list', { message: m.inviting_none() });
     setNames(new Map(people.map(({ email, name }) => [email, name])));
@@ -52,7 +54,9 @@ export function InviteMany({ group }: { group: Group }) {
     );
   };
   const readFile = async (file: File | undefined) => {
-    if (file) setValue('list', await file.text(), { shouldDirty: true });
+    if (!file) return;
+    if (file.size > 4 * LIST_MAX) return refuseLength();
+    setValue('list', await file.text(), { shouldDirty: true });
   };
 
   if (step.name === 'done')
