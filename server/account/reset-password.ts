@@ -6,21 +6,25 @@ import { passwordResets, sessions, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { hashToken } from '../secrets.ts';
 import { setConfirmed } from '../session/confirmed-address.ts';
+import { mayMail } from '../session/mailed-to.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { keyOf } from '../session/users.ts';
 import { leaveNotice } from './notices.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 
 const VALID_FOR = 60 * 60_000;
-const PER_ACCOUNT = { times: 3, within: 60 * 60_000 };
 
 /**
- * Requests a mail with a reset link, at most three times an hour for an address. Nothing reveals
- * whether the account exists: it is looked up only when the mail is sent, so this call takes the
- * same time for every address.
+ * Requests a mail with a reset link, at most three times an hour for an address and the network
+ * that asks. Nothing reveals whether the account exists: it is looked up only when the mail is sent,
+ * so this call takes the same time for every address.
  */
-export const forgetPassword = ({ db, tell, limiter }: AccountParts, email: string, now: number) => {
-  if (limiter.take(`forgot ${keyOf(email)}`, PER_ACCOUNT) > 0) return;
+export const forgetPassword = (
+  { db, tell, limiter }: AccountParts,
+  { email, asker }: { email: string; asker: string },
+  now: number,
+) => {
+  if (!mayMail(limiter, { what: 'forgot', address: keyOf(email), asker })) return;
   tell.passwordForgotten(db, { address: email }, now);
 };
 

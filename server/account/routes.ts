@@ -26,7 +26,8 @@ export const accountRoutes = (parts: AccountParts) => {
       beginSession(parts, context, (session) =>
         register(parts, context.body, session, context.caller),
       ),
-    forgotPassword: ({ body, now }) => forgetPassword(parts, body.email, now),
+    forgotPassword: ({ body, caller, now }) =>
+      forgetPassword(parts, { email: body.email, asker: caller.address() }, now),
     resetPassword: ({ body, caller }) =>
       resetPassword(parts, body.token, body.newPassword, caller.place()),
     confirmAddress: ({ params, caller, now }) =>

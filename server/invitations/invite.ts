@@ -9,10 +9,14 @@ import { isMember } from '../groups/members.ts';
 import { refused, tooOften } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { type Derive, hashToken } from '../secrets.ts';
-import { keyOf, userByEmail } from '../session/users.ts';
+import { keyOf, mailboxOf, userByEmail } from '../session/users.ts';
 
-const TO_ONE_ADDRESS = { times: 5, within: 24 * 60 * 60 * 1000 };
-const VALID_FOR = 7 * 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+/** Invitations to one address, by one person. */
+const TO_ONE_ADDRESS = { times: 5, within: DAY };
+/** Mails with invitations to one address, whoever invites. */
+const MAILED_TO_ONE_ADDRESS = { times: 20, within: DAY };
+const VALID_FOR = 7 * DAY;
 
 export type InviteParts = {
   db: Db;
@@ -22,7 +26,13 @@ export type InviteParts = {
   tell: {
     invited: (
       tx: Tx,
-      invitation: { id: number; email: string; groupId: number; invitedUserId: number | undefined },
+      invitation: {
+        id: number;
+        email: string;
+        groupId: number;
+        invitedUserId: number | undefined;
+        isMailed: boolean;
+      },
       now: number,
     ) => void;
   };
@@ -31,7 +41,8 @@ export type InviteParts = {
 /**
  * Invites an address to a group. Returns the invitation and the token of its link, of which only
  * the hash is stored. A second invitation to an address replaces the first. Throws 404 for
- * non-members, 403 for members who may not invite, 409 if the address belongs to a member.
+ * non-members, 403 for members who may not invite, 409 if the address belongs to a member, 429 for who
+ * has invited the address five times in a day.
  */
 export const invite = (
   { db, tell, derive, newToken, limiter }: InviteParts,
@@ -46,8 +57,8 @@ export const invite = (
     authorizeInGroup(tx, person, groupId, canInviteToGroup, 'may-not-invite');
     const invited = userByEmail(tx, form.email);
     if (invited && isMember(tx, invited, groupId)) throw refused('already-member');
-    // Counted for the address, whoever invites: many people together must not flood it either.
-    const wait = limiter.take(`invitations to ${keyOf(form.email)}`, TO_ONE_ADDRESS);
+    const mailbox = mailboxOf(form.email);
+    const wait = limiter.take(`invitations to ${mailbox} by ${person.id}`, TO_ONE_ADDRESS);
     if (wait > 0) throw tooOften(wait);
     dropInvitationsToAddress(tx, groupId, keyOf(form.email));
     const created = tx
@@ -68,7 +79,10 @@ export const invite = (
       .get();
     // An address that nobody has confirmed may be somebody else's.
     const invitedUserId = invited?.emailConfirmedAt ? invited.id : undefined;
-    tell.invited(tx, { ...created, invitedUserId }, now);
+    // Many people together must not flood an address. The answer is the same, or it would tell that
+    // others have invited it.
+    const isMailed = limiter.take(`invitations to ${mailbox}`, MAILED_TO_ONE_ADDRESS) === 0;
+    tell.invited(tx, { ...created, invitedUserId, isMailed }, now);
     return created;
   });
   return { invitation, token };

@@ -113,14 +113,22 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
         email,
         groupId,
         invitedUserId,
-      }: { id: number; email: string; groupId: number; invitedUserId: number | undefined },
+        isMailed,
+      }: {
+        id: number;
+        email: string;
+        groupId: number;
+        invitedUserId: number | undefined;
+        isMailed: boolean;
+      },
       now: number,
     ) => {
       if (invitedUserId !== undefined) {
         putForUser(tx, { kind: 'invitation', userId: invitedUserId, invitationId: id }, now);
         recordOfUser(tx, invitedUserId, { kind: 'account', at: now });
       }
-      post(tx, { kind: 'invitation', to: { address: email }, subjectId: id, groupId }, now);
+      if (isMailed)
+        post(tx, { kind: 'invitation', to: { address: email }, subjectId: id, groupId }, now);
     },
 
     welcomed: (tx: Tx, { userId, groupId }: { userId: number; groupId: number }, now: number) =>

@@ -6,6 +6,9 @@ import { lookOf } from './user-name-look.ts';
 /** Addresses and user names are compared without regard to case. */
 export const keyOf = (text: string) => text.normalize('NFKC').toLowerCase();
 
+/** Where mail to an address arrives, to count by: many providers leave out what follows a `+`. */
+export const mailboxOf = (email: string) => keyOf(email).replace(/\+[^@]*(?=@)/, '');
+
 export const userByEmail = (db: Db, email: string) =>
   db
     .select()

@@ -3,13 +3,14 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { CODE_DIGITS, type codeSignInForm } from '../../shared/sign-in.ts';
 import { noteFailedSignIn, noteInAudit } from '../audit/audit.ts';
-import { change } from '../db/change.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { signInCodes } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { type Derive, hashToken } from '../secrets.ts';
 import { setConfirmed } from '../session/confirmed-address.ts';
+import { mayMail } from '../session/mailed-to.ts';
 import type { NewSession } from '../session/sessions.ts';
 import { usesSetupCode } from '../session/setup-code.ts';
 import { enter } from '../session/sign-in.ts';
@@ -21,28 +22,27 @@ const MINUTE = 60_000;
 const CODE_VALID = 10 * MINUTE;
 /** How many wrong tries a code survives. */
 const TRIES = 5;
-const PER_ACCOUNT = { times: 3, within: 60 * MINUTE };
 
 type CodeRow = typeof signInCodes.$inferSelect;
 
 /**
- * Requests a mail with a code, at most three times an hour for an address; the code before is void
- * then. Returns what the code is to be sent back with. Nothing reveals whether the account exists,
- * or whether a mail is sent: the account is looked up only when it is.
+ * Requests a mail with a code, at most three times an hour for an address and the network that asks.
+ * Codes that other browsers asked for stay good: a stranger must not be able to end them. Returns
+ * what the code is to be sent back with. Nothing reveals whether the account exists, or whether a
+ * mail is sent: the account is looked up only when it is.
  */
-export const askForCode = (parts: PasswordlessParts, email: string, now: number) => {
+export const askForCode = (
+  parts: PasswordlessParts,
+  { email, asker }: { email: string; asker: string },
+  now: number,
+) => {
   const { db, config, derive, limiter, newToken, tell } = parts;
   if (config.smtpUrl === undefined) throw refused('no-mail-server');
   const address = keyOf(email);
   const accountHash = derive('sign-in code address', address);
-  const isMailed = limiter.take(`code ${address}`, PER_ACCOUNT) === 0;
+  const isMailed = mayMail(limiter, { what: 'code', address, asker });
   const id = newToken();
   change(db, (tx) => {
-    if (isMailed)
-      tx.update(signInCodes)
-        .set({ overAt: now })
-        .where(and(eq(signInCodes.accountHash, accountHash), isNull(signInCodes.overAt)))
-        .run();
     const row = tx
       .insert(signInCodes)
       .values({
@@ -110,9 +110,11 @@ export const signInByCode = async (
       .update(signInCodes)
       .set({ overAt: now })
       .where(and(eq(signInCodes.id, found.id), isNull(signInCodes.overAt)))
-      .returning({ id: signInCodes.id })
+      .returning({ accountHash: signInCodes.accountHash })
       .get();
     if (!used) throw refused('sign-in-code-over');
+    // Nobody needs the others that were mailed to this address.
+    endCodesTo(tx, used, now);
     const how = { kind: 'signed-in-by-code', place: place(), setup } as const;
     const user = enter(tx, userId, session, how, now);
     if (user.emailConfirmedAt !== null) return user;
@@ -122,6 +124,13 @@ export const signInByCode = async (
     return { ...user, emailConfirmedAt: now };
   });
 };
+
+const endCodesTo = (tx: Tx, { accountHash }: { accountHash: string }, now: number) =>
+  tx
+    .update(signInCodes)
+    .set({ overAt: now })
+    .where(and(eq(signInCodes.accountHash, accountHash), isNull(signInCodes.overAt)))
+    .run();
 
 const byBrowser = (db: Db, id: string) =>
   db

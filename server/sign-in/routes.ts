@@ -19,7 +19,8 @@ export const passwordlessRoutes = (parts: PasswordlessParts) => {
         signInByPasskey(parts, context.body, session, context.caller),
       ),
 
-    askForCode: ({ body, now }) => askForCode(parts, body.email, now),
+    askForCode: ({ body, caller, now }) =>
+      askForCode(parts, { email: body.email, asker: caller.address() }, now),
     signInByCode: (context) =>
       beginSession(parts, context, (session) =>
         signInByCode(parts, context.body, session, context.caller),
