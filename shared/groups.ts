@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { m } from './messages.ts';
 import { person } from './people.ts';
-import { flag, instant, line, text } from './text.ts';
+import { flag, hasNoLink, instant, line, text } from './text.ts';
 
 /** How many groups one person can be in. It limits the cost of lists over all of them. */
 export const GROUPS_PER_PERSON = 200;
@@ -13,7 +13,8 @@ const NAME_MIN = 3;
 const nameTooShort = () => m.groups_name_too_short({ minimum: NAME_MIN });
 const name = line(nameTooShort)
   .min(NAME_MIN, { error: nameTooShort })
-  .max(50, { error: m.groups_name_too_long });
+  .max(50, { error: m.groups_name_too_long })
+  .refine(hasNoLink, { error: m.text_no_links });
 
 const description = text(m.groups_description_no_text).max(500, {
   error: m.groups_description_too_long,

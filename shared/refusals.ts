@@ -57,6 +57,7 @@ export const refusals = {
   'owner-cannot-leave': row(403, m.refusals_owner_cannot_leave),
   'may-not-remove-member': row(403, m.refusals_may_not_remove_member),
   'may-not-invite-many': row(403, m.refusals_may_not_invite_many),
+  'confirm-address-first': row(403, m.refusals_confirm_address_first),
   'may-not-invite': row(403, m.refusals_may_not_invite),
   'may-not-see-invitations': row(403, m.refusals_may_not_see_invitations),
 
@@ -119,6 +120,7 @@ export const refusals = {
   'upload-over': row(410, m.resources_upload_invalid),
 
   // Later
+  'too-many-invitations': row(429, m.refusals_too_many_invitations),
   'too-often': row(429, m.refusals_too_often),
   'too-many-signing-in': row(503, m.refusals_too_many_signing_in),
   'too-many-pages-open': row(503, m.refusals_too_many_pages_open),

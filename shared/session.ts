@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { m, type Sentence } from './messages.ts';
-import { email, flag, instant, line } from './text.ts';
+import { email, flag, hasNoLink, instant, line } from './text.ts';
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
@@ -47,7 +47,10 @@ export const loginForm = z.object({
 });
 
 const name = (required: Sentence) =>
-  line(required).min(1, { error: required }).max(60, { error: m.session_name_too_long });
+  line(required)
+    .min(1, { error: required })
+    .max(60, { error: m.session_name_too_long })
+    .refine(hasNoLink, { error: m.text_no_links });
 
 export const firstName = name(m.session_first_name_required);
 export const lastName = name(m.session_last_name_required);

@@ -27,6 +27,13 @@ const onOneLine = (typed: string) =>
 /** Like `text`, for names and titles: one line without invisible characters. */
 export const line = (required: Sentence) => z.string({ error: required }).overwrite(onOneLine);
 
+const LINK = /https?:\/\/|www\./i;
+/**
+ * For names that stand in mails to strangers, where mail programs would make a link of an address:
+ * an invitation must not send anybody to a page of the inviter's choice.
+ */
+export const hasNoLink = (typed: string) => !LINK.test(typed);
+
 /**
  * A text of several lines. `required` is the sentence for a missing value or one of another type.
  */

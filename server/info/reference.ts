@@ -338,15 +338,21 @@ export const reference: Record<CallName, Reference> = {
   // Invitations
   invite: {
     summary: 'Invite somebody by e-mail',
-    refusals: ['group-not-found', 'may-not-invite', 'already-member'],
+    refusals: [
+      'group-not-found',
+      'may-not-invite',
+      'confirm-address-first',
+      'already-member',
+      'too-many-invitations',
+    ],
   },
   checkInvitations: {
     summary: 'Say what a list of addresses is to a group',
-    refusals: ['group-not-found', 'may-not-invite-many'],
+    refusals: ['group-not-found', 'may-not-invite-many', 'confirm-address-first'],
   },
   inviteMany: {
     summary: 'Invite a list of addresses, and say what became of each',
-    refusals: ['group-not-found', 'may-not-invite-many'],
+    refusals: ['group-not-found', 'may-not-invite-many', 'confirm-address-first'],
   },
   listInvitations: {
     summary: 'List the invitations to a group',

@@ -6,7 +6,7 @@ import { invitations } from '../db/schema.ts';
 import { authorizeInGroup } from '../groups/group.ts';
 import { dropInvitationsToAddress } from '../groups/inviting.ts';
 import { isMember } from '../groups/members.ts';
-import { refused, tooOften } from '../http/errors.ts';
+import { later, refused, tooOften } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { type Derive, hashToken } from '../secrets.ts';
 import { keyOf, mailboxOf, userByEmail } from '../session/users.ts';
@@ -16,6 +16,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const TO_ONE_ADDRESS = { times: 5, within: DAY };
 /** Mails with invitations to one address, whoever invites. */
 const MAILED_TO_ONE_ADDRESS = { times: 20, within: DAY };
+/** Mails with invitations, of the whole server: more would be unwanted mail in its name. */
+const MAILED = { times: 2000, within: DAY };
 const VALID_FOR = 7 * DAY;
 
 export type InviteParts = {
@@ -23,6 +25,7 @@ export type InviteParts = {
   derive: Derive;
   newToken: () => string;
   limiter: RateLimiter;
+  config: { smtpUrl?: string };
   tell: {
     invited: (
       tx: Tx,
@@ -38,23 +41,36 @@ export type InviteParts = {
   };
 };
 
+export type Inviter = { id: number; emailConfirmedAt: number | null };
+
+/** Throws 403 for who would send mail to others without having confirmed an address of their own. */
+export const requireKnownInviter = (
+  { config }: Pick<InviteParts, 'config'>,
+  { emailConfirmedAt }: Inviter,
+) => {
+  if (config.smtpUrl !== undefined && emailConfirmedAt === null)
+    throw refused('confirm-address-first');
+};
+
 /**
  * Invites an address to a group. Returns the invitation and the token of its link, of which only
  * the hash is stored. A second invitation to an address replaces the first. Throws 404 for
- * non-members, 403 for members who may not invite, 409 if the address belongs to a member, 429 for who
+ * non-members, 403 for members who may not invite or whose own address is not confirmed, 409 if the address belongs to a member, 429 for who
  * has invited the address five times in a day.
  */
 export const invite = (
-  { db, tell, derive, newToken, limiter }: InviteParts,
-  person: { id: number },
+  parts: InviteParts,
+  person: Inviter,
   groupId: number,
   form: InviteForm,
   now: number,
 ) => {
+  const { db, tell, derive, newToken, limiter, config } = parts;
   const nonce = newToken();
   const token = derive('invitation', nonce);
   const invitation = change(db, (tx) => {
     authorizeInGroup(tx, person, groupId, canInviteToGroup, 'may-not-invite');
+    requireKnownInviter(parts, person);
     const invited = userByEmail(tx, form.email);
     if (invited && isMember(tx, invited, groupId)) throw refused('already-member');
     const mailbox = mailboxOf(form.email);
@@ -81,7 +97,11 @@ export const invite = (
     const invitedUserId = invited?.emailConfirmedAt ? invited.id : undefined;
     // Many people together must not flood an address. The answer is the same, or it would tell that
     // others have invited it.
-    const isMailed = limiter.take(`invitations to ${mailbox}`, MAILED_TO_ONE_ADDRESS) === 0;
+    const isMailed =
+      config.smtpUrl !== undefined &&
+      limiter.take(`invitations to ${mailbox}`, MAILED_TO_ONE_ADDRESS) === 0;
+    const waitForAll = isMailed ? limiter.take('invitation mails', MAILED) : 0;
+    if (waitForAll > 0) throw later('too-many-invitations', waitForAll);
     tell.invited(tx, { ...created, invitedUserId, isMailed }, now);
     return created;
   });

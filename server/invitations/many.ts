@@ -13,9 +13,9 @@ import { isMember } from '../groups/members.ts';
 import { Refusal } from '../http/errors.ts';
 import type { InTurn } from '../http/turns.ts';
 import { keyOf, userByEmail } from '../session/users.ts';
-import { type InviteParts, invite } from './invite.ts';
+import { type InviteParts, type Inviter, invite, requireKnownInviter } from './invite.ts';
 
-type Person = { id: number; isAdmin: boolean };
+type Person = Inviter & { isAdmin: boolean };
 
 /** The most addresses that one person invites in a day, by lists. */
 const A_DAY = { times: INVITED_AT_ONCE, within: 24 * 60 * 60 * 1000 };
@@ -37,16 +37,18 @@ const byKey = (emails: readonly string[]) => [
 
 /**
  * What each of these addresses is to the group, each once. Throws 404 for non-members, 403 for those
- * who may not invite by lists.
+ * who may not invite by lists, or whose own address is not confirmed.
  */
 export const checkInvitations = (
-  db: Db,
+  parts: Pick<InviteParts, 'db' | 'config'>,
   person: Person,
   groupId: number,
   emails: readonly string[],
   now: number,
 ): CheckedInvitation[] => {
+  const { db } = parts;
   const group = requireMany(db, person, groupId);
+  requireKnownInviter(parts, person);
   return byKey(emails).map((email) => ({ email, status: statusOf(db, group.id, email, now) }));
 };
 
@@ -85,6 +87,7 @@ export const inviteMany = async (
   now: number,
 ): Promise<ManyInvited[]> => {
   requireMany(parts.db, person, groupId);
+  requireKnownInviter(parts, person);
   const wanted = byKey(emails);
   const done: ManyInvited[] = [];
   const inviteOne = (email: string): ManyInvited => {
@@ -108,4 +111,5 @@ export const inviteMany = async (
 const OUTCOMES: Partial<Record<string, ManyInvited['outcome']>> = {
   'already-member': 'member',
   'too-often': 'too-often',
+  'too-many-invitations': 'too-often',
 };

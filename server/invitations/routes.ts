@@ -22,7 +22,7 @@ export const invitationRoutes = (parts: InvitationParts) => {
       return presentNewInvitation(invitation, linkOf(token));
     },
     checkInvitations: ({ user, params, body, now }) =>
-      checkInvitations(db, user, params.id, body.emails, now),
+      checkInvitations(parts, user, params.id, body.emails, now),
     inviteMany: ({ user, params, body, now }) =>
       inviteMany({ ...parts, linkOf }, user, params.id, body, now),
     listInvitations: ({ user, params, query, now }) =>

@@ -71,15 +71,22 @@ export const invitationLetter = (about: {
   inviter: string;
   groupName: string;
   url: string;
-}): Letter => ({
-  subject: m.mail_invitation_subject({ group: about.groupName }),
-  paragraphs: [
-    m.mail_invitation_intro({ inviter: about.inviter, group: about.groupName }),
-    m.mail_invitation_explained(),
-  ],
-  action: { label: m.mail_invitation_action(), url: about.url },
-  footer: m.mail_invitation_footer(),
-});
+}): Letter => {
+  const [inviter, group] = [unlinked(about.inviter), unlinked(about.groupName)];
+  return {
+    subject: m.mail_invitation_subject({ group }),
+    paragraphs: [m.mail_invitation_intro({ inviter, group }), m.mail_invitation_explained()],
+    action: { label: m.mail_invitation_action(), url: about.url },
+    footer: m.mail_invitation_footer(),
+  };
+};
+
+/**
+ * A name in a mail to a stranger, so that no mail program makes a link of it: without `https://`, and
+ * with a space after a full stop between letters.
+ */
+const unlinked = (name: string) =>
+  name.replaceAll(/\w+:\/\//g, '').replaceAll(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '. ');
 
 export const welcomeLetter = (about: { groupName: string; url: string }): Letter => ({
   subject: m.mail_welcome_subject({ group: about.groupName }),

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { deliveries, groups, users } from '../db/schema.ts';
+import { asText } from '../mail/letter.ts';
+import { composing } from '../notifications/compose.ts';
+import { createTestServer, ORIGIN, type TestServer } from '../testing/server.ts';
+
+const FIRST =
+  'Please confirm your own e-mail address first, in your profile. Then you can invite others by e-mail.';
+
+const groupOf = async (server: TestServer, name: string): Promise<string> => {
+  const { body } = await server.as(name).post('/api/groups', { name: 'A group' });
+  return `/api/groups/${body.id}/invitations`;
+};
+
+const mailed = ({ db }: TestServer) =>
+  db.select().from(deliveries).where(eq(deliveries.kind, 'invitation')).all();
+
+const isUnconfirmed = ({ db }: TestServer, name: string) =>
+  db.update(users).set({ emailConfirmedAt: null }).where(eq(users.usernameKey, name)).run();
+
+describe('whoever invites by mail (I12)', () => {
+  test('has confirmed an address first', async () => {
+    const server = createTestServer({ mail: true });
+    const path = await groupOf(server, 'ruth');
+    isUnconfirmed(server, 'ruth');
+    const emails = ['one@example.org', 'two@example.org'];
+    for (const [tail, body] of [
+      ['', { email: 'one@example.org' }],
+      ['/check', { emails }],
+      ['/many', { emails }],
+    ] as const) {
+      const { status, text, headers } = await server.as('ruth').post(`${path}${tail}`, body);
+      expect([status, text, headers.get('x-error-code')]).toEqual([
+        403,
+        FIRST,
+        'confirm-address-first',
+      ]);
+    }
+    expect(mailed(server)).toEqual([]);
+    expect((await server.as('ruth').get(path)).body).toEqual([]);
+  });
+
+  test('needs none where there is no mail', async () => {
+    const server = createTestServer();
+    const path = await groupOf(server, 'ruth');
+    isUnconfirmed(server, 'ruth');
+    expect((await server.as('ruth').post(path, { email: 'one@example.org' })).status).toBe(201);
+  });
+
+  test('shares 2,000 mails a day with all others', async () => {
+    const server = createTestServer({ mail: true, budgets: 0 });
+    const people = ['ruth', 'boaz', 'naomi', 'tamar', 'jesse', 'hannah', 'miriam'];
+    for (const name of people) {
+      const emails = Array.from({ length: 300 }, (_, n) => `${name}${n}@example.com`);
+      await server.as(name).post(`${await groupOf(server, name)}/many`, { emails });
+    }
+    expect(mailed(server)).toHaveLength(2000);
+    const path = await groupOf(server, 'deborah');
+    const late = { email: 'late@example.com' };
+    const { status, text, headers } = await server.as('deborah').post(path, late);
+    expect([status, text]).toEqual([
+      429,
+      'This server has sent as many invitations as it may in a day. Please try again tomorrow, or hand over the group’s link.',
+    ]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await server.as('deborah').get(path)).body).toEqual([]);
+    server.clock.elapsed += 24 * 60 * 60_000;
+    expect((await server.as('deborah').post(path, late)).status).toBe(201);
+  });
+});
+
+describe('a web address in a name (I13)', () => {
+  const SENTENCE = 'Please leave web addresses out of names.';
+
+  test('is refused for people and groups', async () => {
+    const server = createTestServer();
+    const ruth = server.as('ruth');
+    for (const name of ['https://evil.example', 'See HTTP://evil.example/x', 'www.evil.example']) {
+      for (const { status, text } of [
+        await ruth.post('/api/groups', { name }),
+        await ruth.patch('/api/user', { firstName: name }),
+        await ruth.patch('/api/user', { lastName: name }),
+      ])
+        expect([status, text]).toEqual([400, SENTENCE]);
+    }
+    expect((await ruth.post('/api/groups', { name: 'St. Mary’s / Tuesday' })).status).toBe(201);
+  });
+
+  test('is no link in an invitation, also if it was there before', async () => {
+    const server = createTestServer({ mail: true });
+    const path = await groupOf(server, 'ruth');
+    server.db.update(groups).set({ name: 'Log in at www.evil.example' }).run();
+    const named = { firstName: 'https://evil.example/x', lastName: 'J.Smith' };
+    server.db.update(users).set(named).where(eq(users.usernameKey, 'ruth')).run();
+    await server.as('ruth').post(path, { email: 'one@example.org' });
+    const { letterFor } = composing({ db: server.db, baseUrl: ORIGIN, derive: server.derive });
+    const [delivery] = mailed(server);
+    const letter = delivery && letterFor(delivery, server.clock.now)?.letter;
+    if (!letter) throw new Error('There is no mail.');
+    expect(letter.subject).toBe('You are invited to Log in at www. evil. example');
+    const text = asText(letter, 'en');
+    expect(text).toContain('evil. example/x J. Smith invites you');
+    expect(text.replaceAll(ORIGIN, '')).not.toMatch(/:\/\/|www\.\w/);
+  });
+});
