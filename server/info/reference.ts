@@ -338,13 +338,7 @@ export const reference: Record<CallName, Reference> = {
   // Invitations
   invite: {
     summary: 'Invite somebody by e-mail',
-    refusals: [
-      'group-not-found',
-      'may-not-invite',
-      'confirm-address-first',
-      'already-member',
-      'too-many-invitations',
-    ],
+    refusals: ['group-not-found', 'may-not-invite', 'already-member', 'too-many-invitations'],
   },
   checkInvitations: {
     summary: 'Say what a list of addresses is to a group',

@@ -43,7 +43,7 @@ export type InviteParts = {
 
 export type Inviter = { id: number; emailConfirmedAt: number | null };
 
-/** Throws 403 for who would send mail to others without having confirmed an address of their own. */
+/** Throws 403 for who would mail a whole list without having confirmed an address of their own. */
 export const requireKnownInviter = (
   { config }: Pick<InviteParts, 'config'>,
   { emailConfirmedAt }: Inviter,
@@ -55,12 +55,12 @@ export const requireKnownInviter = (
 /**
  * Invites an address to a group. Returns the invitation and the token of its link, of which only
  * the hash is stored. A second invitation to an address replaces the first. Throws 404 for
- * non-members, 403 for members who may not invite or whose own address is not confirmed, 409 if the address belongs to a member, 429 for who
+ * non-members, 403 for members who may not invite, 409 if the address belongs to a member, 429 for who
  * has invited the address five times in a day.
  */
 export const invite = (
   parts: InviteParts,
-  person: Inviter,
+  person: { id: number },
   groupId: number,
   form: InviteForm,
   now: number,
@@ -70,7 +70,6 @@ export const invite = (
   const token = derive('invitation', nonce);
   const invitation = change(db, (tx) => {
     authorizeInGroup(tx, person, groupId, canInviteToGroup, 'may-not-invite');
-    requireKnownInviter(parts, person);
     const invited = userByEmail(tx, form.email);
     if (invited && isMember(tx, invited, groupId)) throw refused('already-member');
     const mailbox = mailboxOf(form.email);
