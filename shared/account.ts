@@ -47,12 +47,16 @@ const changePasswordWith = (min: number) =>
     newPassword: passwordOf(min, NEW_PASSWORD_SENTENCES),
   });
 
-export const changePasswordForm = changePasswordWith(PASSWORD_MIN);
+export const changePasswordForm = changePasswordWith(PASSWORD_MIN).extend({
+  /** Somebody else may have added one, so they go unless the user says that they are theirs. */
+  keepPasskeys: flag.default(false),
+});
 
 /** The form has the new password twice; only the first travels. */
 export const changePasswordFieldsWith = (min: number) =>
   changePasswordWith(min)
     .extend({
+      keepPasskeys: flag,
       confirmPassword: z
         .string({ error: m.account_confirm_new_password })
         .min(1, { error: m.account_confirm_new_password }),

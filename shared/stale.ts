@@ -93,7 +93,7 @@ export const CHANGES: readonly Change[] = [
     reads: ['getCurrentUser', ...PRAYERS, 'listComments', 'listMembers'],
   },
   { calls: ['unsubscribeByMail'], reads: ['getCurrentUser'] },
-  { calls: ['addPasskey', 'removePasskey'], reads: ['listPasskeys'] },
+  { calls: ['addPasskey', 'removePasskey', 'changePassword'], reads: ['listPasskeys'] },
   { calls: ['makeSignInLink'], reads: ['getSignInLink'] },
   { calls: ['readNotice'], reads: ['listNotices', 'getNews'] },
   { calls: ['changePassword', 'endSession', 'endOtherSessions'], reads: ['listDevices'] },

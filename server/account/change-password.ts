@@ -1,19 +1,19 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type ChangePasswordForm, NEW_PASSWORD_SENTENCES } from '../../shared/account.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
-import { passwordResets, signInLinks, users } from '../db/schema.ts';
+import { users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { confirmPassword, hashOf } from '../session/confirm-password.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
-import { endOtherSessions } from '../session/sessions.ts';
+import { endWaysIn } from '../session/ways-in.ts';
 import type { AccountParts } from './parts.ts';
 
 type Me = { id: number; sessionId: number; place: string };
 
 /**
- * Sets a new password and ends all other sessions, reset links and links to sign in, because their
- * holders could take the account back. Throws 403 if the current password is wrong, 409 if it was changed
+ * Sets a new password and ends all other sessions, links and codes, because their holders could take
+ * the account back; passkeys too, unless they are to be kept. Throws 403 if the current password is wrong, 409 if it was changed
  * elsewhere in the meantime.
  */
 export const changePassword = async (
@@ -28,12 +28,7 @@ export const changePassword = async (
     const now = clock();
     if (hashOf(tx, me) !== hash) throw refused('password-just-changed');
     tx.update(users).set({ passwordHash }).where(eq(users.id, me.id)).run();
-    tx.update(passwordResets)
-      .set({ usedAt: now })
-      .where(and(eq(passwordResets.userId, me.id), isNull(passwordResets.usedAt)))
-      .run();
-    endOtherSessions(tx, me);
-    tx.delete(signInLinks).where(eq(signInLinks.userId, me.id)).run();
+    endWaysIn(tx, me.id, { sessionId: me.sessionId, passkeys: form.keepPasskeys }, now);
     tell.passwordChanged(tx, { userId: me.id }, now);
     const about = { userId: me.id, actorId: me.id, place: me.place };
     noteInAudit(tx, { kind: 'password-changed', ...about }, now);

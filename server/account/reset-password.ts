@@ -1,14 +1,15 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { passwordResets, sessions, users } from '../db/schema.ts';
+import { passwordResets, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { hashToken } from '../secrets.ts';
 import { setConfirmed } from '../session/confirmed-address.ts';
 import { mayMail } from '../session/mailed-to.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { keyOf } from '../session/users.ts';
+import { endWaysIn } from '../session/ways-in.ts';
 import { leaveNotice } from './notices.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 
@@ -75,7 +76,8 @@ export const makeResetToHandOver = (
 };
 
 /**
- * Sets a new password with a reset link, once. Ends all sessions and all other reset links. Throws
+ * Sets a new password with a reset link, once. Ends all sessions, passkeys and other
+ * links and codes. Throws
  * 404 for an unknown link, 410 for one that was used or is too old.
  */
 export const resetPassword = async (
@@ -93,11 +95,7 @@ export const resetPassword = async (
     tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
     // A mailed link proves that its user can read the mail of this address.
     if (madeBy === null) setConfirmed(tx, userId, now);
-    tx.update(passwordResets)
-      .set({ usedAt: now })
-      .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
-      .run();
-    tx.delete(sessions).where(eq(sessions.userId, userId)).run();
+    endWaysIn(tx, userId, {}, now);
     tell.passwordChanged(tx, { userId }, now);
     noteInAudit(tx, { kind: 'password-reset', userId, place }, now);
   });

@@ -258,6 +258,7 @@ const DELIVERY_KINDS = [
   'password-forgotten',
   'password-reset',
   'password-changed',
+  'passkey-added',
   'reset-link-made',
   'group-taken-over',
   'confirm-address',

@@ -22,6 +22,7 @@ import {
   groupTakenOverLetter,
   invitationLetter,
   newPrayerLetter,
+  passkeyAddedLetter,
   passwordChangedLetter,
   reminderLetter,
   resetLetter,
@@ -162,6 +163,12 @@ export const kinds: Record<DeliveryKind, Kind> = {
     toUnconfirmed: true,
     about: ownAccount,
     mail: (_, { baseUrl }) => passwordChangedLetter({ url: baseUrl }),
+  }),
+
+  'passkey-added': kind({
+    isUrgent: true,
+    about: ownAccount,
+    mail: (_, { baseUrl }) => passkeyAddedLetter({ url: `${baseUrl}/profile?tab=password` }),
   }),
 
   'reset-link-made': kind({

@@ -139,6 +139,13 @@ export const passwordChangedLetter = (about: { url: string }): Letter => ({
   footer: m.mail_account_footer(),
 });
 
+export const passkeyAddedLetter = (about: { url: string }): Letter => ({
+  subject: m.mail_passkey_added_subject(),
+  paragraphs: [m.mail_passkey_added_intro(), m.mail_passkey_added_explained()],
+  action: { label: m.mail_passkey_added_action(), url: about.url },
+  footer: m.mail_account_footer(),
+});
+
 export const reminderLetter = (about: { firstName: string; url: string }): Letter => ({
   subject: m.mail_reminder_subject(),
   paragraphs: [m.mail_reminder_greeting({ name: about.firstName }), m.mail_reminder_intro()],

@@ -167,6 +167,10 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
     passwordChanged: (tx: Tx, to: { userId: number }, now: number) =>
       post(tx, { kind: 'password-changed', to }, now),
 
+    /** Mailed only to a confirmed address. */
+    passkeyAdded: (tx: Tx, to: { userId: number }, now: number) =>
+      post(tx, { kind: 'passkey-added', to }, now),
+
     /**
      * To the support address, else to every active administrator. Returns whether it goes to
      * anybody.

@@ -55,7 +55,7 @@ export const startPasskey = async (
  * was not made for us, 409 if it is here already or the user has too many.
  */
 export const addPasskey = async (
-  { db, config, clock }: PasswordlessParts,
+  { db, config, clock, tell }: PasswordlessParts,
   me: { id: number; place: string; device: string },
   sent: NewPasskeyForm,
 ) => {
@@ -87,6 +87,7 @@ export const addPasskey = async (
       .get();
     const about = { userId: me.id, actorId: me.id, place: me.place };
     noteInAudit(tx, { kind: 'passkey-added', ...about }, now);
+    tell.passkeyAdded(tx, { userId: me.id }, now);
     return presentPasskey(row);
   });
 };

@@ -7,6 +7,7 @@ export type PasswordlessParts = SignInParts & {
   config: { baseUrl: string; smtpUrl?: string };
   derive: Derive;
   tell: {
+    passkeyAdded: (tx: Tx, to: { userId: number }, now: number) => void;
     signInCode: (tx: Tx, code: { id: number; address: string }, now: number) => void;
   };
 };

@@ -134,6 +134,7 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
       .as('tamar')
       .patch('/api/user/password', { currentPassword: PASSWORD, newPassword: 'a better password' }),
   );
+  await keep('passkey-added', () => tell.passkeyAdded(db, { userId: idOf('tamar') }, clock.now));
   await keep('test', () =>
     db
       .insert(deliveries)

@@ -4,17 +4,20 @@ import { changePasswordFieldsWith, resetPasswordFieldsWith } from '../../shared/
 import { m } from '../../shared/messages.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { usePasswordMin } from '../api/password-min.ts';
+import { useList } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choices.tsx';
 import { Form } from '../ui/form.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
 
-const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '', keepPasskeys: false };
 
 /** `email` is for password managers alone: they keep a password by what one signs in with. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const change = useAction('changePassword');
   const { min, hint } = usePasswordMin();
+  const hasPasskeys = Boolean(useList('listPasskeys').items?.length);
   const form = useForm({
     resolver: zodResolver(changePasswordFieldsWith(min)),
     defaultValues: empty,
@@ -22,7 +25,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const { register, reset, setError } = form;
   const { errors } = form.formState;
 
-  const submit = (body: { currentPassword: string; newPassword: string }) =>
+  const submit = (body: { currentPassword: string; newPassword: string; keepPasskeys: boolean }) =>
     change.mutate(
       { body },
       {
@@ -35,10 +38,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     );
 
   return (
-    <Form
-      form={form}
-      onSubmit={({ currentPassword, newPassword }) => submit({ currentPassword, newPassword })}
-    >
+    <Form form={form} onSubmit={({ confirmPassword: _, ...body }) => submit(body)}>
       <input hidden readOnly autoComplete="username" value={email} />
       <PasswordField
         label={m.account_password_current()}
@@ -60,6 +60,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
         {...register('confirmPassword')}
       />
       <p>{m.account_password_other_devices()}</p>
+      {hasPasskeys && (
+        <>
+          <p>{m.account_password_passkeys()}</p>
+          <Checkbox label={m.account_password_keep_passkeys()} {...register('keepPasskeys')} />
+        </>
+      )}
       <Button
         type="submit"
         className="self-start"

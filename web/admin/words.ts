@@ -27,6 +27,7 @@ const KINDS = new Map<string, Sentence>([
   ['group-taken-over', m.admin_kind_group_taken_over],
   ['confirm-address', m.admin_kind_confirm_address],
   ['sign-in-code', m.admin_kind_sign_in_code],
+  ['passkey-added', m.admin_kind_passkey_added],
   ['password-changed', m.admin_kind_password_changed],
   ['contact', m.admin_kind_contact],
   ['reminder', m.admin_kind_reminder],

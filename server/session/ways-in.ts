@@ -1,0 +1,39 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Tx } from '../db/change.ts';
+import {
+  passkeyChallenges,
+  passkeys,
+  passwordResets,
+  sessions,
+  signInCodes,
+  signInLinks,
+} from '../db/schema.ts';
+
+/** What is left as it is: the session that a call came in, and the passkeys. */
+type Kept = { sessionId?: number; passkeys?: boolean };
+
+/**
+ * Ends the ways into an account beside its password: sessions, passkeys, and open links and codes.
+ * Whoever had one of them could otherwise come back.
+ */
+export const endWaysIn = (tx: Tx, userId: number, kept: Kept, now: number) => {
+  tx.delete(sessions)
+    .where(
+      kept.sessionId === undefined
+        ? eq(sessions.userId, userId)
+        : and(eq(sessions.userId, userId), ne(sessions.id, kept.sessionId)),
+    )
+    .run();
+  tx.update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+    .run();
+  tx.update(signInCodes)
+    .set({ overAt: now })
+    .where(and(eq(signInCodes.userId, userId), isNull(signInCodes.overAt)))
+    .run();
+  tx.delete(signInLinks).where(eq(signInLinks.userId, userId)).run();
+  if (kept.passkeys) return;
+  tx.delete(passkeys).where(eq(passkeys.userId, userId)).run();
+  tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId)).run();
+};
