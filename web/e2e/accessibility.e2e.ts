@@ -116,7 +116,9 @@ const hasOneMargin = (page: Page) =>
     if (!main || location.pathname.endsWith('/pray')) return true;
     const margin =
       main.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(main).paddingLeft);
-    const firsts = [main.querySelector('h1'), main.querySelector('.rounded-card:not([hidden] *)')];
+    // An open menu hangs on its button.
+    const card = main.querySelector('.rounded-card:not([hidden] *, [role=menu])');
+    const firsts = [main.querySelector('h1'), card];
     return firsts.every((one) => !one || Math.abs(one.getBoundingClientRect().left - margin) < 1);
   });
 
