@@ -86,6 +86,15 @@ export const resetPasswordFieldsWith = (min: number) =>
       error: m.session_passwords_differ,
     });
 
+export const confirmationParams = z.object({
+  token: z
+    .string({ error: m.account_confirmation_link_invalid })
+    .regex(/^[\w-]{1,200}$/, { error: m.account_confirmation_link_invalid }),
+});
+
+/** Whose address a link confirms, and whether this browser is signed in to that account. */
+export const accountToConfirm = z.strictObject({ username: z.string(), isMine: flag });
+
 export const deleteAccountForm = z.object({
   password: z
     .string({ error: m.account_password_required })

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
   accountExport,
+  accountToConfirm,
   changePasswordForm,
+  confirmationParams,
   deleteAccountForm,
   device,
   forgotPasswordForm,
@@ -176,12 +178,16 @@ export const contract = {
   // Account
   forgotPassword: post('/api/forgot-password', 'public', { body: forgotPasswordForm, ...gone }),
   resetPassword: post('/api/reset-password', 'public', { body: resetPasswordForm, ...gone }),
+  getConfirmation: get('/api/confirm-address/:token', 'public', {
+    params: confirmationParams,
+    result: accountToConfirm,
+  }),
   confirmAddress: post('/api/confirm-address/:token', 'public', {
-    params: z.object({
-      token: z
-        .string({ error: m.account_confirmation_link_invalid })
-        .regex(/^[\w-]{1,200}$/, { error: m.account_confirmation_link_invalid }),
-    }),
+    params: confirmationParams,
+    ...gone,
+  }),
+  rejectConfirmation: del('/api/confirm-address/:token', 'public', {
+    params: confirmationParams,
     ...gone,
   }),
   sendConfirmation: post('/api/account/confirmation', 'signed-in', gone),

@@ -5,7 +5,7 @@ import { numberWord } from './names.ts';
 import { instant } from './text.ts';
 
 /** A notice that stays in the app until it is marked as read. */
-export const NOTICE_KINDS = ['reset-link-made'] as const;
+export const NOTICE_KINDS = ['reset-link-made', 'password-void'] as const;
 
 export const notice = z.strictObject({
   id: z.number(),

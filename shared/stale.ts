@@ -93,10 +93,11 @@ export const CHANGES: readonly Change[] = [
     reads: ['getCurrentUser', ...PRAYERS, 'listComments', 'listMembers'],
   },
   { calls: ['unsubscribeByMail'], reads: ['getCurrentUser'] },
-  { calls: ['addPasskey', 'removePasskey', 'changePassword'], reads: ['listPasskeys'] },
+  { calls: ['addPasskey', 'removePasskey'], reads: ['listPasskeys'] },
   { calls: ['makeSignInLink'], reads: ['getSignInLink'] },
   { calls: ['readNotice'], reads: ['listNotices', 'getNews'] },
-  { calls: ['changePassword', 'endSession', 'endOtherSessions'], reads: ['listDevices'] },
+  { calls: ['changePassword'], reads: ['listDevices', 'listPasskeys'] },
+  { calls: ['endSession', 'endOtherSessions'], reads: ['listDevices'] },
   {
     events: ['resources'],
     calls: ['createResource', 'deleteResource'],

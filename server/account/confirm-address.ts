@@ -2,10 +2,12 @@ import { eq, lt } from 'drizzle-orm';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { addressConfirmations } from '../db/schema.ts';
+import { addressConfirmations, members, prayers, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { hashToken } from '../secrets.ts';
 import { setConfirmed } from '../session/confirmed-address.ts';
+import { lockOut } from '../session/ways-in.ts';
+import { deleteUser } from './delete.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -54,14 +56,8 @@ export const sendConfirmation = (
  */
 export const confirmAddress = (db: Db, token: string, place: string, now: number) =>
   change(db, (tx) => {
-    const link = tx
-      .select()
-      .from(addressConfirmations)
-      .where(eq(addressConfirmations.tokenHash, hashToken(token)))
-      .get();
-    if (!link) throw refused('unknown-confirmation');
+    const link = openLink(tx, token, now);
     if (link.usedAt !== null) return;
-    if (link.expiresAt <= now) throw refused('confirmation-over');
     tx.update(addressConfirmations)
       .set({ usedAt: now })
       .where(eq(addressConfirmations.id, link.id))
@@ -73,6 +69,57 @@ export const confirmAddress = (db: Db, token: string, place: string, now: number
       now,
     );
   });
+
+/** A link, used or not. Throws 404 for an unknown one, 410 for one that is too old. */
+const openLink = (db: Db, token: string, now: number) => {
+  const link = db
+    .select()
+    .from(addressConfirmations)
+    .where(eq(addressConfirmations.tokenHash, hashToken(token)))
+    .get();
+  if (!link) throw refused('unknown-confirmation');
+  if (link.usedAt === null && link.expiresAt <= now) throw refused('confirmation-over');
+  return link;
+};
+
+/** Whose account a link is about. Throws as confirmAddress does. */
+export const accountOfLink = (db: Db, token: string, me: { id: number } | null, now: number) => {
+  const link = openLink(db, token, now);
+  const user = db
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, link.userId))
+    .get();
+  if (!user) throw refused('unknown-confirmation');
+  return { username: user.username, isMine: me?.id === link.userId };
+};
+
+/**
+ * For the person whose address it is, when somebody else made the account: ends every way into it. An
+ * account without groups and requests is deleted, so that its address is free. Throws 404 for an
+ * unknown link, 410 for one that is too old or whose address is confirmed.
+ */
+export const rejectAccount = (db: Db, token: string, place: string, now: number) =>
+  change(db, (tx) => {
+    const { userId } = openLink(tx, token, now);
+    const user = tx.select().from(users).where(eq(users.id, userId)).get();
+    if (!user || user.emailConfirmedAt !== null) throw refused('confirmation-over');
+    lockOut(tx, userId, now);
+    tx.delete(addressConfirmations).where(eq(addressConfirmations.userId, userId)).run();
+    noteInAudit(tx, { kind: 'sessions-ended', userId, place }, now);
+    if (!user.isAdmin && hasNothing(tx, userId)) deleteUser(tx, userId, { id: userId, place }, now);
+  });
+
+const hasNothing = (tx: Tx, userId: number) =>
+  [members, prayers].every(
+    (table) =>
+      tx
+        .select({ userId: table.userId })
+        .from(table)
+        .where(eq(table.userId, userId))
+        .limit(1)
+        .get() === undefined,
+  );
 
 /** Deletes links that expired a week ago. */
 export const sweepConfirmations = (db: Db, now: number) =>

@@ -1,19 +1,11 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
-import type { Notice, NoticeKind } from '../../shared/notices.ts';
-import type { Tx } from '../db/change.ts';
+import type { Notice } from '../../shared/notices.ts';
 import type { Db } from '../db/open.ts';
 import { notices } from '../db/schema.ts';
-import { recordOfUser } from '../events/record.ts';
 import { refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
-
-/** Stores a notice for a user, in the transaction of the change that it is about. */
-export const leaveNotice = (tx: Tx, userId: number, kind: NoticeKind, now: number) => {
-  tx.insert(notices).values({ userId, kind, createdAt: now }).run();
-  recordOfUser(tx, userId, { kind: 'account', at: now });
-};
 
 /** A user's unread notices, newest first. */
 export const unreadNoticesOf = (db: Db, me: { id: number }, page: PageQuery): Page<Notice> => {

@@ -6,11 +6,11 @@ import { passwordResets, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { hashToken } from '../secrets.ts';
 import { setConfirmed } from '../session/confirmed-address.ts';
+import { leaveNotice } from '../session/leave-notice.ts';
 import { mayMail } from '../session/mailed-to.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { keyOf } from '../session/users.ts';
 import { endWaysIn } from '../session/ways-in.ts';
-import { leaveNotice } from './notices.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 
 const VALID_FOR = 60 * 60_000;

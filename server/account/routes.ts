@@ -8,7 +8,12 @@ import { presentCurrentUser } from '../session/presenter.ts';
 import { endOtherSessions } from '../session/sessions.ts';
 import { beginSession } from '../session/sign-in.ts';
 import { changePassword } from './change-password.ts';
-import { confirmAddress, sendConfirmation } from './confirm-address.ts';
+import {
+  accountOfLink,
+  confirmAddress,
+  rejectAccount,
+  sendConfirmation,
+} from './confirm-address.ts';
 import { deleteUser } from './delete.ts';
 import { devicesOf, endDevice } from './devices.ts';
 import { createExports } from './export.ts';
@@ -32,6 +37,9 @@ export const accountRoutes = (parts: AccountParts) => {
       resetPassword(parts, body.token, body.newPassword, caller.place()),
     confirmAddress: ({ params, caller, now }) =>
       confirmAddress(db, params.token, caller.place(), now),
+    getConfirmation: ({ user, params, now }) => accountOfLink(db, params.token, user, now),
+    rejectConfirmation: ({ params, caller, now }) =>
+      rejectAccount(db, params.token, caller.place(), now),
     sendConfirmation: ({ user, now }) => sendConfirmation(parts, user, now),
 
     updateProfile: ({ user, body, now }) => presentCurrentUser(updateProfile(db, user, body, now)),

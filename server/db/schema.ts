@@ -371,7 +371,7 @@ export const signInLinks = sqliteTable('sign_in_links', {
 export const notices = sqliteTable('notices', {
   id: id(),
   userId: integer('user_id').notNull(),
-  kind: text('kind', { enum: ['reset-link-made'] }).notNull(),
+  kind: text('kind', { enum: ['reset-link-made', 'password-void'] }).notNull(),
   createdAt: integer('created_at').notNull(),
   readAt: integer('read_at'),
 });

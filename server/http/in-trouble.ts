@@ -29,6 +29,7 @@ const ESSENTIAL: readonly CallName[] = [
 export const FORGETS: Partial<Record<CallName, 'now' | 'soon'>> = {
   deleteAccount: 'now',
   deleteUser: 'now',
+  rejectConfirmation: 'now',
   deletePrayer: 'soon',
   changePrayer: 'soon',
   editPrayer: 'soon',

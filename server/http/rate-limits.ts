@@ -14,6 +14,7 @@ const SIGNED_OUT = { as: 'signed-out', times: 50, within: MINUTE };
 const BY_ADDRESS: Partial<Record<CallName, Rate & { as: string }>> = {
   getInvitedGroup: { as: 'look-up', times: 30, within: MINUTE },
   getSignInLinkOwner: { as: 'look-up', times: 30, within: MINUTE },
+  getConfirmation: { as: 'look-up', times: 30, within: MINUTE },
   getInvitation: { as: 'look-up', times: 30, within: MINUTE },
   // These calls are for strangers. Being signed in must not lift the limit, or one account could be
   // used to make many, or to test which addresses are registered.
@@ -24,6 +25,7 @@ const BY_ADDRESS: Partial<Record<CallName, Rate & { as: string }>> = {
   resetPassword: SIGNED_OUT,
   unsubscribeByMail: SIGNED_OUT,
   confirmAddress: SIGNED_OUT,
+  rejectConfirmation: SIGNED_OUT,
 };
 
 /** Every way to sign in. After failures its calls are delayed, see server/session/guesses.ts. */

@@ -106,6 +106,14 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Choose a new password by a link',
     refusals: ['unknown-reset-link', 'reset-link-over', 'too-many-signing-in'],
   },
+  getConfirmation: {
+    summary: 'See whose address a link confirms',
+    refusals: ['unknown-confirmation', 'confirmation-over'],
+  },
+  rejectConfirmation: {
+    summary: 'Say that somebody else made the account of a link',
+    refusals: ['unknown-confirmation', 'confirmation-over'],
+  },
   confirmAddress: {
     summary: 'Confirm an e-mail address by a link',
     refusals: ['unknown-confirmation', 'confirmation-over'],

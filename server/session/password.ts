@@ -27,14 +27,17 @@ export const requireGoodPassword = (
   requireUncommon(password);
 };
 
+/** Stored in place of a hash where no password fits: a new one is chosen by a mailed link. */
+export const NO_PASSWORD = '';
+
 /**
- * Whether the password is right. Without a hash (no such account) it checks against a hash that
+ * Whether the password is right. Without a hash (no such account, or no password) it checks against a hash that
  * nothing matches, so that the time does not tell which addresses exist. Throws 503 if too many
  * wait, as hashPassword does.
  */
 export const passwordFits = async (password: string, hash: string | undefined) => {
-  const fits = await inTurn(async () => Bun.password.verify(password, hash ?? (await decoy())));
-  return fits && hash !== undefined;
+  const fits = await inTurn(async () => Bun.password.verify(password, hash || (await decoy())));
+  return fits && Boolean(hash);
 };
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

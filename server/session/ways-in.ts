@@ -7,7 +7,9 @@ import {
   sessions,
   signInCodes,
   signInLinks,
+  users,
 } from '../db/schema.ts';
+import { NO_PASSWORD } from './password.ts';
 
 /** What is left as it is: the session that a call came in, and the passkeys. */
 type Kept = { sessionId?: number; passkeys?: boolean };
@@ -36,4 +38,13 @@ export const endWaysIn = (tx: Tx, userId: number, kept: Kept, now: number) => {
   if (kept.passkeys) return;
   tx.delete(passkeys).where(eq(passkeys.userId, userId)).run();
   tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId)).run();
+};
+
+/**
+ * Ends all ways into an account, its password too. For an account that was made with an address
+ * before anybody confirmed it: maybe not by the person whose address it is.
+ */
+export const lockOut = (tx: Tx, userId: number, now: number) => {
+  endWaysIn(tx, userId, {}, now);
+  tx.update(users).set({ passwordHash: NO_PASSWORD }).where(eq(users.id, userId)).run();
 };

@@ -59,7 +59,9 @@ describe('a mailed code (A33)', () => {
     const answer = await send(server, id, ` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ username: 'ruth', isEmailConfirmed: true });
-    const kinds = (await server.as('ruth').get('/api/account/activity')).body;
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const kinds = (await server.signedOut().get('/api/account/activity', undefined, { cookie }))
+      .body;
     expect(kinds.map(({ kind }: { kind: string }) => kind)).toEqual([
       'address-confirmed',
       'signed-in-by-code',

@@ -9,12 +9,14 @@ import { signInCodes } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { type Derive, hashToken } from '../secrets.ts';
-import { setConfirmed } from '../session/confirmed-address.ts';
+import { isConfirmed, setConfirmed } from '../session/confirmed-address.ts';
+import { leaveNotice } from '../session/leave-notice.ts';
 import { mayMail } from '../session/mailed-to.ts';
 import type { NewSession } from '../session/sessions.ts';
 import { usesSetupCode } from '../session/setup-code.ts';
 import { enter } from '../session/sign-in.ts';
 import { keyOf } from '../session/users.ts';
+import { lockOut } from '../session/ways-in.ts';
 import type { PasswordlessParts } from './parts.ts';
 
 const MINUTE = 60_000;
@@ -80,7 +82,8 @@ export const giveCodeTo = (db: Db, id: number, userId: number) =>
 
 /**
  * Signs in with a mailed code, in the browser that asked for it; returns the stored user, whose
- * address is confirmed by it. Throws the same 401 for a wrong code, another browser's code and an
+ * address is confirmed by it. If it was not before, somebody else may have made the account: all other
+ * ways into it end then. Throws the same 401 for a wrong code, another browser's code and an
  * address without an account; 410 for a code that was used, replaced, tried too often or is too old;
  * 403 for a deactivated account.
  */
@@ -116,9 +119,12 @@ export const signInByCode = async (
     // Nobody needs the others that were mailed to this address.
     endCodesTo(tx, used, now);
     const how = { kind: 'signed-in-by-code', place: place(), setup } as const;
+    const isFirst = !isConfirmed(tx, userId);
+    if (isFirst) lockOut(tx, userId, now);
     const user = enter(tx, userId, session, how, now);
-    if (user.emailConfirmedAt !== null) return user;
+    if (!isFirst) return user;
     setConfirmed(tx, userId, now);
+    leaveNotice(tx, userId, 'password-void', now);
     const about = { userId, actorId: userId, place: place() };
     noteInAudit(tx, { kind: 'address-confirmed', ...about }, now);
     return { ...user, emailConfirmedAt: now };

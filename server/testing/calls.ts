@@ -275,6 +275,17 @@ export const rows: Row[] = [
     expected: '401 204 204 204 204 204 204 204 409 401 401',
   },
   {
+    call: 'getConfirmation',
+    path: (w) => `/api/confirm-address/${w.confirmation()}`,
+    expected: EVERYONE,
+  },
+  // Her address is confirmed already, so nobody can take it back.
+  {
+    call: 'rejectConfirmation',
+    path: (w) => `/api/confirm-address/${w.confirmation()}`,
+    expected: as(410, EVERYONE),
+  },
+  {
     call: 'confirmAddress',
     path: (w) => `/api/confirm-address/${w.confirmation()}`,
     expected: as(204, EVERYONE),

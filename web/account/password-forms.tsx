@@ -4,7 +4,7 @@ import { changePasswordFieldsWith, resetPasswordFieldsWith } from '../../shared/
 import { m } from '../../shared/messages.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { usePasswordMin } from '../api/password-min.ts';
-import { useList } from '../api/queries.ts';
+import { useList, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
@@ -75,6 +75,23 @@ export function ChangePasswordForm({ email }: { email: string }) {
         {m.account_password_change()}
       </Button>
     </Form>
+  );
+}
+
+/** For who signed in by a code, and has no password or does not know it. */
+export function ForgotOwnPassword({ email }: { email: string }) {
+  const { data: info } = useRead('getInfo');
+  const forgot = useAction('forgotPassword');
+  if (!info?.mail) return null;
+  return (
+    <Button
+      tone="plain"
+      className="self-start"
+      onClick={() => forgot.mutate({ body: { email } })}
+      pending={forgot.isPending}
+    >
+      {m.account_password_forgotten()}
+    </Button>
   );
 }
 

@@ -153,6 +153,11 @@ export const actions = {
     success: says(m.toasts_address_confirmed),
     failure: saysWhy(m.toasts_confirm_address_failed),
   }),
+  rejectConfirmation: action('rejectConfirmation', {
+    done: (client) => client.invalidateQueries({ queryKey: userKey }),
+    success: says(m.toasts_account_rejected),
+    failure: saysWhy(m.toasts_account_rejected_failed),
+  }),
   sendConfirmation: action('sendConfirmation', {
     success: says(m.toasts_send_confirmation_done, m.toasts_send_confirmation_done_text),
     failure: saysWhy(m.toasts_send_confirmation_failed),

@@ -1085,6 +1085,14 @@ const CHAPTERS: Chapter[] = [
         works: ['Address confirmed'],
       },
       {
+        situation: 'An account that somebody else made',
+        action: 'rejectConfirmation',
+        at: ({ mailed }) => mailed('confirm-address', accountOf('Naomi').email),
+        does: press('No, it was not me'),
+        ...saysWhy('Failed to send your answer'),
+        works: ['Thank you for telling us'],
+      },
+      {
         situation: 'A reset link to hand over',
         action: 'makeResetLink',
         at: at('/admin'),

@@ -1,26 +1,63 @@
 import { m } from '../../shared/messages.ts';
 import { isStatus } from '../api/errors.ts';
-import { useCurrentUser } from '../api/queries.ts';
+import { useCurrentUser, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { useParams } from '../router.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Failed } from '../ui/failed.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 
-/** The page of the link in the confirmation mail. Nothing changes until the button is clicked. */
+/**
+ * The page of the link in the confirmation mail. Nothing changes until a button is clicked. Who is not
+ * signed in to that account is asked whether they made it: somebody else may have used their address.
+ */
 export function ConfirmAddressScreen() {
   const { token = '' } = useParams();
+  const { data: account, isLoading, error, refetch } = useRead('getConfirmation', { token });
   const confirm = useAction('confirmAddress');
-  if (isStatus(confirm.error, 400, 404, 410)) return <InvalidLink />;
+  const reject = useAction('rejectConfirmation');
   if (confirm.isSuccess) return <Confirmed />;
+  if (reject.isSuccess) return <Rejected />;
+  if ([error, confirm.error, reject.error].some((failed) => isStatus(failed, 400, 404, 410)))
+    return <InvalidLink />;
+  if (isLoading) return <Spinner />;
+  if (!account)
+    return <Failed title={m.account_confirm_link_failed()} onRetry={() => void refetch()} />;
+  const { isMine, username } = account;
   return (
-    <Page title={m.account_confirm_link_title()} narrow>
+    <Page
+      title={isMine ? m.account_confirm_link_title() : m.account_confirm_link_whose_title()}
+      narrow
+    >
       <Card>
-        <p>{m.account_confirm_link_explained()}</p>
+        <p className="own-words">
+          {isMine ? (
+            m.account_confirm_link_explained()
+          ) : (
+            <RichText
+              message={m.account_confirm_link_whose}
+              values={{ username }}
+              marks={{ strong: (text) => <b>{text}</b> }}
+            />
+          )}
+        </p>
         <Actions>
+          {!isMine && (
+            <Button
+              tone="plain"
+              onClick={() => reject.mutate({ params: { token } })}
+              pending={reject.isPending}
+              pendingLabel={m.account_confirm_link_rejecting()}
+            >
+              {m.account_confirm_link_reject()}
+            </Button>
+          )}
           <Button
             onClick={() => confirm.mutate({ params: { token } })}
             pending={confirm.isPending}
@@ -38,6 +75,15 @@ const Confirmed = () => (
   <Page title={m.account_confirm_link_done_title()} narrow>
     <Card>
       <p>{m.account_confirm_link_done()}</p>
+      <Onward />
+    </Card>
+  </Page>
+);
+
+const Rejected = () => (
+  <Page title={m.account_confirm_link_rejected_title()} narrow>
+    <Card>
+      <p>{m.account_confirm_link_rejected()}</p>
       <Onward />
     </Card>
   </Page>

@@ -8,7 +8,7 @@ import { Devices } from '../account/devices.tsx';
 import { DownloadData } from '../account/download-data.tsx';
 import { OtherPhone } from '../account/other-phone.tsx';
 import { Passkeys } from '../account/passkeys.tsx';
-import { ChangePasswordForm } from '../account/password-forms.tsx';
+import { ChangePasswordForm, ForgotOwnPassword } from '../account/password-forms.tsx';
 import { ProfileForm, ProfileHead } from '../account/profile-form.tsx';
 import { useCurrentUser, useHome } from '../api/queries.ts';
 import { MyNoticesOfGroups } from '../groups/my-notices.tsx';
@@ -72,6 +72,7 @@ export function ProfileScreen() {
               <Panel>
                 <Card>
                   <ChangePasswordForm email={user.email} />
+                  <ForgotOwnPassword email={user.email} />
                 </Card>
                 {/* Read again each time it is shown. */}
                 {tab === 'password' && (

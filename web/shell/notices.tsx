@@ -44,6 +44,10 @@ const WORDS: Record<NoticeKind, Words> = {
     title: m.shell_notice_reset_link_made,
     text: m.shell_notice_reset_link_made_explained,
   },
+  'password-void': {
+    title: m.shell_notice_password_void,
+    text: m.shell_notice_password_void_explained,
+  },
 };
 
 const toActivity = (text: ReactNode) => (

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'bun:test';
+import { deliveries } from '../db/schema.ts';
+import { composing } from '../notifications/compose.ts';
+import { makePasskey } from '../testing/authenticator.ts';
+import { createTestServer, ORIGIN, PASSWORD, type TestServer } from '../testing/server.ts';
+
+const EMAIL = 'vera@example.org';
+const form = {
+  firstName: 'Vera',
+  lastName: 'Marsh',
+  username: 'vera',
+  email: EMAIL,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+};
+
+const letterOf = (server: TestServer, kind: string) => {
+  const { letterFor } = composing({ db: server.db, baseUrl: ORIGIN, derive: server.derive });
+  const row = server.db
+    .select()
+    .from(deliveries)
+    .all()
+    .findLast((delivery) => delivery.kind === kind);
+  return row && letterFor(row, server.clock.now)?.letter;
+};
+
+const cookieIn = ({ headers }: { headers: Headers }) => ({
+  cookie: headers.get('set-cookie')?.split(';')[0] ?? '',
+});
+
+/** Somebody has made an account with Vera's address, with a passkey too. */
+const madeByAnother = async () => {
+  const server = createTestServer({ mail: true });
+  const web = server.signedOut();
+  const theirs = cookieIn(await web.post('/api/register', form));
+  const challenge = '/api/account/passkeys/challenge';
+  const { body } = await web.post(challenge, { password: PASSWORD }, theirs);
+  const device = makePasskey(body);
+  await web.post('/api/account/passkeys', device.made, theirs);
+  const link = letterOf(server, 'confirm-address')?.action?.url.split('/').at(-1);
+  /** How each of the ways in ends now. */
+  const waysIn = async () => {
+    const asked = await web.post('/api/login/passkey/challenge');
+    return {
+      session: (await web.get('/api/prayers', undefined, theirs)).status,
+      password: (await web.post('/api/login', { email: EMAIL, password: PASSWORD })).status,
+      passkey: (await web.post('/api/login/passkey', { passkey: device.sign(asked.body) })).status,
+    };
+  };
+  return { server, web, theirs, waysIn, path: `/api/confirm-address/${link}` };
+};
+const ALL_ENDED = { session: 401, password: 401, passkey: 401 };
+
+const signInByCode = async (server: TestServer) => {
+  const { body } = await server.signedOut().post('/api/login/code/mail', { email: EMAIL });
+  const code = letterOf(server, 'sign-in-code')?.code;
+  return server.signedOut().post('/api/login/code', { id: body.id, code });
+};
+
+describe('an account that somebody else made with one’s address (A43)', () => {
+  test('is one’s own after signing in by a code: all other ways in have ended', async () => {
+    const { server, web, waysIn } = await madeByAnother();
+    const entered = await signInByCode(server);
+    expect([entered.status, entered.body.isEmailConfirmed]).toEqual([200, true]);
+    expect(await waysIn()).toEqual(ALL_ENDED);
+    const mine = cookieIn(entered);
+    const { body: notices } = await web.get('/api/account/notices', undefined, mine);
+    expect(notices.map(({ kind }: { kind: string }) => kind)).toEqual(['password-void']);
+  });
+
+  test('gets a new password by the mailed link', async () => {
+    const { server, web } = await madeByAnother();
+    await signInByCode(server);
+    await web.post('/api/forgot-password', { email: EMAIL });
+    const token = letterOf(server, 'password-forgotten')?.action?.url.split('/').at(-1);
+    const password = 'my very own words';
+    const chosen = { token, newPassword: password, confirmPassword: password };
+    expect((await web.post('/api/reset-password', chosen)).status).toBe(204);
+    expect((await web.post('/api/login', { email: EMAIL, password })).status).toBe(200);
+  });
+
+  test('takes no password at all until then, not an empty one either', async () => {
+    const { server, web } = await madeByAnother();
+    const mine = cookieIn(await signInByCode(server));
+    for (const password of [' ', PASSWORD]) {
+      const change = { currentPassword: password, newPassword: 'my very own words' };
+      expect((await web.patch('/api/user/password', change, mine)).status).toBe(403);
+    }
+  });
+
+  test('loses nothing by later codes', async () => {
+    const { server, web } = await madeByAnother();
+    const first = cookieIn(await signInByCode(server));
+    expect((await signInByCode(server)).status).toBe(200);
+    expect((await web.get('/api/prayers', undefined, first)).status).toBe(200);
+  });
+
+  test('is named by the link in the mail, to whoever is not signed in to it', async () => {
+    const { server, web, theirs, path } = await madeByAnother();
+    const look = async (headers?: Record<string, string>) =>
+      (await web.get(path, undefined, headers)).body;
+    expect(await look()).toEqual({ username: 'vera', isMine: false });
+    expect((await server.as('ruth').get(path)).body).toEqual({ username: 'vera', isMine: false });
+    expect(await look(theirs)).toEqual({ username: 'vera', isMine: true });
+  });
+
+  test('is deleted when one says that it is not one’s own, and the address is free', async () => {
+    const { web, waysIn, path } = await madeByAnother();
+    expect((await web.delete(path)).status).toBe(204);
+    expect(await waysIn()).toEqual(ALL_ENDED);
+    expect((await web.get(path)).status).toBe(404);
+    expect((await web.post('/api/register', form)).status).toBe(201);
+  });
+
+  test('that has groups or requests stays, but nobody gets in but by the mailbox', async () => {
+    const { server, web, theirs, waysIn, path } = await madeByAnother();
+    await web.post('/api/groups', { name: 'A group' }, theirs);
+    expect((await web.delete(path)).status).toBe(204);
+    expect(await waysIn()).toEqual(ALL_ENDED);
+    expect((await web.post(path)).status).toBe(404);
+    expect((await signInByCode(server)).body.isEmailConfirmed).toBe(true);
+  });
+
+  test('cannot be taken from its owner by an old link', async () => {
+    const { web, waysIn, path } = await madeByAnother();
+    await web.post(path);
+    const refused = await web.delete(path);
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([
+      410,
+      'confirmation-over',
+    ]);
+    expect(await waysIn()).toEqual({ session: 200, password: 200, passkey: 200 });
+  });
+
+  test('is confirmed as it is when its own user follows the link', async () => {
+    const { web, theirs, waysIn, path } = await madeByAnother();
+    expect((await web.post(path, undefined, theirs)).status).toBe(204);
+    expect(await waysIn()).toEqual({ session: 200, password: 200, passkey: 200 });
+  });
+});
