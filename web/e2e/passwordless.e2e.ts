@@ -9,7 +9,7 @@ import {
   testWithMail,
   toast,
 } from './fixtures.ts';
-import { codeIn } from './mail.ts';
+import { codeIn, linkIn } from './mail.ts';
 import { withDevice } from './passkey-device.ts';
 
 const ruthsEmail = accountOf('Ruth').email;
@@ -101,6 +101,50 @@ test('a passkey signs in by keyboard alone, and a refused one changes nothing (A
   await tabTo(page, 'Use a passkey');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ruth');
 });
+
+test('a new password removes passkeys unless they are to be kept (A41)', async ({ person }) => {
+  const { page } = await person('Ruth');
+  await withDevice(page);
+  await go(page, '/profile?tab=password');
+  const keep = page.getByLabel('Keep my passkeys: I made all of them');
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+  await expect(keep).toHaveCount(0);
+  await addPasskey(page);
+  const change = async (from: string, to: string) => {
+    await page.getByLabel('Current Password', { exact: true }).fill(from);
+    await page.getByLabel('New Password', { exact: true }).fill(to);
+    await page.getByLabel('Confirm New Password', { exact: true }).fill(to);
+    const answer = page.waitForResponse((response) => response.url().endsWith('/user/password'));
+    await page.getByRole('button', { name: 'Change Password', exact: true }).click();
+    expect((await answer).status()).toBe(204);
+  };
+  await keep.check();
+  await change(PASSWORD, 'another good password');
+  await expect(keep).not.toBeChecked();
+  await expect(page.getByRole('button', { name: /^Remove the passkey of/ })).toHaveCount(1);
+  await change('another good password', PASSWORD);
+  await expect(page.getByRole('button', { name: /^Remove the passkey of/ })).toHaveCount(0);
+  await expect(keep).toHaveCount(0);
+});
+
+testWithMail(
+  'who came in by a code to a new address is asked to choose a password (A43)',
+  async ({ person, visitor, mailServer }) => {
+    const { email } = accountOf('Ruth');
+    await person('Ruth');
+    const page = await visitor();
+    await go(page, '/auth');
+    await page.getByRole('button', { name: 'Mail me a code', exact: true }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Mail Me a Code', exact: true }).click();
+    await page.getByLabel('Six digits from the mail').fill(await codeIn(mailServer, email));
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByRole('link', { name: 'Choose a new password' }).click();
+    await page.getByRole('button', { name: 'I do not know my password' }).click();
+    await expect(toast(page, 'Reset email sent!')).toBeVisible();
+    await linkIn(mailServer, email, 'reset-password');
+  },
+);
 
 test.describe('at an address without a name', () => {
   test.use({ settings: { UPHELD_URL: 'http://192.168.1.7:3000' } });

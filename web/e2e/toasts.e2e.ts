@@ -58,6 +58,8 @@ type World = {
   choirId: number;
   /** A group of Ruth's whose owner's account is switched off. */
   leftAlone: () => Promise<number>;
+  /** The path of the link that confirms the address of an account that nobody here is signed in to. */
+  linkOfAnother: () => Promise<string>;
   prayerIds: number[];
   /** The tokens of invitations to Ruth, in Naomi's groups. */
   invitations: string[];
@@ -1087,7 +1089,7 @@ const CHAPTERS: Chapter[] = [
       {
         situation: 'An account that somebody else made',
         action: 'rejectConfirmation',
-        at: ({ mailed }) => mailed('confirm-address', accountOf('Naomi').email),
+        at: ({ linkOfAnother }) => linkOfAnother(),
         does: press('No, it was not me'),
         ...saysWhy('Failed to send your answer'),
         works: ['Thank you for telling us'],
@@ -1231,6 +1233,11 @@ const test = testWithMail.extend<{ service: PushService; world: World }>({
       return groupAlone;
     };
     let alone: ReturnType<typeof leftAlone> | undefined;
+    const madeByAnother = async () => {
+      await person('Lydia', looks);
+      return mailed('confirm-address', accountOf('Lydia').email);
+    };
+    let link: ReturnType<typeof madeByAnother> | undefined;
     const mailed = async (page: string, to = RUTH) =>
       new URL(await linkIn(mailServer, to, page)).pathname;
     await use({
@@ -1243,6 +1250,10 @@ const test = testWithMail.extend<{ service: PushService; world: World }>({
       leftAlone: () => {
         alone ??= leftAlone();
         return alone;
+      },
+      linkOfAnother: () => {
+        link ??= madeByAnother();
+        return link;
       },
       naomi,
       mailed,
