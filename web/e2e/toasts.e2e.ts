@@ -104,7 +104,10 @@ const at = (path: string) => () => path;
 const signedOutAt =
   (path: string) =>
   async ({ page }: World) => {
+    const cookies = await page.context().cookies();
     await page.context().clearCookies();
+    // A page of somebody signed in would find out later, and lead from this path to the login form.
+    if (cookies.length > 0) await page.goto('about:blank');
     return path;
   };
 /** Orpah, whatever became of her last sign-out. */
