@@ -13,7 +13,8 @@ type Me = { id: number; sessionId: number; place: string };
 
 /**
  * Sets a new password and ends all other sessions, links and codes, because their holders could take
- * the account back; passkeys too, unless they are to be kept. Throws 403 if the current password is wrong, 409 if it was changed
+ * the account back; passkeys too, unless they are to be kept. Throws 403 if the current password is
+ * wrong, 409 if it was changed
  * elsewhere in the meantime.
  */
 export const changePassword = async (

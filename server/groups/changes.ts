@@ -71,7 +71,8 @@ export const transferGroup = (
 
 /**
  * Deletes a group with its members, invitations and links, in one transaction. Requests shared only
- * with this group become private, and are neither anonymous nor from the office. Throws 404 for non-members, 403 for
+ * with this group become private, and are neither anonymous nor from the office. Throws 404 for
+ * non-members, 403 for
  * members who do not own it.
  */
 export const deleteGroup = (db: Db, person: { id: number }, id: number, now: number) =>

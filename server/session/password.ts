@@ -31,8 +31,8 @@ export const requireGoodPassword = (
 export const NO_PASSWORD = '';
 
 /**
- * Whether the password is right. Without a hash (no such account, or no password) it checks against a hash that
- * nothing matches, so that the time does not tell which addresses exist. Throws 503 if too many
+ * Whether the password is right. Without a hash (no such account, or no password) it checks against
+ * a hash that nothing matches, so that the time does not tell which addresses exist. Throws 503 if too many
  * wait, as hashPassword does.
  */
 export const passwordFits = async (password: string, hash: string | undefined) => {
