@@ -33,13 +33,10 @@ const firstMember = (...which: (SQL | undefined)[]) =>
       .limit(1),
   );
 
-/** Who comes first when a group needs another owner: the first of these that there is. */
-const inLine = [
-  firstMember(isHere, hasPermission),
-  firstMember(isHere),
-  firstMember(eq(users.isActive, true)),
-  firstMember(),
-];
+/** Who may take a group over: the first of these that there is, somebody who is here themself. */
+const whoIsHere = [firstMember(isHere, hasPermission), firstMember(isHere)];
+/** Who gets it when its owner's account is deleted: those, else anybody. */
+const anybody = [...whoIsHere, firstMember(eq(users.isActive, true)), firstMember()];
 
 /** By whole days, so that nobody learns at what minute somebody was here. */
 const awaySince = (now: number) => Math.floor(now / DAY - AWAY_DAYS) * DAY;
@@ -52,17 +49,18 @@ const bindings = ({ id, ownerId }: OwnedGroup, now: number) => ({
   since: awaySince(now),
 });
 
-/** The user who gets a group when its owner's account is deleted, if there is another member. */
-export const heirOf = (db: Db, group: OwnedGroup, now: number) => {
-  for (const first of inLine) {
-    const heir = first(db).get(bindings(group, now));
-    if (heir) return heir.userId;
+const firstOf = (line: typeof anybody, db: Db, group: OwnedGroup, now: number) => {
+  for (const first of line) {
+    const found = first(db).get(bindings(group, now));
+    if (found) return found;
   }
 };
 
-/** Who may take a group over while its owner is away: somebody who is here themself. */
-const nextOwnerOf = (db: Db, group: OwnedGroup, now: number) =>
-  inLine[0]?.(db).get(bindings(group, now)) ?? inLine[1]?.(db).get(bindings(group, now));
+/** The user who gets a group when its owner's account is deleted, if there is another member. */
+export const heirOf = (db: Db, group: OwnedGroup, now: number) =>
+  firstOf(anybody, db, group, now)?.userId;
+
+const nextOwnerOf = (db: Db, group: OwnedGroup, now: number) => firstOf(whoIsHere, db, group, now);
 
 const ownerHere = prepared((db) =>
   db
