@@ -4,13 +4,15 @@ import { type RefusalCode, refusals } from '../shared/refusals.ts';
 import { callNames } from './http/mount.ts';
 import { callAs, ROLES, type Role, rows } from './testing/calls.ts';
 import { type Canary, plantCanaries } from './testing/canaries.ts';
+import { miscounted } from './testing/counters.ts';
 import { callFor, type Received } from './testing/server.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 /*
  * The role matrix: every call of the contract is made by every role, and gets the expected status.
  * A call without a row fails, and so does a route outside the contract. Each response, and the
- * log, is searched for canaries: secrets that the caller must not receive.
+ * log, is searched for canaries: secrets that the caller must not receive. After each, what the
+ * database counts beside its rows is counted again.
  */
 test('every call of the contract is mounted, and nothing else under /api (B1)', async () => {
   const { server } = await createWorld();
@@ -43,6 +45,7 @@ for (const row of rows) {
       leaked.push(...foundIn(received, world, canaries, { role, call: row.call }));
       statuses.push(`${role}: ${status}`);
       expect(codeIn(received), role).toBe(status >= 400 ? 'as told' : 'none');
+      expect(miscounted(world.server.db), role).toEqual([]);
     }
     expect(statuses).toEqual(ROLES.map((role, index) => `${role}: ${expected[index]}`));
     expect(leaked).toEqual([]);

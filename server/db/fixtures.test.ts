@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fillInSearch } from '../search/index.ts';
 import { fillInLooks } from '../session/user-name-look.ts';
 import { copyOf, openCopy } from '../testing/copy.ts';
+import { miscounted } from '../testing/counters.ts';
 import { FIXTURES, fixtureName, keptDatabase, keptSchemas } from '../testing/fixtures.ts';
 import { createTestServer, PASSWORD } from '../testing/server.ts';
 import { VERSION } from '../version.ts';
@@ -85,6 +86,7 @@ describe('the kept database of a schema (D4)', () => {
         expect(countsOf(db, tables)).toEqual(countsOf(before, tables));
         expect(db.$client.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
         expect(db.$client.query('pragma foreign_key_check').all()).toEqual([]);
+        expect(miscounted(db)).toEqual([]);
       });
 
       test('lets people sign in afterwards, and shows them all that they had', async () => {

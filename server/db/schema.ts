@@ -20,6 +20,7 @@ const id = () => integer('id').primaryKey({ autoIncrement: true });
 /** Whether the other side took a message. */
 const OUTCOMES = ['taken', 'refused'] as const;
 const flag = (name: string) => integer(name, { mode: 'boolean' });
+const counter = (name: string) => integer(name).notNull().default(0);
 
 export const users = sqliteTable('users', {
   id: id(),
@@ -77,6 +78,11 @@ export const groups = sqliteTable('groups', {
   createdAt: integer('created_at').notNull(),
   silenceDays: integer('silence_days').notNull().default(30),
   looksFirst: flag('looks_first').notNull().default(false),
+  /** Kept by triggers. */
+  memberCount: counter('member_count'),
+  leaderCount: counter('leader_count'),
+  /** Its active requests that all members see. */
+  activeCount: counter('active_count'),
 });
 
 export const members = sqliteTable('members', {
@@ -115,6 +121,13 @@ export const prayers = sqliteTable('prayers', {
   consent: text('consent', { enum: CONSENTS }),
   mayBePrinted: flag('may_be_printed').notNull().default(false),
   isFromOffice: flag('is_from_office').notNull().default(false),
+  /** What the lists show as numbers; kept by triggers. */
+  supportCount: counter('support_count'),
+  commentCount: counter('comment_count'),
+  hiddenComments: counter('hidden_comments'),
+  updateCount: counter('update_count'),
+  hiddenUpdates: counter('hidden_updates'),
+  groupCount: counter('group_count'),
 });
 
 /** The group whose moderators look at a text, and whether they took it out. */

@@ -43,6 +43,7 @@ const COLUMNS = {
   canInvite: me.canInvite,
   canRemove: me.canRemove,
   myNotices: me.notices,
+  seenPrayerId: me.seenPrayerId,
 };
 
 /** What is counted to show a group. A check of somebody's rights does not need it. */
@@ -50,9 +51,6 @@ const SHOWN_COLUMNS = {
   ...COLUMNS,
   newCount,
   reportCount,
-  memberCount: sql<number>`(select count(*) from ${members} where ${members.groupId} = ${groups.id})`,
-  leaderCount: sql<number>`(
-    select count(*) from ${members} where ${members.groupId} = ${groups.id} and ${members.rank} > 0)`,
 };
 
 const isMembership = and(

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupsWithNews } from '../groups/group.ts';
 import type { Inbox } from '../inbox/inbox.ts';
-import { prayersWithIds } from '../prayers/lists.ts';
+import { prayersWithIds } from '../prayers/across-groups.ts';
 import { isFor } from '../prayers/reach.ts';
 import { urgentPrayers } from '../prayers/to-pray.ts';
 import { statsOf } from './stats.ts';

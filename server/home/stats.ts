@@ -3,7 +3,8 @@ import type { Stats } from '../../shared/stats.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { members, prayers } from '../db/schema.ts';
-import { countAcrossGroups, MOST_COUNTED } from '../prayers/lists.ts';
+import { countAcrossGroups } from '../prayers/across-groups.ts';
+import { MOST_COUNTED } from '../prayers/lists.ts';
 
 const ownCounts = prepared((db) => {
   const viewer = sql.placeholder('viewer');

@@ -4,7 +4,7 @@ import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { groups, inviteLinks, members } from '../db/schema.ts';
+import { groups, inviteLinks } from '../db/schema.ts';
 import { authorizeInGroup } from '../groups/group.ts';
 import { revokeLinks } from '../groups/inviting.ts';
 import { addMember } from '../groups/members.ts';
@@ -74,7 +74,7 @@ const groupOfLink = prepared((db) =>
       groupId: groups.id,
       name: groups.name,
       description: groups.description,
-      memberCount: sql<number>`(select count(*) from ${members} where ${members.groupId} = ${groups.id})`,
+      memberCount: groups.memberCount,
       expiresAt: inviteLinks.expiresAt,
       revokedAt: inviteLinks.revokedAt,
     })

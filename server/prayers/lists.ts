@@ -3,9 +3,10 @@ import type { PageQuery } from '../../shared/call.ts';
 import type { groupPrayersQuery, ownPrayersQuery, Prayer } from '../../shared/prayers.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { membershipsOf } from '../groups/members.ts';
 import { type Order, type Page, pageBounds, pageOf } from '../http/page.ts';
 import {
+  type GroupIn,
+  LISTED_COLUMNS,
   PRAYER_COLUMNS,
   PRAYER_JOINS,
   type PrayerRow,
@@ -28,51 +29,57 @@ type Source = {
   where: string;
   /** The id that orders the list. */
   position: string;
-  /** The tables to count in, if fewer are enough. */
-  counted?: string;
+  columns?: string;
+  /** Counts the whole list, `$most` at most, if that can be done without reading it. */
+  count?: string;
 };
 
 /** The statements of one list: a page in both orders, and its whole length. */
-const listOf = ({ from, where, position, counted = from }: Source) => {
+const listOf = <Row extends ListedRow>({
+  from,
+  where,
+  position,
+  columns = PRAYER_COLUMNS,
+  count = `select count(*) as count from (select 1 from ${from} where ${where} limit $most)`,
+}: Source) => {
   const inOrder = (comparison: '<' | '>', direction: 'desc' | 'asc') =>
-    statement<ListedRow, { viewer: number; id: number } & Bounds>(`
-      select ${position} as position, ${PRAYER_COLUMNS} from ${from} ${PRAYER_JOINS}
+    statement<Row, { viewer: number; id: number } & Bounds>(`
+      select ${position} as position, ${columns} from ${from} ${PRAYER_JOINS}
       where ${where} and ${position} ${comparison} $before
       order by ${position} ${direction} limit $limit`);
   return {
     newest: inOrder('<', 'desc'),
     oldest: inOrder('>', 'asc'),
-    count: statement<{ count: number }, { viewer: number; id: number; most: number }>(`
-      select count(*) as count from (select 1 from ${counted} where ${where} limit $most)`),
+    count: statement<{ count: number }, { viewer: number; id: number; most: number }>(count),
   };
 };
 
-type PrayerListOf = ReturnType<typeof listOf>;
+type PrayerListOf<Row extends ListedRow> = ReturnType<typeof listOf<Row>>;
 
 /** A page of a list. The first page says how long the whole list is. */
-const readList = (
+const readList = <Row extends ListedRow = ListedRow>(
   db: Db,
   viewer: Viewer,
-  list: PrayerListOf,
+  list: PrayerListOf<Row>,
   id: number,
   page: PageQuery,
   order: Order = 'newest',
+  present: (row: Row) => Prayer = (row) => presentPrayer(viewer, row),
 ): Page<Prayer> => {
   const about = { viewer: viewer.id, id };
   const rows = list[order].all(db, { ...about, ...pageBounds(page, order) });
-  const read = pageOf(rows, page, (row) => presentPrayer(viewer, row), order);
+  const read = pageOf(rows, page, present, order);
   if (page.before) return read;
   return { ...read, total: list.count.get(db, { ...about, most: MOST_COUNTED })?.count };
 };
 
-const IS_SHARED = 'exists (select 1 from prayer_groups pg where pg.prayer_id = p.id)';
 const STATUS = {
   kept: 'p.rested_at is null',
   active: 'p.answer_id is null and p.rested_at is null',
   answered: 'p.answer_id is not null',
   resting: 'p.rested_at is not null',
 };
-const AUDIENCE = { all: 'true', private: `not ${IS_SHARED}`, shared: IS_SHARED };
+const AUDIENCE = { all: 'true', private: 'p.group_count = 0', shared: 'p.group_count > 0' };
 
 const own = (status: keyof typeof STATUS, audience: keyof typeof AUDIENCE) =>
   listOf({
@@ -109,12 +116,25 @@ const bookmarked = listOf({
   position: 'l.id',
 });
 
-const ofGroup = listOf({
+type GroupListRow = ListedRow & { isLeadersOnly: 0 | 1; isHeld: 0 | 1 };
+
+/** A request of a group that is neither answered nor resting. */
+export const IS_ACTIVE = 'l.answer_id is null and l.is_resting = 0';
+const IS_LISTED = isListedFor('l', VIEWER_RANK, '$viewer');
+
+const ofGroup = listOf<GroupListRow>({
   from: 'prayer_groups l cross join prayers p on p.id = l.prayer_id',
-  where: `l.group_id = $id and l.answer_id is null and l.is_resting = 0
-    and ${isListedFor('l', VIEWER_RANK, '$viewer')}`,
+  where: `l.group_id = $id and ${IS_ACTIVE} and ${IS_LISTED}`,
   position: 'l.prayer_id',
-  counted: 'prayer_groups l',
+  columns: LISTED_COLUMNS,
+  // What all members see is counted already; only the rest depends on the viewer.
+  count: `
+    select min($most, g.active_count + (
+      select count(*) from (
+        select 1 from prayer_groups l
+        where l.group_id = $id and ${IS_ACTIVE} and l.needs_rank > 0 and ${IS_LISTED}
+        limit $most))) as count
+    from groups g where g.id = $id`,
 });
 
 /** The statement behind a group's list, for the benchmark. */
@@ -142,106 +162,17 @@ export const bookmarkedPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
 export const prayersOfGroup = (
   db: Db,
   viewer: Viewer,
-  group: { id: number },
+  group: ListedGroup,
   query: z.output<typeof groupPrayersQuery>,
-) => readList(db, viewer, ofGroup, group.id, query, query.sort);
-
-export type Arm = keyof typeof ARMS;
-
-/** The rows of a group after its id, the bound of the page, the viewer's rank, and who they are. */
-const rowsOfGroup = (position: 'prayer_id' | 'answer_id', where: string) => `
-  select l.${position} as position from prayer_groups l
-  where l.group_id = ? and l.${position} < ? and ${where} and ${isListedFor('l', '?', '?')}`;
-
-const IS_ACTIVE = 'l.answer_id is null and l.is_resting = 0';
-const ANSWERED = rowsOfGroup('answer_id', 'l.answer_id is not null');
-
-/**
- * One SELECT for each group, already sorted by an index. SQLite merges them row by row and stops at
- * the limit, so the cost of a page does not grow with the size of the groups.
- */
-const ARMS = {
-  active: rowsOfGroup('prayer_id', IS_ACTIVE),
-  urgent: rowsOfGroup('prayer_id', `${IS_ACTIVE} and l.is_urgent = 1`),
-  answered: ANSWERED,
-  'answered or own': ANSWERED,
-};
-
-/** The SELECT of a person's own requests, for the lists that have them too. */
-const OWN_ARM: Partial<Record<Arm, string>> = {
-  'answered or own': `select answer_id as position from prayers
-    where user_id = ? and answer_id is not null and answer_id < ?`,
-};
-
-const rowsAt = (column: 'p.id' | 'p.answer_id') =>
-  statement<ListedRow, { viewer: number; positions: string }>(`
-    select l.value as position, ${PRAYER_COLUMNS}
-    from json_each($positions) l cross join prayers p on ${column} = l.value ${PRAYER_JOINS}`);
-
-const byId = rowsAt('p.id');
-const byAnswer = rowsAt('p.answer_id');
-
-/** Active requests in all of a person's groups, newest first, each once. */
-export const sharedPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
-  acrossGroups(db, viewer, page, 'active');
-
-/**
- * Answered requests in all of a person's groups, newest answer first: also their private ones, if
- * asked for.
- */
-export const groupsAnsweredPrayersOf = (db: Db, viewer: Viewer, page: PageQuery, include?: 'own') =>
-  acrossGroups(db, viewer, page, include ? 'answered or own' : 'answered');
-
-/** The number of requests in a person's groups, counted up to `most`. */
-export const countAcrossGroups = (db: Db, viewer: Viewer, arm: Arm, most: number) => {
-  const merged = mergedArms(db, viewer, arm, { before: Number.MAX_SAFE_INTEGER, limit: most });
-  if (!merged) return 0;
-  const { sql, bindings } = merged;
-  const counted = db.$client
-    .query<{ count: number }, number[]>(`select count(*) as count from (${sql})`)
-    .get(...bindings);
-  return counted?.count ?? 0;
-};
-
-const acrossGroups = (db: Db, viewer: Viewer, page: PageQuery, arm: Exclude<Arm, 'urgent'>) => {
-  const positions = JSON.stringify(positionsAcross(db, viewer, arm, pageBounds(page)));
-  const rows = (arm === 'active' ? byId : byAnswer).all(db, { viewer: viewer.id, positions });
-  const read = pageOf(
-    rows.sort((a, b) => b.position - a.position),
-    page,
-    (row) => presentPrayer(viewer, row),
+) =>
+  readList(db, viewer, ofGroup, group.id, query, query.sort, (row) =>
+    presentPrayer(viewer, row, row.groups === null ? [inGroup(row, group)] : undefined),
   );
-  if (page.before) return read;
-  return { ...read, total: countAcrossGroups(db, viewer, arm, MOST_COUNTED) };
-};
 
-/** The positions of requests in all of a person's groups, newest first. */
-export const positionsAcross = (db: Db, viewer: Viewer, arm: Arm, bounds: Bounds) => {
-  const merged = mergedArms(db, viewer, arm, bounds);
-  if (!merged) return [];
-  return db.$client
-    .query<{ position: number }, number[]>(merged.sql)
-    .all(...merged.bindings)
-    .map(({ position }) => position);
-};
+type ListedGroup = { id: number; name: string; seenPrayerId: number };
 
-/** These requests in this order. The caller knows that the viewer may see them. */
-export const prayersWithIds = (db: Db, viewer: Viewer, ids: number[]): Prayer[] => {
-  const rows = byId.all(db, { viewer: viewer.id, positions: JSON.stringify(ids) });
-  const found = new Map(rows.map((row) => [row.id, presentPrayer(viewer, row)]));
-  return ids.flatMap((id) => found.get(id) ?? []);
-};
-
-/** The statement over all of a person's groups; undefined if there are none. */
-const mergedArms = (db: Db, viewer: Viewer, arm: Arm, { before, limit }: Bounds) => {
-  const ofGroups = membershipsOf(db, viewer).map(({ groupId, rank }) => ({
-    sql: ARMS[arm],
-    bindings: [groupId, before, rank, viewer.id],
-  }));
-  const own = OWN_ARM[arm];
-  const arms = own ? [{ sql: own, bindings: [viewer.id, before] }, ...ofGroups] : ofGroups;
-  if (arms.length === 0) return undefined;
-  // `union`, not `union all`, because a request may be shared with two of the groups.
-  const sql = `${arms.map((one) => one.sql).join(' union ')} order by 1 desc limit ?`;
-  return { sql, bindings: [...arms.flatMap(({ bindings }) => bindings), limit] };
-};
+/** The only group of a request in its list. */
+const inGroup = (
+  { id, isLeadersOnly, isHeld }: GroupListRow,
+  { id: groupId, name, seenPrayerId }: ListedGroup,
+): GroupIn => ({ id: groupId, name, isNew: id > seenPrayerId ? 1 : 0, isLeadersOnly, isHeld });

@@ -10,9 +10,23 @@ import { pictureAddress } from '../pictures/shown.ts';
 import { countShown, isFor, isShown } from './reach.ts';
 
 const AUTHOR = ['firstName', 'lastName', 'email'] as const;
+const OWN = [
+  ...WRITTEN,
+  'id',
+  'userId',
+  'isAnonymous',
+  'isUrgent',
+  'isLongTerm',
+  'isFromOffice',
+  'mayBePrinted',
+  'answerId',
+  'askedAt',
+  'restedAt',
+  'createdAt',
+] as const;
 
 /** A request as read for one viewer, `$viewer`. */
-export type PrayerRow = Raw<typeof prayers.$inferSelect> &
+export type PrayerRow = Raw<Pick<typeof prayers.$inferSelect, (typeof OWN)[number]>> &
   Raw<Pick<typeof users.$inferSelect, (typeof AUTHOR)[number]>> & {
     /** The address of the author's picture; null if the viewer is not shown it. */
     profileImageUrl: string | null;
@@ -26,8 +40,11 @@ export type PrayerRow = Raw<typeof prayers.$inferSelect> &
     latestUpdate: string | null;
     bookmarkedAt: number | null;
     isShared: number;
-    /** JSON: those of the request's groups that the viewer is in, and whether it is new in each. */
-    groups: string;
+    /**
+     * JSON: those of the request's groups that the viewer is in, and whether it is new in each.
+     * Null in a group's own list for what stands in no other group.
+     */
+    groups: string | null;
   };
 
 const GROUPS_OF_VIEWER = `
@@ -39,27 +56,34 @@ const GROUPS_OF_VIEWER = `
     join groups g on g.id = pg.group_id
     where pg.prayer_id = p.id and (${isFor('pg', 'm')} or p.user_id = $viewer))`;
 
-/** The columns of PrayerRow. Each count and flag reads a few rows of one index. */
-export const PRAYER_COLUMNS = `
-  ${rawColumns('p', prayers)}, ${rawColumns('u', users, AUTHOR)},
+/** The columns of PrayerRow. Counts stand in the request's row; each flag reads one row. */
+const columnsWith = (groups: string) => `
+  ${rawColumns('p', prayers, OWN)}, ${rawColumns('u', users, AUTHOR)},
   ${pictureAddress('u', '$viewer')} as profileImageUrl,
   a.answered_at as answeredAt, a.content as answerContent,
-  (select count(*) from supports s where s.prayer_id = p.id) as supportCount,
+  p.support_count as supportCount,
   (select s.last_prayed_at from supports s
     where s.prayer_id = p.id and s.user_id = $viewer) as lastPrayedAt,
   ${countShown('comments', '$viewer')} as commentCount,
   ${countShown('updates', '$viewer')} as updateCount,
-  (select json_object('content', n.content, 'createdAt', n.created_at) from updates n
+  case when p.update_count > 0 then (
+    select json_object('content', n.content, 'createdAt', n.created_at) from updates n
     where n.prayer_id = p.id and ${isShown('n', '$viewer')}
-    order by n.id desc limit 1) as latestUpdate,
+    order by n.id desc limit 1) end as latestUpdate,
   (select b.created_at from bookmarks b
     where b.prayer_id = p.id and b.user_id = $viewer) as bookmarkedAt,
-  exists (select 1 from prayer_groups pg where pg.prayer_id = p.id) as isShared,
-  ${GROUPS_OF_VIEWER} as groups`;
+  p.group_count > 0 as isShared,
+  ${groups} as groups`;
+
+export const PRAYER_COLUMNS = columnsWith(GROUPS_OF_VIEWER);
+
+/** The same in the list of one group, whose row of the request is `l`. */
+export const LISTED_COLUMNS = `${columnsWith(`case when p.group_count > 1 then ${GROUPS_OF_VIEWER} end`)},
+  l.is_leaders_only as isLeadersOnly, l.is_held as isHeld`;
 
 /** The same for readers who need no counts or pictures, and nothing of the viewer's but their groups. */
 export const PLAIN_PRAYER_COLUMNS = `
-  ${rawColumns('p', prayers)}, ${rawColumns('u', users, AUTHOR)}, null as profileImageUrl,
+  ${rawColumns('p', prayers, OWN)}, ${rawColumns('u', users, AUTHOR)}, null as profileImageUrl,
   a.answered_at as answeredAt, a.content as answerContent,
   0 as supportCount, null as lastPrayedAt, 0 as commentCount, 0 as updateCount,
   null as latestUpdate, null as bookmarkedAt, 1 as isShared,
@@ -106,15 +130,18 @@ export const isAuthor = (row: PrayerRow, person: { id: number }) => row.userId =
 /**
  * What a viewer may see of a request. Anonymity is decided here: nothing in an anonymous request
  * identifies its author, except to the author. Times are exact for the author and cut to the minute
- * for others.
+ * for others. `groups` are those of its groups that the viewer is in.
  */
-export const presentPrayer = (viewer: { id: number }, row: PrayerRow): Prayer => {
+export const presentPrayer = (
+  viewer: { id: number },
+  row: PrayerRow,
+  groups: GroupIn[] = groupsIn(row),
+): Prayer => {
   const isMine = isAuthor(row, viewer);
   const isAnswered = row.answeredAt !== null;
   const standing = { isMine, isAnswered, canMarkAsAnswered: row.canMarkAsAnswered };
   const hasPrayed = row.lastPrayedAt !== null;
   const isResting = row.restedAt !== null;
-  const groups = groupsIn(row);
   const time = isMine ? iso : isoMinute;
   return {
     id: row.id,
@@ -154,10 +181,16 @@ export const presentPrayer = (viewer: { id: number }, row: PrayerRow): Prayer =>
   };
 };
 
-type GroupIn = { id: number; name: string; isNew: 0 | 1; isLeadersOnly: 0 | 1; isHeld: 0 | 1 };
+export type GroupIn = {
+  id: number;
+  name: string;
+  isNew: 0 | 1;
+  isLeadersOnly: 0 | 1;
+  isHeld: 0 | 1;
+};
 
 // SQLite has just made these texts, so they need no check.
-export const groupsIn = (row: PrayerRow): GroupIn[] => JSON.parse(row.groups);
+export const groupsIn = ({ groups }: PrayerRow): GroupIn[] => JSON.parse(groups ?? '[]');
 const latestUpdateIn = ({ latestUpdate }: PrayerRow, time: (at: number) => string) => {
   if (latestUpdate === null) return null;
   const { content, createdAt } = JSON.parse(latestUpdate);

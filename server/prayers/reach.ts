@@ -34,8 +34,15 @@ export const isShown = (row: string, viewer: string) => `(
 export const shownTo = (table: 'comments' | 'updates', viewer: SQL) =>
   withViewer(isShown(table, '$viewer'), viewer);
 
+const COUNTERS = {
+  comments: { all: 'p.comment_count', hidden: 'p.hidden_comments' },
+  updates: { all: 'p.update_count', hidden: 'p.hidden_updates' },
+};
+
 /** The number of them on the request `p`: all but the few that are hidden, which have an index. */
-export const countShown = (table: 'comments' | 'updates', viewer: string) => `(
-  (select count(*) from ${table} t where t.prayer_id = p.id)
+export const countShown = (table: 'comments' | 'updates', viewer: string) => {
+  const { all, hidden } = COUNTERS[table];
+  return `case ${hidden} when 0 then ${all} else ${all}
   - (select count(*) from ${table} h where h.prayer_id = p.id
-      and (h.held_in is not null or h.is_removed = 1) and not ${isShown('h', viewer)}))`;
+      and (h.held_in is not null or h.is_removed = 1) and not ${isShown('h', viewer)}) end`;
+};

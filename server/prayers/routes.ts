@@ -6,14 +6,13 @@ import { keyIn } from '../http/once-key.ts';
 import type { Page } from '../http/page.ts';
 import { routes } from '../http/route.ts';
 import { type InTurn, readInSlices } from '../http/turns.ts';
+import { groupsAnsweredPrayersOf, sharedPrayersOf } from './across-groups.ts';
 import { type AnswerParts, answerPrayer, removeAnswer } from './answer.ts';
 import {
   bookmarkedPrayersOf,
-  groupsAnsweredPrayersOf,
   ownAnsweredPrayersOf,
   ownPrayersOf,
   prayersOfGroup,
-  sharedPrayersOf,
 } from './lists.ts';
 import { prayerFor, presentPrayer } from './prayer.ts';
 import { searchPrayers } from './search.ts';

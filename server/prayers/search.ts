@@ -21,7 +21,7 @@ import {
 import { placeOfAuthor, placeOfGroup, placeOfLeaders } from '../search/index.ts';
 import { beginningOf, snippetOf } from '../search/snippet.ts';
 
-import { prayersWithIds } from './lists.ts';
+import { prayersWithIds } from './across-groups.ts';
 import { VISIBLE_TO_VIEWER } from './prayer.ts';
 import { isFor } from './reach.ts';
 

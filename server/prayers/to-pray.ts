@@ -2,7 +2,7 @@ import { type Prayer, TO_PRAY } from '../../shared/prayers.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupFor } from '../groups/group.ts';
-import { positionsAcross, prayersWithIds } from './lists.ts';
+import { positionsAcross, prayersWithIds } from './across-groups.ts';
 import { isListedFor, VIEWER_RANK } from './reach.ts';
 
 type Viewer = { id: number };

@@ -94,11 +94,17 @@ export const createPrayer = (
   const id = change(db, (tx) => once(tx, sending, () => make(tx)));
   const made = prayerFor(db, author, id);
   // One that was edited since tells nothing of how it was sent.
-  const isAsSent = made.touchedAt === made.createdAt;
-  if (isAsSent && (made.title !== form.title || made.content !== form.content))
+  if (isUntouched(db, made) && (made.title !== form.title || made.content !== form.content))
     throw refused('key-used');
   return made;
 };
+
+const isUntouched = (db: Db, { id }: { id: number }) =>
+  db
+    .select({ id: prayers.id })
+    .from(prayers)
+    .where(and(eq(prayers.id, id), eq(prayers.touchedAt, prayers.createdAt)))
+    .get() !== undefined;
 
 /** Whether this author has reached the limit of requests. */
 const keepsMost = (tx: Tx, { id }: { id: number }) =>

@@ -10,7 +10,7 @@ import { prayerGroups, reports } from '../db/schema.ts';
 import { authorizeInGroup } from '../groups/group.ts';
 import { isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
-import { prayersWithIds } from '../prayers/lists.ts';
+import { prayersWithIds } from '../prayers/across-groups.ts';
 import { updateShownTo } from '../prayers/updates.ts';
 
 const openReports = prepared((db) =>

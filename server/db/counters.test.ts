@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test';
+import { miscounted } from '../testing/counters.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+/** Acts that change what is counted, beside those that are one call of the role matrix. */
+const ACTS: Record<string, (world: World) => unknown> = {
+  'an account is deleted': ({ server }) =>
+    server.db.$client.run(`delete from users where username_key = 'naomi'`),
+  'a group is deleted with what is held in it': ({ server, group, prayer }) => {
+    server.db.$client.run(`update comments set held_in = ${group} where prayer_id = ${prayer}`);
+    server.db.$client.run(`delete from groups where id = ${group}`);
+  },
+  'leaders-only and held requests appear and change': ({ server, group }) => {
+    const { $client: db } = server.db;
+    db.run(`update prayer_groups set is_leaders_only = 1 where group_id = ${group}`);
+    db.run(`update prayer_groups set is_held = 1 where group_id = ${group}`);
+    db.run(`update prayer_groups set is_leaders_only = 0, is_held = 0 where group_id = ${group}`);
+  },
+  'a comment is held, taken out and both': ({ server }) => {
+    const { $client: db } = server.db;
+    db.run('update comments set is_removed = 1');
+    db.run('update comments set held_in = (select min(id) from groups)');
+    db.run('update comments set is_removed = 0');
+  },
+};
+
+for (const [name, act] of Object.entries(ACTS))
+  test(`the counters are right after ${name} (D15)`, async () => {
+    const world = await createWorld();
+    expect(miscounted(world.server.db)).toEqual([]);
+    act(world);
+    expect(miscounted(world.server.db)).toEqual([]);
+  });
+
+test('a wrong counter is found (D15)', async () => {
+  const { server, prayer } = await createWorld();
+  server.db.$client.run(`update prayers set support_count = 41 where id = ${prayer}`);
+  expect(miscounted(server.db)).toEqual([`prayers ${prayer}: support_count is 41, not 0`]);
+});

@@ -1,0 +1,111 @@
+import type { PageQuery } from '../../shared/call.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import type { Db } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
+import { membershipsOf } from '../groups/members.ts';
+import { pageBounds, pageOf } from '../http/page.ts';
+import { IS_ACTIVE, type ListedRow, MOST_COUNTED } from './lists.ts';
+import { PRAYER_COLUMNS, PRAYER_JOINS, presentPrayer } from './prayer.ts';
+import { isListedFor } from './reach.ts';
+
+type Viewer = { id: number };
+type Bounds = { before: number; limit: number };
+
+export type Arm = keyof typeof ARMS;
+
+/** The rows of a group after its id, the bound of the page, the viewer's rank, and who they are. */
+const rowsOfGroup = (position: 'prayer_id' | 'answer_id', where: string) => `
+  select l.${position} as position from prayer_groups l
+  where l.group_id = ? and l.${position} < ? and ${where} and ${isListedFor('l', '?', '?')}`;
+
+const ANSWERED = rowsOfGroup('answer_id', 'l.answer_id is not null');
+
+/**
+ * One SELECT for each group, already sorted by an index. SQLite merges them row by row and stops at
+ * the limit, so the cost of a page does not grow with the size of the groups.
+ */
+const ARMS = {
+  active: rowsOfGroup('prayer_id', IS_ACTIVE),
+  urgent: rowsOfGroup('prayer_id', `${IS_ACTIVE} and l.is_urgent = 1`),
+  answered: ANSWERED,
+  'answered or own': ANSWERED,
+};
+
+/** The SELECT of a person's own requests, for the lists that have them too. */
+const OWN_ARM: Partial<Record<Arm, string>> = {
+  'answered or own': `select answer_id as position from prayers
+    where user_id = ? and answer_id is not null and answer_id < ?`,
+};
+
+const rowsAt = (column: 'p.id' | 'p.answer_id') =>
+  statement<ListedRow, { viewer: number; positions: string }>(`
+    select l.value as position, ${PRAYER_COLUMNS}
+    from json_each($positions) l cross join prayers p on ${column} = l.value ${PRAYER_JOINS}`);
+
+const byId = rowsAt('p.id');
+const byAnswer = rowsAt('p.answer_id');
+
+/** Active requests in all of a person's groups, newest first, each once. */
+export const sharedPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
+  acrossGroups(db, viewer, page, 'active');
+
+/**
+ * Answered requests in all of a person's groups, newest answer first: also their private ones, if
+ * asked for.
+ */
+export const groupsAnsweredPrayersOf = (db: Db, viewer: Viewer, page: PageQuery, include?: 'own') =>
+  acrossGroups(db, viewer, page, include ? 'answered or own' : 'answered');
+
+/** The number of requests in a person's groups, counted up to `most`. */
+export const countAcrossGroups = (db: Db, viewer: Viewer, arm: Arm, most: number) => {
+  const merged = mergedArms(db, viewer, arm, { before: Number.MAX_SAFE_INTEGER, limit: most });
+  if (!merged) return 0;
+  const { sql, bindings } = merged;
+  const counted = db.$client
+    .query<{ count: number }, number[]>(`select count(*) as count from (${sql})`)
+    .get(...bindings);
+  return counted?.count ?? 0;
+};
+
+const acrossGroups = (db: Db, viewer: Viewer, page: PageQuery, arm: Exclude<Arm, 'urgent'>) => {
+  const positions = JSON.stringify(positionsAcross(db, viewer, arm, pageBounds(page)));
+  const rows = (arm === 'active' ? byId : byAnswer).all(db, { viewer: viewer.id, positions });
+  const read = pageOf(
+    rows.sort((a, b) => b.position - a.position),
+    page,
+    (row) => presentPrayer(viewer, row),
+  );
+  if (page.before) return read;
+  return { ...read, total: countAcrossGroups(db, viewer, arm, MOST_COUNTED) };
+};
+
+/** The positions of requests in all of a person's groups, newest first. */
+export const positionsAcross = (db: Db, viewer: Viewer, arm: Arm, bounds: Bounds) => {
+  const merged = mergedArms(db, viewer, arm, bounds);
+  if (!merged) return [];
+  return db.$client
+    .query<{ position: number }, number[]>(merged.sql)
+    .all(...merged.bindings)
+    .map(({ position }) => position);
+};
+
+/** These requests in this order. The caller knows that the viewer may see them. */
+export const prayersWithIds = (db: Db, viewer: Viewer, ids: number[]): Prayer[] => {
+  const rows = byId.all(db, { viewer: viewer.id, positions: JSON.stringify(ids) });
+  const found = new Map(rows.map((row) => [row.id, presentPrayer(viewer, row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+};
+
+/** The statement over all of a person's groups; undefined if there are none. */
+const mergedArms = (db: Db, viewer: Viewer, arm: Arm, { before, limit }: Bounds) => {
+  const ofGroups = membershipsOf(db, viewer).map(({ groupId, rank }) => ({
+    sql: ARMS[arm],
+    bindings: [groupId, before, rank, viewer.id],
+  }));
+  const own = OWN_ARM[arm];
+  const arms = own ? [{ sql: own, bindings: [viewer.id, before] }, ...ofGroups] : ofGroups;
+  if (arms.length === 0) return undefined;
+  // `union`, not `union all`, because a request may be shared with two of the groups.
+  const sql = `${arms.map((one) => one.sql).join(' union ')} order by 1 desc limit ?`;
+  return { sql, bindings: [...arms.flatMap(({ bindings }) => bindings), limit] };
+};

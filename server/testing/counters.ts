@@ -1,0 +1,36 @@
+import type { Db } from '../db/open.ts';
+
+/** Each counter of a row, and the statement that counts again what it counts. */
+const COUNTERS = {
+  prayers: {
+    support_count: 'select count(*) from supports s where s.prayer_id = it.id',
+    comment_count: 'select count(*) from comments c where c.prayer_id = it.id',
+    hidden_comments: `select count(*) from comments c
+      where c.prayer_id = it.id and (c.held_in is not null or c.is_removed = 1)`,
+    update_count: 'select count(*) from updates n where n.prayer_id = it.id',
+    hidden_updates: `select count(*) from updates n
+      where n.prayer_id = it.id and (n.held_in is not null or n.is_removed = 1)`,
+    group_count: 'select count(*) from prayer_groups pg where pg.prayer_id = it.id',
+  },
+  groups: {
+    member_count: 'select count(*) from members m where m.group_id = it.id',
+    leader_count: 'select count(*) from members m where m.group_id = it.id and m.rank > 0',
+    active_count: `select count(*) from prayer_groups pg where pg.group_id = it.id
+      and pg.answer_id is null and pg.is_resting = 0 and pg.needs_rank = 0`,
+  },
+};
+
+/** The counters that are not what is counted now: none, if all is well. */
+export const miscounted = ({ $client }: Db): string[] =>
+  Object.entries(COUNTERS).flatMap(([table, counters]) =>
+    Object.entries(counters).flatMap(([name, count]) =>
+      $client
+        .query<{ text: string }, []>(
+          `select '${table} ' || it.id || ': ${name} is ' || it.${name} || ', not ' || (${count})
+             as text
+           from ${table} it where it.${name} <> (${count})`,
+        )
+        .all()
+        .map(({ text }) => text),
+    ),
+  );
