@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './open.ts';
+import { plannedOnce } from './planned-once.ts';
 
 type Bindings = Record<string, string | number | null>;
 
@@ -9,12 +10,15 @@ type Bindings = Record<string, string | number | null>;
  * two thirds of drizzle's time. Parameters are written `$name` in the text and passed without the
  * `$`.
  */
-export const statement = <Row, Params extends Bindings = Record<never, never>>(text: string) => ({
-  sql: text,
-  all: (db: Db, params: Params): Row[] => db.$client.query<Row, [Params]>(text).all(params),
-  get: (db: Db, params: Params): Row | undefined =>
-    db.$client.query<Row, [Params]>(text).get(params) ?? undefined,
-});
+export const statement = <Row, Params extends Bindings = Record<never, never>>(text: string) => {
+  const sql = plannedOnce(text);
+  return {
+    sql,
+    all: (db: Db, params: Params): Row[] => db.$client.query<Row, [Params]>(sql).all(params),
+    get: (db: Db, params: Params): Row | undefined =>
+      db.$client.query<Row, [Params]>(sql).get(params) ?? undefined,
+  };
+};
 
 /** A row as SQL text reads it: booleans are 0 or 1. */
 export type Raw<Row> = { [Name in keyof Row]: Row[Name] extends boolean ? number : Row[Name] };

@@ -5,6 +5,7 @@ import { m } from '../../shared/messages.ts';
 import { inboxLine } from '../../shared/notices.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { plannedOnce } from '../db/planned-once.ts';
 import { prepared } from '../db/prepared.ts';
 import { type inbox, users } from '../db/schema.ts';
 import { type Raw, statement } from '../db/statement.ts';
@@ -83,7 +84,9 @@ const idsOf = (db: Db, viewer: Viewer, { after, before, limit }: Bounds, now: nu
   const arms = [OWN, ...memberships.map((_, n) => ofGroup(n))];
   const since = now - INBOX_DAYS * DAY;
   return db.$client
-    .query<{ id: number }, number[]>(`${arms.join(' union all ')} order by 1 desc limit ?6`)
+    .query<{ id: number }, number[]>(
+      plannedOnce(`${arms.join(' union all ')} order by 1 desc limit ?6`),
+    )
     .all(
       viewer.id,
       after,

@@ -1,6 +1,7 @@
 import type { PageQuery } from '../../shared/call.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { Db } from '../db/open.ts';
+import { plannedOnce } from '../db/planned-once.ts';
 import { statement } from '../db/statement.ts';
 import { membershipsOf } from '../groups/members.ts';
 import { pageBounds, pageOf } from '../http/page.ts';
@@ -14,19 +15,19 @@ type Bounds = { before: number; limit: number };
 export type Arm = keyof typeof ARMS;
 
 /** The rows of a group after its id, the bound of the page, the viewer's rank, and who they are. */
-const rowsOfGroup = (position: 'prayer_id' | 'answer_id', where: string) => `
-  select l.${position} as position from prayer_groups l
+const rowsOfGroup = (position: 'prayer_id' | 'answer_id', index: string, where: string) => `
+  select l.${position} as position from prayer_groups l indexed by ${index}
   where l.group_id = ? and l.${position} < ? and ${where} and ${isListedFor('l', '?', '?')}`;
 
-const ANSWERED = rowsOfGroup('answer_id', 'l.answer_id is not null');
+const ANSWERED = rowsOfGroup('answer_id', 'prayer_groups_answered', 'l.answer_id is not null');
 
 /**
  * One SELECT for each group, already sorted by an index. SQLite merges them row by row and stops at
  * the limit, so the cost of a page does not grow with the size of the groups.
  */
 const ARMS = {
-  active: rowsOfGroup('prayer_id', IS_ACTIVE),
-  urgent: rowsOfGroup('prayer_id', `${IS_ACTIVE} and l.is_urgent = 1`),
+  active: rowsOfGroup('prayer_id', 'prayer_groups_active', IS_ACTIVE),
+  urgent: rowsOfGroup('prayer_id', 'prayer_groups_urgent', `${IS_ACTIVE} and l.is_urgent = 1`),
   answered: ANSWERED,
   'answered or own': ANSWERED,
 };
@@ -106,6 +107,6 @@ const mergedArms = (db: Db, viewer: Viewer, arm: Arm, { before, limit }: Bounds)
   const arms = own ? [{ sql: own, bindings: [viewer.id, before] }, ...ofGroups] : ofGroups;
   if (arms.length === 0) return undefined;
   // `union`, not `union all`, because a request may be shared with two of the groups.
-  const sql = `${arms.map((one) => one.sql).join(' union ')} order by 1 desc limit ?`;
+  const sql = plannedOnce(`${arms.map((one) => one.sql).join(' union ')} order by 1 desc limit ?`);
   return { sql, bindings: [...arms.flatMap(({ bindings }) => bindings), limit] };
 };

@@ -1,6 +1,5 @@
 import { Database } from 'bun:sqlite';
-import { drizzle } from 'drizzle-orm/bun-sqlite';
-import { type Db, openDatabase } from '../db/open.ts';
+import { type Db, inDrizzle, openDatabase } from '../db/open.ts';
 
 /** A database in memory, as bytes. */
 export type DatabaseCopy = Buffer;
@@ -22,7 +21,7 @@ export const copyOf = (db: Db): DatabaseCopy => db.$client.serialize();
 export const openCopy = (copy: DatabaseCopy): Db => {
   const client = Database.deserialize(copy, { strict: true });
   for (const [name, value] of settings) client.run(`pragma ${name} = ${value}`);
-  return drizzle(client);
+  return inDrizzle(client);
 };
 
 /** The settings of a connection, by name. */
