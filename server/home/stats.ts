@@ -1,37 +1,28 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Stats } from '../../shared/stats.ts';
 import type { Db } from '../db/open.ts';
-import { prepared } from '../db/prepared.ts';
-import { members, prayers } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
 import { countAcrossGroups } from '../prayers/across-groups.ts';
 import { MOST_COUNTED } from '../prayers/lists.ts';
 
-const ownCounts = prepared((db) => {
-  const viewer = sql.placeholder('viewer');
-  const countOf = (found: { limit: (most: number) => SQLWrapper }) =>
-    sql<number>`(select count(*) from ${found.limit(MOST_COUNTED)})`;
-  const own = (which: SQL | undefined) =>
-    db
-      .select({ id: prayers.id })
-      .from(prayers)
-      .where(and(eq(prayers.userId, viewer), which));
-  const groups = db.select({ id: members.id }).from(members).where(eq(members.userId, viewer));
-  return db
-    .select({
-      active: countOf(own(sql`answer_id is null and rested_at is null`)),
-      answered: countOf(own(sql`answer_id is not null`)),
-      groups: countOf(groups),
-    })
-    .from(sql`(select 1)`);
-});
+const own = (index: string, where: string) => `(
+  select count(*) from (
+    select 1 from prayers indexed by ${index} where user_id = $viewer and ${where} limit $most))`;
+
+// By name: SQLite takes an index on answer_id for `is null`, and reads what everybody wrote.
+const ownCounts = statement<
+  Pick<Stats, 'myPrayers' | 'answered' | 'groups'>,
+  { viewer: number; most: number }
+>(`
+  select
+    ${own('prayers_active_by_author', 'answer_id is null and rested_at is null')} as myPrayers,
+    ${own('prayers_answered_by_author', 'answer_id is not null')} as answered,
+    (select count(*) from (select 1 from members where user_id = $viewer limit $most)) as groups`);
 
 /** The dashboard's four numbers. Each is the length of the list that its card opens. */
-export const statsOf = (db: Db, viewer: { id: number }): Stats => {
-  const counts = ownCounts(db).get({ viewer: viewer.id });
-  return {
-    myPrayers: counts?.active ?? 0,
-    answered: counts?.answered ?? 0,
-    groups: counts?.groups ?? 0,
-    groupPrayers: countAcrossGroups(db, viewer, 'active', MOST_COUNTED),
-  };
-};
+export const statsOf = (db: Db, viewer: { id: number }): Stats => ({
+  myPrayers: 0,
+  answered: 0,
+  groups: 0,
+  ...ownCounts.get(db, { viewer: viewer.id, most: MOST_COUNTED }),
+  groupPrayers: countAcrossGroups(db, viewer, 'active', MOST_COUNTED),
+});

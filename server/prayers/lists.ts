@@ -123,7 +123,7 @@ export const IS_ACTIVE = 'l.answer_id is null and l.is_resting = 0';
 const IS_LISTED = isListedFor('l', VIEWER_RANK, '$viewer');
 
 const ofGroup = listOf<GroupListRow>({
-  from: 'prayer_groups l cross join prayers p on p.id = l.prayer_id',
+  from: 'prayer_groups l indexed by prayer_groups_active cross join prayers p on p.id = l.prayer_id',
   where: `l.group_id = $id and ${IS_ACTIVE} and ${IS_LISTED}`,
   position: 'l.prayer_id',
   columns: LISTED_COLUMNS,
@@ -131,7 +131,7 @@ const ofGroup = listOf<GroupListRow>({
   count: `
     select min($most, g.active_count + (
       select count(*) from (
-        select 1 from prayer_groups l
+        select 1 from prayer_groups l indexed by prayer_groups_kept
         where l.group_id = $id and ${IS_ACTIVE} and l.needs_rank > 0 and ${IS_LISTED}
         limit $most))) as count
     from groups g where g.id = $id`,

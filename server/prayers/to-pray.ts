@@ -26,7 +26,7 @@ const considered = statement<
 >(`select ${COLUMNS} from json_each($ids) l cross join prayers p on p.id = l.value`);
 
 const idsInGroup = statement<{ id: number }, { viewer: number; id: number; limit: number }>(`
-  select l.prayer_id as id from prayer_groups l
+  select l.prayer_id as id from prayer_groups l indexed by prayer_groups_active
   where l.group_id = $id and l.answer_id is null and l.is_resting = 0
     and ${isListedFor('l', VIEWER_RANK, '$viewer')}
   order by l.prayer_id desc limit $limit`);
