@@ -239,7 +239,10 @@ export const support = z.strictObject({ supportCount: z.number() });
 export type Prayer = z.infer<typeof prayer>;
 export type NewPrayer = z.output<typeof newPrayerForm>;
 /** The values of all fields of a request's forms. Each form sends those of its own call. */
-export type RequestValues = Required<z.input<typeof newPrayerForm>>;
+export type RequestValues = Required<z.input<typeof newPrayerForm>> & {
+  /** Whether the form asks for a name and a consent. No call takes it. */
+  isForOther: boolean;
+};
 export type PrayerChanges = z.output<typeof editPrayerDialogForm> &
   z.output<typeof editPrayerPageForm>;
 export type AnswerPermission = z.infer<typeof answerPermission>;

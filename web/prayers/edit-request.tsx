@@ -83,7 +83,7 @@ type EditOnPageProps = { prayer: Prayer; onCancel: () => void; onSaved: () => vo
 export function EditOnPage({ prayer, onCancel, onSaved }: EditOnPageProps) {
   const { mutate, isPending } = useAction('editPrayer');
   const form = useForm<RequestValues, unknown, PageChanges>({
-    resolver: rulesFor(editPrayerPageForm, prayer),
+    resolver: rulesFor(editPrayerPageForm, prayer, true),
     defaultValues: valuesOf(prayer),
   });
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Checkbox, Choices, Radio } from '../ui/choices.tsx';
 import { FieldError } from '../ui/field.tsx';
@@ -7,11 +6,11 @@ import type { RequestPart } from './audience.tsx';
 
 /** Whom a shared request is for, and whether it may be printed. */
 export function Handling({ form }: Pick<RequestPart, 'form'>) {
-  const { register, getValues, setValue } = form;
+  const { register, watch, setValue } = form;
   const { errors } = form.formState;
-  const [isForOther, setForOther] = useState(() => !!getValues('onBehalfOf'));
+  const isForOther = watch('isForOther');
   const choose = (isOther: boolean) => {
-    setForOther(isOther);
+    setValue('isForOther', isOther, { shouldDirty: true });
     if (isOther) return;
     setValue('onBehalfOf', '', { shouldDirty: true });
     setValue('consent', '', { shouldDirty: true });

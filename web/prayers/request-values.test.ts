@@ -36,7 +36,7 @@ test('a form for a new request begins with the schema’s defaults (P20)', () =>
     canMarkAsAnswered: 'creator',
     groupIds: [],
   });
-  expect(Object.keys(valuesOf())).toEqual(Object.keys(newPrayerForm.shape));
+  expect(Object.keys(valuesOf())).toEqual([...Object.keys(newPrayerForm.shape), 'isForOther']);
 });
 
 test('a form for an existing request begins with its values (P20)', () => {
@@ -73,4 +73,28 @@ test('a new date must not be in the past, but an old one may stay (P7)', async (
   const words = { title: 'For rain', content: 'The fields are dry.', groupIds: [3] };
   expect(await made({ ...words, ...past })).toEqual(['needAnswerBy']);
   expect(await made(words)).toMatchObject({ ...words, needAnswerBy: null });
+});
+
+test('a request for somebody else needs their name, where it is asked for (P33)', async () => {
+  const made = await judged(newPrayerForm);
+  const words = { title: 'Her fall', content: 'She has fallen on the stairs.', groupIds: [3] };
+  expect(await made({ ...words, isForOther: true })).toEqual(['onBehalfOf']);
+  expect(await made({ ...words, isForOther: true, content: '' })).toEqual([
+    'content',
+    'onBehalfOf',
+  ]);
+  expect(await made({ ...words, isForOther: true, onBehalfOf: ' ', consent: 'group' })).toEqual([
+    'onBehalfOf',
+  ]);
+  expect(await made({ ...words, isForOther: true, onBehalfOf: 'Edith' })).toEqual(['consent']);
+  const whole = { ...words, isForOther: true, onBehalfOf: 'Edith', consent: 'group' as const };
+  expect(await made(whole)).toMatchObject({ onBehalfOf: 'Edith', consent: 'group' });
+});
+
+test('a private request is not refused for what its form no longer shows (P33)', async () => {
+  const made = await judged(newPrayerForm);
+  const words = { title: 'Her fall', content: 'She has fallen on the stairs.', groupIds: [3] };
+  const unfinished = { ...words, isForOther: true, isPrivate: true };
+  expect(await made(unfinished)).toMatchObject({ isPrivate: true, onBehalfOf: null });
+  expect(await made({ ...unfinished, onBehalfOf: 'Edith' })).toMatchObject({ onBehalfOf: null });
 });

@@ -21,20 +21,27 @@ export function valuesOf(prayer?: Prayer): RequestValues {
     known.get(name) ?? field.safeParse(undefined).data ?? '',
   ]);
   // The names come from the schema, which TypeScript cannot know.
-  return Object.fromEntries(values) as RequestValues;
+  return {
+    ...Object.fromEntries(values),
+    isForOther: Boolean(prayer?.onBehalfOf),
+  } as RequestValues;
 }
 
-/**
- * The rules of a form: those of its call, and that the date is not past in the user's time zone. A
- * date that the request already has may be past.
- */
 type Checked = {
   needAnswerBy?: string | null;
   onBehalfOf?: string | null;
   consent?: string | null;
 };
 
-export const rulesFor = <Schema extends z.ZodType<Checked>>(call: Schema, prayer?: Prayer) => {
+/**
+ * The rules of a form: those of its call, that the date is not past in the user's time zone, and
+ * that a request for somebody else has a name. A date that the request already has may be past.
+ */
+export const rulesFor = <Schema extends z.ZodType<Checked>>(
+  call: Schema,
+  prayer?: Prayer,
+  isPage = false,
+) => {
   const rules = call
     .refine(({ needAnswerBy: date }) => !date || date === prayer?.needAnswerBy || date >= today(), {
       path: ['needAnswerBy'],
@@ -44,6 +51,18 @@ export const rulesFor = <Schema extends z.ZodType<Checked>>(call: Schema, prayer
       path: ['consent'],
       error: m.prayers_consent_required,
     });
+  const isShared = ({ groupIds, isPrivate }: RequestValues) =>
+    groupIds.length > 0 && (isPage || !isPrivate);
+  // A private request does not ask what was agreed to: a name without it would be refused unseen.
+  const asked = (values: RequestValues) =>
+    isShared(values) || values.consent ? values : { ...values, onBehalfOf: '' };
   // Forms hold all fields. Those that the call does not take are left out here.
-  return zodResolver(z.preprocess((values: RequestValues) => values, rules));
+  const resolve = zodResolver(z.preprocess(asked, rules));
+  const judge: typeof resolve = async (values, context, options) => {
+    const result = await resolve(values, context, options);
+    if (!isShared(values) || !values.isForOther || values.onBehalfOf?.trim()) return result;
+    const onBehalfOf = { type: 'required', message: m.prayers_on_behalf_required() };
+    return { values: {}, errors: { ...result.errors, onBehalfOf } };
+  };
+  return judge;
 };
