@@ -92,3 +92,31 @@ test('a request for the leaders reaches them, and says so before it is sent (V13
   await expect(boaz.page.getByRole('heading', { name: 'Tuesday Group' })).toBeVisible();
   await expect(boaz.page.getByText('Our marriage is in trouble')).toHaveCount(0);
 });
+
+test('a request for somebody else asks for their name, and stays open while it is typed (P33, W11)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth');
+  const group = await ruth.api
+    .post('/api/groups', { data: { name: 'Tuesday Group', description: '' } })
+    .then((answer) => answer.json());
+  const { page } = ruth;
+  await page.goto(`/groups/${group.id}`);
+  await page.getByRole('button', { name: 'Share Prayer Request' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('textbox', { name: 'Prayer Request' })
+    .fill('She has fallen on the stairs.');
+  await dialog.getByText('More options').click();
+  await dialog.getByLabel('This is for somebody else').check();
+  const share = dialog.getByRole('button', { name: 'Share Prayer Request' });
+  await share.click();
+  await expect(dialog.getByText('Please write the name of the person it is for.')).toBeVisible();
+  await expect(dialog.getByText('Please say what the person agreed to.')).toBeVisible();
+  await dialog.getByLabel('Their name, as it will be shown').fill('Edith Brown');
+  await dialog.getByLabel('That the group prays for them').check();
+  await expect(dialog.getByText('Please say what the person agreed to.')).toHaveCount(0);
+  await expect(dialog.getByLabel('Their name, as it will be shown')).toBeVisible();
+  await share.click();
+  await expect(page.getByText('For Edith Brown')).toBeVisible();
+});

@@ -169,7 +169,7 @@ function categoriesFor(prayer?: Prayer): readonly string[] {
 const MoreOptions = (props: { hint: string; isOpen: boolean; children: ReactNode }) => (
   <div className="border-line border-y-2 py-1">
     <Disclosure
-      openAtFirst={props.isOpen}
+      opens={props.isOpen}
       summary={
         <span>
           {m.prayers_form_more()}

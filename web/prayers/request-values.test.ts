@@ -78,10 +78,11 @@ test('a new date must not be in the past, but an old one may stay (P7)', async (
 test('a request for somebody else needs their name, where it is asked for (P33)', async () => {
   const made = await judged(newPrayerForm);
   const words = { title: 'Her fall', content: 'She has fallen on the stairs.', groupIds: [3] };
-  expect(await made({ ...words, isForOther: true })).toEqual(['onBehalfOf']);
+  expect(await made({ ...words, isForOther: true })).toEqual(['onBehalfOf', 'consent']);
   expect(await made({ ...words, isForOther: true, content: '' })).toEqual([
     'content',
     'onBehalfOf',
+    'consent',
   ]);
   expect(await made({ ...words, isForOther: true, onBehalfOf: ' ', consent: 'group' })).toEqual([
     'onBehalfOf',

@@ -62,7 +62,9 @@ export const rulesFor = <Schema extends z.ZodType<Checked>>(
     const result = await resolve(values, context, options);
     if (!isShared(values) || !values.isForOther || values.onBehalfOf?.trim()) return result;
     const onBehalfOf = { type: 'required', message: m.prayers_on_behalf_required() };
-    return { values: {}, errors: { ...result.errors, onBehalfOf } };
+    const consent = { type: 'required', message: m.prayers_consent_required() };
+    const errors = { ...result.errors, onBehalfOf, ...(!values.consent && { consent }) };
+    return { values: {}, errors };
   };
   return judge;
 };

@@ -35,7 +35,7 @@ export const BookmarkedPrayersScreen = () => (
             {byGroup(saved).map(({ name, items }) => (
               <Disclosure
                 key={name}
-                openAtFirst
+                opens
                 summary={
                   <h2 className="text-heading">
                     <RichText

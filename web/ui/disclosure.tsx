@@ -1,18 +1,27 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-type DisclosureProps = { summary: ReactNode; children: ReactNode; openAtFirst?: boolean };
+type DisclosureProps = { summary: ReactNode; children: ReactNode; opens?: boolean };
 
-/** A folded part. It is the browser's own element, so that find-in-page opens it. */
-export const Disclosure = ({ summary, children, openAtFirst = false }: DisclosureProps) => (
-  <details open={openAtFirst} className="group">
-    <summary className="flex min-h-12 list-none items-center gap-2 rounded-control py-2 font-semibold hover:text-primary [&::-webkit-details-marker]:hidden">
-      <ChevronRight
-        aria-hidden
-        className="size-5 shrink-0 transition-transform group-open:rotate-90"
-      />
-      {summary}
-    </summary>
-    <div className="pt-1 pb-3">{children}</div>
-  </details>
-);
+/**
+ * A folded part. It is the browser's own element, so that find-in-page opens it. It opens when
+ * `opens` becomes true, and only the user closes it: somebody may be writing in it.
+ */
+export function Disclosure({ summary, children, opens = false }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (opens && details.current) details.current.open = true;
+  }, [opens]);
+  return (
+    <details ref={details} className="group">
+      <summary className="flex min-h-12 list-none items-center gap-2 rounded-control py-2 font-semibold hover:text-primary [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="size-5 shrink-0 transition-transform group-open:rotate-90"
+        />
+        {summary}
+      </summary>
+      <div className="pt-1 pb-3">{children}</div>
+    </details>
+  );
+}
