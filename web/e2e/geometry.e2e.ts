@@ -42,6 +42,32 @@ test('a phone shows the first request of a group without scrolling (W19)', async
   }
 });
 
+test('on the narrowest phone with the largest text nothing of praying is cut or broken (W10)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: { width: 320, height: 640 } });
+  await fillLists(ruth, await person('Naomi'));
+  const { page } = ruth;
+  await page.goto('/pray');
+  await page.evaluate(() => localStorage.setItem('upheld.text-size', 'largest'));
+  await page.reload();
+  await drawn(page);
+  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(320);
+  for (const role of ['button', 'link'] as const)
+    for (const one of await page.getByRole('main').getByRole(role).all()) {
+      const { left, right } = await boxOf(one);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(320);
+    }
+  // Words are never broken by their letters: each of these fills one line.
+  for (const name of ['Large text', 'Close']) {
+    const { top, bottom } = await boxOf(page.getByText(name, { exact: true }));
+    expect(bottom - top).toBeLessThan(64);
+  }
+});
+
 test('cards of one column stand close to each other on every list (W19)', async ({ person }) => {
   const ruth = await person('Ruth');
   await fillLists(ruth, await person('Naomi'));

@@ -128,11 +128,11 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
 
   return (
     <div className="flex min-h-[calc(100dvh-3rem)] flex-col" {...swipes}>
-      <div className="flex items-center justify-between gap-2 pb-3">
-        <p className="text-meta text-muted" role="status">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 pb-3">
+        <p className="whitespace-nowrap text-meta text-muted" role="status">
           {progress}
         </p>
-        <div className="flex items-center gap-1">
+        <div className="-mr-2 flex flex-wrap items-center gap-1 *:whitespace-nowrap *:px-2!">
           <Button
             tone="quiet"
             icon={isLarge ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
@@ -187,7 +187,9 @@ const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 /** The buttons stay at the foot of the screen, where a thumb is. */
 const Thumb = ({ children }: { children: ReactNode }) => (
   <div className="sticky bottom-0 -mx-4 border-line border-t-2 bg-page px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-    <div className="mx-auto flex w-full max-w-[65ch] gap-2 *:flex-1 *:px-2">{children}</div>
+    <div className="mx-auto flex w-full max-w-[65ch] flex-wrap gap-2 *:flex-1 *:px-2">
+      {children}
+    </div>
   </div>
 );
 

@@ -7,7 +7,7 @@ import { AfterDot } from './after-dot.tsx';
 test('a middle dot goes to the next line with what follows it (W10)', () => {
   const drawn = renderToStaticMarkup(<AfterDot>5 minutes ago</AfterDot>);
   expect(drawn).toBe(
-    ' <span class="inline-block"><span aria-hidden="true">·\u00A0</span>5 minutes ago</span>',
+    ' <span class="inline-flex items-baseline"><span aria-hidden="true">·\u00A0</span><span>5 minutes ago</span></span>',
   );
 });
 

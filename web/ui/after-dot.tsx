@@ -7,9 +7,9 @@ import type { ReactNode } from 'react';
 export const AfterDot = ({ children }: { children: ReactNode }) => (
   <>
     {' '}
-    <span className="inline-block">
+    <span className="inline-flex items-baseline">
       <span aria-hidden>{DOT}</span>
-      {children}
+      <span>{children}</span>
     </span>
   </>
 );
