@@ -345,6 +345,31 @@ test('a phone has a menu at the top and a bar at the bottom (W2)', async ({
     await expect(tooltip).toHaveCount(0);
     await opensAfter700(adding, add);
   });
+
+  await test.step('a tooltip does not lie over the menu that its button opens', async () => {
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    const tooltip = page.getByRole('tooltip');
+    const rest = page.getByRole('heading', { level: 1 });
+    const noTooltipLater = async () => {
+      await page.clock.runFor(1000);
+      await settled(page);
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expect(tooltip).toHaveCount(0);
+    };
+    await rest.hover();
+    await page.clock.runFor(1000);
+    await menu.hover();
+    await page.clock.runFor(700);
+    await expect(tooltip).toHaveText('Menu');
+    await menu.click();
+    await noTooltipLater();
+    await page.keyboard.press('Escape');
+    await rest.hover();
+    await page.clock.runFor(1000);
+    // Pressed before the tooltip opens.
+    await menu.click();
+    await noTooltipLater();
+  });
 });
 
 test('dashboard: a greeting, four cards, and numbers read up to three more times (W4)', async ({

@@ -28,7 +28,8 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   const [isOpen, setOpen] = useState(false);
   const { refs, floatingStyles, context } = useFloating({
     open: isOpen,
-    onOpenChange: setOpen,
+    // An open menu says itself what its button is for, and the tooltip would lie over it.
+    onOpenChange: (isOpen) => setOpen(isOpen && !hasOpenMenu(refs.reference.current)),
     // Fixed, so that no scrolling part of the page cuts it off.
     strategy: 'fixed',
     middleware: [offset(8), flip(), shift({ padding: 8 })],
@@ -37,7 +38,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   const { getReferenceProps, getFloatingProps } = useInteractions([
     useHover(context, { delay, mouseOnly: true, move: false }),
     useFocus(context),
-    useDismiss(context),
+    useDismiss(context, { referencePress: true }),
     useRole(context, { role: 'tooltip' }),
   ]);
   return (
@@ -58,3 +59,6 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     </>
   );
 }
+
+const hasOpenMenu = (reference: unknown) =>
+  reference instanceof Element && !!reference.querySelector('[aria-expanded="true"]');
