@@ -9,11 +9,10 @@ test.each([
   ['A new hip', 'A new hip is what she needs.', 'A new hip is what she needs.'],
   ['A new hip', 'A new hipbone.', 'A new hipbone.'],
   ['Mary', 'She needs a new hip.', 'She needs a new hip.'],
-  [
-    'A sentence that was cut…',
-    'A sentence that was cut in the middle.',
-    'A sentence that was cut in the middle.',
-  ],
+  ['A sentence that was cut…', 'A sentence that was cut in the middle.', '… in the middle.'],
+  ['A sentence…', 'A sentences is no word.', 'A sentences is no word.'],
+  ['Her hip…', 'Her knee hurts.', 'Her knee hurts.'],
+  ['…', 'Her knee hurts.', 'Her knee hurts.'],
   ['', 'She needs a new hip.', 'She needs a new hip.'],
 ])('under the title “%s” the text “%s” goes on with “%s” (P35, N20)', (title, content, rest) => {
   expect(afterTitle({ title, content })).toBe(rest);

@@ -1,6 +1,7 @@
 import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import { afterTitle } from '../../shared/titles.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
@@ -20,7 +21,7 @@ export const RequestRow = ({ prayer }: { prayer: Prayer }) => (
     {prayer.onBehalfOf && (
       <p className="own-words font-semibold">{m.prayers_for({ name: prayer.onBehalfOf })}</p>
     )}
-    <p className="own-words line-clamp-2">{prayer.content}</p>
+    <WordsAfterTitle prayer={prayer} />
     <p className="text-meta text-muted">
       {authorName(prayer)}
       <AfterDot>
@@ -32,3 +33,8 @@ export const RequestRow = ({ prayer }: { prayer: Prayer }) => (
     </CardButtons>
   </li>
 );
+
+const WordsAfterTitle = ({ prayer }: { prayer: Prayer }) => {
+  const words = afterTitle(prayer);
+  return words && <p className="own-words line-clamp-2">{words}</p>;
+};
