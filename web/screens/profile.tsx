@@ -70,7 +70,7 @@ export function ProfileScreen() {
             label: m.account_profile_tab_password(),
             panel: (
               <Panel>
-                <Card>
+                <Card className="flex flex-col gap-4">
                   <ChangePasswordForm email={user.email} />
                   <ForgotOwnPassword email={user.email} />
                 </Card>
