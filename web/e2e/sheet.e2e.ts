@@ -148,3 +148,27 @@ test('cards and the poster fill one page each (P36)', async ({ person }) => {
     expect(poster[0]?.text.replaceAll('\n', '')).toContain(link.inviteUrl);
   }
 });
+
+test('who is not invited stands first, and the codes are printed alone (I10)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth');
+  const group = await ruth.api
+    .post('/api/groups', { data: { name: 'Tuesday Group', description: '' } })
+    .then((answer) => answer.json());
+  const { page } = ruth;
+  await page.goto(`/groups/${group.id}/invite`);
+  await page
+    .getByLabel('Names and addresses')
+    .fill('Obed <obed.codes@example.org>\n+1 555 0104\nMahlon <mahlon.codes@example.org>');
+  await page.getByRole('button', { name: 'See what was understood' }).click();
+  await expect(page.getByText('Lines without an address')).toBeVisible();
+  const words = (await page.getByRole('main').textContent()) ?? '';
+  expect(words.indexOf('555 0104')).toBeLessThan(words.indexOf('Obed'));
+  await page.getByRole('button', { name: 'Invite 2 people' }).click();
+  await expect(page.getByRole('button', { name: 'Print codes to hand over' })).toBeVisible();
+  const paper = flat(all(await printed(page)));
+  expect(paper).toContain('Mahlon');
+  expect(paper).not.toContain('Invite many');
+  expect(paper).not.toContain('Paste a list');
+});

@@ -1,3 +1,4 @@
+import { partition } from 'es-toolkit';
 import { CircleAlert, CircleCheck, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -72,11 +73,10 @@ export function InviteMany({ group }: { group: Group }) {
       />
     );
   if (step.name === 'seen') {
-    const wanted = step.checked.filter(({ status }) => status === 'new');
+    const [wanted, others] = partition(step.checked, ({ status }) => status === 'new');
     return (
       <Card className="flex flex-col gap-4">
         <h2 className="text-heading">{m.inviting_understood()}</h2>
-        <People people={step.checked} nameOf={nameOf} />
         {step.unclear.length > 0 && (
           <section>
             <h3 className="font-semibold">{m.inviting_unclear()}</h3>
@@ -89,6 +89,8 @@ export function InviteMany({ group }: { group: Group }) {
             </ul>
           </section>
         )}
+        {/* Who is not invited stands first: it would not be seen below 300 others. */}
+        <People people={[...others, ...wanted]} nameOf={nameOf} />
         {wanted.length === 0 && <p>{m.inviting_nobody()}</p>}
         <Actions>
           <Button tone="plain" onClick={() => setStep({ name: 'list' })}>
@@ -223,7 +225,12 @@ function Outcomes({ group, outcomes, nameOf, onAgain }: OutcomesProps) {
           </Button>
         </Actions>
       </Card>
-      <InvitedCodes group={group.name} invited={outcomes} nameOf={nameOf} />
+      <InvitedCodes
+        group={group.name}
+        congregation={info?.congregation.name}
+        invited={outcomes}
+        nameOf={nameOf}
+      />
     </>
   );
 }

@@ -4,12 +4,13 @@ import { QrCode } from '../ui/qr-code.tsx';
 
 type InvitedCodesProps = {
   group: string;
+  congregation: string | undefined;
   invited: readonly ManyInvited[];
   nameOf: (email: string) => string;
 };
 
 /** A code for each person who was invited, to cut out and hand over: on paper only. */
-export const InvitedCodes = ({ group, invited, nameOf }: InvitedCodesProps) => (
+export const InvitedCodes = ({ group, congregation, invited, nameOf }: InvitedCodesProps) => (
   <ul className="hidden grid-cols-2 gap-6 print:grid">
     {invited.map(
       ({ email, inviteUrl }) =>
@@ -19,7 +20,10 @@ export const InvitedCodes = ({ group, invited, nameOf }: InvitedCodesProps) => (
             className="flex break-inside-avoid flex-col gap-2 border-2 border-line p-4"
           >
             <p className="own-words font-semibold">{nameOf(email)}</p>
-            <p className="own-words">{group}</p>
+            <div>
+              {congregation && <p className="own-words text-meta">{congregation}</p>}
+              <p className="own-words">{group}</p>
+            </div>
             <QrCode
               text={inviteUrl}
               label={m.inviting_code({ name: nameOf(email) })}

@@ -23,6 +23,7 @@ export function InviteManyScreen() {
       back={<BackLink to={paths.group(id)}>{group.name}</BackLink>}
       subtitle={m.inviting_explained()}
       narrow
+      isTitlePrinted={false}
     >
       {mayInvite ? (
         <InviteMany group={group} />

@@ -10,10 +10,20 @@ type PageProps = {
   children?: ReactNode;
   /** A page of one form or text reads better narrow. It begins where every other page does. */
   narrow?: boolean;
+  /** Whether its title is printed, too. It is not where the paper is for other people. */
+  isTitlePrinted?: boolean;
 };
 
 /** One screen: its heading gets the focus when it opens, and the window its title. */
-export function Page({ title, subtitle, action, back, children, narrow = false }: PageProps) {
+export function Page({
+  title,
+  subtitle,
+  action,
+  back,
+  children,
+  narrow = false,
+  isTitlePrinted = true,
+}: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -32,7 +42,7 @@ export function Page({ title, subtitle, action, back, children, narrow = false }
 
   return (
     <div className={`relative flex flex-col gap-6 ${narrow ? 'max-w-2xl' : ''}`}>
-      <div className="flex flex-col gap-2">
+      <div className={`flex flex-col gap-2 ${isTitlePrinted ? '' : 'print:hidden'}`}>
         {back}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-[min(16rem,100%)] flex-1">
