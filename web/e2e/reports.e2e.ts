@@ -35,7 +35,11 @@ test('a report hides a request in open pages within a second, and restoring show
   await expect(ruth.getByText('Being looked at')).toBeVisible();
   await ruth.getByRole('link', { name: 'Look at it' }).click();
   await expect(ruth.getByText('It names him.')).toBeVisible();
+  await ruth.getByRole('button', { name: 'Take out' }).click();
+  await expect(dialog.getByText('it becomes private to its author')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await ruth.getByRole('button', { name: 'Restore' }).click();
+  await expect(dialog.getByText('who could see it before see it again')).toBeVisible();
   await dialog.getByLabel('A note to the author').fill('All is well.');
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(shown).toBeVisible();

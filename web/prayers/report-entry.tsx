@@ -62,7 +62,7 @@ export function ReportEntry({ report, group }: ReportEntryProps) {
       </Actions>
       {open === 'write' && <WriteDialog report={report} group={group} onClose={close} />}
       {(open === 'restore' || open === 'remove') && (
-        <DecisionDialog report={report} decision={open} onClose={close} />
+        <DecisionDialog report={report} group={group} decision={open} onClose={close} />
       )}
     </Card>
   );
@@ -85,9 +85,20 @@ function ReportedText({ report: { prayer, comment, update } }: { report: Report 
   );
 }
 
-type DecisionDialogProps = { report: Report; decision: Decision; onClose: () => void };
+type DecisionDialogProps = ReportEntryProps & { decision: Decision; onClose: () => void };
 
-function DecisionDialog({ report, decision, onClose }: DecisionDialogProps) {
+/** What follows from a decision. */
+const consequence = ({ what }: Report, decision: Decision, group: string) => {
+  if (decision === 'restore')
+    return what === 'first-look'
+      ? m.reports_lets_through({ group })
+      : m.reports_restores({ group });
+  return what === 'request' || what === 'first-look'
+    ? m.reports_removes({ group })
+    : m.reports_removes_text();
+};
+
+function DecisionDialog({ report, group, decision, onClose }: DecisionDialogProps) {
   const { mutate, isPending } = useAction('decideReport');
   const form = useForm({
     resolver: zodResolver(decisionForm),
@@ -104,6 +115,7 @@ function DecisionDialog({ report, decision, onClose }: DecisionDialogProps) {
         onSubmit={(body) => mutate({ params: { id: report.id }, body }, { onSuccess: onClose })}
         className="flex flex-col gap-4"
       >
+        <p>{consequence(report, decision, group.name)}</p>
         <TextArea
           label={m.reports_note()}
           hint={m.reports_note_hint()}
