@@ -10,10 +10,10 @@ export const column = 'mx-auto w-full max-w-[44rem] px-4';
 
 const SignedOutHeader = ({ congregation }: { congregation: string | undefined }) => (
   <header className="border-line border-b-2 bg-card">
-    <div className={`${column} flex flex-wrap items-center justify-between gap-x-4 py-2`}>
+    <div className={`${column} flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2`}>
       {/* A long name gives way to the buttons and does not push them to the next line. */}
       <div className={`flex min-w-0 ${congregation ? 'flex-1 basis-32' : ''}`}>
-        <AppName congregation={congregation} />
+        <AppName congregation={congregation} isWhole />
       </div>
       <div className="-mr-3 flex">
         <TextSizeButton />
@@ -44,8 +44,14 @@ export const VisitorsFrame = ({ as: Main, congregation, children }: VisitorsFram
   </>
 );
 
+type AppNameProps = {
+  congregation: string | undefined;
+  /** Whether a long name of the congregation goes on in a second line. */
+  isWhole?: boolean;
+};
+
 /** The product's name, which leads home, and below it whose Upheld this is. */
-export const AppName = ({ congregation }: { congregation: string | undefined }) => (
+export const AppName = ({ congregation, isWhole = false }: AppNameProps) => (
   <Link
     to={paths.dashboard}
     className="inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-bold text-heading text-primary"
@@ -64,7 +70,9 @@ export const AppName = ({ congregation }: { congregation: string | undefined }) 
     >
       {m.ui_app_name()}
       {congregation && (
-        <span className="own-words truncate font-semibold text-meta text-muted leading-tight">
+        <span
+          className={`own-words font-semibold text-meta text-muted leading-tight ${isWhole ? 'line-clamp-2' : 'truncate'}`}
+        >
           {congregation}
         </span>
       )}
