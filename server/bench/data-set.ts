@@ -1,20 +1,33 @@
 import type { Db } from '../db/open.ts';
 
-/** How much there is in a set; `times` multiplies it. */
-export const SMALL = { users: 500, groups: 60, prayers: 20_000, supports: 130_000 };
+export type Size = { users: number; groups: number; prayers: number; supports: number };
+
+/** How much there is in a set: a house church, a congregation, a large one, a diocese. */
+export const SETS = {
+  S: { users: 60, groups: 8, prayers: 1_500, supports: 9_750 },
+  M: { users: 500, groups: 60, prayers: 20_000, supports: 130_000 },
+  L: { users: 5_000, groups: 600, prayers: 200_000, supports: 1_300_000 },
+  XL: { users: 50_000, groups: 6_000, prayers: 2_000_000, supports: 13_000_000 },
+} as const satisfies Record<string, Size>;
+
+export type SetName = keyof typeof SETS;
+
+/** A set of so many times the size of M. */
+export const timesM = (times: number): Size => ({
+  users: SETS.M.users * times,
+  groups: SETS.M.groups * times,
+  prayers: SETS.M.prayers * times,
+  supports: SETS.M.supports * times,
+});
 
 const START = Date.UTC(2025, 0, 1);
 const MINUTE = 60_000;
 
 /**
- * Fills an empty, migrated database with a congregation: the same one every time for the
- * same `times`. Each user is in about eight groups, each request shared with one or two.
+ * Fills an empty, migrated database with a congregation: the same one every time for the same size.
+ * Each user is in about eight groups, each request shared with one or none.
  */
-export const fillDataSet = (db: Db, times = 1, size = SMALL) => {
-  const users = size.users * times;
-  const groups = size.groups * times;
-  const prayers = size.prayers * times;
-  const supports = size.supports * times;
+export const fillDataSet = (db: Db, { users, groups, prayers, supports }: Size = SETS.M) => {
   const random = mulberry32(7);
   const pick = (count: number) => 1 + Math.floor(random() * count);
   const client = db.$client;

@@ -4,6 +4,7 @@ import { closeDatabase, openDatabase } from '../db/open.ts';
 import { newToken } from '../secrets.ts';
 import { startSession } from '../session/sessions.ts';
 import { startExecutable } from '../testing/executable.ts';
+import { timesM } from './data-set.ts';
 import { prepare } from './prepare.ts';
 
 const CALLS = 1000;
@@ -72,7 +73,7 @@ const measureNeighbour = async (data: string, { group, noisy, quiet }: Members) 
 
 /** What twenty members on dear calls do to another one, with a data set of so many times the size. */
 export const measureBesideTwenty = (folder: string, times: number) => {
-  const { data, target } = prepare(folder, 'neighbour', times);
+  const { data, target } = prepare(folder, 'neighbour', timesM(times));
   const db = openDatabase(join(data, 'upheld.db'));
   const members = db.$client
     .query<{ id: number }, [number]>(

@@ -4,7 +4,7 @@ import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import { newToken } from '../secrets.ts';
 import { startSession } from '../session/sessions.ts';
-import { fillDataSet } from './data-set.ts';
+import { fillDataSet, type Size } from './data-set.ts';
 
 export type Target = { group: number; cookie: string };
 
@@ -12,13 +12,13 @@ export type Target = { group: number; cookie: string };
 export const prepare = (
   folder: string,
   name: string,
-  times: number,
+  size: Size,
 ): { data: string; target: Target } => {
   const data = join(folder, name, 'data');
   mkdirSync(data, { recursive: true });
   const db = openDatabase(join(data, 'upheld.db'));
   migrate(db);
-  fillDataSet(db, times);
+  fillDataSet(db, size);
   const member = db.$client
     .query<{ user: number; group: number }, []>(
       `select m.user_id as user, m.group_id as "group" from members m

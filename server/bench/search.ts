@@ -12,7 +12,7 @@ import { migrate } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { searchPrayers } from '../prayers/search.ts';
 import { fillInSearch, indexPrayer, indexText } from '../search/index.ts';
-import { fillDataSet } from './data-set.ts';
+import { fillDataSet, timesM } from './data-set.ts';
 
 /** Twenty thousand requests each. */
 const TIMES = Number(process.argv[2] ?? 10);
@@ -70,7 +70,7 @@ const membersOf = (db: Db) =>
     .all();
 
 const fill = async (db: Db) => {
-  fillDataSet(db, TIMES);
+  fillDataSet(db, timesM(TIMES));
   const words = wordsFrom(7);
   const client = db.$client;
   client.transaction(() => {

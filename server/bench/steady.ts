@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { closeDatabase, openDatabase } from '../db/open.ts';
+import { newToken } from '../secrets.ts';
+import { startSession } from '../session/sessions.ts';
+import { type RunningServer, startExecutable } from '../testing/executable.ts';
+import { SETS } from './data-set.ts';
+import { memoryOf } from './memory-of.ts';
+import { prepare } from './prepare.ts';
+
+const STREAMS = 200;
+const CALLS_A_SECOND = 50;
+
+type Member = { cookie: string; group: number; prayer: number };
+
+/** Members of any group, each signed in, with a request that they see. */
+const signedInMembers = (data: string, count: number): Member[] => {
+  const db = openDatabase(join(data, 'upheld.db'));
+  const members = db.$client
+    .query<{ user: number; group: number; prayer: number }, [number]>(
+      `select m.user_id as user, m.group_id as "group", max(pg.prayer_id) as prayer
+       from members m join prayer_groups pg on pg.group_id = m.group_id
+       group by m.user_id limit ?`,
+    )
+    .all(count)
+    .map(({ user, group, prayer }) => {
+      const token = newToken();
+      startSession(db, user, { token }, Date.now());
+      return { cookie: `upheld_session=${token}`, group, prayer };
+    });
+  closeDatabase(db);
+  return members;
+};
+
+/** What people do, by how often: mostly they read. */
+const ACTS: { share: number; act: (server: RunningServer, member: Member) => Promise<Response> }[] =
+  [
+    { share: 40, act: (at, { cookie, group }) => read(at, `/api/groups/${group}/prayers`, cookie) },
+    { share: 15, act: (at, { cookie }) => read(at, '/api/home', cookie) },
+    { share: 10, act: (at, { cookie }) => read(at, '/api/groups', cookie) },
+    { share: 10, act: (at, { cookie }) => read(at, '/api/inbox', cookie) },
+    { share: 5, act: (at, { cookie }) => read(at, '/api/search?q=thing', cookie) },
+    {
+      share: 10,
+      act: (at, { cookie, prayer }) => at.post(`/api/prayers/${prayer}/pray`, {}, cookie),
+    },
+    {
+      share: 5,
+      act: (at, { cookie, prayer }) =>
+        at.post(`/api/prayers/${prayer}/comments`, { content: 'With you.' }, cookie),
+    },
+    {
+      share: 5,
+      act: (at, { cookie, group }) =>
+        at.post(
+          '/api/prayers',
+          { title: 'Rain', content: 'We need it.', groupIds: [group] },
+          cookie,
+        ),
+    },
+  ];
+
+const read = ({ url }: RunningServer, path: string, cookie: string) =>
+  fetch(url + path, { headers: { cookie } });
+
+const actAt = (n: number) => {
+  let rest = (n * 37) % 100;
+  for (const { share, act } of ACTS) {
+    rest -= share;
+    if (rest < 0) return act;
+  }
+  throw new Error('The shares are not a hundred.');
+};
+
+/**
+ * The memory of a server in MB, every `every` seconds, through `minutes` of 50 calls a second with
+ * 200 open event streams.
+ */
+export const measureSteady = async (folder: string, minutes: number, every = 10) => {
+  const { data } = prepare(folder, 'steady', SETS.M);
+  const members = signedInMembers(data, STREAMS);
+  const server = await startExecutable(join(data, '..'));
+  const closing = new AbortController();
+  const streams = members.map(({ cookie }) => listen(server, cookie, closing.signal));
+  const idle = await memoryOf(server.pid);
+  const memory: number[] = [];
+  const statuses = new Map<number, number>();
+  const calls: Promise<void>[] = [];
+  const began = performance.now();
+  const count = minutes * 60 * CALLS_A_SECOND;
+  for (let n = 0; n < count; n++) {
+    const member = members[(n * 7919) % members.length];
+    if (!member) break;
+    calls.push(
+      actAt(n)(server, member).then(async (answer) => {
+        await answer.arrayBuffer();
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      }),
+    );
+    if (n % (every * CALLS_A_SECOND) === 0) memory.push(await memoryOf(server.pid));
+    const wait = began + (n + 1) * (1000 / CALLS_A_SECOND) - performance.now();
+    if (wait > 0) await Bun.sleep(wait);
+  }
+  await Promise.all(calls);
+  closing.abort();
+  await Promise.allSettled(streams);
+  await server.stop();
+  return { idle, memory, statuses: Object.fromEntries(statuses) };
+};
+
+/** Reads one person's event stream until it is closed. */
+const listen = async ({ url }: RunningServer, cookie: string, signal: AbortSignal) => {
+  const stream = await fetch(`${url}/api/events`, { headers: { cookie }, signal });
+  for await (const _ of stream.body ?? []) {
+    // Its content does not matter here.
+  }
+};

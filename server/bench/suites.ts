@@ -1,0 +1,154 @@
+import type { Suite } from './bench.ts';
+import type { SetName } from './data-set.ts';
+import { measureDigests } from './digests.ts';
+import { measureFirstVisits } from './first-visits.ts';
+import { BARE, type Compared, compareGroupList } from './group-list.ts';
+import { measureMailDead } from './mail-dead.ts';
+import { measureBesideTwenty } from './neighbour.ts';
+import { scriptsForAuth } from './page-weight.ts';
+import type { Load } from './rounds.ts';
+import { measureStart } from './start.ts';
+import { measureSteady } from './steady.ts';
+
+const MINUTES = 60;
+
+/** Everything that `npm run bench` measures, by name, each as rows of its table. */
+export const suites: Record<string, Suite> = {
+  start: async (folder) => {
+    const { first, again, memory } = await measureStart(folder);
+    return [
+      { name: 'start to first answer, ms', upheld: first.toFixed(0), bound: '≤ 100' },
+      { name: 'start after a kill, slowest of 5, ms', upheld: again.toFixed(0), bound: '≤ 1000' },
+      { name: 'idle memory, MB', upheld: memory.toFixed(0), bound: '≤ 90' },
+    ];
+  },
+
+  'group-list': async (folder) => {
+    const rows = [];
+    for (const set of ['S', 'M', 'L'] as const)
+      rows.push(...rowsOf(set, await compareGroupList(folder, set)));
+    return rows;
+  },
+
+  // Making its two million requests takes minutes and ten gigabytes.
+  'group-list-XL': async (folder) => {
+    const small = await compareGroupList(folder, 'S', { withPeers: false });
+    const large = await compareGroupList(folder, 'XL', { withPeers: false });
+    return [
+      ...rowsOf('XL', large),
+      {
+        name: 'XL slower than S by',
+        upheld: slower(small.upheld, large.upheld),
+        control: slower(small.others.get(BARE), large.others.get(BARE)),
+        bound: '≤ 1.30',
+      },
+    ];
+  },
+
+  mail: async (folder) => {
+    const dead = await measureMailDead(`${folder}/dead`);
+    const { queued, sent, p99, control } = await measureDigests(`${folder}/digests`);
+    return [
+      {
+        name: 'calls while mail is dead, p98, ms',
+        upheld: dead.p98.toFixed(1),
+        control: dead.control.toFixed(1),
+        bound: '≤ 100',
+      },
+      {
+        name: 'weekly digests of 2,000 members: in the outbox, s',
+        upheld: queued.toFixed(1),
+        bound: '≤ 10',
+      },
+      { name: '  made and sent to a mail server, s', upheld: sent.toFixed(1) },
+      {
+        name: '  calls meanwhile, p99 in ms',
+        upheld: p99.toFixed(1),
+        control: control.toFixed(1),
+        bound: '≤ 2 x',
+      },
+    ];
+  },
+
+  neighbour: async (folder) => {
+    const { idle, control, list, exported, searched } = await measureBesideTwenty(folder, 10);
+    const beside = (what: string, p99: number) => ({
+      name: `  beside ${what}`,
+      upheld: p99.toFixed(1),
+      control: `${(p99 / idle).toFixed(1)} x`,
+      bound: '≤ 5 x',
+    });
+    return [
+      {
+        name: 'another member’s GET /api/user, p99 in ms',
+        upheld: idle.toFixed(1),
+        control: control.toFixed(1),
+      },
+      beside('20 whole group lists', list),
+      beside('20 exports', exported),
+      beside('20 searches', searched),
+    ];
+  },
+
+  memory: async (folder) => {
+    const { idle, memory } = await measureSteady(folder, MINUTES);
+    const late = memory.slice(-memory.length / 4);
+    const early = memory.slice(memory.length / 4, memory.length / 2);
+    return [
+      { name: 'memory with 200 streams, MB', upheld: idle.toFixed(0) },
+      {
+        name: `  through ${MINUTES} minutes of 50 calls/s, the most, MB`,
+        upheld: Math.max(...memory).toFixed(0),
+        bound: '≤ 150',
+      },
+      {
+        name: '  last quarter beside the second one, mean, MB',
+        upheld: mean(late).toFixed(0),
+        control: mean(early).toFixed(0),
+        bound: 'flat',
+      },
+    ];
+  },
+
+  pages: async (folder) => {
+    const weight = await scriptsForAuth('dist/web');
+    const visits = await measureFirstVisits(folder);
+    return [
+      {
+        name: 'JavaScript for /auth, kB brotli',
+        upheld: (weight / 1000).toFixed(0),
+        bound: '≤ 160',
+      },
+      ...visits.flatMap(({ name, seconds, longest, bound }) => [
+        {
+          name: `${name} on a cold, slow phone: shown, s`,
+          upheld: seconds.toFixed(1),
+          bound: `≤ ${bound}`,
+        },
+        { name: '  longest task, ms', upheld: longest.toFixed(0), bound: '≤ 120' },
+      ]),
+    ];
+  },
+};
+
+/** The ratios first: Upheld beside each of the others. */
+const rowsOf = (set: SetName, { upheld, others }: Compared) => [
+  {
+    name: `group list, set ${set}: calls/s`,
+    upheld: upheld.perSecond.toFixed(0),
+    control: latency(upheld),
+  },
+  ...[...others].map(([name, load]) => ({
+    name: `  beside ${name}`,
+    upheld: `${((upheld.perSecond / load.perSecond) * 100).toFixed(0)} %`,
+    control: latency(load),
+    bound: BOUNDS[name],
+  })),
+];
+
+const BOUNDS: Record<string, string> = { [BARE]: '≥ 90 %', 'Express 5': '≥ 300 %' };
+const latency = ({ p50, p99 }: Load) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
+
+const slower = (small?: Load, large?: Load) =>
+  ((small?.perSecond ?? Number.NaN) / (large?.perSecond ?? Number.NaN)).toFixed(2);
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
