@@ -22,7 +22,7 @@ export const openDatabase = (path: string, { waitForLock = 0 } = {}) => {
   client.run('pragma secure_delete = on');
   client.run('pragma journal_size_limit = 67108864');
   client.run('pragma trusted_schema = off');
-  // A page cache of up to 64 MiB. SQLite's default of 2 MiB is less than the list of one busy group
+  // A page cache of up to 16 MiB. SQLite's default of 2 MiB is less than the list of one busy group
   // needs in a large database.
   client.run('pragma cache_size = -16384');
   requireSetting(client, 'foreign_keys', 1);
