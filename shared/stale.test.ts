@@ -29,6 +29,7 @@ test('an event names the paths of its group and of its request, and no others', 
     '/api/groups',
     '/api/groups/7',
     '/api/groups/7/members',
+    '/api/groups/7/invitations',
     '/api/groups/7/succession',
     '/api/stats',
   ]);

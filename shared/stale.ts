@@ -77,7 +77,7 @@ export const CHANGES: readonly Change[] = [
   {
     events: ['members'],
     calls: ['removeMember', 'transferOwnership', 'takeGroupOver', 'setMemberPermissions'],
-    reads: [...GROUPS, 'getSuccession', 'getStats'],
+    reads: [...GROUPS, 'listInvitations', 'getSuccession', 'getStats'],
   },
   { calls: ['createGroup'], reads: ['listGroups', 'getStats', 'getHome'] },
   {

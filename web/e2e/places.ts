@@ -37,6 +37,19 @@ const LARGE_GROUP = {
   canRemove: true,
 };
 
+const INVITED = (['pending', 'declined', 'expired'] as const).map((status, n) => ({
+  id: n + 1,
+  email: [
+    'eunice@example.org',
+    'bartholomew.of-the-long-name@parish.example.org',
+    'lois@example.org',
+  ][n],
+  sendWelcomeMessage: false,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  expiresAt: '2026-11-08T08:00:00.000Z',
+  status,
+}));
+
 const AT_HOME = {
   baseUrl: 'http://192.168.1.7:3000',
   isHttps: false,
@@ -729,6 +742,16 @@ export const PLACES: Place[] = [
     opens: async (page) => {
       await page.getByRole('tab', { name: /Members/ }).click();
     },
+  },
+  {
+    name: 'group-members-invited',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      await page.getByRole('tab', { name: /Members/ }).click();
+      await page.getByRole('heading', { name: 'Invited, not here yet' }).waitFor();
+    },
+    answers: { '/api/groups/1/invitations': INVITED },
   },
   {
     name: 'group-more',

@@ -868,7 +868,7 @@ test('groups: the list, a new one, and a group as each member sees it (W6)', asy
 });
 
 test('invitations: by e-mail and by link, accepted or not (W6)', async ({ person, visitor }) => {
-  const { api } = await person('Ruth');
+  const { api, page: ruths } = await person('Ruth');
   await person('Naomi');
   const { id } = await (
     await api.post('/api/groups', { data: { name: 'Choir', description: 'Altos and basses.' } })
@@ -920,6 +920,16 @@ test('invitations: by e-mail and by link, accepted or not (W6)', async ({ person
     await page.goto(await invite());
     await decline.click();
     await expect(page).toHaveURL(/\/$/);
+  });
+
+  await test.step('who invites sees what became of each (I8)', async () => {
+    await invite();
+    await ruths.goto(`/groups/${id}`);
+    await ruths.getByRole('tab', { name: 'Members (1)' }).click();
+    const invited = ruths.getByRole('region', { name: 'Invited, not here yet' });
+    // Those who joined are not among them.
+    await expect(invited.getByRole('listitem')).toHaveText([/No answer yet/, /Declined/]);
+    await expect(invited.getByRole('listitem').first()).toContainText(accountOf('Naomi').email);
   });
 
   await test.step('by the link, and two seconds later at one’s groups', async () => {

@@ -25,6 +25,7 @@ import { SearchBox } from '../ui/search-box.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { useTyped } from '../ui/use-typed.ts';
 import { LeaveGroupDialog } from './group-dialogs.tsx';
+import { Invited } from './invited.tsx';
 import {
   type MemberProps,
   PermissionsDialog,
@@ -67,6 +68,7 @@ export function Members({ group }: { group: Group }) {
           </>
         )}
       </List>
+      {!query.query && <Invited group={group} />}
     </div>
   );
 }
