@@ -11,7 +11,12 @@ test('a report hides a request in open pages within a second, and restoring show
   const join = `/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`;
   for (const member of [naomis, boazs]) await member.post(join);
   await naomis.post('/api/prayers', {
-    data: { title: 'For a friend', content: 'His name is Daniel Smith.', groupIds: [id] },
+    data: {
+      title: 'For a friend',
+      content: 'For a friend. His name is Daniel Smith.',
+      isUrgent: true,
+      groupIds: [id],
+    },
   });
   const line = boaz.waitForResponse('**/api/events');
   await boaz.goto(`/groups/${id}`);
@@ -35,6 +40,9 @@ test('a report hides a request in open pages within a second, and restoring show
   await expect(ruth.getByText('Being looked at')).toBeVisible();
   await ruth.getByRole('link', { name: 'Look at it' }).click();
   await expect(ruth.getByText('It names him.')).toBeVisible();
+  // What decides is on the page: the whole text, its title once, and what kind of request it is.
+  await expect(ruth.getByText('His name is Daniel Smith.', { exact: true })).toBeVisible();
+  await expect(ruth.getByText('Urgent', { exact: true })).toBeVisible();
   await ruth.getByRole('button', { name: 'Take out' }).click();
   await expect(dialog.getByText('it becomes private to its author')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import { type Decision, decisionForm, noteForm, type Report } from '../../shared/reports.ts';
+import { afterTitle } from '../../shared/titles.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
@@ -14,6 +15,7 @@ import { TimeAgo } from '../ui/dates.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea } from '../ui/text-field.tsx';
+import { PrayerBadges } from './prayer-frame.tsx';
 
 type ReportEntryProps = { report: Report; group: { id: number; name: string } };
 
@@ -37,6 +39,7 @@ export function ReportEntry({ report, group }: ReportEntryProps) {
         <p className="text-meta text-muted">
           <TimeAgo date={report.createdAt} />
         </p>
+        {!(report.comment ?? report.update) && <PrayerBadges prayer={prayer} />}
         <ReportedText report={report} />
         {!isFirst && (
           <div>
@@ -77,7 +80,9 @@ function ReportedText({ report: { prayer, comment, update } }: { report: Report 
         {comment ? authorName(comment) : authorName(prayer)}
       </p>
       {!text && <p className="own-words font-semibold">{prayer.title}</p>}
-      <p className="own-words prose-width whitespace-pre-line">{(text ?? prayer).content}</p>
+      <p className="own-words prose-width whitespace-pre-line">
+        {text ? text.content : afterTitle(prayer)}
+      </p>
       <Link to={paths.prayer(prayer.id)} className="link inline-block py-2">
         {m.reports_on({ title: prayer.title })}
       </Link>
