@@ -1,4 +1,3 @@
-import { pick } from 'es-toolkit';
 import { canAnswerPrayer, canDeletePrayer, canEditPrayer } from '../../shared/permissions.ts';
 import { type Prayer, WRITTEN } from '../../shared/prayers.ts';
 import type { Db } from '../db/open.ts';
@@ -143,16 +142,24 @@ export const presentPrayer = (
   const hasPrayed = row.lastPrayedAt !== null;
   const isResting = row.restedAt !== null;
   const time = isMine ? iso : isoMinute;
+  const author = authorFor(row, isMine);
   return {
     id: row.id,
-    ...pick(row, WRITTEN),
+    title: row.title,
+    content: row.content,
+    category: row.category,
+    needAnswerBy: row.needAnswerBy,
+    canMarkAsAnswered: row.canMarkAsAnswered,
+    onBehalfOf: row.onBehalfOf,
+    consent: row.consent,
     isPrivate: row.isShared === 0,
     isAnonymous: row.isAnonymous === 1,
     isFromOffice: row.isFromOffice === 1,
     mayBePrinted: row.mayBePrinted === 1,
     isUrgent: row.isUrgent === 1,
     isLongTerm: row.isLongTerm === 1,
-    ...authorFor(row, isMine),
+    userId: author?.userId ?? null,
+    user: author?.user ?? null,
     groups: groups.map(({ id, name, isLeadersOnly, isHeld }) => ({
       id,
       name,
@@ -197,9 +204,9 @@ const latestUpdateIn = ({ latestUpdate }: PrayerRow, time: (at: number) => strin
   return { content, createdAt: time(createdAt) };
 };
 
-/** The author; null in both fields if the viewer may not know. */
+/** The author; null if the viewer may not know. */
 const authorFor = (row: PrayerRow, isMine: boolean) => {
-  if (row.isAnonymous && !isMine) return { userId: null, user: null };
+  if (row.isAnonymous && !isMine) return null;
   return {
     userId: row.userId,
     user: {
