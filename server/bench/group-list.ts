@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startExecutable } from '../testing/executable.ts';
 import { SETS, type SetName } from './data-set.ts';
-import { installPeers, peer } from './peers.ts';
+import { BARE_SCRIPT, installPeers, peer } from './peers.ts';
 import { prepare } from './prepare.ts';
 import { inRounds, type Load, startPeer } from './rounds.ts';
 
@@ -23,8 +23,8 @@ export const compareGroupList = async (
   const { data, target } = prepare(folder, set, SETS[set]);
   const server = await startExecutable(join(data, '..'));
   const peers = new Map([
-    [BARE, await startPeer(['bun', peer('bare.ts')], data, 'straightforward')],
-    [`${BARE}, same statement`, await startPeer(['bun', peer('bare.ts')], data, 'own')],
+    [BARE, await startPeer(['bun', BARE_SCRIPT], data, 'straightforward')],
+    [`${BARE}, same statement`, await startPeer(['bun', BARE_SCRIPT], data, 'own')],
   ]);
   if (withPeers && (await installPeers())) {
     peers.set('Express 5', await startPeer(['node', peer('express.js')], data));

@@ -1,13 +1,16 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 const FOLDER = join(import.meta.dir, 'peers');
+/** Those on Node are installed apart from the sources. */
+const INSTALLED = resolve(import.meta.dir, '../../dist/peers');
 
 /** Installs what the peers on Node need; false if that cannot be had, which is said then. */
 export const installPeers = async () => {
-  if (existsSync(join(FOLDER, 'node_modules/better-sqlite3/build'))) return true;
+  cpSync(FOLDER, INSTALLED, { recursive: true });
+  if (existsSync(join(INSTALLED, 'node_modules/better-sqlite3/build'))) return true;
   const child = Bun.spawn(['npm', 'ci', '--no-audit', '--no-fund'], {
-    cwd: FOLDER,
+    cwd: INSTALLED,
     stdout: 'ignore',
     stderr: 'pipe',
   });
@@ -17,5 +20,8 @@ export const installPeers = async () => {
   return false;
 };
 
-/** The script of a peer. */
-export const peer = (name: 'bare.ts' | 'express.js' | 'fastify.js') => join(FOLDER, name);
+/** The script of Bun with nothing between. */
+export const BARE_SCRIPT = join(FOLDER, 'bare.ts');
+
+/** The script of a peer on Node. */
+export const peer = (name: 'express.js' | 'fastify.js') => join(INSTALLED, name);
