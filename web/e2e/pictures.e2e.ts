@@ -123,13 +123,14 @@ test('a file that no browser opens is told in one sentence, and nothing is sent 
 test('a picture is chosen and moved with the keyboard alone (W17, A37)', async ({ person }) => {
   const naomi = await person('Naomi');
   const { page } = naomi;
+  // Asked for long before it comes: the browser hears of it by another way than of the key.
+  const asked = page.waitForEvent('filechooser');
   await go(page, '/profile');
   const open = page.getByRole('button', { name: 'Add a picture' });
   await tabTo(page, open);
   await page.keyboard.press('Enter');
   const choose = dialog(page).getByRole('button', { name: 'Choose a picture' });
   await tabTo(page, choose);
-  const asked = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await asked).setFiles(PHOTO);
   await tabTo(page, canvas(page));
