@@ -186,3 +186,16 @@ export const chooseOnCard = async (card: Locator, name: string) => {
   await card.getByRole('button', { name: /^More for/ }).click();
   await card.getByRole('menuitem', { name, exact: true }).click();
 };
+
+/** Makes a group that this person owns. */
+export const makeGroup = async (
+  { api }: Pick<Person, 'api'>,
+  name = 'Tuesday Group',
+): Promise<{ id: number; name: string }> =>
+  (await api.post('/api/groups', { data: { name } })).json();
+
+/** The token of a link with which others join this person's group. */
+export const linkTokenOf = async ({ api }: Pick<Person, 'api'>, groupId: number) => {
+  const { inviteUrl } = await (await api.post(`/api/groups/${groupId}/invite-token`)).json();
+  return new URL(inviteUrl).pathname.split('/').at(-1);
+};

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, linkTokenOf, makeGroup, test } from './fixtures.ts';
 
 const CARDS = Array.from({ length: 10 }, (_, n) => ({
   name: n % 3 === 2 ? '' : `Mary Jones ${n + 1}`,
@@ -7,9 +7,7 @@ const CARDS = Array.from({ length: 10 }, (_, n) => ({
 
 test('the office takes ten cards in a row by keyboard (P34)', async ({ person }) => {
   const ruth = await person('Ruth');
-  const group = await ruth.api
-    .post('/api/groups', { data: { name: 'Tuesday Group', description: '' } })
-    .then((answer) => answer.json());
+  const group = await makeGroup(ruth);
   const { page } = ruth;
   await page.goto(`/groups/${group.id}/office`);
   const name = page.getByLabel('Who is it for?');
@@ -47,9 +45,7 @@ test('a card without words is refused beside its field, and stays (P34, W11)', a
   person,
 }) => {
   const ruth = await person('Ruth');
-  const group = await ruth.api
-    .post('/api/groups', { data: { name: 'Tuesday Group', description: '' } })
-    .then((answer) => answer.json());
+  const group = await makeGroup(ruth);
   const { page } = ruth;
   await page.goto(`/groups/${group.id}/office`);
   await page.getByLabel('Who is it for?').fill('Mary Jones');
@@ -62,13 +58,8 @@ test('a request for the leaders reaches them, and says so before it is sent (V13
   person,
 }) => {
   const [ruth, naomi, boaz] = [await person('Ruth'), await person('Naomi'), await person('Boaz')];
-  const group = await ruth.api
-    .post('/api/groups', { data: { name: 'Tuesday Group', description: '' } })
-    .then((answer) => answer.json());
-  const { inviteUrl } = await ruth.api
-    .post(`/api/groups/${group.id}/invite-token`)
-    .then((answer) => answer.json());
-  const token = inviteUrl.split('/').at(-1);
+  const group = await makeGroup(ruth);
+  const token = await linkTokenOf(ruth, group.id);
   for (const { api } of [naomi, boaz]) await api.post(`/api/groups/invite/${token}/join`);
 
   const { page } = naomi;
@@ -97,9 +88,7 @@ test('a request for somebody else asks for their name, and stays open while it i
   person,
 }) => {
   const ruth = await person('Ruth');
-  const group = await ruth.api
-    .post('/api/groups', { data: { name: 'Tuesday Group', description: '' } })
-    .then((answer) => answer.json());
+  const group = await makeGroup(ruth);
   const { page } = ruth;
   await page.goto(`/groups/${group.id}`);
   await page.getByRole('button', { name: 'Share Prayer Request' }).first().click();

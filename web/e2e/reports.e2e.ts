@@ -1,4 +1,4 @@
-import { DESKTOP, expect, test } from './fixtures.ts';
+import { DESKTOP, expect, linkTokenOf, makeGroup, test } from './fixtures.ts';
 
 test('a report hides a request in open pages within a second, and restoring shows it (V14, G15)', async ({
   person,
@@ -6,9 +6,8 @@ test('a report hides a request in open pages within a second, and restoring show
   const { page: ruth, api } = await person('Ruth', { viewport: DESKTOP });
   const { page: naomi, api: naomis } = await person('Naomi', { viewport: DESKTOP });
   const { page: boaz, api: boazs } = await person('Boaz', { viewport: DESKTOP });
-  const { id } = await (await api.post('/api/groups', { data: { name: 'Tuesday Group' } })).json();
-  const { inviteUrl } = await (await api.post(`/api/groups/${id}/invite-token`)).json();
-  const join = `/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`;
+  const { id } = await makeGroup({ api });
+  const join = `/api/groups/invite/${await linkTokenOf({ api }, id)}/join`;
   for (const member of [naomis, boazs]) await member.post(join);
   await naomis.post('/api/prayers', {
     data: {

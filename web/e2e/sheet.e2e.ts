@@ -1,4 +1,4 @@
-import { expect, type Person, test } from './fixtures.ts';
+import { expect, makeGroup, type Person, test } from './fixtures.ts';
 import { type PdfPage, printed } from './pdf.ts';
 
 const TEXT =
@@ -153,9 +153,7 @@ test('who is not invited stands first, and the codes are printed alone (I10)', a
   person,
 }) => {
   const ruth = await person('Ruth');
-  const group = await ruth.api
-    .post('/api/groups', { data: { name: 'Tuesday Group', description: '' } })
-    .then((answer) => answer.json());
+  const group = await makeGroup(ruth);
   const { page } = ruth;
   await page.goto(`/groups/${group.id}/invite`);
   await page
