@@ -1,8 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeDatabase, openDatabase } from '../db/open.ts';
-import { newToken } from '../secrets.ts';
-import { startSession } from '../session/sessions.ts';
+import { cookieFor } from '../testing/cookie.ts';
 import { startExecutable } from '../testing/executable.ts';
 import { timesM } from './data-set.ts';
 import { prepare } from './prepare.ts';
@@ -80,11 +79,7 @@ export const measureBesideTwenty = (folder: string, times: number) => {
       'select user_id as id from members where group_id = ? order by id limit 21',
     )
     .all(target.group)
-    .map(({ id }) => {
-      const token = newToken();
-      startSession(db, id, { token }, Date.now());
-      return `upheld_session=${token}`;
-    });
+    .map(({ id }) => cookieFor(db, id));
   closeDatabase(db);
   const [quiet = '', ...noisy] = members;
   return measureNeighbour(data, { group: target.group, noisy, quiet });

@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
-import { newToken } from '../secrets.ts';
-import { startSession } from '../session/sessions.ts';
+import { cookieFor } from '../testing/cookie.ts';
 import { fillDataSet, type Size } from './data-set.ts';
 
 export type Target = { group: number; cookie: string };
@@ -27,8 +26,7 @@ export const prepare = (
     )
     .get();
   if (!member) throw new Error('The set has no group of over 60 requests.');
-  const token = newToken();
-  startSession(db, member.user, { token }, Date.now());
+  const cookie = cookieFor(db, member.user);
   closeDatabase(db);
-  return { data, target: { group: member.group, cookie: `upheld_session=${token}` } };
+  return { data, target: { group: member.group, cookie } };
 };

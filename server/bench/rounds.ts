@@ -1,15 +1,16 @@
 import { join } from 'node:path';
+import { median } from 'es-toolkit';
 import { freePort } from '../testing/executable.ts';
 
 const ROUNDS = 5;
 
 /** What calls to a server came to: how many a second, and how long they took in milliseconds. */
 export type Load = { perSecond: number; failed: number; p50: number; p99: number };
-export type Call = { path: string; cookie: string };
+type Call = { path: string; cookie: string };
 type Contestant = { port: number };
 
 /** Calls one path over so many connections for some seconds. */
-export const loadOn = async (
+const loadOn = async (
   { port }: Contestant,
   { path, cookie }: Call,
   { connections, seconds }: { connections: number; seconds: number },
@@ -28,24 +29,18 @@ export const loadOn = async (
 export const inRounds = async (
   contestants: ReadonlyMap<string, Contestant>,
   call: Call,
-  { connections, seconds = 3 }: { connections: number; seconds?: number },
+  spent: { connections: number; seconds: number },
 ): Promise<Map<string, Load>> => {
   const runs = new Map<string, Load[]>([...contestants.keys()].map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, contestant] of contestants)
-      runs.get(name)?.push(await loadOn(contestant, call, { connections, seconds }));
+      runs.get(name)?.push(await loadOn(contestant, call, spent));
   return new Map([...runs].map(([name, loads]) => [name, medianOf(loads)]));
 };
 
 const medianOf = (loads: Load[]): Load => {
-  const middle = (figure: keyof Load) =>
-    loads.map((load) => load[figure]).toSorted((a, b) => a - b)[Math.floor(loads.length / 2)] ?? 0;
-  return {
-    perSecond: middle('perSecond'),
-    failed: 0,
-    p50: middle('p50'),
-    p99: middle('p99'),
-  };
+  const middle = (figure: keyof Load) => median(loads.map((load) => load[figure]));
+  return { perSecond: middle('perSecond'), failed: 0, p50: middle('p50'), p99: middle('p99') };
 };
 
 /** Starts another server, which prints a line when it is ready. */

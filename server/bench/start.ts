@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { median } from 'es-toolkit';
 import { startExecutable } from '../testing/executable.ts';
 import { memoryOf } from './memory-of.ts';
 
@@ -26,6 +27,5 @@ export const measureStart = async (folder: string) => {
     again.push(performance.now() - killed);
     await next.stop();
   }
-  const first = times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
-  return { first, again: Math.max(...again), memory };
+  return { first: median(times), again: Math.max(...again), memory };
 };

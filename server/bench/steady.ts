@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { closeDatabase, openDatabase } from '../db/open.ts';
-import { newToken } from '../secrets.ts';
-import { startSession } from '../session/sessions.ts';
+import { cookieFor } from '../testing/cookie.ts';
 import { type RunningServer, startExecutable } from '../testing/executable.ts';
 import { SETS } from './data-set.ts';
 import { memoryOf } from './memory-of.ts';
@@ -22,11 +21,7 @@ const signedInMembers = (data: string, count: number): Member[] => {
        group by m.user_id limit ?`,
     )
     .all(count)
-    .map(({ user, group, prayer }) => {
-      const token = newToken();
-      startSession(db, user, { token }, Date.now());
-      return { cookie: `upheld_session=${token}`, group, prayer };
-    });
+    .map(({ user, group, prayer }) => ({ cookie: cookieFor(db, user), group, prayer }));
   closeDatabase(db);
   return members;
 };
@@ -83,7 +78,6 @@ export const measureSteady = async (folder: string, minutes: number, every = 10)
   const streams = members.map(({ cookie }) => listen(server, cookie, closing.signal));
   const idle = await memoryOf(server.pid);
   const memory: number[] = [];
-  const statuses = new Map<number, number>();
   const calls: Promise<void>[] = [];
   const began = performance.now();
   const count = minutes * 60 * CALLS_A_SECOND;
@@ -93,7 +87,7 @@ export const measureSteady = async (folder: string, minutes: number, every = 10)
     calls.push(
       actAt(n)(server, member).then(async (answer) => {
         await answer.arrayBuffer();
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}.`);
       }),
     );
     if (n % (every * CALLS_A_SECOND) === 0) memory.push(await memoryOf(server.pid));
@@ -104,7 +98,7 @@ export const measureSteady = async (folder: string, minutes: number, every = 10)
   closing.abort();
   await Promise.allSettled(streams);
   await server.stop();
-  return { idle, memory, statuses: Object.fromEntries(statuses) };
+  return { idle, memory };
 };
 
 /** Reads one person's event stream until it is closed. */

@@ -1,4 +1,4 @@
-import type { Suite } from './bench.ts';
+import { mean } from 'es-toolkit';
 import type { SetName } from './data-set.ts';
 import { measureDigests } from './digests.ts';
 import { measureFirstVisits } from './first-visits.ts';
@@ -9,6 +9,13 @@ import { scriptsForAuth } from './page-weight.ts';
 import type { Load } from './rounds.ts';
 import { measureStart } from './start.ts';
 import { measureSteady } from './steady.ts';
+
+/** One figure: what it was here and for the control, and what it is to be. */
+export type Row = { name: string; upheld: string; control?: string; bound?: string };
+type Suite = (folder: string) => Promise<Row[]>;
+
+/** What takes an hour or ten gigabytes is measured only if it is asked for by name. */
+export const ONLY_BY_NAME = ['group-list-XL', 'memory'];
 
 const MINUTES = 60;
 
@@ -30,7 +37,6 @@ export const suites: Record<string, Suite> = {
     return rows;
   },
 
-  // Making its two million requests takes minutes and ten gigabytes.
   'group-list-XL': async (folder) => {
     const small = await compareGroupList(folder, 'S', { withPeers: false });
     const large = await compareGroupList(folder, 'XL', { withPeers: false });
@@ -151,4 +157,3 @@ const latency = ({ p50, p99 }: Load) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
 
 const slower = (small?: Load, large?: Load) =>
   ((small?.perSecond ?? Number.NaN) / (large?.perSecond ?? Number.NaN)).toFixed(2);
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { migrate } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
-import { newToken } from '../secrets.ts';
-import { startSession } from '../session/sessions.ts';
+import { cookieFor } from './cookie.ts';
 
 const WEEK = 7 * 24 * 60 * 60_000;
 /** How large the groups are, and how many requests each had in the last week. */
@@ -25,10 +24,9 @@ export const congregationWithDigests = (
   const db = openDatabase(join(data, 'upheld.db'));
   migrate(db);
   db.$client.transaction(() => fill(db, people, isDue))();
-  const token = newToken();
-  startSession(db, 1, { token }, Date.now());
+  const cookie = cookieFor(db, 1);
   closeDatabase(db);
-  return { cookie: `upheld_session=${token}` };
+  return { cookie };
 };
 
 const fill = ({ $client }: Db, people: number, isDue: boolean) => {
