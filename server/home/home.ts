@@ -7,7 +7,7 @@ import { statement } from '../db/statement.ts';
 import { groupsWithNews } from '../groups/group.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import { prayersWithIds } from '../prayers/across-groups.ts';
-import { isFor } from '../prayers/reach.ts';
+import { IS_ACTIVE, isFor } from '../prayers/reach.ts';
 import { urgentPrayers } from '../prayers/to-pray.ts';
 import { statsOf } from './stats.ts';
 
@@ -24,7 +24,7 @@ const newIds = statement<{ id: number }, { viewer: number; group: number; limit:
   cross join prayer_groups l on l.group_id = m.group_id
   cross join prayers p on p.id = l.prayer_id
   where m.user_id = $viewer and m.group_id = $group
-    and l.answer_id is null and l.is_resting = 0 and l.prayer_id > m.seen_prayer_id
+    and ${IS_ACTIVE} and l.prayer_id > m.seen_prayer_id
     and ${isFor('l', 'm')} and p.user_id <> $viewer and not exists (
       select 1 from supports s where s.prayer_id = l.prayer_id and s.user_id = $viewer)
   order by l.prayer_id desc limit $limit`);

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { memoize, range } from 'es-toolkit';
 import type { PageQuery } from '../../shared/call.ts';
 import { INBOX_DAYS, type InboxItem, UNREAD_COUNTED } from '../../shared/inbox.ts';
 import { m } from '../../shared/messages.ts';
@@ -75,18 +76,21 @@ const ofGroup = (n: number) => `
         and pg.needs_rank <= ?${9 + 3 * n}
         and (i.kind <> 'answered-prayer' or pg.answer_id is not null))`;
 
+/** The statement for somebody in so many groups. */
+const mergedFor = memoize((groups: number) => {
+  const arms = [OWN, ...range(groups).map(ofGroup)];
+  return plannedOnce(`${arms.join(' union all ')} order by 1 desc limit ?6`);
+});
+
 /**
  * The ids of a viewer's items, newest first. One SELECT for each index, already sorted: SQLite
  * merges them and stops at the limit.
  */
 const idsOf = (db: Db, viewer: Viewer, { after, before, limit }: Bounds, now: number) => {
   const memberships = membershipsOf(db, viewer);
-  const arms = [OWN, ...memberships.map((_, n) => ofGroup(n))];
   const since = now - INBOX_DAYS * DAY;
   return db.$client
-    .query<{ id: number }, number[]>(
-      plannedOnce(`${arms.join(' union all ')} order by 1 desc limit ?6`),
-    )
+    .query<{ id: number }, number[]>(mergedFor(memberships.length))
     .all(
       viewer.id,
       after,

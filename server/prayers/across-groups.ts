@@ -5,9 +5,9 @@ import { plannedOnce } from '../db/planned-once.ts';
 import { statement } from '../db/statement.ts';
 import { membershipsOf } from '../groups/members.ts';
 import { pageBounds, pageOf } from '../http/page.ts';
-import { IS_ACTIVE, type ListedRow, MOST_COUNTED } from './lists.ts';
+import { type ListedRow, MOST_COUNTED } from './lists.ts';
 import { PRAYER_COLUMNS, PRAYER_JOINS, presentPrayer } from './prayer.ts';
-import { isListedFor } from './reach.ts';
+import { IS_ACTIVE, isListedFor } from './reach.ts';
 
 type Viewer = { id: number };
 type Bounds = { before: number; limit: number };
@@ -15,9 +15,10 @@ type Bounds = { before: number; limit: number };
 export type Arm = keyof typeof ARMS;
 
 /** The rows of a group after its id, the bound of the page, the viewer's rank, and who they are. */
-const rowsOfGroup = (position: 'prayer_id' | 'answer_id', index: string, where: string) => `
+const rowsOfGroup = (position: 'prayer_id' | 'answer_id', index: string, where: string) =>
+  plannedOnce(`
   select l.${position} as position from prayer_groups l indexed by ${index}
-  where l.group_id = ? and l.${position} < ? and ${where} and ${isListedFor('l', '?', '?')}`;
+  where l.group_id = ? and l.${position} < ? and ${where} and ${isListedFor('l', '?', '?')}`);
 
 const ANSWERED = rowsOfGroup('answer_id', 'prayer_groups_answered', 'l.answer_id is not null');
 
@@ -34,8 +35,8 @@ const ARMS = {
 
 /** The SELECT of a person's own requests, for the lists that have them too. */
 const OWN_ARM: Partial<Record<Arm, string>> = {
-  'answered or own': `select answer_id as position from prayers
-    where user_id = ? and answer_id is not null and answer_id < ?`,
+  'answered or own': plannedOnce(`select answer_id as position from prayers
+    where user_id = ? and answer_id is not null and answer_id < ?`),
 };
 
 const rowsAt = (column: 'p.id' | 'p.answer_id') =>
@@ -107,6 +108,6 @@ const mergedArms = (db: Db, viewer: Viewer, arm: Arm, { before, limit }: Bounds)
   const arms = own ? [{ sql: own, bindings: [viewer.id, before] }, ...ofGroups] : ofGroups;
   if (arms.length === 0) return undefined;
   // `union`, not `union all`, because a request may be shared with two of the groups.
-  const sql = plannedOnce(`${arms.map((one) => one.sql).join(' union ')} order by 1 desc limit ?`);
+  const sql = `${arms.map((one) => one.sql).join(' union ')} order by 1 desc limit +?`;
   return { sql, bindings: [...arms.flatMap(({ bindings }) => bindings), limit] };
 };

@@ -13,7 +13,7 @@ import {
   presentPrayer,
   VISIBLE_TO_VIEWER,
 } from './prayer.ts';
-import { isListedFor, VIEWER_RANK } from './reach.ts';
+import { IS_ACTIVE, isListedFor, VIEWER_RANK } from './reach.ts';
 
 type Viewer = { id: number };
 export type ListedRow = PrayerRow & { position: number };
@@ -118,8 +118,6 @@ const bookmarked = listOf({
 
 type GroupListRow = ListedRow & { isLeadersOnly: 0 | 1; isHeld: 0 | 1 };
 
-/** A request of a group that is neither answered nor resting. */
-export const IS_ACTIVE = 'l.answer_id is null and l.is_resting = 0';
 const IS_LISTED = isListedFor('l', VIEWER_RANK, '$viewer');
 
 const ofGroup = listOf<GroupListRow>({

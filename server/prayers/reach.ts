@@ -6,6 +6,9 @@ import { withViewer } from '../db/statement.ts';
  * group to its requests has one of these conditions.
  */
 
+/** Whether the row `l` of `prayer_groups` is of a request that is neither answered nor resting. */
+export const IS_ACTIVE = 'l.answer_id is null and l.is_resting = 0';
+
 /** Whether this row of `prayer_groups` is for this row of `members`. */
 export const isFor = (row: string, member: string) => `${row}.needs_rank <= ${member}.rank`;
 

@@ -7,6 +7,7 @@ import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupFor } from '../groups/group.ts';
 import { PRAYER_COLUMNS, PRAYER_JOINS, type PrayerRow, presentPrayer } from './prayer.ts';
+import { IS_ACTIVE } from './reach.ts';
 
 /**
  * A sheet is read by whoever finds it on the table. So it is made as nobody sees the requests: the
@@ -26,11 +27,7 @@ const candidates = (where: string, position: 'prayer_id' | 'answer_id', index: s
     where l.group_id = $group and ${where} and l.needs_rank = 0
     order by l.${position} desc limit $considered`);
 
-const active = candidates(
-  'l.answer_id is null and l.is_resting = 0',
-  'prayer_id',
-  'prayer_groups_active',
-);
+const active = candidates(IS_ACTIVE, 'prayer_id', 'prayer_groups_active');
 const answered = candidates('l.answer_id is not null', 'answer_id', 'prayer_groups_answered');
 
 const OF_THESE = 'from json_each($ids) l cross join prayers p on p.id = l.value';

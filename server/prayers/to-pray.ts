@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupFor } from '../groups/group.ts';
 import { positionsAcross, prayersWithIds } from './across-groups.ts';
-import { isListedFor, VIEWER_RANK } from './reach.ts';
+import { IS_ACTIVE, isListedFor, VIEWER_RANK } from './reach.ts';
 
 type Viewer = { id: number };
 
@@ -27,7 +27,7 @@ const considered = statement<
 
 const idsInGroup = statement<{ id: number }, { viewer: number; id: number; limit: number }>(`
   select l.prayer_id as id from prayer_groups l indexed by prayer_groups_active
-  where l.group_id = $id and l.answer_id is null and l.is_resting = 0
+  where l.group_id = $id and ${IS_ACTIVE}
     and ${isListedFor('l', VIEWER_RANK, '$viewer')}
   order by l.prayer_id desc limit $limit`);
 
@@ -54,7 +54,7 @@ const soonIds = statement<
   { viewer: number; today: string; soon: string; limit: number }
 >(`
   select l.prayer_id as id from members m cross join prayer_groups l on l.group_id = m.group_id
-  where m.user_id = $viewer and l.answer_id is null and l.is_resting = 0
+  where m.user_id = $viewer and ${IS_ACTIVE}
     and l.need_answer_by is not null and l.need_answer_by between $today and $soon
     and ${isListedFor('l', 'm.rank', '$viewer')}
   limit $limit`);
