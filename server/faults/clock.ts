@@ -103,7 +103,7 @@ const years: Fault = {
   name: 'a clock that is years wrong for one run or for an hour',
   expectation:
     'Sessions, waiting mail, reminders and questions to authors go by the time that passed, not by the wrong one.',
-  provoke: () => provenBy('server/commands/set-times-right.test.ts', 'D7'),
+  provoke: () => provenBy('server/running/set-times-right.test.ts', 'D7'),
 };
 
 const jobs: Fault = {

@@ -17,8 +17,8 @@ const table = z.object({
 });
 
 type FirstWave = z.infer<typeof table>;
-type Parts = {
-  files: WebFiles;
+/** What the page says of the congregation that it is asked of. */
+export type PageParts = {
   /** Null if that cannot be known now, or is about to change. */
   isSignedIn: (request: Request) => boolean | null;
   /** What every visitor's page tells the app, by the names of its `meta` elements. */
@@ -33,12 +33,12 @@ type Parts = {
  *
  * `/index.html` itself is the plain page, which service workers keep for all paths.
  */
-export const firstWaveServer = ({ files, isSignedIn, toldToVisitors }: Parts) => {
+export const firstWaveServer = (files: WebFiles) => {
   const file = files.get('/first-wave.json');
   const wave = file && table.parse(JSON.parse(readFileSync(file.path, 'utf8')));
   const waveAt = wave ? waves(wave) : () => undefined;
 
-  return (request: Request): Response => {
+  return (request: Request, { isSignedIn, toldToVisitors }: PageParts): Response => {
     const url = new URL(request.url);
     const { pathname } = url;
     if (files.has(pathname) || isHashed(pathname) || !files.has('/index.html'))

@@ -10,7 +10,6 @@ import { invalid, refused } from './errors.ts';
 import { FORGETS, handled } from './in-trouble.ts';
 import { readJson } from './json-body.ts';
 import type { Page } from './page.ts';
-import { proxyTest } from './proxies.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { requireWithinLimits, SIGN_INS } from './rate-limits.ts';
 import type { Caller, Reply, Routes, SignedIn } from './route.ts';
@@ -28,9 +27,12 @@ type Incoming = {
   set: { status?: number | string; headers: Record<string, string | number> };
 };
 
-/** What all calls need from the server. */
-type Parts = Parameters<typeof handled>[1] & {
-  config: { trustedProxies: readonly string[] };
+/** What all calls need from the congregation that they are for. */
+export type CallParts = Parameters<typeof handled>[1] & {
+  /** What each call does. */
+  routes: Routes;
+  /** Whether an address is one of the operator's own proxies. */
+  isTrustedProxy: (address: string) => boolean;
   /** Milliseconds since 1970, UTC. */
   clock: () => number;
   limiter: RateLimiter;
@@ -44,17 +46,19 @@ type Parts = Parameters<typeof handled>[1] & {
 
 /**
  * Mounts every call of the contract. Each checks who is calling, then what was sent, then runs its
- * route.
+ * route, with the parts of the congregation that `partsAt` names for the request.
  */
-export const mountContract = (parts: Parts, slices: Routes) => {
+export const mountContract = (partsAt: (request: Request) => CallParts) => {
   const calls = new Elysia();
-  const isTrusted = proxyTest(parts.config.trustedProxies);
   for (const name of callNames) {
     const { method, path } = contract[name];
     calls.route(
       method,
       path,
-      (incoming) => handleCall(name, incoming, callerOf(incoming, isTrusted), parts, slices),
+      (incoming) => {
+        const parts = partsAt(incoming.request);
+        return handleCall(name, incoming, callerOf(incoming, parts.isTrustedProxy), parts);
+      },
       { parse: 'none' },
     );
   }
@@ -64,13 +68,7 @@ export const mountContract = (parts: Parts, slices: Routes) => {
 const isCallName = (name: string): name is CallName => name in contract;
 export const callNames = Object.keys(contract).filter(isCallName);
 
-const handleCall = async (
-  name: CallName,
-  incoming: Incoming,
-  caller: Caller,
-  parts: Parts,
-  slices: Routes,
-) => {
+const handleCall = async (name: CallName, incoming: Incoming, caller: Caller, parts: CallParts) => {
   const { request, set, server } = incoming;
   const call: Call = contract[name];
   const now = parts.clock();
@@ -98,7 +96,7 @@ const handleCall = async (
   // Invalid calls do not use up the budget.
   if (user) parts.budgets.take(name, user);
   // The row's own schemas have just checked these values; TypeScript cannot know that.
-  const route = slices[name] as (validated: typeof context) => unknown;
+  const route = parts.routes[name] as (validated: typeof context) => unknown;
   const result = await handled(name, parts, () => route(context));
   if (call.method !== 'GET') {
     parts.afterChange(name);

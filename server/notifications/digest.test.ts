@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { setTimesRight } from '../commands/set-times-right.ts';
 import { congregation, deliveries, digestItems, users } from '../db/schema.ts';
 import { tidyUp } from '../jobs/tidy-up.ts';
+import { setTimesRight } from '../running/set-times-right.ts';
 import { plantCanaries } from '../testing/canaries.ts';
 import { deliverMail } from '../testing/deliver.ts';
 import { headerOf, type MailServer, partsOf, startMailServer } from '../testing/mail.ts';

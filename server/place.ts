@@ -1,0 +1,105 @@
+import { accountRoutes } from './account/routes.ts';
+import { adminRoutes } from './admin/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { backupRoutes } from './backups/routes.ts';
+import { commentRoutes } from './comments/routes.ts';
+import { congregationOf } from './congregation/congregation.ts';
+import { congregationRoutes } from './congregation/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
+import type { Deps } from './deps.ts';
+import { doctorRoutes } from './doctor/routes.ts';
+import { eventRoutes } from './events/routes.ts';
+import { groupRoutes } from './groups/routes.ts';
+import { metricsPage } from './health/metrics-page.ts';
+import { healthRoutes } from './health/routes.ts';
+import { homeRoutes } from './home/routes.ts';
+import type { PageParts } from './http/first-wave.ts';
+import type { CallParts } from './http/mount.ts';
+import { proxyTest } from './http/proxies.ts';
+import { ownHostTest } from './http/same-site.ts';
+import { isSigningOut, tokenFrom } from './http/session-cookie.ts';
+import { infoRoutes } from './info/routes.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { pictureRoutes } from './pictures/routes.ts';
+import { prayerRoutes } from './prayers/routes.ts';
+import { reachedRoutes } from './reached/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
+import { resourceRoutes } from './resources/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
+import { signedInBy } from './session/sessions.ts';
+import { waysToSignIn } from './sign-in/relying-party.ts';
+import { passwordlessRoutes } from './sign-in/routes.ts';
+
+export type Place = ReturnType<typeof placeOf>;
+
+/**
+ * All that the app needs to answer for one congregation. The app itself has one set of addresses;
+ * which congregation a request is for is looked up at each request.
+ */
+export const placeOf = (deps: Deps) => ({
+  elapsed: deps.elapsed,
+  traffic: deps.traffic,
+  log: deps.log,
+  isHttps: deps.config.baseUrl.startsWith('https:'),
+  isOwnHost: ownHostTest(deps.config),
+  calls: callsOf(deps),
+  page: pageOf(deps),
+  metrics: metricsPage(deps),
+});
+
+const callsOf = (deps: Deps): CallParts => ({
+  ...deps,
+  signedInBy: (token, now) => signedInBy(deps.db, token, now),
+  isTrustedProxy: proxyTest(deps.config.trustedProxies),
+  routes: {
+    ...infoRoutes(deps),
+    ...sessionRoutes(deps),
+    ...passwordlessRoutes(deps),
+    ...accountRoutes(deps),
+    ...pictureRoutes(deps),
+    ...auditRoutes(deps),
+    ...homeRoutes(deps),
+    ...prayerRoutes(deps),
+    ...commentRoutes(deps),
+    ...reportRoutes(deps),
+    ...groupRoutes(deps),
+    ...reachedRoutes(deps),
+    ...invitationRoutes(deps),
+    ...notificationRoutes(deps),
+    ...eventRoutes(deps),
+    ...resourceRoutes(deps),
+    ...contactRoutes(deps),
+    ...adminRoutes(deps),
+    ...congregationRoutes(deps),
+    ...backupRoutes(deps),
+    ...healthRoutes(deps),
+    ...doctorRoutes(deps),
+  },
+});
+
+const pageOf = ({ db, config, clock }: Deps): PageParts => ({
+  isSignedIn: (request) => {
+    if (isSigningOut(request)) return null;
+    const token = tokenFrom(request);
+    try {
+      return token !== null && signedInBy(db, token, clock()) !== null;
+    } catch {
+      // The page must come without the database too.
+      return null;
+    }
+  },
+  /** Nothing while nothing is set: then the page is the one that was built. */
+  toldToVisitors: () => {
+    const { mail, passkeys } = waysToSignIn(config);
+    const ways: Record<string, string> =
+      mail || passkeys ? { ways: JSON.stringify({ mail, passkeys }) } : {};
+    try {
+      const told = congregationOf(db);
+      const isSet = [told.name, ...Object.values(told.help)].some(Boolean);
+      return isSet ? { ...ways, congregation: JSON.stringify(told) } : ways;
+    } catch {
+      return ways;
+    }
+  },
+});

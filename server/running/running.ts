@@ -1,0 +1,164 @@
+import { createBackups } from '../backups/backups.ts';
+import { makeInThread } from '../backups/thread.ts';
+import { watchedClock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
+import type { DataFolder } from '../data-folder/open.ts';
+import { createStorage, type Storage } from '../data-folder/storage.ts';
+import { closeDatabase } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
+import { createCheckups, examineInThread } from '../doctor/checkups.ts';
+import { tellingPages } from '../events/after-change.ts';
+import { createEventHub } from '../events/hub.ts';
+import { readGauges } from '../health/gauges.ts';
+import { createSampler } from '../health/sampler.ts';
+import { createTraffic } from '../health/traffic.ts';
+import { createBudgets } from '../http/budgets.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
+import { createTurns } from '../http/turns.ts';
+import { startJobs } from '../jobs/jobs.ts';
+import { jobsOf } from '../jobs/list.ts';
+import { attempt, type Log } from '../log.ts';
+import { telling } from '../notifications/tell.ts';
+import { fileStoreIn } from '../resources/file-store.ts';
+import { derivingWith, newToken } from '../secrets.ts';
+import { createGuesses } from '../session/guesses.ts';
+import { fillInLooks } from '../session/user-name-look.ts';
+import { openOutbox } from './open-outbox.ts';
+import { bringTimesBack, setTimesRight } from './set-times-right.ts';
+
+/** How often a silent event stream gets a sign of life, in milliseconds. */
+const BEAT = 25_000;
+/** How often the marker file is updated, in milliseconds. */
+const NOTE = 5_000;
+/** How often the server looks whether a slot of its samples is over, in milliseconds. */
+const SAMPLE = 5_000;
+/** How often the server checks that its database file is still there, in milliseconds. */
+const LOOK = 1_000;
+/** How often the reserved space is written again, if there is room, in milliseconds. */
+const KEEP = 60_000;
+
+/** A clock that only goes forward, in milliseconds. */
+const elapsed = () => performance.now();
+
+export type Running = ReturnType<typeof runningFrom>;
+
+/**
+ * All the parts of one congregation, on its opened data folder. Nothing happens by itself before
+ * `start`.
+ */
+export const runningFrom = (folder: DataFolder, config: Config, log: Log) => {
+  const { db, files: paths, ballast, marker } = folder;
+  fillInLooks(db);
+  const clock = watchedClock({
+    wall: Date.now,
+    elapsed,
+    onJump: (jump) => {
+      log.warn('the clock was set', { bySeconds: Math.round(jump.by / 1000) });
+      attempt(log, 'times not set right', () => setTimesRight(db, jump));
+    },
+  });
+  attempt(log, 'times not set right', () => bringTimesBack(db, clock()));
+  const storage = createStorage({ db, path: paths.database, ballast, log });
+  const limiter = createRateLimiter(elapsed);
+  const derive = derivingWith(secretKeyIn(paths.key));
+  const vapid = vapidKeysIn(paths.pushKeys);
+  const hub = createEventHub(db, derive, clock);
+  const tellPages = tellingPages(hub);
+  const files = fileStoreIn(paths.uploads);
+  attempt(log, 'unfinished uploads not removed', files.forgetUnfinished);
+
+  const inTurn = createTurns();
+  const backups = createBackups({ db, files: paths, config, clock, log, make: makeInThread });
+  const tell = telling({
+    mail: config.smtpUrl !== undefined,
+    push: true,
+    supportEmail: config.supportEmail,
+  });
+  const gauges = () => readGauges({ db, memory: process.memoryUsage.rss, storage, hub });
+  const traffic = createTraffic();
+  const sampler = createSampler({ db, clock, traffic, gauges, log });
+
+  let outbox: ReturnType<typeof openOutbox> | undefined;
+  let jobs: ReturnType<typeof startJobs> | undefined;
+  let timers: Timer[] = [];
+  const sendNow = () => {
+    outbox?.wake();
+    hub.flush();
+  };
+
+  const deps: Deps = {
+    db,
+    config,
+    clock,
+    elapsed,
+    traffic,
+    gauges,
+    newToken,
+    limiter,
+    inTurn,
+    budgets: createBudgets(elapsed, config.budgets),
+    guesses: createGuesses({ limiter, wait: Bun.sleep }),
+    storage,
+    derive,
+    vapidPublicKey: vapid.publicKey,
+    tell,
+    files,
+    backups,
+    checkups: createCheckups({ config, clock, log, backups, examine: examineInThread }),
+    hub,
+    afterChange: (call) => {
+      outbox?.wakeSoon();
+      tellPages(call);
+    },
+    log,
+  };
+
+  return {
+    deps,
+    /** Sends what waits and runs what is due, from now on. */
+    start: () => {
+      outbox = openOutbox({ db, config, derive, vapid, clock, log });
+      jobs = startJobs(
+        { db, clock, log },
+        jobsOf({ db, files, log, inTurn, tell, backups }, sendNow),
+      );
+      timers = [
+        setInterval(ballast.keep, KEEP),
+        setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),
+        setInterval(() => attempt(log, 'marker not written', () => marker.note(db)), NOTE),
+        setInterval(sampler.look, SAMPLE),
+        setInterval(() => lookAfter(storage), LOOK),
+      ];
+    },
+    /** Ends event streams, then waits for mails and jobs that are under way. */
+    drain: async () => {
+      for (const timer of timers) clearInterval(timer);
+      hub.close();
+      await Promise.all([outbox?.close(), jobs?.stop(), sampler.stop()]);
+    },
+    /** Closes the database and gives the folder free. Call it after `drain`. */
+    close: () => {
+      storage.close();
+      closeFolder(folder, log);
+    },
+  };
+};
+
+/** A full disk must not prevent a clean stop. The next start copies the log into the database. */
+export const closeFolder = ({ db, marker, unlock }: DataFolder, log: Log) => {
+  attempt(log, 'database not closed cleanly', () => {
+    closeDatabase(db);
+    marker.remove();
+  });
+  unlock();
+};
+
+/** Logs that the database file is gone, even if there are no calls. */
+const lookAfter = ({ requireWritable }: Storage) => {
+  try {
+    requireWritable();
+  } catch {
+    // requireWritable has logged it.
+  }
+};
