@@ -41,6 +41,20 @@ export const createLog = (level: LogLevel, isTerminal: boolean): Log => {
   };
 };
 
+/** The same log, with these fields in every line. */
+export const labelled = (log: Log, label: Fields): Log => {
+  const writing =
+    (name: LogLevel): Write =>
+    (message, fields = {}) =>
+      log[name](message, { ...label, ...fields });
+  return {
+    debug: writing('debug'),
+    info: writing('info'),
+    warn: writing('warn'),
+    error: writing('error'),
+  };
+};
+
 const FRAMES = 3;
 
 /**

@@ -12,6 +12,7 @@ import { BadSetting } from './config/problems.ts';
 import { exampleConfig, shownConfig } from './config/show.ts';
 import { AlreadyRunning } from './data-folder/lock.ts';
 import { NewerDatabase } from './db/migrate.ts';
+import { BadCongregation } from './host/names.ts';
 import { FolderNotEmpty, NotExported } from './leaving/errors.ts';
 import { VERSION } from './version.ts';
 
@@ -19,6 +20,7 @@ const EXITS = [
   { kind: BadCommandLine, code: EXIT.misuse },
   { kind: NotThere, code: EXIT.misuse, because: 'nothing-there' as const },
   { kind: FolderInUse, code: EXIT.misuse },
+  { kind: BadCongregation, code: EXIT.misuse },
   { kind: FolderNotEmpty, code: EXIT.misuse },
   { kind: BadBackup, code: 1 },
   { kind: NotBackedUp, code: 1 },
@@ -43,6 +45,7 @@ const print = (text: string) => {
 };
 const admin = () => import('./commands/admin.ts');
 const backup = () => import('./commands/backup.ts');
+const congregations = () => import('./commands/congregations.ts');
 
 // A reader that has seen enough, such as head, hangs up: that is no fault.
 process.stdout.on('error', (error) => {
@@ -53,6 +56,25 @@ process.stdout.on('error', (error) => {
 try {
   await runCommandLine(process.argv.slice(2), {
     serve: (flags) => serve(config(flags)),
+    host: async (flags) => (await import('./commands/host.ts')).host(config(flags)),
+    addCongregation: async (name, { baseUrl, ...flags }) =>
+      print(await (await congregations()).addCongregation(config(flags), name, baseUrl)),
+    listCongregations: async ({ json, ...flags }) =>
+      print((await congregations()).listCongregations(config(flags), { isJson: json === true })),
+    suspendCongregation: async (name, flags) =>
+      print(await (await congregations()).suspendCongregation(config(flags), name)),
+    resumeCongregation: async (name, flags) =>
+      print((await congregations()).resumeCongregation(config(flags), name)),
+    removeCongregation: async (name, { forever, ...flags }) => {
+      const { removeCongregation } = await congregations();
+      print(removeCongregation(config(flags), name, { isForever: forever === true }));
+    },
+    exportCongregation: async (name, file, flags) =>
+      print(await (await congregations()).exportCongregation(config(flags), name, file)),
+    importCongregation: async (name, file, { identity, ...flags }) =>
+      print(
+        await (await congregations()).importCongregation(config(flags), name, file, { identity }),
+      ),
     demo: async (flags) => (await import('./commands/demo.ts')).demo(flags),
     // What a server does not need is read only when its command is given.
     grant: async (address, flags) =>

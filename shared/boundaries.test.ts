@@ -44,6 +44,7 @@ const ABOVE_SLICES = [
   'commands',
   'demo',
   'faults',
+  'host',
   'jobs',
   'leaving',
   'running',

@@ -129,6 +129,12 @@ export const refusals = {
   'cannot-save-or-read': row(503, m.refusals_cannot_save_or_read),
   'disk-full': row(507, m.refusals_disk_full),
   internal: row(500, m.refusals_internal),
+
+  // Of a host with many congregations
+  'no-congregation': row(404, m.host_no_congregation),
+  'congregation-suspended': row(503, m.host_suspended),
+  'congregation-unreadable': row(503, m.host_unreadable),
+  'too-many-congregations': row(503, m.host_full),
 } satisfies Record<string, Row>;
 
 export type RefusalCode = keyof typeof refusals;

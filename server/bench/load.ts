@@ -1,13 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
 /*
- * A load of GET calls over a fixed number of connections, each with one call under way.
- * It only counts answers and bytes, so that the machine's time goes to the server.
- *   bun server/bench/load.ts PORT PATH COOKIE CONNECTIONS SECONDS
+ * A load of GET calls over a fixed number of connections, each with one call under way, picked at
+ * random. It only counts answers and bytes, so that the machine's time goes to the server.
+ *   bun server/bench/load.ts PORT CALLS.json CONNECTIONS SECONDS
  */
-export const [port, path, cookie, connections, seconds] = process.argv.slice(2);
-const call = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`;
+const [port, file = '', connections, seconds] = process.argv.slice(2);
+const calls = z
+  .array(z.object({ host: z.string(), path: z.string(), cookie: z.string() }))
+  .parse(JSON.parse(readFileSync(file, 'utf8')))
+  .map(
+    ({ host, path, cookie }) =>
+      `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`,
+  );
+const anyCall = () => calls[Math.floor(Math.random() * calls.length)] ?? '';
 const HEAD_END = '\r\n\r\n';
 
-let calls = 0;
+let answered = 0;
 let failed = 0;
 let stopped = false;
 const latencies: number[] = [];
@@ -21,7 +31,7 @@ const connect = () =>
     socket: {
       open: (socket) => {
         socket.data = { awaited: 0, head: '', sentAt: performance.now() };
-        socket.write(call);
+        socket.write(anyCall());
       },
       data: (socket, chunk) => {
         const { data } = socket;
@@ -38,12 +48,12 @@ const connect = () =>
         }
         data.awaited -= rest;
         if (data.awaited > 0) return;
-        calls++;
+        answered++;
         latencies.push(performance.now() - data.sentAt);
         data.awaited = 0;
         data.sentAt = performance.now();
         if (stopped) socket.end();
-        else socket.write(call);
+        else socket.write(anyCall());
       },
     },
   });
@@ -56,5 +66,5 @@ const took = (performance.now() - started) / 1000;
 for (const socket of sockets) socket.end();
 latencies.sort((a, b) => a - b);
 const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
-console.log(JSON.stringify({ perSecond: calls / took, failed, p50: at(0.5), p99: at(0.99) }));
+console.log(JSON.stringify({ perSecond: answered / took, failed, p50: at(0.5), p99: at(0.99) }));
 process.exit(0);

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from 'es-toolkit';
 import { freePort } from '../testing/executable.ts';
@@ -6,20 +8,28 @@ const ROUNDS = 5;
 
 /** What calls to a server came to: how many a second, and how long they took in milliseconds. */
 export type Load = { perSecond: number; failed: number; p50: number; p99: number };
-type Call = { path: string; cookie: string };
+/** A GET call; `host` is what the `Host` header says. */
+export type Call = { path: string; cookie: string; host?: string };
 type Contestant = { port: number };
 
-/** Calls one path over so many connections for some seconds. */
-const loadOn = async (
+/** Makes these calls, picked at random, over so many connections for some seconds. */
+export const loadOn = async (
   { port }: Contestant,
-  { path, cookie }: Call,
+  calls: Call[],
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Load> => {
-  const args = [String(port), path, cookie, String(connections), String(seconds)];
-  const child = Bun.spawn(['bun', join(import.meta.dir, 'load.ts'), ...args], { stdout: 'pipe' });
-  const load: Load = JSON.parse(await new Response(child.stdout).text());
-  if (load.failed > 0) throw new Error(`${load.failed} calls of ${path} failed.`);
-  return load;
+  const folder = mkdtempSync(join(tmpdir(), 'upheld-calls-'));
+  try {
+    const file = join(folder, 'calls.json');
+    await Bun.write(file, JSON.stringify(calls.map((call) => ({ host: 'localhost', ...call }))));
+    const args = [String(port), file, String(connections), String(seconds)];
+    const child = Bun.spawn(['bun', join(import.meta.dir, 'load.ts'), ...args], { stdout: 'pipe' });
+    const load: Load = JSON.parse(await new Response(child.stdout).text());
+    if (load.failed > 0) throw new Error(`${load.failed} calls of ${calls[0]?.path} failed.`);
+    return load;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 };
 
 /**
@@ -34,11 +44,11 @@ export const inRounds = async (
   const runs = new Map<string, Load[]>([...contestants.keys()].map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, contestant] of contestants)
-      runs.get(name)?.push(await loadOn(contestant, call, spent));
+      runs.get(name)?.push(await loadOn(contestant, [call], spent));
   return new Map([...runs].map(([name, loads]) => [name, medianOf(loads)]));
 };
 
-const medianOf = (loads: Load[]): Load => {
+export const medianOf = (loads: Load[]): Load => {
   const middle = (figure: keyof Load) => median(loads.map((load) => load[figure]));
   return { perSecond: middle('perSecond'), failed: 0, p50: middle('p50'), p99: middle('p99') };
 };

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { mean } from 'es-toolkit';
+import { measureCongregations, measureFolders } from './congregations.ts';
 import type { SetName } from './data-set.ts';
 import { measureDigests } from './digests.ts';
 import { measureFirstVisits } from './first-visits.ts';
@@ -72,6 +74,40 @@ export const suites: Record<string, Suite> = {
         upheld: p99.toFixed(1),
         control: control.toFixed(1),
         bound: '≤ 2 x',
+      },
+    ];
+  },
+
+  congregations: async (folder) => {
+    const { empty, open, processes, first, many, one } = await measureCongregations(folder);
+    const { listed, found } = measureFolders(join(folder, 'folders'));
+    return [
+      {
+        name: '1,000 congregations open in one process, MB',
+        upheld: open.toFixed(0),
+        control: processes.toFixed(0),
+      },
+      { name: '  none open, MB', upheld: empty.toFixed(0) },
+      {
+        name: '  first call to a closed one, median / longest, ms',
+        upheld: `${first.median.toFixed(0)} / ${first.longest.toFixed(0)}`,
+        bound: '≤ 60',
+      },
+      {
+        name: '  group list of a random one, p99 in ms',
+        upheld: many.p99.toFixed(1),
+        control: one.p99.toFixed(1),
+        bound: '≤ 2 x',
+      },
+      {
+        name: '  and calls/s',
+        upheld: many.perSecond.toFixed(0),
+        control: one.perSecond.toFixed(0),
+      },
+      {
+        name: '10,000 folders: listed / all due found, ms',
+        upheld: `${listed.toFixed(0)} / ${found.toFixed(0)}`,
+        bound: '≤ 1000',
       },
     ];
   },

@@ -76,13 +76,19 @@ export const verify = async (config: Config, file: string, identity: string | un
   );
 };
 
-type Options = { identity?: string; force?: boolean; signEveryoneOut?: boolean };
+type Options = {
+  identity?: string;
+  force?: boolean;
+  signEveryoneOut?: boolean;
+  /** What the last line says, where it is not to start a server. */
+  nextStep?: string;
+};
 
 /** `upheld restore FILE`: throws BadBackup, FolderInUse and AlreadyRunning. */
 export const restore = async (
   config: Config,
   file: string,
-  { identity, force, signEveryoneOut }: Options,
+  { identity, force, signEveryoneOut, nextStep }: Options,
 ) => {
   const progress = progressBar('Restoring');
   const { manifest, keptAside } = await restoreBackup({
@@ -101,7 +107,7 @@ export const restore = async (
       ? [`What was there is kept in ${keptAside}. Delete it when you are content.`]
       : []),
     ...missingIn(manifest),
-    `Start it with: upheld serve --data ${config.data}`,
+    nextStep ?? `Start it with: upheld serve --data ${config.data}`,
   ].join('\n');
 };
 

@@ -72,22 +72,28 @@ describe('the command line (R2)', () => {
     }
   });
 
-  test('serve has an option for every setting that is no secret', async () => {
-    const { printed } = await run(['serve', '--help']);
-    for (const name of settingNames)
-      expect([name, printed.includes(`--${keyOf(name)} <`)]).toEqual([
-        name,
-        !['smtpUrl', 'backupPassphrase', 'metricsToken'].includes(name),
-      ]);
-  });
+  for (const [command, foreign] of [
+    ['serve', ['congregations', 'domain', 'mostOpen']],
+    ['host', ['data', 'baseUrl']],
+  ] as const)
+    test(`${command} has an option for every setting of its own that is no secret`, async () => {
+      const { printed } = await run([command, '--help']);
+      const missing = [...foreign, 'smtpUrl', 'backupPassphrase', 'metricsToken'];
+      for (const name of settingNames)
+        expect([name, printed.includes(`--${keyOf(name)} <`)]).toEqual([
+          name,
+          !missing.includes(name),
+        ]);
+    });
 
-  test('every command that reads data takes --data and --config', async () => {
+  test('every command that reads data takes --data, or --congregations, and --config', async () => {
     const without = ['demo', 'config example', 'version'];
     for (const path of await allCommands()) {
       const { printed } = await run([...path, '--help']);
       const isGroup = commandsIn(printed.split(/^Example:/m)[0] ?? '').length > 0;
       if (isGroup || without.includes(path.join(' '))) continue;
-      for (const option of ['--data <DIR>', '--config <FILE>'])
+      const isOfHost = ['host', 'congregations'].includes(path[0] ?? '');
+      for (const option of [isOfHost ? '--congregations <DIR>' : '--data <DIR>', '--config <FILE>'])
         expect([path.join(' '), printed.includes(option)]).toEqual([path.join(' '), true]);
     }
   });

@@ -3,6 +3,7 @@ import type { Flags } from '../config/config.ts';
 import { aboutOf, keyOf, settingNames } from '../config/names.ts';
 import { groups } from '../config/show.ts';
 import { VERSION } from '../version.ts';
+import { addMany } from './many.ts';
 import { configFile, example, identity, setting, withData } from './options.ts';
 
 /** A command line that is wrong. The message is one line for the person who typed it. */
@@ -13,6 +14,14 @@ type Run<Args extends unknown[]> = (...args: Args) => void | Promise<void>;
 /** What each command does. Options that are settings come as `flags`. */
 export type Commands = {
   serve: Run<[Flags]>;
+  host: Run<[Flags]>;
+  addCongregation: Run<[name: string, Flags & { baseUrl?: string }]>;
+  listCongregations: Run<[Flags & { json?: boolean }]>;
+  suspendCongregation: Run<[name: string, Flags]>;
+  resumeCongregation: Run<[name: string, Flags]>;
+  removeCongregation: Run<[name: string, Flags & { forever?: boolean }]>;
+  exportCongregation: Run<[name: string, file: string, Flags]>;
+  importCongregation: Run<[name: string, file: string, Flags & { identity?: string }]>;
   demo: Run<[Flags]>;
   grant: Run<[address: string, Flags]>;
   revoke: Run<[address: string, Flags]>;
@@ -53,6 +62,7 @@ export const runCommandLine = async (args: string[], commands: Commands) => {
   addAdmin(upheld, commands);
   addBackups(upheld, commands);
   addLookingAfter(upheld, commands);
+  addMany(upheld, commands);
   example(upheld, 'serve --data /srv/upheld', 'Each command has its own help: upheld serve --help');
 
   try {
@@ -82,6 +92,7 @@ const addRunning = (upheld: Command, commands: Commands) => {
   upheld.commandsGroup('Running');
   const serve = upheld.command('serve').description('run the server').addOption(configFile());
   for (const [group, names] of groups()) {
+    if (names.includes('congregations')) continue;
     serve.optionsGroup(`${group}:`);
     for (const name of names) if (!aboutOf(name).isSecret) serve.addOption(setting(name));
   }

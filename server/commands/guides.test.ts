@@ -24,6 +24,7 @@ const BACKUP = 'upheld-2026-11-22-030000-nightly.tar.gz';
 const PLACEHOLDERS: [RegExp, string][] = [
   [/sudo -u upheld upheld\b/g, 'upheld'],
   [/\.\/upheld(?= |$)/g, 'upheld'],
+  [/\/srv\/congregations\b/g, 'hosted'],
   [/(\/srv|\/var\/lib|~)\/upheld\b|(?<= )DIR\b/g, 'data'],
   [/\/etc\/upheld\//g, ''],
   [/\/media\/usb\b|\/mnt\/usb-disk\b/g, 'usb'],
@@ -41,7 +42,10 @@ const EXITS: { of: RegExp; codes: number[]; because: string }[] = [
 const WITHOUT_DATA = /^upheld restore (?!.*--force)/;
 const WITHOUT_ADMINISTRATOR = /^upheld admin link/;
 const WITH_SERVER = /^upheld healthcheck/;
-const UNTIL_STOPPED = /^upheld( serve\b.*)?$/;
+const UNTIL_STOPPED = /^upheld( (serve|host)\b.*)?$/;
+/** Commands for a host that has the congregation st-john, and for one where it is suspended. */
+const WITH_CONGREGATION = /^upheld congregations (suspend|resume|remove|export|list)/;
+const SUSPENDED = /^upheld congregations (resume|remove)/;
 
 /** Programs that are run here as they stand in the guides. */
 const RUN_HERE = ['upheld', 'chmod', 'sha256sum'];
@@ -177,6 +181,11 @@ const run = async ({ where, text }: Line) => {
     rmSync(join(folder, 'data'), { recursive: true });
   if (WITHOUT_ADMINISTRATOR.test(text))
     cpSync(beginning, join(folder, 'data'), { recursive: true });
+  const hosted = join(folder, 'hosted', 'st-john');
+  if (WITH_CONGREGATION.test(text)) cpSync(join(prepared, 'data'), hosted, { recursive: true });
+  if (text.startsWith('upheld congregations import'))
+    cpSync(join(prepared, 'usb', BACKUP), join(folder, 'usb', 'st-john.tar.gz'));
+  if (SUSPENDED.test(text)) writeFileSync(join(hosted, 'upheld.suspended'), '');
   const port = WITH_SERVER.test(text) ? running.port : await freePort();
   const child = Bun.spawn(['sh', '-c', UNTIL_STOPPED.test(text) ? `exec ${text}` : text], {
     cwd: folder,

@@ -12,6 +12,7 @@ import {
 } from '../config/certificate.ts';
 import type { Config } from '../config/config.ts';
 import { type DataFolder, openDataFolder } from '../data-folder/open.ts';
+import type { Storage } from '../data-folder/storage.ts';
 import { embeddedFiles } from '../http/embedded-files.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
 import { createLog, type Log } from '../log.ts';
@@ -26,12 +27,14 @@ import { announce, stopWithParent, tellParent } from './with-parent.ts';
 
 /** How long a stop waits for calls under way, in milliseconds. */
 const DRAIN = 10_000;
+/** How often the server checks that its database file is still there, in milliseconds. */
+const LOOK = 1_000;
+
 /** Runs the server until it is stopped. Throws if it cannot start. */
 export const serve = async (config: Config, visit?: Visit) => {
   const log = createLog(config.logLevel, process.stderr.isTTY === true);
   endOnCrash(log);
-  const files = certificateFiles(config);
-  const tls = files && { files, certificate: readCertificate(files) };
+  const tls = readTls(config);
   const folder = await openDataFolder(config.data, log, backupsAtStart(log));
   try {
     serveFrom(folder, config, log, tls, visit);
@@ -40,6 +43,12 @@ export const serve = async (config: Config, visit?: Visit) => {
     closeFolder(folder, log);
     throw error;
   }
+};
+
+/** The certificate of the settings; undefined if there is none. Throws BadCertificate. */
+export const readTls = (config: Config): Tls | undefined => {
+  const files = certificateFiles(config);
+  return files && { files, certificate: readCertificate(files) };
 };
 
 type Tls = { files: CertificateFiles; certificate: Certificate };
@@ -51,7 +60,10 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
   const server = listen(config, app, log, tls?.certificate);
   // Only now, because nothing may be under way if the port is taken.
   start();
-  const timers = watchDescriptors(server, hub, log);
+  const timers = [
+    ...watchDescriptors(server, hub, log),
+    setInterval(() => lookAfter(deps.storage), LOOK),
+  ];
   log.info('started', { port: server.port, pid: process.pid });
   const ends = tls ? [keepCertificate(tls, server, log)] : [];
 
@@ -95,7 +107,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
 };
 
 /** Follows the certificate's files. One that is over still lets people in who accept it. */
-const keepCertificate = (
+export const keepCertificate = (
   { files, certificate }: Tls,
   { renew }: ReturnType<typeof listen>,
   log: Log,
@@ -107,6 +119,15 @@ const keepCertificate = (
     log.error('certificate not valid', { reason: error.message });
   }
   return watchCertificate(files, certificate, { renew, log });
+};
+
+/** Logs that the database file is gone, even if there are no calls. */
+const lookAfter = ({ requireWritable }: Storage) => {
+  try {
+    requireWritable();
+  } catch {
+    // requireWritable has logged it.
+  }
 };
 
 export const webFiles = () =>

@@ -32,11 +32,12 @@ export const configFrom = (
   const parsed = settings.safeParse(values, { jitless: true });
   requireNone([...problems, ...wrongValues(given, parsed.error?.issues), ...together(given)]);
   if (!parsed.success) throw parsed.error;
-  const { data, baseUrl, ...rest } = parsed.data;
+  const { data, congregations, baseUrl, ...rest } = parsed.data;
   const scheme = rest.tlsCert ? 'https' : 'http';
   return {
     ...rest,
     data: resolve(data),
+    congregations: resolve(congregations),
     get baseUrl() {
       return baseUrl ?? `${scheme}://${ownAddress(rest.host)}:${rest.port}`;
     },

@@ -1,5 +1,6 @@
 import { kebabCase } from 'es-toolkit/string';
-import { about, type SettingName, settings } from './settings.ts';
+import { about } from './about.ts';
+import { type SettingName, settings } from './settings.ts';
 
 export const settingNames = settings.keyof().options;
 

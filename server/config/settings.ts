@@ -2,40 +2,23 @@ import { z } from 'zod';
 import { PASSWORD_MIN } from '../../shared/session.ts';
 import { isProxyRange } from '../http/proxies.ts';
 import { LOG_LEVELS } from '../log.ts';
+import { about } from './about.ts';
 import {
   amount,
   choice,
   days,
   email,
+  hostName,
   isOrigin,
   listOf,
   matching,
+  openAtOnce,
   origin,
   passwordLength,
   port,
   smtp,
   text,
 } from './values.ts';
-
-/** What help, the sample file and the guide say about a setting. */
-export type About = {
-  /** Its name in the environment. */
-  env: string;
-  /** Its value in the help, such as `<N>`. */
-  value: string;
-  /** What it does, in a few words. */
-  words: string;
-  /** The default as the help says it, where the schema's own one says too little. */
-  otherwise?: string;
-  /** A value for the sample file, where the default is not one. */
-  example?: string;
-  group: 'Where it runs' | 'Who gets in' | 'Mail and push' | 'Backups' | 'For operators';
-  /** It is never printed, and it is no option, because other users can see a command line. */
-  isSecret?: true;
-};
-
-/** What each setting is for, found by its schema. */
-export const about = z.registry<About>();
 
 /**
  * Every setting of the server, by its name in the program. A value is text, as an option or a
@@ -230,6 +213,24 @@ export const settings = z.object({
       group: 'For operators',
       isSecret: true,
     }),
+  congregations: text('a folder').default('./congregations').register(about, {
+    env: 'UPHELD_CONGREGATIONS',
+    value: '<DIR>',
+    words: 'upheld host: the folder that has a folder for each congregation',
+    group: 'Many congregations',
+  }),
+  domain: hostName.default('localhost').register(about, {
+    env: 'UPHELD_DOMAIN',
+    value: '<NAME>',
+    words: 'upheld host: each congregation is reached as its own name before this one',
+    group: 'Many congregations',
+  }),
+  mostOpen: openAtOnce.default(200).register(about, {
+    env: 'UPHELD_MOST_OPEN',
+    value: '<N>',
+    words: 'upheld host: how many congregations are open at once; the others wait on the disk',
+    group: 'Many congregations',
+  }),
 });
 
 export type SettingName = keyof typeof settings.shape;

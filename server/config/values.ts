@@ -35,6 +35,7 @@ const whole = (least: number, most: number) => {
 
 export const port = whole(0, 65_535);
 export const passwordLength = whole(PASSWORD_MIN, PASSWORD_MAX);
+export const openAtOnce = whole(1, 10_000);
 export const days = matching(/^\d{1,4}$/, 'a number of days').transform(Number);
 export const amount = matching(
   /^\d{1,4}(\.\d{1,2})?$/,
@@ -55,3 +56,8 @@ export const origin = z
   .transform((url) => new URL(url))
   .refine((url) => url.pathname === '/' && !url.search && !url.hash, ORIGIN)
   .transform((url) => url.origin);
+
+export const hostName = matching(
+  /^(?=.{1,200}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+  'a host name such as pray.example.org',
+);

@@ -13,6 +13,8 @@ export const dataFilesIn = (folder: string) => ({
   marker: join(folder, 'upheld.running'),
   key: join(folder, 'upheld.key'),
   pushKeys: join(folder, 'upheld-vapid.json'),
+  /** Exists while the host keeps this congregation closed. */
+  suspended: join(folder, 'upheld.suspended'),
   /** Reserved space that is freed when the disk is full. */
   ballast: join(folder, 'upheld.ballast'),
   uploads: join(folder, 'files'),

@@ -1,6 +1,7 @@
 import { dlopen } from 'bun:ffi';
 import { Database, SQLiteError } from 'bun:sqlite';
 import { closeSync, existsSync, openSync } from 'node:fs';
+import { once } from 'es-toolkit';
 
 /** Another process already uses the same data folder. */
 export class AlreadyRunning extends Error {}
@@ -100,8 +101,10 @@ const lockFolder = (folder: string, kind = LOCK_EX) => {
   return () => closeSync(descriptor);
 };
 
-/** flock(2) of the system's C library, which neither Bun nor SQLite offers. */
-const loadFlock = () => {
+/**
+ * flock(2) of the system's C library, which neither Bun nor SQLite offers. Loaded once.
+ */
+const loadFlock = once(() => {
   for (const library of LIBRARIES[process.platform] ?? []) {
     try {
       return dlopen(library, { flock: { args: ['i32', 'i32'], returns: 'i32' } }).symbols.flock;
@@ -110,4 +113,4 @@ const loadFlock = () => {
     }
   }
   return undefined;
-};
+});

@@ -4,7 +4,7 @@ import { NewerDatabase } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
 import { isDiskFull } from '../http/on-error.ts';
 import type { Log } from '../log.ts';
-import { ballastAt } from './ballast.ts';
+import { type Ballast, ballastAt } from './ballast.ts';
 import { type Backups, backupHint, databaseIn, NO_BACKUPS } from './database.ts';
 import { type DataFiles, dataFilesIn, KEPT_ASIDE, UNFINISHED } from './files.ts';
 import { type LastEnd, readLastEnd } from './last-end.ts';
@@ -25,16 +25,22 @@ export type DataFolder = Awaited<ReturnType<typeof openDataFolder>>;
  * Opens a data folder, or makes a new one: locks it, migrates its database, and logs what is wrong
  * but usable. Other users of the machine cannot read its files. Throws AlreadyRunning,
  * NewerDatabase, and UnusableData if the database is missing or damaged, so that nobody starts with
- * an empty one by mistake.
+ * an empty one by mistake. Congregations of one host share a ballast.
  */
-export const openDataFolder = async (folder: string, log: Log, backups = NO_BACKUPS) => {
+export const openDataFolder = async (
+  folder: string,
+  log: Log,
+  backups = NO_BACKUPS,
+  sharedBallast?: Ballast,
+) => {
   process.umask(0o077);
   const files = dataFilesIn(folder);
   try {
     mkdirSync(folder, { recursive: true });
     const unlock = lockData(folder, files.lock);
     try {
-      return { ...(await openLocked(files, log, backups)), files, unlock };
+      const ballast = sharedBallast ?? ballastAt(files.ballast, log);
+      return { ...(await openLocked(files, log, backups, ballast)), files, unlock };
     } catch (error) {
       unlock();
       throw error;
@@ -46,12 +52,11 @@ export const openDataFolder = async (folder: string, log: Log, backups = NO_BACK
   }
 };
 
-const openLocked = async (files: DataFiles, log: Log, backups: Backups) => {
+const openLocked = async (files: DataFiles, log: Log, backups: Backups, ballast: Ballast) => {
   // An interrupted copy leaves an empty file, which SQLite would take for a new database.
   const isNew = !existsSync(files.database) || statSync(files.database).size === 0;
   if (isNew) await requireEmpty(files, backups);
   removeUnfinished(files);
-  const ballast = ballastAt(files.ballast, log);
   ballast.releaseToStart();
   const marker = markerAt(files.marker);
   const end = readLastEnd(files, marker);

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { eq } from 'drizzle-orm';
+import { memoize } from 'es-toolkit';
 import { timeZoneOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { jobs } from '../db/schema.ts';
@@ -19,6 +20,16 @@ export type Job = {
   schedule: string | (() => string);
   run: (now: number) => void | Promise<void>;
 };
+
+/**
+ * A cron pattern in a time zone, read once: with what the system knows of the zone it takes half a
+ * megabyte, and a host with many congregations would have it many times.
+ */
+const patternOf = memoize(
+  ({ schedule, timezone }: { schedule: string; timezone: string }) =>
+    new Cron(schedule, { timezone }),
+  { getCacheKey: ({ schedule, timezone }) => `${timezone} ${schedule}` },
+);
 
 type Parts = { db: Db; clock: () => number; log: Log };
 
@@ -44,7 +55,7 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
 
   const nextTime = (given: Job['schedule'], now: number) => {
     const schedule = typeof given === 'string' ? given : given();
-    const next = new Cron(schedule, { timezone: timeZoneOf(db) }).nextRun(new Date(now));
+    const next = patternOf({ schedule, timezone: timeZoneOf(db) }).nextRun(new Date(now));
     if (!next) throw new Error(`The schedule ${schedule} never comes round.`);
     return next.getTime();
   };

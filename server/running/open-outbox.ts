@@ -57,6 +57,7 @@ export const openOutbox = ({ db, config, derive, vapid, clock, log }: Parts) => 
   return {
     wake: office.wake,
     wakeSoon: office.wakeSoon,
+    idle: office.idle,
     close: async () => {
       await office.close();
       transport?.close();

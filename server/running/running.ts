@@ -4,7 +4,7 @@ import { watchedClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
 import type { DataFolder } from '../data-folder/open.ts';
-import { createStorage, type Storage } from '../data-folder/storage.ts';
+import { createStorage } from '../data-folder/storage.ts';
 import { closeDatabase } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { createCheckups, examineInThread } from '../doctor/checkups.ts';
@@ -33,8 +33,6 @@ const BEAT = 25_000;
 const NOTE = 5_000;
 /** How often the server looks whether a slot of its samples is over, in milliseconds. */
 const SAMPLE = 5_000;
-/** How often the server checks that its database file is still there, in milliseconds. */
-const LOOK = 1_000;
 /** How often the reserved space is written again, if there is room, in milliseconds. */
 const KEEP = 60_000;
 
@@ -45,9 +43,14 @@ export type Running = ReturnType<typeof runningFrom>;
 
 /**
  * All the parts of one congregation, on its opened data folder. Nothing happens by itself before
- * `start`.
+ * `start`. `make` makes its backups.
  */
-export const runningFrom = (folder: DataFolder, config: Config, log: Log) => {
+export const runningFrom = (
+  folder: DataFolder,
+  config: Config,
+  log: Log,
+  make: typeof makeInThread = makeInThread,
+) => {
   const { db, files: paths, ballast, marker } = folder;
   fillInLooks(db);
   const clock = watchedClock({
@@ -69,7 +72,7 @@ export const runningFrom = (folder: DataFolder, config: Config, log: Log) => {
   attempt(log, 'unfinished uploads not removed', files.forgetUnfinished);
 
   const inTurn = createTurns();
-  const backups = createBackups({ db, files: paths, config, clock, log, make: makeInThread });
+  const backups = createBackups({ db, files: paths, config, clock, log, make });
   const tell = telling({
     mail: config.smtpUrl !== undefined,
     push: true,
@@ -128,8 +131,12 @@ export const runningFrom = (folder: DataFolder, config: Config, log: Log) => {
         setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),
         setInterval(() => attempt(log, 'marker not written', () => marker.note(db)), NOTE),
         setInterval(sampler.look, SAMPLE),
-        setInterval(() => lookAfter(storage), LOOK),
       ];
+    },
+    /** Resolves when nothing is due now and nothing is being sent. */
+    settled: async () => {
+      await jobs?.look();
+      await outbox?.idle();
     },
     /** Ends event streams, then waits for mails and jobs that are under way. */
     drain: async () => {
@@ -152,13 +159,4 @@ export const closeFolder = ({ db, marker, unlock }: DataFolder, log: Log) => {
     marker.remove();
   });
   unlock();
-};
-
-/** Logs that the database file is gone, even if there are no calls. */
-const lookAfter = ({ requireWritable }: Storage) => {
-  try {
-    requireWritable();
-  } catch {
-    // requireWritable has logged it.
-  }
 };

@@ -131,6 +131,44 @@ export const startExecutable = async (
   };
 };
 
+/** Starts the executable as a host, with its congregations in the folder `c`. */
+export const startHost = async (cwd: string, port: number, env: Record<string, string> = {}) => {
+  requireExecutable();
+  const child = Bun.spawn([EXECUTABLE, 'host', '--congregations', 'c', '--port', String(port)], {
+    cwd,
+    env: { ...environment, UPHELD_HOST: '127.0.0.1', ...env },
+    stdout: 'ignore',
+    stderr: 'ignore',
+  });
+  running.add(child);
+  void child.exited.then(() => running.delete(child));
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + START_WITHIN;
+  while (!(await answers(url)) && Date.now() < deadline && child.exitCode === null)
+    await Bun.sleep(5);
+  if (!(await answers(url))) throw new Error('The host did not start.');
+  return {
+    pid: child.pid,
+    get: (name: string, path: string, cookie: string) =>
+      fetch(url + path, { headers: { cookie, host: `${name}.localhost:${port}` } }),
+    /** Sends a change to a congregation. */
+    at: (name: string, path: string, body: unknown) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', host: `${name}.localhost:${port}` },
+        body: JSON.stringify(body),
+      }),
+    stop: () => {
+      child.kill('SIGTERM');
+      return child.exited;
+    },
+    kill: () => {
+      child.kill('SIGKILL');
+      return child.exited;
+    },
+  };
+};
+
 const logLine = z.looseObject({ level: z.string(), msg: z.string(), time: z.string() });
 
 /** The lines of a server's output that are log lines. */

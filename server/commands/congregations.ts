@@ -1,0 +1,185 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sizeWords } from '../backups/size-words.ts';
+import type { Config } from '../config/config.ts';
+import { SETTINGS_FILE } from '../config/file.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
+import { isLocked } from '../data-folder/lock.ts';
+import { openDataFolder } from '../data-folder/open.ts';
+import { writeWhole } from '../data-folder/write-file.ts';
+import { configOf, exists, folderOf, isSuspended, namesOf } from '../host/folders.ts';
+import { BadCongregation, requireName } from '../host/names.ts';
+import { createLog } from '../log.ts';
+import { closeFolder } from '../running/running.ts';
+import { backUp, restore } from './backup.ts';
+import { newSetupPath } from './setup-link.ts';
+
+/** How long suspending waits for the host to close the congregation, in milliseconds. */
+const CLOSES_WITHIN = 15_000;
+
+/**
+ * `upheld congregations add NAME`: makes an empty congregation; returns its address and the link that
+ * makes its first administrator. With `baseUrl` it has a domain of its own. Throws BadCongregation.
+ */
+export const addCongregation = async (host: Config, name: string, baseUrl?: string) => {
+  requireFree(host, name);
+  const folder = folderOf(host, name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    if (baseUrl !== undefined)
+      writeWhole(join(folder, SETTINGS_FILE), `base-url = ${JSON.stringify(baseUrl)}\n`);
+    const config = configOf(host, name);
+    const log = createLog('error', process.stderr.isTTY === true);
+    const opened = await openDataFolder(folder, log, undefined, NO_BALLAST);
+    const path = newSetupPath(opened.db, Date.now());
+    closeFolder(opened, log);
+    return [
+      `${name} is there: ${config.baseUrl}`,
+      `Set up its first administrator: ${config.baseUrl}${path}`,
+    ].join('\n');
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+/** The host has reserved space for all of its congregations. */
+const NO_BALLAST = {
+  keep: () => {},
+  release: () => false,
+  releaseToStart: () => {},
+  keepFromStart: () => {},
+  isGivenUp: () => false,
+};
+
+/** Throws BadCongregation unless a new congregation may have this name. */
+const requireFree = (host: Config, name: string) => {
+  requireName(name);
+  if (exists(host, name)) throw new BadCongregation(`There is a congregation ${name} already.`);
+  const folder = folderOf(host, name);
+  if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0))
+    throw new BadCongregation(`${folder} is there and holds something else.`);
+};
+
+/** Throws BadCongregation unless there is a congregation of this name. */
+const requireCongregation = (host: Config, name: string) => {
+  requireName(name);
+  if (exists(host, name)) return;
+  throw new BadCongregation(
+    existsSync(folderOf(host, name))
+      ? `${folderOf(host, name)} is a folder without a congregation.`
+      : `There is no congregation ${name} in ${host.congregations}.`,
+  );
+};
+
+export type Listed = {
+  name: string;
+  url: string;
+  suspended: boolean;
+  /** The size of its database, in bytes. */
+  size: number;
+  /** Why it cannot be reached, if its settings are wrong. */
+  problem?: string;
+};
+
+/** What `upheld congregations list` shows. */
+export const listedIn = (host: Config): Listed[] =>
+  namesOf(host).map((name) => {
+    const { database } = dataFilesIn(folderOf(host, name));
+    const about = { name, suspended: isSuspended(host, name), size: statSync(database).size };
+    try {
+      return { ...about, url: configOf(host, name).baseUrl };
+    } catch (error) {
+      return { ...about, url: '', problem: error instanceof Error ? error.message : String(error) };
+    }
+  });
+
+/** `upheld congregations list`: a line for each, or JSON. */
+export const listCongregations = (host: Config, { isJson }: { isJson: boolean }) => {
+  const listed = listedIn(host);
+  if (isJson) return JSON.stringify(listed, null, 2);
+  if (listed.length === 0)
+    return `There is no congregation in ${host.congregations} yet. To make one: upheld congregations add NAME`;
+  return listed
+    .map(({ name, url, suspended, size, problem }) =>
+      [name.padEnd(24), problem ?? url, sizeWords(size), suspended ? 'suspended' : '']
+        .filter(Boolean)
+        .join('  '),
+    )
+    .join('\n');
+};
+
+/**
+ * `upheld congregations suspend NAME`: nobody reaches it from now on, and nothing is sent. Waits until
+ * the host has closed it, so that its folder can be copied. Throws BadCongregation.
+ */
+export const suspendCongregation = async (host: Config, name: string) => {
+  requireCongregation(host, name);
+  const { folder, lock, suspended } = dataFilesIn(folderOf(host, name));
+  if (!isSuspended(host, name)) writeWhole(suspended, '');
+  const deadline = Date.now() + CLOSES_WITHIN;
+  while (isLocked(folder, lock)) {
+    if (Date.now() > deadline)
+      throw new BadCongregation(
+        `${name} is suspended, but a program still has its folder open. Is a server running on it alone?`,
+      );
+    await Bun.sleep(50);
+  }
+  return `${name} is suspended: nobody reaches it, and nothing of it is lost.`;
+};
+
+/** `upheld congregations resume NAME`. Throws BadCongregation. */
+export const resumeCongregation = (host: Config, name: string) => {
+  requireCongregation(host, name);
+  if (!isSuspended(host, name)) throw new BadCongregation(`${name} is not suspended.`);
+  rmSync(dataFilesIn(folderOf(host, name)).suspended, { force: true });
+  return `${name} is open again: ${configOf(host, name).baseUrl}`;
+};
+
+/**
+ * `upheld congregations remove NAME --forever`: deletes everything of a suspended congregation, its
+ * backups in the folder too. Throws BadCongregation.
+ */
+export const removeCongregation = (host: Config, name: string, { isForever = false } = {}) => {
+  requireCongregation(host, name);
+  if (!isSuspended(host, name))
+    throw new BadCongregation(`Suspend it first: upheld congregations suspend ${name}`);
+  if (!isForever)
+    throw new BadCongregation(
+      `This deletes every request of ${name}, and the backups in its folder. If that is what you want, add --forever. To keep a copy: upheld congregations export ${name} FILE`,
+    );
+  const { folder, lock } = dataFilesIn(folderOf(host, name));
+  if (isLocked(folder, lock)) throw new BadCongregation(`A program still has ${folder} open.`);
+  rmSync(folder, { recursive: true });
+  return `${name} is removed.`;
+};
+
+/** `upheld congregations export NAME FILE`: a backup of it, to take to another host. */
+export const exportCongregation = (host: Config, name: string, file: string) => {
+  requireCongregation(host, name);
+  return backUp(configOf(host, name), file);
+};
+
+type Opening = { identity?: string };
+
+/**
+ * `upheld congregations import NAME FILE`: makes a congregation from a backup. Throws BadCongregation,
+ * and BadBackup if the file is none; then there is no new congregation.
+ */
+export const importCongregation = async (
+  host: Config,
+  name: string,
+  file: string,
+  opening: Opening = {},
+) => {
+  requireFree(host, name);
+  const folder = folderOf(host, name);
+  const config = configOf(host, name);
+  try {
+    const nextStep = `${name} is there: ${config.baseUrl}`;
+    return await restore(config, file, { ...opening, nextStep });
+  } catch (error) {
+    if (!exists(host, name)) rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+};

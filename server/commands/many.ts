@@ -1,0 +1,77 @@
+import type { Command } from 'commander';
+import { aboutOf } from '../config/names.ts';
+import type { SettingName } from '../config/settings.ts';
+import { groups } from '../config/show.ts';
+import type { Commands } from './command-line.ts';
+import { configFile, example, identity, setting } from './options.ts';
+
+/** What each congregation of a host has for itself. */
+const OF_ONE: readonly SettingName[] = ['data', 'baseUrl'];
+
+/** The groups of settings, with what only a host has before the others. */
+const hostFirst = () => {
+  const isOfHost = ([, names]: [string, SettingName[]]) => names.includes('congregations');
+  return [...groups().filter(isOfHost), ...groups().filter((group) => !isOfHost(group))];
+};
+
+/** Adds the commands for many congregations on one host. */
+export const addMany = (upheld: Command, commands: Commands) => {
+  upheld.commandsGroup('Many congregations');
+  const host = upheld
+    .command('host')
+    .description('run one server for many congregations')
+    .addOption(configFile());
+  for (const [group, names] of hostFirst()) {
+    host.optionsGroup(`${group}:`);
+    for (const name of names)
+      if (!aboutOf(name).isSecret && !OF_ONE.includes(name)) host.addOption(setting(name));
+  }
+  example(
+    host,
+    'host --congregations /srv/upheld --domain pray.example.org',
+    'To make a congregation: upheld congregations add st-john',
+  ).action(commands.host);
+
+  const congregations = example(
+    upheld.command('congregations').description('the congregations of a host'),
+    'congregations list --congregations /srv/upheld',
+  );
+  const about = (name: string, words: string, shownAs: string) =>
+    example(
+      congregations
+        .command(name)
+        .description(words)
+        .addOption(setting('congregations'))
+        .addOption(setting('domain'))
+        .addOption(setting('port'))
+        .addOption(configFile()),
+      `congregations ${shownAs}`,
+    );
+  const NAME = ['<NAME>', 'its name: small letters, digits and hyphens'] as const;
+  about('add', 'make an empty congregation', 'add st-john')
+    .argument(...NAME)
+    .option('--base-url <URL>', 'an address of its own, such as https://prayer.st-john.org')
+    .action(commands.addCongregation);
+  about('list', 'list them, with their addresses and sizes', 'list --json')
+    .option('--json', 'as JSON, for programs')
+    .action(commands.listCongregations);
+  about('suspend', 'close one: nobody reaches it until you resume it', 'suspend st-john')
+    .argument(...NAME)
+    .action(commands.suspendCongregation);
+  about('resume', 'open a suspended one again', 'resume st-john')
+    .argument(...NAME)
+    .action(commands.resumeCongregation);
+  about('remove', 'delete everything of a suspended one', 'remove st-john --forever')
+    .argument(...NAME)
+    .option('--forever', 'yes, delete it')
+    .action(commands.removeCongregation);
+  about('export', 'make a backup of one, to take it elsewhere', 'export st-john st-john.tar.gz')
+    .argument(...NAME)
+    .argument('<FILE>', 'the file to make (ends in .tar.gz), or a folder')
+    .action(commands.exportCongregation);
+  about('import', 'make one from a backup', 'import st-john st-john.tar.gz')
+    .argument(...NAME)
+    .argument('<FILE>', 'the backup')
+    .addOption(identity())
+    .action(commands.importCongregation);
+};

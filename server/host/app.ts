@@ -1,0 +1,122 @@
+import { m } from '../../shared/messages.ts';
+import { createSharedApp } from '../app.ts';
+import { mayReadMetrics } from '../health/metrics-access.ts';
+import { later, refused } from '../http/errors.ts';
+import { errorResponse } from '../http/on-error.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { WebFiles } from '../http/web-files.ts';
+import type { Log } from '../log.ts';
+import type { Place } from '../place.ts';
+import type { Addresses } from './addresses.ts';
+import type { FairTurns } from './fair-turns.ts';
+import type { HostConfig } from './folders.ts';
+import type { Keeper, Open } from './keeper.ts';
+import type { HostStatus } from './status.ts';
+
+type Parts = {
+  host: HostConfig;
+  addresses: Addresses;
+  keeper: Keeper;
+  fair: FairTurns;
+  webFiles: WebFiles;
+  status: () => Promise<HostStatus>;
+  /** How many event streams all congregations may have together. */
+  streams: number;
+  log: Log;
+};
+
+type BunServer = Bun.Server<undefined>;
+
+/**
+ * One server for many congregations. The `Host` header says whose a call is; from then on it has only
+ * that congregation's parts. A name that leads to none reaches none.
+ */
+export const createHostApp = (parts: Parts) => {
+  const { host, addresses, keeper, fair, webFiles, streams, log } = parts;
+  const places = new WeakMap<Request, Place>();
+  const app = createSharedApp(
+    (request) => {
+      const place = places.get(request);
+      if (!place) throw new Error('A call without its congregation.');
+      return place;
+    },
+    webFiles,
+    host,
+  );
+
+  const refuse = (request: Request, error: unknown) => {
+    const { pathname } = new URL(request.url);
+    const response = errorResponse(error, log, { method: request.method, route: '', ms: 0 });
+    for (const [name, value] of Object.entries(
+      securityHeaders(pathname, host.tlsCert !== undefined),
+    ))
+      response.headers.set(name, value);
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  };
+
+  const handle = (one: Open, request: Request) => {
+    if (keeper.streams() >= streams && isForEvents(request)) throw later('too-many-pages-open', 5);
+    places.set(request, one.place);
+    one.calledAt = performance.now();
+    one.underWay++;
+    const ended = () => {
+      one.underWay--;
+      one.calledAt = performance.now();
+    };
+    const response = app.fetch(request);
+    if (response instanceof Response) ended();
+    else void response.then(ended, ended);
+    return response;
+  };
+
+  /** It may have been closed while the call waited for its turn. */
+  const handleNow = (name: string, request: Request) => {
+    const one = keeper.ifOpen(name);
+    return one ? handle(one, request) : keeper.open(name).then((opened) => handle(opened, request));
+  };
+
+  return {
+    get server() {
+      return app.server;
+    },
+    set server(server) {
+      app.server = server;
+    },
+    fetch: (request: Request): Response | Promise<Response> => {
+      const header = request.headers.get('host');
+      const name = addresses.nameAt(header);
+      if (name === null)
+        return addresses.isHostItself(header)
+          ? ofHostItself(request, parts, app.server)
+          : refuse(request, refused('no-congregation'));
+      try {
+        const response = fair(name, () => handleNow(name, request));
+        if (response === undefined) return refuse(request, later('busy', 2));
+        if (response instanceof Response) return response;
+        return response.catch((error: unknown) => refuse(request, error));
+      } catch (error) {
+        return refuse(request, error);
+      }
+    },
+  };
+
+  /** Says that it is well to anybody, and how it is to its operator. */
+  async function ofHostItself(request: Request, { status }: Parts, server: BunServer | null) {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/api/health') return Response.json({ status: 'ok' }, withHeaders('/api/'));
+    const peer = server?.requestIP(request)?.address;
+    if (pathname === '/status' && mayReadMetrics(request.headers, peer, host.metricsToken))
+      return Response.json(await status(), withHeaders('/api/'));
+    return new Response(m.host_status(), {
+      status: 404,
+      headers: { ...withHeaders('/').headers, 'content-type': 'text/plain; charset=utf-8' },
+    });
+  }
+
+  function withHeaders(path: string) {
+    return { headers: securityHeaders(path, host.tlsCert !== undefined) };
+  }
+};
+
+const isForEvents = ({ url }: Request) => new URL(url).pathname === '/api/events';

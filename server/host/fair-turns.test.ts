@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test';
+import { createFairTurns } from './fair-turns.ts';
+
+const nextLoop = () => new Promise<void>((next) => setImmediate(next));
+
+test('a thousand calls of one congregation do not go before the one of another (C9)', async () => {
+  const fair = createFairTurns({ share: 4, mostWaiting: 2_000 });
+  const begun: string[] = [];
+  for (let call = 0; call < 1_000; call++) void fair('loud', () => void begun.push('loud'));
+  await nextLoop();
+  void fair('quiet', () => void begun.push('quiet'));
+  await nextLoop();
+  expect(begun.indexOf('quiet')).toBeGreaterThan(-1);
+  expect(begun.indexOf('quiet')).toBeLessThan(20);
+});
+
+test('all that waits is begun, in its order (C9)', async () => {
+  const fair = createFairTurns({ share: 2 });
+  const begun: number[] = [];
+  const calls = Array.from({ length: 25 }, (_, call) => fair('one', () => begun.push(call)));
+  await Promise.all(calls);
+  expect(begun).toEqual(Array.from({ length: 25 }, (_, call) => call));
+});
+
+test('when too much of one congregation waits, more is refused, and nothing of another (C9)', () => {
+  const fair = createFairTurns({ share: 1, mostWaiting: 3 });
+  const results = Array.from({ length: 6 }, () => fair('loud', () => 'done'));
+  expect(results[0]).toBe('done');
+  expect(results.filter((result) => result === undefined)).toHaveLength(2);
+  expect(fair('quiet', () => 'done')).toBe('done');
+});
+
+test('a call that fails while it waited fails alone (C9)', async () => {
+  const fair = createFairTurns({ share: 1 });
+  void fair('one', () => {});
+  const failing = fair('one', () => {
+    throw new Error('broken');
+  });
+  const after = fair('one', () => 'done');
+  await expect(failing).rejects.toThrow('broken');
+  expect(await after).toBe('done');
+});

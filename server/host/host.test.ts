@@ -1,0 +1,306 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  exportCongregation,
+  importCongregation,
+  listCongregations,
+  listedIn,
+  removeCongregation,
+  resumeCongregation,
+  suspendCongregation,
+} from '../commands/congregations.ts';
+import { createTestHost, DOMAIN, type TestHost } from '../testing/host.ts';
+import { until } from '../testing/until.ts';
+
+const hosts: TestHost[] = [];
+const hostWith = async (names: string[], settings = {}, options = {}) => {
+  const host = createTestHost(settings, options);
+  hosts.push(host);
+  for (const name of names) await host.add(name);
+  host.fit();
+  return host;
+};
+afterEach(async () => {
+  for (const host of hosts.splice(0)) await host.stop();
+});
+const codeOf = (response: Response) => [response.status, response.headers.get('x-error-code')];
+
+describe('which congregation a call is for', () => {
+  test('the label before the domain names it, in any spelling (C1, C3)', async () => {
+    const host = await hostWith(['st-john', 'st-mary']);
+    const cookie = await host.register('st-john', 'Ruth');
+    for (const name of [`st-john.${DOMAIN}`, `ST-John.${DOMAIN}.`, `st-john.${DOMAIN}:8443`]) {
+      const answer = await host.send(name, '/api/user', { cookie });
+      expect(await answer.json()).toMatchObject({ firstName: 'Ruth' });
+    }
+    expect((await host.at('st-mary', '/api/user', { cookie })).status).toBe(401);
+  });
+
+  test('a name that leads to none reaches none (C3)', async () => {
+    const host = await hostWith(['st-john']);
+    for (const name of [
+      `nobody.${DOMAIN}`,
+      `a.st-john.${DOMAIN}`,
+      `..${DOMAIN}`,
+      `.${DOMAIN}`,
+      'st-john',
+      'st-john.example.org',
+      `st-john.${DOMAIN}.evil.example`,
+      `upheld-host.db.${DOMAIN}`,
+      `st-john/../st-john.${DOMAIN}`,
+      '',
+    ])
+      expect(codeOf(await host.send(name, '/api/health'))).toEqual([404, 'no-congregation']);
+    expect(host.keeper.count()).toBe(0);
+  });
+
+  test('what a caller says beside the Host header does not count (C3)', async () => {
+    const host = await hostWith(['st-john', 'st-mary'], { trustedProxies: '127.0.0.1' });
+    const cookie = await host.register('st-john', 'Ruth');
+    const headers = {
+      'x-forwarded-host': `st-john.${DOMAIN}`,
+      'x-host': `st-john.${DOMAIN}`,
+      'x-original-host': `st-john.${DOMAIN}`,
+      forwarded: `host=st-john.${DOMAIN}`,
+    };
+    expect((await host.at('st-mary', '/api/user', { cookie, headers })).status).toBe(401);
+    expect((await host.send('evil.example', '/api/user', { cookie, headers })).status).toBe(404);
+  });
+
+  test('its own domain names it too, from its settings file (C4)', async () => {
+    const host = await hostWith([]);
+    expect(await host.add('st-john', 'https://prayer.st-john.org')).toContain(
+      'https://prayer.st-john.org/auth?setup=',
+    );
+    await host.addresses.look();
+    expect((await host.send('prayer.st-john.org', '/api/health')).status).toBe(200);
+    expect((await host.at('st-john', '/api/health')).status).toBe(200);
+  });
+
+  test('a domain that two name leads to the first, and the log says so (C4)', async () => {
+    const host = await hostWith([]);
+    await host.add('a', 'https://both.example.org');
+    await host.add('b', 'https://both.example.org');
+    // Nobody can take another one's name by naming it as their own domain.
+    await host.add('c', `https://a.${DOMAIN}`);
+    await host.addresses.look();
+    expect(host.addresses.nameAt('both.example.org')).toBe('a');
+    expect(host.addresses.nameAt(`a.${DOMAIN}`)).toBe('a');
+    expect(host.logged.join()).toContain('two congregations name the same domain');
+  });
+
+  test('the host’s own name says that it is well, and nothing of a congregation (C8)', async () => {
+    const host = await hostWith(['st-john']);
+    expect(await (await host.send(DOMAIN, '/api/health')).json()).toEqual({ status: 'ok' });
+    const page = await host.send(DOMAIN, '/');
+    expect(page.status).toBe(404);
+    expect(await page.text()).not.toContain('st-john');
+    expect((await host.send(DOMAIN, '/status')).status).toBe(404);
+  });
+
+  test('the operator reads the host’s status with the token (C8)', async () => {
+    const host = await hostWith(['st-john', 'st-mary'], { metricsToken: 'a-long-random-word' });
+    await suspendCongregation(host.config, 'st-mary');
+    const headers = { authorization: 'Bearer a-long-random-word' };
+    const status = await (await host.send(DOMAIN, '/status', { headers })).json();
+    expect(status).toMatchObject({ congregations: 2, open: 0, suspended: ['st-mary'] });
+  });
+});
+
+describe('opening and closing', () => {
+  test('a congregation is opened at its first call, and closed when nobody calls it (C5)', async () => {
+    const host = await hostWith(['st-john'], {}, { idle: 0 });
+    expect(host.keeper.count()).toBe(0);
+    const cookie = await host.register('st-john', 'Ruth');
+    expect(host.keeper.count()).toBe(1);
+    await until('it is closed', async () => {
+      await host.keeper.tidy();
+      return host.keeper.count() === 0;
+    });
+    expect(existsSync(host.files('st-john').marker)).toBe(false);
+    const answer = await host.at('st-john', '/api/user', { cookie });
+    expect(await answer.json()).toMatchObject({ firstName: 'Ruth' });
+  });
+
+  test('one with an open page stays open (C5)', async () => {
+    const host = await hostWith(['st-john'], {}, { idle: 0 });
+    const cookie = await host.register('st-john', 'Ruth');
+    const events = await host.at('st-john', '/api/events', { cookie });
+    const reader = events.body?.getReader();
+    await reader?.read();
+    await host.keeper.tidy();
+    expect(host.keeper.count()).toBe(1);
+    await reader?.cancel();
+  });
+
+  test('at most so many are open: the one called least recently makes room (C5)', async () => {
+    const host = await hostWith(['a', 'b', 'c'], { mostOpen: '2' });
+    for (const name of ['a', 'b', 'a', 'c'])
+      expect((await host.at(name, '/api/health')).status).toBe(200);
+    expect(host.keeper.count()).toBe(2);
+    expect(host.keeper.ifOpen('b')).toBeUndefined();
+    const all = await Promise.all(['a', 'b', 'c'].map((name) => host.at(name, '/api/health')));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(host.keeper.count()).toBe(2);
+  });
+
+  test('calls that come at once open it once (C5)', async () => {
+    const host = await hostWith(['st-john']);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => host.at('st-john', '/api/health')),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(host.logged.join()).not.toContain('not opened');
+  });
+
+  test('a damaged one answers 503 and stops no other (C6)', async () => {
+    const host = await hostWith(['st-john', 'st-mary']);
+    writeFileSync(host.files('st-mary').database, 'This is no database.'.repeat(1000));
+    expect(codeOf(await host.at('st-mary', '/api/health'))).toEqual([
+      503,
+      'congregation-unreadable',
+    ]);
+    expect(codeOf(await host.at('st-mary', '/'))).toEqual([503, 'congregation-unreadable']);
+    expect((await host.at('st-john', '/api/health')).status).toBe(200);
+    expect(host.keeper.unreadable()).toEqual(['st-mary']);
+    const lines = host.logged.filter((line) => line.includes('congregation not opened'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('"congregation":"st-mary"');
+  });
+
+  test('wrong settings of one stop no other (C6)', async () => {
+    const host = await hostWith(['st-john', 'st-mary']);
+    writeFileSync(host.path('st-mary', 'upheld.toml'), 'port = 80\n');
+    expect((await host.at('st-mary', '/api/health')).status).toBe(503);
+    expect(host.logged.join()).toContain('is a setting of the host');
+    expect((await host.at('st-john', '/api/health')).status).toBe(200);
+    expect(listedIn(host.config)[1]?.problem).toContain('is a setting of the host');
+  });
+
+  test('each line of the log names its congregation (C6)', async () => {
+    const host = await hostWith(['st-john']);
+    await host.at('st-john', '/api/health');
+    host.keeper.ifOpen('st-john')?.running.deps.log.warn('something');
+    expect(host.logged.at(-1)).toContain('"congregation":"st-john"');
+  });
+});
+
+describe('what is due in a closed congregation (C7)', () => {
+  test('a new one is opened once, its jobs run, and it is closed again', async () => {
+    const host = await hostWith(['st-john', 'st-mary']);
+    expect(host.dueTimes.due(Date.now(), 10)).toEqual(['st-john', 'st-mary']);
+    await host.keeper.lookForDue();
+    expect(host.keeper.count()).toBe(0);
+    expect(host.dueTimes.due(Date.now(), 10)).toEqual([]);
+    // The hourly job is the next one.
+    expect(host.dueTimes.due(Date.now() + 3_600_001, 10)).toEqual(['st-john', 'st-mary']);
+  });
+
+  test('one that was open when the host was killed is due at once', async () => {
+    const host = await hostWith(['st-john']);
+    await host.keeper.lookForDue();
+    await host.at('st-john', '/api/health');
+    expect(host.dueTimes.due(Date.now() + 3_600_001, 10)).toEqual([]);
+    const { openDueTimes } = await import('./due-times.ts');
+    const next = openDueTimes(`${host.folder}/upheld-host.db`);
+    expect(next.due(Date.now(), 10)).toEqual(['st-john']);
+    next.close();
+  });
+
+  test('one that is suspended sends nothing', async () => {
+    const host = await hostWith(['st-john']);
+    await suspendCongregation(host.config, 'st-john');
+    await host.keeper.lookForDue();
+    expect(host.keeper.count()).toBe(0);
+    expect(host.dueTimes.due(Date.now(), 10)).toEqual([]);
+  });
+
+  test('one that is gone is forgotten', async () => {
+    const host = await hostWith(['st-john', 'st-mary']);
+    rmSync(host.path('st-mary'), { recursive: true });
+    host.fit();
+    expect(host.dueTimes.due(Date.now(), 10)).toEqual(['st-john']);
+  });
+});
+
+describe('the operator’s commands', () => {
+  test('a suspended one is closed for everybody until it is resumed (C10)', async () => {
+    const host = await hostWith(['st-john']);
+    const cookie = await host.register('st-john', 'Ruth');
+    const suspended = suspendCongregation(host.config, 'st-john');
+    await until('it is closed', async () => {
+      await host.keeper.tidy();
+      return host.keeper.count() === 0;
+    });
+    expect(await suspended).toContain('nobody reaches it');
+    expect(codeOf(await host.at('st-john', '/api/user', { cookie }))).toEqual([
+      503,
+      'congregation-suspended',
+    ]);
+    expect(listCongregations(host.config, { isJson: false })).toContain('suspended');
+    resumeCongregation(host.config, 'st-john');
+    expect((await host.at('st-john', '/api/user', { cookie })).status).toBe(200);
+    expect(() => resumeCongregation(host.config, 'st-john')).toThrow('is not suspended');
+  });
+
+  test('a taken name, a folder of something else and a name that is none are refused (C2)', async () => {
+    const host = await hostWith(['st-john']);
+    await expect(host.add('st-john')).rejects.toThrow('There is a congregation st-john already');
+    mkdirSync(host.path('photos'));
+    writeFileSync(host.path('photos', 'cat.jpg'), 'meow');
+    await expect(host.add('photos')).rejects.toThrow('holds something else');
+    await expect(host.add('../photos')).rejects.toThrow('small letters');
+    await expect(suspendCongregation(host.config, 'photos')).rejects.toThrow(
+      'a folder without a congregation',
+    );
+    await expect(suspendCongregation(host.config, 'nobody')).rejects.toThrow(
+      'There is no congregation nobody',
+    );
+    expect(existsSync(host.path('photos', 'cat.jpg'))).toBe(true);
+  });
+
+  test('a wrong address makes no congregation (C2)', async () => {
+    const host = await hostWith([]);
+    await expect(host.add('st-john', 'not an address')).rejects.toThrow('http or https address');
+    expect(existsSync(host.path('st-john'))).toBe(false);
+    expect(listCongregations(host.config, { isJson: false })).toContain('no congregation');
+  });
+
+  test('removing asks for two decisions first (C10)', async () => {
+    const host = await hostWith(['st-john']);
+    expect(() => removeCongregation(host.config, 'st-john', { isForever: true })).toThrow(
+      'Suspend it first',
+    );
+    await suspendCongregation(host.config, 'st-john');
+    expect(() => removeCongregation(host.config, 'st-john')).toThrow('add --forever');
+    expect(existsSync(host.path('st-john'))).toBe(true);
+    removeCongregation(host.config, 'st-john', { isForever: true });
+    expect(existsSync(host.path('st-john'))).toBe(false);
+    expect((await host.at('st-john', '/api/health')).status).toBe(404);
+  });
+
+  test('one is taken to another host as a file, with its accounts (C11)', async () => {
+    const host = await hostWith(['st-john']);
+    const other = await hostWith(['st-mary']);
+    await host.register('st-john', 'Ruth');
+    const file = `${host.folder}/st-john.tar.gz`;
+    await exportCongregation(host.config, 'st-john', file);
+    const says = await importCongregation(other.config, 'st-john-2', file);
+    expect(says).toContain(`st-john-2 is there: https://st-john-2.${DOMAIN}`);
+    expect(says).not.toContain('upheld serve');
+    const answer = await other.at('st-john-2', '/api/login', {
+      method: 'POST',
+      body: { email: 'ruth@st-john.example.org', password: 'a good password' },
+    });
+    expect(answer.status).toBe(200);
+    await expect(importCongregation(other.config, 'st-mary', file)).rejects.toThrow('already');
+  });
+
+  test('a file that is no backup makes no congregation (C11)', async () => {
+    const host = await hostWith([]);
+    const file = `${host.folder}/cat.tar.gz`;
+    writeFileSync(file, 'meow');
+    await expect(importCongregation(host.config, 'st-john', file)).rejects.toThrow();
+    expect(existsSync(host.path('st-john'))).toBe(false);
+  });
+});

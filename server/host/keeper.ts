@@ -1,0 +1,220 @@
+import pLimit from 'p-limit';
+import { backupsAtStart } from '../backups/at-start.ts';
+import { makeInThread } from '../backups/thread.ts';
+import { BadSetting } from '../config/problems.ts';
+import type { Ballast } from '../data-folder/ballast.ts';
+import { openDataFolder } from '../data-folder/open.ts';
+import { later, refused } from '../http/errors.ts';
+import { attempt, codeOf, type Log, labelled } from '../log.ts';
+import { type Place, placeOf } from '../place.ts';
+import { closeFolder, type Running, runningFrom } from '../running/running.ts';
+import { type DueTimes, nextDueIn } from './due-times.ts';
+import { configOf, exists, folderOf, type HostConfig, isSuspended } from './folders.ts';
+
+/** A congregation that nobody calls for so long is closed, in milliseconds. */
+const IDLE = 5 * 60_000;
+/** One that could not be opened is tried again after so long, in milliseconds. */
+const AGAIN = 30_000;
+const HOUR = 60 * 60_000;
+/** How long closing waits for calls that are under way, in milliseconds. */
+const DRAIN = 10_000;
+/** How long a call waits for room when all open congregations are in use, in milliseconds. */
+const ROOM_WITHIN = 5_000;
+/** So many of those that have something due are opened in one look, one after another. */
+const DUE_IN_ONE_LOOK = 50;
+
+export type Open = {
+  name: string;
+  place: Place;
+  running: Running;
+  /** When it was called last, by a clock that only goes forward, in milliseconds. */
+  calledAt: number;
+  /** How many calls are under way. */
+  underWay: number;
+};
+
+type Parts = {
+  host: HostConfig;
+  dueTimes: DueTimes;
+  ballast: Ballast;
+  log: Log;
+  /** How many event streams one congregation may have. */
+  streams: number;
+  idle?: number;
+};
+
+export type Keeper = ReturnType<typeof createKeeper>;
+
+/**
+ * Opens congregations when they are called or when something is due in them, and closes those that
+ * nobody needs. At most `mostOpen` are open: then the one that was called least recently makes room.
+ */
+export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDLE }: Parts) => {
+  const open = new Map<string, Open>();
+  const opening = new Map<string, Promise<Open>>();
+  const closing = new Map<string, Promise<void>>();
+  const unreadable = new Map<string, number>();
+  const oneByOne = pLimit(1);
+  // At three in the morning all of them want one, and each takes a thread and the disk.
+  const oneBackup = pLimit(1);
+  /** How many are open, being opened or being closed. */
+  let taken = 0;
+  let isStopped = false;
+
+  const openNow = async (name: string): Promise<Open> => {
+    await closing.get(name);
+    if (isStopped) throw later('too-many-congregations', 5);
+    if (!exists(host, name)) throw refused('no-congregation');
+    if (isSuspended(host, name)) throw later('congregation-suspended', 60);
+    const notBefore = unreadable.get(name);
+    if (notBefore !== undefined && performance.now() < notBefore)
+      throw later('congregation-unreadable', AGAIN / 1000);
+    await oneByOne(makeRoom);
+    const own = labelled(log, { congregation: name });
+    try {
+      const opened = await oneByOne(() => openFolder(name, own));
+      unreadable.delete(name);
+      open.set(name, opened);
+      dueTimes.opened(name);
+      return opened;
+    } catch (error) {
+      taken--;
+      unreadable.set(name, performance.now() + AGAIN);
+      // The sentence is for the operator and names the folder, never what members wrote.
+      const reason = error instanceof Error ? error.message : String(error);
+      own.error('congregation not opened', { reason, ...codeOf(error) });
+      dueTimes.closed(name, Date.now() + (error instanceof BadSetting ? 10 : 2) * AGAIN);
+      throw later('congregation-unreadable', AGAIN / 1000);
+    }
+  };
+
+  const openFolder = async (name: string, own: Log): Promise<Open> => {
+    // Calls of the others come between two openings.
+    await new Promise<void>((next) => setImmediate(next));
+    const config = configOf(host, name);
+    const folder = await openDataFolder(folderOf(host, name), own, backupsAtStart(own), ballast);
+    try {
+      const running = runningFrom(folder, config, own, (wanted) =>
+        oneBackup(() => makeInThread(wanted)),
+      );
+      running.deps.hub.limitTo(streams);
+      running.start();
+      const place = placeOf(running.deps);
+      return { name, place, running, calledAt: performance.now(), underWay: 0 };
+    } catch (error) {
+      closeFolder(folder, own);
+      throw error;
+    }
+  };
+
+  const opened = (name: string) => {
+    const before = opening.get(name);
+    if (before) return before;
+    const now = openNow(name).finally(() => opening.delete(name));
+    opening.set(name, now);
+    return now;
+  };
+
+  const close = (one: Open): Promise<void> => {
+    const { name, running } = one;
+    const before = closing.get(name);
+    if (before) return before;
+    open.delete(name);
+    const now = (async () => {
+      await Promise.all([running.drain(), callsOf(one)]);
+      attempt(log, 'next due time not noted', () =>
+        dueTimes.closed(name, nextDueIn(running.deps.db, Date.now())),
+      );
+      running.close();
+    })().finally(() => {
+      taken--;
+      closing.delete(name);
+    });
+    closing.set(name, now);
+    return now;
+  };
+
+  /** Resolves when no call is under way, or at last after a while. */
+  const callsOf = async (one: Open) => {
+    const deadline = performance.now() + DRAIN;
+    while (one.underWay > 0 && performance.now() < deadline) await Bun.sleep(5);
+  };
+
+  /** Whether nobody would notice that it is closed. */
+  const isIdle = ({ underWay, running }: Open) => underWay === 0 && running.deps.hub.count() === 0;
+
+  /** Those with open pages go last: their pages connect again by themselves. */
+  const leastNeeded = () =>
+    [...open.values()]
+      .filter(({ underWay }) => underWay === 0)
+      .sort((a, b) => Number(isIdle(b)) - Number(isIdle(a)) || a.calledAt - b.calledAt)[0];
+
+  /** Takes a place among those that are open; waits a little if all of them are in use. */
+  const makeRoom = async () => {
+    const deadline = performance.now() + ROOM_WITHIN;
+    while (taken >= host.mostOpen) {
+      const one = leastNeeded();
+      if (one) await close(one);
+      else if (performance.now() > deadline) throw later('too-many-congregations', 5);
+      else await Bun.sleep(5);
+    }
+    taken++;
+  };
+
+  /** Opens one, runs what is due in it, and closes it if nobody has called it meanwhile. */
+  const runDue = async (name: string) => {
+    try {
+      const one = await opened(name);
+      const { calledAt } = one;
+      await one.running.settled();
+      if (open.get(name) === one && one.calledAt === calledAt && isIdle(one)) await close(one);
+    } catch {
+      // It was logged, and is tried again later.
+    }
+  };
+
+  return {
+    /** The congregation if it is open now. */
+    ifOpen: (name: string) => open.get(name),
+    /** Opens it. Throws the refusal for whoever called, if that cannot be done. */
+    open: opened,
+    /** How many are open. */
+    count: () => open.size,
+    /** How many event streams all of them have. */
+    streams: () => {
+      let sum = 0;
+      for (const { running } of open.values()) sum += running.deps.hub.count();
+      return sum;
+    },
+    /** Those that cannot be opened. */
+    unreadable: () => [...unreadable.keys()],
+    /** Closes what nobody calls, what was suspended, and what is gone. */
+    tidy: async () => {
+      const now = performance.now();
+      const over = [...open.values()].filter(
+        (one) =>
+          (isIdle(one) && now - one.calledAt > idle) ||
+          isSuspended(host, one.name) ||
+          !exists(host, one.name),
+      );
+      await Promise.all(over.map(close));
+    },
+    /** Opens those in which something is due, one after another: whoever calls goes before them. */
+    lookForDue: async () => {
+      for (const name of dueTimes.due(Date.now(), DUE_IN_ONE_LOOK)) {
+        if (isStopped) return;
+        if (open.has(name) || opening.has(name)) continue;
+        if (exists(host, name) && !isSuspended(host, name)) await runDue(name);
+        // Looked at again in an hour: it may have been resumed or copied back.
+        else dueTimes.closed(name, Date.now() + HOUR);
+      }
+    },
+    /** Closes all of them. */
+    stop: async () => {
+      isStopped = true;
+      await Promise.allSettled(opening.values());
+      await Promise.all([...open.values()].map(close));
+      await Promise.all(closing.values());
+    },
+  };
+};

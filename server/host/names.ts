@@ -1,0 +1,29 @@
+/** How long the name of a congregation may be, in characters. */
+const LONGEST = 40;
+const NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+
+/** Names that people expect something else under, or that mislead about whose page it is. */
+const RESERVED = new Set(
+  'admin administrator api app autoconfig autodiscover backup backups dns ftp help host imap localhost mail mta-sts mx ns ns1 ns2 pop pop3 root security smtp ssl static status support test upheld webmail www'.split(
+    ' ',
+  ),
+);
+
+/** A congregation cannot be named, found or changed as asked. The message is one line for the operator. */
+export class BadCongregation extends Error {}
+
+/** Whether a congregation may have this name: it is a folder, and a part of a host name. */
+export const isName = (text: string) =>
+  text.length <= LONGEST && NAME.test(text) && !RESERVED.has(text);
+
+/** Throws BadCongregation with what is wrong about a name. */
+export const requireName = (name: string) => {
+  if (RESERVED.has(name))
+    throw new BadCongregation(
+      `The name ${name} is reserved. Choose another one, such as ${name}-church.`,
+    );
+  if (!isName(name))
+    throw new BadCongregation(
+      `A congregation’s name is up to ${LONGEST} small letters, digits and hyphens, such as st-john; it neither begins nor ends with a hyphen.`,
+    );
+};

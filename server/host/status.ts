@@ -1,0 +1,21 @@
+import type { Config } from '../config/config.ts';
+import { VERSION } from '../version.ts';
+import { isSuspended, namesOf } from './folders.ts';
+import type { Keeper } from './keeper.ts';
+
+export type HostStatus = Awaited<ReturnType<typeof statusOf>>;
+
+/** How a host is: numbers, and the names of what needs its operator. */
+export const statusOf = async (host: Config, keeper: Keeper) => {
+  const names = namesOf(host);
+  return {
+    version: VERSION,
+    congregations: names.length,
+    open: keeper.count(),
+    mostOpen: host.mostOpen,
+    pages: keeper.streams(),
+    memory: process.memoryUsage.rss(),
+    suspended: names.filter((name) => isSuspended(host, name)),
+    unreadable: keeper.unreadable(),
+  };
+};
