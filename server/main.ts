@@ -59,8 +59,15 @@ try {
     host: async (flags) => (await import('./commands/host.ts')).host(config(flags)),
     addCongregation: async (name, { baseUrl, ...flags }) =>
       print(await (await congregations()).addCongregation(config(flags), name, baseUrl)),
-    listCongregations: async ({ json, ...flags }) =>
-      print((await congregations()).listCongregations(config(flags), { isJson: json === true })),
+    listCongregations: async ({ json, nginx, haproxy, ...flags }) => {
+      const { listCongregations, mapOf } = await congregations();
+      const isMap = nginx !== undefined || haproxy !== undefined;
+      print(
+        isMap
+          ? mapOf(config(flags), { nginx, haproxy })
+          : listCongregations(config(flags), { isJson: json === true }),
+      );
+    },
     suspendCongregation: async (name, flags) =>
       print(await (await congregations()).suspendCongregation(config(flags), name)),
     resumeCongregation: async (name, flags) =>
@@ -74,6 +81,12 @@ try {
     importCongregation: async (name, file, { identity, ...flags }) =>
       print(
         await (await congregations()).importCongregation(config(flags), name, file, { identity }),
+      ),
+    giveCongregation: async (name, file, flags) =>
+      print(await (await congregations()).giveCongregation(config(flags), name, file)),
+    takeCongregation: async (name, file, { identity, ...flags }) =>
+      print(
+        await (await congregations()).takeCongregation(config(flags), name, file, { identity }),
       ),
     demo: async (flags) => (await import('./commands/demo.ts')).demo(flags),
     // What a server does not need is read only when its command is given.

@@ -27,6 +27,8 @@ export type Wanted = {
   /** Milliseconds since 1970. */
   now: number;
   progress?: Progress;
+  /** It is to go on elsewhere, as if nothing had happened. */
+  isMove?: boolean;
   /** Puts the verified backup where it belongs; returns its path. By default it is shelved. */
   deliver?: (made: string) => Promise<string>;
 };
@@ -43,13 +45,17 @@ export const makeBackup = async ({
   reason,
   now,
   progress,
+  isMove = false,
   deliver,
 }: Wanted): Promise<Made> => {
   const working = join(files.backups, `making-${crypto.randomUUID()}.tmp`);
   mkdirSync(working, { recursive: true, mode: 0o700 });
   try {
     requireRoom(files);
-    const manifest = await listOf(working, snapshotInto(working, files), { reason, now });
+    const manifest = await listOf(working, snapshotInto(working, files), {
+      reason: isMove ? 'moved' : reason,
+      now,
+    });
     const made = join(working, nameFor(reason, now));
     await writeArchive(made, manifest, (name) => join(working, name), progress);
     await verifyBackup(made, {}, { scratch: working });
@@ -69,7 +75,7 @@ const shelved = (made: string, path: string) => {
 const listOf = async (
   folder: string,
   { uploads, missing }: Snapshot,
-  { reason, now }: Pick<Wanted, 'reason' | 'now'>,
+  { reason, now }: Pick<Manifest, 'reason'> & Pick<Wanted, 'now'>,
 ): Promise<Manifest> => {
   const database = join(folder, INSIDE.database);
   const names = [

@@ -37,7 +37,8 @@ export const manifest = z.strictObject({
   schema: z.number().int(),
   /** When its database was copied, in milliseconds since 1970. */
   madeAt: z.number().int(),
-  reason: z.enum(REASONS),
+  /** `moved`: it goes on elsewhere, with the mail that waits. */
+  reason: z.enum([...REASONS, 'moved']),
   rows: z.partialRecord(z.enum(COUNTED), z.number().int()),
   /** Every other file, in the order in which they follow. */
   files: z.array(

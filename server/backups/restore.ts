@@ -33,6 +33,8 @@ export type Restoring = {
   /** Also into a folder that has data. */
   force?: boolean;
   endSessions?: boolean;
+  /** It was moved: it goes on as it was, and what waits is sent. */
+  goesOn?: boolean;
   now: number;
   progress?: Progress;
 };
@@ -53,6 +55,7 @@ export const restoreBackup = async ({
   keys = {},
   force = false,
   endSessions = false,
+  goesOn = false,
   now,
   progress,
 }: Restoring): Promise<{ manifest: Manifest; keptAside: string | undefined }> => {
@@ -67,7 +70,7 @@ export const restoreBackup = async ({
     rmSync(files.restoring, { recursive: true, force: true });
     try {
       const manifest = await unpack(path, keys, files.restoring, progress);
-      prepare(join(files.restoring, INSIDE.database), { endSessions, now });
+      if (!goesOn) prepare(join(files.restoring, INSIDE.database), { endSessions, now });
       // Looked at again: another command may have folded the log in while the backup was read.
       const old = inUse(files);
       const keptAside = old.length > 0 ? files.keptAside(now) : undefined;

@@ -23,7 +23,11 @@ import { tellParent } from './with-parent.ts';
  * `upheld backup [FILE]`: makes a backup, in the data folder or where `target` says; returns the
  * lines to print. Throws NotThere, NotBackedUp and BadCommandLine.
  */
-export const backUp = async (config: Config, target: string | undefined) => {
+export const backUp = async (
+  config: Config,
+  target: string | undefined,
+  { isMove = false } = {},
+) => {
   requireData(config.data);
   const lock = lockIn(config);
   if (target !== undefined) requireName(target, lock);
@@ -32,6 +36,7 @@ export const backUp = async (config: Config, target: string | undefined) => {
   const { path, size, manifest } = await makeBackup({
     files: dataFilesIn(config.data),
     reason: 'by-hand',
+    isMove,
     now,
     progress: progress.show,
     ...(target !== undefined && {
@@ -80,6 +85,8 @@ type Options = {
   identity?: string;
   force?: boolean;
   signEveryoneOut?: boolean;
+  /** It was moved here and goes on as it was. */
+  goesOn?: boolean;
   /** What the last line says, where it is not to start a server. */
   nextStep?: string;
 };
@@ -88,7 +95,7 @@ type Options = {
 export const restore = async (
   config: Config,
   file: string,
-  { identity, force, signEveryoneOut, nextStep }: Options,
+  { identity, force, signEveryoneOut, goesOn, nextStep }: Options,
 ) => {
   const progress = progressBar('Restoring');
   const { manifest, keptAside } = await restoreBackup({
@@ -97,6 +104,7 @@ export const restore = async (
     keys: keysIn(config, identity),
     force,
     endSessions: signEveryoneOut,
+    goesOn,
     now: Date.now(),
     progress: progress.show,
   }).finally(progress.end);
@@ -111,7 +119,8 @@ export const restore = async (
   ].join('\n');
 };
 
-const keysIn = ({ backupPassphrase }: Config, identity: string | undefined): Keys => {
+/** The keys that open an encrypted backup. Throws NotThere. */
+export const keysIn = ({ backupPassphrase }: Config, identity: string | undefined): Keys => {
   const path = identity ?? process.env.UPHELD_BACKUP_IDENTITY;
   if (!path) return { passphrase: backupPassphrase };
   if (!existsSync(path)) throw new NotThere(`There is no key file ${path}.`);

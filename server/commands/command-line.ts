@@ -16,12 +16,14 @@ export type Commands = {
   serve: Run<[Flags]>;
   host: Run<[Flags]>;
   addCongregation: Run<[name: string, Flags & { baseUrl?: string }]>;
-  listCongregations: Run<[Flags & { json?: boolean }]>;
+  listCongregations: Run<[Flags & { json?: boolean; nginx?: string; haproxy?: string }]>;
   suspendCongregation: Run<[name: string, Flags]>;
   resumeCongregation: Run<[name: string, Flags]>;
   removeCongregation: Run<[name: string, Flags & { forever?: boolean }]>;
   exportCongregation: Run<[name: string, file: string, Flags]>;
   importCongregation: Run<[name: string, file: string, Flags & { identity?: string }]>;
+  giveCongregation: Run<[name: string, file: string, Flags]>;
+  takeCongregation: Run<[name: string, file: string, Flags & { identity?: string }]>;
   demo: Run<[Flags]>;
   grant: Run<[address: string, Flags]>;
   revoke: Run<[address: string, Flags]>;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { sizeWords } from '../backups/size-words.ts';
+import { verifyBackup } from '../backups/unpack.ts';
 import type { Config } from '../config/config.ts';
 import { SETTINGS_FILE } from '../config/file.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
@@ -11,7 +12,7 @@ import { configOf, exists, folderOf, isSuspended, namesOf } from '../host/folder
 import { BadCongregation, requireName } from '../host/names.ts';
 import { createLog } from '../log.ts';
 import { closeFolder } from '../running/running.ts';
-import { backUp, restore } from './backup.ts';
+import { backUp, keysIn, restore } from './backup.ts';
 import { newSetupPath } from './setup-link.ts';
 
 /** How long suspending waits for the host to close the congregation, in milliseconds. */
@@ -110,6 +111,17 @@ export const listCongregations = (host: Config, { isJson }: { isJson: boolean })
 };
 
 /**
+ * `upheld congregations list --nginx ADDRESS`, or `--haproxy BACKEND`: the lines of the proxy's map
+ * that lead to this host: the host name of each congregation that is not suspended.
+ */
+export const mapOf = (host: Config, { nginx, haproxy }: { nginx?: string; haproxy?: string }) =>
+  listedIn(host)
+    .filter(({ url, suspended }) => url !== '' && !suspended)
+    .map(({ url }) => new URL(url).hostname)
+    .map((name) => (nginx === undefined ? `${name} ${haproxy}` : `${name} ${nginx};`))
+    .join('\n');
+
+/**
  * `upheld congregations suspend NAME`: nobody reaches it from now on, and nothing is sent. Waits until
  * the host has closed it, so that its folder can be copied. Throws BadCongregation.
  */
@@ -178,6 +190,45 @@ export const importCongregation = async (
   try {
     const nextStep = `${name} is there: ${config.baseUrl}`;
     return await restore(config, file, { ...opening, nextStep });
+  } catch (error) {
+    if (!exists(host, name)) rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+/**
+ * `upheld congregations give NAME FILE`: suspends a congregation here and writes it into a file, so that
+ * another host can take it. It stays suspended here. Throws BadCongregation.
+ */
+export const giveCongregation = async (host: Config, name: string, file: string) => {
+  requireCongregation(host, name);
+  const config = configOf(host, name);
+  await suspendCongregation(host, name);
+  const lines = await backUp(config, file, { isMove: true });
+  return `${lines}\n${name} is suspended here. When it is well at the other host: upheld congregations remove ${name} --forever`;
+};
+
+/**
+ * `upheld congregations take NAME FILE`: goes on with a congregation that another host has given. What
+ * waits in it is sent from here. Throws BadCongregation, also for a file that is an ordinary backup.
+ */
+export const takeCongregation = async (
+  host: Config,
+  name: string,
+  file: string,
+  { identity }: Opening = {},
+) => {
+  requireFree(host, name);
+  const config = configOf(host, name);
+  const { reason } = await verifyBackup(resolve(file), keysIn(config, identity));
+  if (reason !== 'moved')
+    throw new BadCongregation(
+      `${file} is a backup: what waited in it may have been sent since. Use upheld congregations import.`,
+    );
+  const folder = folderOf(host, name);
+  const nextStep = `${name} goes on here: ${config.baseUrl}`;
+  try {
+    return await restore(config, file, { identity, goesOn: true, nextStep });
   } catch (error) {
     if (!exists(host, name)) rmSync(folder, { recursive: true, force: true });
     throw error;

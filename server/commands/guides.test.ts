@@ -44,7 +44,7 @@ const WITHOUT_ADMINISTRATOR = /^upheld admin link/;
 const WITH_SERVER = /^upheld healthcheck/;
 const UNTIL_STOPPED = /^upheld( (serve|host)\b.*)?$/;
 /** Commands for a host that has the congregation st-john, and for one where it is suspended. */
-const WITH_CONGREGATION = /^upheld congregations (suspend|resume|remove|export|list)/;
+const WITH_CONGREGATION = /^upheld congregations (suspend|resume|remove|export|give|list)/;
 const SUSPENDED = /^upheld congregations (resume|remove)/;
 
 /** Programs that are run here as they stand in the guides. */
@@ -68,6 +68,8 @@ const RUN_ELSEWHERE = /^upheld demo /;
 const house = testFolder('guides');
 const prepared = join(house, 'prepared');
 const beginning = join(house, 'beginning');
+/** What another host has given. */
+const moved = join(house, 'moved.tar.gz');
 const open: (() => unknown)[] = [];
 let running: RunningServer;
 
@@ -88,6 +90,16 @@ beforeAll(async () => {
   const { path } = await makeBackup({ files, reason: 'nightly', now: Date.now() });
   mkdirSync(join(prepared, 'usb'));
   cpSync(path, join(prepared, 'usb', BACKUP));
+  await makeBackup({
+    files,
+    reason: 'by-hand',
+    now: Date.now(),
+    isMove: true,
+    deliver: async (made) => {
+      cpSync(made, moved);
+      return moved;
+    },
+  });
   writeFileSync(
     join(prepared, 'upheld.toml'),
     `smtp-url = "${mail.url}"\npush-hosts = "${push.origin}"\nhost = "127.0.0.1"\n`,
@@ -183,6 +195,8 @@ const run = async ({ where, text }: Line) => {
     cpSync(beginning, join(folder, 'data'), { recursive: true });
   const hosted = join(folder, 'hosted', 'st-john');
   if (WITH_CONGREGATION.test(text)) cpSync(join(prepared, 'data'), hosted, { recursive: true });
+  if (text.startsWith('upheld congregations take'))
+    cpSync(moved, join(folder, 'usb', 'st-john.tar.gz'));
   if (text.startsWith('upheld congregations import'))
     cpSync(join(prepared, 'usb', BACKUP), join(folder, 'usb', 'st-john.tar.gz'));
   if (SUSPENDED.test(text)) writeFileSync(join(hosted, 'upheld.suspended'), '');

@@ -54,6 +54,8 @@ export const addMany = (upheld: Command, commands: Commands) => {
     .action(commands.addCongregation);
   about('list', 'list them, with their addresses and sizes', 'list --json')
     .option('--json', 'as JSON, for programs')
+    .option('--nginx <ADDRESS>', 'as lines of a map for nginx that lead to this address')
+    .option('--haproxy <BACKEND>', 'as lines of a map for HAProxy that lead to this backend')
     .action(commands.listCongregations);
   about('suspend', 'close one: nobody reaches it until you resume it', 'suspend st-john')
     .argument(...NAME)
@@ -74,4 +76,17 @@ export const addMany = (upheld: Command, commands: Commands) => {
     .argument('<FILE>', 'the backup')
     .addOption(identity())
     .action(commands.importCongregation);
+  about(
+    'give',
+    'suspend one and write it into a file for another host',
+    'give st-john st-john.tar.gz',
+  )
+    .argument(...NAME)
+    .argument('<FILE>', 'the file to make (ends in .tar.gz), or a folder')
+    .action(commands.giveCongregation);
+  about('take', 'go on with one that another host has given', 'take st-john st-john.tar.gz')
+    .argument(...NAME)
+    .argument('<FILE>', 'the file that upheld congregations give made')
+    .addOption(identity())
+    .action(commands.takeCongregation);
 };

@@ -2,13 +2,17 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import {
   exportCongregation,
+  giveCongregation,
   importCongregation,
   listCongregations,
   listedIn,
+  mapOf,
   removeCongregation,
   resumeCongregation,
   suspendCongregation,
+  takeCongregation,
 } from '../commands/congregations.ts';
+import { deliveries } from '../db/schema.ts';
 import { createTestHost, DOMAIN, type TestHost } from '../testing/host.ts';
 import { until } from '../testing/until.ts';
 
@@ -266,6 +270,18 @@ describe('the operator’s commands', () => {
     expect(listCongregations(host.config, { isJson: false })).toContain('no congregation');
   });
 
+  test('the map of a proxy leads to each one that is not suspended (C13)', async () => {
+    const host = await hostWith(['a', 'b']);
+    await host.add('c', 'https://prayer.st-john.org');
+    await suspendCongregation(host.config, 'b');
+    expect(mapOf(host.config, { nginx: '10.0.0.1:3000' })).toBe(
+      `a.${DOMAIN} 10.0.0.1:3000;\nprayer.st-john.org 10.0.0.1:3000;`,
+    );
+    expect(mapOf(host.config, { haproxy: 'host_a' })).toBe(
+      `a.${DOMAIN} host_a\nprayer.st-john.org host_a`,
+    );
+  });
+
   test('removing asks for two decisions first (C10)', async () => {
     const host = await hostWith(['st-john']);
     expect(() => removeCongregation(host.config, 'st-john', { isForever: true })).toThrow(
@@ -294,6 +310,45 @@ describe('the operator’s commands', () => {
     });
     expect(answer.status).toBe(200);
     await expect(importCongregation(other.config, 'st-mary', file)).rejects.toThrow('already');
+  });
+
+  test('one that moves to another host goes on there, with the mail that waits (C14)', async () => {
+    const host = await hostWith(['st-john']);
+    const other = await hostWith([]);
+    const cookie = await host.register('st-john', 'Ruth');
+    host.keeper
+      .ifOpen('st-john')
+      ?.running.deps.db.insert(deliveries)
+      .values({
+        channel: 'mail',
+        kind: 'test',
+        state: 'waiting',
+        dueAt: Date.now() + 60_000,
+        createdAt: Date.now(),
+      })
+      .run();
+    const file = `${host.folder}/st-john.tar.gz`;
+    const given = giveCongregation(host.config, 'st-john', file);
+    await until('it is closed', async () => {
+      await host.keeper.tidy();
+      return host.keeper.count() === 0;
+    });
+    expect(await given).toContain('st-john is suspended here');
+    expect((await host.at('st-john', '/api/user', { cookie })).status).toBe(503);
+    expect(await takeCongregation(other.config, 'st-john', file)).toContain('goes on here');
+    expect((await other.at('st-john', '/api/user', { cookie })).status).toBe(200);
+    const { db } = other.keeper.ifOpen('st-john')?.running.deps ?? {};
+    expect(db?.select({ state: deliveries.state }).from(deliveries).all()).toEqual([
+      { state: 'waiting' },
+    ]);
+  });
+
+  test('an ordinary backup is not gone on with (C14)', async () => {
+    const host = await hostWith(['st-john']);
+    const file = `${host.folder}/st-john.tar.gz`;
+    await exportCongregation(host.config, 'st-john', file);
+    await expect(takeCongregation(host.config, 'other', file)).rejects.toThrow('is a backup');
+    expect(existsSync(host.path('other'))).toBe(false);
   });
 
   test('a file that is no backup makes no congregation (C11)', async () => {
