@@ -13,15 +13,25 @@ const SCHEMATHESIS = '4.32.5';
 
 /** Debian's packages of commands that have another name. */
 const PACKAGES: Record<string, string> = {
+  ip: 'iproute2',
   'qemu-aarch64': 'qemu-user',
   'qemu-x86_64': 'qemu-user',
   'systemd-analyze': 'systemd',
+};
+
+/** Programs that are built from their source, where there is Go. */
+const GO: Record<string, string> = {
+  litestream: 'github.com/benbjohnson/litestream/cmd/litestream@v0.5.18',
+  versitygw: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0',
 };
 
 /** What is no command but a file. */
 const FILES: Record<string, string> = {
   'libc6-arm64-cross': '/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1',
 };
+
+process.env.GOBIN = join(root, 'dist', 'go');
+process.env.PATH = `${process.env.PATH}:${process.env.GOBIN}`;
 
 const files = [
   ...new Bun.Glob('{server,web,desktop,release,.ci}/**/*.system.ts').scanSync({ dot: true }),
@@ -58,6 +68,7 @@ function needsOf(file: string) {
 function has(command: string) {
   if (isThere(command)) return true;
   if (command === 'schemathesis') installFromPyPI(command, SCHEMATHESIS);
+  else if (GO[command]) installWithGo(GO[command]);
   else installFromDebian(PACKAGES[command] ?? command);
   return isThere(command);
 }
@@ -79,6 +90,11 @@ function installFromPyPI(name: string, version: string) {
   // Debian keeps the module that makes environments in a package of its own.
   if (!make() && !(installFromDebian('python3-venv') && make())) return;
   ends(join(bin, 'python'), ['-m', 'pip', 'install', '--quiet', `${name}==${version}`]);
+}
+
+/** Builds a program of Go, in the folder of what is built. It takes two minutes, once. */
+function installWithGo(source: string) {
+  ends('go', ['install', source]);
 }
 
 /** Installs a package of Debian, where that may be done. */

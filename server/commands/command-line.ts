@@ -3,27 +3,17 @@ import type { Flags } from '../config/config.ts';
 import { aboutOf, keyOf, settingNames } from '../config/names.ts';
 import { groups } from '../config/show.ts';
 import { VERSION } from '../version.ts';
-import { addMany } from './many.ts';
+import { addMany, type HostCommands } from './many.ts';
 import { configFile, example, identity, setting, withData } from './options.ts';
 
 /** A command line that is wrong. The message is one line for the person who typed it. */
 export class BadCommandLine extends Error {}
 
-type Run<Args extends unknown[]> = (...args: Args) => void | Promise<void>;
+export type Run<Args extends unknown[]> = (...args: Args) => void | Promise<void>;
 
 /** What each command does. Options that are settings come as `flags`. */
-export type Commands = {
+export type Commands = HostCommands & {
   serve: Run<[Flags]>;
-  host: Run<[Flags]>;
-  addCongregation: Run<[name: string, Flags & { baseUrl?: string }]>;
-  listCongregations: Run<[Flags & { json?: boolean; nginx?: string; haproxy?: string }]>;
-  suspendCongregation: Run<[name: string, Flags]>;
-  resumeCongregation: Run<[name: string, Flags]>;
-  removeCongregation: Run<[name: string, Flags & { forever?: boolean }]>;
-  exportCongregation: Run<[name: string, file: string, Flags]>;
-  importCongregation: Run<[name: string, file: string, Flags & { identity?: string }]>;
-  giveCongregation: Run<[name: string, file: string, Flags]>;
-  takeCongregation: Run<[name: string, file: string, Flags & { identity?: string }]>;
   demo: Run<[Flags]>;
   grant: Run<[address: string, Flags]>;
   revoke: Run<[address: string, Flags]>;

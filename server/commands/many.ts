@@ -1,9 +1,24 @@
 import type { Command } from 'commander';
+import type { Flags } from '../config/config.ts';
 import { aboutOf } from '../config/names.ts';
 import type { SettingName } from '../config/settings.ts';
 import { groups } from '../config/show.ts';
-import type { Commands } from './command-line.ts';
+import type { Run } from './command-line.ts';
 import { configFile, example, identity, setting } from './options.ts';
+
+/** What the commands for a host do. */
+export type HostCommands = {
+  host: Run<[Flags]>;
+  addCongregation: Run<[name: string, Flags & { baseUrl?: string }]>;
+  listCongregations: Run<[Flags & { json?: boolean; nginx?: string; haproxy?: string }]>;
+  suspendCongregation: Run<[name: string, Flags]>;
+  resumeCongregation: Run<[name: string, Flags]>;
+  removeCongregation: Run<[name: string, Flags & { forever?: boolean }]>;
+  exportCongregation: Run<[name: string, file: string, Flags]>;
+  importCongregation: Run<[name: string, file: string, Flags & { identity?: string }]>;
+  giveCongregation: Run<[name: string, file: string, Flags]>;
+  takeCongregation: Run<[name: string, file: string, Flags & { identity?: string }]>;
+};
 
 /** What each congregation of a host has for itself. */
 const OF_ONE: readonly SettingName[] = ['data', 'baseUrl'];
@@ -15,7 +30,7 @@ const hostFirst = () => {
 };
 
 /** Adds the commands for many congregations on one host. */
-export const addMany = (upheld: Command, commands: Commands) => {
+export const addMany = (upheld: Command, commands: HostCommands) => {
   upheld.commandsGroup('Many congregations');
   const host = upheld
     .command('host')
