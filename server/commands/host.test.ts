@@ -64,6 +64,36 @@ test('the program hosts two congregations, and goes on after a power cut (C1, C7
   expect(await again.stop()).toBe(0);
 });
 
+test('a Host header that is missing or cannot be one is refused with a sentence (C3)', async () => {
+  const port = await freePort();
+  const host = await start(port);
+  const calls = [
+    'GET /api/user HTTP/1.0',
+    'GET / HTTP/1.1\r\nHost: [::1',
+    'GET / HTTP/1.1\r\nHost: a@b@c',
+  ];
+  for (const call of calls) {
+    const answer = await rawAnswer(port, `${call}\r\n\r\n`);
+    expect(answer).toStartWith('HTTP/1.1 400');
+    expect(answer).toContain('The address of this call is not valid.');
+  }
+  await host.stop();
+});
+
+/** Sends these bytes and gives what comes back. */
+const rawAnswer = async (port: number, text: string) => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = await Bun.connect({
+    hostname: '127.0.0.1',
+    port,
+    socket: { data: (_, bytes) => resolve(bytes.toString()), close: () => resolve('') },
+  });
+  socket.write(text);
+  const answer = await promise;
+  socket.end();
+  return answer;
+};
+
 test('a name that cannot be is one line and exit code 2 (C2)', async () => {
   const { err, code } = await runExecutable(
     ['congregations', 'add', '../st-john', '--congregations', join(folder, 'none')],

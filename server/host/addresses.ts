@@ -23,7 +23,7 @@ export const createAddresses = (host: HostConfig, log: Log) => {
       if (index % SLICE === 0) await new Promise<void>((next) => setImmediate(next));
       try {
         const domain = ownDomain(host, name);
-        if (domain === undefined || isUnder(domain)) continue;
+        if (domain === undefined || isUnder(domain) || isHosts(domain)) continue;
         const other = found.get(domain);
         if (other)
           log.warn('two congregations name the same domain', { congregation: name, other });
@@ -37,6 +37,7 @@ export const createAddresses = (host: HostConfig, log: Log) => {
   };
 
   const isUnder = (domain: string) => domain.endsWith(suffix);
+  const isHosts = (domain: string) => domain === host.domain || OWN_NAMES.has(domain);
 
   return {
     /** Reads the congregations' own domains again, a few folders at a time. */
@@ -57,7 +58,7 @@ export const createAddresses = (host: HostConfig, log: Log) => {
     /** Whether the header names the host itself: its domain, or the machine's own name. */
     isHostItself: (header: string | null) => {
       const domain = domainIn(header);
-      return domain !== null && (domain === host.domain || OWN_NAMES.has(domain));
+      return domain !== null && isHosts(domain);
     },
   };
 };

@@ -1,7 +1,8 @@
+import { contract } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import { createSharedApp } from '../app.ts';
 import { mayReadMetrics } from '../health/metrics-access.ts';
-import { later, refused } from '../http/errors.ts';
+import { invalid, later, refused } from '../http/errors.ts';
 import { errorResponse } from '../http/on-error.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { WebFiles } from '../http/web-files.ts';
@@ -45,7 +46,7 @@ export const createHostApp = (parts: Parts) => {
   );
 
   const refuse = (request: Request, error: unknown) => {
-    const { pathname } = new URL(request.url);
+    const pathname = pathOf(request);
     const response = errorResponse(error, log, { method: request.method, route: '', ms: 0 });
     for (const [name, value] of Object.entries(
       securityHeaders(pathname, host.tlsCert !== undefined),
@@ -84,6 +85,8 @@ export const createHostApp = (parts: Parts) => {
       app.server = server;
     },
     fetch: (request: Request): Response | Promise<Response> => {
+      // The Host header is missing or cannot be one.
+      if (!URL.canParse(request.url)) return refuse(request, invalid(m.calls_address_invalid()));
       const header = request.headers.get('host');
       const name = addresses.nameAt(header);
       if (name === null)
@@ -103,7 +106,7 @@ export const createHostApp = (parts: Parts) => {
 
   /** Says that it is well to anybody, and how it is to its operator. */
   async function ofHostItself(request: Request, { status }: Parts, server: BunServer | null) {
-    const { pathname } = new URL(request.url);
+    const pathname = pathOf(request);
     if (pathname === '/api/health') return Response.json({ status: 'ok' }, withHeaders('/api/'));
     const peer = server?.requestIP(request)?.address;
     if (pathname === '/status' && mayReadMetrics(request.headers, peer, host.metricsToken))
@@ -119,4 +122,8 @@ export const createHostApp = (parts: Parts) => {
   }
 };
 
-const isForEvents = ({ url }: Request) => new URL(url).pathname === '/api/events';
+const pathOf = ({ url }: Request) => URL.parse(url)?.pathname ?? '/api/';
+
+const isForEvents = (request: Request) => pathOf(request) === EVENTS;
+
+const EVENTS = contract.listenToEvents.path;

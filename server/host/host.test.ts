@@ -75,9 +75,11 @@ describe('which congregation a call is for', () => {
     await host.add('b', 'https://both.example.org');
     // Nobody can take another one's name by naming it as their own domain.
     await host.add('c', `https://a.${DOMAIN}`);
+    await host.add('d', `https://${DOMAIN}`);
     await host.addresses.look();
     expect(host.addresses.nameAt('both.example.org')).toBe('a');
     expect(host.addresses.nameAt(`a.${DOMAIN}`)).toBe('a');
+    expect(host.addresses.nameAt(DOMAIN)).toBeNull();
     expect(host.logged.join()).toContain('two congregations name the same domain');
   });
 
@@ -158,6 +160,16 @@ describe('opening and closing', () => {
     const lines = host.logged.filter((line) => line.includes('congregation not opened'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('"congregation":"st-mary"');
+  });
+
+  test('one whose folder is taken away while it is open stops no other (C6)', async () => {
+    const host = await hostWith(['st-john', 'st-mary']);
+    for (const name of ['st-john', 'st-mary']) await host.at(name, '/api/health');
+    rmSync(host.path('st-mary'), { recursive: true });
+    await host.keeper.tidy();
+    expect(host.keeper.count()).toBe(1);
+    expect((await host.at('st-mary', '/api/health')).status).toBe(404);
+    expect((await host.at('st-john', '/api/health')).status).toBe(200);
   });
 
   test('wrong settings of one stop no other (C6)', async () => {
