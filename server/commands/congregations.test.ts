@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { deliveries } from '../db/schema.ts';
-import { createTestHost, DOMAIN, type TestHost } from '../testing/host.ts';
+import { DOMAIN, testHosts } from '../testing/host.ts';
 import { until } from '../testing/until.ts';
 import {
   exportCongregation,
@@ -15,17 +15,8 @@ import {
   takeCongregation,
 } from './congregations.ts';
 
-const hosts: TestHost[] = [];
-const hostWith = async (names: string[], settings = {}, options = {}) => {
-  const host = createTestHost(settings, options);
-  hosts.push(host);
-  for (const name of names) await host.add(name);
-  host.fit();
-  return host;
-};
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.stop();
-});
+const { hostWith, stopAll } = testHosts();
+afterEach(stopAll);
 const codeOf = (response: Response) => [response.status, response.headers.get('x-error-code')];
 
 describe('the operator’s commands', () => {

@@ -4,6 +4,7 @@ import { sizeWords } from '../backups/size-words.ts';
 import { verifyBackup } from '../backups/unpack.ts';
 import type { Config } from '../config/config.ts';
 import { SETTINGS_FILE } from '../config/file.ts';
+import { NO_BALLAST } from '../data-folder/ballast.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { isLocked } from '../data-folder/lock.ts';
 import { openDataFolder } from '../data-folder/open.ts';
@@ -42,15 +43,6 @@ export const addCongregation = async (host: Config, name: string, baseUrl?: stri
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-};
-
-/** The host has reserved space for all of its congregations. */
-const NO_BALLAST = {
-  keep: () => {},
-  release: () => false,
-  releaseToStart: () => {},
-  keepFromStart: () => {},
-  isGivenUp: () => false,
 };
 
 /** Throws BadCongregation unless a new congregation may have this name. */

@@ -78,6 +78,15 @@ export const ballastAt = (path: string, log: Log, free = () => freeBeside(path))
   };
 };
 
+/** For a folder that reserves no space of its own, such as one congregation of a host. */
+export const NO_BALLAST: Ballast = {
+  keep: () => {},
+  release: () => false,
+  releaseToStart: () => {},
+  keepFromStart: () => {},
+  isGivenUp: () => false,
+};
+
 const freeBeside = (path: string) => {
   const { bavail, bsize } = statfsSync(dirname(path));
   return bavail * bsize;

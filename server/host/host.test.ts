@@ -1,20 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { listedIn, suspendCongregation } from '../commands/congregations.ts';
-import { createTestHost, DOMAIN, type TestHost } from '../testing/host.ts';
+import { DOMAIN, testHosts } from '../testing/host.ts';
 import { until } from '../testing/until.ts';
 
-const hosts: TestHost[] = [];
-const hostWith = async (names: string[], settings = {}, options = {}) => {
-  const host = createTestHost(settings, options);
-  hosts.push(host);
-  for (const name of names) await host.add(name);
-  host.fit();
-  return host;
-};
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.stop();
-});
+const { hostWith, stopAll } = testHosts();
+afterEach(stopAll);
 const codeOf = (response: Response) => [response.status, response.headers.get('x-error-code')];
 
 describe('which congregation a call is for', () => {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addCongregation } from '../commands/congregations.ts';
 import { configFrom } from '../config/config.ts';
+import { NO_BALLAST } from '../data-folder/ballast.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { createAddresses } from '../host/addresses.ts';
 import { createHostApp } from '../host/app.ts';
@@ -15,15 +16,6 @@ import { testFolder } from './folder.ts';
 import { logInto, type TestServer } from './server.ts';
 
 export const DOMAIN = 'pray.example.org';
-
-/** The host has reserved no space in a test. */
-const NO_BALLAST = {
-  keep: () => {},
-  release: () => false,
-  releaseToStart: () => {},
-  keepFromStart: () => {},
-  isGivenUp: () => false,
-};
 
 type Asked = {
   method?: string;
@@ -126,3 +118,25 @@ export const createTestHost = (settings: Record<string, string> = {}, { idle = 3
 };
 
 export type TestHost = ReturnType<typeof createTestHost>;
+
+/** Hosts for one test after the other: `stopAll` belongs into `afterEach`. */
+export const testHosts = () => {
+  const hosts: TestHost[] = [];
+  return {
+    /** A host with these empty congregations. */
+    hostWith: async (
+      names: string[],
+      settings: Record<string, string> = {},
+      options: { idle?: number } = {},
+    ) => {
+      const host = createTestHost(settings, options);
+      hosts.push(host);
+      for (const name of names) await host.add(name);
+      host.fit();
+      return host;
+    },
+    stopAll: async () => {
+      for (const host of hosts.splice(0)) await host.stop();
+    },
+  };
+};
