@@ -57,7 +57,7 @@ export const createHostApp = (parts: Parts) => {
   };
 
   const handle = (one: Open, request: Request) => {
-    if (keeper.streams() >= streams && isForEvents(request)) throw later('too-many-pages-open', 5);
+    if (isForEvents(request) && keeper.streams() >= streams) throw later('too-many-pages-open', 5);
     places.set(request, one.place);
     one.calledAt = performance.now();
     one.underWay++;
@@ -71,10 +71,10 @@ export const createHostApp = (parts: Parts) => {
     return response;
   };
 
-  /** It may have been closed while the call waited for its turn. */
-  const handleNow = (name: string, request: Request) => {
+  /** It may be closed, also again before the call gets its turn. */
+  const handleNow = (name: string, request: Request): Response | Promise<Response> => {
     const one = keeper.ifOpen(name);
-    return one ? handle(one, request) : keeper.open(name).then((opened) => handle(opened, request));
+    return one ? handle(one, request) : keeper.open(name).then(() => handleNow(name, request));
   };
 
   return {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { listedIn, suspendCongregation } from '../commands/congregations.ts';
+import { deliveries, users } from '../db/schema.ts';
 import { DOMAIN, testHosts } from '../testing/host.ts';
 import { until } from '../testing/until.ts';
 
@@ -208,6 +209,28 @@ describe('what is due in a closed congregation (C7)', () => {
     await host.keeper.lookForDue();
     expect(host.keeper.count()).toBe(0);
     expect(host.dueTimes.due(Date.now(), 10)).toEqual([]);
+  });
+
+  test('one whose mail server does not answer holds up no other', async () => {
+    const silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => {} } });
+    const without = await hostWith(['st-john', 'st-mary']);
+    await without.register('st-john', 'Ruth');
+    const { db } = without.keeper.ifOpen('st-john')?.running.deps ?? {};
+    const mail = { channel: 'mail', kind: 'password-changed', state: 'waiting' } as const;
+    db?.update(users).set({ emailConfirmedAt: 1 }).run();
+    db?.insert(deliveries)
+      .values({ ...mail, userId: 1, dueAt: 0, createdAt: Date.now() })
+      .run();
+    await without.keeper.stop();
+    const smtpUrl = `smtp://127.0.0.1:${silent.port}`;
+    const host = await hostWith([], { congregations: without.folder, smtpUrl });
+    host.dueTimes.closed('st-john', 1);
+    host.dueTimes.closed('st-mary', 2);
+    await host.keeper.lookForDue();
+    expect(host.keeper.ifOpen('st-john')).toBeDefined();
+    expect(host.keeper.ifOpen('st-mary')).toBeUndefined();
+    expect(host.dueTimes.due(Date.now(), 10)).toEqual([]);
+    silent.stop(true);
   });
 
   test('one that is gone is forgotten', async () => {

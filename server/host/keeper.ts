@@ -20,6 +20,8 @@ const HOUR = 60 * 60_000;
 const DRAIN = 10_000;
 /** How long a call waits for room when all open congregations are in use, in milliseconds. */
 const ROOM_WITHIN = 5_000;
+/** How long the others wait for one in which something is due, in milliseconds. */
+const OWN_TURN = 2_000;
 /** So many of those that have something due are opened in one look, one after another. */
 const DUE_IN_ONE_LOOK = 50;
 
@@ -64,7 +66,10 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
   const openNow = async (name: string): Promise<Open> => {
     await closing.get(name);
     if (isStopped) throw later('too-many-congregations', 5);
-    if (!exists(host, name)) throw refused('no-congregation');
+    if (!exists(host, name)) {
+      unreadable.delete(name);
+      throw refused('no-congregation');
+    }
     if (isSuspended(host, name)) throw later('congregation-suspended', 60);
     const notBefore = unreadable.get(name);
     if (notBefore !== undefined && performance.now() < notBefore)
@@ -121,7 +126,8 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
     if (before) return before;
     open.delete(name);
     const now = (async () => {
-      await Promise.all([running.drain(), callsOf(one)]);
+      await running.drain();
+      await callsOf(one);
       attempt(log, 'next due time not noted', () =>
         dueTimes.closed(name, nextDueIn(running.deps.db, Date.now())),
       );
@@ -161,12 +167,19 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
     taken++;
   };
 
-  /** Opens one, runs what is due in it, and closes it if nobody has called it meanwhile. */
+  /**
+   * Opens one, runs what is due in it, and closes it if nobody has called it meanwhile. One that needs
+   * longer, such as for a mail server that does not answer, goes on while the next ones have their turn.
+   */
   const runDue = async (name: string) => {
     try {
       const one = await opened(name);
       const { calledAt } = one;
-      await one.running.settled();
+      const settled = one.running.settled().then(
+        () => true,
+        () => true,
+      );
+      if (!(await Promise.race([settled, Bun.sleep(OWN_TURN)]))) return;
       if (open.get(name) === one && one.calledAt === calledAt && isIdle(one)) await close(one);
     } catch {
       // It was logged, and is tried again later.
