@@ -9,7 +9,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bun, bunTest, root, run } from './steps.ts';
 
-const SCHEMATHESIS = '4.32.5';
+/** Programs of Python, and their versions. */
+const PYPI: Record<string, string> = { schemathesis: '4.32.5', 'kubernetes-validate': '1.37.0' };
 
 /** Debian's packages of commands that have another name. */
 const PACKAGES: Record<string, string> = {
@@ -67,7 +68,7 @@ function needsOf(file: string) {
 /** Whether there is this command; it is installed where it is missing. */
 function has(command: string) {
   if (isThere(command)) return true;
-  if (command === 'schemathesis') installFromPyPI(command, SCHEMATHESIS);
+  if (PYPI[command]) installFromPyPI(command, PYPI[command]);
   else if (GO[command]) installWithGo(GO[command]);
   else installFromDebian(PACKAGES[command] ?? command);
   return isThere(command);
