@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Device } from '../../shared/account.ts';
 import type { PageQuery } from '../../shared/call.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { sessions } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
@@ -10,29 +11,36 @@ import { SESSION_IDLE } from '../session/sessions.ts';
 
 type Me = { id: number; sessionId: number };
 
-/** The devices where a user is signed in, newest sign-in first. */
-export const devicesOf = (db: Db, me: Me, page: PageQuery, now: number): Page<Device> => {
-  const { before, limit } = pageBounds(page);
-  const rows = db
-    .select()
+const sessionsOf = prepared((db) =>
+  db
+    .select({
+      position: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
     .from(sessions)
     .where(
       and(
-        eq(sessions.userId, me.id),
-        lt(sessions.id, before),
-        gt(sessions.lastSeenAt, now - SESSION_IDLE),
+        eq(sessions.userId, sql.placeholder('me')),
+        lt(sessions.id, sql.placeholder('before')),
+        gt(sessions.lastSeenAt, sql.placeholder('since')),
       ),
     )
     .orderBy(desc(sessions.id))
-    .limit(limit)
-    .all()
-    .map((row) => ({ ...row, position: row.id }));
+    .limit(sql.placeholder('limit')),
+);
+
+/** The devices where a user is signed in, newest sign-in first. */
+export const devicesOf = (db: Db, me: Me, page: PageQuery, now: number): Page<Device> => {
+  const since = now - SESSION_IDLE;
+  const rows = sessionsOf(db).all({ me: me.id, since, ...pageBounds(page) });
   return pageOf(rows, page, (row) => ({
-    id: row.id,
+    id: row.position,
     name: row.device,
     createdAt: iso(row.createdAt),
     lastSeenAt: iso(row.lastSeenAt),
-    isCurrent: row.id === me.sessionId,
+    isCurrent: row.position === me.sessionId,
   }));
 };
 

@@ -1,24 +1,36 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import type { Notice } from '../../shared/notices.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { notices } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 
+const unread = prepared((db) =>
+  db
+    .select({ position: notices.id, kind: notices.kind, createdAt: notices.createdAt })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.userId, sql.placeholder('me')),
+        isNull(notices.readAt),
+        lt(notices.id, sql.placeholder('before')),
+      ),
+    )
+    .orderBy(desc(notices.id))
+    .limit(sql.placeholder('limit')),
+);
+
 /** A user's unread notices, newest first. */
 export const unreadNoticesOf = (db: Db, me: { id: number }, page: PageQuery): Page<Notice> => {
-  const { before, limit } = pageBounds(page);
-  const rows = db
-    .select()
-    .from(notices)
-    .where(and(eq(notices.userId, me.id), isNull(notices.readAt), lt(notices.id, before)))
-    .orderBy(desc(notices.id))
-    .limit(limit)
-    .all()
-    .map((row) => ({ ...row, position: row.id }));
-  return pageOf(rows, page, ({ id, kind, createdAt }) => ({ id, kind, createdAt: iso(createdAt) }));
+  const rows = unread(db).all({ me: me.id, ...pageBounds(page) });
+  return pageOf(rows, page, ({ position, kind, createdAt }) => ({
+    id: position,
+    kind,
+    createdAt: iso(createdAt),
+  }));
 };
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { ListedUser } from '../../shared/admin.ts';
 import type { PageQuery } from '../../shared/call.ts';
 import { deleteUser } from '../account/delete.ts';
@@ -6,6 +6,7 @@ import { makeResetToHandOver } from '../account/reset-password.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
 import { endAllInvitingBy } from '../groups/inviting.ts';
@@ -13,24 +14,24 @@ import { authorize, refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import type { AdminParts } from './parts.ts';
-import { presentListedUser } from './presenter.ts';
+import { LISTED_COLUMNS, presentListedUser } from './presenter.ts';
 
 type Admin = { id: number };
 /** An administrator who makes a change, and the network they do it from. */
 type Acting = Admin & { place: string };
-/** All accounts, newest first. */
-export const allUsers = (db: Db, me: Admin, page: PageQuery): Page<ListedUser> => {
-  const { before, limit } = pageBounds(page);
-  const rows = db
-    .select()
+
+const everybody = prepared((db) =>
+  db
+    .select({ position: users.id, ...LISTED_COLUMNS })
     .from(users)
-    .where(lt(users.id, before))
+    .where(lt(users.id, sql.placeholder('before')))
     .orderBy(desc(users.id))
-    .limit(limit)
-    .all()
-    .map((row) => ({ ...row, position: row.id }));
-  return pageOf(rows, page, (row) => presentListedUser(me, row));
-};
+    .limit(sql.placeholder('limit')),
+);
+
+/** All accounts, newest first. */
+export const allUsers = (db: Db, me: Admin, page: PageQuery): Page<ListedUser> =>
+  pageOf(everybody(db).all(pageBounds(page)), page, (row) => presentListedUser(me, row));
 
 /** Switches an account on or off. Switching it off ends its sessions at once. */
 export const setActive = (db: Db, me: Acting, id: number, isActive: boolean, now: number) =>

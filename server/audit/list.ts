@@ -17,8 +17,10 @@ const everything = prepared((db) =>
   db
     .select({
       ...COLUMNS,
-      user: { firstName: users.firstName, lastName: users.lastName },
-      actor: { firstName: actor.firstName, lastName: actor.lastName },
+      firstName: users.firstName,
+      lastName: users.lastName,
+      actorFirstName: actor.firstName,
+      actorLastName: actor.lastName,
     })
     .from(audit)
     .leftJoin(users, eq(users.id, audit.userId))
@@ -42,8 +44,8 @@ export const auditLog = (db: Db, page: PageQuery): Page<AuditEntry> =>
   pageOf(everything(db).all(pageBounds(page)), page, (row) => ({
     id: row.position,
     kind: row.kind,
-    user: whoIs(row.userId, row.user),
-    actor: whoIs(row.actorId, row.actor),
+    user: whoIs(row.userId, row.firstName, row.lastName),
+    actor: whoIs(row.actorId, row.actorFirstName, row.actorLastName),
     groupId: row.groupId,
     place: row.place,
     count: row.count,
@@ -67,5 +69,7 @@ export const activityOf = (db: Db, me: { id: number }, page: PageQuery): Page<Ac
   });
 
 /** A user in the log; the name is null if the account was deleted. */
-const whoIs = (id: number | null, user: { firstName: string; lastName: string } | null) =>
-  id === null ? null : { id, name: user && displayName(user) };
+const whoIs = (id: number | null, firstName: string | null, lastName: string | null) =>
+  id === null
+    ? null
+    : { id, name: firstName === null ? null : displayName({ firstName, lastName }) };

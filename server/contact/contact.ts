@@ -1,8 +1,9 @@
-import { desc, eq, lt } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import type { ContactForm, ContactMessage } from '../../shared/contact.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { contactMessages } from '../db/schema.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
@@ -30,19 +31,28 @@ export const contact = (
       tx.update(contactMessages).set({ wasMailed: true }).where(eq(contactMessages.id, id)).run();
   });
 
-/** All messages, newest first. */
-export const messagesOf = (db: Db, page: PageQuery): Page<ContactMessage> => {
-  const { before, limit } = pageBounds(page);
-  const rows = db
-    .select()
+const allMessages = prepared((db) =>
+  db
+    .select({
+      position: contactMessages.id,
+      name: contactMessages.name,
+      email: contactMessages.email,
+      subject: contactMessages.subject,
+      category: contactMessages.category,
+      message: contactMessages.message,
+      createdAt: contactMessages.createdAt,
+      wasMailed: contactMessages.wasMailed,
+    })
     .from(contactMessages)
-    .where(lt(contactMessages.id, before))
+    .where(lt(contactMessages.id, sql.placeholder('before')))
     .orderBy(desc(contactMessages.id))
-    .limit(limit)
-    .all()
-    .map((row) => ({ ...row, position: row.id }));
-  return pageOf(rows, page, (row) => ({
-    id: row.id,
+    .limit(sql.placeholder('limit')),
+);
+
+/** All messages, newest first. */
+export const messagesOf = (db: Db, page: PageQuery): Page<ContactMessage> =>
+  pageOf(allMessages(db).all(pageBounds(page)), page, (row) => ({
+    id: row.position,
     name: row.name,
     email: row.email,
     subject: row.subject,
@@ -51,4 +61,3 @@ export const messagesOf = (db: Db, page: PageQuery): Page<ContactMessage> => {
     createdAt: iso(row.createdAt),
     wasMailed: row.wasMailed,
   }));
-};

@@ -1,9 +1,18 @@
-import type { InferSelectModel } from 'drizzle-orm';
 import type { InvitationState } from '../../shared/invitations.ts';
-import type { invitations } from '../db/schema.ts';
+import { invitations } from '../db/schema.ts';
 import { iso } from '../http/iso.ts';
 
-type InvitationRow = InferSelectModel<typeof invitations>;
+/** What of an invitation is read to list it. */
+export const LISTED_COLUMNS = {
+  id: invitations.id,
+  email: invitations.email,
+  sendWelcome: invitations.sendWelcome,
+  createdAt: invitations.createdAt,
+  expiresAt: invitations.expiresAt,
+  acceptedAt: invitations.acceptedAt,
+  declinedAt: invitations.declinedAt,
+};
+type InvitationRow = Pick<typeof invitations.$inferSelect, keyof typeof LISTED_COLUMNS>;
 
 /** An invitation in the list. Its link is no longer known. */
 export const presentInvitation = (row: InvitationRow, now: number) => ({

@@ -1,9 +1,10 @@
-import { desc, eq, lt } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import { m } from '../../shared/messages.ts';
 import type { Resource, ResourceForm } from '../../shared/resources.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { resources, uploads, users } from '../db/schema.ts';
 import { recordForAll } from '../events/record.ts';
 import { invalid, refused } from '../http/errors.ts';
@@ -19,20 +20,16 @@ export const resourcesOf = (db: Db, page: PageQuery): Page<Resource> => {
   return { items: items.map(presentResource), next };
 };
 
-/** The library as it is stored, newest first. */
-export const storedResources = (db: Db, page: PageQuery) => {
-  const { before, limit } = pageBounds(page);
-  const rows = selectResources(db)
-    .where(lt(resources.id, before))
+const allResources = prepared((db) =>
+  selectResources(db)
+    .where(lt(resources.id, sql.placeholder('before')))
     .orderBy(desc(resources.id))
-    .limit(limit)
-    .all();
-  return pageOf(
-    rows.map((row) => ({ ...row, position: row.id })),
-    page,
-    (row): ResourceRow => row,
-  );
-};
+    .limit(sql.placeholder('limit')),
+);
+
+/** The library as it is stored, newest first. */
+export const storedResources = (db: Db, page: PageQuery) =>
+  pageOf(allResources(db).all(pageBounds(page)), page, (row): ResourceRow => row);
 
 /**
  * Adds an uploaded file to the library. Size, type and name come from the upload; the form's name
@@ -101,6 +98,7 @@ const selectResources = (db: Db) =>
   db
     .select({
       id: resources.id,
+      position: resources.id,
       title: resources.title,
       description: resources.description,
       file: resources.file,

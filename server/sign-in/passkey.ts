@@ -1,10 +1,11 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import type { Assertion, Passkey, RequestOptions } from '../../shared/sign-in.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { passkeys } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
@@ -20,24 +21,30 @@ export type PasskeyRow = typeof passkeys.$inferSelect;
 export const userHandle = (derive: Derive, userId: number) =>
   derive('passkey user', String(userId));
 
-/** A user's passkeys, the newest first. */
-export const passkeysOf = (db: Db, me: { id: number }, page: PageQuery): Page<Passkey> => {
-  const { before, limit } = pageBounds(page);
-  const rows = db
-    .select()
+const passkeysOfUser = prepared((db) =>
+  db
+    .select({
+      id: passkeys.id,
+      position: passkeys.id,
+      name: passkeys.name,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
     .from(passkeys)
-    .where(and(eq(passkeys.userId, me.id), lt(passkeys.id, before)))
+    .where(
+      and(eq(passkeys.userId, sql.placeholder('me')), lt(passkeys.id, sql.placeholder('before'))),
+    )
     .orderBy(desc(passkeys.id))
-    .limit(limit)
-    .all();
-  return pageOf(
-    rows.map((row) => ({ ...row, position: row.id })),
-    page,
-    presentPasskey,
-  );
-};
+    .limit(sql.placeholder('limit')),
+);
 
-export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+/** A user's passkeys, the newest first. */
+export const passkeysOf = (db: Db, me: { id: number }, page: PageQuery): Page<Passkey> =>
+  pageOf(passkeysOfUser(db).all({ me: me.id, ...pageBounds(page) }), page, presentPasskey);
+
+type ListedPasskey = Pick<PasskeyRow, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>;
+
+export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: ListedPasskey): Passkey => ({
   id,
   name,
   createdAt: iso(createdAt),
