@@ -16,6 +16,22 @@ const ACTS: Record<string, (world: World) => unknown> = {
     db.run(`update prayer_groups set is_held = 1 where group_id = ${group}`);
     db.run(`update prayer_groups set is_leaders_only = 0, is_held = 0 where group_id = ${group}`);
   },
+  'requests come to a second and a third group, change there, and go': ({ server, group }) => {
+    const { $client: db } = server.db;
+    db.run(`insert into groups (name, description, owner_id, created_at)
+      select 'Choir', '', owner_id, created_at from groups union all
+      select 'Youth', '', owner_id, created_at from groups`);
+    db.run(`insert into prayer_groups (prayer_id, group_id)
+      select distinct pg.prayer_id, g.id from prayer_groups pg join groups g
+      where g.name in ('Choir', 'Youth')`);
+    expect(miscounted(server.db)).toEqual([]);
+    db.run(`update prayer_groups set is_leaders_only = 1 where group_id = ${group}`);
+    db.run(`delete from prayer_groups where group_id in (
+      select id from groups where name = 'Youth')`);
+    expect(miscounted(server.db)).toEqual([]);
+    db.run(`update prayer_groups set is_resting = 1 where group_id = ${group}`);
+    db.run(`delete from groups where name = 'Choir'`);
+  },
   'a comment is held, taken out and both': ({ server }) => {
     const { $client: db } = server.db;
     db.run('update comments set is_removed = 1');

@@ -83,6 +83,8 @@ export const groups = sqliteTable('groups', {
   leaderCount: counter('leader_count'),
   /** Its active requests that all members see. */
   activeCount: counter('active_count'),
+  /** Those of them that stand in no other group. */
+  plainCount: counter('plain_count'),
 });
 
 export const members = sqliteTable('members', {
@@ -173,6 +175,8 @@ export const prayerGroups = sqliteTable('prayer_groups', {
   needsRank: integer('needs_rank').notNull().default(0),
   /** Its moderators look at it: until then nobody else sees it there but its author. */
   isHeld: flag('is_held').notNull().default(false),
+  /** Whether the request stands in other groups too; kept by triggers. */
+  isSeveral: flag('is_several').notNull().default(false),
 });
 
 export const supports = sqliteTable('supports', {

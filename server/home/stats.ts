@@ -1,7 +1,7 @@
 import type { Stats } from '../../shared/stats.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { countAcrossGroups } from '../prayers/across-groups.ts';
+import { countActiveAcross } from '../prayers/across-groups.ts';
 import { MOST_COUNTED } from '../prayers/lists.ts';
 
 const own = (index: string, where: string) => `(
@@ -24,5 +24,5 @@ export const statsOf = (db: Db, viewer: { id: number }): Stats => ({
   answered: 0,
   groups: 0,
   ...ownCounts.get(db, { viewer: viewer.id, most: MOST_COUNTED }),
-  groupPrayers: countAcrossGroups(db, viewer, 'active', MOST_COUNTED),
+  groupPrayers: countActiveAcross(db, viewer, MOST_COUNTED),
 });

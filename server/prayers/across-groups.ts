@@ -58,8 +58,34 @@ export const sharedPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
 export const groupsAnsweredPrayersOf = (db: Db, viewer: Viewer, page: PageQuery, include?: 'own') =>
   acrossGroups(db, viewer, page, include ? 'answered or own' : 'answered');
 
-/** The number of requests in a person's groups, counted up to `most`. */
-export const countAcrossGroups = (db: Db, viewer: Viewer, arm: Arm, most: number) => {
+/** What a group does not count in `plain_count`: the words of its index. */
+const IS_SPECIAL = `${IS_ACTIVE} and (l.needs_rank > 0 or l.is_several = 1)`;
+
+/** Whether the viewer does not see the request in another of their groups, that counts it. */
+const IS_COUNTED_HERE = `(l.is_several = 0 or not exists (
+  select 1 from prayer_groups o
+  cross join members om on om.group_id = o.group_id and om.user_id = $viewer
+  where o.prayer_id = l.prayer_id and o.group_id < l.group_id
+    and ${isListedFor('o', 'om.rank', '$viewer')}))`;
+
+const activeCount = statement<{ count: number }, { viewer: number; most: number }>(`
+  select min($most, (
+      select coalesce(sum(g.plain_count), 0) from members m cross join groups g on g.id = m.group_id
+      where m.user_id = $viewer
+    ) + (
+      select count(*) from (
+        select 1 from members m
+        cross join prayer_groups l indexed by prayer_groups_special on l.group_id = m.group_id
+        where m.user_id = $viewer and ${IS_SPECIAL}
+          and ${isListedFor('l', 'm.rank', '$viewer')} and ${IS_COUNTED_HERE}
+        limit $most))) as count`);
+
+/** The number of active requests in all of a person's groups, each once, counted up to `most`. */
+export const countActiveAcross = (db: Db, viewer: Viewer, most: number) =>
+  activeCount.get(db, { viewer: viewer.id, most })?.count ?? 0;
+
+/** The same of those that are answered. */
+const countAnsweredAcross = (db: Db, viewer: Viewer, arm: Arm, most: number) => {
   const merged = mergedArms(db, viewer, arm, { before: Number.MAX_SAFE_INTEGER, limit: most });
   if (!merged) return 0;
   const { sql, bindings } = merged;
@@ -78,7 +104,11 @@ const acrossGroups = (db: Db, viewer: Viewer, page: PageQuery, arm: Exclude<Arm,
     (row) => presentPrayer(viewer, row),
   );
   if (page.before) return read;
-  return { ...read, total: countAcrossGroups(db, viewer, arm, MOST_COUNTED) };
+  const total =
+    arm === 'active'
+      ? countActiveAcross(db, viewer, MOST_COUNTED)
+      : countAnsweredAcross(db, viewer, arm, MOST_COUNTED);
+  return { ...read, total };
 };
 
 /** The positions of requests in all of a person's groups, newest first. */

@@ -17,6 +17,10 @@ const COUNTERS = {
     leader_count: 'select count(*) from members m where m.group_id = it.id and m.rank > 0',
     active_count: `select count(*) from prayer_groups pg where pg.group_id = it.id
       and pg.answer_id is null and pg.is_resting = 0 and pg.needs_rank = 0`,
+    plain_count: `select count(*) from prayer_groups pg where pg.group_id = it.id
+      and pg.answer_id is null and pg.is_resting = 0 and pg.needs_rank = 0
+      and not exists (select 1 from prayer_groups other
+        where other.prayer_id = pg.prayer_id and other.group_id <> pg.group_id)`,
   },
 };
 

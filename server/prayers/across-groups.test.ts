@@ -1,0 +1,62 @@
+import { expect, test } from 'bun:test';
+import { createWorld } from '../testing/world.ts';
+
+const EVERYBODY = ['ruth', 'naomi', 'boaz', 'tamar', 'hannah', 'jesse'];
+
+test('the total of all groups counts what the list has, each request once', async () => {
+  const { server, group, link } = await createWorld();
+  const ruth = server.as('ruth');
+  const second = (await ruth.post('/api/groups', { name: 'Choir', description: '' })).body.id;
+  const { body: invite } = await ruth.post(`/api/groups/${second}/invite-token`);
+  const token = invite.inviteUrl.split('/').at(-1);
+  for (const name of ['hannah', 'boaz', 'jesse'])
+    await server.as(name).post(`/api/groups/invite/${token}/join`);
+
+  const totals = async () => {
+    const all: Record<string, number> = {};
+    for (const name of EVERYBODY) {
+      const { body, headers } = await server.as(name).get('/api/prayers/shared');
+      const { body: stats } = await server.as(name).get('/api/stats');
+      expect([name, Number(headers.get('x-total-count')), stats.groupPrayers]).toEqual([
+        name,
+        body.length,
+        body.length,
+      ]);
+      all[name] = body.length;
+    }
+    return all;
+  };
+  const before = await totals();
+  const write = async (more: object) =>
+    (
+      await server.as('hannah').post('/api/prayers', {
+        title: 'In both',
+        content: 'Please pray for us.',
+        groupIds: [group, second],
+        ...more,
+      })
+    ).body.id;
+
+  const both = await write({});
+  await write({ leadersOnlyGroupIds: [group] });
+  await write({ groupIds: [second], leadersOnlyGroupIds: [second] });
+  const after = await totals();
+  expect(after).toEqual({
+    ruth: (before.ruth ?? 0) + 3,
+    // Of the group alone, without a permission.
+    naomi: (before.naomi ?? 0) + 1,
+    boaz: (before.boaz ?? 0) + 2,
+    tamar: (before.tamar ?? 0) + 2,
+    // Wrote them.
+    hannah: (before.hannah ?? 0) + 3,
+    // Of the choir alone.
+    jesse: (before.jesse ?? 0) + 2,
+  });
+
+  await server.as('jesse').post(`/api/groups/invite/${link}/join`);
+  expect((await totals()).jesse).toBe((before.naomi ?? 0) + 2);
+  await server.as('hannah').post(`/api/prayers/${both}/answer`, { answerContent: 'Thank you.' });
+  expect((await totals()).ruth).toBe((after.ruth ?? 0) - 1);
+  await ruth.delete(`/api/groups/${second}`);
+  await totals();
+});
