@@ -9,8 +9,8 @@ type Authored = {
 };
 
 const beforeAt = (email?: string | null) => email?.split('@')[0] || undefined;
-const fullName = (person: Named) =>
-  [person.firstName, person.lastName].filter(Boolean).join(' ') || undefined;
+const fullName = ({ firstName, lastName }: Named) =>
+  firstName && lastName ? `${firstName} ${lastName}` : firstName || lastName || undefined;
 
 /** First and last name, else first name, else the part of the e-mail before @, else 'User'. */
 export const displayName = (person: Named) =>

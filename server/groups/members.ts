@@ -130,7 +130,7 @@ export const membersOf = (
       ? membersNamed(db).all({ ...bounds, names: names.join(' AND ') })
       : membersOfGroup(db).all(bounds);
   const { items, next } = pageOf(rows, page, (row) => presentMember(group, row));
-  return { items: items.sort(ownerFirstThenByName), next };
+  return { items: ownerFirstThenByName(items), next };
 };
 
 /** A group's members as its owner sees them, those who joined last first. */
@@ -140,9 +140,16 @@ export const allMembersOf = (db: Db, group: { id: number }, page: PageQuery): Pa
   return pageOf(rows, page, (row) => presentMember(owner, row));
 };
 
-const ownerFirstThenByName = (a: Member, b: Member) =>
-  Number(b.isOwner) - Number(a.isOwner) ||
-  displayName(a.user).localeCompare(displayName(b.user), 'en-US');
+const byName = new Intl.Collator('en-US');
+
+const ownerFirstThenByName = (members: Member[]) =>
+  members
+    .map((member) => ({ member, name: displayName(member.user) }))
+    .sort(
+      (a, b) =>
+        Number(b.member.isOwner) - Number(a.member.isOwner) || byName.compare(a.name, b.name),
+    )
+    .map(({ member }) => member);
 
 const membership = prepared((db) =>
   db

@@ -55,8 +55,10 @@ export const mountContract = (partsAt: (request: Request) => CallParts) => {
     calls.route(
       method,
       path,
-      (incoming) => {
-        const parts = partsAt(incoming.request);
+      // Elysia parses only what a handler names: here neither cookies nor headers.
+      ({ request, params, query, server, set }) => {
+        const incoming = { request, params, query, server, set };
+        const parts = partsAt(request);
         return handleCall(name, incoming, callerOf(incoming, parts.isTrustedProxy), parts);
       },
       { parse: 'none' },
