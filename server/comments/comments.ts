@@ -179,34 +179,38 @@ export const deleteComment = (db: Db, person: Viewer, id: number, now: number) =
   });
 };
 
-/** Whether this person has reached the limit of comments. */
-const keepsMost = (tx: Tx, { id }: Viewer) =>
-  tx
+const lastAllowed = prepared((db) =>
+  db
     .select({ id: comments.id })
     .from(comments)
-    .where(eq(comments.userId, id))
+    .where(eq(comments.userId, sql.placeholder('viewer')))
     .orderBy(comments.id)
     .limit(1)
-    .offset(COMMENTS_PER_PERSON - 1)
-    .get() !== undefined;
+    .offset(COMMENTS_PER_PERSON - 1),
+);
+
+/** Whether this person has reached the limit of comments. */
+const keepsMost = (tx: Tx, { id }: Viewer) => lastAllowed(tx).get({ viewer: id }) !== undefined;
 
 /** A comment as this person may see it. Throws as commentFor does. */
 export const commentShownTo = (db: Db, viewer: Viewer, id: number): Comment =>
   presentComment(viewer, commentFor(db, viewer, id));
+
+const shownComment = prepared((db) =>
+  db
+    .select(columnsFor(VIEWER))
+    .from(comments)
+    .innerJoin(prayers, eq(prayers.id, comments.prayerId))
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(and(eq(comments.id, sql.placeholder('comment')), shownTo('comments', VIEWER))),
+);
 
 /**
  * A comment on a request that the viewer can see. Throws the same 404 for a hidden comment and a
  * missing one.
  */
 export const commentFor = (db: Db, viewer: Viewer, id: number): CommentRow => {
-  const me = sql`${viewer.id}`;
-  const row = db
-    .select(columnsFor(me))
-    .from(comments)
-    .innerJoin(prayers, eq(prayers.id, comments.prayerId))
-    .innerJoin(users, eq(users.id, comments.userId))
-    .where(and(eq(comments.id, id), shownTo('comments', me)))
-    .get();
+  const row = shownComment(db).get({ viewer: viewer.id, comment: id });
   if (!row || !isVisible(db, viewer, row.prayerId)) throw refused('comment-not-found');
   return row;
 };

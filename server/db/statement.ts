@@ -6,8 +6,8 @@ import { plannedOnce } from './planned-once.ts';
 type Bindings = Record<string, string | number | null>;
 
 /**
- * A query in SQL text, for the few reads that docs/decisions/0017 names: a list of requests takes
- * two thirds of drizzle's time. Parameters are written `$name` in the text and passed without the
+ * A query in SQL text, for the few that docs/decisions/0017 names: a list of requests takes two
+ * thirds of drizzle's time. Parameters are written `$name` in the text and passed without the
  * `$`.
  */
 export const statement = <Row, Params extends Bindings = Record<never, never>>(text: string) => {
@@ -17,6 +17,9 @@ export const statement = <Row, Params extends Bindings = Record<never, never>>(t
     all: (db: Db, params: Params): Row[] => db.$client.query<Row, [Params]>(sql).all(params),
     get: (db: Db, params: Params): Row | undefined =>
       db.$client.query<Row, [Params]>(sql).get(params) ?? undefined,
+    run: (db: Db, params: Params): void => {
+      db.$client.query<Row, [Params]>(sql).run(params);
+    },
   };
 };
 

@@ -2,18 +2,26 @@ import { sql } from 'drizzle-orm';
 import type { EventKind } from '../../shared/events.ts';
 import type { Tx } from '../db/change.ts';
 import { events } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
 
 type Done = { kind: EventKind; by: number | null; at: number };
 
+type OfPrayer = { kind: EventKind; prayer: number; by: number | null; at: number };
+
+const forItsGroups = statement<unknown, OfPrayer>(`
+  insert into events (kind, group_id, prayer_id, actor_id, created_at, needs_rank)
+  select $kind, group_id, $prayer, $by, $at, needs_rank
+  from prayer_groups where prayer_id = $prayer`);
+
+const forItsAuthor = statement<unknown, OfPrayer>(`
+  insert into events (kind, user_id, prayer_id, actor_id, created_at)
+  select $kind, user_id, $prayer, $by, $at from prayers where id = $prayer`);
+
 /** Records a change of a request, for its author and the members of its groups. */
 export const recordOfPrayer = (tx: Tx, prayerId: number, { kind, by, at }: Done) => {
-  tx.run(sql`
-    insert into events (kind, group_id, prayer_id, actor_id, created_at, needs_rank)
-    select ${kind}, group_id, ${prayerId}, ${by}, ${at}, needs_rank
-    from prayer_groups where prayer_id = ${prayerId}`);
-  tx.run(sql`
-    insert into events (kind, user_id, prayer_id, actor_id, created_at)
-    select ${kind}, user_id, ${prayerId}, ${by}, ${at} from prayers where id = ${prayerId}`);
+  const event = { kind, prayer: prayerId, by, at };
+  forItsGroups.run(tx, event);
+  forItsAuthor.run(tx, event);
 };
 
 /** The same in one of its groups, for those who see it there. */

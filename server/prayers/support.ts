@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { bookmarks, supports } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
 import { recordOfPrayer, recordOfUser } from '../events/record.ts';
 import { type PrayerRow, prayerFor } from './prayer.ts';
 
@@ -46,6 +47,10 @@ export const stopPraying = (db: Db, person: Person, prayerId: number, now: numbe
     recordOfPrayer(tx, prayerId, { kind: 'support', by: person.id, at: now });
   });
 
+const countOf = statement<{ supportCount: number }, { id: number }>(
+  'select support_count as supportCount from prayers where id = $id',
+);
+
 /** Changes whether the person prays for a request that they can see; throws 404 if they cannot. */
 const countAfter = (
   db: Db,
@@ -53,8 +58,10 @@ const countAfter = (
   prayerId: number,
   work: (tx: Tx, prayer: PrayerRow) => void,
 ) => {
-  change(db, (tx) => work(tx, prayerFor(tx, person, prayerId)));
-  return { supportCount: prayerFor(db, person, prayerId).supportCount };
+  return change(db, (tx) => {
+    work(tx, prayerFor(tx, person, prayerId));
+    return { supportCount: 0, ...countOf.get(tx, { id: prayerId }) };
+  });
 };
 
 /** Bookmarks a request. A second time changes nothing. */

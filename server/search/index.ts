@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import {
   answers,
   comments,
@@ -121,16 +122,32 @@ const storedRow = statement<{ words: string }, { row: number }>(
 
 type Words = { places: string; words: string };
 
-/** A request's places, and all tokens of its own row, which begins with the places. */
-const wordsAbout = (tx: Tx, id: number): Words | undefined => {
-  const prayer = tx.select().from(prayers).where(eq(prayers.id, id)).get();
-  if (!prayer) return undefined;
-  const groups = tx
+const writtenIn = prepared((db) =>
+  db
+    .select({
+      userId: prayers.userId,
+      title: prayers.title,
+      content: prayers.content,
+      onBehalfOf: prayers.onBehalfOf,
+      isAnonymous: prayers.isAnonymous,
+    })
+    .from(prayers)
+    .where(eq(prayers.id, sql.placeholder('prayer'))),
+);
+
+const groupsOf = prepared((db) =>
+  db
     .select({ id: prayerGroups.groupId, needsRank: prayerGroups.needsRank })
     .from(prayerGroups)
-    .where(eq(prayerGroups.prayerId, id))
-    .orderBy(prayerGroups.groupId)
-    .all();
+    .where(eq(prayerGroups.prayerId, sql.placeholder('prayer')))
+    .orderBy(prayerGroups.groupId),
+);
+
+/** A request's places, and all tokens of its own row, which begins with the places. */
+const wordsAbout = (tx: Tx, id: number): Words | undefined => {
+  const prayer = writtenIn(tx).get({ prayer: id });
+  if (!prayer) return undefined;
+  const groups = groupsOf(tx).all({ prayer: id });
   // The author is last, so no list of places is the beginning of another.
   const places = [
     ...groups.map(({ id, needsRank }) => (needsRank > 0 ? placeOfLeaders(id) : placeOfGroup(id))),
