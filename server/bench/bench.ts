@@ -1,13 +1,15 @@
 /*
  * `npm run bench [-- NAME…]`: the figures that the design promises, each beside its control; those
  * with these names, or all that take minutes. Measured on the compiled executable, on this machine, in this run;
- * they are also written to dist/bench.json.
+ * they are also written to dist/bench.json, from which `server/bench/page.ts` makes a page.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { omit } from 'es-toolkit';
-import { ONLY_BY_NAME, type Row, suites } from './suites.ts';
+import { keepFigures } from './figures.ts';
+import type { Row } from './rows.ts';
+import { ONLY_BY_NAME, suites } from './suites.ts';
 
 const cell = (text = '') => text.padStart(14);
 const print = ({ name, upheld, control, bound }: Row) =>
@@ -35,8 +37,7 @@ try {
     measured[name].forEach(print);
     rmSync(own, { recursive: true });
   }
-  const when = new Date().toISOString();
-  await Bun.write('dist/bench.json', `${JSON.stringify({ when, measured }, null, 2)}\n`);
+  await keepFigures(measured, new Date());
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

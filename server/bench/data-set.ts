@@ -31,6 +31,7 @@ export const fillDataSet = (db: Db, { users, groups, prayers, supports }: Size =
   const random = mulberry32(7);
   const pick = (count: number) => 1 + Math.floor(random() * count);
   const client = db.$client;
+  const seen = () => Math.floor(prayers * (0.9 + random() / 10));
   const insert = (table: string, columns: string) =>
     client.query<unknown, (string | number | null)[]>(
       `insert or ignore into ${table} (${columns}) values (${columns.split(',').map(() => '?')})`,
@@ -41,7 +42,7 @@ export const fillDataSet = (db: Db, { users, groups, prayers, supports }: Size =
     'id,first_name,last_name,username,username_key,email,email_key,password_hash,created_at',
   );
   const group = insert('groups', 'id,name,description,owner_id,created_at');
-  const member = insert('members', 'group_id,user_id,joined_at');
+  const member = insert('members', 'group_id,user_id,joined_at,seen_prayer_id');
   const prayer = insert(
     'prayers',
     'id,user_id,title,content,category,is_anonymous,is_urgent,can_mark_as_answered,created_at',
@@ -64,7 +65,8 @@ export const fillDataSet = (db: Db, { users, groups, prayers, supports }: Size =
         const owner = pick(users);
         group.run(id, `Group ${id}`, 'A group of the set.', owner, START);
         const inIt = new Set([owner, ...Array.from({ length: 64 }, () => pick(users))]);
-        for (const person of inIt) member.run(id, person, START);
+        // They were there within the last tenth of all requests.
+        for (const person of inIt) member.run(id, person, START, seen());
         membersOf.set(id, [...inIt]);
       }
       for (let id = 1; id <= prayers; id++) {

@@ -23,7 +23,7 @@ export const compareGroupList = async (
   const { data, target } = prepare(folder, set, SETS[set]);
   const server = await startExecutable(join(data, '..'));
   const peers = new Map([
-    [BARE, await startPeer(['bun', BARE_SCRIPT], data, 'straightforward')],
+    [BARE, await startPeer(['bun', BARE_SCRIPT], data)],
     [`${BARE}, same statement`, await startPeer(['bun', BARE_SCRIPT], data, 'own')],
   ]);
   if (withPeers && (await installPeers())) {
@@ -31,10 +31,11 @@ export const compareGroupList = async (
     peers.set('Fastify', await startPeer(['node', peer('fastify.js')], data));
   }
   const call = { path: `/api/groups/${target.group}/prayers?limit=50`, cookie: target.cookie };
-  const all = new Map<string, { port: number }>([['upheld', server], ...peers]);
-  const { upheld, ...others } = Object.fromEntries(
-    await inRounds(all, call, { connections, seconds }),
+  const contestants = [...new Map<string, { port: number }>([['upheld', server], ...peers])].map(
+    ([name, { port }]) => ({ name, port, calls: [call] }),
   );
+  const { all } = await inRounds(contestants, { connections, seconds });
+  const { upheld, ...others } = all;
   for (const one of peers.values()) one.stop();
   await server.stop();
   if (!upheld) throw new Error('Upheld was not measured.');

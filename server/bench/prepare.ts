@@ -5,7 +5,8 @@ import { closeDatabase, openDatabase } from '../db/open.ts';
 import { cookieFor } from '../testing/cookie.ts';
 import { fillDataSet, type Size } from './data-set.ts';
 
-export type Target = { group: number; cookie: string };
+/** A member of a group, and the cookie of their calls. */
+export type Target = { member: number; group: number; cookie: string };
 
 /** Makes a data folder with the set in it; gives a group of over 50 requests and a member. */
 export const prepare = (
@@ -28,5 +29,5 @@ export const prepare = (
   if (!member) throw new Error('The set has no group of over 60 requests.');
   const cookie = cookieFor(db, member.user);
   closeDatabase(db);
-  return { data, target: { group: member.group, cookie } };
+  return { data, target: { member: member.user, group: member.group, cookie } };
 };

@@ -8,8 +8,8 @@ const ROUNDS = 5;
 
 /** What calls to a server came to: how many a second, and how long they took in milliseconds. */
 export type Load = { perSecond: number; failed: number; p50: number; p99: number };
-/** A GET call; `host` is what the `Host` header says. */
-export type Call = { path: string; cookie: string; host?: string };
+/** A call; `host` is what the `Host` header says. With a body it is a POST, else a GET. */
+export type Call = { path: string; cookie: string; host?: string; body?: string };
 type Contestant = { port: number };
 
 /** Makes these calls, picked at random, over so many connections for some seconds. */
@@ -32,20 +32,33 @@ export const loadOn = async (
   }
 };
 
+/** What each server came to, by its name. */
+export type Loads = { all: Record<string, Load>; of: (name: string) => Load };
+
+/** A server in a comparison, and the calls that it gets. */
+export type InRounds = Contestant & { name: string; calls: Call[] };
+
 /**
  * All of them in turn, five times, so that what slows the machine for a while slows each; gives the
- * median of each figure.
+ * median of each figure by the server's name.
  */
 export const inRounds = async (
-  contestants: ReadonlyMap<string, Contestant>,
-  call: Call,
+  contestants: InRounds[],
   spent: { connections: number; seconds: number },
-): Promise<Map<string, Load>> => {
-  const runs = new Map<string, Load[]>([...contestants.keys()].map((name) => [name, []]));
+): Promise<Loads> => {
+  const runs = new Map<string, Load[]>(contestants.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round++)
-    for (const [name, contestant] of contestants)
-      runs.get(name)?.push(await loadOn(contestant, [call], spent));
-  return new Map([...runs].map(([name, loads]) => [name, medianOf(loads)]));
+    for (const { name, calls, port } of contestants)
+      runs.get(name)?.push(await loadOn({ port }, calls, spent));
+  const loads = new Map([...runs].map(([name, all]) => [name, medianOf(all)]));
+  return {
+    all: Object.fromEntries(loads),
+    of: (name) => {
+      const load = loads.get(name);
+      if (!load) throw new Error(`${name} was not measured.`);
+      return load;
+    },
+  };
 };
 
 export const medianOf = (loads: Load[]): Load => {
@@ -61,6 +74,7 @@ export const startPeer = async (command: string[], data: string, ...more: string
     stdout: 'pipe',
     stderr: 'inherit',
   });
+  process.once('exit', () => child.kill());
   for await (const _ of child.stdout) break;
   return { port, stop: () => child.kill() };
 };

@@ -1,30 +1,12 @@
 import { join } from 'node:path';
-import { closeDatabase, openDatabase } from '../db/open.ts';
-import { cookieFor } from '../testing/cookie.ts';
 import { type RunningServer, startExecutable } from '../testing/executable.ts';
 import { SETS } from './data-set.ts';
+import { type Member, signedInMembers } from './members.ts';
 import { memoryOf } from './memory-of.ts';
 import { prepare } from './prepare.ts';
 
 const STREAMS = 200;
 const CALLS_A_SECOND = 50;
-
-type Member = { cookie: string; group: number; prayer: number };
-
-/** Members of any group, each signed in, with a request that they see. */
-const signedInMembers = (data: string, count: number): Member[] => {
-  const db = openDatabase(join(data, 'upheld.db'));
-  const members = db.$client
-    .query<{ user: number; group: number; prayer: number }, [number]>(
-      `select m.user_id as user, m.group_id as "group", max(pg.prayer_id) as prayer
-       from members m join prayer_groups pg on pg.group_id = m.group_id
-       group by m.user_id limit ?`,
-    )
-    .all(count)
-    .map(({ user, group, prayer }) => ({ cookie: cookieFor(db, user), group, prayer }));
-  closeDatabase(db);
-  return members;
-};
 
 /** What people do, by how often: mostly they read. */
 const ACTS: { share: number; act: (server: RunningServer, member: Member) => Promise<Response> }[] =
@@ -75,7 +57,7 @@ export const measureSteady = async (folder: string, minutes: number, every = 10)
   const members = signedInMembers(data, STREAMS);
   const server = await startExecutable(join(data, '..'));
   const closing = new AbortController();
-  const streams = members.map(({ cookie }) => listen(server, cookie, closing.signal));
+  const streams = members.map(({ cookie }) => listen(server.url, cookie, closing.signal));
   const idle = await memoryOf(server.pid);
   const memory: number[] = [];
   const calls: Promise<void>[] = [];
@@ -102,7 +84,7 @@ export const measureSteady = async (folder: string, minutes: number, every = 10)
 };
 
 /** Reads one person's event stream until it is closed. */
-const listen = async ({ url }: RunningServer, cookie: string, signal: AbortSignal) => {
+export const listen = async (url: string, cookie: string, signal: AbortSignal) => {
   const stream = await fetch(`${url}/api/events`, { headers: { cookie }, signal });
   for await (const _ of stream.body ?? []) {
     // Its content does not matter here.

@@ -1,19 +1,21 @@
 import { join } from 'node:path';
 import { mean } from 'es-toolkit';
 import { measureCongregations, measureFolders } from './congregations.ts';
-import type { SetName } from './data-set.ts';
 import { measureDigests } from './digests.ts';
 import { measureFirstVisits } from './first-visits.ts';
-import { BARE, type Compared, compareGroupList } from './group-list.ts';
+import { BARE, compareGroupList } from './group-list.ts';
+import { measureHello } from './hello.ts';
+import { compareReads } from './lists.ts';
 import { measureMailDead } from './mail-dead.ts';
 import { measureBesideTwenty } from './neighbour.ts';
 import { scriptsForAuth } from './page-weight.ts';
-import type { Load } from './rounds.ts';
+import { besideControl, type Row, rowsOfGroupList, rowsOfRead, slower } from './rows.ts';
+import { measureSignIns } from './sign-ins.ts';
 import { measureStart } from './start.ts';
 import { measureSteady } from './steady.ts';
+import { measureSunday } from './sunday.ts';
+import { compareWrites } from './writes.ts';
 
-/** One figure: what it was here and for the control, and what it is to be. */
-export type Row = { name: string; upheld: string; control?: string; bound?: string };
 type Suite = (folder: string) => Promise<Row[]>;
 
 /** What takes an hour or ten gigabytes is measured only if it is asked for by name. */
@@ -25,8 +27,14 @@ const MINUTES = 60;
 export const suites: Record<string, Suite> = {
   start: async (folder) => {
     const { first, again, memory } = await measureStart(folder);
+    const hello = await measureHello(folder);
     return [
-      { name: 'start to first answer, ms', upheld: first.toFixed(0), bound: '≤ 100' },
+      {
+        name: 'start to first answer, ms (a compiled hello world)',
+        upheld: first.toFixed(0),
+        control: hello.toFixed(0),
+        bound: '≤ 2 x',
+      },
       { name: 'start after a kill, slowest of 5, ms', upheld: again.toFixed(0), bound: '≤ 1000' },
       { name: 'idle memory, MB', upheld: memory.toFixed(0), bound: '≤ 90' },
     ];
@@ -35,7 +43,51 @@ export const suites: Record<string, Suite> = {
   'group-list': async (folder) => {
     const rows = [];
     for (const set of ['S', 'M', 'L'] as const)
-      rows.push(...rowsOf(set, await compareGroupList(folder, set)));
+      rows.push(...rowsOfGroupList(set, await compareGroupList(folder, set)));
+    return rows;
+  },
+
+  lists: async (folder) => (await compareReads(folder, 'L')).flatMap(rowsOfRead),
+
+  writes: async (folder) =>
+    (await compareWrites(folder)).flatMap(({ name, upheld, bare }) =>
+      besideControl(`${name}, written to the disk`, upheld, bare, '≥ 60 %'),
+    ),
+
+  sunday: async (folder) => {
+    const { upheld, control } = await measureSunday(folder);
+    return besideControl('Sunday morning with 500 streams', upheld, control, '≥ 80 %');
+  },
+
+  'sign-ins': async (folder) => {
+    const { perSecond, machine, quiet, meanwhile } = await measureSignIns(folder);
+    return [
+      {
+        name: 'sign-ins a second (hashes the machine can)',
+        upheld: perSecond.toFixed(0),
+        control: machine.toFixed(0),
+        bound: '≥ 70',
+      },
+      {
+        name: '  another member meanwhile, p99 in ms (before)',
+        upheld: meanwhile.p99.toFixed(1),
+        control: quiet.p99.toFixed(1),
+        bound: '≤ 20',
+      },
+    ];
+  },
+
+  load: async (folder) => {
+    const rows = [];
+    for (const connections of [1, 32, 256]) {
+      const compared = await compareGroupList(join(folder, String(connections)), 'M', {
+        connections,
+      });
+      const [first, ...others] = rowsOfGroupList('M', compared);
+      if (first)
+        rows.push({ ...first, name: `group list over ${connections} connections: calls/s` });
+      rows.push(...others);
+    }
     return rows;
   },
 
@@ -43,7 +95,7 @@ export const suites: Record<string, Suite> = {
     const small = await compareGroupList(folder, 'S', { withPeers: false });
     const large = await compareGroupList(folder, 'XL', { withPeers: false });
     return [
-      ...rowsOf('XL', large),
+      ...rowsOfGroupList('XL', large),
       {
         name: 'XL slower than S by',
         upheld: slower(small.upheld, large.upheld),
@@ -172,24 +224,3 @@ export const suites: Record<string, Suite> = {
     ];
   },
 };
-
-/** The ratios first: Upheld beside each of the others. */
-const rowsOf = (set: SetName, { upheld, others }: Compared) => [
-  {
-    name: `group list, set ${set}: calls/s`,
-    upheld: upheld.perSecond.toFixed(0),
-    control: latency(upheld),
-  },
-  ...[...others].map(([name, load]) => ({
-    name: `  beside ${name}`,
-    upheld: `${((upheld.perSecond / load.perSecond) * 100).toFixed(0)} %`,
-    control: latency(load),
-    bound: BOUNDS[name],
-  })),
-];
-
-const BOUNDS: Record<string, string> = { [BARE]: '≥ 90 %', 'Express 5': '≥ 300 %' };
-const latency = ({ p50, p99 }: Load) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
-
-const slower = (small?: Load, large?: Load) =>
-  ((small?.perSecond ?? Number.NaN) / (large?.perSecond ?? Number.NaN)).toFixed(2);

@@ -1,46 +1,101 @@
 /*
- * The group list as `Bun.serve` and `bun:sqlite` have it with nothing between them. With `own` it
- * runs the very statements of Upheld, else the straightforward one of the other peers.
- *   bun server/bench/peers/bare.ts DATABASE PORT own|straightforward
+ * The lists as `Bun.serve` and `bun:sqlite` have them with nothing between them. With `own` the
+ * group's list runs the very statements of Upheld, else the straightforward one of the other peers.
+ *   bun server/bench/peers/bare.ts DATABASE PORT [own]
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { openDatabase } from '../../db/open.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import { groupOfMember } from '../../groups/group.ts';
 import { groupPrayers } from '../../prayers/lists.ts';
 import { hashToken } from '../../secrets.ts';
 import { sessionByToken } from '../../session/sessions.ts';
+import { presentPrayer } from './present.js';
+import { reads } from './reads.js';
+import { writes } from './writes.js';
 
-const [path = '', port = '', which = 'own'] = process.argv.slice(2);
+const [path = '', port = '', which] = process.argv.slice(2);
 const database = openDatabase(path);
 const db = database.$client;
 const session = db.query<unknown, [string, number]>(
   plannedOnce(sessionByToken(database).getQuery().sql),
 );
-const member = db.query<unknown, [number, number]>(
-  plannedOnce(groupOfMember(database).getQuery().sql),
-);
-const straightforward = readFileSync(join(import.meta.dir, 'group-list.sql'), 'utf8');
-const list = db.query<unknown, [Record<string, string | number>]>(
-  which === 'own' ? groupPrayers.sql : straightforward,
-);
 
-Bun.serve({
-  port: Number(port),
-  hostname: '127.0.0.1',
-  fetch: (request) => {
-    const url = new URL(request.url);
-    const token = request.headers.get('cookie')?.split('=')[1] ?? '';
-    // By position: two columns of drizzle's query are called id, the first is the user's.
-    const [row] = session.values(hashToken(token), 1);
-    const viewer = Number(row?.[0]);
+type About = Record<string, string | number>;
+type Read = (typeof reads)[string];
+
+/** Whom the session belongs to. By position: two columns of drizzle's query are called id. */
+const viewerBy = (hash: string) => Number(session.values(hash, 1)[0]?.[0] ?? 0);
+
+/** Answers one path. */
+const answering = ({ may, list, item, answer }: Read) => {
+  const isAllowed = may === undefined ? undefined : db.query<unknown, [About]>(may);
+  const rows = db.query<unknown, [About]>(list);
+  return (request: Request) => {
+    const token = hashToken(request.headers.get('cookie')?.split('=')[1] ?? '');
+    const viewer = viewerBy(token);
     if (!viewer) return new Response('signed out', { status: 401 });
-    const group = Number(url.pathname.split('/')[3]);
-    if (!member.get(viewer, group)) return new Response('none', { status: 404 });
-    const limit = Number(url.searchParams.get('limit')) + 1;
-    const before = Number.MAX_SAFE_INTEGER;
-    return Response.json(list.all({ viewer, id: group, before, limit }).slice(0, limit - 1));
-  },
-});
+    const url = new URL(request.url);
+    const id = Number(/\d+/.exec(url.pathname)?.[0] ?? 0);
+    if (isAllowed && !isAllowed.get({ viewer, id }))
+      return new Response('not allowed', { status: 404 });
+    const limit = Number(url.searchParams.get('limit') ?? 100);
+    const about = { viewer, token, id, before: Number.MAX_SAFE_INTEGER, limit: limit + 1 };
+    const items = rows
+      .all(about)
+      .slice(0, limit)
+      .map((row) => item(row, viewer));
+    return Response.json(answer ? answer(items) : items);
+  };
+};
+
+/** The group's list by Upheld's own statements. */
+const ownGroupList = () => {
+  const member = db.query<{ id: number; name: string }, [number, number]>(
+    plannedOnce(groupOfMember(database).getQuery().sql),
+  );
+  const list = db.query<{ groups: string | null }, [About]>(groupPrayers.sql);
+  return (request: Request) => {
+    const viewer = viewerBy(hashToken(request.headers.get('cookie')?.split('=')[1] ?? ''));
+    if (!viewer) return new Response('signed out', { status: 401 });
+    const url = new URL(request.url);
+    const id = Number(url.pathname.split('/')[3]);
+    const group = member.get(viewer, id);
+    if (!group) return new Response('none', { status: 404 });
+    const limit = Number(url.searchParams.get('limit'));
+    const only = JSON.stringify([{ id, name: group.name }]);
+    const rows = list.all({ viewer, id, before: Number.MAX_SAFE_INTEGER, limit: limit + 1 });
+    return Response.json(
+      rows
+        .slice(0, limit)
+        .map((row) => presentPrayer({ ...row, groups: row.groups ?? only }, viewer)),
+    );
+  };
+};
+
+/** Stores one thing. */
+const storing = ({ run, values }: (typeof writes)[string]) => {
+  const statements = run.map((sql) => db.query<unknown, [About]>(sql));
+  const store = db.transaction((about: About) => {
+    for (const statement of statements) statement.run(about);
+  });
+  return async (request: Request) => {
+    const viewer = viewerBy(hashToken(request.headers.get('cookie')?.split('=')[1] ?? ''));
+    if (!viewer) return new Response('signed out', { status: 401 });
+    const id = Number(/\d+/.exec(new URL(request.url).pathname)?.[0] ?? 0);
+    store.immediate({ viewer, id, now: Date.now(), ...values(await request.json()) });
+    return Response.json({ stored: true });
+  };
+};
+
+type Handler = (request: Request) => Response | Promise<Response>;
+const routes: Record<string, { GET?: Handler; POST?: Handler }> = {};
+for (const [path, read] of Object.entries(reads)) routes[path] = { GET: answering(read) };
+for (const [path, write] of Object.entries(writes))
+  routes[path] = { ...routes[path], POST: storing(write) };
+if (which === 'own') routes['/api/groups/:id/prayers'] = { GET: ownGroupList() };
+// Open streams that tell nothing.
+routes['/api/events'] = {
+  GET: () => new Response(new ReadableStream({ start: (to) => to.enqueue(':\n\n') })),
+};
+Bun.serve({ port: Number(port), hostname: '127.0.0.1', idleTimeout: 0, routes });
 console.log('ready');

@@ -9,6 +9,7 @@ import { and, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import fastify from 'fastify';
+import { presentPrayer } from './present.js';
 
 const [path, port] = process.argv.slice(2);
 
@@ -90,12 +91,15 @@ const list = db
     lastPrayedAt: sql`(select t.last_prayed_at from supports t ${ofPrayer} and t.user_id = ${viewer})`,
     commentCount: sql`(select count(*) from comments t ${ofPrayer} and t.is_removed = 0)`,
     updateCount: sql`(select count(*) from updates t ${ofPrayer} and t.is_removed = 0)`,
-    latestUpdate: sql`(select t.content from updates t ${ofPrayer} order by t.id desc limit 1)`,
+    latestUpdate: sql`(
+      select json_object('content', t.content, 'createdAt', t.created_at)
+      from updates t ${ofPrayer} order by t.id desc limit 1)`,
     bookmarkedAt: sql`(select t.created_at from bookmarks t ${ofPrayer} and t.user_id = ${viewer})`,
     isShared: sql`exists (select 1 from prayer_groups t ${ofPrayer})`,
     groups: sql`(
       select json_group_array(json_object('id', g.id, 'name', g.name,
-        'isNew', t.prayer_id > m.seen_prayer_id, 'isLeadersOnly', t.is_leaders_only))
+        'isNew', t.prayer_id > m.seen_prayer_id, 'isLeadersOnly', t.is_leaders_only,
+        'isHeld', t.is_held))
       from prayer_groups t
       join members m on m.group_id = t.group_id and m.user_id = ${viewer}
       join groups g on g.id = t.group_id ${ofPrayer})`,
@@ -125,6 +129,6 @@ app.get('/api/groups/:id/prayers', (request, reply) => {
   if (!membership.get(about)) return reply.code(404).send('none');
   const limit = Number(request.query.limit);
   const rows = list.all({ ...about, before: Number.MAX_SAFE_INTEGER, limit: limit + 1 });
-  return reply.send(rows.slice(0, limit));
+  return reply.send(rows.slice(0, limit).map((row) => presentPrayer(row, person.id)));
 });
 app.listen({ port: Number(port), host: '127.0.0.1' }).then(() => console.log('ready'));

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Row } from './rows.ts';
+
+const FILE = 'dist/bench.json';
+
+const load = z.object({
+  perSecond: z.number(),
+  failed: z.number(),
+  p50: z.number(),
+  p99: z.number(),
+});
+const row = z.object({
+  name: z.string(),
+  upheld: z.string(),
+  control: z.string().optional(),
+  bound: z.string().optional(),
+  loads: z.record(z.string(), load).optional(),
+});
+const figures = z.record(z.string(), z.object({ when: z.string(), rows: z.array(row) }));
+
+/** The rows of each suite, and when it was run. */
+export type Figures = z.infer<typeof figures>;
+
+/** The figures of the last run of each suite. */
+export const readFigures = (): Figures => {
+  try {
+    return figures.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+  } catch {
+    return {};
+  }
+};
+
+/** Keeps the figures of these suites beside those of others. */
+export const keepFigures = async (measured: Record<string, Row[]>, now: Date) => {
+  const when = now.toISOString();
+  const all: Figures = readFigures();
+  for (const [name, rows] of Object.entries(measured)) all[name] = { when, rows };
+  await Bun.write(FILE, `${JSON.stringify(all, null, 2)}\n`);
+};

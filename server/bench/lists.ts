@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { omit } from 'es-toolkit';
+import { startExecutable } from '../testing/executable.ts';
+import { SETS, type SetName } from './data-set.ts';
+import { furnish } from './furnish.ts';
+import { reads } from './peers/reads.js';
+import { BARE_SCRIPT, installPeers, peer } from './peers.ts';
+import { prepare } from './prepare.ts';
+import { inRounds, type Load, startPeer } from './rounds.ts';
+
+/** One read, answered by Upheld, by Bun with nothing between, and by Express. */
+export type ComparedRead = { path: string; upheld: Load; bare: Load; express?: Load };
+
+const SPENT = { connections: 32, seconds: 1 };
+/** These answer with one thing, or say themselves how many there are. */
+const WITHOUT_LIMIT = ['/api/prayers/to-pray', '/api/prayers/:id', '/api/groups/:id'];
+
+/**
+ * Every list, and the two things that are read most, of a member who has something in each. Throws
+ * if the servers do not answer the same.
+ */
+export const compareReads = async (folder: string, set: SetName): Promise<ComparedRead[]> => {
+  const { data, target } = prepare(folder, set, SETS[set]);
+  const discussed = furnish(data, target);
+  const { cookie } = target;
+  const upheld = await startExecutable(join(data, '..'));
+  const peers = new Map([['bare', await startPeer(['bun', BARE_SCRIPT], data)]]);
+  if (await installPeers())
+    peers.set('express', await startPeer(['node', peer('express.js')], data));
+  const all = [...new Map<string, { port: number }>([['upheld', upheld], ...peers])];
+
+  const compared: ComparedRead[] = [];
+  for (const read of Object.keys(reads)) {
+    const id = read.startsWith('/api/groups') ? target.group : discussed;
+    const limit = WITHOUT_LIMIT.includes(read) ? '' : '?limit=50';
+    const path = read.replace(':id', String(id)) + limit;
+    for (const one of peers.values()) await requireSame({ path, cookie }, upheld, one);
+    const loads = await inRounds(
+      all.map(([name, { port }]) => ({ name, port, calls: [{ path, cookie }] })),
+      SPENT,
+    );
+    const { express } = loads.all;
+    compared.push({ path: read, upheld: loads.of('upheld'), bare: loads.of('bare'), express });
+  }
+  for (const one of peers.values()) one.stop();
+  await upheld.stop();
+  return compared;
+};
+
+/** The ids of an inbox are encrypted here and plain there. */
+const withoutSecret = (answer: unknown) =>
+  Array.isArray(answer) && 'isRead' in Object(answer[0])
+    ? answer.map((item) => omit(item, ['id']))
+    : answer;
+
+const requireSame = async (
+  { path, cookie }: { path: string; cookie: string },
+  ...servers: { port: number }[]
+) => {
+  const answers = await Promise.all(
+    servers.map(async ({ port }) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } });
+      return withoutSecret(await answer.json());
+    }),
+  );
+  if (!Bun.deepEquals(answers[0], answers[1])) throw new Error(`The answers to ${path} differ.`);
+};

@@ -1,0 +1,74 @@
+import type { SetName } from './data-set.ts';
+import { BARE, type Compared } from './group-list.ts';
+import type { ComparedRead } from './lists.ts';
+import type { Load } from './rounds.ts';
+
+/**
+ * One figure: what it was here and for the control, and what it is to be. `loads` are the numbers
+ * behind it, by whose they are: for the plots.
+ */
+export type Row = {
+  name: string;
+  upheld: string;
+  control?: string;
+  bound?: string;
+  loads?: Record<string, Load>;
+};
+
+/** The ratios first: Upheld beside each of the others. */
+export const rowsOfGroupList = (set: SetName, { upheld, others }: Compared) => [
+  {
+    name: `group list, set ${set}: calls/s`,
+    upheld: upheld.perSecond.toFixed(0),
+    control: latency(upheld),
+    loads: { Upheld: upheld, ...Object.fromEntries(others) },
+  },
+  ...[...others].map(([name, load]) => ({
+    name: `  beside ${name}`,
+    upheld: `${((upheld.perSecond / load.perSecond) * 100).toFixed(0)} %`,
+    control: latency(load),
+    bound: BOUNDS[name],
+  })),
+];
+
+export const rowsOfRead = ({ path, upheld, bare, express }: ComparedRead) => {
+  const beside = (load?: Load) =>
+    load && `${((100 * upheld.perSecond) / load.perSecond).toFixed(0)} %`;
+  return [
+    { name: `${path}: calls/s`, upheld: upheld.perSecond.toFixed(0), control: latency(upheld) },
+    {
+      name: `  beside ${BARE}`,
+      upheld: beside(bare) ?? '',
+      control: bare && latency(bare),
+      bound: BOUNDS[BARE],
+    },
+    ...(express
+      ? [
+          {
+            name: '  beside Express 5',
+            upheld: beside(express) ?? '',
+            control: latency(express),
+            bound: BOUNDS['Express 5'],
+          },
+        ]
+      : []),
+  ];
+};
+
+const BOUNDS: Record<string, string> = { [BARE]: '≥ 90 %', 'Express 5': '≥ 300 %' };
+const latency = ({ p50, p99 }: Load) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
+
+export const slower = (small?: Load, large?: Load) =>
+  ((small?.perSecond ?? Number.NaN) / (large?.perSecond ?? Number.NaN)).toFixed(2);
+
+/** A load beside the same of a control: calls a second, and the longest of 99 %. */
+export const besideControl = (name: string, upheld: Load, control: Load, bound: string): Row[] => [
+  {
+    name: `${name}: calls/s`,
+    upheld: upheld.perSecond.toFixed(0),
+    control: control.perSecond.toFixed(0),
+    bound,
+    loads: { Upheld: upheld, [BARE]: control },
+  },
+  { name: '  p99 in ms', upheld: upheld.p99.toFixed(1), control: control.p99.toFixed(1) },
+];
