@@ -15,6 +15,17 @@ export type Db = ReturnType<typeof openDatabase>;
  */
 export const openDatabase = (path: string, { waitForLock = 0 } = {}) => {
   const client = new Database(path, { create: true, strict: true });
+  try {
+    set(client, path, waitForLock);
+  } catch (error) {
+    // A host tries a damaged one again and again.
+    client.close();
+    throw error;
+  }
+  return inDrizzle(client);
+};
+
+const set = (client: Database, path: string, waitForLock: number) => {
   client.run(`pragma busy_timeout = ${waitForLock}`);
   client.run('pragma journal_mode = wal');
   client.run('pragma synchronous = full');
@@ -29,7 +40,6 @@ export const openDatabase = (path: string, { waitForLock = 0 } = {}) => {
   requireSetting(client, 'synchronous', 2);
   requireSetting(client, 'secure_delete', 1);
   if (path !== ':memory:') requireSetting(client, 'journal_mode', 'wal');
-  return inDrizzle(client);
 };
 
 /**
@@ -41,10 +51,13 @@ export const inDrizzle = (client: Database) => {
   return drizzle(client);
 };
 
-/** Copies the write-ahead log into the database and closes it. */
+/** Copies the write-ahead log into the database and closes it. It is closed in any case. */
 export const closeDatabase = (db: Db) => {
-  db.$client.run('pragma wal_checkpoint(truncate)');
-  db.$client.close();
+  try {
+    db.$client.run('pragma wal_checkpoint(truncate)');
+  } finally {
+    db.$client.close();
+  }
 };
 
 const requireSetting = (client: Database, name: string, wanted: string | number) => {
