@@ -21,6 +21,7 @@ export const buildExecutable = async ({
       'backups/make-in-thread.ts',
       'backups/lock-in-thread.ts',
       'doctor/examine-in-thread.ts',
+      'host/check-in-thread.ts',
     ].map((path) => join(import.meta.dir, path)),
     metafile: true,
     format: 'esm',

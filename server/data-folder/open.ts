@@ -5,7 +5,14 @@ import type { Db } from '../db/open.ts';
 import { isDiskFull } from '../http/on-error.ts';
 import type { Log } from '../log.ts';
 import { type Ballast, ballastAt } from './ballast.ts';
-import { type Backups, backupHint, databaseIn, NO_BACKUPS } from './database.ts';
+import {
+  type Backups,
+  backupHint,
+  databaseIn,
+  NO_BACKUPS,
+  type Opening,
+  openingAlone,
+} from './database.ts';
 import { type DataFiles, dataFilesIn, KEPT_ASIDE, UNFINISHED } from './files.ts';
 import { type LastEnd, readLastEnd } from './last-end.ts';
 import { AlreadyRunning, lockData } from './lock.ts';
@@ -25,13 +32,15 @@ export type DataFolder = Awaited<ReturnType<typeof openDataFolder>>;
  * Opens a data folder, or makes a new one: locks it, migrates its database, and logs what is wrong
  * but usable. Other users of the machine cannot read its files. Throws AlreadyRunning,
  * NewerDatabase, and UnusableData if the database is missing or damaged, so that nobody starts with
- * an empty one by mistake. Congregations of one host share a ballast.
+ * an empty one by mistake. Congregations of one host share a ballast, and a host says how their
+ * databases are checked: `openingBy` gets whether the last run closed it.
  */
 export const openDataFolder = async (
   folder: string,
   log: Log,
   backups = NO_BACKUPS,
   sharedBallast?: Ballast,
+  openingBy: Parts['openingBy'] = openingAlone,
 ) => {
   process.umask(0o077);
   const files = dataFilesIn(folder);
@@ -40,7 +49,7 @@ export const openDataFolder = async (
     const unlock = lockData(folder, files.lock);
     try {
       const ballast = sharedBallast ?? ballastAt(files.ballast, log);
-      return { ...(await openLocked(files, log, backups, ballast)), files, unlock };
+      return { ...(await openLocked(files, log, { backups, ballast, openingBy })), files, unlock };
     } catch (error) {
       unlock();
       throw error;
@@ -52,7 +61,13 @@ export const openDataFolder = async (
   }
 };
 
-const openLocked = async (files: DataFiles, log: Log, backups: Backups, ballast: Ballast) => {
+type Parts = {
+  backups: Backups;
+  ballast: Ballast;
+  openingBy: (files: DataFiles, wasClosed: boolean) => Opening;
+};
+
+const openLocked = async (files: DataFiles, log: Log, { backups, ballast, openingBy }: Parts) => {
   // An interrupted copy leaves an empty file, which SQLite would take for a new database.
   const isNew = !existsSync(files.database) || statSync(files.database).size === 0;
   if (isNew) await requireEmpty(files, backups);
@@ -61,9 +76,9 @@ const openLocked = async (files: DataFiles, log: Log, backups: Backups, ballast:
   const marker = markerAt(files.marker);
   const end = readLastEnd(files, marker);
   if (end.isLogOutdated) rmSync(files.log);
-  const db = await withRoom(ballast, () =>
-    databaseIn(files, backups, (found) => marker.remember(judgeLastEnd(found, end, log))),
-  );
+  const opening = openingBy(files, end.left === undefined);
+  const judge = (found: Db) => marker.remember(judgeLastEnd(found, end, log));
+  const db = await withRoom(ballast, () => databaseIn(files, backups, judge, opening));
   await withRoom(ballast, async () => marker.note(db));
   ballast.keepFromStart();
   return { db, ballast, marker, isNew };

@@ -11,7 +11,8 @@ import type { Place } from '../place.ts';
 import type { Addresses } from './addresses.ts';
 import type { FairTurns } from './fair-turns.ts';
 import type { HostConfig } from './folders.ts';
-import type { Keeper, Open } from './keeper.ts';
+import type { Keeper } from './keeper.ts';
+import type { Open } from './opener.ts';
 import type { HostStatus } from './status.ts';
 
 type Parts = {

@@ -16,6 +16,14 @@ const congregations = sqliteTable(
   (table) => [index('congregations_due').on(table.isOpen, table.dueAt)],
 );
 
+/** When a database was found whole, and what its file looked like when it was closed last. */
+const checks = sqliteTable('checks', {
+  name: text('name').primaryKey(),
+  /** Milliseconds since 1970. */
+  at: integer('at').notNull(),
+  look: text('look').notNull(),
+});
+
 export type DueTimes = ReturnType<typeof openDueTimes>;
 
 /**
@@ -29,6 +37,9 @@ export const openDueTimes = (path: string) => {
     'create table if not exists congregations (name text primary key not null, is_open integer not null, due_at integer not null) without rowid',
   );
   db.$client.run('create index if not exists congregations_due on congregations (is_open, due_at)');
+  db.$client.run(
+    'create table if not exists checks (name text primary key not null, at integer not null, look text not null) without rowid',
+  );
   // What was open when the last run was killed has something to finish.
   db.update(congregations)
     .set({ isOpen: false, dueAt: 0 })
@@ -44,7 +55,13 @@ export const openDueTimes = (path: string) => {
     opened: (name: string) => set(name, { isOpen: true, dueAt: 0 }),
     /** Notes when something is due next in a congregation that was closed. */
     closed: (name: string, dueAt: number) => set(name, { isOpen: false, dueAt }),
-    remove: (name: string) => db.delete(congregations).where(eq(congregations.name, name)).run(),
+    checked: (name: string, check: { at: number; look: string }) =>
+      db
+        .insert(checks)
+        .values({ name, ...check })
+        .onConflictDoUpdate({ target: checks.name, set: check })
+        .run(),
+    checkOf: (name: string) => db.select().from(checks).where(eq(checks.name, name)).get(),
     /**
      * Brings the index in line with the folders: a congregation that is not in it is due at once,
      * and one that is gone is forgotten.
@@ -55,7 +72,10 @@ export const openDueTimes = (path: string) => {
         const known = tx.select({ name: congregations.name }).from(congregations).all();
         const isKnown = new Set(known.map(({ name }) => name));
         for (const name of isKnown)
-          if (!there.has(name)) tx.delete(congregations).where(eq(congregations.name, name)).run();
+          if (!there.has(name)) {
+            tx.delete(congregations).where(eq(congregations.name, name)).run();
+            tx.delete(checks).where(eq(checks.name, name)).run();
+          }
         for (const name of there)
           if (!isKnown.has(name))
             tx.insert(congregations).values({ name, isOpen: false, dueAt: now }).run();

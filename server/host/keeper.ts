@@ -1,15 +1,12 @@
-import pLimit from 'p-limit';
-import { backupsAtStart } from '../backups/at-start.ts';
-import { makeInThread } from '../backups/thread.ts';
 import { BadSetting } from '../config/problems.ts';
 import type { Ballast } from '../data-folder/ballast.ts';
-import { openDataFolder } from '../data-folder/open.ts';
 import { later, refused } from '../http/errors.ts';
 import { attempt, codeOf, type Log, labelled } from '../log.ts';
-import { type Place, placeOf } from '../place.ts';
-import { closeFolder, type Running, runningFrom } from '../running/running.ts';
+import { createChecks } from './checks.ts';
 import { type DueTimes, nextDueIn } from './due-times.ts';
-import { configOf, exists, folderOf, type HostConfig, isSuspended } from './folders.ts';
+import { exists, type HostConfig, isSuspended } from './folders.ts';
+import { createOpener, type Open } from './opener.ts';
+import { createOpeningTurns } from './opening-turns.ts';
 
 /** A congregation that nobody calls for so long is closed, in milliseconds. */
 const IDLE = 5 * 60_000;
@@ -20,20 +17,14 @@ const HOUR = 60 * 60_000;
 const DRAIN = 10_000;
 /** How long a call waits for room when all open congregations are in use, in milliseconds. */
 const ROOM_WITHIN = 5_000;
+/** After so long the next one is closed too, to make room, in milliseconds. */
+const CLOSES_WITHIN = 250;
 /** How long the others wait for one in which something is due, in milliseconds. */
 const OWN_TURN = 2_000;
+/** How long the host rests at most after one of them, in milliseconds. */
+const LONGEST_REST = 50;
 /** So many of those that have something due are opened in one look, one after another. */
 const DUE_IN_ONE_LOOK = 50;
-
-export type Open = {
-  name: string;
-  place: Place;
-  running: Running;
-  /** When it was called last, by a clock that only goes forward, in milliseconds. */
-  calledAt: number;
-  /** How many calls are under way. */
-  underWay: number;
-};
 
 type Parts = {
   host: HostConfig;
@@ -56,15 +47,17 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
   const opening = new Map<string, Promise<Open>>();
   const closing = new Map<string, Promise<void>>();
   const unreadable = new Map<string, number>();
-  const oneByOne = pLimit(1);
-  // At three in the morning all of them want one, and each takes a thread and the disk.
-  const oneBackup = pLimit(1);
+  const turns = createOpeningTurns();
+  const checks = createChecks(dueTimes);
+  const openFolder = createOpener({ host, ballast, turns, checks, streams });
   /** How many are open, being opened or being closed. */
   let taken = 0;
   let isStopped = false;
 
-  const openNow = async (name: string): Promise<Open> => {
-    await closing.get(name);
+  const openNow = async (name: string, isDue: boolean): Promise<Open> => {
+    // It may be waiting for a mail server.
+    await Promise.race([closing.get(name), Bun.sleep(ROOM_WITHIN)]);
+    if (closing.has(name)) throw later('busy', 5);
     if (isStopped) throw later('too-many-congregations', 5);
     if (!exists(host, name)) {
       unreadable.delete(name);
@@ -74,10 +67,19 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
     const notBefore = unreadable.get(name);
     if (notBefore !== undefined && performance.now() < notBefore)
       throw later('congregation-unreadable', AGAIN / 1000);
-    await oneByOne(makeRoom);
+    await turns.take(name, { isDue });
+    try {
+      await makeRoom();
+      return await openInRoom(name);
+    } finally {
+      turns.give();
+    }
+  };
+
+  const openInRoom = async (name: string) => {
     const own = labelled(log, { congregation: name });
     try {
-      const opened = await oneByOne(() => openFolder(name, own));
+      const opened = await openFolder(name, own);
       unreadable.delete(name);
       open.set(name, opened);
       dueTimes.opened(name);
@@ -93,29 +95,11 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
     }
   };
 
-  const openFolder = async (name: string, own: Log): Promise<Open> => {
-    // Calls of the others come between two openings.
-    await new Promise<void>((next) => setImmediate(next));
-    const config = configOf(host, name);
-    const folder = await openDataFolder(folderOf(host, name), own, backupsAtStart(own), ballast);
-    try {
-      const running = runningFrom(folder, config, own, (wanted) =>
-        oneBackup(() => makeInThread(wanted)),
-      );
-      running.deps.hub.limitTo(streams);
-      running.start();
-      const place = placeOf(running.deps);
-      return { name, place, running, calledAt: performance.now(), underWay: 0 };
-    } catch (error) {
-      closeFolder(folder, own);
-      throw error;
-    }
-  };
-
-  const opened = (name: string) => {
+  const opened = (name: string, { isDue = false } = {}) => {
     const before = opening.get(name);
+    if (!isDue) turns.hurry(name);
     if (before) return before;
-    const now = openNow(name).finally(() => opening.delete(name));
+    const now = openNow(name, isDue).finally(() => opening.delete(name));
     opening.set(name, now);
     return now;
   };
@@ -132,6 +116,7 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
         dueTimes.closed(name, nextDueIn(running.deps.db, Date.now())),
       );
       running.close();
+      attempt(log, 'check not noted', () => checks.closed(name, running.files));
     })().finally(() => {
       taken--;
       closing.delete(name);
@@ -160,8 +145,9 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
     const deadline = performance.now() + ROOM_WITHIN;
     while (taken >= host.mostOpen) {
       const one = leastNeeded();
-      if (one) await close(one);
-      else if (performance.now() > deadline) throw later('too-many-congregations', 5);
+      if (performance.now() > deadline) throw later('too-many-congregations', 5);
+      // One may wait long for a mail server. Then the next one makes room.
+      if (one) await Promise.race([close(one), Bun.sleep(CLOSES_WITHIN)]);
       else await Bun.sleep(5);
     }
     taken++;
@@ -173,7 +159,7 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
    */
   const runDue = async (name: string) => {
     try {
-      const one = await opened(name);
+      const one = await opened(name, { isDue: true });
       const { calledAt } = one;
       const settled = one.running.settled().then(
         () => true,
@@ -217,7 +203,12 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
       for (const name of dueTimes.due(Date.now(), DUE_IN_ONE_LOOK)) {
         if (isStopped) return;
         if (open.has(name) || opening.has(name)) continue;
-        if (exists(host, name) && !isSuspended(host, name)) await runDue(name);
+        if (exists(host, name) && !isSuspended(host, name)) {
+          const began = performance.now();
+          await runDue(name);
+          // Half of the time is for calls.
+          await Bun.sleep(Math.min(performance.now() - began, LONGEST_REST));
+        }
         // Looked at again in an hour: it may have been resumed or copied back.
         else dueTimes.closed(name, Date.now() + HOUR);
       }

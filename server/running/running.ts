@@ -119,6 +119,7 @@ export const runningFrom = (
 
   return {
     deps,
+    files: paths,
     /** Sends what waits and runs what is due, from now on. */
     start: () => {
       outbox = openOutbox({ db, config, derive, vapid, clock, log });

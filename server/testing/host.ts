@@ -75,6 +75,7 @@ export const createTestHost = (settings: Record<string, string> = {}, { idle = 3
     keeper,
     addresses,
     dueTimes,
+    log,
     logged,
     files: (name: string) => dataFilesIn(folderOf(config, name)),
     add: (name: string, baseUrl?: string) => addCongregation(config, name, baseUrl),

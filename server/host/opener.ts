@@ -1,0 +1,87 @@
+import pLimit from 'p-limit';
+import { backupsAtStart } from '../backups/at-start.ts';
+import { makeInThread } from '../backups/thread.ts';
+import type { Ballast } from '../data-folder/ballast.ts';
+import type { DataFiles } from '../data-folder/files.ts';
+import { openDataFolder } from '../data-folder/open.ts';
+import type { Log } from '../log.ts';
+import { type Place, placeOf } from '../place.ts';
+import { closeFolder, type Running, runningFrom } from '../running/running.ts';
+import type { Checks } from './checks.ts';
+import { configOf, folderOf, type HostConfig } from './folders.ts';
+import type { OpeningTurns } from './opening-turns.ts';
+
+export type Open = {
+  name: string;
+  place: Place;
+  running: Running;
+  /** When it was called last, by a clock that only goes forward, in milliseconds. */
+  calledAt: number;
+  /** How many calls are under way. */
+  underWay: number;
+};
+
+type Parts = {
+  host: HostConfig;
+  ballast: Ballast;
+  turns: OpeningTurns;
+  checks: Checks;
+  /** How many event streams one congregation may have. */
+  streams: number;
+};
+
+/**
+ * Opens one congregation in its turn. Calls of the others come between the steps, and what takes
+ * longer than a few milliseconds waits outside the turn: a backup before an upgrade, the check of a
+ * large database, another program that has the file.
+ */
+export const createOpener = ({ host, ballast, turns, checks, streams }: Parts) => {
+  // At three in the morning all of them want one, and each takes a thread and the disk.
+  const oneBackup = pLimit(1);
+
+  return async (name: string, log: Log): Promise<Open> => {
+    const aside = async <T>(work: () => Promise<T>) => {
+      turns.give();
+      try {
+        return await work();
+      } finally {
+        await turns.take(name);
+      }
+    };
+    await nextLoop();
+    const config = configOf(host, name);
+    const { makeBeforeUpgrade, newestGood } = backupsAtStart(log);
+    const backups = {
+      makeBeforeUpgrade: (files: DataFiles) =>
+        aside(() => oneBackup(() => makeBeforeUpgrade(files))),
+      newestGood: (files: DataFiles) => aside(() => newestGood(files)),
+    };
+    const folder = await openDataFolder(
+      folderOf(host, name),
+      log,
+      backups,
+      ballast,
+      (files, wasClosed) => ({
+        check: (db) => checks.isWhole(name, files, db, { now: Date.now(), wasClosed, aside }),
+        pause: (ms) => aside(() => Bun.sleep(ms)),
+      }),
+    );
+    try {
+      await nextLoop();
+      const running = runningFrom(folder, config, log, (wanted) =>
+        oneBackup(() => makeInThread(wanted)),
+      );
+      running.deps.hub.limitTo(streams);
+      await nextLoop();
+      running.start();
+      const place = placeOf(running.deps);
+      return { name, place, running, calledAt: performance.now(), underWay: 0 };
+    } catch (error) {
+      closeFolder(folder, log);
+      throw error;
+    }
+  };
+};
+
+/** Calls come first. */
+const nextLoop = () => new Promise<void>((next) => setImmediate(next));
