@@ -1,4 +1,5 @@
 import { noteInAudit } from '../audit/audit.ts';
+import type { Config } from '../config/config.ts';
 import type { DataFiles } from '../data-folder/files.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -17,10 +18,12 @@ export type CopySettings = {
   backupPassphrase?: string;
 };
 
+const MEGABYTE = 1024 * 1024;
+
 type Parts = {
   db: Db;
   files: DataFiles;
-  config: CopySettings & { backups: 'nightly' | 'off' };
+  config: CopySettings & Pick<Config, 'backups' | 'mostDisk'>;
   clock: () => number;
   log: Log;
   /** Makes one backup without holding up calls. */
@@ -45,7 +48,9 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
     const now = clock();
     try {
       const copy = copyIn(config);
-      const { size, missing, notCopied } = await make({ folder: files.folder, reason, now, copy });
+      const most = config.mostDisk > 0 ? config.mostDisk * MEGABYTE : undefined;
+      const { folder } = files;
+      const { size, missing, notCopied } = await make({ folder, reason, now, most, copy });
       log.info('backup made', { reason, size });
       if (missing > 0) log.warn('files of the library are missing', { missing });
       if (notCopied)

@@ -13,8 +13,8 @@ self.onmessage = async ({ data }: MessageEvent<Task>) => {
   self.postMessage(answer);
 };
 
-const make = async ({ folder, reason, now, copy }: Task): Promise<FromThread> => {
-  const made = await makeBackup({ files: dataFilesIn(folder), reason, now });
+const make = async ({ folder, reason, now, most, copy }: Task): Promise<FromThread> => {
+  const made = await makeBackup({ files: dataFilesIn(folder), reason, now, most });
   const outcome = { path: made.path, size: made.size, missing: made.manifest.missing.length };
   if (!copy) return { outcome };
   try {

@@ -27,6 +27,8 @@ export type Wanted = {
   /** Milliseconds since 1970. */
   now: number;
   progress?: Progress;
+  /** How many bytes all backups in the folder may take. The new one stays in any case. */
+  most?: number;
   /** It is to go on elsewhere, as if nothing had happened. */
   isMove?: boolean;
   /** Puts the verified backup where it belongs; returns its path. By default it is shelved. */
@@ -45,6 +47,7 @@ export const makeBackup = async ({
   reason,
   now,
   progress,
+  most,
   isMove = false,
   deliver,
 }: Wanted): Promise<Made> => {
@@ -63,7 +66,7 @@ export const makeBackup = async ({
     return { path, size: statSync(path).size, manifest };
   } finally {
     rmSync(working, { recursive: true, force: true });
-    tidyShelf(files.backups, now);
+    tidyShelf(files.backups, now, most);
   }
 };
 

@@ -78,3 +78,19 @@ test('a name says when and why a backup was made; other files are left alone (D1
     ].sort(),
   );
 });
+
+test('backups of a congregation with a share keep within it, but the newest stays (C19)', () => {
+  const folder = testFolder('shelf-share');
+  for (const [reason, hours, size] of [
+    ['nightly', 0, 30],
+    ['by-hand', 1, 40],
+    ['nightly', 24, 50],
+  ] as const)
+    writeFileSync(join(folder, nameFor(reason, NOW - hours * 3_600_000)), 'x'.repeat(size));
+  tidyShelf(folder, NOW, 120);
+  expect(backupsIn(folder)).toHaveLength(3);
+  tidyShelf(folder, NOW, 75);
+  expect(backupsIn(folder).map(({ size }) => size)).toEqual([30, 40]);
+  tidyShelf(folder, NOW, 1);
+  expect(backupsIn(folder).map(({ size }) => size)).toEqual([30]);
+});

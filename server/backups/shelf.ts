@@ -97,9 +97,25 @@ const newestOfEach = <T extends { madeAt: number }>(
     group.slice(0, 1),
   );
 
-/** Removes backups that nobody needs any more, and what a killed run left half written. */
-export const tidyShelf = (folder: string, now: number) => {
+/** Those that are too much for so many bytes, newest first. The newest one always stays. */
+export const tooMuch = <T extends Pick<Shelved, 'size'>>(
+  newestFirst: readonly T[],
+  most: number,
+) => {
+  let sum = 0;
+  return newestFirst.filter(({ size }, index) => {
+    sum += size;
+    return index > 0 && sum > most;
+  });
+};
+
+/**
+ * Removes backups that nobody needs any more or that are too much for `most` bytes, and what a killed
+ * run left half written.
+ */
+export const tidyShelf = (folder: string, now: number, most = Number.POSITIVE_INFINITY) => {
   for (const { path } of outdated(backupsIn(folder))) rmSync(path, { force: true });
+  for (const { path } of tooMuch(backupsIn(folder), most)) rmSync(path, { force: true });
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const path = join(folder, name);
     const isOld = name.endsWith(UNFINISHED) && statSync(path).mtimeMs < now - DAY;

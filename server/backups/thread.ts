@@ -8,6 +8,8 @@ export type Task = {
   folder: string;
   reason: Reason;
   now: number;
+  /** How many bytes all backups in the folder may take. */
+  most?: number;
   /** Another folder that gets a copy. */
   copy?: { folder: string; lock?: Lock };
 };

@@ -73,7 +73,7 @@ describe('the command line (R2)', () => {
   });
 
   for (const [command, foreign] of [
-    ['serve', ['congregations', 'domain', 'mostOpen']],
+    ['serve', ['congregations', 'domain', 'mostOpen', 'mostDisk']],
     ['host', ['data', 'baseUrl']],
   ] as const)
     test(`${command} has an option for every setting of its own that is no secret`, async () => {

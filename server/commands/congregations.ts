@@ -11,6 +11,7 @@ import { openDataFolder } from '../data-folder/open.ts';
 import { writeWhole } from '../data-folder/write-file.ts';
 import { configOf, exists, folderOf, isSuspended, namesOf } from '../host/folders.ts';
 import { BadCongregation, requireName } from '../host/names.ts';
+import { shareOf, useOf } from '../host/use.ts';
 import { createLog } from '../log.ts';
 import { closeFolder } from '../running/running.ts';
 import { backUp, keysIn, restore } from './backup.ts';
@@ -71,6 +72,10 @@ export type Listed = {
   suspended: boolean;
   /** The size of its database, in bytes. */
   size: number;
+  /** What its database and library take of the disk, in bytes. */
+  used: number;
+  /** How much that may be, in bytes; null where there is no limit. */
+  share: number | null;
   /** Why it cannot be reached, if its settings are wrong. */
   problem?: string;
 };
@@ -78,14 +83,22 @@ export type Listed = {
 /** What `upheld congregations list` shows. */
 export const listedIn = (host: Config): Listed[] =>
   namesOf(host).map((name) => {
-    const { database } = dataFilesIn(folderOf(host, name));
-    const about = { name, suspended: isSuspended(host, name), size: statSync(database).size };
+    const about = { name, suspended: isSuspended(host, name), ...useOf(host, name) };
     try {
-      return { ...about, url: configOf(host, name).baseUrl };
+      const { baseUrl, mostDisk } = configOf(host, name);
+      return { ...about, share: shareOf(mostDisk), url: baseUrl };
     } catch (error) {
-      return { ...about, url: '', problem: error instanceof Error ? error.message : String(error) };
+      return {
+        ...about,
+        share: null,
+        url: '',
+        problem: error instanceof Error ? error.message : String(error),
+      };
     }
   });
+
+const useWords = (used: number, share: number | null) =>
+  share === null ? sizeWords(used) : `${sizeWords(used)} of ${sizeWords(share)}`;
 
 /** `upheld congregations list`: a line for each, or JSON. */
 export const listCongregations = (host: Config, { isJson }: { isJson: boolean }) => {
@@ -94,8 +107,8 @@ export const listCongregations = (host: Config, { isJson }: { isJson: boolean })
   if (listed.length === 0)
     return `There is no congregation in ${host.congregations} yet. To make one: upheld congregations add NAME`;
   return listed
-    .map(({ name, url, suspended, size, problem }) =>
-      [name.padEnd(24), problem ?? url, sizeWords(size), suspended ? 'suspended' : '']
+    .map(({ name, url, suspended, used, share, problem }) =>
+      [name.padEnd(24), problem ?? url, useWords(used, share), suspended ? 'suspended' : '']
         .filter(Boolean)
         .join('  '),
     )

@@ -12,6 +12,7 @@ import {
   isOrigin,
   listOf,
   matching,
+  megabytes,
   openAtOnce,
   origin,
   passwordLength,
@@ -229,6 +230,13 @@ export const settings = z.object({
     env: 'UPHELD_MOST_OPEN',
     value: '<N>',
     words: 'upheld host: how many congregations are open at once; the others wait on the disk',
+    group: 'Many congregations',
+  }),
+  mostDisk: megabytes.default(0).register(about, {
+    env: 'UPHELD_MOST_DISK',
+    value: '<MB>',
+    words:
+      'upheld host: how many megabytes the database and library of each may take, and its backups as much again; 0: no limit',
     group: 'Many congregations',
   }),
 });

@@ -36,6 +36,11 @@ const whole = (least: number, most: number) => {
 export const port = whole(0, 65_535);
 export const passwordLength = whole(PASSWORD_MIN, PASSWORD_MAX);
 export const openAtOnce = whole(1, 10_000);
+/** Below 10 MB an empty congregation would be nearly full. */
+export const megabytes = matching(
+  /^(0|[1-9]\d{1,7})$/,
+  'a whole number of megabytes from 10 on, or 0 for no limit',
+).transform(Number);
 export const days = matching(/^\d{1,4}$/, 'a number of days').transform(Number);
 export const amount = matching(
   /^\d{1,4}(\.\d{1,2})?$/,

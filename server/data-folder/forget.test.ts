@@ -7,6 +7,7 @@ import { testFolder } from '../testing/folder.ts';
 import { quiet } from '../testing/server.ts';
 import { ballastAt } from './ballast.ts';
 import { dataFilesIn } from './files.ts';
+import { createShare } from './share.ts';
 import { createStorage } from './storage.ts';
 
 test('deleted text and pictures are in no file of the data folder (D5)', () => {
@@ -27,7 +28,8 @@ test('deleted text and pictures are in no file of the data folder (D5)', () => {
   );
   db.$client.run('delete from pictures');
   const ballast = ballastAt(files.ballast, quiet);
-  const storage = createStorage({ db, path: files.database, ballast, log: quiet });
+  const share = createShare(db, files.uploads, 0);
+  const storage = createStorage({ db, path: files.database, ballast, share, log: quiet });
   storage.forget('now');
   expect([isThere(files.log), isThere(files.database)]).toEqual([false, false]);
   expect(statSync(files.log).size).toBe(0);

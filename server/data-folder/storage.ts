@@ -6,6 +6,7 @@ import type { Db } from '../db/open.ts';
 import { later } from '../http/errors.ts';
 import { codeOf, type Log } from '../log.ts';
 import type { Ballast } from './ballast.ts';
+import type { Share } from './share.ts';
 
 /** How long deleted text may stay in the write-ahead log, in milliseconds. */
 const FORGET_AFTER = 30_000;
@@ -15,21 +16,21 @@ export type Storage = {
   requireWritable: () => void;
   /** Throws 503 if the database does not answer. */
   requireAnswer: () => void;
-  /** Whether the disk was full and still has too little space. */
+  /** Whether the disk, or the share of it, was full and still has too little space. */
   isShort: () => boolean;
-  /** The free bytes of the disk that the data folder is on; null where the system does not say. */
+  /** The free bytes of the share and of its disk; null where the system does not say. */
   freeSpace: () => Promise<number | null>;
-  /** Frees a little space on a full disk. Returns whether it could. */
+  /** Frees a little space on a full disk or in a full share. Returns whether it could. */
   makeRoom: () => boolean;
   /** Call it after text was deleted: empties the write-ahead log, now or within half a minute. */
   forget: (when: 'now' | 'soon') => void;
   close: () => void;
 };
 
-type Parts = { db: Db; path: string; ballast: Ballast; log: Log };
+type Parts = { db: Db; path: string; ballast: Ballast; share: Share; log: Log };
 
 /** Watches the database's file while the server runs. */
-export const createStorage = ({ db, path, ballast, log }: Parts): Storage => {
+export const createStorage = ({ db, path, ballast, share, log }: Parts): Storage => {
   const opened = statSync(path).ino;
   let wasThere = true;
   let timer: Timer | undefined;
@@ -62,22 +63,33 @@ export const createStorage = ({ db, path, ballast, log }: Parts): Storage => {
     }
   };
 
+  /** One whose own share is full leaves the reserve of the others alone. */
+  const makeRoom = () => {
+    if (!share.isFull()) return ballast.release();
+    const hasRoom = share.makeRoom();
+    if (hasRoom)
+      log.warn('share of the disk full: only signing in and out and deleting go on', {
+        ...share.use(),
+      });
+    return hasRoom;
+  };
+
   return {
     requireWritable,
     requireAnswer: () => {
       requireWritable();
       db.get(sql`select 1`);
     },
-    isShort: ballast.isGivenUp,
+    isShort: () => share.isShort() || ballast.isGivenUp(),
     freeSpace: async () => {
       try {
         const { bavail, bsize } = await statfs(dirname(path));
-        return bavail * bsize;
+        return Math.min(bavail * bsize, share.room());
       } catch {
         return null;
       }
     },
-    makeRoom: ballast.release,
+    makeRoom,
     forget: (when) => {
       if (when === 'now') return checkpoint();
       timer ??= setTimeout(checkpoint, FORGET_AFTER);

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import { VERSION } from '../version.ts';
 import { isSuspended, namesOf } from './folders.ts';
 import type { Keeper } from './keeper.ts';
+import { nearlyFullIn, shareOf } from './use.ts';
 
 export type HostStatus = Awaited<ReturnType<typeof statusOf>>;
 
@@ -17,5 +18,8 @@ export const statusOf = async (host: Config, keeper: Keeper) => {
     memory: process.memoryUsage.rss(),
     suspended: names.filter((name) => isSuspended(host, name)),
     unreadable: keeper.unreadable(),
+    /** What each may take of the disk, in bytes; null where there is no limit. */
+    share: shareOf(host.mostDisk),
+    nearlyFull: await nearlyFullIn(host),
   };
 };

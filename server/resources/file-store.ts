@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { m } from '../../shared/messages.ts';
 import { invalid, Refusal, refused } from '../http/errors.ts';
 
+/** Counts the bytes that files take. `take` throws if they are too many. */
+export type Counted = { take: (bytes: number) => void; giveBack: (bytes: number) => void };
+
+const UNCOUNTED: Counted = { take: () => {}, giveBack: () => {} };
+
 export type FileStore = ReturnType<typeof fileStoreIn>;
 
 /** After this many bytes memory is cleaned up. */
@@ -11,14 +16,22 @@ const CLEARED = 12 * 1024 * 1024;
 /** The ending of a file that is still arriving. */
 const ARRIVING = '.tmp';
 
-/** The files of the library, in a folder, under names that the server makes. */
-export const fileStoreIn = (folder: string) => {
+/**
+ * The files of the library, in a folder, under names that the server makes. `counted` knows how much
+ * room there is for them.
+ */
+export const fileStoreIn = (folder: string, counted = UNCOUNTED) => {
   mkdirSync(folder, { recursive: true });
   const pathOf = (name: string) => join(folder, name);
+  const removeCounted = (path: string) => {
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    rmSync(path, { force: true });
+    counted.giveBack(size);
+  };
   return {
     /**
      * Streams a file to the disk, whole or not at all, and returns its size in bytes. Throws 413
-     * above `most` bytes, and 400 if it breaks off or has another length than announced.
+     * above `most` bytes, 507 if there is no room for it, and 400 if it breaks off or has another length than announced.
      *
      * Of a file that is too large as much again is read and dropped. Otherwise the connection would
      * be reset, and whoever is still sending, such as a proxy, would not always get the answer.
@@ -30,24 +43,37 @@ export const fileStoreIn = (folder: string) => {
     ) => {
       if (announced !== undefined && announced > 2 * most) throw refused('file-too-large');
       const arriving = pathOf(name + ARRIVING);
+      let taken = 0;
+      const take = (count: number) => {
+        counted.take(count);
+        taken += count;
+      };
+      /** Two that arrive at once must not both be cut off because each took half of the room. */
+      let ahead = Math.min(announced ?? 0, most);
+      const takeChunk = (count: number) => {
+        take(Math.max(count - ahead, 0));
+        ahead = Math.max(ahead - count, 0);
+      };
+      take(ahead);
       try {
-        const size = await writeTo(arriving, bytes, most);
+        const size = await writeTo(arriving, bytes, { most, take: takeChunk });
         if (announced !== undefined && size !== announced) throw brokenOff();
         await rename(arriving, pathOf(name));
         return size;
       } catch (error) {
         await rm(arriving, { force: true });
+        counted.giveBack(taken);
         throw error;
       }
     },
     open: (name: string) => Bun.file(pathOf(name)),
-    remove: (name: string) => rmSync(pathOf(name), { force: true }),
+    remove: (name: string) => removeCounted(pathOf(name)),
     /**
      * Removes files that were arriving when the server stopped. Call it before any upload begins.
      */
     forgetUnfinished: () => {
       for (const name of readdirSync(folder))
-        if (name.endsWith(ARRIVING)) rmSync(pathOf(name), { force: true });
+        if (name.endsWith(ARRIVING)) removeCounted(pathOf(name));
     },
     /** All files, with the time each was last written. */
     all: () =>
@@ -55,7 +81,11 @@ export const fileStoreIn = (folder: string) => {
   };
 };
 
-const writeTo = async (path: string, bytes: ReadableStream<Uint8Array>, most: number) => {
+const writeTo = async (
+  path: string,
+  bytes: ReadableStream<Uint8Array>,
+  { most, take }: { most: number; take: (bytes: number) => void },
+) => {
   const file = await open(path, 'wx', 0o600);
   try {
     let size = 0;
@@ -63,6 +93,7 @@ const writeTo = async (path: string, bytes: ReadableStream<Uint8Array>, most: nu
       size += chunk.byteLength;
       if (size > 2 * most) break;
       if (size > most) continue;
+      take(chunk.byteLength);
       await file.writeFile(chunk);
       // On a fast network chunks arrive faster than they are collected. Collecting takes 5 ms.
       if (Math.floor(size / CLEARED) > Math.floor((size - chunk.byteLength) / CLEARED))

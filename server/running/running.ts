@@ -4,6 +4,7 @@ import { watchedClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
 import type { DataFolder } from '../data-folder/open.ts';
+import { createShare } from '../data-folder/share.ts';
 import { createStorage } from '../data-folder/storage.ts';
 import { closeDatabase } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
@@ -62,13 +63,14 @@ export const runningFrom = (
     },
   });
   attempt(log, 'times not set right', () => bringTimesBack(db, clock()));
-  const storage = createStorage({ db, path: paths.database, ballast, log });
+  const share = createShare(db, paths.uploads, config.mostDisk);
+  const storage = createStorage({ db, path: paths.database, ballast, share, log });
   const limiter = createRateLimiter(elapsed);
   const derive = derivingWith(secretKeyIn(paths.key));
   const vapid = vapidKeysIn(paths.pushKeys);
   const hub = createEventHub(db, derive, clock);
   const tellPages = tellingPages(hub);
-  const files = fileStoreIn(paths.uploads);
+  const files = fileStoreIn(paths.uploads, share);
   attempt(log, 'unfinished uploads not removed', files.forgetUnfinished);
 
   const inTurn = createTurns();
@@ -120,6 +122,7 @@ export const runningFrom = (
   return {
     deps,
     files: paths,
+    share,
     /** Sends what waits and runs what is due, from now on. */
     start: () => {
       outbox = openOutbox({ db, config, derive, vapid, clock, log });

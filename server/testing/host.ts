@@ -24,6 +24,8 @@ type Asked = {
   cookie?: string;
 };
 
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
+
 /** A host of real folders without its socket: `at('st-john', '/api/user')`. */
 export const createTestHost = (settings: Record<string, string> = {}, { idle = 300_000 } = {}) => {
   const folder = testFolder('host');
@@ -62,10 +64,12 @@ export const createTestHost = (settings: Record<string, string> = {}, { idle = 3
           headers: {
             host,
             ...(cookie && { cookie }),
-            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...(body !== undefined && {
+              'content-type': isBytes(body) ? 'application/octet-stream' : 'application/json',
+            }),
             ...headers,
           },
-          body: body === undefined ? undefined : JSON.stringify(body),
+          body: body === undefined || isBytes(body) ? body : JSON.stringify(body),
         }),
       ),
     );
