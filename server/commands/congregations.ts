@@ -9,7 +9,7 @@ import { dataFilesIn } from '../data-folder/files.ts';
 import { isLocked } from '../data-folder/lock.ts';
 import { openDataFolder } from '../data-folder/open.ts';
 import { writeWhole } from '../data-folder/write-file.ts';
-import { configOf, exists, folderOf, isSuspended, namesOf } from '../host/folders.ts';
+import { configOf, exists, folderOf, isSuspended, namesOf, ownDomain } from '../host/folders.ts';
 import { BadCongregation, requireName } from '../host/names.ts';
 import { shareOf, useOf } from '../host/use.ts';
 import { createLog } from '../log.ts';
@@ -32,6 +32,7 @@ export const addCongregation = async (host: Config, name: string, baseUrl?: stri
     if (baseUrl !== undefined)
       writeWhole(join(folder, SETTINGS_FILE), `base-url = ${JSON.stringify(baseUrl)}\n`);
     const config = configOf(host, name);
+    requireOwnDomain(host, name);
     const log = createLog('error', process.stderr.isTTY === true);
     const opened = await openDataFolder(folder, log, undefined, NO_BALLAST);
     const path = newSetupPath(opened.db, Date.now());
@@ -54,6 +55,25 @@ const requireFree = (host: Config, name: string) => {
   if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0))
     throw new BadCongregation(`${folder} is there and holds something else.`);
 };
+
+/** Throws BadCongregation if another congregation has the same domain. */
+const requireOwnDomain = (host: Config, name: string) => {
+  const other = ownerOf(host, ownDomain(host, name), name);
+  if (other)
+    throw new BadCongregation(`${ownDomain(host, name)} is the domain of ${other} already.`);
+};
+
+/** Another congregation that names this domain. One whose settings cannot be read names none. */
+const ownerOf = (host: Config, domain: string | undefined, but: string) =>
+  domain === undefined
+    ? undefined
+    : namesOf(host).find((name) => {
+        try {
+          return name !== but && ownDomain(host, name) === domain;
+        } catch {
+          return false;
+        }
+      });
 
 /** Throws BadCongregation unless there is a congregation of this name. */
 const requireCongregation = (host: Config, name: string) => {

@@ -72,6 +72,7 @@ export const configOf = (host: HostConfig, name: string): Config => {
     throw new BadSetting(
       `${foreign} in ${own?.path} is a setting of the host, not of one of its congregations.`,
     );
+  requireOwnAddress(host, name);
   const inherited = settingNames.flatMap((setting) => {
     const given = host.given[setting];
     const isOwn = own && keyOf(setting) in own.values;
@@ -105,5 +106,15 @@ const addressOf = ({ domain, port, tlsCert }: HostConfig, name: string) => {
 /** The congregation's own domain, such as `prayer.st-john.org`; undefined if it has none. */
 export const ownDomain = (host: HostConfig, name: string) => {
   const address = ownSettings(host, name)?.values[keyOf('baseUrl')];
-  return typeof address === 'string' ? URL.parse(address)?.hostname : undefined;
+  return typeof address === 'string' ? URL.parse(address)?.hostname.replace(/\.$/, '') : undefined;
+};
+
+/** Links in its mails would lead to somebody else. Throws BadSetting. */
+const requireOwnAddress = (host: HostConfig, name: string) => {
+  const domain = ownDomain(host, name);
+  if (domain === undefined || domain === `${name}.${host.domain}`) return;
+  if (domain !== host.domain && !domain.endsWith(`.${host.domain}`)) return;
+  throw new BadSetting(
+    `base-url of ${name} leads to ${domain}, but under ${host.domain} its only address is ${addressOf(host, name)}.`,
+  );
 };

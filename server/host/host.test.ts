@@ -64,10 +64,23 @@ describe('which congregation a call is for', () => {
   test('a domain that two name leads to the first, and the log says so (C4)', async () => {
     const host = await hostWith([]);
     await host.add('a', 'https://both.example.org');
-    await host.add('b', 'https://both.example.org');
+    await expect(host.add('b', 'https://both.example.org')).rejects.toThrow('domain of a already');
+    for (const name of ['b', 'c', 'd']) await host.add(name);
+    writeFileSync(host.path('b', 'upheld.toml'), 'base-url = "https://both.example.org"');
     // Nobody can take another one's name by naming it as their own domain.
-    await host.add('c', `https://a.${DOMAIN}`);
-    await host.add('d', `https://${DOMAIN}`);
+    for (const [name, domain] of [
+      ['c', `a.${DOMAIN}`],
+      ['d', DOMAIN],
+      ['d', `prayer.d.${DOMAIN}`],
+    ] as const) {
+      await expect(host.add(`${name}-new`, `https://${domain}`)).rejects.toThrow(
+        'its only address',
+      );
+      expect(host.keeper.count()).toBe(0);
+      writeFileSync(host.path(name, 'upheld.toml'), `base-url = "https://${domain}"`);
+      // Links in its mails would lead to somebody else.
+      expect((await host.at(name, '/api/health')).status).toBe(503);
+    }
     await host.addresses.look();
     expect(host.addresses.nameAt('both.example.org')).toBe('a');
     expect(host.addresses.nameAt(`a.${DOMAIN}`)).toBe('a');
