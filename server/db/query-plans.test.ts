@@ -2,10 +2,18 @@ import { expect, test } from 'bun:test';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { fillDataSet } from '../bench/data-set.ts';
 import { callNames } from '../http/mount.ts';
-import { composing } from '../notifications/compose.ts';
+import { composing, requireKnownKinds } from '../notifications/compose.ts';
 import { sweepDigestItems } from '../notifications/digest-items.ts';
 import { queueDigests } from '../notifications/queue-digests.ts';
-import { dueDeliveries } from '../outbox/deliveries.ts';
+import {
+  dueDeliveries,
+  hurryMail,
+  nextDueAt,
+  putOffMail,
+  settleInterrupted,
+  sweepDeliveries,
+} from '../outbox/deliveries.ts';
+import { bringTimesBack } from '../running/set-times-right.ts';
 import { fillInSearch } from '../search/index.ts';
 import { startSession } from '../session/sessions.ts';
 import { sweepChallenges } from '../sign-in/challenges.ts';
@@ -119,6 +127,27 @@ test('mails about others and digests use indexes only (B11)', async () => {
   const statements = [...made].filter((sql) => /^\s*(select|update|delete|insert)\b/.test(sql));
   expect(statements.filter((sql) => sql.includes('digest_items')).length).toBeGreaterThan(5);
   expect(slowStepsOf(statements)).toEqual([]);
+});
+
+test('the outbox and its start use indexes only (B11)', () => {
+  const own = createTestServer({ mail: true });
+  const made = recordStatements(own);
+  const { now } = own.clock;
+  for (const channel of ['mail', 'push'] as const) {
+    dueDeliveries(own.db, channel, now, 10);
+    nextDueAt(own.db, channel);
+  }
+  putOffMail(own.db, now);
+  settleInterrupted(own.db);
+  hurryMail(own.db, now);
+  sweepDeliveries(own.db, now);
+  requireKnownKinds(own.db);
+  bringTimesBack(own.db, now);
+  const statements = [...made].filter((sql) => /^\s*(select|update|delete)\b/.test(sql));
+  expect(statements.filter((sql) => sql.includes('deliveries')).length).toBeGreaterThan(6);
+  // These indexes have only what waits or is being sent.
+  const isOfWaiting = (step: string) => /INDEX deliveries_(next|sending)$/.test(step);
+  expect(slowStepsOf(statements).filter(({ step }) => !isOfWaiting(step))).toEqual([]);
 });
 
 test('signing in without a password uses indexes only (B11)', async () => {

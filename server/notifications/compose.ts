@@ -1,6 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { type PushMessage, switchesOf } from '../../shared/notifications.ts';
 import { congregationOf } from '../congregation/congregation.ts';
+import { isLiterally } from '../db/is-literally.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
 import { deliveries, users } from '../db/schema.ts';
@@ -106,7 +107,7 @@ export const requireKnownKinds = (db: Db) => {
   const unknown = db
     .select({ kind: deliveries.kind })
     .from(deliveries)
-    .where(and(eq(deliveries.state, 'waiting'), notInArray(deliveries.kind, kindNames)))
+    .where(and(isLiterally(deliveries.state, 'waiting'), notInArray(deliveries.kind, kindNames)))
     .limit(1)
     .get();
   if (unknown)

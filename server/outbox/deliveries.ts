@@ -1,7 +1,9 @@
 import type { InferSelectModel } from 'drizzle-orm';
-import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, lte, type Placeholder, sql } from 'drizzle-orm';
 import { change } from '../db/change.ts';
+import { isLiterally } from '../db/is-literally.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { type DeliveryKind, deliveries, pushSubscriptions, users } from '../db/schema.ts';
 import { type Reason, storedReason } from './reasons.ts';
 
@@ -21,36 +23,38 @@ const NOT_URGENT = 1;
 /** Mail that somebody is waiting for comes first. */
 const URGENCIES = [0, NOT_URGENT];
 
-const waitingOf = (channel: Channel, urgency: number) =>
-  and(
-    eq(deliveries.state, 'waiting'),
-    eq(deliveries.channel, channel),
-    eq(deliveries.urgency, urgency),
-  );
+const isState = (state: State) => isLiterally(deliveries.state, state);
+
+const waitingOf = (channel: Channel | Placeholder, urgency: number | Placeholder) =>
+  and(isState('waiting'), eq(deliveries.channel, channel), eq(deliveries.urgency, urgency));
+
+const IS_NEXT = waitingOf(sql.placeholder('channel'), sql.placeholder('urgency'));
+
+const due = prepared((db) =>
+  db
+    .select()
+    .from(deliveries)
+    .where(and(IS_NEXT, lte(deliveries.dueAt, sql.placeholder('now'))))
+    .orderBy(asc(deliveries.dueAt))
+    .limit(sql.placeholder('most')),
+);
+
+const next = prepared((db) =>
+  db
+    .select({ dueAt: deliveries.dueAt })
+    .from(deliveries)
+    .where(IS_NEXT)
+    .orderBy(asc(deliveries.dueAt))
+    .limit(1),
+);
 
 /** The deliveries that are due: urgent ones first, then the oldest. */
 export const dueDeliveries = (db: Db, channel: Channel, now: number, most: number) =>
-  URGENCIES.flatMap((urgency) =>
-    db
-      .select()
-      .from(deliveries)
-      .where(and(waitingOf(channel, urgency), lte(deliveries.dueAt, now)))
-      .orderBy(asc(deliveries.dueAt))
-      .limit(most)
-      .all(),
-  ).slice(0, most);
+  URGENCIES.flatMap((urgency) => due(db).all({ channel, urgency, now, most })).slice(0, most);
 
 /** When the next delivery is due; undefined if none waits. */
 export const nextDueAt = (db: Db, channel: Channel) => {
-  const times = URGENCIES.flatMap((urgency) =>
-    db
-      .select({ dueAt: deliveries.dueAt })
-      .from(deliveries)
-      .where(waitingOf(channel, urgency))
-      .orderBy(asc(deliveries.dueAt))
-      .limit(1)
-      .all(),
-  );
+  const times = URGENCIES.flatMap((urgency) => next(db).all({ channel, urgency }));
   return times.length === 0 ? undefined : Math.min(...times.map(({ dueAt }) => dueAt));
 };
 
@@ -156,7 +160,7 @@ export const holdMail = (
   now: number,
 ) => {
   const error = storedReason(reason);
-  const waitingMail = and(eq(deliveries.state, 'waiting'), eq(deliveries.channel, 'mail'));
+  const waitingMail = and(isState('waiting'), eq(deliveries.channel, 'mail'));
   change(db, (tx) => {
     tx.update(deliveries)
       .set({ state: 'waiting', error })
@@ -181,7 +185,7 @@ export const holdMail = (
  */
 export const settleInterrupted = (db: Db) => {
   const interrupted = (channel: Channel) =>
-    and(eq(deliveries.state, 'sending'), eq(deliveries.channel, channel));
+    and(isState('sending'), eq(deliveries.channel, channel));
   db.update(deliveries)
     .set({ state: 'unknown', error: storedReason({ code: 'interrupted' }) })
     .where(interrupted('mail'))
@@ -194,13 +198,7 @@ export const hurryMail = (db: Db, now: number) =>
   db
     .update(deliveries)
     .set({ dueAt: now })
-    .where(
-      and(
-        eq(deliveries.state, 'waiting'),
-        eq(deliveries.channel, 'mail'),
-        gt(deliveries.dueAt, now),
-      ),
-    )
+    .where(and(isState('waiting'), eq(deliveries.channel, 'mail'), gt(deliveries.dueAt, now)))
     .run();
 
 /** Deletes deliveries that were finished a week ago. */
