@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Activity, AuditEntry } from '../../shared/audit.ts';
 import type { PageQuery } from '../../shared/call.ts';
@@ -11,12 +11,21 @@ import { type Page, pageBounds, pageOf } from '../http/page.ts';
 
 const actor = alias(users, 'actor');
 
-const COLUMNS = { position: audit.id, ...getTableColumns(audit) };
+const COLUMNS = {
+  position: audit.id,
+  kind: audit.kind,
+  actorId: audit.actorId,
+  place: audit.place,
+  count: audit.count,
+  createdAt: audit.createdAt,
+};
 
 const everything = prepared((db) =>
   db
     .select({
       ...COLUMNS,
+      userId: audit.userId,
+      groupId: audit.groupId,
       firstName: users.firstName,
       lastName: users.lastName,
       actorFirstName: actor.firstName,

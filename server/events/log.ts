@@ -25,11 +25,9 @@ const eventsAfter = prepared((db) =>
 export const eventsSince = (db: Db, after: number, most: number): EventRow[] =>
   eventsAfter(db).all({ after, most });
 
-export const latestEventId = (db: Db) =>
-  db
-    .select({ id: max(events.id) })
-    .from(events)
-    .get()?.id ?? 0;
+const latest = prepared((db) => db.select({ id: max(events.id) }).from(events));
+
+export const latestEventId = (db: Db) => latest(db).get()?.id ?? 0;
 
 /**
  * The events after an id that concern one viewer, oldest first: their own, those of their groups,

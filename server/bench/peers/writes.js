@@ -42,7 +42,11 @@ export const writes = {
       tellAuthor('comment'),
       `delete from inbox where prayer_id = $id and kind = 'comment' and user_id is not null`,
       `insert into inbox (kind, user_id, prayer_id, actor_id, created_at)
-       select 'comment', user_id, id, $viewer, $now from prayers where id = $id`,
+       select 'comment', user_id, $id, $viewer, $now from (
+         select user_id from prayers where id = $id
+         union select user_id from comments where prayer_id = $id
+         union select user_id from bookmarks where prayer_id = $id)
+       where user_id <> $viewer`,
     ],
     values: ({ content }) => ({ content }),
   },
