@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { ballastAt } from '../data-folder/ballast.ts';
-import { lockData } from '../data-folder/lock.ts';
+import { AlreadyRunning, lockData } from '../data-folder/lock.ts';
+import { UnusableData } from '../data-folder/open.ts';
+import { reasonOf } from '../data-folder/reasons.ts';
 import { createAddresses } from '../host/addresses.ts';
 import { createHostApp } from '../host/app.ts';
 import { openDueTimes } from '../host/due-times.ts';
@@ -32,15 +34,27 @@ const STREAM_SHARE = 4;
 /** How many event streams there are where the system does not say how many files may be open. */
 const STREAMS = 10_000;
 
+/** Makes the folder and locks it; gives what unlocks it. Throws AlreadyRunning and UnusableData. */
+const lockedFolder = (folder: string, lock: string) => {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return lockData(folder, lock);
+  } catch (error) {
+    if (error instanceof AlreadyRunning) throw error;
+    throw new UnusableData(
+      `The folder ${folder} cannot be used: ${reasonOf(error).replace(/\.$/, '')}.`,
+    );
+  }
+};
+
 /** Runs a host of many congregations until it is stopped. Throws if it cannot start. */
 export const host = async (config: Config) => {
   const log = createLog(config.logLevel, process.stderr.isTTY === true);
   endOnCrash(log);
   const tls = readTls(config);
   process.umask(0o077);
-  mkdirSync(config.congregations, { recursive: true });
   const files = hostFilesIn(config);
-  const unlock = lockData(config.congregations, files.lock);
+  const unlock = lockedFolder(config.congregations, files.lock);
   const ballast = ballastAt(files.ballast, log);
   ballast.releaseToStart();
   const dueTimes = openDueTimes(files.dueTimes);

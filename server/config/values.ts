@@ -63,6 +63,7 @@ export const origin = z
   .transform((url) => url.origin);
 
 export const hostName = matching(
-  /^(?=.{1,200}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+  // The last part is no number: names under an IP address lead nowhere.
+  /^(?=.{1,200}$)(?!.*(^|\.)\d+$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
   'a host name such as pray.example.org',
 );
