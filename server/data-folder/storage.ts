@@ -14,6 +14,8 @@ const FORGET_AFTER = 30_000;
 export type Storage = {
   /** Throws 503 if the database file is gone or cannot be written. */
   requireWritable: () => void;
+  /** Whether the file is still the one that was opened. */
+  isSame: () => boolean;
   /** Throws 503 if the database does not answer. */
   requireAnswer: () => void;
   /** Whether the disk, or the share of it, was full and still has too little space. */
@@ -35,10 +37,12 @@ export const createStorage = ({ db, path, ballast, share, log }: Parts): Storage
   let wasThere = true;
   let timer: Timer | undefined;
 
+  const isSame = () => statSync(path, { throwIfNoEntry: false })?.ino === opened;
+
   const isWritable = () => {
     try {
       accessSync(path, constants.W_OK);
-      return statSync(path).ino === opened;
+      return isSame();
     } catch {
       return false;
     }
@@ -76,6 +80,7 @@ export const createStorage = ({ db, path, ballast, share, log }: Parts): Storage
 
   return {
     requireWritable,
+    isSame,
     requireAnswer: () => {
       requireWritable();
       db.get(sql`select 1`);

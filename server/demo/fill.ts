@@ -224,6 +224,7 @@ const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: () => nu
 const NO_STORAGE = {
   freeSpace: async () => null,
   requireWritable: () => {},
+  isSame: () => true,
   requireAnswer: () => {},
   isShort: () => false,
   makeRoom: () => false,

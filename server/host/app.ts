@@ -6,7 +6,7 @@ import { invalid, later, refused } from '../http/errors.ts';
 import { errorResponse } from '../http/on-error.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { WebFiles } from '../http/web-files.ts';
-import type { Log } from '../log.ts';
+import { type Log, labelled } from '../log.ts';
 import type { Place } from '../place.ts';
 import type { Addresses } from './addresses.ts';
 import type { FairTurns } from './fair-turns.ts';
@@ -46,9 +46,10 @@ export const createHostApp = (parts: Parts) => {
     host,
   );
 
-  const refuse = (request: Request, error: unknown) => {
+  const refuse = (request: Request, error: unknown, name?: string) => {
     const pathname = pathOf(request);
-    const response = errorResponse(error, log, { method: request.method, route: '', ms: 0 });
+    const own = name === undefined ? log : labelled(log, { congregation: name });
+    const response = errorResponse(error, own, { method: request.method, route: '', ms: 0 });
     for (const [name, value] of Object.entries(
       securityHeaders(pathname, host.tlsCert !== undefined),
     ))
@@ -96,11 +97,11 @@ export const createHostApp = (parts: Parts) => {
           : refuse(request, refused('no-congregation'));
       try {
         const response = fair(name, () => handleNow(name, request));
-        if (response === undefined) return refuse(request, later('busy', 2));
+        if (response === undefined) return refuse(request, later('busy', 2), name);
         if (response instanceof Response) return response;
-        return response.catch((error: unknown) => refuse(request, error));
+        return response.catch((error: unknown) => refuse(request, error, name));
       } catch (error) {
-        return refuse(request, error);
+        return refuse(request, error, name);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, configFrom } from '../config/config.ts';
 import { SETTINGS_FILE, settingsFile } from '../config/file.ts';
@@ -38,9 +38,24 @@ export const hostFilesIn = ({ congregations }: Pick<HostConfig, 'congregations'>
   ballast: join(congregations, 'upheld-host.ballast'),
 });
 
-/** Whether there is a congregation of this name. */
-export const exists = (host: HostConfig, name: string) =>
-  isName(name) && existsSync(dataFilesIn(folderOf(host, name)).database);
+const kindOf = (path: string) => lstatSync(path, { throwIfNoEntry: false });
+
+/**
+ * Whether there is a congregation of this name: a folder with a database. A link is none, because it may
+ * lead to another congregation's.
+ */
+export const exists = (host: HostConfig, name: string) => {
+  if (!isName(name)) return false;
+  const { folder, database } = dataFilesIn(folderOf(host, name));
+  return kindOf(folder)?.isDirectory() === true && kindOf(database)?.isFile() === true;
+};
+
+/** Nothing in a congregation's folder may lead into another one's. Throws BadSetting. */
+export const requireNoLinks = (host: HostConfig, name: string) => {
+  const { keptAside, ...paths } = dataFilesIn(folderOf(host, name));
+  const link = Object.values(paths).find((path) => kindOf(path)?.isSymbolicLink());
+  if (link) throw new BadSetting(`${link} is a link. Put what it leads to in its place.`);
+};
 
 /** Whether its operator has suspended it. */
 export const isSuspended = (host: HostConfig, name: string) =>

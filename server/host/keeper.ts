@@ -59,21 +59,27 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
     await Promise.race([closing.get(name), Bun.sleep(ROOM_WITHIN)]);
     if (closing.has(name)) throw later('busy', 5);
     if (isStopped) throw later('too-many-congregations', 5);
-    if (!exists(host, name)) {
-      unreadable.delete(name);
-      throw refused('no-congregation');
-    }
-    if (isSuspended(host, name)) throw later('congregation-suspended', 60);
+    requireReachable(name);
     const notBefore = unreadable.get(name);
     if (notBefore !== undefined && performance.now() < notBefore)
       throw later('congregation-unreadable', AGAIN / 1000);
     await turns.take(name, { isDue });
     try {
+      // It may have waited for its turn while it was suspended and removed.
+      requireReachable(name);
       await makeRoom();
       return await openInRoom(name);
     } finally {
       turns.give();
     }
+  };
+
+  const requireReachable = (name: string) => {
+    if (!exists(host, name)) {
+      unreadable.delete(name);
+      throw refused('no-congregation');
+    }
+    if (isSuspended(host, name)) throw later('congregation-suspended', 60);
   };
 
   const openInRoom = async (name: string) => {
@@ -194,7 +200,9 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
         (one) =>
           (isIdle(one) && now - one.calledAt > idle) ||
           isSuspended(host, one.name) ||
-          !exists(host, one.name),
+          !exists(host, one.name) ||
+          // Another one has taken its place.
+          !one.running.deps.storage.isSame(),
       );
       await Promise.all(over.map(close));
     },

@@ -1,14 +1,15 @@
+import { statSync } from 'node:fs';
 import pLimit from 'p-limit';
 import { backupsAtStart } from '../backups/at-start.ts';
 import { makeInThread } from '../backups/thread.ts';
 import type { Ballast } from '../data-folder/ballast.ts';
-import type { DataFiles } from '../data-folder/files.ts';
+import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
 import { openDataFolder } from '../data-folder/open.ts';
 import type { Log } from '../log.ts';
 import { type Place, placeOf } from '../place.ts';
 import { closeFolder, type Running, runningFrom } from '../running/running.ts';
 import type { Checks } from './checks.ts';
-import { configOf, folderOf, type HostConfig } from './folders.ts';
+import { configOf, folderOf, type HostConfig, requireNoLinks } from './folders.ts';
 import type { OpeningTurns } from './opening-turns.ts';
 
 export type Open = {
@@ -50,6 +51,8 @@ export const createOpener = ({ host, ballast, turns, checks, streams }: Parts) =
     };
     await nextLoop();
     const config = configOf(host, name);
+    requireNoLinks(host, name);
+    requireDatabase(host, name);
     const { makeBeforeUpgrade, newestGood } = backupsAtStart(log);
     const backups = {
       makeBeforeUpgrade: (files: DataFiles) =>
@@ -81,6 +84,13 @@ export const createOpener = ({ host, ballast, turns, checks, streams }: Parts) =
       throw error;
     }
   };
+};
+
+/** An opening must not make what somebody has just removed anew, empty. */
+const requireDatabase = (host: HostConfig, name: string) => {
+  const { database } = dataFilesIn(folderOf(host, name));
+  const size = statSync(database, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0) throw new Error(`${database} is empty. Put a backup back.`);
 };
 
 /** Calls come first. */

@@ -103,6 +103,7 @@ export const MEMORY = 64_000_000;
 /** A database in memory has no file to watch over. */
 const inMemory: Storage = {
   requireWritable: () => {},
+  isSame: () => true,
   requireAnswer: () => {},
   isShort: () => false,
   freeSpace: async () => FREE_SPACE,
