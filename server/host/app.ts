@@ -2,7 +2,7 @@ import { contract } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import { createSharedApp } from '../app.ts';
 import { mayReadMetrics } from '../health/metrics-access.ts';
-import { invalid, later, refused } from '../http/errors.ts';
+import { invalid, later, Refusal, refused } from '../http/errors.ts';
 import { errorResponse } from '../http/on-error.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { WebFiles } from '../http/web-files.ts';
@@ -13,6 +13,7 @@ import type { FairTurns } from './fair-turns.ts';
 import type { HostConfig } from './folders.ts';
 import type { Keeper } from './keeper.ts';
 import type { Open } from './opener.ts';
+import { PAGE_HEADERS, sentencePage, statusPage, wantsPage } from './pages.ts';
 import type { HostStatus } from './status.ts';
 
 type Parts = {
@@ -55,7 +56,7 @@ export const createHostApp = (parts: Parts) => {
     ))
       response.headers.set(name, value);
     response.headers.set('cache-control', 'no-store');
-    return response;
+    return error instanceof Refusal && wantsPage(request) ? asPage(response, error) : response;
   };
 
   const handle = (one: Open, request: Request) => {
@@ -112,16 +113,31 @@ export const createHostApp = (parts: Parts) => {
     if (pathname === '/api/health') return Response.json({ status: 'ok' }, withHeaders('/api/'));
     const peer = server?.requestIP(request)?.address;
     if (pathname === '/status' && mayReadMetrics(request.headers, peer, host.metricsToken))
-      return Response.json(await status(), withHeaders('/api/'));
-    return new Response(m.host_status(), {
-      status: 404,
-      headers: { ...withHeaders('/').headers, 'content-type': 'text/plain; charset=utf-8' },
-    });
+      return wantsPage(request)
+        ? new Response(statusPage(await status()), {
+            headers: { ...withHeaders('/').headers, ...PAGE_HEADERS },
+          })
+        : Response.json(await status(), withHeaders('/api/'));
+    return wantsPage(request)
+      ? new Response(sentencePage(m.host_status()), {
+          status: 404,
+          headers: { ...withHeaders('/').headers, ...PAGE_HEADERS },
+        })
+      : new Response(m.host_status(), {
+          status: 404,
+          headers: { ...withHeaders('/').headers, 'content-type': 'text/plain; charset=utf-8' },
+        });
   }
 
   function withHeaders(path: string) {
     return { headers: securityHeaders(path, host.tlsCert !== undefined) };
   }
+};
+
+/** The same refusal as a page, for whoever followed a link. */
+const asPage = ({ status, headers }: Response, { message }: Refusal) => {
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) headers.set(name, value);
+  return new Response(sentencePage(message), { status, headers });
 };
 
 const pathOf = ({ url }: Request) => URL.parse(url)?.pathname ?? '/api/';
