@@ -1,10 +1,13 @@
 import { afterAll, expect, test } from 'bun:test';
-import { rmSync } from 'node:fs';
+import { readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { errorResponse } from '../http/on-error.ts';
 import { testFolder } from '../testing/folder.ts';
 import { quiet } from '../testing/server.ts';
+import { migrate } from './migrate.ts';
 import { closeDatabase, openDatabase } from './open.ts';
+import { users } from './schema.ts';
 
 const folder = testFolder('open');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,4 +37,33 @@ test('a locked database is refused with 503 and Retry-After (D6)', () => {
   }
   expect([response?.status, response?.headers.get('retry-after')]).toEqual([503, '2']);
   one.$client.run('rollback');
+});
+
+test.skipIf(process.platform !== 'linux')('a closed database leaves no file open (D5)', () => {
+  const isOurs = (descriptor: string) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`).includes('again.db');
+    } catch {
+      return false;
+    }
+  };
+  const openFiles = () => readdirSync('/proc/self/fd').filter(isOurs).length;
+  const held: unknown[] = [];
+  for (let n = 0; n < 5; n++) {
+    const db = openDatabase(join(folder, 'again.db'));
+    migrate(db);
+    // More than are kept, and somebody still holds them.
+    for (let id = 0; id < 400; id++) {
+      const query = db
+        .select()
+        .from(users)
+        .where(sql.raw(`id = ${id}`))
+        .prepare();
+      query.all();
+      held.push(query);
+    }
+    closeDatabase(db);
+  }
+  expect(openFiles()).toBe(0);
+  expect(held).toHaveLength(2_000);
 });
