@@ -60,7 +60,7 @@ try {
     addCongregation: async (name, { baseUrl, ...flags }) =>
       print(await (await congregations()).addCongregation(config(flags), name, baseUrl)),
     listCongregations: async ({ json, nginx, haproxy, ...flags }) => {
-      const { listCongregations, mapOf } = await congregations();
+      const { listCongregations, mapOf } = await import('./commands/list-congregations.ts');
       const isMap = nginx !== undefined || haproxy !== undefined;
       print(
         isMap

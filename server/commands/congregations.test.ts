@@ -7,13 +7,12 @@ import {
   exportCongregation,
   giveCongregation,
   importCongregation,
-  listCongregations,
-  mapOf,
   removeCongregation,
   resumeCongregation,
   suspendCongregation,
   takeCongregation,
 } from './congregations.ts';
+import { listCongregations, mapOf } from './list-congregations.ts';
 
 const { hostWith, stopAll } = testHosts();
 afterEach(stopAll);

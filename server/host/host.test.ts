@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { listedIn, suspendCongregation } from '../commands/congregations.ts';
+import { suspendCongregation } from '../commands/congregations.ts';
+import { listedIn } from '../commands/list-congregations.ts';
 import { deliveries, users } from '../db/schema.ts';
 import { DOMAIN, testHosts } from '../testing/host.ts';
 import { until } from '../testing/until.ts';

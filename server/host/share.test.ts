@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { existsSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import { listCongregations, listedIn } from '../commands/congregations.ts';
+import { listCongregations, listedIn } from '../commands/list-congregations.ts';
 import { ballastAt } from '../data-folder/ballast.ts';
 import { createShare } from '../data-folder/share.ts';
 import { createStorage } from '../data-folder/storage.ts';
