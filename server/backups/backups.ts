@@ -1,6 +1,7 @@
 import { noteInAudit } from '../audit/audit.ts';
 import type { Config } from '../config/config.ts';
 import type { DataFiles } from '../data-folder/files.ts';
+import { shareOf } from '../data-folder/share.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
@@ -17,8 +18,6 @@ export type CopySettings = {
   backupKey?: string;
   backupPassphrase?: string;
 };
-
-const MEGABYTE = 1024 * 1024;
 
 type Parts = {
   db: Db;
@@ -48,7 +47,7 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
     const now = clock();
     try {
       const copy = copyIn(config);
-      const most = config.mostDisk > 0 ? config.mostDisk * MEGABYTE : undefined;
+      const most = shareOf(config.mostDisk) ?? undefined;
       const { folder } = files;
       const { size, missing, notCopied } = await make({ folder, reason, now, most, copy });
       log.info('backup made', { reason, size });

@@ -3,7 +3,7 @@ import { startExecutable } from '../testing/executable.ts';
 import { SETS, type SetName } from './data-set.ts';
 import { BARE_SCRIPT, installPeers, peer } from './peers.ts';
 import { prepare } from './prepare.ts';
-import { inRounds, type Load, startPeer } from './rounds.ts';
+import { inRounds, type Load, startPeer, withSameCalls } from './rounds.ts';
 
 /** The same call, answered from the same file by Upheld and by each of the others, by name. */
 export type Compared = { upheld: Load; others: Map<string, Load> };
@@ -31,9 +31,7 @@ export const compareGroupList = async (
     peers.set('Fastify', await startPeer(['node', peer('fastify.js')], data));
   }
   const call = { path: `/api/groups/${target.group}/prayers?limit=50`, cookie: target.cookie };
-  const contestants = [...new Map<string, { port: number }>([['upheld', server], ...peers])].map(
-    ([name, { port }]) => ({ name, port, calls: [call] }),
-  );
+  const contestants = withSameCalls([['upheld', server], ...peers], [call]);
   const { all } = await inRounds(contestants, { connections, seconds });
   const { upheld, ...others } = all;
   for (const one of peers.values()) one.stop();

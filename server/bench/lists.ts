@@ -6,7 +6,7 @@ import { furnish } from './furnish.ts';
 import { reads } from './peers/reads.js';
 import { BARE_SCRIPT, installPeers, peer } from './peers.ts';
 import { prepare } from './prepare.ts';
-import { inRounds, type Load, startPeer } from './rounds.ts';
+import { inRounds, type Load, startPeer, withSameCalls } from './rounds.ts';
 
 /** One read, answered by Upheld, by Bun with nothing between, and by Express. */
 export type ComparedRead = { path: string; upheld: Load; bare: Load; express?: Load };
@@ -27,7 +27,6 @@ export const compareReads = async (folder: string, set: SetName): Promise<Compar
   const peers = new Map([['bare', await startPeer(['bun', BARE_SCRIPT], data)]]);
   if (await installPeers())
     peers.set('express', await startPeer(['node', peer('express.js')], data));
-  const all = [...new Map<string, { port: number }>([['upheld', upheld], ...peers])];
 
   const compared: ComparedRead[] = [];
   for (const read of Object.keys(reads)) {
@@ -35,10 +34,8 @@ export const compareReads = async (folder: string, set: SetName): Promise<Compar
     const limit = WITHOUT_LIMIT.includes(read) ? '' : '?limit=50';
     const path = read.replace(':id', String(id)) + limit;
     for (const one of peers.values()) await requireSame({ path, cookie }, upheld, one);
-    const loads = await inRounds(
-      all.map(([name, { port }]) => ({ name, port, calls: [{ path, cookie }] })),
-      SPENT,
-    );
+    const same = withSameCalls([['upheld', upheld], ...peers], [{ path, cookie }]);
+    const loads = await inRounds(same, SPENT);
     const { express } = loads.all;
     compared.push({ path: read, upheld: loads.of('upheld'), bare: loads.of('bare'), express });
   }

@@ -38,6 +38,12 @@ export type Loads = { all: Record<string, Load>; of: (name: string) => Load };
 /** A server in a comparison, and the calls that it gets. */
 export type InRounds = Contestant & { name: string; calls: Call[] };
 
+/** These calls for each of these servers. */
+export const withSameCalls = (
+  servers: Iterable<[name: string, server: Contestant]>,
+  calls: Call[],
+): InRounds[] => [...servers].map(([name, { port }]) => ({ name, port, calls }));
+
 /**
  * All of them in turn, five times, so that what slows the machine for a while slows each; gives the
  * median of each figure by the server's name.

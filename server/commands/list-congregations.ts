@@ -1,7 +1,8 @@
 import { sizeWords } from '../backups/size-words.ts';
 import type { Config } from '../config/config.ts';
+import { shareOf } from '../data-folder/share.ts';
 import { configOf, isSuspended, namesOf } from '../host/folders.ts';
-import { shareOf, useOf } from '../host/use.ts';
+import { useOf } from '../host/use.ts';
 
 export type Listed = {
   name: string;

@@ -11,6 +11,9 @@ const NEARLY = MEGABYTE / 4;
 /** The library leaves this part of the share to what people write. */
 const FOR_WRITING = 1 / 10;
 
+/** The share of the disk in bytes, by the setting in megabytes; null if there is no limit. */
+export const shareOf = (mostDisk: number) => (mostDisk === 0 ? null : mostDisk * MEGABYTE);
+
 /** The bytes of the library's files in a folder. */
 export const sizeOfFiles = (folder: string) => {
   let sum = 0;

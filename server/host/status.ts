@@ -1,8 +1,9 @@
 import type { Config } from '../config/config.ts';
+import { shareOf } from '../data-folder/share.ts';
 import { VERSION } from '../version.ts';
 import { isSuspended, namesOf } from './folders.ts';
 import type { Keeper } from './keeper.ts';
-import { nearlyFullIn, shareOf } from './use.ts';
+import { nearlyFullIn } from './use.ts';
 
 export type HostStatus = Awaited<ReturnType<typeof statusOf>>;
 

@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
 import { dataFilesIn } from '../data-folder/files.ts';
-import { sizeOfFiles } from '../data-folder/share.ts';
+import { shareOf, sizeOfFiles } from '../data-folder/share.ts';
 import { configOf, folderOf, type HostConfig, namesOf } from './folders.ts';
 
-const MEGABYTE = 1024 * 1024;
 /** From this part of its share on the host's operator is told. */
 const NEARLY_FULL = 0.9;
 /** So many folders are looked at before calls get their turn. */
@@ -15,9 +14,6 @@ export const useOf = (host: HostConfig, name: string) => {
   const size = statSync(database, { throwIfNoEntry: false })?.size ?? 0;
   return { size, used: size + sizeOfFiles(uploads) };
 };
-
-/** The share of the disk in bytes; null if there is no limit. */
-export const shareOf = (mostDisk: number) => (mostDisk === 0 ? null : mostDisk * MEGABYTE);
 
 /** The congregations that have used most of their share. Looks at a few folders at a time. */
 export const nearlyFullIn = async (host: HostConfig) => {

@@ -61,7 +61,7 @@ export const groupsAnsweredPrayersOf = (db: Db, viewer: Viewer, page: PageQuery,
 /** What a group does not count in `plain_count`: the words of its index. */
 const IS_SPECIAL = `${IS_ACTIVE} and (l.needs_rank > 0 or l.is_several = 1)`;
 
-/** Whether the viewer does not see the request in another of their groups, that counts it. */
+/** A request in several groups of the viewer counts once: in the one with the lowest id. */
 const IS_COUNTED_HERE = `(l.is_several = 0 or not exists (
   select 1 from prayer_groups o
   cross join members om on om.group_id = o.group_id and om.user_id = $viewer

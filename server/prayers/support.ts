@@ -57,12 +57,11 @@ const countAfter = (
   person: Person,
   prayerId: number,
   work: (tx: Tx, prayer: PrayerRow) => void,
-) => {
-  return change(db, (tx) => {
+) =>
+  change(db, (tx) => {
     work(tx, prayerFor(tx, person, prayerId));
     return { supportCount: 0, ...countOf.get(tx, { id: prayerId }) };
   });
-};
 
 /** Bookmarks a request. A second time changes nothing. */
 export const bookmarkPrayer = (db: Db, person: Person, prayerId: number, now: number) =>
