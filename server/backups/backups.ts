@@ -80,6 +80,10 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
       const isEmpty = !db.select({ id: users.id }).from(users).limit(1).get();
       if (config.backups === 'nightly' && !isEmpty) await start('nightly', null);
     },
+    /** Waits until none is being made. */
+    ended: async () => {
+      await running?.catch(() => {});
+    },
     /** Those in the data folder, newest first. */
     list: (): Shelved[] => backupsIn(files.backups),
     state: () => ({

@@ -87,3 +87,21 @@ test.if(process.platform === 'linux')(
     expect(databases().length).toBeLessThanOrEqual(3 * 6 + 4);
   },
 );
+
+test('one that is closed while a backup is made is closed when the backup is whole (C5)', async () => {
+  const host = await hostWith(['st-john']);
+  const cookie = await host.register('st-john', 'Ruth');
+  host.keeper.ifOpen('st-john')?.running.deps.db.$client.run('update users set is_admin = 1');
+  const asked = await host.at('st-john', '/api/admin/backups', {
+    method: 'POST',
+    cookie,
+    body: {},
+  });
+  expect(asked.ok).toBe(true);
+  const suspended = suspendCongregation(host.config, 'st-john');
+  await host.keeper.tidy();
+  await suspended;
+  expect(host.logged.filter((line) => line.includes('backup'))).toHaveLength(1);
+  expect(host.logged.join()).toContain('backup made');
+  expect(readdirSync(host.files('st-john').backups)).toEqual([expect.stringMatching(/\.tar\.gz$/)]);
+});

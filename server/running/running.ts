@@ -80,6 +80,7 @@ export const runningFrom = (
     push: true,
     supportEmail: config.supportEmail,
   });
+  const checkups = createCheckups({ config, clock, log, backups, examine: examineInThread });
   const gauges = () => readGauges({ db, memory: process.memoryUsage.rss, storage, hub });
   const traffic = createTraffic();
   const sampler = createSampler({ db, clock, traffic, gauges, log });
@@ -110,7 +111,7 @@ export const runningFrom = (
     tell,
     files,
     backups,
-    checkups: createCheckups({ config, clock, log, backups, examine: examineInThread }),
+    checkups,
     hub,
     afterChange: (call) => {
       outbox?.wakeSoon();
@@ -142,11 +143,12 @@ export const runningFrom = (
       await jobs?.look();
       await outbox?.idle();
     },
-    /** Ends event streams, then waits for mails and jobs that are under way. */
+    /** Ends event streams, then waits for mails, jobs, backups and check-ups that are under way. */
     drain: async () => {
       for (const timer of timers) clearInterval(timer);
       hub.close();
       await Promise.all([outbox?.close(), jobs?.stop(), sampler.stop()]);
+      await Promise.all([backups.ended(), checkups.ended()]);
     },
     /** Closes the database and gives the folder free. Call it after `drain`. */
     close: () => {
