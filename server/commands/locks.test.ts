@@ -1,13 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { dataFilesIn } from '../data-folder/files.ts';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { runExecutable, startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { memberOf } from '../testing/member.ts';
-import { until } from '../testing/until.ts';
 
-const EXECUTABLE = resolve('dist/upheld');
 const folder = testFolder('locks');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -24,57 +21,6 @@ test('a second server is refused even if the lock file was removed (D8)', async 
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
   expect(await server.stop()).toBe(0);
 });
-
-/** Has a database to itself until its standard input ends. */
-const HOLD = `
-  import { Database } from 'bun:sqlite';
-  const database = new Database(process.argv[1]);
-  database.run('pragma locking_mode = exclusive');
-  database.run('begin exclusive');
-  console.log('held');
-  await Bun.stdin.text();
-  database.close();
-`;
-
-test.if(process.platform === 'linux')(
-  'a start waits for a command that is just closing the database (D6)',
-  async () => {
-    const house = testFolder('start-beside');
-    const before = await startExecutable(house);
-    await before.stop();
-    const { database } = dataFilesIn(before.data);
-    const holder = Bun.spawn([process.execPath, '-e', HOLD, database], {
-      stdin: 'pipe',
-      stdout: 'pipe',
-    });
-    const { value } = await holder.stdout.getReader().read();
-    expect(new TextDecoder().decode(value)).toBe('held\n');
-    const child = Bun.spawn([EXECUTABLE, 'serve', '--port', '0', '--data', 'data'], {
-      cwd: house,
-      env: {},
-      stdout: 'pipe',
-      stderr: 'pipe',
-    });
-    const opened = () =>
-      readdirSync(`/proc/${child.pid}/fd`).some((name) => {
-        try {
-          return readlinkSync(`/proc/${child.pid}/fd/${name}`) === database;
-        } catch {
-          return false;
-        }
-      });
-    await until('the program has opened the database', opened);
-    await holder.stdin.end();
-    let output = '';
-    for await (const chunk of child.stdout) {
-      output += new TextDecoder().decode(chunk);
-      if (output.includes('Upheld is ready')) break;
-    }
-    child.kill('SIGTERM');
-    expect(await child.exited).toBe(0);
-    expect(output).toContain('Upheld is ready');
-  },
-);
 
 describe('while another program holds the write lock (D6)', () => {
   const held = async () => {
