@@ -1,5 +1,4 @@
 import pino from 'pino';
-import pretty from 'pino-pretty';
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 type Write = (message: string, fields?: Fields) => void;
@@ -9,6 +8,9 @@ export type Log = { debug: Write; info: Write; warn: Write; error: Write };
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** For terminals alone; loading it would slow down every start. */
+const pretty = (): typeof import('pino-pretty') => require('pino-pretty');
 
 /** Lines that cannot be written are kept in memory up to this many bytes, then dropped. */
 const UNWRITTEN = 1024 * 1024;
@@ -27,7 +29,7 @@ export const createLog = (level: LogLevel, isTerminal: boolean): Log => {
   // If the log is on a full disk, lines wait for space and nothing fails.
   lines.on('error', () => {});
   const logger = isTerminal
-    ? pino(options, pretty({ destination: 2, sync: true, translateTime: 'SYS:standard' }))
+    ? pino(options, pretty()({ destination: 2, sync: true, translateTime: 'SYS:standard' }))
     : pino(options, lines);
   const writing =
     (name: LogLevel): Write =>

@@ -1,4 +1,3 @@
-import qrcode from 'qrcode';
 import type { Addresses } from '../../shared/admin.ts';
 import { addressesOf } from '../admin/addresses.ts';
 import { codeOf, type Log } from '../log.ts';
@@ -14,6 +13,8 @@ const AS_BEFORE = '\u001b[0m';
 export const addressLines = async ({ baseUrl, reach, others }: Addresses) => {
   if (reach === 'this-computer')
     return ['Only this computer reaches that address. Set base-url to one that people reach.'];
+  // Only terminals get one, and loading it would slow down every start.
+  const { default: qrcode } = await import('qrcode');
   const code = await qrcode.toString(baseUrl, { type: 'utf8', errorCorrectionLevel: 'L' });
   return [
     ...(others.length > 0 ? [`Also: ${others.join('  ')}`] : []),

@@ -1,4 +1,3 @@
-import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { Language } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 
@@ -53,6 +52,10 @@ export const subjectLine = ({ subject }: Letter) =>
     .slice(0, SUBJECT_LENGTH)
     .join('');
 
+/** Few subjects need it, and loading it would slow down every start. */
+const mimeFuncs = (): typeof import('nodemailer/lib/mime-funcs') =>
+  require('nodemailer/lib/mime-funcs');
+
 /** The longest encoded word in a header, in characters. */
 const WORD_LENGTH = 52;
 
@@ -62,7 +65,7 @@ const WORD_LENGTH = 52;
  */
 export const subjectHeader = (letter: Letter) => {
   const subject = subjectLine(letter);
-  return subject.includes('=?') ? encodeWord(subject, 'Q', WORD_LENGTH) : subject;
+  return subject.includes('=?') ? mimeFuncs().encodeWord(subject, 'Q', WORD_LENGTH) : subject;
 };
 
 /** The text part, for people who read mail as text, and for spam filters. */

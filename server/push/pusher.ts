@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import webPush from 'web-push';
 import type { PushMessage } from '../../shared/notifications.ts';
 import type { VapidKeys } from '../data-folder/keys.ts';
 import type { Db } from '../db/open.ts';
@@ -69,17 +68,18 @@ export const sendPush = async (
   { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
   message: PushMessage,
 ) => {
+  const webPush = await library();
   const answer = await fetch(endpoint, {
     method: 'POST',
     headers: {
-      ...authorizationFor(sender, endpoint),
+      ...authorizationFor(webPush, sender, endpoint),
       'content-type': 'application/octet-stream',
       'content-encoding': ENCODING,
       ttl: String(DAY_IN_SECONDS),
       // A message that is sent again replaces the first one at the push service.
       topic: topicOf(message.tag),
     },
-    body: encrypted(JSON.stringify(message), { p256dh, auth }),
+    body: encrypted(webPush, JSON.stringify(message), { p256dh, auth }),
     redirect: 'manual',
     signal: AbortSignal.timeout(DEADLINE),
   });
@@ -87,14 +87,22 @@ export const sendPush = async (
   return answer;
 };
 
+/** Loaded with the first message, as it would slow down every start. */
+const library = async () => (await import('web-push')).default;
+type WebPush = Awaited<ReturnType<typeof library>>;
+
 const ENCODING = 'aes128gcm' as const;
 
 /** Encrypts the body for this browser (RFC 8291). */
-const encrypted = (text: string, keys: { p256dh: string; auth: string }) =>
+const encrypted = (webPush: WebPush, text: string, keys: { p256dh: string; auth: string }) =>
   new Uint8Array(webPush.encrypt(keys.p256dh, keys.auth, text, ENCODING).cipherText);
 
 /** Identifies this server to the push service (RFC 8292). */
-const authorizationFor = ({ subject, keys }: Pick<Parts, 'keys' | 'subject'>, endpoint: string) => {
+const authorizationFor = (
+  webPush: WebPush,
+  { subject, keys }: Pick<Parts, 'keys' | 'subject'>,
+  endpoint: string,
+) => {
   const { origin } = new URL(endpoint);
   const { Authorization } = webPush.getVapidHeaders(
     origin,

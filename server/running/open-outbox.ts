@@ -2,9 +2,9 @@ import type { Config } from '../config/config.ts';
 import type { VapidKeys } from '../data-folder/keys.ts';
 import type { Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
+import { atFirstMail } from '../mail/at-first-mail.ts';
 import { mailer } from '../mail/mailer.ts';
 import { senderOf } from '../mail/sender.ts';
-import { smtpTransport } from '../mail/transport.ts';
 import { composing, requireKnownKinds } from '../notifications/compose.ts';
 import { hurryMail } from '../outbox/deliveries.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
@@ -28,7 +28,11 @@ export const openOutbox = ({ db, config, derive, vapid, clock, log }: Parts) => 
   const { baseUrl, smtpUrl, pushHosts } = config;
   const { letterFor, messageFor } = composing({ db, baseUrl, derive });
   const common = { db, clock, log };
-  const transport = smtpUrl ? smtpTransport(smtpUrl, senderOf(config)) : undefined;
+  const transport = smtpUrl
+    ? atFirstMail(async () =>
+        (await import('../mail/transport.ts')).smtpTransport(smtpUrl, senderOf(config)),
+      )
+    : undefined;
   const push = pusher({
     ...common,
     messageFor,
