@@ -1,7 +1,8 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { author, homepage, version } from '../package.json';
+import { author, homepage, version as ownVersion } from '../package.json';
 import { buildMessages } from '../shared/messages/build.ts';
+import { makeProgramIcons } from './packaging/icons.ts';
 
 const here = import.meta.dir;
 const PAGES = ['choose', 'connecting', 'offline', 'update', 'settings', 'find'];
@@ -12,12 +13,14 @@ const FOR_SERVERS = /\.(br|gz)$|^(sw\.js|(visitor|sign-in)\.html|first-wave\.jso
 
 /**
  * Builds the desktop program into `outdir`: the main process in one file, the preload (CommonJS,
- * because it is sandboxed), the program's pages, and the web app from `dist/web`. Throws with the
- * messages if the build fails.
+ * because it is sandboxed), the program's pages and icons, and the web app from `dist/web`. Adds to
+ * `modules` the paths of what went into it. Throws with the messages if the build fails.
  */
 export const buildDesktop = async ({
   outdir = join(here, '../dist/desktop'),
   channel = process.env.UPHELD_UPDATE_CHANNEL ?? '',
+  version = ownVersion,
+  modules = new Set<string>(),
 } = {}) => {
   await buildMessages();
   await rm(outdir, { recursive: true, force: true });
@@ -29,11 +32,16 @@ export const buildDesktop = async ({
     external: ['electron'],
     minify: true,
     naming: '[name].cjs',
+    metafile: true,
     define: { UPDATE_CHANNEL: JSON.stringify(channel) },
   };
-  await Bun.build({ ...forElectron, entrypoints: [join(here, 'main.ts')] });
-  await Bun.build({ ...forElectron, entrypoints: [join(here, 'preload.ts')] });
-  await Bun.build({
+  const note = ({ metafile }: Bun.BuildOutput) => {
+    for (const { inputs } of Object.values(metafile?.outputs ?? {}))
+      for (const path of Object.keys(inputs)) modules.add(path);
+  };
+  note(await Bun.build({ ...forElectron, entrypoints: [join(here, 'main.ts')] }));
+  note(await Bun.build({ ...forElectron, entrypoints: [join(here, 'preload.ts')] }));
+  const pages = await Bun.build({
     entrypoints: [
       ...PAGES.map((name) => join(here, `pages/${name}.ts`)),
       join(here, 'pages/pages.css'),
@@ -44,7 +52,10 @@ export const buildDesktop = async ({
     minify: true,
     naming: '[name].[ext]',
     external: ['/font.woff2'],
+    metafile: true,
   });
+  note(pages);
+  makeProgramIcons(join(outdir, 'icons'));
   for (const name of [...PAGES.map((page) => `${page}.html`), 'icon.png', 'unseen.png'])
     await cp(join(here, 'pages', name), join(outdir, 'pages', name));
   await cp(Bun.resolveSync(FONT, here), join(outdir, 'pages/font.woff2'));
@@ -61,6 +72,8 @@ export const buildDesktop = async ({
       author,
       homepage,
       main: 'main.cjs',
+      // Linux finds the entry of a window by this name.
+      desktopName: 'upheld.desktop',
     }),
   );
   return outdir;

@@ -1,8 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { version as electronVersion } from 'electron/package.json';
+import { version as ownVersion } from '../package.json';
+import { repairSignature } from '../release/mac-signature.ts';
 import { buildDesktop } from './build.ts';
+import { standInForFpm } from './packaging/nfpm.ts';
+import { makeResources, systemFiles } from './packaging/resources.ts';
 
 const root = join(import.meta.dir, '..');
 const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
@@ -10,10 +24,17 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'mac',
   win32: 'win',
 };
+/** This platform, in electron-builder's words. */
+export const PLATFORM = PLATFORMS[process.platform] ?? 'linux';
+const SERVER = process.platform === 'win32' ? 'upheld.exe' : 'upheld';
+
+export type Arch = 'x64' | 'arm64';
+export const HOST: Arch = process.arch === 'arm64' ? 'arm64' : 'x64';
 
 export type PackOptions = {
   /** What to make: an unpacked folder, or installers such as `deb` or `nsis`. */
   targets?: readonly string[];
+  arches?: readonly Arch[];
   /** The update channel: an https URL, or none. */
   channel?: string;
   /** More environment variables for electron-builder. */
@@ -21,58 +42,158 @@ export type PackOptions = {
   /** The folder of Electron. Without it electron-builder downloads one. */
   electronDist?: string;
   outdir?: string;
-  /** A separate folder for the build, because another build may be running. */
-  app?: string;
+  /** Where the parts are put together: a separate one if another build may be running. */
+  folder?: string;
   config?: string;
+  /** Another version than the project's, to try an update. */
+  version?: string;
+  /** Fails if the package is not signed. */
+  mustSign?: boolean;
 };
 
 /**
  * Packs the program for this platform: the web app, the program and the server executable. Returns
  * the result; throws if packing cannot start.
  */
-export const packDesktop = async ({
+export const packDesktop = async (options: PackOptions = {}) => {
+  const { folder = join(root, 'dist/pack'), channel = '', version = ownVersion } = options;
+  checkChannel(channel);
+  const modules = new Set<string>();
+  await buildDesktop({ outdir: join(folder, 'program'), channel, version, modules });
+  await makeResources({ folder: join(folder, 'resources'), version, modules });
+  for (const arch of options.arches ?? [HOST]) await placeServer(folder, arch);
+  return packPrepared(options);
+};
+
+/** The same, from parts that an earlier call has put into `folder`. */
+export const packPrepared = ({
   targets = ['dir'],
-  channel = '',
+  arches = [HOST],
   env = {},
-  electronDist,
   outdir = join(root, 'dist/package'),
-  app = join(root, 'dist/desktop-to-pack'),
-  config = join(root, 'electron-builder.yml'),
-}: PackOptions = {}) => {
-  if (channel && URL.parse(channel)?.protocol !== 'https:')
-    throw new Error('UPHELD_UPDATE_CHANNEL must be an https address.');
-  await buildDesktop({ outdir: app, channel });
-  const platform = PLATFORMS[process.platform] ?? 'linux';
-  const name = process.platform === 'win32' ? 'upheld.exe' : 'upheld';
-  const server = join(root, `dist/server-for-${platform}-${process.arch}`);
-  // Removes an older package.
-  rmSync(server, { recursive: true, force: true });
-  mkdirSync(server, { recursive: true });
-  const built = join(root, 'dist', name);
-  if (existsSync(built)) cpSync(built, join(server, name));
+  folder = join(root, 'dist/pack'),
+  ...options
+}: PackOptions) => {
   rmSync(outdir, { recursive: true, force: true });
-  const settings = [
-    `--config.directories.app=${app}`,
-    `--config.directories.output=${outdir}`,
-    `--config.electronVersion=${electronVersion}`,
-    ...(electronDist ? [`--config.electronDist=${electronDist}`] : []),
-    // With a channel the package contains its address, and the list of versions is written beside
-    // it.
-    ...(channel ? ['--config.publish.provider=generic', `--config.publish.url=${channel}`] : []),
-  ];
+  const config = join(folder, 'electron-builder.json');
+  writeFileSync(config, JSON.stringify(configFor({ ...options, outdir, folder })));
   const cli = join(root, 'node_modules/electron-builder/cli.js');
   const { status, stdout, stderr } = spawnSync(
     'node',
-    [cli, `--${platform}`, ...targets, '--publish', 'never', '--config', config, ...settings],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } },
+    [
+      cli,
+      `--${PLATFORM}`,
+      ...targets,
+      ...arches.map((arch) => `--${arch}`),
+      '--publish',
+      'never',
+      '--config',
+      config,
+    ],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      env: { ...process.env, UPHELD_BUN: process.execPath, ...fpmIn(folder), ...env },
+    },
   );
   return { status, output: `${stdout}${stderr}`, outdir };
 };
 
+/** electron-builder's configuration, as `electron-builder.yml` has it, for these folders. */
+export const configFor = ({
+  channel = '',
+  electronDist,
+  outdir,
+  folder,
+  config = join(root, 'electron-builder.yml'),
+  mustSign = false,
+}: PackOptions & { outdir: string; folder: string }) => {
+  checkChannel(channel);
+  const text = readFileSync(config, 'utf8')
+    .replaceAll('dist/pack/', `${folder}/`)
+    .replaceAll('dist/package', outdir);
+  const written: unknown = Bun.YAML.parse(text);
+  const own = typeof written === 'object' && written !== null ? written : {};
+  const section = (name: string): object => Reflect.get(own, name) ?? {};
+  const fpm = (target: 'deb' | 'rpm') => ({ fpm: systemFiles(join(folder, 'resources'), target) });
+  return {
+    ...own,
+    electronVersion,
+    ...(electronDist && { electronDist }),
+    ...(mustSign && { forceCodeSigning: true }),
+    deb: { ...section('deb'), ...fpm('deb') },
+    rpm: { ...section('rpm'), ...fpm('rpm') },
+    // With a channel the package contains its address, and the list of versions is written beside
+    // it.
+    ...(channel && { publish: { provider: 'generic', url: channel } }),
+  };
+};
+
+const checkChannel = (channel: string) => {
+  if (channel && URL.parse(channel)?.protocol !== 'https:')
+    throw new Error('UPHELD_UPDATE_CHANNEL must be an https address.');
+};
+
+/** Puts the server for a processor where the configuration looks for it; an older one goes. */
+const placeServer = async (folder: string, arch: Arch) => {
+  const place = join(folder, `server-${PLATFORM}-${arch}`);
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(place, { recursive: true });
+  const built = join(root, 'dist', SERVER);
+  const server = join(place, SERVER);
+  if (arch !== HOST) buildServer(server, arch);
+  else if (existsSync(built)) linkOrCopy(built, server);
+  // Bun signs its program for Intel's Macs in a way that no longer fits.
+  if (process.platform === 'darwin' && existsSync(server)) await repairSignature(server);
+};
+
+/** The server for another processor of this platform. */
+const buildServer = (outfile: string, arch: Arch) => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const words = [`--target=bun-${platform}-${arch}`, `--outfile=${outfile}`];
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'server/build.ts'), ...words],
+    { cwd: root, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`${stdout}${stderr}`);
+};
+
+/** A Mac's server is changed afterwards, so that one is copied. */
+const linkOrCopy = (from: string, to: string) => {
+  if (process.platform === 'darwin') return cpSync(from, to);
+  try {
+    linkSync(from, to);
+  } catch {
+    cpSync(from, to);
+  }
+};
+
+/** Has nfpm make deb and rpm where it is installed. Else electron-builder fetches fpm. */
+const fpmIn = (folder: string): Record<string, string> => {
+  if (process.platform === 'win32' || !Bun.which('nfpm')) return {};
+  const fpm = join(folder, 'fpm');
+  writeFileSync(fpm, standInForFpm(process.execPath));
+  chmodSync(fpm, 0o755);
+  return { CUSTOM_FPM_PATH: fpm };
+};
+
 if (import.meta.main) {
-  const targets = process.argv.slice(2);
+  // `desktop:pack -- deb AppImage --x64 --arm64 --must-sign`
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      x64: { type: 'boolean' },
+      arm64: { type: 'boolean' },
+      'must-sign': { type: 'boolean' },
+    },
+  });
+  const arches = (['x64', 'arm64'] as const).filter((arch) => values[arch]);
   const { status, output, outdir } = await packDesktop({
-    ...(targets.length > 0 && { targets }),
+    ...(positionals.length > 0 && { targets: positionals }),
+    ...(arches.length > 0 && { arches }),
+    mustSign: values['must-sign'],
     channel: process.env.UPHELD_UPDATE_CHANNEL ?? '',
     ...(process.env.ELECTRON_DIST && { electronDist: process.env.ELECTRON_DIST }),
   });

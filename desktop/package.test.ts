@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import {
   chmodSync,
-  existsSync,
+  copyFileSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -13,20 +15,39 @@ import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { makeFakeElectron } from './fake-electron.ts';
-import { packDesktop } from './pack.ts';
+import { configFor, packDesktop, packPrepared } from './pack.ts';
+import { wrongWith } from './packaging/check-package.ts';
 
-/* The package as electron-builder makes it, with a stand-in where Electron would be. */
+/*
+ * The package as electron-builder makes it, with a stand-in where Electron would be: one deb, with an
+ * update channel. The tool that makes debs is a stand-in too, and notes what it is asked for.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'upheld-package-'));
 const standIn = makeFakeElectron(join(folder, 'electron'), '0.0.0');
-const unpacked = join(folder, 'packed/linux-unpacked');
+const parts = join(folder, 'parts');
+const outdir = join(folder, 'packed');
+const unpacked = join(outdir, 'linux-unpacked');
 const archive = join(unpacked, 'resources/app.asar');
 const config = resolve('electron-builder.yml');
+const CHANNEL = 'https://updates.example.org/upheld';
 
 beforeAll(async () => {
+  const tool = join(folder, 'fpm');
+  writeFileSync(
+    tool,
+    `#!/bin/sh
+printf '%s\\n' "$@" > '${folder}/asked'
+while [ $# -gt 1 ]; do [ "$1" = --package ] && echo deb > "$2"; shift; done
+`,
+  );
+  chmodSync(tool, 0o755);
   const { status, output } = await packDesktop({
+    targets: ['deb'],
+    channel: CHANNEL,
     electronDist: standIn,
-    outdir: join(folder, 'packed'),
-    app: join(folder, 'program'),
+    outdir,
+    folder: parts,
+    env: { CUSTOM_FPM_PATH: tool },
   });
   expect(status, output).toBe(0);
 }, 120_000);
@@ -34,12 +55,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const inside = () => listPackage(archive, { isPack: false }).map((name) => name.replace(/^\//, ''));
 const sizeOf = (name: string) => extractFile(archive, name).length;
+const asked = () => readFileSync(join(folder, 'asked'), 'utf8').split('\n');
 
 describe('the archive (T10)', () => {
   test('contains the listed files only: no source map, test or module', () => {
     const files = inside().filter((name) => /\.[a-z\d]+$/.test(name));
     const expected =
-      /^(main\.cjs|preload\.cjs|package\.json|pages\/(choose|connecting|offline|update|settings|find)\.(html|js)|pages\/(pages\.css|font\.woff2|icon\.png|unseen\.png)|web\/(index\.html|icon-\d+\.png|icon\.svg|manifest\.webmanifest|robots\.txt)|web\/assets\/[\w.-]+\.(js|css|woff2))$/;
+      /^(main\.cjs|preload\.cjs|package\.json|icons\/(icon|tray-\d\d|trayTemplate(@2x)?)\.png|pages\/(choose|connecting|offline|update|settings|find)\.(html|js)|pages\/(pages\.css|font\.woff2|icon\.png|unseen\.png)|web\/(index\.html|icon-\d+\.png|icon\.svg|manifest\.webmanifest|robots\.txt)|web\/assets\/[\w.-]+\.(js|css|woff2))$/;
     expect(files.filter((name) => !expected.test(name))).toEqual([]);
     expect(files).toContain('main.cjs');
     expect(files).toContain('web/index.html');
@@ -47,7 +69,7 @@ describe('the archive (T10)', () => {
 
   test('is at most 3 MB beside the web app', () => {
     const own = inside().filter((name) =>
-      /^(main|preload|package|pages\/).*\.[a-z\d]+$/.test(name),
+      /^(main|preload|package|icons\/|pages\/).*\.[a-z\d]+$/.test(name),
     );
     const size = own.reduce((sum, name) => sum + sizeOf(name), 0);
     expect(size).toBeLessThan(3 * 1024 * 1024);
@@ -64,6 +86,16 @@ describe('the archive (T10)', () => {
 test('the server for this platform is complete beside it', () => {
   expect(statSync(join(unpacked, 'resources/upheld')).size).toBe(statSync('dist/upheld').size);
   expect(statSync(join(unpacked, 'resources/upheld')).mode & 0o100).toBeGreaterThan(0);
+});
+
+test('the licences of all that is inside are beside it (S2)', () => {
+  const text = (name: string) => readFileSync(join(unpacked, 'resources', name), 'utf8');
+  expect(text('LICENSE.txt')).toBe(readFileSync('LICENSE', 'utf8'));
+  const notices = text('THIRD-PARTY-NOTICES.txt');
+  // One of the program, of its updater, of the web app and of the server; and what they run in.
+  for (const name of ['electron', 'electron-updater', 'react-dom', 'drizzle-orm', 'bun'])
+    expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\nLicence: `, 'm'));
+  expect(notices).not.toContain(resolve('.'));
 });
 
 test('the fuses are set, so that the program cannot be turned into another (T2)', async () => {
@@ -88,78 +120,142 @@ test('the fuses are set, so that the program cannot be turned into another (T2)'
   });
 });
 
-test('a misspelt key in the configuration fails', async () => {
-  const misspelt = join(folder, 'misspelt.yml');
-  const text = readFileSync(config, 'utf8');
-  writeFileSync(misspelt, text.replace('onlyLoadAppFromAsar:', 'onlyLoadAppFromAsr:'));
-  const { status, output } = await packDesktop({
-    electronDist: standIn,
-    outdir: join(folder, 'misspelt'),
-    config: misspelt,
-  });
-  expect(status).not.toBe(0);
-  expect(output).toContain('configuration.electronFuses');
-}, 120_000);
-
-test('no package is made without its server (T10)', async () => {
-  const elsewhere = join(folder, 'no-server.yml');
-  const text = readFileSync(config, 'utf8');
-  writeFileSync(elsewhere, text.replace('dist/server-for-', `${folder}/nothing-for-`));
-  const { status, output } = await packDesktop({
-    electronDist: standIn,
-    outdir: join(folder, 'no-server'),
-    config: elsewhere,
-  });
-  expect(status).not.toBe(0);
-  expect(output).toContain('The package has no server');
-}, 120_000);
-
-describe('a deb with an update channel (T8)', () => {
-  // The tool that makes it is fetched from elsewhere: this one notes what it is asked for.
-  const tool = join(folder, 'fpm');
-  const asked = () => readFileSync(join(folder, 'asked'), 'utf8').split('\n');
-  const outdir = join(folder, 'deb');
-  beforeAll(async () => {
-    writeFileSync(
-      tool,
-      `#!/bin/sh
-printf '%s\\n' "$@" > '${folder}/asked'
-while [ $# -gt 1 ]; do [ "$1" = --package ] && echo deb > "$2"; shift; done
-`,
-    );
-    chmodSync(tool, 0o755);
-    const { status, output } = await packDesktop({
-      targets: ['deb'],
-      channel: 'https://updates.example.org/upheld',
+describe('what is no package (T10)', () => {
+  const failing = (name: string, change: (text: string) => string, from = parts) => {
+    const changed = join(folder, `${name}.yml`);
+    writeFileSync(changed, change(readFileSync(config, 'utf8')));
+    const { status, output } = packPrepared({
       electronDist: standIn,
-      outdir,
-      env: { CUSTOM_FPM_PATH: tool },
+      outdir: join(folder, name),
+      folder: from,
+      config: changed,
     });
-    expect(status, output).toBe(0);
+    expect(status).not.toBe(0);
+    return output;
+  };
+
+  test('a misspelt key in the configuration fails', () => {
+    const output = failing('misspelt', (text) =>
+      text.replace('onlyLoadAppFromAsar:', 'onlyLoadAppFromAsr:'),
+    );
+    expect(output).toContain('configuration.electronFuses');
   }, 120_000);
 
+  test('no package is made without its server', () => {
+    const output = failing('no-server', (text) => text.replace('dist/pack/server-', '/nothing-'));
+    expect(output).toContain('The package has no server');
+  }, 120_000);
+
+  const placed = join(folder, 'placed');
+  /** A folder of resources whose server begins with these bytes. */
+  const resourcesWith = (name: string, server: Buffer) => {
+    rmSync(placed, { recursive: true, force: true });
+    mkdirSync(placed);
+    for (const licence of ['LICENSE.txt', 'THIRD-PARTY-NOTICES.txt'])
+      copyFileSync(join(parts, 'resources', licence), join(placed, licence));
+    writeFileSync(join(placed, name), server);
+    return placed;
+  };
+  const elf = (machine: number) => {
+    const bytes = Buffer.alloc(64);
+    bytes.write('\x7fELF\x02\x01\x01', 'latin1');
+    bytes.writeUInt16LE(2, 16);
+    bytes.writeUInt16LE(machine, 18);
+    return bytes;
+  };
+
+  test('a server of another platform or processor is refused', async () => {
+    const linux = resourcesWith('upheld', elf(0x3e));
+    expect(await wrongWith(linux, 'linux', 'x64')).toBeUndefined();
+    expect(await wrongWith(linux, 'linux', 'arm64')).toBe(
+      'The package is for linux on arm64, its server for ELF on x64.',
+    );
+    expect(await wrongWith(linux, 'darwin', 'x64')).toContain('its server for ELF');
+    const windows = resourcesWith('upheld.exe', elf(0xb7));
+    expect(await wrongWith(windows, 'win32', 'arm64')).toContain('its server for ELF on arm64');
+    const script = resourcesWith('upheld', Buffer.from('#!/bin/sh\n'));
+    expect(await wrongWith(script, 'linux', 'x64')).toBe(
+      "The package's server is no program: upheld.",
+    );
+  });
+
+  test('a package without its licences is refused', async () => {
+    const linux = resourcesWith('upheld', elf(0x3e));
+    renameSync(join(linux, 'THIRD-PARTY-NOTICES.txt'), join(linux, 'elsewhere'));
+    expect(await wrongWith(linux, 'linux', 'x64')).toBe(
+      'The package has no THIRD-PARTY-NOTICES.txt.',
+    );
+  });
+});
+
+describe('a deb with an update channel (T8)', () => {
   test('has a homepage and a contact', () => {
     expect(asked()).toContain('https://upheld.example.org');
     expect(asked()).toContain('Upheld maintainers <maintainers@upheld.example.org>');
   });
 
   test('knows where newer versions are, and is listed there', () => {
-    const known = readFileSync(join(outdir, 'linux-unpacked/resources/app-update.yml'), 'utf8');
+    const known = readFileSync(join(unpacked, 'resources/app-update.yml'), 'utf8');
     expect(known).toContain('provider: generic');
-    expect(known).toContain('url: https://updates.example.org/upheld');
+    expect(known).toContain(`url: ${CHANNEL}`);
     expect(readFileSync(join(outdir, 'latest-linux.yml'), 'utf8')).toContain('.deb');
+  });
+
+  test('installs its icons, its entry, and what Linux wants to know of it (T10)', () => {
+    const places = asked().flatMap((word) => /=(\/.+)$/.exec(word)?.[1] ?? []);
+    const icons = [16, 24, 32, 48, 64, 128, 256, 512].map(
+      (size) => `/usr/share/icons/hicolor/${size}x${size}/apps/upheld.png`,
+    );
+    expect(places.sort()).toEqual(
+      [
+        '/opt/Upheld',
+        ...icons,
+        '/usr/share/applications/upheld.desktop',
+        '/usr/share/doc/upheld/changelog.gz',
+        '/usr/share/doc/upheld/copyright',
+        '/usr/share/lintian/overrides/upheld',
+        '/usr/share/metainfo/org.upheld.desktop.metainfo.xml',
+      ].sort(),
+    );
   });
 });
 
-test('a channel that is not https is refused', async () => {
-  const packing = packDesktop({ channel: 'http://updates.example.org', electronDist: standIn });
-  expect(packing).rejects.toThrow('https');
-});
+describe('the configuration', () => {
+  test('refuses a channel that is not https', () => {
+    const channel = 'http://updates.example.org';
+    expect(packDesktop({ channel, electronDist: standIn })).rejects.toThrow('https');
+  });
 
-test('the configuration has every promised package, and no channel yet (T10)', () => {
-  const text = readFileSync(config, 'utf8');
-  for (const target of ['AppImage', 'deb', 'nsis', 'portable', 'dmg', 'zip', 'universal'])
-    expect(text).toContain(target);
-  expect(text).toContain('publish: null');
-  expect(existsSync(join(unpacked, 'resources/app-update.yml'))).toBe(false);
+  test('has every promised package, and no channel yet (T10)', () => {
+    const written = configFor({ outdir: '/out', folder: '/parts' });
+    expect(written).toMatchObject({
+      publish: null,
+      linux: { target: ['AppImage', 'deb', 'rpm'] },
+      win: { target: ['nsis', 'msi', 'portable'] },
+      mac: { target: ['dmg', 'zip'], binaries: ['Contents/Resources/upheld'] },
+      directories: { app: '/parts/program', output: '/out' },
+    });
+  });
+
+  test('asks for a signature only where a release is made', () => {
+    const at = { outdir: '/out', folder: '/parts' };
+    expect(configFor(at)).not.toHaveProperty('forceCodeSigning');
+    expect(configFor({ ...at, mustSign: true })).toHaveProperty('forceCodeSigning', true);
+  });
+
+  test('gives Macs’ programs the rights that they need to run, and no debugger’s', () => {
+    const rights = (name: string) =>
+      [
+        ...readFileSync(`desktop/packaging/${name}.plist`, 'utf8').matchAll(
+          /<key>com\.apple\.security\.cs\.([\w-]+)<\/key>\s*<true\/>/g,
+        ),
+      ].map(([, right]) => right);
+    expect(rights('entitlements.mac')).toEqual(['allow-jit', 'disable-library-validation']);
+    expect(rights('entitlements.mac.inherit')).toEqual([
+      'allow-jit',
+      'allow-unsigned-executable-memory',
+      'disable-executable-page-protection',
+      'disable-library-validation',
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildMessages } from '../shared/messages/build.ts';
 
 type Options = { webDir?: string; outfile?: string; target?: Bun.Build.CompileTarget };
@@ -70,7 +71,19 @@ const filesIn = (folder: string) =>
     .filter((path) => statSync(path).isFile())
     .sort();
 
+const isTarget = (word: string | undefined): word is Bun.Build.CompileTarget =>
+  word?.startsWith('bun-') ?? false;
+
 if (import.meta.main) {
-  const { outfile } = await buildExecutable();
+  // `--target=bun-linux-arm64 --outfile=…` builds the one for another platform.
+  const { values } = parseArgs({
+    options: { target: { type: 'string' }, outfile: { type: 'string' } },
+  });
+  const { outfile, modules } = await buildExecutable({
+    outfile: values.outfile,
+    ...(isTarget(values.target) && { target: values.target }),
+  });
+  // Whoever ships the program names the licences of what is in it.
+  await Bun.write('dist/modules/server.json', JSON.stringify(modules));
   console.log(`${outfile}: ${Math.round(statSync(outfile).size / 1_000_000)} MB`);
 }

@@ -228,7 +228,9 @@ if (import.meta.main) {
   const watching = process.argv.includes('--watch');
   const build = async () => {
     const start = performance.now();
-    const { outdir } = await buildWeb({ minify: !watching });
+    const { outdir, modules } = await buildWeb({ minify: !watching });
+    // Whoever ships the app names the licences of what is in it.
+    await Bun.write('dist/modules/web.json', JSON.stringify([...modules]));
     console.log(`Built ${outdir} in ${Math.round(performance.now() - start)} ms`);
   };
   if (watching) {
