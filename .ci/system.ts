@@ -14,6 +14,9 @@ const PYPI: Record<string, string> = { schemathesis: '4.32.5', 'kubernetes-valid
 
 /** Debian's packages of commands that have another name. */
 const PACKAGES: Record<string, string> = {
+  appstreamcli: 'appstream',
+  'desktop-file-validate': 'desktop-file-utils',
+  'dpkg-deb': 'dpkg',
   ip: 'iproute2',
   'qemu-aarch64': 'qemu-user',
   'qemu-x86_64': 'qemu-user',
@@ -22,6 +25,7 @@ const PACKAGES: Record<string, string> = {
 
 /** Programs that are built from their source, where there is Go. */
 const GO: Record<string, string> = {
+  nfpm: 'github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.45.2',
   litestream: 'github.com/benbjohnson/litestream/cmd/litestream@v0.5.18',
   versitygw: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0',
 };

@@ -1,6 +1,6 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { author, homepage, version as ownVersion } from '../package.json';
+import { author, homepage, license, version as ownVersion } from '../package.json';
 import { buildMessages } from '../shared/messages/build.ts';
 import { makeProgramIcons } from './packaging/icons.ts';
 
@@ -71,6 +71,7 @@ export const buildDesktop = async ({
       description: 'Upheld for the church office.',
       author,
       homepage,
+      license,
       main: 'main.cjs',
       // Linux finds the entry of a window by this name.
       desktopName: 'upheld.desktop',

@@ -28,7 +28,11 @@ export const buildExecutable = async ({
     format: 'esm',
     minify: true,
     bytecode: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      // Or two packages of CommonJS would tell where this was built.
+      __dirname: '"/"',
+    },
     plugins: [embed(resolve(webDir))],
     compile: {
       outfile: resolve(outfile),
