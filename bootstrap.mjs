@@ -2,7 +2,7 @@
  * Runs the project's commands on a machine that has only Node 20 and npm: it brings the
  * pinned Bun through npx, installs the frozen lock file, and does the job.
  *   node bootstrap.mjs start | test | system | dev | build | bench | faults | release |
- *                     keep-schema | screenshots | desktop | pack
+ *                     keep-schema | screenshots | desktop | pack | verify
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -78,6 +78,11 @@ const tasks = {
     install();
     build();
     replaceWith(bun('desktop/pack.ts', ...rest));
+  },
+  verify: () => {
+    install();
+    build();
+    replaceWith(bun('desktop/verify/verify.ts', ...rest));
   },
 };
 

@@ -56,16 +56,21 @@ export type PackOptions = {
  * the result; throws if packing cannot start.
  */
 export const packDesktop = async (options: PackOptions = {}) => {
+  await preparePack(options);
+  return packPrepared(options);
+};
+
+/** Builds the parts of a package into `folder`. Throws if one cannot be built. */
+export const preparePack = async (options: PackOptions) => {
   const { folder = join(root, 'dist/pack'), channel = '', version = ownVersion } = options;
   checkChannel(channel);
   const modules = new Set<string>();
   await buildDesktop({ outdir: join(folder, 'program'), channel, version, modules });
   await makeResources({ folder: join(folder, 'resources'), version, modules });
   for (const arch of options.arches ?? [HOST]) await placeServer(folder, arch);
-  return packPrepared(options);
 };
 
-/** The same, from parts that an earlier call has put into `folder`. */
+/** Packs the parts that are in `folder`. Gives what electron-builder said, and where the package is. */
 export const packPrepared = ({
   targets = ['dir'],
   arches = [HOST],

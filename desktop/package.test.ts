@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
-import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { makeFakeElectron } from './fake-electron.ts';
 import { configFor, packDesktop, packPrepared } from './pack.ts';
 import { wrongWith } from './packaging/check-package.ts';
+import { EXPECTED_FILE, EXPECTED_FUSES, fusesOf } from './packaging/expected.ts';
 
 /*
  * The package as electron-builder makes it, with a stand-in where Electron would be: one deb, with an
@@ -60,9 +60,7 @@ const asked = () => readFileSync(join(folder, 'asked'), 'utf8').split('\n');
 describe('the archive (T10)', () => {
   test('contains the listed files only: no source map, test or module', () => {
     const files = inside().filter((name) => /\.[a-z\d]+$/.test(name));
-    const expected =
-      /^(main\.cjs|preload\.cjs|package\.json|icons\/(icon|tray-\d\d|trayTemplate(@2x)?)\.png|pages\/(choose|connecting|offline|update|settings|find)\.(html|js)|pages\/(pages\.css|font\.woff2|icon\.png|unseen\.png)|web\/(index\.html|icon-\d+\.png|icon\.svg|manifest\.webmanifest|robots\.txt)|web\/assets\/[\w.-]+\.(js|css|woff2))$/;
-    expect(files.filter((name) => !expected.test(name))).toEqual([]);
+    expect(files.filter((name) => !EXPECTED_FILE.test(name))).toEqual([]);
     expect(files).toContain('main.cjs');
     expect(files).toContain('web/index.html');
   });
@@ -99,25 +97,7 @@ test('the licences of all that is inside are beside it (S2)', () => {
 });
 
 test('the fuses are set, so that the program cannot be turned into another (T2)', async () => {
-  const wire = await getCurrentFuseWire(join(unpacked, 'upheld'));
-  const on = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
-  expect({
-    runAsNode: on(FuseV1Options.RunAsNode),
-    cookieEncryption: on(FuseV1Options.EnableCookieEncryption),
-    nodeOptions: on(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
-    inspect: on(FuseV1Options.EnableNodeCliInspectArguments),
-    integrity: on(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
-    onlyAsar: on(FuseV1Options.OnlyLoadAppFromAsar),
-    fileProtocol: on(FuseV1Options.GrantFileProtocolExtraPrivileges),
-  }).toEqual({
-    runAsNode: false,
-    cookieEncryption: true,
-    nodeOptions: false,
-    inspect: false,
-    integrity: true,
-    onlyAsar: true,
-    fileProtocol: false,
-  });
+  expect(await fusesOf(join(unpacked, 'upheld'))).toEqual(EXPECTED_FUSES);
 });
 
 describe('what is no package (T10)', () => {

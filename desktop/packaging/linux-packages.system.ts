@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
-import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { version } from '../../package.json';
 import { testFolder } from '../../server/testing/folder.ts';
 import { makeFakeElectron } from '../fake-electron.ts';
 import { packDesktop } from '../pack.ts';
+import { EXPECTED_FUSES, fusesOf } from './expected.ts';
 import { LINUX_SIZES } from './icons.ts';
 
 /* The deb and the rpm as they are made on Linux, opened again; Electron itself is a stand-in. */
@@ -88,10 +88,7 @@ describe('the deb (T10)', () => {
   });
 
   test('has its fuses set', async () => {
-    const wire = await getCurrentFuseWire(join(root, 'opt/Upheld/upheld'));
-    expect(wire[FuseV1Options.RunAsNode]).toBe(FuseState.DISABLE);
-    expect(wire[FuseV1Options.EnableNodeCliInspectArguments]).toBe(FuseState.DISABLE);
-    expect(wire[FuseV1Options.OnlyLoadAppFromAsar]).toBe(FuseState.ENABLE);
+    expect(await fusesOf(join(root, 'opt/Upheld/upheld'))).toEqual(EXPECTED_FUSES);
   });
 
   test('has an icon of every size', () => {

@@ -1,0 +1,152 @@
+import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checksumsOf } from '../../release/checksums.ts';
+import { buildDesktop } from '../build.ts';
+import { HOST, packPrepared } from '../pack.ts';
+import { runBrowserTests } from './browser-tests.ts';
+import { type Context, packedIn, ROOT, unlessAsked, withoutElectron } from './context.ts';
+import { installedBy } from './install.ts';
+import type { Step } from './report.ts';
+import { refusesToStart, tamper } from './tamper.ts';
+
+/*
+ * What needs a real Electron. No step here has been run yet, on no platform: this is written after
+ * the documentation of Electron, electron-builder and Playwright. Correct it where the first run shows
+ * otherwise, and take the step out of this sentence.
+ */
+const TARGETS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['AppImage', 'deb', 'rpm'],
+  win32: ['nsis', 'msi', 'portable'],
+  darwin: ['dmg', 'zip'],
+};
+
+/** The tests in `desktop/verify/packaged` with this tag, against a packaged program. */
+const packaged = (tag: string, context: Context, env: Record<string, string> = {}) =>
+  runBrowserTests({
+    words: ['--config=desktop/verify/packaged/playwright.config.ts', '--grep', `@${tag}\\b`],
+    report: 'test-results/packaged.json',
+    env: {
+      UPHELD_PACKAGED: context.installed ?? packedIn(context).program,
+      UPHELD_PICTURES_OF_PACKAGE: join(context.out, 'pictures'),
+      ...env,
+    },
+  });
+
+export const ELECTRON_STEPS: readonly Step<Context>[] = [
+  {
+    // Never run yet.
+    name: 'e2e in Electron',
+    notHere: withoutElectron,
+    run: async ({ electron = '' }) => {
+      await buildDesktop({ outdir: join(ROOT, 'dist/desktop') });
+      return runBrowserTests({
+        words: ['desktop/e2e'],
+        report: 'test-results/browser.json',
+        env: { ELECTRON_BIN: electron },
+      });
+    },
+  },
+  {
+    // Never run yet, but deb and rpm on Linux with a stand-in for Electron (linux-packages.system.ts).
+    name: 'installers',
+    after: ['build'],
+    notHere: withoutElectron,
+    run: async (context) => {
+      const outdir = join(context.out, 'made');
+      const { status, output } = packPrepared({
+        targets: TARGETS[context.platform] ?? [],
+        arches: [HOST],
+        electronDist: context.electronDist,
+        folder: join(context.out, 'parts'),
+        mustSign: context.mustSign,
+        outdir,
+      });
+      if (status !== 0) throw new Error(output);
+      const folder = join(context.out, 'installers');
+      rmSync(folder, { recursive: true, force: true });
+      const names = readdirSync(outdir).filter((name) => name.startsWith('upheld-desktop'));
+      for (const name of names) cpSync(join(outdir, name), join(folder, name));
+      writeFileSync(join(context.out, 'SHA256SUMS'), await checksumsOf(folder));
+      return Object.fromEntries(
+        names.map((name) => [name, Math.round(statSync(join(folder, name)).size / 1_000_000)]),
+      );
+    },
+  },
+  {
+    // Never run yet.
+    name: 'install',
+    after: ['installers'],
+    notHere: (context) => unlessAsked(context.mayInstall, '--install') ?? withoutElectron(context),
+    run: (context) => {
+      const program = installedBy(context);
+      if (!existsSync(program)) throw new Error(`Nothing was installed at ${program}.`);
+      context.installed = program;
+      return { program };
+    },
+  },
+  {
+    // Never run yet. The fuses forbid Node's inspector, so that the pages are driven over Chromium's
+    // debugging port, and menus and questions of the system are not reached.
+    name: 'packaged program',
+    after: ['pack'],
+    notHere: withoutElectron,
+    run: (context) => packaged('program', context),
+  },
+  {
+    // Never run yet.
+    name: 'links',
+    after: ['packaged program'],
+    notHere: withoutElectron,
+    run: (context) => packaged('links', context),
+  },
+  {
+    // Never run yet. Electron has no such entry on Linux: setLoginItemSettings is for the others.
+    name: 'autostart',
+    after: ['packaged program'],
+    notHere: (context) =>
+      context.platform === 'linux'
+        ? { because: 'elsewhere', why: 'Electron makes no autostart entry on Linux.' }
+        : withoutElectron(context),
+    run: (context) => packaged('autostart', context),
+  },
+  {
+    // Never run yet. Electron checks the archive on Windows and Macs only.
+    name: 'tampered archive',
+    after: ['packaged program'],
+    notHere: (context) =>
+      context.platform === 'linux'
+        ? { because: 'elsewhere', why: 'Electron does not check the archive on Linux.' }
+        : withoutElectron(context),
+    run: async (context) => {
+      const { folder, program, resources } = packedIn(context);
+      const copy = join(context.out, 'tampered');
+      rmSync(copy, { recursive: true, force: true });
+      cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+      tamper(resources.replace(folder, copy));
+      return refusesToStart(program.replace(folder, copy));
+    },
+  },
+  {
+    // Never run yet. On Linux an AppImage updates itself; a deb asks for a password.
+    name: 'update',
+    after: ['installers'],
+    notHere: (context) =>
+      unlessAsked(context.mayInstall, '--install') ??
+      (context.platform === 'darwin' && !context.mustSign
+        ? { because: 'missing', why: 'A Mac updates only programs that are signed.' }
+        : withoutElectron(context)),
+    run: (context) =>
+      packaged('update', context, {
+        UPHELD_VERIFY_OUT: context.out,
+        UPHELD_ELECTRON_DIST: context.electronDist,
+        UPHELD_BUN: process.execPath,
+      }),
+  },
+  {
+    // Never run yet. Virtual machines cannot sleep.
+    name: 'sleep',
+    after: ['packaged program'],
+    notHere: (context) => unlessAsked(context.maySleep, '--sleep') ?? withoutElectron(context),
+    run: (context) => packaged('wake', context),
+  },
+];

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, chromium, expect, type Page } from '@playwright/test';
+import { type Executable, freePort, startExecutable } from '../../../web/e2e/executable.ts';
+
+export { expect };
+
+const PROGRAM = process.env.UPHELD_PACKAGED ?? '';
+export const PICTURES = process.env.UPHELD_PICTURES_OF_PACKAGE ?? 'test-results/pictures';
+/** Chromium's sandbox refuses to run for root. */
+const FOR_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const STARTS_WITHIN = 60_000;
+
+export const ACCOUNT = {
+  firstName: 'Ruth',
+  lastName: 'Miller',
+  username: 'ruth',
+  email: 'ruth@example.org',
+  password: 'gleaning barley',
+  confirmPassword: 'gleaning barley',
+};
+
+export type Packaged = Awaited<ReturnType<typeof startPackaged>>;
+
+/**
+ * Starts a packaged program and connects to it. Its fuses forbid Node's inspector, which Playwright's
+ * `_electron` needs, so its pages are driven over the debugging port of its Chromium.
+ */
+export const startPackaged = async (
+  home: string,
+  words: readonly string[] = [],
+  program = PROGRAM,
+) => {
+  const port = await freePort();
+  const child = spawn(
+    program,
+    [`--remote-debugging-port=${port}`, `--user-data-dir=${home}`, ...FOR_ROOT, ...words],
+    { stdio: 'ignore' },
+  );
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  const at = `http://127.0.0.1:${port}`;
+  await waitFor(() => fetch(`${at}/json/version`).then(({ ok }) => ok), STARTS_WITHIN);
+  const browser = await chromium.connectOverCDP(at);
+  const pages = () => browser.contexts().flatMap((context) => context.pages());
+  const pageAt = async (url: string): Promise<Page> => {
+    const shown = () => pages().find((page) => page.url().startsWith(url));
+    await expect.poll(() => shown() !== undefined, { timeout: STARTS_WITHIN }).toBe(true);
+    const page = shown();
+    if (!page) throw new Error(`No window shows ${url}.`);
+    return page;
+  };
+  const stop = async () => {
+    await browser.close().catch(() => {});
+    child.kill();
+    await exited;
+  };
+  return { pages, pageAt, exited, stop };
+};
+
+/** Starts the program once more beside the running one, which takes over what it was started with. */
+export const startAgain = (home: string, words: readonly string[]) =>
+  new Promise<void>((done) => {
+    const child = spawn(PROGRAM, [`--user-data-dir=${home}`, ...FOR_ROOT, ...words], {
+      stdio: 'ignore',
+    });
+    child.once('exit', () => done());
+  });
+
+const waitFor = async (isThere: () => Promise<boolean>, within: number) => {
+  const deadline = Date.now() + within;
+  while (!(await isThere().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error('The program did not start.');
+    await new Promise((done) => setTimeout(done, 100));
+  }
+};
+
+type Fixtures = {
+  server: Executable;
+  home: string;
+  launch: (words?: readonly string[], program?: string) => Promise<Packaged>;
+};
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  server: async ({}, use) => {
+    const server = await startExecutable();
+    await use(server);
+    await server.stop();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  home: async ({}, use) => {
+    const home = mkdtempSync(join(tmpdir(), 'upheld-packaged-'));
+    await use(home);
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  },
+  launch: async ({ home }, use) => {
+    const started: Packaged[] = [];
+    await use(async (words, program) => {
+      const packaged = await startPackaged(home, words, program);
+      started.push(packaged);
+      return packaged;
+    });
+    for (const packaged of started) await packaged.stop();
+  },
+});
+
+/** Goes on from the page that asks for a server to the app of that server. */
+export const connect = async (packaged: Packaged, server: Executable) => {
+  const choose = await packaged.pageAt('upheld://pages/choose.html');
+  await choose.getByLabel('Address').fill(server.url);
+  await choose.getByRole('button', { name: 'Connect' }).click();
+  return packaged.pageAt('upheld://app/');
+};
+
+export const signIn = async (page: Page, server: Executable) => {
+  await fetch(`${server.url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ACCOUNT),
+  });
+  await page.getByLabel('Email').first().fill(ACCOUNT.email);
+  await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
+};

@@ -1,0 +1,93 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { extractFile, listPackage } from '@electron/asar';
+import { isEqual } from 'es-toolkit';
+import { z } from 'zod';
+import { version } from '../../package.json';
+import { checksumsOf } from '../../release/checksums.ts';
+import { HOST, packPrepared, preparePack } from '../pack.ts';
+import { wrongWith } from '../packaging/check-package.ts';
+import { EXPECTED_FILE, EXPECTED_FUSES, fusesOf } from '../packaging/expected.ts';
+import { type Context, packedIn } from './context.ts';
+import type { Step } from './report.ts';
+
+/* What needs no Electron that runs: a stand-in is enough to make a package from. */
+const partsOf = ({ out }: Context) => join(out, 'parts');
+const MEGABYTE = 1_000_000;
+
+export const PREPARING: readonly Step<Context>[] = [
+  {
+    name: 'build',
+    run: async (context) => {
+      await preparePack({ folder: partsOf(context) });
+      return { version };
+    },
+  },
+  {
+    name: 'pack',
+    after: ['build'],
+    run: (context) => {
+      const { status, output } = packPrepared({
+        electronDist: context.electronDist,
+        folder: partsOf(context),
+        outdir: join(context.out, 'package'),
+      });
+      if (status !== 0) throw new Error(output);
+      return { isStandIn: context.electron === undefined };
+    },
+  },
+  {
+    name: 'content',
+    after: ['pack'],
+    run: async (context) => {
+      const { resources } = packedIn(context);
+      const files = listPackage(join(resources, 'app.asar'), { isPack: false })
+        .map((name) => name.replaceAll('\\', '/').replace(/^\//, ''))
+        .filter((name) => /\.[a-z\d]+$/.test(name));
+      const others = files.filter((name) => !EXPECTED_FILE.test(name));
+      if (others.length > 0) throw new Error(`Nobody expects ${others.join(', ')} in there.`);
+      const wrong = await wrongWith(resources, context.platform, HOST);
+      if (wrong) throw new Error(wrong);
+      const { size } = statSync(join(resources, 'app.asar'));
+      return { files: files.length, archiveMB: Math.round(size / MEGABYTE) };
+    },
+  },
+  {
+    name: 'fuses',
+    after: ['pack'],
+    run: async (context) => {
+      const fuses = await fusesOf(packedIn(context).program);
+      if (!isEqual(fuses, EXPECTED_FUSES)) throw new Error(`They are ${JSON.stringify(fuses)}.`);
+      return fuses;
+    },
+  },
+  {
+    name: 'metadata',
+    after: ['pack'],
+    run: (context) => {
+      const text = extractFile(join(packedIn(context).resources, 'app.asar'), 'package.json');
+      const about = METADATA.parse(JSON.parse(text.toString()));
+      if (about.version !== version) throw new Error(`Its version is ${about.version}.`);
+      return about;
+    },
+  },
+  {
+    name: 'checksums',
+    after: ['pack'],
+    run: async (context) => {
+      const { resources } = packedIn(context);
+      const names = ['app.asar', context.platform === 'win32' ? 'upheld.exe' : 'upheld'];
+      const sums = await checksumsOf(resources, names);
+      writeFileSync(join(context.out, 'SHA256SUMS-package'), sums);
+      return { files: names.length };
+    },
+  },
+];
+
+const METADATA = z.object({
+  name: z.literal('upheld'),
+  productName: z.literal('Upheld'),
+  version: z.string(),
+  desktopName: z.literal('upheld.desktop'),
+  license: z.literal('MIT'),
+});

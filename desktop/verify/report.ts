@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Figures = Record<string, string | number | boolean>;
+
+/**
+ * Why a step is not run. `missing`: this machine lacks something, so nothing is verified by it. `not
+ * asked`: an option was not given. `elsewhere`: it is about another platform.
+ */
+export type NotRun = { because: 'missing' | 'not asked' | 'elsewhere'; why: string };
+
+export type Step<Context> = {
+  name: string;
+  /** Steps that must have passed. */
+  after?: readonly string[];
+  notHere?: (context: Context) => NotRun | undefined;
+  /** Gives figures for the report; throws with a sentence if it fails. */
+  run: (context: Context) => Promise<Figures> | Figures;
+};
+
+export type Result = {
+  name: string;
+  outcome: 'passed' | 'failed' | 'not run';
+  why?: string;
+  because?: NotRun['because'];
+  seconds: number;
+  figures: Figures;
+};
+
+/** Runs the steps in order. One that fails does not end the others, except those that come after it. */
+export const runSteps = async <Context>(
+  steps: readonly Step<Context>[],
+  context: Context,
+  tell: (result: Result) => void = () => {},
+) => {
+  const results: Result[] = [];
+  for (const step of steps) {
+    const result = await runStep(step, context, results);
+    results.push(result);
+    tell(result);
+  }
+  return results;
+};
+
+const runStep = async <Context>(
+  step: Step<Context>,
+  context: Context,
+  before: readonly Result[],
+): Promise<Result> => {
+  const { name } = step;
+  const notRun = step.notHere?.(context) ?? blockedBy(step.after ?? [], before);
+  if (notRun) return { name, outcome: 'not run', ...notRun, seconds: 0, figures: {} };
+  const began = performance.now();
+  const seconds = () => Math.round((performance.now() - began) / 100) / 10;
+  try {
+    const figures = await step.run(context);
+    return { name, outcome: 'passed', seconds: seconds(), figures };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { name, outcome: 'failed', why, seconds: seconds(), figures: {} };
+  }
+};
+
+const blockedBy = (after: readonly string[], before: readonly Result[]): NotRun | undefined => {
+  const blocking = after.find(
+    (name) => before.find((result) => result.name === name)?.outcome !== 'passed',
+  );
+  return blocking ? { because: 'missing', why: `It needs "${blocking}" first.` } : undefined;
+};
+
+/** Whether all that was asked for on this platform was run and passed. */
+export const isVerified = (results: readonly Result[]) =>
+  results.every(
+    ({ outcome, because }) =>
+      outcome === 'passed' || (outcome === 'not run' && because !== 'missing'),
+  );
+
+/** Writes `report.json` into `folder`. */
+export const writeReport = (folder: string, machine: Figures, results: readonly Result[]) => {
+  mkdirSync(folder, { recursive: true });
+  const report = { isVerified: isVerified(results), ...machine, steps: results };
+  writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+};

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'bun:test';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPackage, extractFile } from '@electron/asar';
+import { testFolder } from '../../server/testing/folder.ts';
+import { isVerified, runSteps, type Step } from './report.ts';
+import { tamper } from './tamper.ts';
+
+test('without an Electron all up to the launch is verified, and the rest says why not (T10)', () => {
+  const out = testFolder('verify');
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['desktop/verify/verify.ts', '--without-electron', '--out', out],
+    { encoding: 'utf8' },
+  );
+  const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+  const outcomes = report.steps.map(
+    ({ name, outcome, because }: Record<string, string>) => `${name}: ${because ?? outcome}`,
+  );
+  expect(outcomes, stdout).toEqual([
+    'build: passed',
+    'pack: passed',
+    'content: passed',
+    'fuses: passed',
+    'metadata: passed',
+    'checksums: passed',
+    'e2e in Electron: missing',
+    'installers: missing',
+    'install: not asked',
+    'packaged program: missing',
+    'links: missing',
+    'autostart: elsewhere',
+    'tampered archive: elsewhere',
+    'update: not asked',
+    'sleep: not asked',
+  ]);
+  expect(report).toMatchObject({ isVerified: false, electron: 'none' });
+  expect(report.steps[6]).toMatchObject({
+    outcome: 'not run',
+    why: 'There is no Electron on this machine: install it, or name one in ELECTRON_BIN.',
+  });
+  expect(report.steps[1].figures).toEqual({ isStandIn: true });
+  expect(stdout).toContain('6 passed, 0 failed, 9 not run');
+  expect(status).toBe(1);
+  const sums = readFileSync(join(out, 'SHA256SUMS-package'), 'utf8');
+  expect(sums).toMatch(/^[\da-f]{64} {2}app\.asar\n[\da-f]{64} {2}upheld\n$/);
+}, 120_000);
+
+describe('the report', () => {
+  const step = (name: string, more: Partial<Step<null>> = {}): Step<null> => ({
+    name,
+    run: () => ({}),
+    ...more,
+  });
+  const failing = step('bad', {
+    run: () => {
+      throw new Error('It broke.');
+    },
+  });
+  const elsewhere = step('mac', { notHere: () => ({ because: 'elsewhere', why: 'On Macs.' }) });
+
+  test('has what failed with its reason, and what waited for it as not run', async () => {
+    const results = await runSteps(
+      [failing, step('next', { after: ['bad'] }), step('other')],
+      null,
+    );
+    expect(results.map(({ outcome, why }) => [outcome, why])).toEqual([
+      ['failed', 'It broke.'],
+      ['not run', 'It needs "bad" first.'],
+      ['passed', undefined],
+    ]);
+    expect(isVerified(results)).toBe(false);
+  });
+
+  test('is good when only what is for other platforms was not run', async () => {
+    expect(isVerified(await runSteps([step('one'), elsewhere], null))).toBe(true);
+  });
+});
+
+test('tampering changes a letter of the archive, and neither its size nor its list', async () => {
+  const folder = testFolder('tamper');
+  const from = join(folder, 'from');
+  mkdirSync(from);
+  await Bun.write(join(from, 'main.cjs'), '"Where is your Upheld?"');
+  const archive = join(folder, 'app.asar');
+  await createPackage(from, archive);
+  const { size } = Bun.file(archive);
+  tamper(folder);
+  expect(Bun.file(archive).size).toBe(size);
+  expect(extractFile(archive, 'main.cjs').toString()).toBe('"where is your Upheld?"');
+});

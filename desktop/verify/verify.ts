@@ -1,0 +1,52 @@
+/*
+ * `npm run desktop:verify`: builds, packs and checks the desktop program, and where there is an
+ * Electron runs it. With `--install` it installs it too, with `--sleep` it puts the computer to sleep;
+ * `--without-electron` goes as far as it can without one.
+ * What came of each step is in `dist/verify/report.json`; it ends with an error unless all that was
+ * asked for was run and passed.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeFakeElectron } from '../fake-electron.ts';
+import { findElectron } from '../find-electron.ts';
+import { type Context, distOf, ROOT } from './context.ts';
+import { ELECTRON_STEPS } from './electron-steps.ts';
+import { PREPARING } from './prepare.ts';
+import { isVerified, type Result, runSteps, writeReport } from './report.ts';
+
+const { values } = parseArgs({
+  options: {
+    install: { type: 'boolean', default: false },
+    sleep: { type: 'boolean', default: false },
+    'without-electron': { type: 'boolean', default: false },
+    out: { type: 'string', default: join(ROOT, 'dist/verify') },
+  },
+});
+const { out } = values;
+rmSync(out, { recursive: true, force: true });
+const electron = values['without-electron'] ? undefined : findElectron();
+const { platform } = process;
+const context: Context = {
+  platform,
+  electron,
+  electronDist: electron
+    ? distOf(electron, platform)
+    : makeFakeElectron(join(out, 'stand-in'), '0.0.0'),
+  out,
+  mayInstall: values.install,
+  maySleep: values.sleep,
+  // The release says so; without a certificate there is nothing to sign with.
+  mustSign: process.env.UPHELD_MUST_SIGN === '1',
+};
+
+const tell = ({ name, outcome, why, seconds }: Result) =>
+  console.log(`${name}: ${outcome}${why ? `. ${why}` : ''} (${seconds} s)`);
+const results = await runSteps([...PREPARING, ...ELECTRON_STEPS], context, tell);
+writeReport(out, { platform, arch: process.arch, electron: electron ?? 'none' }, results);
+
+const count = (outcome: Result['outcome']) =>
+  results.filter((result) => result.outcome === outcome).length;
+console.log(`The report is in ${join(out, 'report.json')}.`);
+console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('not run')} not run`);
+process.exit(isVerified(results) ? 0 : 1);
