@@ -33,6 +33,13 @@ const read = (name: string) =>
 const commandsOf = ({ jobs }: z.infer<typeof workflow>) =>
   Object.values(jobs).flatMap(({ steps }) => steps.flatMap((one) => ('run' in one ? one.run : [])));
 
+/** What each job may do beside reading. */
+const WRITE: z.infer<typeof permissions> = { contents: 'write' };
+const GRANTED: Record<string, (typeof WRITE | undefined)[]> = {
+  'release.yml': [WRITE],
+  'desktop.yml': [undefined, WRITE],
+};
+
 describe.each(readdirSync(FOLDER).sort())('the workflow %s (S6)', (name) => {
   const { jobs, ...rest } = read(name);
   const steps = Object.values(jobs).flatMap((job) => job.steps);
@@ -41,7 +48,7 @@ describe.each(readdirSync(FOLDER).sort())('the workflow %s (S6)', (name) => {
     const commands = commandsOf({ jobs, ...rest });
     expect(commands.length).toBeGreaterThan(0);
     for (const command of commands) {
-      const task = /^npm (?:run )?([\w:-]+)/.exec(command)?.[1];
+      const task = /(?:^| )npm (?:run )?([\w:-]+)/.exec(command)?.[1];
       if (task) expect(scripts).toHaveProperty(task);
       const file = /^(\.[\w./-]+)/.exec(command)?.[1];
       if (file) expect(() => accessSync(join(ROOT, file), constants.X_OK)).not.toThrow();
@@ -58,7 +65,7 @@ describe.each(readdirSync(FOLDER).sort())('the workflow %s (S6)', (name) => {
   test('may write only where it makes a release', () => {
     expect(rest.permissions).toEqual({ contents: 'read' });
     const granted = Object.values(jobs).map((job) => job.permissions);
-    expect(granted).toEqual([name === 'release.yml' ? { contents: 'write' } : undefined]);
+    expect(granted).toEqual(GRANTED[name] ?? [undefined]);
     const checkout = steps.find((one) => 'uses' in one && one.uses.startsWith('actions/checkout@'));
     expect(checkout).toMatchObject({ with: { 'persist-credentials': false } });
   });
@@ -69,4 +76,27 @@ test('a tag is tested and built before it becomes a draft (S6)', () => {
   expect(commands.slice(1, 3)).toEqual(['npm test', 'npm run release']);
   expect(commands[0]).toContain('"$GITHUB_REF_NAME"');
   expect(commands[3]).toContain('dist/release/* --draft --verify-tag');
+});
+
+test('the desktop program is verified everywhere before it joins the draft (S6)', () => {
+  const { jobs } = read('desktop.yml');
+  expect(Object.keys(jobs)).toEqual(['verify', 'draft']);
+  const [verifying, signing, ...others] = (jobs.verify?.steps ?? []).filter(
+    (one) => 'run' in one && one.run.includes('desktop:verify -- --install'),
+  );
+  expect(others).toEqual([]);
+  // Only a release must be signed, and only a release sees the certificates.
+  expect(verifying).not.toHaveProperty('env');
+  expect(signing).toHaveProperty('env.UPHELD_MUST_SIGN', '1');
+  expect(commandsOf({ ...read('desktop.yml'), jobs: { draft: jobs.draft! } }).at(-1)).toContain(
+    'gh release upload "$GITHUB_REF_NAME" installers/* SHA256SUMS-desktop',
+  );
+});
+
+test('installers are added to a draft that is there (S6)', () => {
+  const text = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+  const group = /group: draft-\$\{\{ github\.ref \}\}\n {6}cancel-in-progress: false/;
+  expect(text('release.yml')).toMatch(group);
+  expect(text('desktop.yml')).toMatch(group);
+  expect(text('desktop.yml')).not.toContain('release create');
 });

@@ -133,7 +133,7 @@ export const ELECTRON_STEPS: readonly Step<Context>[] = [
     notHere: (context) =>
       unlessAsked(context.mayInstall, '--install') ??
       (context.platform === 'darwin' && !context.mustSign
-        ? { because: 'missing', why: 'A Mac updates only programs that are signed.' }
+        ? { because: 'not asked', why: 'A Mac updates only what is signed: UPHELD_MUST_SIGN=1.' }
         : withoutElectron(context)),
     run: (context) =>
       packaged('update', context, {
