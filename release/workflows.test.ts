@@ -100,3 +100,8 @@ test('installers are added to a draft that is there (S6)', () => {
   expect(text('desktop.yml')).toMatch(group);
   expect(text('desktop.yml')).not.toContain('release create');
 });
+
+test('deb and rpm are released by the version of nfpm that they are tested with (S6)', () => {
+  const version = /nfpm@v[\d.]+/.exec(readFileSync(join(ROOT, '.ci/system.ts'), 'utf8'))?.[0];
+  expect(readFileSync(join(FOLDER, 'desktop.yml'), 'utf8')).toContain(`cmd/${version}\n`);
+});
