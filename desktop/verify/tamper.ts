@@ -3,15 +3,17 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Something that is in the program and not in the list of files. */
+const MARK = 'org.upheld.desktop';
 const LONG_ENOUGH = 30_000;
 
 /** Changes one letter of the program in the archive; its size and its list of files stay. */
 export const tamper = (resources: string) => {
   const archive = join(resources, 'app.asar');
   const bytes = readFileSync(archive);
-  const at = bytes.indexOf('Where is your Upheld?');
-  if (at < 0) throw new Error('The archive has no such text to change.');
-  bytes.write('w', at, 'latin1');
+  const at = bytes.indexOf(MARK);
+  if (at < 0) throw new Error('The archive has nothing to change.');
+  bytes.write('O', at, 'latin1');
   writeFileSync(archive, bytes);
 };
 

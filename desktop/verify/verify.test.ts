@@ -82,11 +82,11 @@ test('tampering changes a letter of the archive, and neither its size nor its li
   const folder = testFolder('tamper');
   const from = join(folder, 'from');
   mkdirSync(from);
-  await Bun.write(join(from, 'main.cjs'), '"Where is your Upheld?"');
+  await Bun.write(join(from, 'main.cjs'), '"org.upheld.desktop"');
   const archive = join(folder, 'app.asar');
   await createPackage(from, archive);
   const { size } = Bun.file(archive);
   tamper(folder);
   expect(Bun.file(archive).size).toBe(size);
-  expect(extractFile(archive, 'main.cjs').toString()).toBe('"where is your Upheld?"');
+  expect(extractFile(archive, 'main.cjs').toString()).toBe('"Org.upheld.desktop"');
 });
