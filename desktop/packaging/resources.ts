@@ -76,8 +76,9 @@ const dateOfBuild = () => {
 /** Debian's machine-readable copyright file, version 1.0. */
 const copyright = () => {
   const licence = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
-  const holder = /Copyright \(c\) (.+)/.exec(licence)?.[1] ?? '';
-  const terms = licence.slice(licence.indexOf('Permission is')).trim().split('\n');
+  // Its name, whose it is, and then the terms.
+  const [, holder = '', ...paragraphs] = licence.trim().split('\n\n');
+  const terms = paragraphs.join('\n\n').split('\n');
   return [
     'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/',
     'Upstream-Name: Upheld',
@@ -86,7 +87,7 @@ const copyright = () => {
     ' in THIRD-PARTY-NOTICES.txt, and in ../LICENSES.chromium.html for Chromium.',
     '',
     'Files: *',
-    `Copyright: ${holder}`,
+    `Copyright: ${holder.replace('Copyright (c) ', '')}`,
     'License: MIT',
     ...terms.map((line) => ` ${line.trim() || '.'}`),
     '',
