@@ -4,6 +4,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPackage, extractFile } from '@electron/asar';
 import { testFolder } from '../../server/testing/folder.ts';
+import { type Context, distOf } from './context.ts';
+import { ELECTRON_STEPS } from './electron-steps.ts';
 import { isVerified, runSteps, type Step } from './report.ts';
 import { tamper } from './tamper.ts';
 
@@ -46,6 +48,38 @@ test('without an Electron all up to the launch is verified, and the rest says wh
   const sums = readFileSync(join(out, 'SHA256SUMS-package'), 'utf8');
   expect(sums).toMatch(/^[\da-f]{64} {2}app\.asar\n[\da-f]{64} {2}upheld\n$/);
 }, 120_000);
+
+describe('with an Electron', () => {
+  const notRun = (platform: NodeJS.Platform, more: Partial<Context> = {}) => {
+    const context: Context = {
+      platform,
+      electron: '/electron',
+      electronDist: '/',
+      out: '/out',
+      mayInstall: true,
+      maySleep: false,
+      mustSign: false,
+      ...more,
+    };
+    return ELECTRON_STEPS.flatMap(({ name, notHere }) => {
+      const reason = notHere?.(context);
+      return reason ? [`${name}: ${reason.because}`] : [];
+    });
+  };
+
+  test('every step is run that the platform has and that was asked for', () => {
+    const onLinux = ['autostart: elsewhere', 'tampered archive: elsewhere', 'sleep: not asked'];
+    expect(notRun('linux')).toEqual(onLinux);
+    expect(notRun('win32')).toEqual(['sleep: not asked']);
+    expect(notRun('darwin')).toEqual(['update: not asked', 'sleep: not asked']);
+    expect(notRun('darwin', { mustSign: true, maySleep: true })).toEqual([]);
+  });
+
+  test('packages are made from the folder that it is in', () => {
+    expect(distOf('/e/dist/electron', 'linux')).toBe('/e/dist');
+    expect(distOf('/e/dist/Electron.app/Contents/MacOS/Electron', 'darwin')).toBe('/e/dist');
+  });
+});
 
 describe('the report', () => {
   const step = (name: string, more: Partial<Step<null>> = {}): Step<null> => ({
