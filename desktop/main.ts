@@ -19,6 +19,7 @@ import electronUpdater from 'electron-updater';
 import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
 import { appProtocol } from './app-protocol.ts';
+import { autostartHere, wasStartedHidden } from './autostart.ts';
 import { backupDialogs } from './backup-dialogs.ts';
 import { answerPages, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { watchContents } from './contents.ts';
@@ -33,7 +34,7 @@ import { quitInPeace } from './quit.ts';
 import { presetServers, savedStateIn } from './saved-state.ts';
 import { startOnce } from './start.ts';
 import { backupsOfThisComputer, serverOfThisComputer, serverProgramIn } from './this-computer.ts';
-import { createTrayAndBadge } from './tray-and-badge.ts';
+import { createTrayAndBadge, trayIconOn } from './tray-and-badge.ts';
 import { lookForUpdates } from './updates.ts';
 import { createWindows, SAFE } from './window.ts';
 
@@ -50,7 +51,8 @@ const isMac = process.platform === 'darwin';
 // Not `__dirname`, which the build replaces with its own folder.
 const here = app.getAppPath();
 const folders = { app: join(here, 'web'), pages: join(here, 'pages') };
-const icon = join(folders.pages, 'icon.png');
+const icons = join(here, 'icons');
+const icon = join(icons, 'icon.png');
 const preload = join(here, 'preload.cjs');
 const serverProgram = serverProgramIn(app.isPackaged ? process.resourcesPath : join(here, '..'));
 
@@ -74,7 +76,6 @@ function run() {
   const show = createNotifier((options) => new Notification(options), icon);
   const savedState = savedStateIn(join(app.getPath('userData'), 'upheld.json'));
   let localState: LocalServerState = { state: 'off' };
-
   const place = { program: serverProgram, folder: join(app.getPath('userData'), 'server') };
   const local = serverOfThisComputer({
     ...place,
@@ -95,6 +96,7 @@ function run() {
       write: (bounds) => savedState.change({ window: bounds }),
     },
     staysInTray: () => savedState.read().settings.keepInTray,
+    startsHidden: wasStartedHidden(app),
     onSeen: () => notices.seen(),
     onClosed: () => !isMac && app.quit(),
   });
@@ -167,7 +169,7 @@ function run() {
     backups: backupsOfThisComputer(place, backupDialogs({ app, dialog, shell })),
     localState: () => localState,
     updateState: updates.state,
-    applySettings: ({ startAtLogin }) => app.setLoginItemSettings({ openAtLogin: startAtLogin }),
+    applySettings: ({ startAtLogin }) => autostartHere(app)(startAtLogin),
     onState: () => tellPages(),
   });
 
@@ -208,9 +210,8 @@ function run() {
       () => program.find('', true),
     );
   };
-
   const dot = nativeImage.createFromPath(join(folders.pages, 'unseen.png'));
-  const tray = new Tray(nativeImage.createFromPath(icon).resize({ width: 22, height: 22 }));
+  const tray = new Tray(join(icons, trayIconOn(process.platform)));
   tray.on('click', actions.open);
   const signs = createTrayAndBadge({
     isMac,
@@ -232,7 +233,6 @@ function run() {
   signs.drawUnseen(0);
   signs.drawMenu();
   updates.start();
-
   ipcMain.handle(CHANNEL, answerPages(program));
   watchContents({
     app,

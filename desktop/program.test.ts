@@ -89,7 +89,7 @@ const open = (more: Partial<ProgramParts> = {}) => {
     }),
     localState: () => ({ state: 'off' }),
     updateState: () => ({ state: 'off', version: null }),
-    applySettings: (settings) => applied.push(settings),
+    applySettings: (settings) => applied.push(settings) > 0,
     onState: () => {},
     ...more,
   });
@@ -311,6 +311,12 @@ test('settings are stored and applied (T3)', async () => {
     quietHours: { from: '21:30', to: '07:00' },
   });
   expect(savedState.read().settings).toEqual(program.state().settings);
+});
+
+test('a computer that does not let the program start by itself is told (T28)', async () => {
+  const { program } = open({ applySettings: () => false });
+  const { sentence } = await program.changeSettings({ startAtLogin: true });
+  expect(sentence).toContain('did not let Upheld start by itself');
 });
 
 test('settings that cannot be saved apply until the program ends, and it says so (T3)', async () => {

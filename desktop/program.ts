@@ -38,12 +38,14 @@ export type ProgramParts = {
   backups: LocalTaskParts['backups'];
   localState: () => DesktopState['localServer'];
   updateState: () => DesktopState['update'];
-  applySettings: (settings: DesktopSettings) => void;
+  /** Returns false if this computer does not let it. */
+  applySettings: (settings: DesktopSettings) => boolean;
   onState: (state: DesktopState) => void;
 };
 
 const DONE: Outcome = { sentence: null };
 const notKept = (): Outcome => ({ sentence: m.desktop_not_kept() });
+const notStarting = (): Outcome => ({ sentence: m.desktop_no_autostart() });
 const notListed = (): Outcome => ({ sentence: m.desktop_server_unknown() });
 
 export type Program = ReturnType<typeof createProgram>;
@@ -192,8 +194,9 @@ export const createProgram = (parts: ProgramParts) => {
     changeSettings: async (changes: Partial<DesktopSettings>): Promise<Outcome> => {
       const settings = { ...savedState.read().settings, ...changes };
       const isKept = savedState.change({ settings });
-      parts.applySettings(settings);
+      const isApplied = parts.applySettings(settings);
       changed();
+      if (!isApplied) return notStarting();
       return isKept ? DONE : notKept();
     },
 

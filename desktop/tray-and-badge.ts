@@ -24,6 +24,12 @@ export type TrayParts = {
   };
 };
 
+/** Panels of Linux draw it at 22 pixels; Windows makes it smaller; a Mac takes the one `@2x` by itself. */
+export const trayIconOn = (platform: NodeJS.Platform) => {
+  if (platform === 'darwin') return 'trayTemplate.png';
+  return platform === 'win32' ? 'tray-32.png' : 'tray-22.png';
+};
+
 /** Menus, tray and badge: what the program shows outside its window. */
 export const createTrayAndBadge = (parts: TrayParts) => {
   const { isMac, actions, state, notices } = parts;

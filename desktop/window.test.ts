@@ -7,16 +7,18 @@ import { createWindows, onScreen, SAFE, type Shown } from './window.ts';
 type Bounds = NonNullable<Kept['window']>;
 const SCREEN = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
 
-const desk = ({ kept = null as Bounds | null, staysInTray = true } = {}) => {
+const desk = ({ kept = null as Bounds | null, staysInTray = true, startsHidden = false } = {}) => {
   const made: (Shown & {
     options: Electron.BrowserWindowConstructorOptions;
     did: string[];
     close: () => void;
+    crash: (reason: string) => void;
   })[] = [];
   const told: string[] = [];
   let bounds = kept;
   const create = (options: Electron.BrowserWindowConstructorOptions) => {
     const events = new EventEmitter();
+    const ofPage = new EventEmitter();
     const did: string[] = [];
     let url = '';
     let isGone = false;
@@ -38,6 +40,7 @@ const desk = ({ kept = null as Bounds | null, staysInTray = true } = {}) => {
         });
         if (!isPrevented) window.destroy();
       },
+      crash: (reason: string) => ofPage.emit('render-process-gone', {}, { reason }),
       focus: () => {
         isFocused = true;
         events.emit('focus');
@@ -66,6 +69,7 @@ const desk = ({ kept = null as Bounds | null, staysInTray = true } = {}) => {
         getZoomFactor: () => zoom,
         isCrashed: () => did.includes('crash'),
         isLoading: () => false,
+        on: ofPage.on.bind(ofPage) as Shown['webContents']['on'],
         send: (channel: string, path: string) => did.push(`${channel} ${path}`),
         setZoomFactor: (factor: number) => {
           zoom = factor;
@@ -87,6 +91,7 @@ const desk = ({ kept = null as Bounds | null, staysInTray = true } = {}) => {
       },
     },
     staysInTray: () => staysInTray,
+    startsHidden,
     onSeen: () => told.push('seen'),
     onClosed: () => told.push('closed'),
   });
@@ -205,4 +210,31 @@ test('a place counts as visible only if the window is looked at (T6)', () => {
   expect(windows.isInSight('one', '/groups/3')).toBe(false);
   made[1]?.hide();
   expect(windows.isInSight('three', '/groups/3')).toBe(false);
+});
+
+test('started with the computer it stays beside the clock until it is opened (T28)', () => {
+  const { windows, made } = desk({ startsHidden: true });
+  windows.showPage('connecting');
+  windows.showApp('one', '/');
+  expect(made.flatMap(({ did }) => did)).not.toContain('show');
+  expect(windows.bringUp()).toBe(true);
+  windows.showApp('two', '/');
+  expect(made.at(-1)?.did).toContain('show');
+});
+
+test('without a place beside the clock it starts as ever (T28)', () => {
+  const { windows, made } = desk({ startsHidden: true, staysInTray: false });
+  windows.showPage('connecting');
+  expect(made[0]?.did).toContain('show');
+});
+
+test('a page that crashed is loaded again where it was, but not over and over (T29)', () => {
+  const { windows, made } = desk();
+  windows.showApp('one', '/groups/3');
+  const loads = () => made[0]?.did.filter((what) => what.startsWith('upheld://')).length;
+  made[0]?.crash('clean-exit');
+  expect(loads()).toBe(1);
+  for (let n = 0; n < 5; n++) made[0]?.crash('crashed');
+  expect(loads()).toBe(4);
+  expect(made[0]?.did.at(-1)).toBe('upheld://app/groups/3');
 });

@@ -27,7 +27,7 @@ export type Shown = Pick<
 > & {
   webContents: Pick<
     Electron.WebContents,
-    'getURL' | 'getZoomFactor' | 'isCrashed' | 'isLoading' | 'send' | 'setZoomFactor'
+    'getURL' | 'getZoomFactor' | 'isCrashed' | 'isLoading' | 'on' | 'send' | 'setZoomFactor'
   >;
 };
 
@@ -40,6 +40,8 @@ export type WindowParts<W extends Shown> = {
   bounds: { read: () => Bounds | null; write: (bounds: Bounds) => void };
   /** Whether the program continues in the tray when its window is closed. */
   staysInTray: () => boolean;
+  /** Whether the program starts beside the clock, where it may stay; until somebody opens it. */
+  startsHidden: boolean;
   onSeen: () => void;
   onClosed: () => void;
 };
@@ -72,8 +74,10 @@ export const OPEN_CHANNEL = 'upheld:open';
  */
 export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
   const windows = new Map<string, W>();
+  const mayLoadAgain = atMost(CRASHES);
   let front = '';
   let isQuitting = false;
+  let isHidden = parts.startsHidden && parts.staysInTray();
 
   const windowOf = (key: string) => {
     const window = windows.get(key);
@@ -90,7 +94,7 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
     const window = kept ?? make(key);
     front = key;
     go(window, !kept);
-    bringUp();
+    if (!isHidden) bringUp();
     if (left === PAGES) before?.destroy();
     else before?.hide();
   };
@@ -120,11 +124,16 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
       if (windows.get(key) === made) windows.delete(key);
       if (key === front) parts.onClosed();
     });
+    made.webContents.on('render-process-gone', (_event, { reason }) => {
+      const { webContents } = made;
+      if (reason !== 'clean-exit' && mayLoadAgain()) void made.loadURL(webContents.getURL());
+    });
     windows.set(key, made);
     return made;
   };
 
   const bringUp = () => {
+    isHidden = false;
     const window = windowOf(front);
     if (!window) return false;
     if (window.isMinimized()) window.restore();
@@ -171,6 +180,18 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
 const isAt = (url: string, path: string) =>
   url.startsWith(APP_ORIGIN + path) &&
   /^([/?#]|$)/.test(url.slice(APP_ORIGIN.length + path.length));
+
+/** A page that crashed is loaded again, but not one that crashes over and over. */
+const CRASHES = { times: 3, within: 60_000 };
+
+const atMost = ({ times, within }: typeof CRASHES) => {
+  let recent: number[] = [];
+  return () => {
+    const now = performance.now();
+    recent = [...recent.filter((at) => now - at < within), now];
+    return recent.length <= times;
+  };
+};
 
 export type Windows = ReturnType<typeof createWindows>;
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort, startExecutable } from '../../server/testing/executable.ts';
@@ -65,3 +65,26 @@ test('a server that comes back is shown without a click (T4)', async () => {
   await windowAt(desktop, 'upheld://app/');
   await server.stop();
 }, 15_000);
+
+test('started with the computer it stays beside the clock, with its app open there (T28)', async () => {
+  const server = await startExecutable(scene.folderFor('hidden'));
+  const desktop = scene.start(scene.computer(knowing(server.url)), { words: ['--hidden'] });
+  const window = await windowAt(desktop, 'upheld://app/');
+  expect(desktop.window()).toBeUndefined();
+  desktop.tray()?.emit('click');
+  expect(window.isVisible()).toBe(true);
+  await server.stop();
+});
+
+test('the setting makes the file by which Linux starts the program, and takes it away (T28)', async () => {
+  const computer = scene.computer();
+  const desktop = scene.start(computer);
+  const { webContents } = await windowAt(desktop, 'upheld://pages/choose.html');
+  const set = (startAtLogin: boolean) =>
+    webContents.standIn.invoke('upheld:call', 'changeSettings', [{ startAtLogin }]);
+  const file = join(computer.home, 'appData/autostart/upheld.desktop');
+  await set(true);
+  expect(readFileSync(file, 'utf8')).toContain(' --hidden\n');
+  await set(false);
+  expect(existsSync(file)).toBe(false);
+});

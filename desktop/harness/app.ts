@@ -49,6 +49,7 @@ export const createApp = ({ folder, home, isPackaged, hasLock, windows, exited }
     setLoginItemSettings: ({ openAtLogin = false }: Electron.Settings) => {
       shown.loginItem = openAtLogin;
     },
+    getLoginItemSettings: () => ({ wasOpenedAtLogin: false }),
     setBadgeCount: (count = 0) => {
       shown.badge = count;
       return true;

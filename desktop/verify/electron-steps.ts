@@ -100,13 +100,10 @@ export const ELECTRON_STEPS: readonly Step<Context>[] = [
     run: (context) => packaged('links', context),
   },
   {
-    // Never run yet. Electron has no such entry on Linux: setLoginItemSettings is for the others.
+    // Never run yet.
     name: 'autostart',
     after: ['packaged program'],
-    notHere: (context) =>
-      context.platform === 'linux'
-        ? { because: 'elsewhere', why: 'Electron makes no autostart entry on Linux.' }
-        : withoutElectron(context),
+    notHere: withoutElectron,
     run: (context) => packaged('autostart', context),
   },
   {

@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'bun:test';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { autostart } from './autostart.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'upheld-autostart-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const on = (platform: NodeJS.Platform, settingsFolder = folder, program = '/opt/Upheld/upheld') => {
+  const asked: object[] = [];
+  const app = { setLoginItemSettings: (settings: object) => void asked.push(settings) };
+  return { asked, set: autostart({ platform, app, settingsFolder, program }) };
+};
+const file = join(folder, 'autostart/upheld.desktop');
+
+test('on Linux a file starts the program at log-in, out of sight (T28)', () => {
+  const { set, asked } = on('linux');
+  expect(set(true)).toBe(true);
+  expect(readFileSync(file, 'utf8').split('\n')).toContain('Exec="/opt/Upheld/upheld" --hidden');
+  expect(set(false)).toBe(true);
+  expect(existsSync(file)).toBe(false);
+  expect(set(false)).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+test('a path of any kind is one argument of that file (T28)', () => {
+  on('linux', folder, '/home/ann/100% "new"/$x\\y').set(true);
+  expect(readFileSync(file, 'utf8')).toContain(
+    String.raw`Exec="/home/ann/100%% \\"new\\"/\\$x\\\\y" --hidden`,
+  );
+});
+
+test('a folder that cannot be written is told, and stops nothing (T28)', () => {
+  const taken = join(folder, 'taken');
+  writeFileSync(taken, '');
+  expect(on('linux', taken).set(true)).toBe(false);
+});
+
+test.each(['win32', 'darwin'] as const)('on %s the system is asked (T28)', (platform) => {
+  const { set, asked } = on(platform);
+  set(true);
+  expect(asked).toEqual([{ openAtLogin: true, args: ['--hidden'] }]);
+});

@@ -1,0 +1,72 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type Electron from 'electron';
+
+/** Said to a program that starts with the computer: it stays beside the clock. */
+const HIDDEN = '--hidden';
+
+type Parts = {
+  platform: NodeJS.Platform;
+  app: Pick<Electron.App, 'setLoginItemSettings'>;
+  /** Where programs keep their settings; on Linux `$XDG_CONFIG_HOME`. */
+  settingsFolder: string;
+  /** The file to be started. */
+  program: string;
+};
+
+/**
+ * Makes the program start when its user logs in, or no longer. Electron can do so on Windows and Macs
+ * only; on Linux it is a file of the Desktop Application Autostart Specification. Returns false if
+ * that file cannot be written.
+ */
+export const autostart = ({ platform, app, settingsFolder, program }: Parts) => {
+  const folder = join(settingsFolder, 'autostart');
+  const file = join(folder, 'upheld.desktop');
+  return (isOn: boolean): boolean => {
+    if (platform !== 'linux') {
+      app.setLoginItemSettings({ openAtLogin: isOn, args: [HIDDEN] });
+      return true;
+    }
+    try {
+      if (isOn) {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(file, entryFor(program));
+      } else rmSync(file, { force: true });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+};
+
+/** The same for this program on this computer. An AppImage is unpacked to a new place at each start. */
+export const autostartHere = (app: Pick<Electron.App, 'getPath' | 'setLoginItemSettings'>) =>
+  autostart({
+    platform: process.platform,
+    app,
+    settingsFolder: app.getPath('appData'),
+    program: process.env.APPIMAGE ?? process.execPath,
+  });
+
+/** Whether the program is to start out of sight. A Mac gives no words to what starts at log-in. */
+export const wasStartedHidden = (app: Pick<Electron.App, 'getLoginItemSettings'>) =>
+  process.argv.includes(HIDDEN) ||
+  (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
+
+const entryFor = (program: string) =>
+  [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Upheld',
+    `Exec=${quoted(program)} ${HIDDEN}`,
+    'Icon=upheld',
+    'Terminal=false',
+    '',
+  ].join('\n');
+
+/**
+ * A path as an argument of `Exec` (Desktop Entry Specification, "The Exec key"): first quoted, then
+ * escaped as a string of the file.
+ */
+const quoted = (path: string) =>
+  `"${path.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`.replaceAll('\\', '\\\\');
