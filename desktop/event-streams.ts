@@ -26,8 +26,8 @@ export const createEventStreams = ({ savedState, notices, partition }: Parts) =>
           read: () => savedState.read().places[key] ?? '',
           write: (id) => savedState.change({ places: { ...savedState.read().places, [key]: id } }),
         },
-        onEvent: ({ notice }) => {
-          if (notice) notices.tell(origin, notice);
+        onEvent: ({ kind, notice }) => {
+          if (notice) notices.tell(origin, { kind, ...notice });
         },
       }),
     );

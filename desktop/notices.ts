@@ -1,4 +1,6 @@
 import type { DesktopSettings } from '../shared/desktop-bridge.ts';
+import type { EventKind } from '../shared/events.ts';
+import { m } from '../shared/messages.ts';
 
 /** A notification: a line without any request's text, and what a click does. */
 export type Notice = { title: string; body: string; onPress: () => void };
@@ -12,13 +14,33 @@ export type NoticeParts = {
   open: (origin: string, path: string) => void;
   /** Whether the user is looking at this place. */
   isInSight: (origin: string, path: string) => boolean;
+  /** Does this a moment later: what happened during sleep comes all at once. */
+  later?: (work: () => void) => void;
 };
 
-type Told = { title: string; path: string };
+type Told = { kind: EventKind; title: string; path: string };
 
-/** Shows events as desktop notifications, unless notifications are paused or not wanted. */
-export const noticeBoard = ({ show, setBadge, settings, clock, open, isInSight }: NoticeParts) => {
+/** How long a notification waits for others, in milliseconds. */
+const MOMENT = 500;
+/** So many of one moment are shown one by one; more are one notification. */
+const FEW = 2;
+
+/**
+ * Shows events as desktop notifications, unless notifications are paused or not wanted. Many at once
+ * are one notification, which leads to the inbox.
+ */
+export const noticeBoard = ({
+  show,
+  setBadge,
+  settings,
+  clock,
+  open,
+  isInSight,
+  later = (work) => setTimeout(work, MOMENT),
+}: NoticeParts) => {
   let unseen = 0;
+  /** What happened in this moment, by server. */
+  let gathered = new Map<string, Told[]>();
   let pausedUntil = 0;
 
   const count = (next: number) => {
@@ -26,15 +48,30 @@ export const noticeBoard = ({ show, setBadge, settings, clock, open, isInSight }
     setBadge(unseen);
   };
 
+  const gather = (origin: string, told: Told) => {
+    if (gathered.size === 0) later(showGathered);
+    gathered.set(origin, [...(gathered.get(origin) ?? []), told]);
+  };
+
+  const showGathered = () => {
+    const moment = gathered;
+    gathered = new Map();
+    for (const [origin, all] of moment) {
+      const shown = all.length > FEW ? [{ title: manyWords(all), path: INBOX }] : all;
+      for (const { title, path } of shown)
+        show({ title: 'Upheld', body: title, onPress: () => open(origin, path) });
+    }
+  };
+
   return {
     /** Call it for an event. It counts as unseen even if no notification is shown. */
-    tell: (origin: string, { title, path }: Told) => {
-      if (isInSight(origin, path)) return;
+    tell: (origin: string, told: Told) => {
+      if (isInSight(origin, told.path)) return;
       count(unseen + 1);
       const { showNotifications, quietHours } = settings();
       const now = clock();
       if (!showNotifications || now.getTime() < pausedUntil || isQuiet(quietHours, now)) return;
-      show({ title: 'Upheld', body: title, onPress: () => open(origin, path) });
+      gather(origin, told);
     },
     /** Call it when the window is opened: nothing is unseen any more. */
     seen: () => {
@@ -47,6 +84,17 @@ export const noticeBoard = ({ show, setBadge, settings, clock, open, isInSight }
     isPaused: () => clock().getTime() < pausedUntil,
     unseen: () => unseen,
   };
+};
+
+const INBOX = '/inbox';
+
+/** One line for many events. The line of a request names its group, and nothing else. */
+const manyWords = (all: Told[]) => {
+  const count = all.length;
+  const groups = new Set(all.map(({ title }) => title)).size;
+  return all.every(({ kind }) => kind === 'new-prayer')
+    ? m.desktop_many_requests({ count, groups })
+    : m.desktop_many({ count });
 };
 
 export type NoticeBoard = ReturnType<typeof noticeBoard>;
