@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
@@ -24,6 +25,7 @@ import { backupDialogs } from './backup-dialogs.ts';
 import { answerPages, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { watchContents } from './contents.ts';
 import { createFind, openFindBar } from './find.ts';
+import { helpActions } from './help.ts';
 import type { MenuActions } from './menu.ts';
 import { noticeBoard } from './notices.ts';
 import { createNotifier } from './notifier.ts';
@@ -34,7 +36,7 @@ import { quitInPeace } from './quit.ts';
 import { presetServers, savedStateIn } from './saved-state.ts';
 import { startOnce } from './start.ts';
 import { backupsOfThisComputer, serverOfThisComputer, serverProgramIn } from './this-computer.ts';
-import { createTrayAndBadge, trayIconOn } from './tray-and-badge.ts';
+import { createTrayAndBadge, taskBarOf, trayIconOn } from './tray-and-badge.ts';
 import { lookForUpdates } from './updates.ts';
 import { createWindows, SAFE } from './window.ts';
 
@@ -196,6 +198,7 @@ function run() {
       signs.drawTray();
     },
     ...(updates.isOn && { checkForUpdates: () => void updates.checkAndTell() }),
+    ...helpActions({ app, clipboard, dialog, shell, state: program.state }),
     quit: () => app.quit(),
   };
 
@@ -222,13 +225,7 @@ function run() {
     setTrayMenu: (items) => tray.setContextMenu(Menu.buildFromTemplate(items)),
     setToolTip: (words) => tray.setToolTip(words),
     setBadge: (unseen) => app.setBadgeCount(unseen),
-    ...(process.platform === 'win32' && {
-      taskBar: {
-        setDot: (words) =>
-          windows.front()?.setOverlayIcon(words === null ? null : dot, words ?? ''),
-        flash: (isOn) => windows.front()?.flashFrame(isOn),
-      },
-    }),
+    ...(process.platform === 'win32' && { taskBar: taskBarOf(windows.front, dot) }),
   });
   signs.drawUnseen(0);
   signs.drawMenu();

@@ -22,6 +22,9 @@ const actions = () => {
     goForward: note('goForward'),
     reload: note('reload'),
     pause: note('pause'),
+    showAbout: note('showAbout'),
+    showLicences: note('showLicences'),
+    copyDiagnostics: note('copyDiagnostics'),
     quit: note('quit'),
   };
   return { all, did };

@@ -18,6 +18,9 @@ export type MenuActions = {
   reload: () => void;
   pause: (minutes: number) => void;
   checkForUpdates?: () => void;
+  showAbout: () => void;
+  showLicences: () => void;
+  copyDiagnostics: () => void;
   quit: () => void;
 };
 
@@ -114,14 +117,18 @@ export const applicationMenu = (
     ],
   },
   { role: 'windowMenu' },
-  ...(actions.checkForUpdates
-    ? [
-        {
-          role: 'help',
-          submenu: [{ label: m.desktop_menu_check_for_updates(), click: actions.checkForUpdates }],
-        } satisfies Item,
-      ]
-    : []),
+  {
+    role: 'help',
+    submenu: [
+      ...(actions.checkForUpdates
+        ? [{ label: m.desktop_menu_check_for_updates(), click: actions.checkForUpdates }]
+        : []),
+      { label: m.desktop_menu_diagnostics(), click: actions.copyDiagnostics },
+      { label: m.desktop_menu_licences(), click: actions.showLicences },
+      // A Mac has it in its own menu.
+      ...(isMac ? [] : [{ label: m.desktop_menu_about(), click: actions.showAbout }]),
+    ],
+  },
 ];
 
 const backupMenu = ({ runLocalServer }: Pick<MenuActions, 'runLocalServer'>): Item => ({

@@ -24,6 +24,16 @@ export type TrayParts = {
   };
 };
 
+/** The used part of Electron's window. */
+type Button = Pick<Electron.BrowserWindow, 'flashFrame' | 'setOverlayIcon'>;
+
+/** The button of the front window in the task bar of Windows. */
+export const taskBarOf = (front: () => Button | undefined, dot: Electron.NativeImage) => ({
+  setDot: (words: string | null) =>
+    front()?.setOverlayIcon(words === null ? null : dot, words ?? ''),
+  flash: (isOn: boolean) => front()?.flashFrame(isOn),
+});
+
 /** Panels of Linux draw it at 22 pixels; Windows makes it smaller; a Mac takes the one `@2x` by itself. */
 export const trayIconOn = (platform: NodeJS.Platform) => {
   if (platform === 'darwin') return 'trayTemplate.png';

@@ -55,6 +55,8 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
     },
     /** What was opened outside of the program: addresses and folders. */
     opened: [] as string[],
+    /** What was copied to the clipboard. */
+    copied: [] as string[],
     /** The message boxes that were shown, and which button they get: 0 unless one is waiting. */
     asked: [] as unknown[],
     answers,

@@ -76,6 +76,7 @@ export const createElectron = ({
     app: app.electron,
     autoUpdater: new EventEmitter(),
     BrowserWindow: windows.BrowserWindow,
+    clipboard: { writeText: (text: string) => void computer.copied.push(text) },
     dialog: {
       showMessageBox: async (...args: unknown[]) => ({
         response: computer.choose(args.at(-1)),
