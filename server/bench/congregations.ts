@@ -8,6 +8,7 @@ import { freePort, startExecutable, startHost } from '../testing/executable.ts';
 import { until } from '../testing/until.ts';
 import type { Size } from './data-set.ts';
 import { memoryOf } from './memory-of.ts';
+import { p99Of } from './p99.ts';
 import { prepare } from './prepare.ts';
 import { type Load, loadOn, medianOf } from './rounds.ts';
 
@@ -98,7 +99,7 @@ export const measureCongregations = async (folder: string) => {
     empty,
     open,
     processes: median(each) * MANY,
-    first: { median: median(first), longest: Math.max(...first) },
+    first: { median: median(first), p99: p99Of(first) },
     many: medianOf(loads.many),
     one: medianOf(loads.one),
   };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { congregationWithDigests } from '../testing/congregation-with-digests.ts';
 import { type RunningServer, startExecutable } from '../testing/executable.ts';
 import { startMailServer } from '../testing/mail.ts';
+import { p99Of } from './p99.ts';
 
 const PEOPLE = 2000;
 const PAUSE = 2;
@@ -54,6 +55,3 @@ const timed = async ({ url }: RunningServer, cookie: string) => {
   if (!answer.ok) throw new Error(`A call was answered ${answer.status}.`);
   return performance.now() - start;
 };
-
-const p99Of = (times: number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;

@@ -4,6 +4,7 @@ import { closeDatabase, openDatabase } from '../db/open.ts';
 import { cookieFor } from '../testing/cookie.ts';
 import { startExecutable } from '../testing/executable.ts';
 import { timesM } from './data-set.ts';
+import { p99Of } from './p99.ts';
 import { prepare } from './prepare.ts';
 
 const CALLS = 1000;
@@ -18,14 +19,14 @@ const get = async ({ port, cookie }: Party, path: string) => {
 };
 
 /** The 99th percentile of one member's cheap call, made one after another, in milliseconds. */
-const p99Of = async (member: Party, calls = CALLS) => {
+const measured = async (member: Party, calls = CALLS) => {
   const times: number[] = [];
   for (let n = 0; n < calls; n++) {
     const start = performance.now();
     await get(member, '/api/user');
     times.push(performance.now() - start);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(calls * 0.99)] ?? 0;
+  return p99Of(times);
 };
 
 type Members = {
@@ -52,14 +53,14 @@ const measureNeighbour = async (data: string, { group, noisy, quiet }: Members) 
   const beside = async (path: string, { port } = server) => {
     const url = `http://127.0.0.1:${port}${path}`;
     const noise = Bun.spawn(['bun', join(import.meta.dir, 'noise.ts'), url, ...noisy]);
-    await p99Of(member, TO_WARM_UP);
-    const p99 = await p99Of(member);
+    await measured(member, TO_WARM_UP);
+    const p99 = await measured(member);
     noise.kill();
     await noise.exited;
     return p99;
   };
-  await p99Of(member, TO_WARM_UP);
-  const idle = await p99Of(member);
+  await measured(member, TO_WARM_UP);
+  const idle = await measured(member);
   const path = `/api/groups/${group}/prayers?limit=500`;
   const control = await beside(path, other);
   const list = await beside(path);
