@@ -25,6 +25,7 @@ import { backupDialogs } from './backup-dialogs.ts';
 import { answerPages, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { watchContents } from './contents.ts';
 import { createFind, openFindBar } from './find.ts';
+import { firstCloseHint } from './first-close.ts';
 import { helpActions } from './help.ts';
 import type { MenuActions } from './menu.ts';
 import { noticeBoard } from './notices.ts';
@@ -99,6 +100,7 @@ function run() {
     },
     staysInTray: () => savedState.read().settings.keepInTray,
     startsHidden: wasStartedHidden(app),
+    onHidden: firstCloseHint(savedState, show),
     onSeen: () => notices.seen(),
     onClosed: () => !isMac && app.quit(),
   });

@@ -52,11 +52,13 @@ describe('one invalid value loses no other value (T3)', () => {
     places: { [HOME]: 'a' },
     settings: { showNotifications: false, quietHours: null, keepInTray: false, startAtLogin: true },
     window: { width: 900, height: 700, isMaximized: false, zoom: 1 },
+    isTrayKnown: true,
   };
   const wrong: [what: string, part: Partial<Record<keyof typeof good, unknown>>, left: object][] = [
     ['a window', { window: { width: 1 } }, { ...good, window: null }],
     ['a server', { servers: [...good.servers, { origin: 'javascript:alert(1)' }] }, good],
     ['servers', { servers: 'none' }, { ...good, servers: [] }],
+    ['what was said once', { isTrayKnown: 'yes' }, { ...good, isTrayKnown: false }],
     ['places', { places: 7 }, { ...good, places: {} }],
     ['the shown server', { current: 'no address' }, { ...good, current: null }],
     [

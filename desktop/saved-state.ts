@@ -40,6 +40,8 @@ const kept = z.object({
   places: z.record(z.string(), z.string()).default({}),
   settings: desktopSettings.default(USUAL),
   window: window.nullable().default(null),
+  /** Whether it was said once that the program goes on when its window is closed. */
+  isTrayKnown: z.boolean().default(false),
 });
 
 export type Kept = z.infer<typeof kept>;
@@ -59,6 +61,7 @@ const partlyKept = z.object({
     })
     .catch(USUAL),
   window: window.nullable().catch(null),
+  isTrayKnown: z.boolean().catch(false),
 });
 
 /** The servers that an administrator of this computer has preset, in a file beside the program. */

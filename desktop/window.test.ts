@@ -92,6 +92,7 @@ const desk = ({ kept = null as Bounds | null, staysInTray = true, startsHidden =
     },
     staysInTray: () => staysInTray,
     startsHidden,
+    onHidden: () => told.push('hidden'),
     onSeen: () => told.push('seen'),
     onClosed: () => told.push('closed'),
   });

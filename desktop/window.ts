@@ -42,6 +42,8 @@ export type WindowParts<W extends Shown> = {
   staysInTray: () => boolean;
   /** Whether the program starts beside the clock, where it may stay; until somebody opens it. */
   startsHidden: boolean;
+  /** The window was closed, and the program goes on. */
+  onHidden: () => void;
   onSeen: () => void;
   onClosed: () => void;
 };
@@ -119,6 +121,7 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
       if (isQuitting || !parts.staysInTray()) return;
       event.preventDefault();
       made.hide();
+      parts.onHidden();
     });
     made.on('closed', () => {
       if (windows.get(key) === made) windows.delete(key);

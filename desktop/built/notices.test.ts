@@ -17,8 +17,11 @@ afterEach(() => server.stop());
 afterAll(scene.end);
 
 /** The program with Ruth signed in, and its window out of sight. */
-const signedIn = async (options: StartOptions = {}) => {
-  const desktop = scene.start(scene.computer(knowing(server.url)), options);
+const signedIn = async ({
+  isTrayKnown = true,
+  ...options
+}: StartOptions & { isTrayKnown?: boolean } = {}) => {
+  const desktop = scene.start(scene.computer({ ...knowing(server.url), isTrayKnown }), options);
   const window = await windowAt(desktop, 'upheld://app/');
   const answer = await window.webContents.standIn.fetch('/api/login', {
     method: 'POST',
@@ -49,4 +52,14 @@ test('on Windows the task bar shows unseen notifications until the window is ope
   desktop.tray()?.emit('click');
   await until(() => window.taskBar.overlay === null);
   expect(window.taskBar.isFlashing).toBe(false);
+});
+
+test('the first close says that the program goes on, and later ones do not (T32)', async () => {
+  const { desktop, window } = await signedIn({ isTrayKnown: false });
+  expect(desktop.notifications.map(({ body }) => body)).toEqual([
+    expect.stringContaining('goes on in the background'),
+  ]);
+  desktop.tray()?.emit('click');
+  window.close();
+  expect(desktop.notifications).toHaveLength(1);
 });

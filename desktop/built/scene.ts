@@ -39,6 +39,7 @@ export const keptFile = ({ home }: Computer) => join(home, 'userData/upheld.json
 export const knowing = (origin: string, isLocal = false) => ({
   servers: [{ origin, isLocal }],
   current: origin,
+  isTrayKnown: true,
 });
 
 /** The window that shows a page whose address begins like this. */
