@@ -10,18 +10,10 @@ import {
   type Desktop,
   type StartOptions,
 } from '../harness/computer.ts';
+import { ACCOUNT } from './base.ts';
 
 export type { Page };
-export { expect };
-
-export const ACCOUNT = {
-  firstName: 'Ruth',
-  lastName: 'Miller',
-  username: 'ruth',
-  email: 'ruth@example.org',
-  password: 'gleaning barley',
-  confirmPassword: 'gleaning barley',
-};
+export { ACCOUNT, expect };
 
 type Fixtures = {
   server: Executable;

@@ -1,15 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import {
-  _electron,
-  test as base,
-  type ElectronApplication,
-  expect,
-  type Page,
-} from '@playwright/test';
+import { resolve } from 'node:path';
+import { _electron, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { type Executable, startExecutable } from '../../web/e2e/executable.ts';
 import { findElectron } from '../find-electron.ts';
+import { ACCOUNT, test as base } from './base.ts';
 
 /*
  * The program itself, in a real Electron, against the compiled server. Where there is no
@@ -17,30 +10,9 @@ import { findElectron } from '../find-electron.ts';
  */
 const electron = findElectron();
 const TOKEN = 'k3J-_9aB'.repeat(5);
-const ACCOUNT = {
-  firstName: 'Ruth',
-  lastName: 'Miller',
-  username: 'ruth',
-  email: 'ruth@example.org',
-  password: 'gleaning barley',
-  confirmPassword: 'gleaning barley',
-};
-
 type Launch = (...words: string[]) => Promise<ElectronApplication>;
 
-const test = base.extend<{ server: Executable; home: string; launch: Launch }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
-  server: async ({}, use) => {
-    const server = await startExecutable();
-    await use(server);
-    await server.stop();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
-  home: async ({}, use) => {
-    const home = mkdtempSync(join(tmpdir(), 'upheld-desktop-'));
-    await use(home);
-    rmSync(home, { recursive: true, force: true });
-  },
+const test = base.extend<{ launch: Launch }>({
   launch: async ({ home }, use) => {
     const launched: ElectronApplication[] = [];
     await use(async (...words) => {

@@ -1,26 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { test as base, chromium, expect, type Page } from '@playwright/test';
-import { type Executable, freePort, startExecutable } from '../../../web/e2e/executable.ts';
+import { chromium, expect, type Page } from '@playwright/test';
+import { type Executable, freePort } from '../../../web/e2e/executable.ts';
+import { ACCOUNT, test as base } from '../../e2e/base.ts';
 
-export { expect };
+export { ACCOUNT, expect };
 
 const PROGRAM = process.env.UPHELD_PACKAGED ?? '';
 export const PICTURES = process.env.UPHELD_PICTURES_OF_PACKAGE ?? 'test-results/pictures';
 /** Chromium's sandbox refuses to run for root. */
 const FOR_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const STARTS_WITHIN = 60_000;
-
-export const ACCOUNT = {
-  firstName: 'Ruth',
-  lastName: 'Miller',
-  username: 'ruth',
-  email: 'ruth@example.org',
-  password: 'gleaning barley',
-  confirmPassword: 'gleaning barley',
-};
 
 export type Packaged = Awaited<ReturnType<typeof startPackaged>>;
 
@@ -77,24 +66,10 @@ const waitFor = async (isThere: () => Promise<boolean>, within: number) => {
 };
 
 type Fixtures = {
-  server: Executable;
-  home: string;
   launch: (words?: readonly string[], program?: string) => Promise<Packaged>;
 };
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
-  server: async ({}, use) => {
-    const server = await startExecutable();
-    await use(server);
-    await server.stop();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
-  home: async ({}, use) => {
-    const home = mkdtempSync(join(tmpdir(), 'upheld-packaged-'));
-    await use(home);
-    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
-  },
   launch: async ({ home }, use) => {
     const started: Packaged[] = [];
     await use(async (words, program) => {

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { type Executable, startExecutable } from '../../web/e2e/executable.ts';
+
+export const ACCOUNT = {
+  firstName: 'Ruth',
+  lastName: 'Miller',
+  username: 'ruth',
+  email: 'ruth@example.org',
+  password: 'gleaning barley',
+  confirmPassword: 'gleaning barley',
+};
+
+/** A compiled server, and a folder for what a real program remembers. */
+export const test = base.extend<{ server: Executable; home: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  server: async ({}, use) => {
+    const server = await startExecutable();
+    await use(server);
+    await server.stop();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  home: async ({}, use) => {
+    const home = mkdtempSync(join(tmpdir(), 'upheld-desktop-'));
+    await use(home);
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  },
+});
