@@ -91,3 +91,11 @@ test('a call is a method, a path and perhaps a JSON body (B1)', async () => {
     '{"content":"Amen."}',
   ]);
 });
+
+test('an answer that was cut off is a failure, not nothing', async () => {
+  setTransport({
+    base: 'http://localhost',
+    fetch: async () => new Response('', { status: 200 }),
+  });
+  expect(await failure(call('getCurrentUser'))).toBeInstanceOf(TypeError);
+});

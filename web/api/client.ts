@@ -113,9 +113,12 @@ function connect({ fetch, base }: Transport) {
   });
 }
 
-// A response without content is read as null.
 async function readBody<T>(response: Response): Promise<T> {
-  return JSON.parse((await response.text()) || 'null');
+  const text = await response.text();
+  // Only a 204 has nothing to say, which is null. Any other empty answer was cut off on its way: read as nothing, it
+  // would sign people out. As when the server cannot be reached, it is fetch's kind of error.
+  if (!text && response.status !== 204) throw new TypeError('The answer was cut off.');
+  return JSON.parse(text || 'null');
 }
 
 async function apiError(response: Response) {
