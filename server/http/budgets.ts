@@ -98,6 +98,19 @@ const times =
     times: Math.max(1, Math.floor(budget.times * factor)),
   });
 
+/** What each call takes from, worked out at its first use; most calls take from nothing. */
+const budgetsOf = (factor: number) => {
+  const known = new Map<CallName, Budget[]>();
+  return (name: CallName) => {
+    const found = known.get(name);
+    if (found) return found;
+    const multiplied = factor === 0 ? [] : (BUDGETS[name] ?? []).map(times(factor));
+    const all = [...(LIMITS[name] ?? []), ...multiplied];
+    known.set(name, all);
+    return all;
+  };
+};
+
 export type Budgets = ReturnType<typeof createBudgets>;
 
 /**
@@ -105,6 +118,7 @@ export type Budgets = ReturnType<typeof createBudgets>;
  * in milliseconds. `factor` multiplies the budgets; 0 switches the budgets off, but not the limits.
  */
 export const createBudgets = (elapsed: () => number, factor: number) => {
+  const of = budgetsOf(factor);
   const buckets = new Map<string, { tokens: number; at: number; fullAt: number }>();
   let lookAgainAt = MANY;
 
@@ -130,9 +144,10 @@ export const createBudgets = (elapsed: () => number, factor: number) => {
      * one of them is used up.
      */
     take: (name: CallName, user: { id: number }) => {
+      const budgets = of(name);
+      if (budgets.length === 0) return;
       forgetFull();
-      const multiplied = factor === 0 ? [] : (BUDGETS[name] ?? []).map(times(factor));
-      const taken = [...(LIMITS[name] ?? []), ...multiplied].map((budget) => {
+      const taken = budgets.map((budget) => {
         const size = budget.times;
         const key = `${budget.name} ${user.id}`;
         const bucket = filled(key, size, budget.per);

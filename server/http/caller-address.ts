@@ -11,6 +11,23 @@ export const callerAddress = (
   forwardedFor: string | null,
   isTrusted: (address: string) => boolean,
 ): string => {
+  const address = addressOfCaller(peer, forwardedFor, isTrusted);
+  return ipaddr.IPv6.isValid(address) ? network(address, 4) : address;
+};
+
+/** Whether a call comes from this very machine, such as from the program that started the server. */
+export const isFromHere = (...way: Parameters<typeof callerAddress>) =>
+  isLoopback(addressOfCaller(...way));
+
+/** Whether an address is this machine itself (RFC 6890: `127.0.0.0/8` and `::1`). */
+export const isLoopback = (address: string) =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+
+const addressOfCaller = (
+  peer: string | undefined,
+  forwardedFor: string | null,
+  isTrusted: (address: string) => boolean,
+) => {
   const hops = [...(forwardedFor ?? '').split(','), peer ?? '']
     .map((hop) => plain(hop.trim()))
     .filter(Boolean);
@@ -20,7 +37,7 @@ export const callerAddress = (
     if (!before) break;
     address = before;
   }
-  return ipaddr.IPv6.isValid(address) ? network(address, 4) : address;
+  return address;
 };
 
 /** Whether a call came through a proxy that says for whom, and whether the operator trusts it. */

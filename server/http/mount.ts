@@ -4,7 +4,7 @@ import { bytes, type Call, nothing } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import type { Budgets } from './budgets.ts';
-import { addressBlock, callerAddress, proxyBefore } from './caller-address.ts';
+import { addressBlock, callerAddress, isFromHere, proxyBefore } from './caller-address.ts';
 import { compressed } from './compressed.ts';
 import { invalid, refused } from './errors.ts';
 import { FORGETS, handled } from './in-trouble.ts';
@@ -149,6 +149,7 @@ const callerOf = (
   const address = () => callerAddress(...way());
   return {
     address,
+    isFromHere: () => isFromHere(...way()),
     proxy: () => proxyBefore(...way()),
     place: () => addressBlock(address()),
     isGone: () => request.signal.aborted,

@@ -29,6 +29,8 @@ export type Caller = {
   address: () => string;
   /** The network of the address, which may be stored. */
   place: () => string;
+  /** Whether the call comes from the machine that the server runs on. */
+  isFromHere: () => boolean;
   /** Whether a proxy said who is calling, and whether it is believed. */
   proxy: () => 'none' | 'trusted' | 'not-trusted';
   /** Whether the caller has hung up. */

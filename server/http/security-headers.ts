@@ -28,11 +28,23 @@ const everywhere = {
 const TOKEN_PATH =
   /^\/(api\/)?(join|accept-invitation|reset-password|unsubscribe|confirm-address|sign-in|invitations|groups\/invite)\//;
 
-/** The headers of every response to `path`. */
-export const securityHeaders = (path: string, https: boolean): Record<string, string> => ({
-  ...everywhere,
-  'referrer-policy': TOKEN_PATH.test(path) ? 'no-referrer' : 'same-origin',
-  ...(TOKEN_PATH.test(path) && { 'x-robots-tag': 'noindex' }),
-  ...(https && { 'strict-transport-security': 'max-age=31536000' }),
-  ...(path.startsWith('/api/') && { 'cache-control': 'no-store' }),
-});
+/** The headers of every response to `path`. The same object each time: whoever adds to it, copies it. */
+export const securityHeaders = (path: string, https: boolean): Readonly<Record<string, string>> =>
+  headersOf(TOKEN_PATH.test(path), https, path.startsWith('/api/'));
+
+const made = new Map<number, Record<string, string>>();
+
+const headersOf = (hasToken: boolean, https: boolean, isCall: boolean) => {
+  const kind = Number(hasToken) + 2 * Number(https) + 4 * Number(isCall);
+  const known = made.get(kind);
+  if (known) return known;
+  const headers = {
+    ...everywhere,
+    'referrer-policy': hasToken ? 'no-referrer' : 'same-origin',
+    ...(hasToken && { 'x-robots-tag': 'noindex' }),
+    ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(isCall && { 'cache-control': 'no-store' }),
+  };
+  made.set(kind, headers);
+  return headers;
+};
