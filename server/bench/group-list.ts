@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import { startExecutable } from '../testing/executable.ts';
 import { SETS, type SetName } from './data-set.ts';
+import { installPocketBase, type PocketBase, startPocketBase } from './peers/pocketbase.ts';
 import { BARE_SCRIPT, installPeers, peer } from './peers.ts';
 import { prepare } from './prepare.ts';
-import { inRounds, type Load, startPeer, withSameCalls } from './rounds.ts';
+import { type Call, inRounds, type Load, startPeer, withSameCalls } from './rounds.ts';
 
 /** The same call, answered from the same file by Upheld and by each of the others, by name. */
 export type Compared = { upheld: Load; others: Map<string, Load> };
@@ -32,10 +34,40 @@ export const compareGroupList = async (
   }
   const call = { path: `/api/groups/${target.group}/prayers?limit=50`, cookie: target.cookie };
   const contestants = withSameCalls([['upheld', server], ...peers], [call]);
+  const pocketBase =
+    withPeers && (await installPocketBase())
+      ? await startPocketBase(join(folder, set, 'pocketbase'), data, target)
+      : undefined;
+  if (pocketBase) {
+    await requireSameRequests(server.url, call, pocketBase);
+    contestants.push({ name: 'PocketBase', port: pocketBase.port, calls: [pocketBase.call] });
+  }
   const { all } = await inRounds(contestants, { connections, seconds });
   const { upheld, ...others } = all;
   for (const one of peers.values()) one.stop();
+  pocketBase?.stop();
   await server.stop();
   if (!upheld) throw new Error('Upheld was not measured.');
   return { upheld, others: new Map(Object.entries(others)) };
+};
+
+const answered = z.array(
+  z.looseObject({ title: z.string(), supportCount: z.number(), commentCount: z.number() }),
+);
+
+/** Throws if the two do not show the same requests, in the same order, with the same counts. */
+const requireSameRequests = async (
+  url: string,
+  call: Call,
+  { url: theirs, call: how }: PocketBase,
+) => {
+  const ours = await fetch(url + call.path, { headers: { cookie: call.cookie } });
+  const headers = { authorization: how.authorization ?? '' };
+  const { items } = z
+    .object({ items: answered })
+    .parse(await (await fetch(theirs + how.path, { headers })).json());
+  const told = (list: z.infer<typeof answered>) =>
+    JSON.stringify(list.map((one) => [one.title, one.supportCount, one.commentCount]));
+  if (told(answered.parse(await ours.json())) !== told(items))
+    throw new Error('PocketBase shows other requests.');
 };

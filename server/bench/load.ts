@@ -13,13 +13,15 @@ const calls = z
       host: z.string(),
       path: z.string(),
       cookie: z.string(),
+      authorization: z.string().optional(),
       /** Sent with POST as JSON; without it the call is a GET. */
       body: z.string().optional(),
     }),
   )
   .parse(JSON.parse(readFileSync(file, 'utf8')))
-  .map(({ host, path, cookie, body }) => {
-    const sent = cookie === '' ? '' : `Cookie: ${cookie}\r\n`;
+  .map(({ host, path, cookie, authorization, body }) => {
+    const proof = authorization ? `Authorization: ${authorization}\r\n` : '';
+    const sent = cookie === '' ? proof : `Cookie: ${cookie}\r\n${proof}`;
     const head = `${path} HTTP/1.1\r\nHost: ${host}\r\n${sent}`;
     if (body === undefined) return `GET ${head}\r\n`;
     const length = Buffer.byteLength(body);
@@ -33,7 +35,9 @@ let failed = 0;
 let stopped = false;
 const latencies: number[] = [];
 
-type State = { awaited: number; head: string; sentAt: number };
+type State = { awaited: number; isChunked: boolean; head: string; sentAt: number };
+/** Ends a body of unknown length (RFC 9112 §7.1). */
+const LAST_CHUNK = '0\r\n\r\n';
 
 const connect = () =>
   Bun.connect<State>({
@@ -41,24 +45,28 @@ const connect = () =>
     port: Number(port),
     socket: {
       open: (socket) => {
-        socket.data = { awaited: 0, head: '', sentAt: performance.now() };
+        socket.data = { awaited: 0, isChunked: false, head: '', sentAt: performance.now() };
         socket.write(anyCall());
       },
       data: (socket, chunk) => {
         const { data } = socket;
         let rest = chunk.byteLength;
-        if (data.awaited === 0) {
+        if (data.awaited === 0 && !data.isChunked) {
           data.head += chunk.toString('latin1');
           const end = data.head.indexOf(HEAD_END);
           if (end < 0) return;
           const head = data.head.slice(0, end);
           if (!head.startsWith('HTTP/1.1 2')) failed++;
+          data.isChunked = /transfer-encoding: chunked/i.test(head);
           data.awaited = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
           rest = data.head.length - end - HEAD_END.length;
           data.head = '';
         }
         data.awaited -= rest;
-        if (data.awaited > 0) return;
+        if (data.isChunked) {
+          if (chunk.subarray(-LAST_CHUNK.length).toString() !== LAST_CHUNK) return;
+          data.isChunked = false;
+        } else if (data.awaited > 0) return;
         answered++;
         latencies.push(performance.now() - data.sentAt);
         data.awaited = 0;

@@ -51,14 +51,15 @@ const table = ({ rows, when }: Figures[string]) =>
   ].join('\n');
 
 const all = readFigures();
-const picture = async (name: string, svg: string) => {
+const picture = async (name: string, alt: string, svg: string) => {
   await Bun.write(`docs/pictures/${name}.svg`, svg);
-  return `![](pictures/${name}.svg)\n\n`;
+  return `![${alt}](pictures/${name}.svg)\n\n`;
 };
 const plots: Record<string, string> = {};
 if (all['group-list'])
   plots['group-list'] = await picture(
     'speed-by-size',
+    'Calls a second by size of the congregation',
     plot(
       'The list of a group over 32 connections',
       'calls a second',
@@ -69,6 +70,7 @@ if (all['group-list'])
 if (all.load)
   plots.load = await picture(
     'speed-by-load',
+    'Latency by number of connections',
     plot(
       'The list of a group, set M',
       'p99 in milliseconds',

@@ -7,7 +7,7 @@ const LEFT = 70;
 const RIGHT = 190;
 const TOP = 40;
 const BOTTOM = 40;
-const COLOURS = ['#1d4ed8', '#b45309', '#15803d', '#7c3aed', '#be123c'];
+const COLOURS = ['#1d4ed8', '#b45309', '#15803d', '#7c3aed', '#be123c', '#525252'];
 
 /** An SVG of lines over these places, upward in powers of ten. `unit` says what is drawn. */
 export const plot = (title: string, unit: string, places: string[], lines: Line[]) => {
@@ -21,6 +21,7 @@ export const plot = (title: string, unit: string, places: string[], lines: Line[
   const text = (at: string, words: string, more = '') => `<text ${at} ${more}>${words}</text>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">`,
+    `<title>${title}, ${unit}</title>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
     text(`x="${LEFT}" y="20"`, `${title} (${unit})`, 'font-size="14" font-weight="bold"'),
     ...powers.flatMap((power) => [

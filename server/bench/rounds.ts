@@ -9,7 +9,14 @@ const ROUNDS = 5;
 /** What calls to a server came to: how many a second, and how long they took in milliseconds. */
 export type Load = { perSecond: number; failed: number; p50: number; p99: number };
 /** A call; `host` is what the `Host` header says. With a body it is a POST, else a GET. */
-export type Call = { path: string; cookie: string; host?: string; body?: string };
+export type Call = {
+  path: string;
+  cookie: string;
+  /** The `Authorization` header. */
+  authorization?: string;
+  host?: string;
+  body?: string;
+};
 type Contestant = { port: number };
 
 /** Makes these calls, picked at random, over so many connections for some seconds. */

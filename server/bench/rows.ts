@@ -55,7 +55,11 @@ export const rowsOfRead = ({ path, upheld, bare, express }: ComparedRead) => {
   ];
 };
 
-const BOUNDS: Record<string, string> = { [BARE]: '≥ 90 %', 'Express 5': '≥ 300 %' };
+const BOUNDS: Record<string, string> = {
+  [BARE]: '≥ 90 %',
+  'Express 5': '≥ 300 %',
+  PocketBase: '≥ 800 %',
+};
 const latency = ({ p50, p99 }: Load) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
 
 export const slower = (small?: Load, large?: Load) =>

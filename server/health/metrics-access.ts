@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
+import { isLoopback } from '../http/caller-address.ts';
 
 /** Headers that proxies add. A call that has one of them is not from this machine. */
 const FORWARDED = /^(x-forwarded-.*|forwarded|x-real-ip|via)$/;
@@ -31,7 +31,6 @@ const hash = (text: string) => createHash('sha256').update(text).digest();
  */
 const isFromThisMachine = (headers: Headers, peer: string | undefined) =>
   peer !== undefined &&
-  ipaddr.isValid(peer) &&
-  ipaddr.process(peer).range() === 'loopback' &&
+  isLoopback(peer) &&
   OWN_NAME.test(headers.get('host') ?? '') &&
   ![...headers.keys()].some((name) => FORWARDED.test(name));
