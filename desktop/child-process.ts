@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import type { ServerLine } from '../shared/local-server.ts';
 import type { Child, Exit } from './local-server.ts';
 
-/** How much of its output is kept, in characters. Its first lines say that it is ready. */
-const KEPT = 64 * 1024;
+/** How many of its lines are kept. The first ones say that it is ready. */
+const KEPT = 1000;
 
 /** Starts a program without a shell and without this one's secrets in its environment. */
-export const childProcess = (path: string, args: string[]): Child & { pid: number | undefined } => {
+export const childProcess = (
+  path: string,
+  args: string[],
+  onElsewhere: (count: number) => void = () => {},
+): Child & { pid: number | undefined } => {
   const child = spawn(path, args, {
     // Its standard input closes when this program ends, even by a crash. Then it stops too.
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -14,11 +19,12 @@ export const childProcess = (path: string, args: string[]): Child & { pid: numbe
     env: { ...keptOf(process.env), UPHELD_PARENT: 'stdin' },
   });
   child.stdin.on('error', () => {});
-  let output = '';
-  const collect = (chunk: Buffer) => {
-    if (output.length < KEPT) output += chunk.toString('utf8');
-  };
-  child.stdout.on('data', collect);
+  const lines: ServerLine[] = [];
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    const line = serverLine(text);
+    if (line?.upheld === 'connected') onElsewhere(line.elsewhere);
+    else if (line && lines.length < KEPT) lines.push(line);
+  });
   // Its log is read and dropped, because the server would block on a full pipe.
   child.stderr.resume();
   const exited = new Promise<Exit>((done) => {
@@ -29,7 +35,8 @@ export const childProcess = (path: string, args: string[]): Child & { pid: numbe
   });
   return {
     pid: child.pid,
-    lines: () => output.split('\n').slice(0, -1).flatMap(serverLine),
+    lines: () => lines,
+
     exited,
     // Not a signal, because Windows has none for a clean stop.
     stop: () => child.stdin.end(),
@@ -38,12 +45,12 @@ export const childProcess = (path: string, args: string[]): Child & { pid: numbe
 };
 
 /** Lines that are not from the server are ignored. */
-const serverLine = (line: string): ServerLine[] => {
+const serverLine = (line: string): ServerLine | undefined => {
   try {
     const said = JSON.parse(line);
-    return typeof said === 'object' && said !== null && 'upheld' in said ? [said] : [];
+    return typeof said === 'object' && said !== null && 'upheld' in said ? said : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 };
 

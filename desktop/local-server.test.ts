@@ -67,6 +67,7 @@ test('the local server starts, tells its address for phones, and stops cleanly (
     state: 'running',
     address,
     qrCode: `data:image/svg+xml,${address}`,
+    elsewhere: 0,
   });
   expect((await fetch(`${address}/api/health`)).status).toBe(200);
   expect(server.setupPath()).toMatch(/^\/auth\?setup=[\w-]{43}$/);
@@ -212,6 +213,7 @@ test('phones see the new address when the computer gets another (T5)', async () 
     state: 'running',
     address: `http://127.0.0.2:${server.port()}`,
     qrCode: `data:image/svg+xml,http://127.0.0.2:${server.port()}`,
+    elsewhere: 0,
   });
   // Links that the server makes hold its address too, so it was started anew, without a wait.
   expect([pids.length, server.port()]).toEqual([2, port]);

@@ -16,7 +16,8 @@ export type Child = {
 };
 
 export type LocalServerParts = {
-  start: (args: string[]) => Child;
+  /** Starts its process. `onElsewhere` hears how many pages are open on other computers and phones. */
+  start: (args: string[], onElsewhere: (count: number) => void) => Child;
   /** The server's data folder. */
   folder: string;
   /** Finds a free port, preferably the one that phones already know. */
@@ -27,6 +28,7 @@ export type LocalServerParts = {
   answers: (port: number) => Promise<boolean>;
   qrCode: (text: string) => Promise<string>;
   onState: (state: LocalServerState) => void;
+  onUp?: () => void;
   wait?: (milliseconds: number) => Promise<void>;
 };
 
@@ -55,15 +57,23 @@ const IN_USE_SELDOM = 30_000;
 
 /**
  * Runs the local server: one at a time, restarted when it dies, later each time, and stopped
- * cleanly. Calls `onState` with its state.
+ * cleanly. Calls `onState` with its state, and `onUp` each time it has begun to run.
  */
 export const localServer = (parts: LocalServerParts) => {
-  const { start, folder, freePort, address, answers, qrCode, onState, wait = pause } = parts;
+  const { start, folder, freePort, address, answers, qrCode, wait = pause } = parts;
+  let state: LocalServerState = { state: 'off' };
+  const become = (next: LocalServerState) => {
+    const isUp = next.state === 'running' && state.state !== 'running';
+    state = next;
+    if (isUp) parts.onUp?.();
+    parts.onState(state);
+  };
   let child: Child | undefined;
   let wanted = false;
   let running: Promise<void> | undefined;
   let setupPath: string | undefined;
   let port = 0;
+  let elsewhere = 0;
 
   let goOn = () => {};
   /** Waits, but a start or stop ends the wait. */
@@ -76,30 +86,24 @@ export const localServer = (parts: LocalServerParts) => {
     let isMoving = false;
     while (wanted) {
       // The reason why it does not run stays visible during retries.
-      if (refusals === 0) onState({ state: 'starting' });
+      if (refusals === 0) become({ state: 'starting' });
       const startedAt = performance.now();
       if (!isMoving) port = await freePort();
       if (!wanted) break;
       const host = address();
       const url = `http://${host}:${port}`;
-      child = start([
-        'serve',
-        '--port',
-        `${port}`,
-        '--host',
-        '0.0.0.0',
-        '--data',
-        folder,
-        '--base-url',
-        url,
-      ]);
+      const args = ['--port', `${port}`, '--host', '0.0.0.0', '--data', folder, '--base-url', url];
+      child = start(['serve', ...args], (count) => {
+        elsewhere = count;
+        if (state.state === 'running') become({ ...state, elsewhere });
+      });
       const ended = child.exited;
       isMoving = false;
       if (await isUp(child, port, ended)) {
         refusals = 0;
         setupPath = setupPathIn(child.lines());
         const code = await qrCode(url);
-        if (wanted) onState({ state: 'running', address: url, qrCode: code });
+        if (wanted) become({ state: 'running', address: url, qrCode: code, elsewhere });
         // Its links contain the address, so with another address it is restarted.
         isMoving = await hasMoved(host, ended);
         if (isMoving) child.stop();
@@ -107,12 +111,13 @@ export const localServer = (parts: LocalServerParts) => {
       const code = await ended;
       const lines = child.lines();
       child = undefined;
+      elsewhere = 0;
       if (!wanted) break;
       if (isMoving) continue;
       const final = finalSentence(code, lines);
       if (final) return fail(final());
       if (code === EXIT.dataInUse) {
-        onState({ state: 'failed', sentence: m.desktop_local_in_use() });
+        become({ state: 'failed', sentence: m.desktop_local_in_use() });
         await rest(Math.min(IN_USE_AGAIN * 2 ** refusals++, IN_USE_SELDOM));
         continue;
       }
@@ -125,12 +130,12 @@ export const localServer = (parts: LocalServerParts) => {
       if (ends >= TRIES) return fail(m.desktop_local_given_up());
       await rest(1000 * 2 ** (ends - 1));
     }
-    onState({ state: 'off' });
+    become({ state: 'off' });
   };
 
   const fail = (sentence: string) => {
     wanted = false;
-    onState({ state: 'failed', sentence });
+    become({ state: 'failed', sentence });
   };
 
   const isUp = async (it: Child, at: number, ended: Promise<Exit>) => {
@@ -161,6 +166,7 @@ export const localServer = (parts: LocalServerParts) => {
   };
 
   return {
+    state: () => state,
     /** Starts it unless it runs. A waiting retry starts at once. */
     start: () => {
       if (wanted) return goOn();
@@ -177,6 +183,8 @@ export const localServer = (parts: LocalServerParts) => {
       await running;
       clearTimeout(patience);
     },
+    /** How many pages are open on other computers and phones. */
+    elsewhere: () => elsewhere,
     /** Its current or last port. */
     port: () => port,
     /** The set-up link for the first administrator, while there is none. */

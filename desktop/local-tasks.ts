@@ -1,10 +1,9 @@
-import type { LocalServerState, LocalServerTask, Outcome } from '../shared/desktop-bridge.ts';
+import type { LocalServerTask, Outcome } from '../shared/desktop-bridge.ts';
 import type { Backups, ServerInHand } from './backups.ts';
 import type { LocalServer } from './local-server.ts';
 
 export type LocalTaskParts = {
   local: LocalServer;
-  localState: () => LocalServerState;
   /** The backups of the local server. */
   backups: (server: ServerInHand) => Backups;
   /** Ends what listens to the local server. */
@@ -15,13 +14,13 @@ export type LocalTaskParts = {
 
 /** What can be asked of the server on this computer. */
 export const createLocalTasks = (parts: LocalTaskParts) => {
-  const { local, localState, stopListening, closeApp } = parts;
+  const { local, stopListening, closeApp } = parts;
   const stop = async () => {
     await stopListening();
     await local.stop();
   };
   const backups = parts.backups({
-    state: localState,
+    state: local.state,
     start: local.start,
     stop: () => {
       closeApp();

@@ -2,21 +2,46 @@ import type Electron from 'electron';
 
 type Parts = {
   app: Pick<Electron.App, 'on' | 'quit'>;
+  powerMonitor: Pick<Electron.PowerMonitor, 'on'>;
+  /** Whether the program may end now; asks if somebody would miss it. */
+  mayQuit: () => Promise<boolean>;
   /** From now on closing a window really closes it. */
   closeWindows: () => void;
   stop: () => Promise<void>;
 };
 
 /** Quits after everything has stopped, such as the local server. */
-export const quitInPeace = ({ app, closeWindows, stop }: Parts) => {
+export const quitInPeace = ({ app, powerMonitor, mayQuit, closeWindows, stop }: Parts) => {
   let isStopped = false;
-  app.on('before-quit', (event) => {
+  let isAsked = false;
+  let isShuttingDown = false;
+  // A computer that shuts down does not wait for an answer.
+  powerMonitor.on('shutdown', () => {
+    isShuttingDown = true;
+  });
+
+  const end = async (work: () => void) => {
+    if (!isShuttingDown && !(await mayQuit())) {
+      isAsked = false;
+      return;
+    }
     closeWindows();
+    await stop().catch(() => {});
+    isStopped = true;
+    work();
+  };
+
+  /** Ends everything, unless that has begun, and then does this. */
+  const endWith = (work: () => void) => {
+    if (isAsked) return;
+    isAsked = true;
+    void end(work);
+  };
+
+  app.on('before-quit', (event) => {
     if (isStopped) return;
     event.preventDefault();
-    void stop().finally(() => {
-      isStopped = true;
-      app.quit();
-    });
+    endWith(() => app.quit());
   });
+  return { endWith };
 };

@@ -27,12 +27,14 @@ export type WhyRefused = 'setting' | 'newer-data' | 'nothing-there' | BackupFaul
 
 /**
  * One line each. `path` of `setup-link` is of the page that sets up the first administrator, with
- * its code. `done` ends the commands for backups: when the backup was made, in milliseconds since
+ * its code. `connected` says how many pages are open on other computers and phones, each time that changes.
+ * `done` ends the commands for backups: when the backup was made, in milliseconds since
  * 1970, and where it is; after a restore, where that which was there before is kept.
  */
 export type ServerLine =
   | { upheld: 'ready' }
   | { upheld: 'setup-link'; path: string }
+  | { upheld: 'connected'; elsewhere: number }
   | { upheld: 'done'; madeAt: number; path: string | null }
   | { upheld: 'refused'; because: WhyRefused };
 

@@ -23,7 +23,7 @@ import { offerSetupLink } from './setup-link.ts';
 import { tellAddresses } from './tell-addresses.ts';
 import { type Visit, visitable } from './visit.ts';
 import { watchDescriptors } from './watch-descriptors.ts';
-import { announce, stopWithParent, tellParent } from './with-parent.ts';
+import { announce, stopWithParent, tellConnected, tellParent } from './with-parent.ts';
 
 /** How long a stop waits for calls under way, in milliseconds. */
 const DRAIN = 10_000;
@@ -62,6 +62,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
   start();
   const timers = [
     ...watchDescriptors(server, hub, log),
+    ...tellConnected(hub),
     setInterval(() => lookAfter(deps.storage), LOOK),
   ];
   log.info('started', { port: server.port, pid: process.pid });

@@ -1,4 +1,5 @@
 import type { ServerLine } from '../../shared/local-server.ts';
+import type { EventHub } from '../events/hub.ts';
 
 /** Whether another program started this one and reads its output. */
 const hasParent = () => process.env.UPHELD_PARENT === 'stdin';
@@ -11,6 +12,21 @@ export const announce = (line: string) => {
 /** Prints a line for the program that started this one, if one did. */
 export const tellParent = (line: ServerLine) => {
   if (hasParent()) console.log(JSON.stringify(line));
+};
+
+/** How often a change of who is connected is looked for, in milliseconds. */
+const LOOK = 1_000;
+
+/** Tells the program that started this one how many pages elsewhere are open; gives its timers. */
+export const tellConnected = (hub: Pick<EventHub, 'countElsewhere'>) => {
+  if (!hasParent()) return [];
+  let told = 0;
+  const look = () => {
+    const elsewhere = hub.countElsewhere();
+    if (elsewhere !== told) tellParent({ upheld: 'connected', elsewhere });
+    told = elsewhere;
+  };
+  return [setInterval(look, LOOK)];
 };
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { sum } from 'es-toolkit';
 import { PLACE, RESET } from '../../shared/events.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
@@ -37,6 +38,8 @@ const liveSession = prepared((db) =>
 type Person = { id: number; sessionId: number };
 type Stream = {
   person: Person;
+  /** Whether the page is open on another computer or a phone. */
+  isElsewhere: boolean;
   /** The id to reconnect with. It changes only with events for this person. */
   place: string;
   send: (chunk: string) => void;
@@ -155,7 +158,11 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
      * A stream for one page: first what it missed after `lastEventId`, then new events. Throws 503
      * if there are too many streams.
      */
-    open: (person: Person, lastEventId: string | undefined): ReadableStream<Uint8Array> => {
+    open: (
+      person: Person,
+      lastEventId: string | undefined,
+      { isElsewhere = true } = {},
+    ): ReadableStream<Uint8Array> => {
       makeRoom();
       const encoder = new TextEncoder();
       let stream: Stream | undefined;
@@ -165,6 +172,7 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
             const first = startOf(person, lastEventId);
             const own: Stream = {
               person,
+              isElsewhere,
               place: first.place,
               send: (chunk) => {
                 controller.enqueue(encoder.encode(chunk));
@@ -205,6 +213,10 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
 
     /** How many streams are open. */
     count: () => count,
+
+    /** How many of them are of pages on other computers and phones. */
+    countElsewhere: () =>
+      sum([...streams.values()].map((own) => [...own].filter((one) => one.isElsewhere).length)),
 
     /** Sets the limit of streams. */
     limitTo: (most: number) => {

@@ -3,5 +3,6 @@ import type { EventHub } from './hub.ts';
 
 export const eventRoutes = ({ hub }: { hub: EventHub }) =>
   routes({
-    listenToEvents: ({ user, lastEventId }) => hub.open(user, lastEventId),
+    listenToEvents: ({ user, lastEventId, caller }) =>
+      hub.open(user, lastEventId, { isElsewhere: !caller.isFromHere() }),
   });
