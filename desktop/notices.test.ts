@@ -12,7 +12,6 @@ const GROUP = {
 const board = (settings: Partial<DesktopSettings> = {}) => {
   const shown: Notice[] = [];
   const badges: number[] = [];
-  const opened: string[] = [];
   const clock = { now: new Date(2026, 4, 3, 12, 0) };
   const waiting: (() => void)[] = [];
   let inSight = '';
@@ -27,7 +26,6 @@ const board = (settings: Partial<DesktopSettings> = {}) => {
       ...settings,
     }),
     clock: () => clock.now,
-    open: (origin, path) => opened.push(origin + path),
     isInSight: (origin, path) => inSight === origin + path,
     later: (work) => void waiting.push(work),
   });
@@ -38,17 +36,15 @@ const board = (settings: Partial<DesktopSettings> = {}) => {
   const look = (at: string) => {
     inSight = at;
   };
-  return { notices, shown, badges, opened, clock, look, pass };
+  return { notices, shown, badges, clock, look, pass };
 };
 
-test('an event is shown with its line only, and a click opens its place (T6)', () => {
-  const { notices, shown, opened, badges, pass } = board();
+test('an event is shown with its line and its place only (T6)', () => {
+  const { notices, shown, badges, pass } = board();
   notices.tell(HOME, GROUP);
   pass();
-  expect(shown).toMatchObject([{ title: 'Upheld', body: GROUP.title }]);
-  expect(Object.keys(shown[0] ?? {}).sort()).toEqual(['body', 'onPress', 'title']);
-  shown[0]?.onPress();
-  expect(opened).toEqual(['https://pray.example.org/groups/3']);
+  const place = { origin: HOME, path: '/groups/3' };
+  expect(shown).toEqual([{ title: 'Upheld', body: GROUP.title, place }]);
   expect(badges).toEqual([1]);
 });
 
@@ -65,9 +61,18 @@ test('unseen events are counted until the window is opened (T6)', () => {
   notices.tell(HOME, GROUP);
   notices.tell(HOME, GROUP);
   pass();
-  notices.seen();
-  notices.seen();
+  notices.seen(() => true);
+  notices.seen(() => true);
   expect([badges, shown.length]).toEqual([[1, 2, 0], 0]);
+});
+
+test('each server has its own count, and opening one leaves the others (T39)', () => {
+  const { notices, badges } = board();
+  notices.tell(HOME, GROUP);
+  notices.tell('https://other.example', GROUP);
+  notices.seen((origin) => origin === HOME);
+  expect([notices.unseenAt(HOME), notices.unseenAt('https://other.example')]).toEqual([0, 1]);
+  expect(badges).toEqual([1, 2, 1]);
 });
 
 test('a pause ends by itself or on request (T6)', () => {
@@ -119,13 +124,12 @@ describe('what happened during sleep (T30)', () => {
   });
 
   test('is one notification, which leads to the inbox', () => {
-    const { notices, shown, opened, pass } = board();
+    const { notices, shown, pass } = board();
     const groups = ['Tuesday Group', 'Choir', 'Tuesday Group', 'Elders', 'Choir'];
     for (const [index, name] of groups.entries()) notices.tell(HOME, inGroup(name, index));
     pass();
     expect(shown.map(({ body }) => body)).toEqual(['5 new requests in 3 groups']);
-    shown[0]?.onPress();
-    expect(opened).toEqual([`${HOME}/inbox`]);
+    expect(shown[0]?.place).toEqual({ origin: HOME, path: '/inbox' });
     expect(notices.unseen()).toBe(5);
   });
 

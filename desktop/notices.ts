@@ -1,9 +1,11 @@
+import { sum } from 'es-toolkit';
 import type { DesktopSettings } from '../shared/desktop-bridge.ts';
 import type { EventKind } from '../shared/events.ts';
 import { m } from '../shared/messages.ts';
 
-/** A notification: a line without any request's text, and what a click does. */
-export type Notice = { title: string; body: string; onPress: () => void };
+/** A notification: a line without any request's text, and where a click leads. */
+export type Notice = { title: string; body: string; place: Place };
+export type Place = { origin: string; path: string };
 
 export type NoticeParts = {
   show: (notice: Notice) => void;
@@ -11,7 +13,6 @@ export type NoticeParts = {
   settings: () => DesktopSettings;
   /** The local time. */
   clock: () => Date;
-  open: (origin: string, path: string) => void;
   /** Whether the user is looking at this place. */
   isInSight: (origin: string, path: string) => boolean;
   /** Does this a moment later: what happened during sleep comes all at once. */
@@ -34,19 +35,16 @@ export const noticeBoard = ({
   setBadge,
   settings,
   clock,
-  open,
   isInSight,
   later = (work) => setTimeout(work, MOMENT),
 }: NoticeParts) => {
-  let unseen = 0;
+  /** How many are unseen, by server. */
+  const unseen = new Map<string, number>();
   /** What happened in this moment, by server. */
   let gathered = new Map<string, Told[]>();
   let pausedUntil = 0;
 
-  const count = (next: number) => {
-    unseen = next;
-    setBadge(unseen);
-  };
+  const total = () => sum([...unseen.values()]);
 
   const gather = (origin: string, told: Told) => {
     if (gathered.size === 0) later(showGathered);
@@ -59,7 +57,7 @@ export const noticeBoard = ({
     for (const [origin, all] of moment) {
       const shown = all.length > FEW ? [{ title: manyWords(all), path: INBOX }] : all;
       for (const { title, path } of shown)
-        show({ title: 'Upheld', body: title, onPress: () => open(origin, path) });
+        show({ title: 'Upheld', body: title, place: { origin, path } });
     }
   };
 
@@ -67,22 +65,26 @@ export const noticeBoard = ({
     /** Call it for an event. It counts as unseen even if no notification is shown. */
     tell: (origin: string, told: Told) => {
       if (isInSight(origin, told.path)) return;
-      count(unseen + 1);
+      unseen.set(origin, (unseen.get(origin) ?? 0) + 1);
+      setBadge(total());
       const { showNotifications, quietHours } = settings();
       const now = clock();
       if (!showNotifications || now.getTime() < pausedUntil || isQuiet(quietHours, now)) return;
       gather(origin, told);
     },
-    /** Call it when the window is opened: nothing is unseen any more. */
-    seen: () => {
-      if (unseen > 0) count(0);
+    /** Call it when a server's window is opened: nothing of it is unseen any more. */
+    seen: (isOpened: (origin: string) => boolean) => {
+      const opened = [...unseen.keys()].filter(isOpened);
+      for (const origin of opened) unseen.delete(origin);
+      if (opened.length > 0) setBadge(total());
     },
     /** Pauses notifications for this many minutes; 0 ends the pause. */
     pause: (minutes: number) => {
       pausedUntil = minutes > 0 ? clock().getTime() + minutes * 60_000 : 0;
     },
     isPaused: () => clock().getTime() < pausedUntil,
-    unseen: () => unseen,
+    unseen: total,
+    unseenAt: (origin: string) => unseen.get(origin) ?? 0,
   };
 };
 

@@ -16,8 +16,9 @@ export const createNotifier = (
 ) => {
   const held = new Set<Shown>();
 
-  return (title: string, body: string, onPress?: () => void) => {
-    const notification = create({ title, body, icon });
+  /** `id` is the name under which the system lists it. */
+  return (title: string, body: string, onPress?: () => void, id?: string) => {
+    const notification = create({ title, body, icon, ...(id && { id }) });
     const letGo = () => held.delete(notification);
     notification.on('click', () => {
       letGo();

@@ -45,10 +45,14 @@ export const createTrayAndBadge = (parts: TrayParts) => {
   const { isMac, actions, state, notices } = parts;
   const drawTray = () =>
     parts.setTrayMenu(
-      trayMenu({ isPaused: notices.isPaused(), unseen: notices.unseen() }, actions),
+      trayMenu(
+        { isPaused: notices.isPaused(), unseen: notices.unseen(), servers: state().servers },
+        actions,
+      ),
     );
+  const drawMenu = () => parts.setMenu(applicationMenu(state(), { isMac, ...actions }));
   return {
-    drawMenu: () => parts.setMenu(applicationMenu(state(), { isMac, ...actions })),
+    drawMenu,
     drawTray,
     drawUnseen: (unseen: number) => {
       parts.setToolTip(unseen > 0 ? m.desktop_unseen_tooltip({ count: unseen }) : 'Upheld');
@@ -56,6 +60,7 @@ export const createTrayAndBadge = (parts: TrayParts) => {
       parts.taskBar?.setDot(unseen > 0 ? m.desktop_unseen({ count: unseen }) : null);
       parts.taskBar?.flash(unseen > 0);
       drawTray();
+      drawMenu();
     },
   };
 };

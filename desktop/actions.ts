@@ -1,0 +1,51 @@
+import type Electron from 'electron';
+import type { MenuActions } from './menu.ts';
+import type { NoticeBoard } from './notices.ts';
+import type { Program } from './program.ts';
+
+type Parts = {
+  bringUp: () => boolean;
+  /** The page that is shown. */
+  shown: () => Pick<Electron.WebContents, 'navigationHistory' | 'print' | 'reload'> | undefined;
+  program: Program;
+  notices: Pick<NoticeBoard, 'pause'>;
+  /** Call it when a press has changed what the tray's menu offers. */
+  drawTray: () => void;
+  openFind: () => void;
+  saveAsPdf: () => Promise<void>;
+  quit: () => void;
+};
+
+/** What an entry of the menus does with the window and the program. */
+export const windowActions = ({
+  bringUp,
+  shown,
+  program,
+  notices,
+  drawTray,
+  openFind,
+  saveAsPdf,
+  quit,
+}: Parts) =>
+  ({
+    open: () => bringUp() || void program.start(),
+    switchServer: (origin) => void program.switchServer(origin),
+    showServer: (origin) => {
+      bringUp();
+      void program.switchServer(origin);
+    },
+    addServer: () => program.openPage('choose'),
+    runLocalServer: (task) => void program.runLocalServer(task),
+    openSettings: () => program.openPage('settings'),
+    print: () => shown()?.print(),
+    saveAsPdf: () => void saveAsPdf(),
+    find: openFind,
+    goBack: () => shown()?.navigationHistory.goBack(),
+    goForward: () => shown()?.navigationHistory.goForward(),
+    reload: () => shown()?.reload(),
+    pause: (minutes) => {
+      notices.pause(minutes);
+      drawTray();
+    },
+    quit,
+  }) satisfies Partial<MenuActions>;

@@ -1,0 +1,39 @@
+import { createLaterPresses, type LaterParts } from './later-presses.ts';
+import { noticeBoard, type Place } from './notices.ts';
+import type { createNotifier } from './notifier.ts';
+import type { Program } from './program.ts';
+import type { SavedState } from './saved-state.ts';
+
+type Parts = {
+  platform: NodeJS.Platform;
+  show: ReturnType<typeof createNotifier>;
+  notifications: LaterParts['notifications'];
+  savedState: SavedState;
+  windows: { bringUp: () => boolean; isInSight: (key: string, path: string) => boolean };
+  program: () => Pick<Program, 'keyOf' | 'open'>;
+  setBadge: (unseen: number) => void;
+};
+
+/** The notifications of this computer: each leads to its place, also after the program was started anew. */
+export const noticesHere = (parts: Parts) => {
+  const { platform, show, notifications, savedState, windows, program, setBadge } = parts;
+  const open = ({ origin, path }: Place) => {
+    windows.bringUp();
+    void program().open(origin, path);
+  };
+  const later = createLaterPresses({
+    platform,
+    savedState,
+    notifications,
+    open,
+    bringUp: windows.bringUp,
+  });
+  const board = noticeBoard({
+    show: ({ title, body, place }) => show(title, body, () => open(place), later.remember(place)),
+    setBadge,
+    settings: () => savedState.read().settings,
+    clock: () => new Date(),
+    isInSight: (origin, path) => windows.isInSight(program().keyOf(origin), path),
+  });
+  return { ...board, listen: later.listen };
+};
