@@ -5,11 +5,26 @@ import { buildMessages } from '../shared/messages/build.ts';
 import { makeProgramIcons } from './packaging/icons.ts';
 
 const here = import.meta.dir;
-const PAGES = ['choose', 'connecting', 'offline', 'update', 'settings', 'find'];
+const PAGES = ['certificate', 'choose', 'connecting', 'offline', 'update', 'settings', 'find'];
 const FONT =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 /** Files of the web build that only servers and browsers need. */
 const FOR_SERVERS = /\.(br|gz)$|^(sw\.js|(visitor|sign-in)\.html|first-wave\.json)$/;
+
+/** How the parts that Electron runs are built. */
+export const electronBuild = (
+  outdir: string,
+  channel = '',
+): Omit<Parameters<typeof Bun.build>[0], 'entrypoints'> => ({
+  outdir,
+  target: 'node',
+  format: 'cjs',
+  external: ['electron'],
+  minify: true,
+  naming: '[name].cjs',
+  metafile: true,
+  define: { UPDATE_CHANNEL: JSON.stringify(channel) },
+});
 
 /**
  * Builds the desktop program into `outdir`: the main process in one file, the preload (CommonJS,
@@ -25,16 +40,7 @@ export const buildDesktop = async ({
   await buildMessages();
   await rm(outdir, { recursive: true, force: true });
   await mkdir(join(outdir, 'pages'), { recursive: true });
-  const forElectron: Omit<Parameters<typeof Bun.build>[0], 'entrypoints'> = {
-    outdir,
-    target: 'node',
-    format: 'cjs',
-    external: ['electron'],
-    minify: true,
-    naming: '[name].cjs',
-    metafile: true,
-    define: { UPDATE_CHANNEL: JSON.stringify(channel) },
-  };
+  const forElectron = electronBuild(outdir, channel);
   const note = ({ metafile }: Bun.BuildOutput) => {
     for (const { inputs } of Object.values(metafile?.outputs ?? {}))
       for (const path of Object.keys(inputs)) modules.add(path);

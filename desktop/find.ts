@@ -1,5 +1,6 @@
 import type Electron from 'electron';
 import { PAGES_ORIGIN } from './links.ts';
+import { loadIn } from './load-in.ts';
 
 /** The page of the search bar. */
 const FIND = `${PAGES_ORIGIN}/find.html`;
@@ -21,12 +22,13 @@ type Bar = Pick<Electron.BrowserWindow, 'close' | 'loadURL' | 'on'>;
 
 /** Opens the bar over a window. `onClosed` ends the search. */
 export const openFindBar = <W extends Pick<Electron.BrowserWindow, 'getContentBounds'>>(
-  parent: W,
+  parent: W | undefined,
   create: (parent: W, place: ReturnType<typeof findBar>) => Bar,
   onClosed: () => void,
 ) => {
+  if (!parent) return;
   const bar = create(parent, findBar(parent.getContentBounds()));
-  void bar.loadURL(FIND);
+  loadIn(bar, FIND);
   bar.on('blur', () => bar.close());
   bar.on('closed', onClosed);
 };

@@ -75,6 +75,7 @@ describe('updates (T8)', () => {
         return look();
       },
       on: events.on.bind(events),
+      quitAndInstall: (...how: unknown[]) => asked.push(['install', ...how]),
     } as unknown as UpdateParts['updater'];
     const updates = lookForUpdates({
       updater,
@@ -100,18 +101,38 @@ describe('updates (T8)', () => {
     const { updates, asked, events, ready } = looking(CHANNEL);
     expect(asked).toEqual([{ provider: 'generic', url: CHANNEL }, 'check']);
     events.emit('update-available', { version: '1.2.3' });
-    expect(updates.state()).toEqual({ state: 'loading', version: '1.2.3' });
+    expect(updates.state()).toEqual({ state: 'loading', version: '1.2.3', percent: null });
     events.emit('update-downloaded', { version: '1.2.3' });
     expect([updates.state().state, ready]).toEqual(['ready', ['1.2.3']]);
     await updates.check();
     expect(asked).toHaveLength(2);
   });
 
+  test('say how much is fetched, in whole percent (T36)', () => {
+    const { updates, events } = looking(CHANNEL);
+    events.emit('update-available', { version: '1.2.3' });
+    for (const percent of [0.4, 41.9, 100]) events.emit('download-progress', { percent });
+    expect(updates.state()).toEqual({ state: 'loading', version: '1.2.3', percent: 100 });
+    expect(updateSentence({ state: 'loading', version: '1.2.3', percent: 41 })).toContain('41 %');
+  });
+
+  test('are installed once everything has ended, and only when they are ready (T36)', () => {
+    const { updates, asked, events } = looking(CHANNEL);
+    const ended: (() => void)[] = [];
+    updates.restart((work) => ended.push(work));
+    expect(ended).toEqual([]);
+    events.emit('update-downloaded', { version: '1.2.3' });
+    updates.restart((work) => ended.push(work));
+    expect(asked.at(-1)).toBe('check');
+    ended[0]?.();
+    expect(asked.at(-1)).toEqual(['install', true, true]);
+  });
+
   test('that fail are reported', async () => {
     const { updates, told } = looking(CHANNEL, () => Promise.reject(new Error('no network')));
     await updates.checkAndTell();
     expect(updates.state().state).toBe('failed');
-    expect(told).toEqual([updateSentence({ state: 'failed', version: null })]);
+    expect(told).toEqual([updateSentence({ state: 'failed', version: null, percent: null })]);
   });
 
   test('that break off are reported and searched for again', async () => {
@@ -135,7 +156,9 @@ describe('updates (T8)', () => {
 
   test('each state has a sentence', () => {
     const states = updateState.shape.state.options;
-    const sentences = states.map((state) => updateSentence({ state, version: '1.2.3' }));
+    const sentences = states.map((state) =>
+      updateSentence({ state, version: '1.2.3', percent: null }),
+    );
     expect(new Set(sentences).size).toBe(states.length);
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/);
   });

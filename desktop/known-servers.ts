@@ -1,5 +1,7 @@
 import type { DesktopState } from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
+import type { LocalServer } from './local-server.ts';
+import type { NoticeBoard } from './notices.ts';
 import type { SavedState } from './saved-state.ts';
 
 type Parts = {
@@ -7,8 +9,10 @@ type Parts = {
   savedState: SavedState;
   /** Servers preset by an administrator of this computer. */
   presets: readonly string[];
-  localState: () => DesktopState['localServer'];
+  local: Pick<LocalServer, 'state'>;
   updateState: () => DesktopState['update'];
+  notices: Pick<NoticeBoard, 'unseenAt'>;
+  hasTray: boolean;
 };
 
 /** The key of the local server, whose port may change while its session stays. */
@@ -19,8 +23,10 @@ export const createKnownServers = ({
   version,
   savedState,
   presets,
-  localState,
+  local,
   updateState,
+  notices,
+  hasTray,
 }: Parts) => {
   if (savedState.read().servers.length === 0 && presets.length > 0)
     savedState.change({
@@ -71,9 +77,11 @@ export const createKnownServers = ({
           name: isLocal ? m.desktop_this_computer() : new URL(origin).host,
           isCurrent: origin === current,
           isLocal,
+          unseen: notices.unseenAt(origin),
         })),
         settings,
-        localServer: localState(),
+        hasTray,
+        localServer: local.state(),
         update: updateState(),
       };
     },

@@ -1,4 +1,3 @@
-import { basename, join } from 'node:path';
 import {
   app,
   BrowserWindow,
@@ -10,6 +9,7 @@ import {
   nativeImage,
   net,
   powerMonitor,
+  powerSaveBlocker,
   protocol,
   screen,
   session,
@@ -17,9 +17,8 @@ import {
   Tray,
 } from 'electron';
 import electronUpdater from 'electron-updater';
-import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
-import { appProtocol } from './app-protocol.ts';
+import { windowActions } from './actions.ts';
 import { autostartHere, wasStartedHidden } from './autostart.ts';
 import { backupDialogs } from './backup-dialogs.ts';
 import { answerPages, CHANNEL, STATE_CHANNEL } from './bridge.ts';
@@ -27,17 +26,24 @@ import { watchContents } from './contents.ts';
 import { createFind, openFindBar } from './find.ts';
 import { firstCloseHint } from './first-close.ts';
 import { helpActions } from './help.ts';
+import { createKeepAwake } from './keep-awake.ts';
 import type { MenuActions } from './menu.ts';
-import { noticeBoard } from './notices.ts';
+import { noticesHere } from './notices-here.ts';
 import { createNotifier } from './notifier.ts';
-import { createPartitions, partitionName } from './partitions.ts';
+import { partitionName } from './partitions.ts';
+import { partitionsHere } from './partitions-here.ts';
+import { pdfSaver } from './pdf.ts';
+import { placesOf } from './places.ts';
 import { createProgram, type PageName } from './program.ts';
-import { connectQuestion, saidYes } from './question.ts';
+import { programLogIn } from './program-log.ts';
+import { connectQuestion, hangsQuestion, quitQuestion, saidYes } from './question.ts';
 import { quitInPeace } from './quit.ts';
+import { createRecovery } from './recovery.ts';
 import { presetServers, savedStateIn } from './saved-state.ts';
 import { startOnce } from './start.ts';
-import { backupsOfThisComputer, serverOfThisComputer, serverProgramIn } from './this-computer.ts';
-import { createTrayAndBadge, taskBarOf, trayIconOn } from './tray-and-badge.ts';
+import { backupsOfThisComputer, serverOfThisComputer } from './this-computer.ts';
+import { createTrayAndBadge, taskBarOf } from './tray-and-badge.ts';
+import { hasTray } from './tray-there.ts';
 import { lookForUpdates } from './updates.ts';
 import { createWindows, SAFE } from './window.ts';
 
@@ -51,13 +57,8 @@ declare const UPDATE_CHANNEL: string;
 
 const SCHEME = 'upheld';
 const isMac = process.platform === 'darwin';
-// Not `__dirname`, which the build replaces with its own folder.
-const here = app.getAppPath();
-const folders = { app: join(here, 'web'), pages: join(here, 'pages') };
-const icons = join(here, 'icons');
-const icon = join(icons, 'icon.png');
-const preload = join(here, 'preload.cjs');
-const serverProgram = serverProgramIn(app.isPackaged ? process.resourcesPath : join(here, '..'));
+const place = placesOf(app);
+const { preload } = place;
 
 // This comes first: schemes must be registered before Electron is ready.
 protocol.registerSchemesAsPrivileged([
@@ -76,78 +77,73 @@ void startOnce({
 });
 
 function run() {
-  const show = createNotifier((options) => new Notification(options), icon);
-  const savedState = savedStateIn(join(app.getPath('userData'), 'upheld.json'));
-  let localState: LocalServerState = { state: 'off' };
-  const place = { program: serverProgram, folder: join(app.getPath('userData'), 'server') };
+  const isTrayThere = hasTray(process.platform);
+  const keepAwake = createKeepAwake(powerSaveBlocker);
+  const show = createNotifier((options) => new Notification(options), place.icon);
+  const savedState = savedStateIn(place.savedState);
+  const log = programLogIn(place.log);
   const local = serverOfThisComputer({
-    ...place,
-    onState: (state) => {
-      localState = state;
-      if (state.state === 'running') void program.localServerIsUp(local.port());
+    ...place.localServer,
+    onUp: () => void program.localServerIsUp(local.port()),
+    onState: ({ state }) => {
+      keepAwake(state === 'running');
+      log.note('local server', { state });
       tellPages();
     },
   });
 
-  const windows = createWindows({
+  const windows = createWindows<BrowserWindow>({
     create: (options) => new BrowserWindow(options),
     preload,
-    icon,
+    icon: place.icon,
     displays: () => screen.getAllDisplays(),
     bounds: {
       read: () => savedState.read().window,
       write: (bounds) => savedState.change({ window: bounds }),
     },
-    staysInTray: () => savedState.read().settings.keepInTray,
+    staysInTray: () => isTrayThere && savedState.read().settings.keepInTray,
     startsHidden: wasStartedHidden(app),
     onHidden: firstCloseHint(savedState, show),
-    onSeen: () => notices.seen(),
+    onSeen: (key) => notices.seen((origin) => program.keyOf(origin) === key),
     onClosed: () => !isMac && app.quit(),
+    recover: createRecovery({
+      askToReload: async () => saidYes(await dialog.showMessageBox(hangsQuestion())),
+      note: log.note,
+    }),
   });
 
-  const notices = noticeBoard({
-    show: ({ title, body, onPress }) => show(title, body, onPress),
+  const notices = noticesHere({
+    platform: process.platform,
+    show,
+    notifications: Notification,
+    savedState,
+    windows,
+    program: () => program,
     setBadge: (unseen) => signs.drawUnseen(unseen),
-    settings: () => savedState.read().settings,
-    clock: () => new Date(),
-    open: (origin, path) => {
-      windows.bringUp();
-      void program.open(origin, path);
-    },
-    isInSight: (origin, path) => windows.isInSight(program.keyOf(origin), path),
   });
 
-  const partitions = createPartitions({
-    fromPartition: (name) => session.fromPartition(name),
+  const partitions = partitionsHere({
+    session,
+    place,
     scheme: SCHEME,
-    handler: (key) =>
-      appProtocol({
-        folders,
-        server: () => {
-          const origin = program.current();
-          return origin !== null && program.keyOf(origin) === key
-            ? program.lineTo(origin)
-            : undefined;
-        },
-      }),
-    // On other systems than macOS the dictionary would be downloaded from Google.
-    canSpell: isMac,
-    downloads: {
-      folder: app.getPath('downloads'),
-      onProgress: (part) => windows.front()?.setProgressBar(part),
-      onDone: (path) => show(m.desktop_saved(), basename(path), () => shell.showItemInFolder(path)),
-      onFailed: (name) => show(m.desktop_not_saved(), name),
-    },
+    program: () => program,
+    window: () => windows.front(),
+    show,
+    shell,
   });
 
   const updates = lookForUpdates({
     updater: electronUpdater.autoUpdater,
     channel: UPDATE_CHANNEL,
     onReady: (version) => show('Upheld', m.desktop_update_ready({ version })),
-    onState: () => tellPages(),
+    onState: () => {
+      log.note('update', { state: updates.state().state });
+      tellPages();
+    },
     tell: (message) => void dialog.showMessageBox({ message }),
   });
 
+  const shown = () => windows.front()?.webContents;
   const showPage = (page: PageName) => {
     partitions.prepare('pages');
     windows.showPage(page);
@@ -155,7 +151,7 @@ function run() {
   const program = createProgram({
     version: app.getVersion(),
     savedState,
-    presets: presetServers(join(process.resourcesPath, 'servers.json')),
+    presets: presetServers(place.presets),
     fetch: (url, init) => net.fetch(url, { ...init, credentials: 'omit' }),
     partition: partitions.fetch,
     clearPartition: partitions.clear,
@@ -166,13 +162,13 @@ function run() {
     showPage,
     isOpen: windows.isOpen,
     closeApp: windows.close,
-    find: createFind(() => windows.front()?.webContents),
+    find: createFind(shown),
     ask: async (message) => saidYes(await dialog.showMessageBox(connectQuestion(message))),
     notices,
     local,
-    backups: backupsOfThisComputer(place, backupDialogs({ app, dialog, shell })),
-    localState: () => localState,
+    backups: backupsOfThisComputer(place.localServer, backupDialogs({ app, dialog, shell })),
     updateState: updates.state,
+    hasTray: isTrayThere,
     applySettings: ({ startAtLogin }) => autostartHere(app)(startAtLogin),
     onState: () => tellPages(),
   });
@@ -183,40 +179,33 @@ function run() {
     signs.drawMenu();
   };
 
-  const shown = () => windows.front()?.webContents;
-  const actions: MenuActions = {
-    open: () => windows.bringUp() || void program.start(),
-    switchServer: (origin) => void program.switchServer(origin),
-    addServer: () => program.openPage('choose'),
-    runLocalServer: (task) => void program.runLocalServer(task),
-    openSettings: () => program.openPage('settings'),
-    print: () => shown()?.print(),
-    find: () => openFind(),
-    goBack: () => shown()?.navigationHistory.goBack(),
-    goForward: () => shown()?.navigationHistory.goForward(),
-    reload: () => shown()?.reload(),
-    pause: (minutes) => {
-      notices.pause(minutes);
-      signs.drawTray();
-    },
-    ...(updates.isOn && { checkForUpdates: () => void updates.checkAndTell() }),
-    ...helpActions({ app, clipboard, dialog, shell, state: program.state }),
-    quit: () => app.quit(),
-  };
-
   const openFind = () => {
-    const parent = windows.front();
-    if (!parent) return;
     partitions.prepare('pages');
     const webPreferences = { ...SAFE, preload, partition: partitionName('pages') };
     openFindBar(
-      parent,
-      (over, place) => new BrowserWindow({ parent: over, ...place, webPreferences }),
+      windows.front(),
+      (parent, place) => new BrowserWindow({ parent, ...place, webPreferences }),
       () => program.find('', true),
     );
   };
-  const dot = nativeImage.createFromPath(join(folders.pages, 'unseen.png'));
-  const tray = new Tray(join(icons, trayIconOn(process.platform)));
+  const actions: MenuActions = {
+    ...windowActions({
+      bringUp: windows.bringUp,
+      shown,
+      program,
+      notices,
+      drawTray: () => signs.drawTray(),
+      openFind,
+      saveAsPdf: pdfSaver({ app, dialog, shell, show, folder: place.downloads, shown }),
+      quit: () => app.quit(),
+    }),
+    ...(updates.isOn && { checkForUpdates: () => void updates.checkAndTell() }),
+    restartToUpdate: () => updates.restart(quitting.endWith),
+    ...helpActions({ app, clipboard, dialog, shell, state: program.state, log }),
+  };
+
+  const dot = nativeImage.createFromPath(place.dot);
+  const tray = new Tray(place.trayIcon);
   tray.on('click', actions.open);
   const signs = createTrayAndBadge({
     isMac,
@@ -241,7 +230,16 @@ function run() {
   powerMonitor.on('resume', program.wake);
   powerMonitor.on('unlock-screen', program.wake);
 
-  quitInPeace({ app, closeWindows: windows.quit, stop: program.stop });
+  const quitting = quitInPeace({
+    app,
+    powerMonitor,
+    mayQuit: async () =>
+      local.elsewhere() === 0 ||
+      saidYes(await dialog.showMessageBox(quitQuestion(local.elsewhere()))),
+    closeWindows: windows.quit,
+    stop: program.stop,
+  });
+  void notices.listen();
   app.on('window-all-closed', () => {}); // In the tray it goes on, until Quit is chosen.
 
   return { ...program, bringUp: actions.open };

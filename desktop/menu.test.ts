@@ -13,6 +13,7 @@ const actions = () => {
   const all: MenuActions = {
     open: note('open'),
     switchServer: note('switchServer'),
+    showServer: note('showServer'),
     addServer: note('addServer'),
     runLocalServer: note('runLocalServer'),
     openSettings: note('openSettings'),
@@ -25,19 +26,30 @@ const actions = () => {
     showAbout: note('showAbout'),
     showLicences: note('showLicences'),
     copyDiagnostics: note('copyDiagnostics'),
+    showLog: note('showLog'),
+    saveAsPdf: note('saveAsPdf'),
+    restartToUpdate: note('restartToUpdate'),
     quit: note('quit'),
   };
   return { all, did };
 };
 
+const OFF = { state: 'off', version: null, percent: null } as const;
 const SERVERS = [
   {
     origin: 'https://pray.example.org',
     name: 'pray.example.org',
     isCurrent: false,
     isLocal: false,
+    unseen: 0,
   },
-  { origin: 'http://127.0.0.1:3000', name: 'This computer', isCurrent: true, isLocal: true },
+  {
+    origin: 'http://127.0.0.1:3000',
+    name: 'This computer',
+    isCurrent: true,
+    isLocal: true,
+    unseen: 0,
+  },
 ];
 
 const flat = (items: Item[]): Item[] =>
@@ -51,7 +63,9 @@ const press = (items: Item[], label: string) => {
 describe('the menu of the program (T9)', () => {
   for (const isMac of [false, true])
     test(`has the usual entries, ${isMac ? 'on a Mac' : 'elsewhere'}`, () => {
-      const items = flat(applicationMenu({ servers: SERVERS }, { isMac, ...actions().all }));
+      const items = flat(
+        applicationMenu({ servers: SERVERS, update: OFF }, { isMac, ...actions().all }),
+      );
       const roles = items.map(({ role }) => role);
       for (const role of [
         'undo',
@@ -83,7 +97,7 @@ describe('the menu of the program (T9)', () => {
 
   test('switches servers in one step and marks the current one', () => {
     const { all, did } = actions();
-    const items = applicationMenu({ servers: SERVERS }, { isMac: false, ...all });
+    const items = applicationMenu({ servers: SERVERS, update: OFF }, { isMac: false, ...all });
     press(items, 'pray.example.org');
     expect(did).toEqual(['switchServer https://pray.example.org']);
     expect(flat(items).find(({ label }) => label === 'This computer')?.checked).toBe(true);
@@ -91,7 +105,7 @@ describe('the menu of the program (T9)', () => {
 
   test('looks after backups where a server runs on this computer (T27)', () => {
     const { all, did } = actions();
-    const items = applicationMenu({ servers: SERVERS }, { isMac: false, ...all });
+    const items = applicationMenu({ servers: SERVERS, update: OFF }, { isMac: false, ...all });
     for (const label of ['Show Backups', 'Back Up Now…', 'Restore from a Backup…'])
       press(items, label);
     expect(did).toEqual([
@@ -99,14 +113,17 @@ describe('the menu of the program (T9)', () => {
       'runLocalServer back-up',
       'runLocalServer restore',
     ]);
-    const elsewhere = applicationMenu({ servers: SERVERS.slice(0, 1) }, { isMac: false, ...all });
+    const elsewhere = applicationMenu(
+      { servers: SERVERS.slice(0, 1), update: OFF },
+      { isMac: false, ...all },
+    );
     expect(flat(elsewhere).map(({ label }) => label)).not.toContain('Show Backups');
   });
 
   test('checks for updates only where there is a channel', () => {
     const { all } = actions();
     const labels = (more: Partial<MenuActions> = {}) =>
-      flat(applicationMenu({ servers: [] }, { isMac: false, ...all, ...more })).map(
+      flat(applicationMenu({ servers: [], update: OFF }, { isMac: false, ...all, ...more })).map(
         ({ label }) => label,
       );
     expect(labels()).not.toContain('Check for Updates…');
@@ -117,7 +134,7 @@ describe('the menu of the program (T9)', () => {
 describe('the tray (T7)', () => {
   test('opens, pauses, quits, and shows the number of unseen notifications', () => {
     const { all, did } = actions();
-    const items = trayMenu({ isPaused: false, unseen: 3 }, all);
+    const items = trayMenu({ isPaused: false, unseen: 3, servers: [] }, all);
     press(items, 'Open Upheld (3 new)');
     press(items, 'For an Hour');
     press(items, 'For Eight Hours');
@@ -127,7 +144,7 @@ describe('the tray (T7)', () => {
 
   test('offers to resume while paused', () => {
     const { all, did } = actions();
-    const items = trayMenu({ isPaused: true, unseen: 0 }, all);
+    const items = trayMenu({ isPaused: true, unseen: 0, servers: [] }, all);
     press(items, 'Show Notifications Again');
     expect([did, items[0]?.label]).toEqual([['pause 0'], 'Open Upheld']);
   });

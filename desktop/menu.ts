@@ -8,25 +8,30 @@ type Item = Electron.MenuItemConstructorOptions;
 export type MenuActions = {
   open: () => void;
   switchServer: (origin: string) => void;
+  /** Brings up the window with this server. */
+  showServer: (origin: string) => void;
   addServer: () => void;
   runLocalServer: (task: LocalServerTask) => void;
   openSettings: () => void;
   print: () => void;
+  saveAsPdf: () => void;
   find: () => void;
   goBack: () => void;
   goForward: () => void;
   reload: () => void;
   pause: (minutes: number) => void;
   checkForUpdates?: () => void;
+  restartToUpdate: () => void;
   showAbout: () => void;
   showLicences: () => void;
   copyDiagnostics: () => void;
+  showLog: () => void;
   quit: () => void;
 };
 
 /** The program's menu: the usual entries with the usual keys. */
 export const applicationMenu = (
-  { servers }: Pick<DesktopState, 'servers'>,
+  { servers, update }: Pick<DesktopState, 'servers' | 'update'>,
   { isMac, ...actions }: MenuActions & { isMac: boolean },
 ): Item[] => [
   ...(isMac ? [macMenu(actions)] : []),
@@ -34,6 +39,7 @@ export const applicationMenu = (
     label: m.desktop_menu_file(),
     submenu: [
       { label: m.desktop_menu_print(), accelerator: 'CmdOrCtrl+P', click: actions.print },
+      { label: m.desktop_menu_pdf(), click: actions.saveAsPdf },
       { type: 'separator' },
       ...(isMac
         ? []
@@ -103,8 +109,8 @@ export const applicationMenu = (
     label: m.desktop_menu_server(),
     submenu: [
       ...servers.map(
-        ({ name, origin, isCurrent }, index): Item => ({
-          label: name,
+        ({ name, origin, isCurrent, unseen }, index): Item => ({
+          label: unseen > 0 ? m.desktop_menu_server_new({ name, count: unseen }) : name,
           type: 'radio',
           checked: isCurrent,
           ...(index < 9 && { accelerator: `CmdOrCtrl+${index + 1}` }),
@@ -123,7 +129,11 @@ export const applicationMenu = (
       ...(actions.checkForUpdates
         ? [{ label: m.desktop_menu_check_for_updates(), click: actions.checkForUpdates }]
         : []),
+      ...(update.state === 'ready'
+        ? [{ label: m.desktop_menu_restart(), click: actions.restartToUpdate }]
+        : []),
       { label: m.desktop_menu_diagnostics(), click: actions.copyDiagnostics },
+      { label: m.desktop_menu_log(), click: actions.showLog },
       { label: m.desktop_menu_licences(), click: actions.showLicences },
       // A Mac has it in its own menu.
       ...(isMac ? [] : [{ label: m.desktop_menu_about(), click: actions.showAbout }]),
@@ -155,15 +165,27 @@ const macMenu = ({ openSettings, quit }: Pick<MenuActions, 'openSettings' | 'qui
   ],
 });
 
-/** The menu of the tray icon. */
+type TrayState = { isPaused: boolean; unseen: number; servers: DesktopState['servers'] };
+
+/** The menu of the tray icon. With several servers it says which of them have something new. */
 export const trayMenu = (
-  { isPaused, unseen }: { isPaused: boolean; unseen: number },
-  actions: Pick<MenuActions, 'open' | 'pause' | 'quit'>,
+  { isPaused, unseen, servers }: TrayState,
+  actions: Pick<MenuActions, 'open' | 'pause' | 'quit' | 'showServer'>,
 ): Item[] => [
   {
     label: unseen > 0 ? m.desktop_tray_open_new({ count: unseen }) : m.desktop_tray_open(),
     click: actions.open,
   },
+  ...(servers.length > 1 ? servers : []).flatMap(({ name, origin, unseen: count }): Item[] =>
+    count > 0
+      ? [
+          {
+            label: m.desktop_menu_server_new({ name, count }),
+            click: () => actions.showServer(origin),
+          },
+        ]
+      : [],
+  ),
   { type: 'separator' },
   isPaused
     ? { label: m.desktop_tray_show_again(), click: () => actions.pause(0) }

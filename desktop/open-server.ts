@@ -9,7 +9,13 @@ export type OpenerParts = {
 };
 
 /** The pages that are shown while a server cannot be shown. */
-export type WaitingPage = 'connecting' | 'offline' | 'update';
+export type WaitingPage = 'certificate' | 'connecting' | 'offline' | 'update';
+/** The page for a problem that another page says better than the one for servers that are away. */
+const PAGES: Partial<Record<Problem, WaitingPage>> = {
+  certificate: 'certificate',
+  'too old': 'update',
+  'too new': 'update',
+};
 type Aim = { origin: string; path: string };
 
 /** After this long without a response the connecting page is shown, in milliseconds. */
@@ -49,7 +55,7 @@ export const createServerOpener = ({ problemAt, showApp, showPage, wait = pause 
       showApp(origin, path);
       return true;
     }
-    turnTo(problem === 'too old' || problem === 'too new' ? 'update' : 'offline');
+    turnTo(PAGES[problem] ?? 'offline');
     return false;
   };
 

@@ -73,6 +73,7 @@ describe('a problem is one sentence (T1)', () => {
     ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate'],
     ['net::ERR_CERT_DATE_INVALID', 'certificate'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
+    ['net::ERR_PROXY_AUTH_REQUESTED', 'proxy'],
     ['net::ERR_SSL_PROTOCOL_ERROR', 'not Upheld'],
     ['net::ERR_EMPTY_RESPONSE', 'not Upheld'],
   ];
@@ -88,8 +89,13 @@ describe('a problem is one sentence (T1)', () => {
       const found = await probe(['https://pray.church.org'], () => Promise.reject(Error(name)));
       if ('sentence' in found) seen.add(found.sentence);
     }
-    expect(seen.size).toBe(5);
+    expect(seen.size).toBe(6);
     expect([...seen].every((sentence) => /^[A-Z].*\.$/.test(sentence))).toBe(true);
+  });
+
+  test('when a proxy of the network wants a sign-in', async () => {
+    const refusing = async () => new Response(null, { status: 407 });
+    expect(await problemAt('http://pray.church.org', refusing)).toBe('proxy');
   });
 
   test('a bad certificate is not bypassed (T2)', async () => {

@@ -9,6 +9,7 @@ export type Problem =
   | 'no such host'
   | 'refused'
   | 'certificate'
+  | 'proxy'
   | 'not Upheld'
   | 'too old'
   | 'too new';
@@ -20,6 +21,7 @@ const SENTENCES: Record<Problem, (values: { host: string }) => string> = {
   'no such host': m.desktop_no_such_host,
   refused: m.desktop_nothing_answers,
   certificate: m.desktop_certificate_invalid,
+  proxy: m.desktop_proxy_wants_sign_in,
   'not Upheld': m.desktop_not_upheld,
   'too old': m.desktop_server_too_old,
   'too new': m.desktop_server_too_new,
@@ -31,6 +33,7 @@ const TELLING: Problem[] = [
   'too new',
   'not Upheld',
   'certificate',
+  'proxy',
   'refused',
   'no such host',
   'no network',
@@ -67,11 +70,15 @@ export const problemAt = async (origin: string, fetch: Fetch): Promise<Problem |
       redirect: 'error',
       signal: AbortSignal.timeout(DEADLINE),
     });
+    if (response.status === PROXY_WANTS_SIGN_IN) return 'proxy';
     return response.ok ? problemIn(await response.text()) : 'not Upheld';
   } catch (error) {
     return problemOf(error);
   }
 };
+
+/** RFC 9110 §15.5.8. */
+const PROXY_WANTS_SIGN_IN = 407;
 
 /** Only fields of every version are read, because a newer one may send more. */
 const known = info.pick({ name: true, contract: true });
@@ -105,6 +112,7 @@ const NAMES: [RegExp, Problem][] = [
     /CERT_|CERTIFICATE|SELF_SIGNED|UNABLE_TO_VERIFY|BAD_SSL_CLIENT_AUTH|ERR_TLS_CERT/,
     'certificate',
   ],
+  [/PROXY_AUTH/, 'proxy'],
   [
     /SSL_|EPROTO|WRONG_VERSION_NUMBER|REDIRECT|INVALID_RESPONSE|INVALID_HTTP|HTTP2|EMPTY_RESPONSE|ConnectionClosed|UnexpectedRedirect/,
     'not Upheld',

@@ -72,13 +72,14 @@ const open = (more: Partial<ProgramParts> = {}) => {
       setBadge: () => {},
       settings: () => savedState.read().settings,
       clock: () => new Date(2026, 4, 3, 12, 0),
-      open: (origin, path) => void program.open(origin, path),
       isInSight: () => false,
     }),
     local: {
       start: () => screens.push('local starts'),
       stop: async () => void screens.push('local stops'),
       port: () => 0,
+      elsewhere: () => 0,
+      state: () => ({ state: 'off' }),
       setupPath: () => '/auth?setup=code',
     },
     backups: () => ({
@@ -87,8 +88,8 @@ const open = (more: Partial<ProgramParts> = {}) => {
       restore: async () => {},
       end: async () => void screens.push('backups end'),
     }),
-    localState: () => ({ state: 'off' }),
-    updateState: () => ({ state: 'off', version: null }),
+    updateState: () => ({ state: 'off', version: null, percent: null }),
+    hasTray: true,
     applySettings: (settings) => applied.push(settings) > 0,
     onState: () => {},
     ...more,
@@ -233,7 +234,8 @@ test('notify once somebody is signed in, and a click leads there', async () => {
   const shared = JSON.parse(await (await send('/api/prayers', request)).text());
   await until(() => notices.length === 1);
   expect(notices[0]?.body).toBe('New prayer request in Tuesday Group');
-  notices[0]?.onPress();
+  const { origin = '', path = '' } = notices[0]?.place ?? {};
+  await program.open(origin, path);
   await until(() => screens.at(-1) === `app ${one.url} /prayers/${shared.id}`);
 });
 

@@ -36,8 +36,8 @@ export type ProgramParts = {
   notices: NoticeBoard;
   local: LocalServer;
   backups: LocalTaskParts['backups'];
-  localState: () => DesktopState['localServer'];
   updateState: () => DesktopState['update'];
+  hasTray: boolean;
   /** Returns false if this computer does not let it. */
   applySettings: (settings: DesktopSettings) => boolean;
   onState: (state: DesktopState) => void;
@@ -104,7 +104,7 @@ export const createProgram = (parts: ProgramParts) => {
   const show = async (origin: string, path: string) => {
     savedState.change({ current: origin });
     changed();
-    if (known.at(origin)?.isLocal && parts.localState().state !== 'running') {
+    if (known.at(origin)?.isLocal && local.state().state !== 'running') {
       // The page shows the local server's state; the server is shown once it runs.
       local.start();
       showPage('connecting');

@@ -53,12 +53,14 @@ describe('one invalid value loses no other value (T3)', () => {
     settings: { showNotifications: false, quietHours: null, keepInTray: false, startAtLogin: true },
     window: { width: 900, height: 700, isMaximized: false, zoom: 1 },
     isTrayKnown: true,
+    noticed: [{ id: '1', origin: HOME, path: '/prayers/7' }],
   };
   const wrong: [what: string, part: Partial<Record<keyof typeof good, unknown>>, left: object][] = [
     ['a window', { window: { width: 1 } }, { ...good, window: null }],
     ['a server', { servers: [...good.servers, { origin: 'javascript:alert(1)' }] }, good],
     ['servers', { servers: 'none' }, { ...good, servers: [] }],
     ['what was said once', { isTrayKnown: 'yes' }, { ...good, isTrayKnown: false }],
+    ['where notifications lead', { noticed: [7] }, { ...good, noticed: [] }],
     ['places', { places: 7 }, { ...good, places: {} }],
     ['the shown server', { current: 'no address' }, { ...good, current: null }],
     [

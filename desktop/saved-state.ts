@@ -13,6 +13,8 @@ const origin = z
   });
 const server = z.object({ origin, isLocal: z.boolean().default(false) });
 
+const noticed = z.object({ id: z.string(), origin, path: z.string() });
+
 /** Chromium limits the zoom factor to this range. */
 const ZOOM = { least: 0.25, most: 5 };
 
@@ -42,6 +44,8 @@ const kept = z.object({
   window: window.nullable().default(null),
   /** Whether it was said once that the program goes on when its window is closed. */
   isTrayKnown: z.boolean().default(false),
+  /** Where the newest notifications lead, by their ids. */
+  noticed: z.array(noticed).default([]),
 });
 
 export type Kept = z.infer<typeof kept>;
@@ -62,6 +66,7 @@ const partlyKept = z.object({
     .catch(USUAL),
   window: window.nullable().catch(null),
   isTrayKnown: z.boolean().catch(false),
+  noticed: z.array(noticed).catch([]),
 });
 
 /** The servers that an administrator of this computer has preset, in a file beside the program. */

@@ -1,9 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { type BackupDialogs, createBackups, type ServerInHand } from './backups.ts';
 import { childProcess } from './child-process.ts';
-import { localServer } from './local-server.ts';
+import { type LocalServerParts, localServer } from './local-server.ts';
 import { addressOnNetwork, answersAt, freePort } from './network.ts';
 import { qrCode } from './qr-code.ts';
 
@@ -18,20 +17,18 @@ type Place = {
   folder: string;
 };
 
-type Parts = Place & {
-  onState: (state: LocalServerState) => void;
-};
+type Parts = Place & Pick<LocalServerParts, 'onState' | 'onUp'>;
 
 /** The local server with the real network and processes. */
-export const serverOfThisComputer = ({ program, folder, onState }: Parts) =>
+export const serverOfThisComputer = ({ program, folder, ...hear }: Parts) =>
   localServer({
-    start: (args) => childProcess(program, args),
+    start: (args, onElsewhere) => childProcess(program, args, onElsewhere),
     folder,
     freePort,
     address: () => addressOnNetwork(networkInterfaces()),
     answers: answersAt,
     qrCode,
-    onState,
+    ...hear,
   });
 
 /** The backups of the local server, made and restored by its executable. */

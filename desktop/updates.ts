@@ -5,7 +5,7 @@ import { updateSentence } from './update-words.ts';
 const DAY = 24 * 60 * 60_000;
 
 export type UpdateParts = {
-  updater: Pick<AppUpdater, 'setFeedURL' | 'checkForUpdates' | 'on'> & {
+  updater: Pick<AppUpdater, 'setFeedURL' | 'checkForUpdates' | 'on' | 'quitAndInstall'> & {
     autoDownload: boolean;
     autoInstallOnAppQuit: boolean;
   };
@@ -26,9 +26,13 @@ export type UpdateParts = {
 export const lookForUpdates = (parts: UpdateParts) => {
   const { updater, channel, onReady, onState, tell, every = setInterval } = parts;
   const isOn = channel !== undefined && URL.parse(channel)?.protocol === 'https:';
-  let state: UpdateState = { state: isOn ? 'looking' : 'off', version: null };
-  const become = (next: UpdateState['state'], version: string | null = null) => {
-    state = { state: next, version };
+  let state: UpdateState = { state: isOn ? 'looking' : 'off', version: null, percent: null };
+  const become = (
+    next: UpdateState['state'],
+    version: string | null = null,
+    percent: number | null = null,
+  ) => {
+    state = { state: next, version, percent };
     onState();
   };
 
@@ -53,6 +57,10 @@ export const lookForUpdates = (parts: UpdateParts) => {
     updater.setFeedURL({ provider: 'generic', url: channel });
     updater.on('update-not-available', () => become('latest'));
     updater.on('update-available', ({ version }) => become('loading', version));
+    updater.on('download-progress', ({ percent }) => {
+      const whole = Math.floor(percent);
+      if (whole !== state.percent) become('loading', state.version, whole);
+    });
     updater.on('error', () => become('failed'));
     updater.on('update-downloaded', ({ version }) => {
       become('ready', version);
@@ -67,5 +75,13 @@ export const lookForUpdates = (parts: UpdateParts) => {
     tell(updateSentence(state));
   };
 
-  return { isOn, start, check, checkAndTell, state: () => state };
+  /**
+   * Starts the new version now, if it is ready. `end` ends everything in peace and then does the work it
+   * is given: the updater starts an installer at once, which must not meet a server that still runs.
+   */
+  const restart = (end: (work: () => void) => void) => {
+    if (state.state === 'ready') end(() => updater.quitAndInstall(true, true));
+  };
+
+  return { isOn, start, check, checkAndTell, restart, state: () => state };
 };

@@ -12,7 +12,6 @@ const desk = ({ kept = null as Bounds | null, staysInTray = true, startsHidden =
     options: Electron.BrowserWindowConstructorOptions;
     did: string[];
     close: () => void;
-    crash: (reason: string) => void;
   })[] = [];
   const told: string[] = [];
   let bounds = kept;
@@ -40,7 +39,6 @@ const desk = ({ kept = null as Bounds | null, staysInTray = true, startsHidden =
         });
         if (!isPrevented) window.destroy();
       },
-      crash: (reason: string) => ofPage.emit('render-process-gone', {}, { reason }),
       focus: () => {
         isFocused = true;
         events.emit('focus');
@@ -95,6 +93,7 @@ const desk = ({ kept = null as Bounds | null, staysInTray = true, startsHidden =
     onHidden: () => told.push('hidden'),
     onSeen: () => told.push('seen'),
     onClosed: () => told.push('closed'),
+    recover: () => {},
   });
   return { windows, made, told, bounds: () => bounds };
 };
@@ -227,15 +226,4 @@ test('without a place beside the clock it starts as ever (T28)', () => {
   const { windows, made } = desk({ startsHidden: true, staysInTray: false });
   windows.showPage('connecting');
   expect(made[0]?.did).toContain('show');
-});
-
-test('a page that crashed is loaded again where it was, but not over and over (T29)', () => {
-  const { windows, made } = desk();
-  windows.showApp('one', '/groups/3');
-  const loads = () => made[0]?.did.filter((what) => what.startsWith('upheld://')).length;
-  made[0]?.crash('clean-exit');
-  expect(loads()).toBe(1);
-  for (let n = 0; n < 5; n++) made[0]?.crash('crashed');
-  expect(loads()).toBe(4);
-  expect(made[0]?.did.at(-1)).toBe('upheld://app/groups/3');
 });

@@ -1,5 +1,6 @@
 import type Electron from 'electron';
 import { APP_ORIGIN, PAGES_ORIGIN } from './links.ts';
+import { loadIn } from './load-in.ts';
 import { partitionName } from './partitions.ts';
 import type { PageName } from './program.ts';
 import type { Kept } from './saved-state.ts';
@@ -44,8 +45,11 @@ export type WindowParts<W extends Shown> = {
   startsHidden: boolean;
   /** The window was closed, and the program goes on. */
   onHidden: () => void;
-  onSeen: () => void;
+  /** The window of this key has the focus. */
+  onSeen: (key: string) => void;
   onClosed: () => void;
+  /** Looks after a window whose page crashes or hangs. */
+  recover: (window: NoInfer<W>) => void;
 };
 
 /** The partition of the program's own pages, separate from all servers. */
@@ -76,7 +80,6 @@ export const OPEN_CHANNEL = 'upheld:open';
  */
 export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
   const windows = new Map<string, W>();
-  const mayLoadAgain = atMost(CRASHES);
   let front = '';
   let isQuitting = false;
   let isHidden = parts.startsHidden && parts.staysInTray();
@@ -115,7 +118,7 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
     });
     if (kept.isMaximized) made.maximize();
     made.webContents.setZoomFactor(kept.zoom);
-    made.on('focus', parts.onSeen);
+    made.on('focus', () => parts.onSeen(key));
     made.on('close', (event) => {
       if (key === front) parts.bounds.write(boundsOf(made));
       if (isQuitting || !parts.staysInTray()) return;
@@ -127,10 +130,7 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
       if (windows.get(key) === made) windows.delete(key);
       if (key === front) parts.onClosed();
     });
-    made.webContents.on('render-process-gone', (_event, { reason }) => {
-      const { webContents } = made;
-      if (reason !== 'clean-exit' && mayLoadAgain()) void made.loadURL(webContents.getURL());
-    });
+    parts.recover(made);
     windows.set(key, made);
     return made;
   };
@@ -151,12 +151,12 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
       turnTo(key, (window, isNew) => {
         const { webContents } = window;
         if (isNew || webContents.isLoading() || webContents.isCrashed())
-          void window.loadURL(APP_ORIGIN + path);
+          loadIn(window, APP_ORIGIN + path);
         // Reloading would lose text that is being written.
         else if (path !== '/') webContents.send(OPEN_CHANNEL, path);
       }),
     showPage: (page: PageName) =>
-      turnTo(PAGES, (window) => void window.loadURL(`${PAGES_ORIGIN}/${page}.html`)),
+      turnTo(PAGES, (window) => loadIn(window, `${PAGES_ORIGIN}/${page}.html`)),
     /** Whether the app of a server is open, shown or hidden. */
     isOpen: (key: string) => windowOf(key) !== undefined,
     /** Closes a server's app; unsaved text in it is lost. */
@@ -183,18 +183,6 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
 const isAt = (url: string, path: string) =>
   url.startsWith(APP_ORIGIN + path) &&
   /^([/?#]|$)/.test(url.slice(APP_ORIGIN.length + path.length));
-
-/** A page that crashed is loaded again, but not one that crashes over and over. */
-const CRASHES = { times: 3, within: 60_000 };
-
-const atMost = ({ times, within }: typeof CRASHES) => {
-  let recent: number[] = [];
-  return () => {
-    const now = performance.now();
-    recent = [...recent.filter((at) => now - at < within), now];
-    return recent.length <= times;
-  };
-};
 
 export type Windows = ReturnType<typeof createWindows>;
 

@@ -9,6 +9,8 @@ export const knownServer = z.strictObject({
   isCurrent: z.boolean(),
   /** Whether it runs on this computer, under this program. */
   isLocal: z.boolean(),
+  /** How many notifications of it were not looked at yet. */
+  unseen: z.number().int(),
 });
 
 /** Hours and minutes, `HH:MM`, in the time of this computer. */
@@ -31,6 +33,8 @@ export const localServerState = z.discriminatedUnion('state', [
     address: z.string(),
     /** That address as an SVG image, as a `data:` URL. */
     qrCode: z.string(),
+    /** How many pages are open on other computers and phones. */
+    elsewhere: z.number().int(),
   }),
   z.strictObject({ state: z.literal('failed'), sentence: z.string() }),
 ]);
@@ -42,12 +46,16 @@ export const updateState = z.strictObject({
   state: z.enum(['off', 'looking', 'latest', 'loading', 'ready', 'failed']),
   /** The newer version, once it is known. */
   version: z.string().nullable(),
+  /** How much of it is fetched. */
+  percent: z.number().int().min(0).max(100).nullable(),
 });
 
 export const desktopState = z.strictObject({
   version: z.string(),
   servers: z.array(knownServer),
   settings: desktopSettings,
+  /** Whether this computer has a place beside the clock, where the program can go on. */
+  hasTray: z.boolean(),
   localServer: localServerState,
   update: updateState,
 });

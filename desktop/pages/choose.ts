@@ -86,6 +86,9 @@ draw((state) => {
     const code = part('code', HTMLImageElement);
     code.src = localServer.qrCode;
     code.alt = m.desktop_choose_code({ address });
+    const count = localServer.elsewhere;
+    part('connected', HTMLElement).textContent = m.desktop_choose_connected({ count });
+    part('connected', HTMLElement).hidden = count === 0;
   }
   if (localServer.state === 'starting') say(m.desktop_choose_is_starting());
   if (localServer.state === 'failed') say(localServer.sentence);

@@ -14,6 +14,7 @@ write(m.desktop_settings_page(), {
   'window-heading': m.desktop_settings_program(),
   'keepInTray-label': m.desktop_settings_keep_in_tray(),
   'startAtLogin-label': m.desktop_settings_start_at_login(),
+  'no-tray': m.desktop_settings_no_tray(),
   back: m.desktop_settings_back(),
 });
 
@@ -41,9 +42,12 @@ for (const field of [quiet, from, to]) field.addEventListener('change', changeHo
 
 part('back', HTMLButtonElement).addEventListener('click', () => void bridge().retry());
 
-draw(({ settings, update }) => {
+draw(({ settings, update, hasTray }) => {
   part('update', HTMLElement).textContent = updateSentence(update);
   for (const name of SWITCHES) part(name, HTMLInputElement).checked = settings[name];
+  part('keepInTray', HTMLInputElement).disabled = !hasTray;
+  if (!hasTray) part('keepInTray', HTMLInputElement).checked = false;
+  part('no-tray', HTMLElement).hidden = hasTray;
   quiet.checked = settings.quietHours !== null;
   hours.hidden = settings.quietHours === null;
   // What is being typed stays as it is.

@@ -1,0 +1,42 @@
+import { basename } from 'node:path';
+import type Electron from 'electron';
+import { m } from '../shared/messages.ts';
+import { appProtocol } from './app-protocol.ts';
+import type { createNotifier } from './notifier.ts';
+import { createPartitions } from './partitions.ts';
+import type { placesOf } from './places.ts';
+import type { Program } from './program.ts';
+
+type Parts = {
+  session: { fromPartition: (name: string) => Electron.Session };
+  place: Pick<ReturnType<typeof placesOf>, 'downloads' | 'folders'>;
+  scheme: string;
+  program: () => Pick<Program, 'current' | 'keyOf' | 'lineTo'>;
+  window: () => Pick<Electron.BrowserWindow, 'setProgressBar'> | undefined;
+  show: ReturnType<typeof createNotifier>;
+  shell: Pick<Electron.Shell, 'showItemInFolder'>;
+};
+
+/** The partitions of this program: each answers its pages from the server that is shown. */
+export const partitionsHere = ({ session, place, scheme, program, window, show, shell }: Parts) =>
+  createPartitions({
+    fromPartition: (name) => session.fromPartition(name),
+    scheme,
+    handler: (key) =>
+      appProtocol({
+        folders: place.folders,
+        server: () => {
+          const { current, keyOf, lineTo } = program();
+          const origin = current();
+          return origin !== null && keyOf(origin) === key ? lineTo(origin) : undefined;
+        },
+      }),
+    // On other systems than macOS the dictionary would be downloaded from Google.
+    canSpell: process.platform === 'darwin',
+    downloads: {
+      folder: place.downloads,
+      onProgress: (part) => window()?.setProgressBar(part),
+      onDone: (path) => show(m.desktop_saved(), basename(path), () => shell.showItemInFolder(path)),
+      onFailed: (name) => show(m.desktop_not_saved(), name),
+    },
+  });
