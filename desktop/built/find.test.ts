@@ -27,3 +27,16 @@ test('Next and Previous go from match to match, and new words start again (T9)',
   expect(await find('', true)).toEqual({ ordinal: 0, matches: 0 });
   expect(await find('knee', true)).toEqual({ ordinal: 1, matches: 3 });
 });
+
+test('the bar closes when somebody presses elsewhere, and ends the search (T9)', async () => {
+  const screen = blankScreen('My knee hurts. Her knee too.');
+  const desktop = scene.start(createComputer(scene.folderFor('home'), screen));
+  const window = await windowAt(desktop, 'upheld://pages/choose.html');
+  desktop.press('Find…');
+  const bar = await windowAt(desktop, 'upheld://pages/find.html');
+  await bar.webContents.standIn.invoke('upheld:call', 'find', ['knee', true]);
+  await until(() => window.webContents.standIn.found().matches === 2);
+  window.focus();
+  expect(bar.isDestroyed()).toBe(true);
+  expect(window.webContents.standIn.found().matches).toBe(0);
+});

@@ -1,5 +1,7 @@
 const PASSWORD = 'gleaning barley';
 
+export const RUTH = { email: 'ruth@example.org', password: PASSWORD };
+
 type Server = { url: string };
 
 const send = async ({ url }: Server, cookie: string, path: string, body: object) => {
@@ -11,7 +13,8 @@ const send = async ({ url }: Server, cookie: string, path: string, body: object)
   return { answer, json: JSON.parse((await answer.text()) || 'null') };
 };
 
-const register = async (server: Server, name: string) => {
+/** Somebody registers; gives their cookie. */
+export const register = async (server: Server, name: string) => {
   const { answer } = await send(server, '', '/api/register', {
     firstName: name,
     lastName: 'Miller',
@@ -20,8 +23,10 @@ const register = async (server: Server, name: string) => {
     password: PASSWORD,
     confirmPassword: PASSWORD,
   });
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return cookieOf(answer);
 };
+
+const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 /** Ruth and Naomi in one group; what Naomi shares is told to Ruth. */
 export const groupOn = async (server: Server) => {
@@ -32,12 +37,18 @@ export const groupOn = async (server: Server) => {
   await send(server, ruth, `/api/groups/invite/${link.inviteUrl.split('/').at(-1)}/join`, {});
   return {
     id: Number(group.id),
-    ruth: { email: 'ruth@example.org', password: PASSWORD },
+    ruth: RUTH,
     share: (title: string) =>
       send(server, naomi, '/api/prayers', {
         title,
         content: 'It hurts again.',
         groupIds: [group.id],
       }),
+    /** Ruth signs in; gives her cookie. */
+    signIn: async () => cookieOf((await send(server, '', '/api/login', RUTH)).answer),
+    /** Naomi comments on a request; gives the status. */
+    comment: async (prayerId: number) =>
+      (await send(server, naomi, `/api/prayers/${prayerId}/comments`, { content: 'With you.' }))
+        .answer.status,
   };
 };

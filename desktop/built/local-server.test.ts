@@ -48,6 +48,20 @@ test('the local server ends with the program, even after a crash (T5)', async ()
   await until(async () => !(await answersAt(port)), 'The server lives on without its program.');
 }, 20_000);
 
+test('the local server ends before the program does when somebody quits (T5)', async () => {
+  const desktop = scene.start(scene.computer());
+  const { standIn } = (await windowAt(desktop, 'upheld://pages/')).webContents;
+  await standIn.invoke('upheld:call', 'runLocalServer', ['start']);
+  const app = await windowAt(desktop, 'upheld://app/');
+  const { servers } = desktopState.parse(
+    await app.webContents.standIn.invoke('upheld:call', 'getState', []),
+  );
+  const port = Number(new URL(servers[0]?.origin ?? '').port);
+  expect(await answersAt(port)).toBe(true);
+  await desktop.quit();
+  expect(await answersAt(port)).toBe(false);
+}, 15_000);
+
 test('the page shows the new address when the computer joins another network (T5)', async () => {
   const computer = scene.computer();
   const desktop = scene.start(computer);

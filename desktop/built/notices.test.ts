@@ -19,9 +19,13 @@ afterAll(scene.end);
 /** The program with Ruth signed in, and its window out of sight. */
 const signedIn = async ({
   isTrayKnown = true,
+  others = [],
   ...options
-}: StartOptions & { isTrayKnown?: boolean } = {}) => {
-  const desktop = scene.start(scene.computer({ ...knowing(server.url), isTrayKnown }), options);
+}: StartOptions & { isTrayKnown?: boolean; others?: string[] } = {}) => {
+  const { servers, ...kept } = knowing(server.url);
+  const all = [...servers, ...others.map((origin) => ({ origin, isLocal: false }))];
+  const computer = scene.computer({ ...kept, servers: all, isTrayKnown });
+  const desktop = scene.start(computer, options);
   const window = await windowAt(desktop, 'upheld://app/');
   const answer = await window.webContents.standIn.fetch('/api/login', {
     method: 'POST',
@@ -30,7 +34,7 @@ const signedIn = async ({
   });
   expect(answer.status).toBe(200);
   window.close();
-  return { desktop, window };
+  return { computer, desktop, window };
 };
 
 test('a notification can be clicked long after it was shown (T6)', async () => {
@@ -62,4 +66,72 @@ test('the first close says that the program goes on, and later ones do not (T32)
   desktop.tray()?.emit('click');
   window.close();
   expect(desktop.notifications).toHaveLength(1);
+});
+
+test('a press on a notification opens the window at the request (T6)', async () => {
+  const { desktop, window } = await signedIn();
+  const { json: prayer } = await group.share('My knee');
+  await until(() => desktop.notifications.length === 1);
+  expect(desktop.shown.badge).toBe(1);
+  desktop.notifications[0]?.click();
+  await until(() => window.isVisible());
+  await until(() =>
+    window.webContents.standIn.sent.some(
+      ({ channel, args }) => channel === 'upheld:open' && args[0] === `/prayers/${prayer.id}`,
+    ),
+  );
+  expect(desktop.shown.badge).toBe(0);
+});
+
+test('paused in the tray, nothing is shown but counted, until it is shown again', async () => {
+  const { desktop } = await signedIn();
+  desktop.pressTray('For an Hour');
+  await group.share('My knee');
+  await until(() => desktop.shown.badge === 1);
+  desktop.pressTray('Show Notifications Again');
+  await group.share('A job');
+  await until(() => desktop.notifications.length === 1);
+  expect(desktop.tray()?.items[0]?.label).toBe('Open Upheld (2 new)');
+});
+
+test('what somebody is looking at is not told', async () => {
+  const { desktop, window } = await signedIn();
+  desktop.tray()?.emit('click');
+  const first = await group.share('My knee');
+  await until(() => desktop.notifications.length === 1);
+  desktop.notifications[0]?.click();
+  await window.loadURL(`upheld://app/prayers/${first.json.id}`);
+  expect(await group.comment(first.json.id)).toBe(201);
+  await group.share('A job');
+  await until(() => desktop.notifications.length === 2);
+  expect(desktop.notifications[1]?.body).toBe('New prayer request in Tuesday Group');
+});
+
+test('on Windows a notification leads to its place after the program was started anew (T40)', async () => {
+  const { computer, desktop } = await signedIn({ platform: 'win32' });
+  const { json: prayer } = await group.share('My knee');
+  await until(() => desktop.notifications.length === 1);
+  const { id = '' } = desktop.notifications[0] ?? {};
+  await desktop.quit();
+  const again = scene.start(computer, { platform: 'win32' });
+  const window = await windowAt(again, 'upheld://app/');
+  await until(() => !window.webContents.isLoading());
+  again.pressInList(id);
+  await until(() =>
+    window.webContents.standIn.sent.some(({ args }) => args[0] === `/prayers/${prayer.id}`),
+  );
+});
+
+test('each server says in the menus how many of it are new (T39)', async () => {
+  const other = await startExecutable(scene.folderFor('other'));
+  const { desktop } = await signedIn({ others: [other.url] });
+  await group.share('My knee');
+  await until(() => desktop.shown.badge === 1);
+  const { host } = new URL(server.url);
+  expect(desktop.menuHas(`${host} (1 new)`)).toBe(true);
+  expect(desktop.menuHas(new URL(other.url).host)).toBe(true);
+  desktop.pressTray(`${host} (1 new)`);
+  await until(() => desktop.shown.badge === 0);
+  expect(desktop.menuHas(host)).toBe(true);
+  await other.stop();
 });

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { CERTIFICATE } from '../../server/testing/certificate.ts';
 import { freePort, startExecutable } from '../../server/testing/executable.ts';
 import { desktopState } from '../../shared/desktop-state.ts';
 import type { Desktop } from '../harness/computer.ts';
@@ -87,4 +88,32 @@ test('the setting makes the file by which Linux starts the program, and takes it
   expect(readFileSync(file, 'utf8')).toContain(' --hidden\n');
   await set(false);
   expect(existsSync(file)).toBe(false);
+});
+
+test('where there is no place beside the clock, closing the window ends the program (T41)', async () => {
+  const computer = scene.computer();
+  const desktop = scene.start(computer, { gdbus: '(false,)', words: ['--hidden'] });
+  const window = await windowAt(desktop, 'upheld://pages/choose.html');
+  expect(window.isVisible()).toBe(true);
+  expect((await stateOf(desktop)).hasTray).toBe(false);
+  window.close();
+  await desktop.exited;
+  expect(desktop.notifications).toEqual([]);
+});
+
+test('a server whose certificate nobody trusts is not shown, but the page that says why (T34)', async () => {
+  const folder = scene.folderFor('tls');
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const server = await startExecutable(folder, {
+    UPHELD_TLS_CERT: file('cert.pem', CERTIFICATE.cert),
+    UPHELD_TLS_KEY: file('key.pem', CERTIFICATE.key),
+  });
+  const desktop = scene.start(scene.computer(knowing(server.url)));
+  await windowAt(desktop, 'upheld://pages/certificate.html');
+  expect(desktop.windows()).toHaveLength(1);
+  await desktop.quit();
+  await server.stop();
 });

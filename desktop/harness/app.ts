@@ -42,6 +42,7 @@ export const createApp = ({ folder, home, isPackaged, hasLock, windows, exited }
     getAppPath: () => folder,
     getName: () => 'Upheld',
     getVersion: () => '0.1.0',
+    getLocaleCountryCode: () => 'US',
     getPath: (name: string) => (name === 'home' ? home : join(home, name)),
     requestSingleInstanceLock: () => hasLock,
     setAppUserModelId: () => {},

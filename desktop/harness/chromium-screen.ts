@@ -59,6 +59,7 @@ export const chromiumScreen = (browser: Browser) => {
         ),
       // biome-ignore lint/performance/useDomNodeTextContent: Find sees what is drawn, not scripts.
       text: async () => (await ready).page.locator('body').innerText(),
+      pdf: async () => (await ready).page.pdf(),
       destroy: () => withPage((page) => page.close()),
     };
     pages.set(

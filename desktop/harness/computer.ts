@@ -1,9 +1,10 @@
+import childProcess from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import os from 'node:os';
 import { join, resolve } from 'node:path';
 import type Electron from 'electron';
 import { createElectron } from './electron.ts';
-import { itemIn } from './menu.ts';
+import { hasItem, itemIn } from './menu.ts';
 import type { CookieJar } from './net.ts';
 import type { Hosts } from './net-request.ts';
 import { runProgram } from './run-program.ts';
@@ -20,8 +21,10 @@ export type StartOptions = {
   platform?: NodeJS.Platform;
   /** The folder beside an installed program; without it the program runs from its source. */
   resources?: string;
-  /** The built program; `dist/desktop` unless another is named. */
+  /** The built program; that of `DESKTOP_PROGRAM`, or `dist/desktop`, unless another is named. */
   folder?: string;
+  /** What `gdbus` answers: who asks whether Linux has a place beside the clock. */
+  gdbus?: string;
   /** Whether this is the only one running. */
   hasLock?: boolean;
 };
@@ -77,7 +80,7 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
         words = [],
         platform = 'linux',
         resources,
-        folder = resolve('dist/desktop'),
+        folder = resolve(process.env.DESKTOP_PROGRAM ?? 'dist/desktop'),
       } = options;
       let exit = () => {};
       const exited = new Promise<void>((done) => {
@@ -89,14 +92,19 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
         isPackaged: resources !== undefined,
         hasLock: options.hasLock ?? true,
         exited: () => {
-          running.stopTimers();
+          // It may end while it is still being evaluated.
+          running?.stopTimers();
           exit();
         },
       });
-      const running = runProgram({
+      let running: ReturnType<typeof runProgram> | undefined;
+      running = runProgram({
         folder,
         electron: stand.electron,
-        modules: { os: { ...os, networkInterfaces: () => network.interfaces } },
+        modules: {
+          os: { ...os, networkInterfaces: () => network.interfaces },
+          child_process: { ...childProcess, execFileSync: () => options.gdbus ?? '(true,)' },
+        },
         process: {
           argv: ['upheld', ...words],
           platform,
@@ -109,13 +117,21 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
         /** What the system shows of the program: its badge, its place among login items. */
         shown: app.shown,
         powerMonitor: stand.powerMonitor,
+        /** Whether the program keeps the computer from falling asleep. */
+        isAwake: stand.isAwake,
+        /** Asks for a permission, as a page does. */
+        permissionOf: stand.permissionOf,
         windows: windows.BrowserWindow.getAllWindows,
         /** The window that is on the screen; undefined when all are hidden. */
         window: () => windows.BrowserWindow.getAllWindows().find((one) => one.isVisible()),
         notifications: notifications.shown,
+        pressInList: notifications.pressInList,
         tray: () => menus.trays[0],
+        /** The menus that were opened by a press with the other button. */
+        popups: menus.popups,
         /** Presses an item of the menu bar, by its words or its role. */
         press: (name: string) => itemIn(menus.application(), name).press(),
+        menuHas: (name: string) => hasItem(menus.application(), name),
         pressTray: (name: string) => itemIn(menus.trays[0]?.items ?? [], name).press(),
         /** Chooses Quit, and waits until the program is gone. */
         quit: async () => {

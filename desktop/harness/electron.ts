@@ -9,7 +9,7 @@ import { electronFetch } from './net.ts';
 import { netRequest } from './net-request.ts';
 import { createNotifications } from './notification.ts';
 import { createSession } from './session.ts';
-import { createWebContents } from './web-contents.ts';
+import { createWebContents, type StandInContents } from './web-contents.ts';
 
 type Answer = (event: object, ...args: unknown[]) => unknown;
 export type ElectronParts = {
@@ -68,6 +68,8 @@ export const createElectron = ({
   windows.onAllClosed(app.allClosed);
   const menus = createMenus(windows.BrowserWindow.getFocusedWindow);
   const powerMonitor = new EventEmitter();
+  /** What keeps the computer from sleeping, by id. */
+  const awake: string[] = [];
   const nativeImage = {
     createFromPath: (path: string) => imageOf(existsSync(path) ? path : ''),
   };
@@ -86,6 +88,10 @@ export const createElectron = ({
         const path = computer.pick(args.at(-1));
         return { canceled: path === undefined, filePaths: path === undefined ? [] : [path] };
       },
+      showSaveDialog: async (...args: unknown[]) => {
+        const path = computer.pick(args.at(-1));
+        return { canceled: path === undefined, filePath: path ?? '' };
+      },
       showErrorBox: (title: string, content: string) => {
         computer.choose({ message: title, detail: content });
       },
@@ -102,6 +108,10 @@ export const createElectron = ({
       request: netRequest(computer.network.hosts),
     },
     powerMonitor,
+    powerSaveBlocker: {
+      start: (kind: string) => awake.push(kind),
+      stop: (id: number) => void delete awake[id - 1],
+    },
     protocol: { registerSchemesAsPrivileged: () => {} },
     screen: { getAllDisplays: () => computer.displays },
     session: { fromPartition: (name: string) => fromPartition(name).electron },
@@ -116,7 +126,16 @@ export const createElectron = ({
     Tray: menus.Tray,
   } satisfies Partial<Record<keyof typeof Electron, unknown>>;
 
-  return { electron: strict(electron), app, windows, menus, notifications, powerMonitor };
+  /** What the session of a page answers to a wish for a permission. */
+  const permissionOf = (contents: StandInContents, ...asked: unknown[]) => {
+    for (const { electron: own, asked: handlers } of sessions.values())
+      if (own === contents.session && typeof handlers.permission === 'function')
+        Reflect.apply(handlers.permission, undefined, [contents, ...asked]);
+  };
+
+  const isAwake = () => Object.keys(awake).length > 0;
+  const parts = { app, windows, menus, notifications, powerMonitor, permissionOf, isAwake };
+  return { electron: strict(electron), ...parts };
 };
 
 const imageOf = (path: string) => {

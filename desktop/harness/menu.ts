@@ -32,6 +32,8 @@ const ROLES: Partial<Record<string, (window: StandInWindow) => void>> = {
 
 export const createMenus = (focused: () => StandInWindow | null) => {
   let application: Item[] = [];
+  /** The menus that were opened where somebody pressed. */
+  const popups: Item[][] = [];
 
   const itemOf = (template: Template): Item => {
     const role = (template.role ?? '').toLowerCase();
@@ -54,7 +56,7 @@ export const createMenus = (focused: () => StandInWindow | null) => {
 
   class Menu {
     readonly items: Item[];
-    readonly popup = () => {};
+    readonly popup = () => void popups.push(this.items);
     constructor(items: Item[]) {
       this.items = items;
     }
@@ -87,7 +89,7 @@ export const createMenus = (focused: () => StandInWindow | null) => {
   }
   const trays: Tray[] = [];
 
-  return { Menu, Tray, trays, application: () => application };
+  return { Menu, Tray, trays, popups, application: () => application };
 };
 
 /** An item with these words or this role, however deep it stands. Throws where there is none. */
@@ -98,6 +100,9 @@ export const itemIn = (items: readonly Item[], name: string): Item => {
   if (!found) throw new Error(`The menu has no ${name}.`);
   return found;
 };
+
+export const hasItem = (items: readonly Item[], name: string) =>
+  flat(items).some(({ label }) => label === name);
 
 const flat = (items: readonly Item[]): Item[] =>
   items.flatMap((item) => [item, ...flat(item.items)]);

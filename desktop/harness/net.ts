@@ -20,7 +20,8 @@ export const electronFetch = (jar: CookieJar) => {
     const { origin, hostname } = new URL(request.url);
     const connections = hosts.get(origin) ?? connectionsOf(CONNECTIONS);
     hosts.set(origin, connections);
-    const { signal } = request;
+    // Not the request's own, which only follows this one and is garbage-collected with the request.
+    const signal = init.signal ?? request.signal;
     signal.throwIfAborted();
     const free = await connections.take(signal);
     const upstream = new AbortController();

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 
+type Activation = (details: Electron.ActivationArguments) => void;
+
 /** A notification on the screen. */
 export type ShownNotification = {
+  id: string;
   title: string;
   body: string;
   /** False when the program keeps no hold of it any more: then its events reach nobody. */
@@ -16,18 +20,32 @@ export type ShownNotification = {
  */
 export const createNotifications = () => {
   const shown: ShownNotification[] = [];
+  const history: Notification[] = [];
+  let activate: Activation = () => {};
 
   class Notification extends EventEmitter {
     static isSupported = () => true;
+    /** On Windows alone: presses on what earlier runs have shown, too. */
+    static handleActivation = (hear: Activation) => {
+      activate = hear;
+    };
+    /** On Macs alone, and only in a signed program. */
+    static getHistory = async () => [...history];
+    readonly id: string;
     readonly title: string;
     readonly body: string;
-    constructor({ title = '', body = '' }: Electron.NotificationConstructorOptions = {}) {
+    constructor({
+      id = randomUUID(),
+      title = '',
+      body = '',
+    }: Electron.NotificationConstructorOptions = {}) {
       super();
+      this.id = id;
       this.title = title;
       this.body = body;
     }
     show() {
-      shown.push(onScreen(new WeakRef(this), this.title, this.body));
+      shown.push(onScreen(new WeakRef(this), this.id, this.title, this.body));
     }
     close() {
       this.emit('close', { reason: 'applicationHidden' });
@@ -37,6 +55,7 @@ export const createNotifications = () => {
   // Apart from the class: a function made in `show` would hold on to the object itself.
   const onScreen = (
     reference: WeakRef<Notification>,
+    id: string,
     title: string,
     body: string,
   ): ShownNotification => {
@@ -46,6 +65,7 @@ export const createNotifications = () => {
       return notification !== undefined;
     };
     return {
+      id,
       title,
       body,
       click: () => send('click', {}),
@@ -53,7 +73,15 @@ export const createNotifications = () => {
     };
   };
 
-  return { Notification, shown };
+  return {
+    Notification,
+    shown,
+    /** A press in the list of Windows on a notification with this id. */
+    pressInList: (id: string) =>
+      activate({ type: 'click', arguments: `type=click&tag=${encodeURIComponent(id)}` }),
+    /** What the list of a Mac has of earlier runs. */
+    history,
+  };
 };
 
 declare const Bun: { gc: (force: boolean) => void } | undefined;

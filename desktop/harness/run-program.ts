@@ -45,16 +45,31 @@ const processWith = (given: object) =>
     },
   });
 
+/** Timers that can be stopped together. One that is over is let go, with all that its work holds. */
 const trackedTimers = () => {
-  const running = new Set<ReturnType<typeof setTimeout>>();
-  const track = <T extends ReturnType<typeof setTimeout>>(timer: T) => {
-    running.add(timer);
-    return timer;
+  type Timer = ReturnType<typeof setTimeout>;
+  const running = new Set<Timer>();
+  const clear = (timer: Timer | undefined) => {
+    clearTimeout(timer);
+    if (timer) running.delete(timer);
   };
   return {
     functions: {
-      setTimeout: (work: () => void, delay?: number) => track(setTimeout(work, delay)),
-      setInterval: (work: () => void, delay?: number) => track(setInterval(work, delay)),
+      setTimeout: (work: () => void, delay?: number) => {
+        const timer = setTimeout(() => {
+          running.delete(timer);
+          work();
+        }, delay);
+        running.add(timer);
+        return timer;
+      },
+      setInterval: (work: () => void, delay?: number) => {
+        const timer = setInterval(work, delay);
+        running.add(timer);
+        return timer;
+      },
+      clearTimeout: clear,
+      clearInterval: clear,
     },
     stop: () => {
       for (const timer of running) clearTimeout(timer);

@@ -24,6 +24,8 @@ export type PageView = {
   setVisible: (isVisible: boolean) => void;
   /** The words on the page, for Find. */
   text: () => Promise<string>;
+  /** The page as it is printed. */
+  pdf: () => Promise<Uint8Array>;
   destroy: () => void;
 };
 
@@ -56,6 +58,7 @@ export const blankScreen = (text = ''): Screen => ({
       send: () => {},
       setVisible: () => {},
       text: async () => text,
+      pdf: async () => new TextEncoder().encode(`%PDF-1.4\n% ${places[at]}\n`),
       destroy: () => {},
     };
   },

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
+import { startDownload } from './download.ts';
 import type { Screen } from './screen.ts';
 import type { StandInSession } from './session.ts';
 
@@ -25,6 +26,8 @@ export const createWebContents = (parts: ContentsParts) => {
   let pending = 0;
   let zoom = 1;
   let isDestroyed = false;
+  let isCrashed = false;
+  let printed = 0;
   let openHandler: ((details: object) => unknown) | undefined;
   /** What was sent to the page. */
   const sent: { channel: string; args: unknown[] }[] = [];
@@ -45,6 +48,7 @@ export const createWebContents = (parts: ContentsParts) => {
     pending++;
     try {
       await work();
+      isCrashed = false;
       events.emit('did-finish-load');
     } catch (error) {
       events.emit('did-fail-load', {}, -2, String(error), url, true);
@@ -52,6 +56,11 @@ export const createWebContents = (parts: ContentsParts) => {
     } finally {
       pending--;
     }
+  };
+
+  const crash = (reason: Electron.RenderProcessGoneDetails['reason']) => {
+    isCrashed = true;
+    events.emit('render-process-gone', {}, { reason, exitCode: 1 });
   };
 
   const setZoomFactor = (factor: number) => {
@@ -68,7 +77,7 @@ export const createWebContents = (parts: ContentsParts) => {
     getURL: () => url,
     isLoading: () => pending > 0,
     isDestroyed: () => isDestroyed,
-    isCrashed: () => false,
+    isCrashed: () => isCrashed,
     loadURL: (to: string) => load(() => page.load(to)),
     reload: () => void load(page.reload).catch(() => {}),
     send: (channel: string, ...args: unknown[]) => {
@@ -94,8 +103,15 @@ export const createWebContents = (parts: ContentsParts) => {
     setWindowOpenHandler: (handler: (details: object) => unknown) => {
       openHandler = handler;
     },
-    print: () => {},
-    downloadURL: (address: string) => parts.session.events.emit('will-download', {}, { address }),
+    print: () => {
+      printed++;
+    },
+    getTitle: () => 'Upheld',
+    printToPDF: async (_options: Electron.PrintToPDFOptions) => Buffer.from(await page.pdf()),
+    /** The process is ended, which is told as a crash (`webContents.forcefullyCrashRenderer`). */
+    forcefullyCrashRenderer: () => crash('killed'),
+    downloadURL: (address: string) =>
+      void startDownload(address, parts.session.answer, parts.session.events),
     replaceMisspelling: () => {},
 
     /* For tests and the other stand-ins alone. */
@@ -110,6 +126,18 @@ export const createWebContents = (parts: ContentsParts) => {
         parts.invoke({ url, parent: null }, channel, args),
       open: (details: object) => openHandler?.(details),
       found: find.found,
+      printed: () => printed,
+      /** The page's process is gone; the window shows nothing until it is loaded again. */
+      crash,
+      /** The page wants to go to another address by itself. Returns whether it was let. */
+      navigate: (to: string) => {
+        let isPrevented = false;
+        const preventDefault = () => {
+          isPrevented = true;
+        };
+        events.emit('will-navigate', { url: to, isMainFrame: true, preventDefault });
+        return !isPrevented;
+      },
       destroy: () => {
         isDestroyed = true;
         page.destroy();

@@ -16,41 +16,55 @@ export async function startExecutable(settings: Record<string, string> = {}) {
   const folder = testFolder('e2e');
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const run = () => runIn(folder, { UPHELD_PORT: String(port), ...settings });
+  let running = run();
+  await running.says(/Set up the first administrator: .*\n/);
+  const setupLink = /http\S+setup=\S+/.exec(running.output())?.[0] ?? '';
+  return {
+    url,
+    setupLink,
+    pid: () => running.pid,
+    /** Stops it and starts it again, on the same data and the same port. */
+    restart: async () => {
+      await running.stop();
+      running = run();
+      await running.says(/Upheld is ready: /);
+    },
+    stop: async () => {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const runIn = (folder: string, settings: Record<string, string>) => {
   const child = spawn(EXECUTABLE, ['serve'], {
     cwd: folder,
-    env: {
-      UPHELD_PORT: String(port),
-      UPHELD_HOST: '127.0.0.1',
-      UPHELD_BUDGETS: '0',
-      TZ: 'UTC',
-      ...settings,
-    },
+    env: { UPHELD_HOST: '127.0.0.1', UPHELD_BUDGETS: '0', TZ: 'UTC', ...settings },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
       output += String(chunk);
     });
-  const deadline = Date.now() + 10_000;
-  while (!/Set up the first administrator: .*\n/.test(output)) {
-    if (Date.now() > deadline || child.exitCode !== null)
-      throw new Error(`The executable did not start: ${output}`);
-    await new Promise((done) => setTimeout(done, 10));
-  }
-  const setupLink = /http\S+setup=\S+/.exec(output)?.[0] ?? '';
   return {
-    url,
-    setupLink,
+    pid: child.pid,
+    output: () => output,
+    says: async (words: RegExp) => {
+      const deadline = Date.now() + 10_000;
+      while (!words.test(output)) {
+        if (Date.now() > deadline || child.exitCode !== null)
+          throw new Error(`The executable did not start: ${output}`);
+        await new Promise((done) => setTimeout(done, 10));
+      }
+    },
     stop: () =>
       new Promise<void>((done) => {
-        child.once('exit', () => {
-          rmSync(folder, { recursive: true, force: true });
-          done();
-        });
+        child.once('exit', () => done());
         child.kill('SIGTERM');
       }),
   };
-}
+};
 
 /** A port of this machine that nobody listens on. */
 export const freePort = () =>

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RunningServer, startExecutable } from '../../server/testing/executable.ts';
+import { until } from '../harness/until.ts';
+import { createScene, knowing, windowAt } from './scene.ts';
+
+const scene = createScene('guards');
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startExecutable(scene.folderFor('server'));
+});
+afterAll(async () => {
+  await scene.end();
+  await server.stop();
+});
+
+const started = async () => {
+  const computer = scene.computer(knowing(server.url));
+  const desktop = scene.start(computer);
+  const window = await windowAt(desktop, 'upheld://app/');
+  return { computer, desktop, window, page: window.webContents };
+};
+
+test('a page opens no window; a donation and a mail open outside, nothing else (T2)', async () => {
+  const { computer, desktop, page } = await started();
+  const asked = [
+    'https://www.paypal.com/donate?business=x',
+    'mailto:help@example.org',
+    'https://evil.example.org/',
+    'file:///etc/passwd',
+    'upheld://pages/settings.html',
+  ];
+  for (const url of asked) expect(page.standIn.open({ url })).toEqual({ action: 'deny' });
+  expect(computer.opened).toEqual(asked.slice(0, 2));
+  expect(desktop.windows()).toHaveLength(1);
+});
+
+test('a page goes nowhere but within the app (T2)', async () => {
+  const { page } = await started();
+  expect(page.standIn.navigate('upheld://app/inbox')).toBe(true);
+  for (const url of [
+    'upheld://pages/settings.html',
+    'upheld://app/api/user',
+    'https://evil.example.org/',
+    'file:///etc/passwd',
+  ])
+    expect(page.standIn.navigate(url)).toBe(false);
+});
+
+test('a page is given no permission but to copy text (T2)', async () => {
+  const { desktop, page } = await started();
+  const allowed = (permission: string) => {
+    let answer: boolean | undefined;
+    const request = { requestingUrl: 'upheld://app/' };
+    const given = (isAllowed: boolean) => {
+      answer = isAllowed;
+    };
+    desktop.permissionOf(page, permission, given, request);
+    return answer;
+  };
+  expect(['media', 'geolocation', 'notifications', 'openExternal'].map(allowed)).toEqual(
+    Array(4).fill(false),
+  );
+  expect(allowed('clipboard-sanitized-write')).toBe(true);
+});
+
+test('a download is kept under a free name, and a press shows it in its folder', async () => {
+  const { computer, desktop, window, page } = await started();
+  const downloads = join(computer.home, 'downloads');
+  for (const [n, name] of ['info', 'info (2)'].entries()) {
+    page.downloadURL('upheld://app/api/info');
+    await until(() => desktop.notifications.length === n + 1);
+    expect(desktop.notifications[n]).toMatchObject({ title: 'Saved in Downloads', body: name });
+    expect(existsSync(join(downloads, name))).toBe(true);
+  }
+  expect(window.taskBar.progress).toBe(-1);
+  desktop.notifications[1]?.click();
+  expect(computer.opened).toEqual([join(downloads, 'info (2)')]);
+});
+
+test('a download that fails is said, and leaves nothing', async () => {
+  const { computer, desktop, page } = await started();
+  const url = `upheld://app/api/objects/${'0'.repeat(32)}`;
+  expect(page.standIn.open({ url })).toEqual({ action: 'deny' });
+  await until(() => desktop.notifications.length === 1);
+  expect(desktop.notifications).toMatchObject([{ title: 'Not saved' }]);
+  expect(existsSync(join(computer.home, 'downloads', '0'.repeat(32)))).toBe(false);
+});

@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from 'bun:test';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { $ } from 'bun';
+import { electronBuild } from '../build.ts';
+import { MUTATIONS, type Mutation } from './mutations.ts';
+
+/* Plants each fault in the built program, and runs the test that must fail for it. */
+const folder = mkdtempSync(join(tmpdir(), 'upheld-mutations-'));
+// Run from its source, the program looks for its server beside its own folder. The name of the variable
+// below does not begin with UPHELD_: the server refuses settings that it does not know.
+symlinkSync(resolve('dist/upheld'), join(folder, 'upheld'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The program with this in the place of that. */
+const programWith = async ({
+  source = 'main.ts',
+  from,
+  to,
+}: Pick<Mutation, 'source' | 'from' | 'to'>) => {
+  const outdir = mkdtempSync(join(folder, 'program-'));
+  cpSync(resolve('dist/desktop'), outdir, { recursive: true });
+  await Bun.build({
+    ...electronBuild(outdir),
+    entrypoints: [resolve('desktop/main.ts')],
+    plugins: [
+      {
+        name: 'plant',
+        setup: (build) => {
+          build.onLoad({ filter: new RegExp(`/desktop/${source}$`) }, ({ path }) => ({
+            contents: readFileSync(path, 'utf8').replace(from, () => to),
+            loader: 'ts',
+          }));
+        },
+      },
+    ],
+  });
+  return outdir;
+};
+
+const runTest = ({ file, test: name }: Mutation, program: string) =>
+  $`bun test --timeout=20000 ./desktop/built/${file} -t ${name}`
+    .env({ ...process.env, DESKTOP_PROGRAM: program })
+    .nothrow()
+    .quiet();
+
+const outcomeOf = (output: string) => ({
+  passed: Number(/^\s*(\d+) pass$/m.exec(output)?.[1]),
+  failed: Number(/^\s*(\d+) fail$/m.exec(output)?.[1]),
+});
+
+for (const mutation of MUTATIONS)
+  test(`a test fails for: ${mutation.name}`, async () => {
+    const { stderr } = await runTest(mutation, await programWith(mutation));
+    expect(outcomeOf(stderr.toString())).toEqual({ passed: 0, failed: 1 });
+  }, 60_000);
+
+test('the same tests pass without a fault', async () => {
+  const program = await programWith({ from: '', to: '' });
+  for (const file of new Set(MUTATIONS.map((mutation) => mutation.file))) {
+    const names = MUTATIONS.filter((mutation) => mutation.file === file).map((one) => one.test);
+    const { stderr } = await runTest(
+      { ...MUTATIONS[0], file, test: names.join('|') } as Mutation,
+      program,
+    );
+    expect(outcomeOf(stderr.toString())).toEqual({ passed: new Set(names).size, failed: 0 });
+  }
+}, 120_000);

@@ -1,0 +1,190 @@
+/*
+ * Faults that could slip in where Electron's parts are wired: each must fail a test of the built
+ * program. `mutations.system.ts` plants them one by one.
+ */
+
+export type Mutation = {
+  name: string;
+  /** The file it is planted in; `main.ts` unless another is named. */
+  source?: string;
+  /** Stands in that file once. */
+  from: string;
+  to: string;
+  /** The test that fails: its file in `desktop/built`, and its name. */
+  file: string;
+  test: string;
+};
+
+export const MUTATIONS: Mutation[] = [
+  {
+    name: 'abort: a page that goes away leaves its call open',
+    from: 'partition: partitions.fetch,',
+    to: 'partition: (key) => (url, { signal: _, ...init }) => partitions.fetch(key)(url, init),',
+    file: 'streams.test.ts',
+    test: 'ends the call to the server with it',
+  },
+  {
+    name: 'child: quitting leaves the local server running',
+    from: 'stop: program.stop,',
+    to: 'stop: async () => {},',
+    file: 'local-server.test.ts',
+    test: 'ends before the program does',
+  },
+  {
+    name: 'zoom: the kept window is not read',
+    from: 'read: () => savedState.read().window,',
+    to: 'read: () => null,',
+    file: 'saved-state.test.ts',
+    test: 'zooming out eight times',
+  },
+  {
+    name: 'click: nothing holds on to a notification',
+    from: 'createNotifier((options) => new Notification(options), place.icon);',
+    to: `(title: string, body: string, onPress?: () => void) => {
+      const notification = new Notification({ title, body, icon: place.icon });
+      notification.on('click', () => onPress?.());
+      notification.show();
+    }; void createNotifier;`,
+    file: 'notices.test.ts',
+    test: 'clicked long after it was shown',
+  },
+  {
+    name: 'find: each press on Next begins anew',
+    from: 'find: createFind(shown),',
+    to: `find: (text: string, forward: boolean) => {
+      if (text) windows.front()?.webContents.findInPage(text, { forward, findNext: true });
+      else windows.front()?.webContents.stopFindInPage('keepSelection');
+      void createFind;
+    },`,
+    file: 'find.test.ts',
+    test: 'go from match to match',
+  },
+  {
+    name: 'find: closing the bar leaves the marks on the page',
+    from: "() => program.find('', true),",
+    to: '() => {},',
+    file: 'find.test.ts',
+    test: 'ends the search',
+  },
+  {
+    name: 'drafts: the app is closed when a page of the program is shown',
+    from: 'windows.showPage(page);',
+    to: "windows.showPage(page); for (const key of [program.keyOf(program.current() ?? '')]) windows.close(key);",
+    file: 'windows.test.ts',
+    test: 'the settings do not close the app',
+  },
+  {
+    name: 'pages: a change is not told to them',
+    from: 'webContents.send(STATE_CHANNEL, program.state());',
+    to: 'void [webContents, STATE_CHANNEL];',
+    file: 'windows.test.ts',
+    test: 'the settings do not close the app',
+  },
+  {
+    name: 'tray: closing the window ends the program',
+    from: 'staysInTray: () => isTrayThere && savedState.read().settings.keepInTray,',
+    to: 'staysInTray: () => false,',
+    file: 'windows.test.ts',
+    test: 'a closed window hides',
+  },
+  {
+    name: 'tray: closing the window never ends the program',
+    from: 'onClosed: () => !isMac && app.quit(),',
+    to: 'onClosed: () => {},',
+    file: 'windows.test.ts',
+    test: 'closing the window ends the program',
+  },
+  {
+    name: 'tray: a press on it does nothing',
+    from: "tray.on('click', actions.open);",
+    to: '',
+    file: 'notices.test.ts',
+    test: 'until the window is opened',
+  },
+  {
+    name: 'notices: opening the window does not count as seeing',
+    from: 'onSeen: (key) => notices.seen((origin) => program.keyOf(origin) === key),',
+    to: 'onSeen: () => {},',
+    file: 'notices.test.ts',
+    test: 'opens the window at the request',
+  },
+  {
+    name: 'notices: a press leads nowhere',
+    source: 'notices-here.ts',
+    from: '() => open(place)',
+    to: '() => {}',
+    file: 'notices.test.ts',
+    test: 'opens the window at the request',
+  },
+  {
+    name: 'start: it comes to the front though it started with the computer',
+    from: 'startsHidden: wasStartedHidden(app),',
+    to: 'startsHidden: wasStartedHidden(app) && false,',
+    file: 'start.test.ts',
+    test: 'stays beside the clock',
+  },
+  {
+    name: 'start: a second start shows nothing',
+    from: 'return { ...program, bringUp: actions.open };',
+    to: 'return { ...program, bringUp: () => {} };',
+    file: 'links.test.ts',
+    test: 'a link that is none',
+  },
+  {
+    name: 'local: the app is not shown when its server is up',
+    from: 'onUp: () => void program.localServerIsUp(local.port()),',
+    to: '',
+    file: 'start.test.ts',
+    test: 'once that has stopped',
+  },
+  {
+    name: 'power: waking up is not heard',
+    from: "powerMonitor.on('resume', program.wake);",
+    to: '',
+    file: 'power.test.ts',
+    test: 'wakes up',
+  },
+  {
+    name: 'power: unlocking is not heard',
+    from: "powerMonitor.on('unlock-screen', program.wake);",
+    to: '',
+    file: 'power.test.ts',
+    test: 'wakes up',
+  },
+  {
+    name: 'quit: nobody is asked while phones are connected',
+    from: 'local.elsewhere() === 0 ||',
+    to: 'true ||',
+    file: 'phones.test.ts',
+    test: 'asks before',
+  },
+  {
+    name: 'quit: the computer may fall asleep under its server',
+    from: "keepAwake(state === 'running');",
+    to: '',
+    file: 'phones.test.ts',
+    test: 'stays awake',
+  },
+  {
+    name: 'notices: those of an earlier run are not heard',
+    from: 'void notices.listen();',
+    to: '',
+    file: 'notices.test.ts',
+    test: 'after the program was started anew',
+  },
+  {
+    name: 'guards: pages are not watched',
+    from: 'watchContents({',
+    to: 'void watchContents; void ({',
+    file: 'guards.test.ts',
+    test: 'goes nowhere but within the app',
+  },
+  {
+    name: 'downloads: a press does not show the file',
+    source: 'partitions-here.ts',
+    from: 'show(m.desktop_saved(), basename(path), () => shell.showItemInFolder(path)),',
+    to: 'show(m.desktop_saved(), basename(path)),',
+    file: 'guards.test.ts',
+    test: 'kept under a free name',
+  },
+];

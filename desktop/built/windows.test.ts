@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RunningServer, startExecutable } from '../../server/testing/executable.ts';
+import { until } from '../harness/until.ts';
+import { createScene, knowing, windowAt } from './scene.ts';
+
+const scene = createScene('windows');
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startExecutable(scene.folderFor('server'));
+});
+afterAll(async () => {
+  await scene.end();
+  await server.stop();
+});
+
+const settings = (changes: object) => ({
+  settings: {
+    showNotifications: true,
+    quietHours: null,
+    keepInTray: true,
+    startAtLogin: false,
+    ...changes,
+  },
+});
+
+const started = async (kept: object = {}) => {
+  const computer = scene.computer({ ...knowing(server.url), ...kept });
+  const desktop = scene.start(computer);
+  const window = await windowAt(desktop, 'upheld://app/');
+  return { computer, desktop, window, page: window.webContents };
+};
+
+test('the window is where it was when the program ended (T3)', async () => {
+  const { computer, desktop, window } = await started();
+  const place = { x: 300, y: 200, width: 900, height: 700 };
+  window.setBounds(place);
+  await desktop.quit();
+  const again = await windowAt(scene.start(computer), 'upheld://app/');
+  expect(again.getNormalBounds()).toEqual(place);
+});
+
+test('a window whose screen is gone is in the middle of another (T3)', async () => {
+  const { computer, desktop, window } = await started();
+  window.setBounds({ x: 2500, y: 200, width: 900, height: 700 });
+  computer.displays.push({ workArea: { x: 1920, y: 0, width: 1920, height: 1080 } });
+  await desktop.quit();
+  computer.displays.pop();
+  const again = await windowAt(scene.start(computer), 'upheld://app/');
+  expect(again.options).not.toContainKeys(['x', 'y']);
+  expect(again.options).toMatchObject({ width: 900, height: 700 });
+});
+
+test('a closed window hides, and the same page is there again (T7)', async () => {
+  const { desktop, window } = await started();
+  window.close();
+  expect([desktop.window(), window.isDestroyed()]).toEqual([undefined, false]);
+  desktop.pressTray('Open Upheld');
+  expect(desktop.window()).toBe(window);
+});
+
+test('where it shall not go on in the background, closing the window ends the program', async () => {
+  const { desktop, window } = await started(settings({ keepInTray: false }));
+  window.close();
+  await desktop.exited;
+  expect(desktop.windows()).toEqual([]);
+});
+
+test('Quit in the tray ends the program', async () => {
+  const { desktop } = await started();
+  desktop.pressTray('Quit');
+  await desktop.exited;
+  expect(desktop.windows()).toEqual([]);
+});
+
+test('a second program gives way to the one that runs', async () => {
+  const { computer } = await started();
+  const second = scene.start(computer, { hasLock: false });
+  await second.exited;
+  expect(second.windows()).toEqual([]);
+});
+
+test('the settings do not close the app, and hear of each change (T7)', async () => {
+  const { desktop, window } = await started();
+  desktop.press('Settings…');
+  const { webContents } = await windowAt(desktop, 'upheld://pages/settings.html');
+  expect([window.isDestroyed(), window.isVisible()]).toEqual([false, false]);
+  await until(() => !webContents.isLoading());
+  const before = webContents.standIn.sent.length;
+  await webContents.standIn.invoke('upheld:call', 'changeSettings', [{ showNotifications: false }]);
+  expect(webContents.standIn.sent.slice(before)).toMatchObject([
+    { channel: 'upheld:state', args: [{ settings: { showNotifications: false } }] },
+  ]);
+  desktop.press(new URL(server.url).host);
+  await until(() => window.isVisible());
+});
+
+test('the menu prints, loads again, and goes back and forward (T9)', async () => {
+  const { desktop, window, page } = await started();
+  desktop.press('Print…');
+  expect(page.standIn.printed()).toBe(1);
+  await window.loadURL('upheld://app/inbox');
+  desktop.press('Back');
+  await until(() => page.getURL() === 'upheld://app/');
+  desktop.press('Forward');
+  await until(() => page.getURL() === 'upheld://app/inbox');
+  const loaded = new Promise((done) => page.once('did-finish-load', done));
+  desktop.press('Reload');
+  await loaded;
+  expect(page.getURL()).toBe('upheld://app/inbox');
+});
+
+test('a page that crashed is loaded again where it was', async () => {
+  const { window, page } = await started();
+  await window.loadURL('upheld://app/inbox');
+  page.standIn.crash('crashed');
+  expect(page.isCrashed()).toBe(true);
+  await until(() => !page.isCrashed());
+  expect(page.getURL()).toBe('upheld://app/inbox');
+});
+
+test('a press with the other button offers what the text can do', async () => {
+  const { desktop, page } = await started();
+  const pressed = { selectionText: 'rain', misspelledWord: '', dictionarySuggestions: [] };
+  page.emit('context-menu', {}, { ...pressed, isEditable: false, editFlags: {} });
+  page.emit('context-menu', {}, { ...pressed, isEditable: true, editFlags: { canPaste: true } });
+  const roles = desktop.popups.map((items) => items.map(({ role }) => role));
+  expect(roles).toEqual([
+    ['copy', 'selectall'],
+    ['undo', 'redo', '', 'cut', 'copy', 'paste', 'selectall'],
+  ]);
+});
+
+test('a page that hangs is loaded again if somebody wants that, and it is in the log (T33)', async () => {
+  const { computer, desktop, window, page } = await started();
+  await window.loadURL('upheld://app/inbox');
+  computer.answers.push(0, 1);
+  page.emit('unresponsive');
+  await until(() => computer.asked.length === 1);
+  expect(computer.asked).toMatchObject([{ buttons: ['Wait', 'Load Again'], defaultId: 0 }]);
+  expect(page.isCrashed()).toBe(false);
+  // The first question is answered in its own time.
+  const ended = new Promise((done) => page.once('render-process-gone', done));
+  await until(() => {
+    page.emit('unresponsive');
+    return computer.asked.length === 2;
+  });
+  await ended;
+  await until(() => !page.isCrashed());
+  expect(page.getURL()).toBe('upheld://app/inbox');
+  const log = readFileSync(join(computer.home, 'logs/upheld.log'), 'utf8');
+  expect(log).toContain('"what":"page hangs"');
+  expect(log).toContain('"what":"page crashed","reason":"killed"');
+  expect(log).not.toContain('localhost');
+  desktop.press('Show Log');
+  expect(computer.opened).toEqual([join(computer.home, 'logs/upheld.log')]);
+});
+
+test('a page is saved as a PDF where somebody chooses, or not at all (T35)', async () => {
+  const { computer, desktop } = await started();
+  desktop.press('Save as PDF…');
+  await until(() => computer.asked.length === 1);
+  expect(computer.asked).toMatchObject([
+    { defaultPath: join(computer.home, 'downloads/Upheld.pdf') },
+  ]);
+  const path = join(computer.home, 'documents/list.pdf');
+  computer.picks.push(path);
+  desktop.press('Save as PDF…');
+  await until(() => desktop.notifications.length === 1);
+  expect(readFileSync(path, 'utf8')).toStartWith('%PDF-');
+  desktop.notifications[0]?.click();
+  expect(computer.opened).toEqual([path]);
+  computer.picks.push(join(computer.home, 'nowhere/list.pdf'));
+  desktop.press('Save as PDF…');
+  await until(() => computer.asked.length === 4);
+  expect(computer.asked.at(-1)).toMatchObject({
+    message: expect.stringContaining('another place'),
+  });
+});
+
+test('a page of the program itself is not saved as a PDF (T35)', async () => {
+  const { computer, desktop } = await started();
+  desktop.press('Settings…');
+  await windowAt(desktop, 'upheld://pages/settings.html');
+  desktop.press('Save as PDF…');
+  await until(() => computer.asked.length === 1);
+  expect(computer.asked).toMatchObject([{ message: expect.stringContaining('Open a page') }]);
+});
