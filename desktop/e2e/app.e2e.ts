@@ -5,8 +5,9 @@ const STATE: DesktopState = {
   version: '0.1.0',
   servers: [],
   settings: { showNotifications: true, quietHours: null, keepInTray: true, startAtLogin: false },
+  hasTray: true,
   localServer: { state: 'off' },
-  update: { state: 'off', version: null },
+  update: { state: 'off', version: null, percent: null },
 };
 
 /*

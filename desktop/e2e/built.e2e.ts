@@ -1,5 +1,6 @@
 import { groupOn } from '../built/group.ts';
 import { expect, knowing, type Page, register, signIn, test } from './built.ts';
+import { pressAndLeave } from './office.ts';
 
 test('hiding the window twelve times does not slow down calls (T7)', async ({
   launch,
@@ -76,7 +77,7 @@ test('opening the settings keeps a half-written request (T7)', async ({
   await writing(page);
   desktop.press('Settings…');
   const settings = await pageAt(desktop, 'upheld://pages/settings.html');
-  await settings.getByRole('button', { name: 'Back to Upheld' }).click();
+  await pressAndLeave(settings.getByRole('button', { name: 'Back to Upheld' }));
   await expect(page.getByLabel('Title')).toHaveValue('My knee');
   expect(desktop.window()?.webContents.getURL()).toContain('upheld://app/');
 });

@@ -24,12 +24,25 @@ const STATE: DesktopState = {
   version: '0.1.0',
   servers: [],
   settings: { showNotifications: true, quietHours: null, keepInTray: true, startAtLogin: false },
+  hasTray: true,
   localServer: { state: 'off' },
-  update: { state: 'off', version: null },
+  update: { state: 'off', version: null, percent: null },
 };
 const SERVERS = [
-  { origin: 'https://pray.example.org', name: 'pray.example.org', isCurrent: true, isLocal: false },
-  { origin: 'http://127.0.0.1:3000', name: 'This computer', isCurrent: false, isLocal: true },
+  {
+    origin: 'https://pray.example.org',
+    name: 'pray.example.org',
+    isCurrent: true,
+    isLocal: false,
+    unseen: 0,
+  },
+  {
+    origin: 'http://127.0.0.1:3000',
+    name: 'This computer',
+    isCurrent: false,
+    isLocal: true,
+    unseen: 0,
+  },
 ];
 
 type Open = (page: string, state?: Partial<DesktopState>, outcome?: Outcome) => Promise<Page>;
@@ -143,6 +156,7 @@ test('the local server starts with one click and shows its address for phones (T
       state: 'running',
       address: 'http://192.168.1.20:3000',
       qrCode: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+      elsewhere: 2,
     },
   });
   await expect(page.getByText('http://192.168.1.20:3000')).toBeVisible();
@@ -208,11 +222,36 @@ test('settings are stored as they are changed (T3)', async ({ open }) => {
   await expect(page.getByLabel('From')).toHaveValue('22:00');
 });
 
+test('settings promise no place beside the clock where there is none (T41)', async ({ open }) => {
+  const page = await open('settings', { hasTray: false });
+  await expect(page.getByLabel('Go on in the background')).toBeDisabled();
+  await expect(page.getByText('shows no programs beside its clock')).toBeVisible();
+});
+
 test('settings say when searching for updates failed (T8)', async ({ open }) => {
-  const page = await open('settings', { update: { state: 'failed', version: null } });
+  const page = await open('settings', {
+    update: { state: 'failed', version: null, percent: null },
+  });
   await expect(page.getByText('The last look for a newer version failed')).toBeVisible();
-  await become(page, { update: { state: 'ready', version: '1.2.3' } });
-  await expect(page.getByText('Version 1.2.3 is ready for the next start.')).toBeVisible();
+  await become(page, { update: { state: 'ready', version: '1.2.3', percent: null } });
+  await expect(page.getByText('choose Restart to Update in the Help menu')).toBeVisible();
+});
+
+test('settings say how much of an update is fetched (T36)', async ({ open }) => {
+  const page = await open('settings', {
+    update: { state: 'loading', version: '1.2.3', percent: 40 },
+  });
+  await expect(page.getByText('Version 1.2.3 is being fetched: 40 %.')).toBeVisible();
+});
+
+test('a server whose certificate is not trusted is named, with no way around it (T34)', async ({
+  open,
+}) => {
+  const page = await open('certificate', { servers: SERVERS });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('pray.example.org');
+  await expect(page.getByRole('button')).toHaveText(['Try again']);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(await asked(page)).toEqual([['retry']]);
 });
 
 test('text is searched while typing, forwards and back (T9)', async ({ open }) => {
@@ -236,10 +275,19 @@ for (const colorScheme of ['light', 'dark'] as const)
         state: 'running',
         address: 'http://192.168.1.20:3000',
         qrCode: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+        elsewhere: 2,
       },
       settings: { ...STATE.settings, quietHours: { from: '21:30', to: '07:00' } },
     } satisfies Partial<DesktopState>;
-    for (const name of ['choose', 'connecting', 'offline', 'update', 'settings', 'find']) {
+    for (const name of [
+      'certificate',
+      'choose',
+      'connecting',
+      'offline',
+      'update',
+      'settings',
+      'find',
+    ]) {
       await open(name, running);
       for (const width of [440, 1180]) {
         await page.setViewportSize({ width, height: 820 });
