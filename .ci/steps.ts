@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { removeTestFolders, testFolder } from '../server/testing/folder.ts';
 
 export const root = resolve(import.meta.dirname, '..');
@@ -67,11 +68,37 @@ export const bunTest = async (
     { isShown },
   );
   if (status !== 0) process.stdout.write(output);
-  const summary = existsSync(report) ? readFileSync(report, 'utf8').slice(0, 2000) : '';
+  const found = existsSync(report) ? readFileSync(report, 'utf8') : '';
   const of = (what: string) =>
-    Number(new RegExp(`<testsuites[^>]*\\b${what}="(\\d+)"`).exec(summary)?.[1] ?? 0);
+    Number(new RegExp(`<testsuites[^>]*\\b${what}="(\\d+)"`).exec(found.slice(0, 2000))?.[1] ?? 0);
+  for (const [, name = '', file, message = ''] of found.matchAll(FAILED_CASE))
+    sayAgain(`${file}: ${plain(name)}`, plain(message));
   const [failed, skipped] = [of('failures'), of('skipped')];
   return { passed: of('tests') - failed - skipped, failed: failedBy(status, failed), skipped };
+};
+
+const FAILED_CASE =
+  /<testcase name="([^"]*)"[^>]*file="([^"]*)"[^>]*>\s*<failure(?: type="[^"]*")?(?: message="([^"]*)")?/g;
+
+const ENTITIES: Record<string, string> = { quot: '"', lt: '<', gt: '>', amp: '&', apos: "'" };
+const plain = (xml: string) =>
+  xml.replaceAll('&#10;', '\n').replace(/&(\w+);/g, (all, name) => ENTITIES[name] ?? all);
+
+const failures: string[] = [];
+
+/** Keeps what failed for the end of the output: of a long log often only the end is kept. */
+export const sayAgain = (name: string, why: string) => {
+  const lines = stripVTControlCharacters(why)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  failures.push([name, ...lines.slice(0, 12).map((line) => `  ${line}`)].join('\n'));
+};
+
+/** Prints what failed, and keeps it for whoever runs several of these commands. */
+export const printFailures = (tier: string) => {
+  const said = failures.map((failure) => `Failed: ${failure}\n`);
+  for (const failure of said) console.log(failure.trimEnd());
+  writeFileSync(join(results, `${tier}-failed.txt`), said.join(''));
 };
 
 /** A runner that ended badly without a failed test is a failure all the same. */

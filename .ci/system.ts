@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bun, bunTest, root, run } from './steps.ts';
+import { bun, bunTest, printFailures, root, run } from './steps.ts';
 
 /** Programs of Python, and their versions. */
 const PYPI: Record<string, string> = { schemathesis: '4.32.5', 'kubernetes-validate': '1.37.0' };
@@ -59,6 +59,7 @@ if (runnable.length > 0) {
     counts.skipped += found.skipped;
   }
 }
+printFailures('system');
 for (const [file, names] of missing)
   if (names.length > 0) console.log(`Skipped ${file}: there is no ${names.join(', ')}.`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);

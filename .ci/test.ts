@@ -6,7 +6,17 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium, findHeadlessShell } from '../web/e2e/find-chromium.ts';
-import { bun, bunTest, type Counts, failedBy, results, run, seconds } from './steps.ts';
+import {
+  bun,
+  bunTest,
+  type Counts,
+  failedBy,
+  printFailures,
+  results,
+  run,
+  sayAgain,
+  seconds,
+} from './steps.ts';
 
 const only = process.argv[2];
 const began = Date.now();
@@ -29,6 +39,7 @@ if (failed === 0)
   ]);
 await types;
 
+printFailures('test');
 console.log(`All of it took ${seconds(began)}.`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
@@ -39,6 +50,7 @@ async function step(name: string, args: string[]) {
   if (status !== 0) {
     failed++;
     process.stdout.write(output);
+    sayAgain(name, output);
   }
   console.log(`${name}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds(since)})`);
 }
@@ -80,9 +92,10 @@ async function browserTests(): Promise<Counts> {
   const env = { UPHELD_CHROMIUM: chromium(), UPHELD_HEADLESS_SHELL: findHeadlessShell() };
   const { status } = await run('node', [cli, 'test', ...process.argv.slice(3)], { env });
   const report = join(results, 'browser.json');
-  const { stats } = existsSync(report)
+  const { stats, suites } = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8'))
-    : { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } };
+    : { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, suites: [] };
+  for (const suite of suites) sayFailuresOf(suite);
   // The program itself can run only where there is an Electron.
   if (stats.skipped > 0) console.log(`${stats.skipped} skipped: no Electron on this machine.`);
   return {
@@ -91,6 +104,28 @@ async function browserTests(): Promise<Counts> {
     failed: failedBy(status, stats.unexpected + stats.flaky),
     skipped: stats.skipped,
   };
+}
+
+type Suite = {
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
+};
+
+function sayFailuresOf({ suites = [], specs = [] }: Suite) {
+  for (const { title, file, ok, tests } of specs) {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    if (!ok) sayAgain(`${file}: ${title}`, messages(errors));
+  }
+  for (const suite of suites) sayFailuresOf(suite);
+}
+
+function messages(errors: { message?: string }[]) {
+  return errors.map(({ message }) => message ?? '').join('\n');
 }
 
 function chromium() {
