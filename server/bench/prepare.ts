@@ -18,6 +18,9 @@ export const prepare = (
   mkdirSync(data, { recursive: true });
   const db = openDatabase(join(data, 'upheld.db'));
   migrate(db);
+  // Nobody reads it yet: a set of millions is made in a third of the time.
+  db.$client.run('pragma synchronous = off');
+  db.$client.run('pragma cache_size = -4000000');
   fillDataSet(db, size);
   const member = db.$client
     .query<{ user: number; group: number }, []>(
