@@ -89,13 +89,15 @@ type Options = {
   goesOn?: boolean;
   /** What the last line says, where it is not to start a server. */
   nextStep?: string;
+  /** The folder that is said, where the backup is put aside first. */
+  shownAs?: string;
 };
 
 /** `upheld restore FILE`: throws BadBackup, FolderInUse and AlreadyRunning. */
 export const restore = async (
   config: Config,
   file: string,
-  { identity, force, signEveryoneOut, goesOn, nextStep }: Options,
+  { identity, force, signEveryoneOut, goesOn, nextStep, shownAs = config.data }: Options,
 ) => {
   const progress = progressBar('Restoring');
   const { manifest, keptAside } = await restoreBackup({
@@ -110,7 +112,7 @@ export const restore = async (
   }).finally(progress.end);
   tellParent({ upheld: 'done', madeAt: manifest.madeAt, path: keptAside ?? null });
   return [
-    `Restored into ${config.data}: ${summaryOf(manifest)}.`,
+    `Restored into ${shownAs}: ${summaryOf(manifest)}.`,
     ...(keptAside
       ? [`What was there is kept in ${keptAside}. Delete it when you are content.`]
       : []),

@@ -152,14 +152,35 @@ export const importCongregation = async (
   opening: Opening = {},
 ) => {
   requireFree(host, name);
-  const folder = folderOf(host, name);
   const config = configOf(host, name);
+  const nextStep = `${name} is there: ${config.baseUrl}`;
+  return await madeWhole(host, name, (aside) =>
+    restore(aside, file, { ...opening, nextStep, shownAs: config.data }),
+  );
+};
+
+/**
+ * Makes a congregation in a folder that no host opens, which gets its name when it is whole: a command
+ * that is broken off leaves no half congregation, and can be given again. Throws BadCongregation.
+ */
+const madeWhole = async (
+  host: Config,
+  name: string,
+  make: (config: Config) => Promise<string>,
+): Promise<string> => {
+  const folder = folderOf(host, name);
+  const making = `${folder}.making`;
+  if (existsSync(making) && isLocked(making, dataFilesIn(making).lock))
+    throw new BadCongregation(`Another command is making ${name}.`);
+  rmSync(making, { recursive: true, force: true });
   try {
-    const nextStep = `${name} is there: ${config.baseUrl}`;
-    return await restore(config, file, { ...opening, nextStep });
-  } catch (error) {
-    if (!exists(host, name)) rmSync(folder, { recursive: true, force: true });
-    throw error;
+    const said = await make({ ...configOf(host, name), data: making });
+    requireFree(host, name);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(making, folder);
+    return said;
+  } finally {
+    rmSync(making, { recursive: true, force: true });
   }
 };
 
@@ -192,12 +213,8 @@ export const takeCongregation = async (
     throw new BadCongregation(
       `${file} is a backup: what waited in it may have been sent since. Use upheld congregations import.`,
     );
-  const folder = folderOf(host, name);
   const nextStep = `${name} goes on here: ${config.baseUrl}`;
-  try {
-    return await restore(config, file, { identity, goesOn: true, nextStep });
-  } catch (error) {
-    if (!exists(host, name)) rmSync(folder, { recursive: true, force: true });
-    throw error;
-  }
+  return await madeWhole(host, name, (aside) =>
+    restore(aside, file, { identity, goesOn: true, nextStep, shownAs: config.data }),
+  );
 };

@@ -52,6 +52,29 @@ export const killWhileStarting = async (cwd: string, after: number) => {
   await child.exited;
 };
 
+/**
+ * Runs the executable and kills it so many milliseconds after something is so; gives whether it had
+ * come to its end before.
+ */
+export const killAfter = async (
+  args: string[],
+  cwd: string,
+  { when, after }: { when: () => boolean; after: number },
+) => {
+  requireExecutable();
+  const child = Bun.spawn([EXECUTABLE, ...args], {
+    cwd,
+    env: environment,
+    stdout: 'ignore',
+    stderr: 'ignore',
+  });
+  while (!when() && child.exitCode === null) await Bun.sleep(1);
+  await Bun.sleep(after);
+  child.kill('SIGKILL');
+  await child.exited;
+  return child.exitCode === 0;
+};
+
 const running = new Set<Bun.Subprocess>();
 /** A server whose user failed before it could be stopped must not outlive this process. */
 process.once('exit', () => {
