@@ -16,6 +16,7 @@ import type { Storage } from '../data-folder/storage.ts';
 import { embeddedFiles } from '../http/embedded-files.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
 import { createLog, type Log } from '../log.ts';
+import { keepSmall } from '../running/keep-small.ts';
 import { closeFolder, runningFrom } from '../running/running.ts';
 import { endOnCrash } from './end-on-crash.ts';
 import { listen } from './listen.ts';
@@ -64,6 +65,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
     ...watchDescriptors(server, hub, log),
     ...tellConnected(hub),
     setInterval(() => lookAfter(deps.storage), LOOK),
+    keepSmall(),
   ];
   log.info('started', { port: server.port, pid: process.pid });
   const ends = tls ? [keepCertificate(tls, server, log)] : [];
