@@ -53,3 +53,11 @@ test('a wrong counter is found (D15)', async () => {
   server.db.$client.run(`update prayers set support_count = 41 where id = ${prayer}`);
   expect(miscounted(server.db)).toEqual([`prayers ${prayer}: support_count is 41, not 0`]);
 });
+
+test('a share of somebody else’s request is found (D15)', async () => {
+  const { server, prayer } = await createWorld();
+  server.db.$client.run(`update prayer_groups set author_id = 99 where prayer_id = ${prayer}`);
+  expect(miscounted(server.db)).toEqual([
+    `prayer_groups of ${prayer}: author_id is 99, not ${server.idOf('hannah')}`,
+  ]);
+});

@@ -177,6 +177,8 @@ export const prayerGroups = sqliteTable('prayer_groups', {
   isHeld: flag('is_held').notNull().default(false),
   /** Whether the request stands in other groups too; kept by triggers. */
   isSeveral: flag('is_several').notNull().default(false),
+  /** Who wrote the request; kept by a trigger where it is left out. Never leaves the database. */
+  authorId: integer('author_id'),
 });
 
 export const supports = sqliteTable('supports', {

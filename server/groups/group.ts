@@ -19,11 +19,12 @@ const NEW_COUNTED = sql.raw('100');
 /** Active requests that came since the viewer's last visit, by others, not prayed for yet. */
 const newCount = sql<number>`(
   select count(*) from (
-    select 1 from prayer_groups l cross join prayers np on np.id = l.prayer_id
+    select 1 from prayer_groups l
     where l.group_id = ${me.groupId} and l.answer_id is null and l.is_resting = 0
-      and l.needs_rank <= ${me.rank}
-      and l.prayer_id > ${me.seenPrayerId} and np.user_id <> ${me.userId} and not exists (
-        select 1 from supports ns where ns.prayer_id = np.id and ns.user_id = ${me.userId})
+      and l.needs_rank <= ${me.rank} and l.author_id <> ${me.userId}
+      and l.prayer_id > ${me.seenPrayerId} and not exists (
+        select 1 from supports ns indexed by supports_by_user
+        where ns.user_id = ${me.userId} and ns.prayer_id = l.prayer_id)
     limit ${NEW_COUNTED}))`;
 
 /** No more open reports of a group are counted than this. */

@@ -113,7 +113,14 @@ export const setAudience = (
   const added = shares.filter((one) => !isIn(current, one));
   if (added.length > 0)
     tx.insert(prayerGroups)
-      .values(added.map((one) => ({ ...one, prayerId, answerId: prayer?.answerId ?? null })))
+      .values(
+        added.map((one) => ({
+          ...one,
+          prayerId,
+          authorId: author.id,
+          answerId: prayer?.answerId ?? null,
+        })),
+      )
       .run();
   copyToGroups(tx, prayerId);
   // What the leaders alone saw is new to everybody else.

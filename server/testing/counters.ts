@@ -24,8 +24,22 @@ const COUNTERS = {
   },
 };
 
-/** The counters that are not what is counted now: none, if all is well. */
-export const miscounted = ({ $client }: Db): string[] =>
+/** Shares that name somebody else than the author of their request. */
+const wrongAuthors = ({ $client }: Db): string[] =>
+  $client
+    .query<{ text: string }, []>(
+      `select 'prayer_groups of ' || pg.prayer_id || ': author_id is ' || ifnull(pg.author_id, 'null')
+         || ', not ' || p.user_id as text
+       from prayer_groups pg join prayers p on p.id = pg.prayer_id
+       where pg.author_id is not p.user_id`,
+    )
+    .all()
+    .map(({ text }) => text);
+
+/** The counters and copies that are not what they are made of now: none, if all is well. */
+export const miscounted = (db: Db): string[] => [...wrongAuthors(db), ...wrongCounters(db)];
+
+const wrongCounters = ({ $client }: Db): string[] =>
   Object.entries(COUNTERS).flatMap(([table, counters]) =>
     Object.entries(counters).flatMap(([name, count]) =>
       $client
