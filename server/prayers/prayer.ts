@@ -40,20 +40,21 @@ export type PrayerRow = Raw<Pick<typeof prayers.$inferSelect, (typeof OWN)[numbe
     bookmarkedAt: number | null;
     isShared: number;
     /**
-     * JSON: those of the request's groups that the viewer is in, and whether it is new in each.
-     * Null in a group's own list for what stands in no other group.
+     * JSON: those of the request's groups that the viewer is in, each as `GroupParts`. Null for what
+     * has no groups, and in a group's own list for what stands in no other group.
      */
     groups: string | null;
   };
 
+// Without the names of its parts: they take as long as the parts. What is private has no groups.
 const GROUPS_OF_VIEWER = `
-  (select json_group_array(json_object(
-      'id', g.id, 'name', g.name, 'isNew', p.id > m.seen_prayer_id,
-      'isLeadersOnly', pg.is_leaders_only, 'isHeld', pg.is_held))
+  case when p.group_count > 0 then (
+    select json_group_array(json_array(
+      g.id, g.name, p.id > m.seen_prayer_id, pg.is_leaders_only, pg.is_held))
     from prayer_groups pg
     join members m on m.group_id = pg.group_id and m.user_id = $viewer
     join groups g on g.id = pg.group_id
-    where pg.prayer_id = p.id and (${isFor('pg', 'm')} or p.user_id = $viewer))`;
+    where pg.prayer_id = p.id and (${isFor('pg', 'm')} or p.user_id = $viewer)) end`;
 
 /** The columns of PrayerRow. Counts stand in the request's row; each flag reads one row. */
 const columnsWith = (groups: string) => `
@@ -77,7 +78,7 @@ const columnsWith = (groups: string) => `
 export const PRAYER_COLUMNS = columnsWith(GROUPS_OF_VIEWER);
 
 /** The same in the list of one group, whose row of the request is `l`. */
-export const LISTED_COLUMNS = `${columnsWith(`case when p.group_count > 1 then ${GROUPS_OF_VIEWER} end`)},
+export const LISTED_COLUMNS = `${columnsWith(`case when p.group_count > 1 then (${GROUPS_OF_VIEWER}) end`)},
   l.is_leaders_only as isLeadersOnly, l.is_held as isHeld`;
 
 /** The same for readers who need no counts or pictures, and nothing of the viewer's but their groups. */
@@ -196,8 +197,27 @@ export type GroupIn = {
   isHeld: 0 | 1;
 };
 
-// SQLite has just made these texts, so they need no check.
-export const groupsIn = ({ groups }: PrayerRow): GroupIn[] => JSON.parse(groups ?? '[]');
+type GroupParts = [
+  id: GroupIn['id'],
+  name: GroupIn['name'],
+  isNew: GroupIn['isNew'],
+  isLeadersOnly: GroupIn['isLeadersOnly'],
+  isHeld: GroupIn['isHeld'],
+];
+
+/** Those of a request's groups that its viewer is in. */
+export const groupsIn = ({ groups }: Pick<PrayerRow, 'groups'>): GroupIn[] => {
+  if (groups === null) return [];
+  // SQLite has just made this text, so it needs no check.
+  const parts: GroupParts[] = JSON.parse(groups);
+  return parts.map(([id, name, isNew, isLeadersOnly, isHeld]) => ({
+    id,
+    name,
+    isNew,
+    isLeadersOnly,
+    isHeld,
+  }));
+};
 const latestUpdateIn = ({ latestUpdate }: PrayerRow, time: (at: number) => string) => {
   if (latestUpdate === null) return null;
   const { content, createdAt } = JSON.parse(latestUpdate);

@@ -7,6 +7,7 @@ import { openDatabase } from '../../db/open.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import { groupOfMember } from '../../groups/group.ts';
 import { groupPrayers } from '../../prayers/lists.ts';
+import { groupsIn } from '../../prayers/prayer.ts';
 import { hashToken } from '../../secrets.ts';
 import { sessionByToken } from '../../session/sessions.ts';
 import { presentPrayer } from './present.js';
@@ -48,6 +49,10 @@ const answering = ({ may, list, item, answer }: Read) => {
   };
 };
 
+/** What the statement leaves out for a request of this group alone, as the other statements say it. */
+const groupsOf = (row: { groups: string | null }, only: string) =>
+  row.groups === null ? only : JSON.stringify(groupsIn(row));
+
 /** The group's list by Upheld's own statements. */
 const ownGroupList = () => {
   const member = db.query<{ id: number; name: string }, [number, number]>(
@@ -67,7 +72,7 @@ const ownGroupList = () => {
     return Response.json(
       rows
         .slice(0, limit)
-        .map((row) => presentPrayer({ ...row, groups: row.groups ?? only }, viewer)),
+        .map((row) => presentPrayer({ ...row, groups: groupsOf(row, only) }, viewer)),
     );
   };
 };
