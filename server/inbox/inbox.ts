@@ -27,6 +27,8 @@ type InboxParts = { db: Db; derive: Derive };
 const DAY = 24 * 60 * 60_000;
 /** Of so many items the id is kept: about a megabyte. */
 const IDS_KEPT = 5_000;
+/** Above every id of an item, so that a viewer and an item make one number. */
+const MOST_ITEMS = 2 ** 32;
 
 type ItemRow = Raw<Pick<typeof inbox.$inferSelect, 'id' | 'kind' | 'count' | 'createdAt'>> & {
   prayerId: number | null;
@@ -129,13 +131,15 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 export const createInbox = ({ db, derive }: InboxParts) => {
   const places = createPlaces(derive, 'inbox id');
   // An item has the same id each time, and encrypting them is half of what a page costs.
-  const ids = new LRUCache<string, string, { viewer: Viewer; id: number }>({
-    max: IDS_KEPT,
-    memoMethod: (_key, _stale, { context: { viewer, id } }) =>
-      places.seal(viewer, { eventId: id, at: 0 }),
-  });
-  const idOf = (viewer: Viewer, id: number) =>
-    ids.memo(`${viewer.id} ${id}`, { context: { viewer, id } });
+  const ids = new LRUCache<number, string>({ max: IDS_KEPT });
+  const idOf = (viewer: Viewer, id: number) => {
+    const key = viewer.id * MOST_ITEMS + id;
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    const sealed = places.seal(viewer, { eventId: id, at: 0 });
+    ids.set(key, sealed);
+    return sealed;
+  };
   const idIn = (viewer: Viewer, text: string) => {
     const place = places.open(viewer, text);
     if (!place) throw invalid(m.inbox_id_invalid());
@@ -143,10 +147,8 @@ export const createInbox = ({ db, derive }: InboxParts) => {
   };
   const readUpTo = (viewer: Viewer) => readId(db).get({ viewer: viewer.id })?.id ?? 0;
 
-  const present = (viewer: Viewer, row: ItemRow, read: number): InboxItem => ({
-    id: idOf(viewer, row.id),
-    kind: row.kind,
-    ...inboxLine({
+  const present = (viewer: Viewer, row: ItemRow, read: number): InboxItem => {
+    const { text, path } = inboxLine({
       kind: row.kind,
       prayerId: row.prayerId ?? 0,
       groupId: row.groupId ?? 0,
@@ -154,10 +156,16 @@ export const createInbox = ({ db, derive }: InboxParts) => {
       group: row.groupName ?? '',
       count: row.count ?? 0,
       invitation: row.nonce === null ? '' : derive('mailed invitation', row.nonce),
-    }),
-    createdAt: isoMinute(row.createdAt),
-    isRead: row.id <= read,
-  });
+    });
+    return {
+      id: idOf(viewer, row.id),
+      kind: row.kind,
+      text,
+      path,
+      createdAt: isoMinute(row.createdAt),
+      isRead: row.id <= read,
+    };
+  };
 
   return {
     /** One page, newest first. Throws 400 for a cursor that is not this viewer's. */
