@@ -1,15 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { sum } from 'es-toolkit';
-import { PLACE, RESET } from '../../shared/events.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
 import { later } from '../http/errors.ts';
 import type { Derive } from '../secrets.ts';
+import { inTurns } from './in-turns.ts';
 import {
   EVENTS_KEPT,
   eventsSince,
-  isHeard,
   latestEventId,
   membersConcerned,
   namedMembershipsOf,
@@ -17,13 +16,16 @@ import {
   ownEventsSince,
 } from './log.ts';
 import { createPlaces } from './places.ts';
-import { type EventRow, presentEvent } from './presenter.ts';
+import type { EventRow } from './presenter.ts';
+import { eventText, placeText, resetText } from './stream-text.ts';
 
 /** A page that missed more events than this gets a reset instead. */
 const CATCH_UP = 500;
 const BATCH = 200;
 const STREAMS_PER_USER = 12;
 const MOST_STREAMS = 2_000;
+/** After so many pages were told, calls that came meanwhile get their turn: some 5 ms. */
+const TOLD_AT_ONCE = 200;
 /** A stream that is not read is closed at this many bytes. The page reconnects and catches up. */
 const BACKLOG = 256 * 1024;
 
@@ -49,7 +51,12 @@ type Stream = {
 export type EventHub = ReturnType<typeof createEventHub>;
 
 /** Sends events to every open page as soon as a change is committed. */
-export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
+export const createEventHub = (
+  db: Db,
+  derive: Derive,
+  clock: () => number,
+  toldAtOnce = TOLD_AT_ONCE,
+) => {
   const places = createPlaces(derive);
   const streams = new Map<number, Set<Stream>>();
   let told = latestEventId(db);
@@ -91,7 +98,7 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
   const placeAfter = (person: Person, eventId: number) =>
     places.seal(person, { eventId, at: clock() });
 
-  const tell = (row: EventRow) => {
+  function* tell(row: EventRow) {
     const name = row.groupId === null ? undefined : nameOfGroup(db, row.groupId);
     for (const userId of recipientsOf(row))
       for (const stream of [...(streams.get(userId) ?? [])]) {
@@ -101,9 +108,31 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
           continue;
         }
         stream.place = placeAfter(stream.person, row.id);
-        stream.send(asText(db, stream.place, row, stream.person, name));
+        stream.send(eventText(db, stream.place, row, stream.person, name));
+        yield;
       }
+  }
+
+  /** Everything that was committed, also while this goes on. */
+  function* tellAll() {
+    for (
+      let rows = eventsSince(db, told, BATCH);
+      rows.length > 0;
+      rows = eventsSince(db, told, BATCH)
+    )
+      for (const row of rows) {
+        told = row.id;
+        yield* tell(row);
+      }
+  }
+
+  const closeAll = () => {
+    telling.stop();
+    for (const own of streams.values()) for (const stream of [...own]) stream.close();
   };
+
+  // If the database is gone, pages that were not told yet reconnect and catch up.
+  const telling = inTurns(tellAll, { atOnce: toldAtOnce, failed: closeAll });
 
   /**
    * The events that a page missed, and its new place. A reset if there are too many of the viewer's
@@ -120,38 +149,30 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
       : undefined;
     if (!missed || missed.length > CATCH_UP) {
       const place = placeAfter(person, latestEventId(db));
-      return { place, text: `id: ${place}\nevent: ${RESET}\ndata: {}\n\n` };
+      return { place, text: resetText(place) };
     }
     const texts = missed.map((row) => {
       const id = placeAfter(person, row.id);
-      return { id, text: asText(db, id, row, person, names.get(row.groupId ?? 0)) };
+      return { id, text: eventText(db, id, row, person, names.get(row.groupId ?? 0)) };
     });
     const place = texts.at(-1)?.id ?? lastEventId;
-    return { place, text: texts.map(({ text }) => text).join('') || placeEvent(place) };
+    return { place, text: texts.map(({ text }) => text).join('') || placeText(place) };
   };
 
   const startOf = (person: Person, lastEventId: string | undefined) => {
     if (lastEventId !== undefined) return catchUp(person, lastEventId);
     const place = placeAfter(person, latestEventId(db));
-    return { place, text: placeEvent(place) };
+    return { place, text: placeText(place) };
   };
 
   return {
-    /** Sends what was committed since the last time. Cheap if nothing was. */
+    /**
+     * Sends what was committed since the last time: to some pages now, to all others in turns with
+     * other calls. Cheap if nothing was.
+     */
     flush: () => {
-      if (count === 0) {
-        told = latestEventId(db);
-        return;
-      }
-      for (
-        let rows = eventsSince(db, told, BATCH);
-        rows.length > 0;
-        rows = eventsSince(db, told, BATCH)
-      )
-        for (const row of rows) {
-          told = row.id;
-          tell(row);
-        }
+      if (count === 0) told = latestEventId(db);
+      else telling.start();
     },
 
     /**
@@ -200,7 +221,7 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
       for (const own of streams.values())
         for (const stream of [...own])
           if (liveSession(db).get({ id: stream.person.sessionId }))
-            stream.send(placeEvent(stream.place));
+            stream.send(placeText(stream.place));
           else stream.close();
     },
 
@@ -223,22 +244,6 @@ export const createEventHub = (db: Db, derive: Derive, clock: () => number) => {
       limit = Math.min(most, MOST_STREAMS);
     },
 
-    close: () => {
-      for (const own of streams.values()) for (const stream of [...own]) stream.close();
-    },
+    close: closeAll,
   };
-};
-
-const placeEvent = (place: string) => `id: ${place}\nevent: ${PLACE}\ndata: {}\n\n`;
-
-const asText = (
-  db: Db,
-  id: string,
-  row: EventRow,
-  viewer: Person,
-  groupName: string | undefined,
-) => {
-  const hears = () => isHeard(db, viewer, row.groupId, row.prayerId ?? 0);
-  const event = presentEvent(row, viewer, { groupName, isHeard: hears });
-  return `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
 };
