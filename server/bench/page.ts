@@ -13,6 +13,7 @@ const HEADINGS: Record<string, string> = {
   lists: 'Every list of a member, set L',
   writes: 'Writes, each on the disk before it is answered',
   sunday: 'A Sunday morning, set M',
+  'fan-out': 'Two thousand open pages',
   'sign-ins': 'Signing in, set M',
   start: 'Start and memory',
   'group-list-XL': 'Fifty thousand people',

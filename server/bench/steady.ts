@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { type RunningServer, startExecutable } from '../testing/executable.ts';
+import { until } from '../testing/until.ts';
 import { SETS } from './data-set.ts';
 import { type Member, signedInMembers } from './members.ts';
 import { memoryOf } from './memory-of.ts';
 import { prepare } from './prepare.ts';
+import { openStreams } from './streams.ts';
 
 const STREAMS = 200;
 const CALLS_A_SECOND = 50;
@@ -56,8 +58,11 @@ export const measureSteady = async (folder: string, minutes: number, every = 10)
   const { data } = prepare(folder, 'steady', SETS.M);
   const members = signedInMembers(data, STREAMS);
   const server = await startExecutable(join(data, '..'));
-  const closing = new AbortController();
-  const streams = members.map(({ cookie }) => listen(server.url, cookie, closing.signal));
+  const streams = await openStreams(
+    server.port,
+    members.map(({ cookie }) => cookie),
+  );
+  await until('all streams are open', () => streams.open() === STREAMS);
   const idle = await memoryOf(server.pid);
   const memory: number[] = [];
   const calls: Promise<void>[] = [];
@@ -77,16 +82,7 @@ export const measureSteady = async (folder: string, minutes: number, every = 10)
     if (wait > 0) await Bun.sleep(wait);
   }
   await Promise.all(calls);
-  closing.abort();
-  await Promise.allSettled(streams);
+  streams.close();
   await server.stop();
   return { idle, memory };
-};
-
-/** Reads one person's event stream until it is closed. */
-export const listen = async (url: string, cookie: string, signal: AbortSignal) => {
-  const stream = await fetch(`${url}/api/events`, { headers: { cookie }, signal });
-  for await (const _ of stream.body ?? []) {
-    // Its content does not matter here.
-  }
 };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { mean } from 'es-toolkit';
 import { measureCongregations, measureFolders } from './congregations.ts';
 import { measureDigests } from './digests.ts';
+import { measureFanOut } from './fan-out.ts';
 import { measureFirstVisits } from './first-visits.ts';
 import { BARE, compareGroupList } from './group-list.ts';
 import { measureHello } from './hello.ts';
@@ -57,6 +58,22 @@ export const suites: Record<string, Suite> = {
   sunday: async (folder) => {
     const { upheld, control } = await measureSunday(folder);
     return besideControl('Sunday morning with 500 streams', upheld, control, '≥ 80 %');
+  },
+
+  'fan-out': async (folder) => {
+    const { upheld, control } = await measureFanOut(folder);
+    return [
+      {
+        name: '2,000 pages of a group hear of a request: the last one, ms',
+        upheld: upheld.heard.toFixed(0),
+        control: control.heard.toFixed(0),
+      },
+      {
+        name: '  its author has an answer, ms',
+        upheld: upheld.answered.toFixed(0),
+        control: control.answered.toFixed(0),
+      },
+    ];
   },
 
   'sign-ins': async (folder) => {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { startExecutable } from '../testing/executable.ts';
+import { until } from '../testing/until.ts';
 import { SETS } from './data-set.ts';
 import { type Member, signedInMembers } from './members.ts';
 import { BARE_SCRIPT } from './peers.ts';
 import { prepare } from './prepare.ts';
 import { type Call, inRounds, startPeer } from './rounds.ts';
-import { listen } from './steady.ts';
+import { openStreams } from './streams.ts';
 
 const STREAMS = 500;
 const SPENT = { connections: 64, seconds: 4 };
@@ -28,6 +29,8 @@ const callsOf = (members: Member[]): Call[] =>
     ),
   );
 
+const cookiesOf = (members: Member[]) => members.map(({ cookie }) => cookie);
+
 /**
  * Set M on a Sunday morning, as fast as it goes: 90 % reads, the rest people who pray, while 500 have
  * an event stream open. Beside Bun with nothing between, whose streams tell nothing.
@@ -39,11 +42,11 @@ export const measureSunday = async (folder: string) => {
   const ofBare = signedInMembers(other, STREAMS);
   const server = await startExecutable(join(own, '..'));
   const bare = await startPeer(['bun', BARE_SCRIPT], other);
-  const closing = new AbortController();
   const streams = [
-    ...ofUpheld.map(({ cookie }) => listen(server.url, cookie, closing.signal)),
-    ...ofBare.map(({ cookie }) => listen(`http://127.0.0.1:${bare.port}`, cookie, closing.signal)),
+    await openStreams(server.port, cookiesOf(ofUpheld)),
+    await openStreams(bare.port, cookiesOf(ofBare)),
   ];
+  await until('all streams are open', () => streams.every((each) => each.open() === STREAMS));
   const loads = await inRounds(
     [
       { name: 'upheld', port: server.port, calls: callsOf(ofUpheld) },
@@ -51,8 +54,7 @@ export const measureSunday = async (folder: string) => {
     ],
     SPENT,
   );
-  closing.abort();
-  await Promise.allSettled(streams);
+  for (const each of streams) each.close();
   bare.stop();
   await server.stop();
   return { upheld: loads.of('upheld'), control: loads.of('bare') };

@@ -98,9 +98,22 @@ for (const [path, read] of Object.entries(reads)) routes[path] = { GET: answerin
 for (const [path, write] of Object.entries(writes))
   routes[path] = { ...routes[path], POST: storing(write) };
 if (which === 'own') routes['/api/groups/:id/prayers'] = { GET: ownGroupList() };
-// Open streams that tell nothing.
+// Open streams that tell nothing of themselves; a POST is told to all.
+const streams = new Set<ReadableStreamDefaultController>();
 routes['/api/events'] = {
-  GET: () => new Response(new ReadableStream({ start: (to) => to.enqueue(':\n\n') })),
+  GET: () =>
+    new Response(
+      new ReadableStream({
+        start: (to) => {
+          streams.add(to);
+          to.enqueue(':\n\n');
+        },
+      }),
+    ),
+  POST: () => {
+    for (const to of streams) to.enqueue('data: {"kind":"new"}\n\n');
+    return Response.json({ told: streams.size });
+  },
 };
 Bun.serve({ port: Number(port), hostname: '127.0.0.1', idleTimeout: 0, routes });
 console.log('ready');
