@@ -1,7 +1,21 @@
 import { accountOf, drawn, expect, type Page, PHONE, test, toast } from './fixtures.ts';
 
-/** Long enough to be sure that the screen asks for nothing more, and shorter than reading ahead. */
+/** Long enough to be sure that the screen asks for nothing more. */
 const QUIET_MS = 1_000;
+
+/**
+ * Keeps a page from what it does later, as if no time passed: toasts are loaded after three seconds, what
+ * may be needed next after four, and who is signed in is read again after two. A busy machine may need as
+ * long to draw the screen.
+ */
+const withoutTime = (page: Page) =>
+  page.addInitScript((now) => {
+    const later = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms = 0) => (ms < 3_000 ? later(run, ms) : 0),
+    });
+    Date.now = () => now;
+  }, Date.now());
 
 /** What a page asked for until its screen is drawn and quiet: each path, and the bytes of all. */
 const visit = async (page: Page, path: string) => {
@@ -17,6 +31,7 @@ const visit = async (page: Page, path: string) => {
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
+  await withoutTime(page);
   await page.goto(path);
   await drawn(page);
   while (Date.now() - last < QUIET_MS) await page.waitForTimeout(100);
