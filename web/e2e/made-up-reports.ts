@@ -11,7 +11,7 @@ const REQUEST: Prayer = {
   id: 2,
   title: 'For those who gossip',
   content: 'May they look at themselves first. Everybody knows whom I mean.',
-  category: '',
+  category: 'Other',
   needAnswerBy: null,
   canMarkAsAnswered: 'creator',
   onBehalfOf: null,
