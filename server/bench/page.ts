@@ -1,5 +1,6 @@
 /*
- * Makes docs/speed.md and its plots from the figures of the last runs of `npm run bench`.
+ * Makes docs/speed.md and its plots from the figures of the last runs of `npm run bench`; what was not
+ * measured here stays as it is there.
  *   bun server/bench/page.ts
  */
 import { cpus, totalmem } from 'node:os';
@@ -7,6 +8,8 @@ import { type Figures, readFigures } from './figures.ts';
 import { type Line, plot } from './plot.ts';
 
 const ABOUT = 'server/bench/about.md';
+const PAGE = 'docs/speed.md';
+const MACHINE = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${(totalmem() / 2 ** 30).toFixed(0)} GiB`;
 const HEADINGS: Record<string, string> = {
   'group-list': 'The list of a group, by size',
   load: 'The list of a group, by load',
@@ -41,7 +44,7 @@ const linesOf = (
 
 const table = ({ rows, when }: Figures[string]) =>
   [
-    `Measured ${when.slice(0, 10)}.`,
+    `Measured ${when.slice(0, 10)} on ${MACHINE}.`,
     '',
     '| | Upheld | control or p50 / p99 in ms | bound |',
     '|---|---|---|---|',
@@ -79,10 +82,17 @@ if (all.load)
       linesOf(all.load.rows, ({ p99 }) => p99),
     ),
   );
+/** The sections of the page as it is, by heading: what was not measured here stays, with its date. */
+const before = new Map(
+  (await Bun.file(PAGE).text())
+    .split(/^(?=## )/m)
+    .slice(1)
+    .map((section) => [section.slice(3, section.indexOf('\n')), section.trim()]),
+);
 const parts = Object.entries(HEADINGS).flatMap(([name, heading]) => {
   const figures = all[name];
-  return figures ? [`## ${heading}\n\n${plots[name] ?? ''}${table(figures)}`] : [];
+  if (!figures) return before.get(heading) ?? [];
+  return [`## ${heading}\n\n${plots[name] ?? ''}${table(figures)}`];
 });
-const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${(totalmem() / 2 ** 30).toFixed(0)} GiB`;
-const about = (await Bun.file(ABOUT).text()).replace('{machine}', machine).trim();
-await Bun.write('docs/speed.md', `${about}\n\n${parts.join('\n\n')}\n`);
+const about = (await Bun.file(ABOUT).text()).trim();
+await Bun.write(PAGE, `${about}\n\n${parts.join('\n\n')}\n`);

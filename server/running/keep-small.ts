@@ -1,9 +1,9 @@
 const MEGABYTE = 1024 * 1024;
 
 /** How often it is looked at, in milliseconds. */
-const LOOK = 10_000;
+const LOOK = 5_000;
 /** Garbage of so many bytes is worth a pause of some 25 ms. */
-const WORTH = 10 * MEGABYTE;
+const WORTH = 5 * MEGABYTE;
 
 type Process = {
   /** What it takes in RAM now, in bytes. */
