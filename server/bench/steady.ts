@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type RunningServer, startExecutable } from '../testing/executable.ts';
-import { until } from '../testing/until.ts';
 import { SETS } from './data-set.ts';
 import { type Member, signedInMembers } from './members.ts';
 import { memoryOf } from './memory-of.ts';
@@ -62,7 +61,6 @@ export const measureSteady = async (folder: string, minutes: number, every = 10)
     server.port,
     members.map(({ cookie }) => cookie),
   );
-  await until('all streams are open', () => streams.open() === STREAMS);
   const idle = await memoryOf(server.pid);
   const memory: number[] = [];
   const calls: Promise<void>[] = [];

@@ -1,7 +1,7 @@
+import { until } from '../testing/until.ts';
+
 /** Open event streams of many pages, which read whatever comes. */
 export type Streams = {
-  /** How many have an answer: they are open. */
-  open: () => number;
   /** How many were told something since `forget`. */
   told: () => number;
   forget: () => void;
@@ -12,7 +12,7 @@ export type Streams = {
 const EVENT = 'data: {"';
 
 /**
- * Opens an event stream for each of these cookies. Over sockets of its own: `fetch` has no more than
+ * Opens an event stream for each of these cookies; gives them when each has an answer. Over sockets of its own: `fetch` has no more than
  * 256 requests under way, and lets all others wait without a word.
  */
 export const openStreams = async (port: number, cookies: string[]): Promise<Streams> => {
@@ -37,8 +37,8 @@ export const openStreams = async (port: number, cookies: string[]): Promise<Stre
       }),
     ),
   );
+  await until('all streams are open', () => answered.size === cookies.length);
   return {
-    open: () => answered.size,
     told: () => told.size,
     forget: () => told.clear(),
     close: () => {

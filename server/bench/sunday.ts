@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { startExecutable } from '../testing/executable.ts';
-import { until } from '../testing/until.ts';
 import { SETS } from './data-set.ts';
 import { type Member, signedInMembers } from './members.ts';
 import { BARE_SCRIPT } from './peers.ts';
@@ -46,7 +45,6 @@ export const measureSunday = async (folder: string) => {
     await openStreams(server.port, cookiesOf(ofUpheld)),
     await openStreams(bare.port, cookiesOf(ofBare)),
   ];
-  await until('all streams are open', () => streams.every((each) => each.open() === STREAMS));
   const loads = await inRounds(
     [
       { name: 'upheld', port: server.port, calls: callsOf(ofUpheld) },
