@@ -6,14 +6,21 @@ const LOOK = 5_000;
 const WORTH = 5 * MEGABYTE;
 
 type Process = {
-  /** What it takes in RAM now, in bytes. */
+  /** What it takes in RAM now, in bytes; 0 if that cannot be told. */
   memory: () => number;
   /** Frees what nobody needs any more, before it returns. */
   collect: () => void;
 };
 
 const THIS_ONE: Process = {
-  memory: () => process.memoryUsage.rss(),
+  memory: () => {
+    try {
+      return process.memoryUsage.rss();
+    } catch {
+      // It is read from a file, and there is no descriptor left. Nothing has grown as far as we know.
+      return 0;
+    }
+  },
   collect: () => Bun.gc(true),
 };
 
@@ -26,9 +33,10 @@ export const keepSmall = ({ memory, collect }: Process = THIS_ONE, every = LOOK)
   let least = Number.POSITIVE_INFINITY;
   return setInterval(() => {
     const now = memory();
+    if (now === 0) return;
     least = Math.min(least, now);
     if (now - least < WORTH) return;
     collect();
-    least = memory();
+    least = memory() || now;
   }, every);
 };
