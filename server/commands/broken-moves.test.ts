@@ -22,8 +22,10 @@ describe('a move that is broken off', () => {
     expect((await congregations(cwd, 'give', 'st-john', 'st-john.tar.gz')).code).toBe(0);
     const c = join(cwd, 'c');
     const take = ['congregations', 'take', 'st-john', 'st-john.tar.gz', '--congregations', 'c'];
+    // A busy machine may be done before it is killed: then it does not count.
     let broken = 0;
-    for (const after of [0, 15, 40]) {
+    for (let tries = 0; broken < 3 && tries < 30; tries++) {
+      const after = [0, 15, 40][tries % 3] ?? 0;
       rmSync(c, { recursive: true });
       mkdirSync(c);
       const isDone = await killAfter(take, cwd, { when: () => readdirSync(c).length > 0, after });
@@ -35,16 +37,22 @@ describe('a move that is broken off', () => {
       expect(out).toContain(`Restored into ${join(c, 'st-john')}: `);
       expect(readdirSync(c)).toEqual(['st-john']);
     }
-    expect(broken).toBeGreaterThan(0);
+    expect(broken).toBe(3);
   });
 
   test('at the old host leaves no file, and can be done again or undone (C21)', async () => {
     const cwd = await hostWith('st-john');
     const suspended = join(cwd, 'c', 'st-john', 'upheld.suspended');
     const give = ['congregations', 'give', 'st-john', 'st-john.tar.gz', '--congregations', 'c'];
-    for (const after of [0, 10, 30])
-      expect(await killAfter(give, cwd, { when: () => existsSync(suspended), after })).toBe(false);
-    expect(existsSync(join(cwd, 'st-john.tar.gz'))).toBe(false);
+    const file = join(cwd, 'st-john.tar.gz');
+    // A busy machine may be done before it is killed: then it is tried again.
+    let isDone = true;
+    for (let tries = 0; isDone && tries < 30; tries++) {
+      rmSync(file, { force: true });
+      rmSync(suspended, { force: true });
+      isDone = await killAfter(give, cwd, { when: () => existsSync(suspended), after: 0 });
+    }
+    expect([isDone, existsSync(file)]).toEqual([false, false]);
     expect((await congregations(cwd, 'resume', 'st-john')).code).toBe(0);
     const { err, code } = await congregations(cwd, 'give', 'st-john', 'st-john.tar.gz');
     expect([err, code]).toEqual(['', 0]);
