@@ -62,7 +62,7 @@ const columnsWith = (groups: string) => `
   ${pictureAddress('u', '$viewer')} as profileImageUrl,
   a.answered_at as answeredAt, a.content as answerContent,
   p.support_count as supportCount,
-  (select s.last_prayed_at from supports s
+  (select s.last_prayed_at from supports s indexed by supports_by_user
     where s.prayer_id = p.id and s.user_id = $viewer) as lastPrayedAt,
   ${countShown('comments', '$viewer')} as commentCount,
   ${countShown('updates', '$viewer')} as updateCount,
@@ -70,7 +70,7 @@ const columnsWith = (groups: string) => `
     select json_object('content', n.content, 'createdAt', n.created_at) from updates n
     where n.prayer_id = p.id and ${isShown('n', '$viewer')}
     order by n.id desc limit 1) end as latestUpdate,
-  (select b.created_at from bookmarks b
+  (select b.created_at from bookmarks b indexed by bookmarks_of_user
     where b.prayer_id = p.id and b.user_id = $viewer) as bookmarkedAt,
   p.group_count > 0 as isShared,
   ${groups} as groups`;
