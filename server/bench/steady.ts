@@ -51,7 +51,7 @@ const actAt = (n: number) => {
 
 /**
  * The memory of a server in MB, every `every` seconds, through `minutes` of 50 calls a second with
- * 200 open event streams.
+ * 200 open event streams, and when it has been quiet for `every` seconds after them.
  */
 export const measureSteady = async (folder: string, minutes: number, every = 10) => {
   const { data } = prepare(folder, 'steady', SETS.M);
@@ -80,7 +80,9 @@ export const measureSteady = async (folder: string, minutes: number, every = 10)
     if (wait > 0) await Bun.sleep(wait);
   }
   await Promise.all(calls);
+  await Bun.sleep(every * 1000);
+  const after = await memoryOf(server.pid);
   streams.close();
   await server.stop();
-  return { idle, memory };
+  return { idle, memory, after };
 };
