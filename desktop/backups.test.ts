@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { makeData } from '../server/testing/data.ts';
-import { freePort, startExecutable } from '../server/testing/executable.ts';
+import { startExecutable } from '../server/testing/executable.ts';
+import { freePort } from '../server/testing/free-port.ts';
 import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
 import { timeWords } from './backup-words.ts';

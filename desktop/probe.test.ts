@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, type RunningServer, startExecutable } from '../server/testing/executable.ts';
+import { type RunningServer, startExecutable } from '../server/testing/executable.ts';
+import { freePort } from '../server/testing/free-port.ts';
 import { type Problem, probe, problemAt } from './probe.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upheld-probe-'));

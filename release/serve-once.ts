@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { buildExecutable } from '../server/build.ts';
-import { freePort, logLinesIn } from '../server/testing/executable.ts';
+import { logLinesIn } from '../server/testing/executable.ts';
 import { testFolder } from '../server/testing/folder.ts';
+import { freePort } from '../server/testing/free-port.ts';
 import { readHeader } from './executable-header.ts';
 import { TARGETS } from './targets.ts';
 

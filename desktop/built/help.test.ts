@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { freePort } from '../../server/testing/executable.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { createScene, knowing, windowAt } from './scene.ts';
 
 const scene = createScene('help');

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, type RunningServer, startExecutable } from '../testing/executable.ts';
+import { type RunningServer, startExecutable } from '../testing/executable.ts';
+import { freePort } from '../testing/free-port.ts';
 
 const MEMBERS = 25;
 const REQUESTS = 40;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from 'es-toolkit';
-import { freePort } from '../testing/executable.ts';
+import { freePort } from '../testing/free-port.ts';
 
 const ROUNDS = 5;
 

@@ -3,8 +3,9 @@ import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { EXIT } from '../../shared/local-server.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
-import { freePort, runExecutable, startExecutable } from '../testing/executable.ts';
+import { runExecutable, startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
+import { freePort } from '../testing/free-port.ts';
 import { memberOf } from '../testing/member.ts';
 
 const folder = testFolder('gone');

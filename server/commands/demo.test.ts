@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { freePort } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
+import { freePort } from '../testing/free-port.ts';
 
 const EXECUTABLE = join(import.meta.dir, '../../dist/upheld');
 const home = z.looseObject({ stats: z.looseObject({ groupCount: z.number().optional() }) });

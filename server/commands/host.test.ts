@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { freePort, runExecutable, startHost } from '../testing/executable.ts';
+import { runExecutable, startHost } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
+import { freePort } from '../testing/free-port.ts';
 
 const folder = testFolder('host-program');
 const running: { kill: () => unknown }[] = [];

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
-import { freePort, startExecutable } from '../testing/executable.ts';
+import { startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
+import { freePort } from '../testing/free-port.ts';
 import { addressLines } from './tell-addresses.ts';
 
 const HOUSE = { baseUrl: 'http://192.168.1.7:3000', isHttps: false, reach: 'network' } as const;

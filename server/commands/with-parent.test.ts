@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort } from '../testing/executable.ts';
+import { freePort } from '../testing/free-port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upheld-parent-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

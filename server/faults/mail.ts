@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { measureMailDead } from '../bench/mail-dead.ts';
-import { freePort, startExecutable } from '../testing/executable.ts';
+import { startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
+import { freePort } from '../testing/free-port.ts';
 import { headerOf, type Received, startMailServer } from '../testing/mail.ts';
 import { listening, smtpWith } from '../testing/mail-trouble.ts';
 import { until } from '../testing/until.ts';

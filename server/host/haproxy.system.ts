@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CERTIFICATE } from '../testing/certificate.ts';
-import { freePort, runExecutable, startHost } from '../testing/executable.ts';
+import { runExecutable, startHost } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
+import { freePort } from '../testing/free-port.ts';
 import { curl } from '../testing/proxy.ts';
 
 const SHIPPED = resolve(import.meta.dir, '../../docs/operators/hosts/haproxy.cfg');

@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { freePort } from './free-port.ts';
 
 const EXECUTABLE = resolve(import.meta.dir, '../../dist/upheld');
 /** The certificates of tests are trusted by nobody. */
@@ -208,14 +208,3 @@ const answers = async (url: string) => {
     return false;
   }
 };
-
-/** A port that nothing listens on just now. */
-export const freePort = () =>
-  new Promise<number>((found, failed) => {
-    const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
-    });
-  });

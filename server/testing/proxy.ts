@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CERTIFICATE } from './certificate.ts';
-import { freePort } from './executable.ts';
 import { testFolder } from './folder.ts';
+import { freePort } from './free-port.ts';
 
 const SHIPPED = resolve(import.meta.dir, '../../docs/operators/proxies');
 

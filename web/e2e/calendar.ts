@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../../server/testing/free-port.ts';
 import { type MailServer, startMailServer } from '../../server/testing/mail.ts';
-import { freePort } from './executable.ts';
 import { accountOf, type BrowserContext, expect, PASSWORD, type Person, test } from './fixtures.ts';
 
 const SCRIPT = resolve('server/testing/on-a-port.ts');

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { testFolder } from '../../server/testing/folder.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 
 const EXECUTABLE = resolve('dist/upheld');
 
@@ -65,13 +65,3 @@ const runIn = (folder: string, settings: Record<string, string>) => {
       }),
   };
 };
-
-/** A port of this machine that nobody listens on. */
-export const freePort = () =>
-  new Promise<number>((found) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
-    });
-  });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { testFolder } from '../../server/testing/folder.ts';
-import { freePort } from './executable.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { expect, register, test } from './fixtures.ts';
 
 const EXECUTABLE = resolve('dist/upheld');

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../../server/testing/free-port.ts';
 import type { DesktopState } from '../../../shared/desktop-bridge.ts';
-import { freePort } from '../../../web/e2e/executable.ts';
 import { startFeed } from './feed.ts';
 import { expect, type Packaged, test } from './packaged.ts';
 
