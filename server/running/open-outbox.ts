@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { atFirstMail } from '../mail/at-first-mail.ts';
 import { mailer } from '../mail/mailer.ts';
 import { senderOf } from '../mail/sender.ts';
-import { composing, requireKnownKinds } from '../notifications/compose.ts';
+import { composing } from '../notifications/compose.ts';
 import { hurryMail } from '../outbox/deliveries.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { pushContact, pusher } from '../push/pusher.ts';
@@ -24,7 +24,6 @@ type Parts = {
 
 /** Starts sending mail, if it is set up, and push messages. */
 export const openOutbox = ({ db, config, derive, vapid, clock, log }: Parts) => {
-  requireKnownKinds(db);
   const { baseUrl, smtpUrl, pushHosts } = config;
   const { letterFor, messageFor } = composing({ db, baseUrl, derive });
   const common = { db, clock, log };

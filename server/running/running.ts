@@ -19,7 +19,8 @@ import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createTurns } from '../http/turns.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { jobsOf } from '../jobs/list.ts';
-import { attempt, type Log } from '../log.ts';
+import { attempt, codeOf, type Log } from '../log.ts';
+import { requireKnownKinds } from '../notifications/compose.ts';
 import { telling } from '../notifications/tell.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
 import { derivingWith, newToken } from '../secrets.ts';
@@ -36,6 +37,14 @@ const NOTE = 5_000;
 const SAMPLE = 5_000;
 /** How often the reserved space is written again, if there is room, in milliseconds. */
 const KEEP = 60_000;
+
+/**
+ * How long what goes on by itself waits after `start`, in milliseconds: whoever has called a closed
+ * congregation, or waits for the server, goes first.
+ */
+const SOON = 100;
+/** When it could not begin, it is tried again after so long, in milliseconds. */
+const AGAIN = 1_000;
 
 /** A clock that only goes forward, in milliseconds. */
 const elapsed = () => performance.now();
@@ -88,6 +97,23 @@ export const runningFrom = (
   let outbox: ReturnType<typeof openOutbox> | undefined;
   let jobs: ReturnType<typeof startJobs> | undefined;
   let timers: Timer[] = [];
+  let beginning: Timer | undefined;
+  const begin = () => {
+    clearTimeout(beginning);
+    if (jobs) return;
+    try {
+      outbox ??= openOutbox({ db, config, derive, vapid, clock, log });
+    } catch (error) {
+      // The disk may be full, or another program may have the database.
+      log.error('nothing is sent yet', codeOf(error));
+      beginning = setTimeout(begin, AGAIN);
+      return;
+    }
+    jobs = startJobs(
+      { db, clock, log },
+      jobsOf({ db, files, log, inTurn, tell, backups }, sendNow),
+    );
+  };
   const sendNow = () => {
     outbox?.wake();
     hub.flush();
@@ -124,13 +150,13 @@ export const runningFrom = (
     deps,
     files: paths,
     share,
-    /** Sends what waits and runs what is due, from now on. */
+    /**
+     * Sends what waits and runs what is due, from soon on. Throws NewerDatabase if something waits that
+     * only a newer program can send.
+     */
     start: () => {
-      outbox = openOutbox({ db, config, derive, vapid, clock, log });
-      jobs = startJobs(
-        { db, clock, log },
-        jobsOf({ db, files, log, inTurn, tell, backups }, sendNow),
-      );
+      requireKnownKinds(db);
+      beginning = setTimeout(begin, SOON);
       timers = [
         setInterval(ballast.keep, KEEP),
         setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),
@@ -140,11 +166,13 @@ export const runningFrom = (
     },
     /** Resolves when nothing is due now and nothing is being sent. */
     settled: async () => {
+      begin();
       await jobs?.look();
       await outbox?.idle();
     },
     /** Ends event streams, then waits for mails, jobs, backups and check-ups that are under way. */
     drain: async () => {
+      clearTimeout(beginning);
       for (const timer of timers) clearInterval(timer);
       hub.close();
       await Promise.all([outbox?.close(), jobs?.stop(), sampler.stop()]);

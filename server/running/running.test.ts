@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test';
+import { configFrom } from '../config/config.ts';
+import { openDataFolder } from '../data-folder/open.ts';
+import { openDatabase } from '../db/open.ts';
+import { deliveries, jobs } from '../db/schema.ts';
+import { makeData } from '../testing/data.ts';
+import { testFolder } from '../testing/folder.ts';
+import { logInto } from '../testing/server.ts';
+import { until } from '../testing/until.ts';
+import { runningFrom } from './running.ts';
+
+test('what happens by itself begins when another program has given the database free', async () => {
+  const data = testFolder('running');
+  // The last run was killed while it sent a mail.
+  const files = makeData(data, ['ruth'], (db) =>
+    db
+      .insert(deliveries)
+      .values({
+        channel: 'mail',
+        kind: 'comment',
+        state: 'sending',
+        dueAt: 0,
+        createdAt: Date.now(),
+      })
+      .run(),
+  );
+  const logged: string[] = [];
+  const log = logInto(logged);
+  const folder = await openDataFolder(data, log);
+  const { start, drain, close } = runningFrom(folder, configFrom({ data }, {}), log);
+  const states = () => folder.db.select({ state: deliveries.state }).from(deliveries).all();
+
+  const other = openDatabase(files.database);
+  other.$client.run('begin immediate');
+  start();
+  await until('it cannot begin', () => logged.join().includes('nothing is sent yet'));
+  expect(states()).toEqual([{ state: 'sending' }]);
+  other.$client.run('rollback');
+  other.$client.close();
+  await until('jobs run', () => folder.db.select().from(jobs).all().length > 0);
+  expect(states()).toEqual([{ state: 'unknown' }]);
+
+  await drain();
+  close();
+});
