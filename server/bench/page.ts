@@ -15,6 +15,7 @@ const HEADINGS: Record<string, string> = {
   load: 'The list of a group, by load',
   lists: 'Every list of a member, set L',
   writes: 'Writes, each on the disk before it is answered',
+  calls: 'Every call, alone and without network and disk, and how many health checks that is',
   sunday: 'A Sunday morning, set M',
   'fan-out': 'Two thousand open pages',
   'sign-ins': 'Signing in, set M',

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { mean } from 'es-toolkit';
+import { contract } from '../../shared/contract.ts';
+import { measureCalls } from './calls.ts';
 import { measureCongregations, measureFolders } from './congregations.ts';
 import { measureDigests } from './digests.ts';
 import { measureFanOut } from './fan-out.ts';
@@ -54,6 +56,16 @@ export const suites: Record<string, Suite> = {
     (await compareWrites(folder)).flatMap(({ name, upheld, bare }) =>
       besideControl(`${name}, written to the disk`, upheld, bare, '≥ 60 %'),
     ),
+
+  calls: async () => {
+    const measured = await measureCalls();
+    const least = measured.find(({ name }) => name === 'getHealth')?.took ?? Number.NaN;
+    return measured.map(({ name, took }) => ({
+      name: `${contract[name].method} ${contract[name].path}: ms`,
+      upheld: took.toFixed(2),
+      control: `${(took / least).toFixed(0)} x`,
+    }));
+  },
 
   sunday: async (folder) => {
     const { upheld, control } = await measureSunday(folder);
