@@ -28,6 +28,8 @@ export const buildExecutable = async ({
     format: 'esm',
     minify: true,
     bytecode: true,
+    // A start reads only what it needs: the parts for mail, or for other commands, lie in files of their own.
+    splitting: true,
     define: {
       'process.env.NODE_ENV': '"production"',
       // Or two packages of CommonJS would tell where this was built.
