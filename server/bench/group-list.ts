@@ -4,7 +4,7 @@ import { startExecutable } from '../testing/executable.ts';
 import { SETS, type SetName } from './data-set.ts';
 import { installPocketBase, type PocketBase, startPocketBase } from './peers/pocketbase.ts';
 import { BARE_SCRIPT, installPeers, peer } from './peers.ts';
-import { prepare } from './prepare.ts';
+import { prepare, type Target } from './prepare.ts';
 import { type Call, inRounds, type Load, startPeer, withSameCalls } from './rounds.ts';
 
 /** The same call, answered from the same file by Upheld and by each of the others, by name. */
@@ -20,7 +20,7 @@ export const BARE = 'bare Bun';
 export const compareGroupList = async (
   folder: string,
   set: SetName,
-  { connections = 32, seconds = 3, withPeers = true } = {},
+  { connections = 32, seconds = 3 } = {},
 ): Promise<Compared> => {
   const { data, target } = prepare(folder, set, SETS[set]);
   const server = await startExecutable(join(data, '..'));
@@ -28,16 +28,15 @@ export const compareGroupList = async (
     [BARE, await startPeer(['bun', BARE_SCRIPT], data)],
     [`${BARE}, same statement`, await startPeer(['bun', BARE_SCRIPT], data, 'own')],
   ]);
-  if (withPeers && (await installPeers())) {
+  if (await installPeers()) {
     peers.set('Express 5', await startPeer(['node', peer('express.js')], data));
     peers.set('Fastify', await startPeer(['node', peer('fastify.js')], data));
   }
-  const call = { path: `/api/groups/${target.group}/prayers?limit=50`, cookie: target.cookie };
+  const call = groupListOf(target);
   const contestants = withSameCalls([['upheld', server], ...peers], [call]);
-  const pocketBase =
-    withPeers && (await installPocketBase())
-      ? await startPocketBase(join(folder, set, 'pocketbase'), data, target)
-      : undefined;
+  const pocketBase = (await installPocketBase())
+    ? await startPocketBase(join(folder, set, 'pocketbase'), data, target)
+    : undefined;
   if (pocketBase) {
     await requireSameRequests(server.url, call, pocketBase);
     contestants.push({ name: 'PocketBase', port: pocketBase.port, calls: [pocketBase.call] });
@@ -50,6 +49,56 @@ export const compareGroupList = async (
   if (!upheld) throw new Error('Upheld was not measured.');
   return { upheld, others: new Map(Object.entries(others)) };
 };
+
+/** The same list from a small and a large set: of Upheld, and of Bun with nothing between. */
+export type BySize = Record<'small' | 'large', { upheld: Load; bare: Load; same: Load }>;
+
+/**
+ * A group's list of 50 requests from two sets, in the same rounds: what slows the machine for a while
+ * would else look like a matter of size.
+ */
+export const compareSizes = async (
+  folder: string,
+  sets: Record<keyof BySize, SetName>,
+): Promise<BySize> => {
+  const small = await serveSet(folder, sets.small);
+  const large = await serveSet(folder, sets.large);
+  const both = [...small.contestants, ...large.contestants];
+  const { of } = await inRounds(both, { connections: 32, seconds: 3 });
+  await small.stop();
+  await large.stop();
+  const loads = (set: SetName) => ({
+    upheld: of(`Upheld ${set}`),
+    bare: of(`${BARE} ${set}`),
+    same: of(`${BARE}, same statement ${set}`),
+  });
+  return { small: loads(sets.small), large: loads(sets.large) };
+};
+
+const serveSet = async (folder: string, set: SetName) => {
+  const { data, target } = prepare(folder, set, SETS[set]);
+  const upheld = await startExecutable(join(data, '..'));
+  const bare = await startPeer(['bun', BARE_SCRIPT], data);
+  const same = await startPeer(['bun', BARE_SCRIPT], data, 'own');
+  const servers: [string, { port: number }][] = [
+    [`Upheld ${set}`, upheld],
+    [`${BARE} ${set}`, bare],
+    [`${BARE}, same statement ${set}`, same],
+  ];
+  return {
+    contestants: withSameCalls(servers, [groupListOf(target)]),
+    stop: async () => {
+      bare.stop();
+      same.stop();
+      await upheld.stop();
+    },
+  };
+};
+
+const groupListOf = ({ group, cookie }: Target): Call => ({
+  path: `/api/groups/${group}/prayers?limit=50`,
+  cookie,
+});
 
 const answered = z.array(
   z.looseObject({ title: z.string(), supportCount: z.number(), commentCount: z.number() }),

@@ -1,5 +1,5 @@
 import type { SetName } from './data-set.ts';
-import { BARE, type Compared } from './group-list.ts';
+import { BARE, type BySize, type Compared } from './group-list.ts';
 import type { ComparedRead } from './lists.ts';
 import type { Load } from './rounds.ts';
 
@@ -62,8 +62,38 @@ const BOUNDS: Record<string, string> = {
 };
 const latency = ({ p50, p99 }: Load) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
 
-export const slower = (small?: Load, large?: Load) =>
-  ((small?.perSecond ?? Number.NaN) / (large?.perSecond ?? Number.NaN)).toFixed(2);
+/** The large set beside the small one, and both beside the same without Upheld. */
+export const rowsOfSizes = ({ small, large }: BySize): Row[] => {
+  const slower = (one: keyof BySize['small']) =>
+    (small[one].perSecond / large[one].perSecond).toFixed(2);
+  const beside = (one: 'bare' | 'same') =>
+    `${((100 * large.upheld.perSecond) / large[one].perSecond).toFixed(0)} %`;
+  return [
+    {
+      name: 'group list, set XL: calls/s',
+      upheld: large.upheld.perSecond.toFixed(0),
+      control: latency(large.upheld),
+    },
+    {
+      name: `  beside ${BARE}`,
+      upheld: beside('bare'),
+      control: latency(large.bare),
+      bound: BOUNDS[BARE],
+    },
+    {
+      name: `  beside ${BARE}, same statement`,
+      upheld: beside('same'),
+      control: latency(large.same),
+    },
+    {
+      name: 'XL slower than S by',
+      upheld: slower('upheld'),
+      control: slower('bare'),
+      bound: '≤ 1.30',
+    },
+    { name: '  the same statement alone', upheld: slower('same') },
+  ];
+};
 
 /** A load beside the same of a control: calls a second, and the longest of 99 %. */
 export const besideControl = (name: string, upheld: Load, control: Load, bound: string): Row[] => [

@@ -6,13 +6,13 @@ import { measureCongregations, measureFolders } from './congregations.ts';
 import { measureDigests } from './digests.ts';
 import { measureFanOut } from './fan-out.ts';
 import { measureFirstVisits } from './first-visits.ts';
-import { BARE, compareGroupList } from './group-list.ts';
+import { compareGroupList, compareSizes } from './group-list.ts';
 import { measureHello } from './hello.ts';
 import { compareReads } from './lists.ts';
 import { measureMailDead } from './mail-dead.ts';
 import { measureBesideTwenty } from './neighbour.ts';
 import { scriptsForAuth } from './page-weight.ts';
-import { besideControl, type Row, rowsOfGroupList, rowsOfRead, slower } from './rows.ts';
+import { besideControl, type Row, rowsOfGroupList, rowsOfRead, rowsOfSizes } from './rows.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureStart } from './start.ts';
 import { measureSteady } from './steady.ts';
@@ -120,19 +120,8 @@ export const suites: Record<string, Suite> = {
     return rows;
   },
 
-  'group-list-XL': async (folder) => {
-    const small = await compareGroupList(folder, 'S', { withPeers: false });
-    const large = await compareGroupList(folder, 'XL', { withPeers: false });
-    return [
-      ...rowsOfGroupList('XL', large),
-      {
-        name: 'XL slower than S by',
-        upheld: slower(small.upheld, large.upheld),
-        control: slower(small.others.get(BARE), large.others.get(BARE)),
-        bound: '≤ 1.30',
-      },
-    ];
-  },
+  'group-list-XL': async (folder) =>
+    rowsOfSizes(await compareSizes(folder, { small: 'S', large: 'XL' })),
 
   mail: async (folder) => {
     const dead = await measureMailDead(`${folder}/dead`);
