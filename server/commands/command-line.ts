@@ -4,12 +4,10 @@ import { aboutOf, keyOf, settingNames } from '../config/names.ts';
 import { groups } from '../config/show.ts';
 import { VERSION } from '../version.ts';
 import { addMany, type HostCommands } from './many.ts';
-import { configFile, example, identity, setting, withData } from './options.ts';
+import { configFile, example, identity, type Run, setting, withData } from './options.ts';
 
 /** A command line that is wrong. The message is one line for the person who typed it. */
 export class BadCommandLine extends Error {}
-
-export type Run<Args extends unknown[]> = (...args: Args) => void | Promise<void>;
 
 /** What each command does. Options that are settings come as `flags`. */
 export type Commands = HostCommands & {

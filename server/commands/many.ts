@@ -3,8 +3,7 @@ import type { Flags } from '../config/config.ts';
 import { aboutOf } from '../config/names.ts';
 import type { SettingName } from '../config/settings.ts';
 import { groups } from '../config/show.ts';
-import type { Run } from './command-line.ts';
-import { configFile, example, identity, setting } from './options.ts';
+import { configFile, example, identity, type Run, setting } from './options.ts';
 
 /** What the commands for a host do. */
 export type HostCommands = {

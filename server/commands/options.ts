@@ -3,6 +3,9 @@ import { aboutOf, keyOf } from '../config/names.ts';
 import type { SettingName } from '../config/settings.ts';
 import { plain } from '../config/show.ts';
 
+/** What a command does, with the words and options that were given. */
+export type Run<Args extends unknown[]> = (...args: Args) => void | Promise<void>;
+
 /** Adds the options of every command that reads data. */
 export const withData = (command: Command) =>
   command.addOption(setting('data')).addOption(configFile());
