@@ -2,14 +2,15 @@ import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readMissedWhenBack } from './api/offline.ts';
 import {
   askAgainOnFocus,
   askAgainOnReturn,
   keepFinishingSignOut,
   keepToOnePerson,
 } from './api/one-person.ts';
-import { createQueryClient, userKey } from './api/queries.ts';
+import { userKey } from './api/paths.ts';
+import { createQueryClient } from './api/queries.ts';
+import { readMissedWhenBack } from './api/saved-at.ts';
 import { trustVisitorsPage } from './api/visitors-page.ts';
 import { AppRoutes, readScreen } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';

@@ -6,8 +6,7 @@ import type { Home } from '../../shared/home.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { PRAYER_LISTS } from '../../shared/stale.ts';
 import { forgetKept } from './kept.ts';
-import { isPathOf, pathOf } from './paths.ts';
-import { USER_PATH, userKey } from './queries.ts';
+import { isPathOf, pathOf, USER_PATH, userKey } from './paths.ts';
 
 const pathIn = (queryKey: readonly unknown[]) => String(queryKey[0]);
 const anyOf = (reads: readonly CallName[]) => (query: { queryKey: readonly unknown[] }) =>

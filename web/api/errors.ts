@@ -27,3 +27,8 @@ export const isRefused = (error: unknown, code: RefusalCode) =>
 
 export const isStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
+
+/** Whether there was no answer from the server: no connection, or a proxy that cannot reach it. */
+export const isUnreachable = (error: unknown) =>
+  !(error instanceof ApiError) ||
+  (error.code === undefined && [502, 503, 504].includes(error.status));

@@ -6,9 +6,8 @@ import { afterPress } from './cache.ts';
 import { readPath } from './client.ts';
 import { forgetKeptReads, keptFor, keptReads } from './kept.ts';
 import { pressesOn } from './later.ts';
-import { keptSince } from './offline.ts';
-import { isPathOf, pathOf } from './paths.ts';
-import { userKey } from './queries.ts';
+import { isPathOf, pathOf, userKey } from './paths.ts';
+import { keptSince } from './saved-at.ts';
 
 /** What can be seen without a connection. */
 const KEPT: readonly CallName[] = [

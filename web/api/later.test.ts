@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { setTransport } from './client.ts';
 import { forgetKept, keepFor } from './kept.ts';
 import { isAnyWaiting, pressesOn, sendKept, unsentWords, writeLater } from './later.ts';
-import { userKey } from './queries.ts';
+import { userKey } from './paths.ts';
 import { sender } from './use-action.ts';
 
 /** What a browser's local storage does, as far as it is used here. */

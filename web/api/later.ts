@@ -3,9 +3,9 @@ import { SENT_ONCE, type SentOnceCall } from '../../shared/sent-once.ts';
 import { staleAfter, staleOn } from '../../shared/stale.ts';
 import { invalidate } from './cache.ts';
 import { call, sendOnce } from './client.ts';
-import { ApiError, serverSentence } from './errors.ts';
+import { ApiError, isUnreachable, serverSentence } from './errors.ts';
 import { keep, readKept } from './kept.ts';
-import { isUnreachable, readMissedAgain } from './offline.ts';
+import { readMissedAgain } from './saved-at.ts';
 
 /** What is pressed without a connection is sent when it is back. */
 const PRESSES = ['pray', 'stopPraying', 'bookmarkPrayer', 'removeBookmark'] as const;

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { endpoints } from '../../shared/endpoints.ts';
 import { type EventStream, followEvents } from '../../shared/event-stream.ts';
 import { isForgotten, PRESSES } from './cache.ts';
-import { isPathOf } from './paths.ts';
-import { userKey } from './queries.ts';
+import { isPathOf, userKey } from './paths.ts';
 
 /** A change makes an event in each group it concerns. Events within this time count as one. */
 const BURST = 50;

@@ -5,7 +5,7 @@ import { staleAfter } from '../../shared/stale.ts';
 import { changePrayerEverywhere } from './cache.ts';
 import { ApiError } from './errors.ts';
 import { actions, rows } from './mutations.ts';
-import { userKey } from './queries.ts';
+import { userKey } from './paths.ts';
 
 const calls = Object.entries(contract)
   .filter(([, { method }]) => method !== 'GET')

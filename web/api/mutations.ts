@@ -14,8 +14,7 @@ import {
 } from './cache.ts';
 import type { Input } from './client.ts';
 import { serverSentence } from './errors.ts';
-import { pathOf } from './paths.ts';
-import { userKey } from './queries.ts';
+import { pathOf, userKey } from './paths.ts';
 import { forgetSigningOut, signOutLater } from './signing-out.ts';
 
 type Words = Pick<Toast, 'title' | 'text' | 'isBrief'>;

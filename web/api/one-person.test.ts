@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { createTestServer } from '../../server/testing/server.ts';
 import { keepToOnePerson } from './one-person.ts';
-import { pathOf } from './paths.ts';
-import { createQueryClient, userKey } from './queries.ts';
+import { pathOf, userKey } from './paths.ts';
+import { createQueryClient } from './queries.ts';
 import { callTheRealApp } from './testing.ts';
 
 const statsKey = [pathOf('getStats')];

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../shared/session.ts';
 import { forgetKept, keepFor, keptFor } from './kept.ts';
-import { USER_PATH, userKey } from './queries.ts';
+import { USER_PATH, userKey } from './paths.ts';
 import { isSigningOut } from './signing-out.ts';
 
 const ofOthers = {

@@ -22,3 +22,9 @@ export function isPathOf(name: CallName, path: string) {
   );
   return new RegExp(`^${pattern}(\\?|$)`).test(path);
 }
+
+/** The key under which a read's answer is kept: its path. */
+export type ReadKey = readonly [path: string];
+
+export const USER_PATH = pathOf('getCurrentUser');
+export const userKey: ReadKey = [USER_PATH];

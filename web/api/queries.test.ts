@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'bun:test';
 import { createTestServer } from '../../server/testing/server.ts';
 import { forgetEverything } from './cache.ts';
 import { call } from './client.ts';
-import { pathOf } from './paths.ts';
-import { createQueryClient, userKey } from './queries.ts';
+import { pathOf, userKey } from './paths.ts';
+import { createQueryClient } from './queries.ts';
 import { callTheRealApp } from './testing.ts';
 
 let app: ReturnType<typeof callTheRealApp>;

@@ -14,7 +14,7 @@ import type { Sheet } from '../../shared/sheet.ts';
 import { type ListPage, type ListQuery, readPage, readPath } from './client.ts';
 import { isStatus } from './errors.ts';
 import { readOrKept } from './offline.ts';
-import { type PathParams, pathOf } from './paths.ts';
+import { type PathParams, pathOf, type ReadKey, USER_PATH, userKey } from './paths.ts';
 import { finishSignOut } from './signing-out.ts';
 import { isVisitorsPage } from './visitors-page.ts';
 
@@ -27,14 +27,10 @@ export type ReadName = {
     : never;
 }[CallName];
 
-type ReadKey = readonly [path: string];
 type ReadOptions<N extends ReadName> = Pick<
   UseQueryOptions<Result<N> | null, Error, Result<N> | null, ReadKey>,
   'enabled' | 'retry' | 'retryDelay' | 'refetchInterval' | 'refetchOnMount' | 'refetchOnWindowFocus'
 >;
-
-export const USER_PATH = pathOf('getCurrentUser');
-export const userKey: ReadKey = [USER_PATH];
 
 /** Cached data never goes stale by itself, and nothing is retried or polled unless its hook says so. */
 export function createQueryClient() {

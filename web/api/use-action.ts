@@ -7,13 +7,11 @@ import { staleAfter, staleOn } from '../../shared/stale.ts';
 import { notify, type Toast } from '../ui/notify.ts';
 import { dropPrayerReadsUnderWay, invalidate, PRESSES, readDroppedAgain } from './cache.ts';
 import { call, type Input, sendOnce } from './client.ts';
-import { isStatus } from './errors.ts';
+import { isStatus, isUnreachable } from './errors.ts';
 import { keptFor } from './kept.ts';
 import { hasArrived, isPress, isWriting, newKey, pressLater, writeLater } from './later.ts';
 import { type ActionName, type CallOf, keptForLater, rows, sessionEnded } from './mutations.ts';
-import { isUnreachable } from './offline.ts';
-import { pathOf } from './paths.ts';
-import { userKey } from './queries.ts';
+import { pathOf, userKey } from './paths.ts';
 
 /**
  * An action: `const leave = useAction('leaveGroup')`, then `leave.mutate({ params: { id, userId }

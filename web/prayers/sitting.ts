@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
 import { praying } from '../api/cache.ts';
 import { call } from '../api/client.ts';
+import { isUnreachable } from '../api/errors.ts';
 import { keep, readKept } from '../api/kept.ts';
 import { hasArrived, pressLater } from '../api/later.ts';
-import { isUnreachable } from '../api/offline.ts';
 import { today } from '../ui/dates.tsx';
 
 /** Where somebody is in a sitting: the requests in their order, and the one that is shown. */

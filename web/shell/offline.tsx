@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { m } from '../../shared/messages.ts';
 import { isAnyWaiting, unsentWords, watchWaiting } from '../api/later.ts';
-import { oldestShown } from '../api/offline.ts';
+import { oldestShown } from '../api/saved-at.ts';
 import { shownSince } from '../ui/dates.tsx';
 import { part } from '../ui/part.ts';
 import { RichText } from '../ui/rich-text.tsx';
