@@ -5,6 +5,7 @@ import { BadCommandLine, runCommandLine } from './commands/command-line.ts';
 import { NotThere, TestFailed } from './commands/errors.ts';
 import { CannotListen } from './commands/listen.ts';
 import { serve } from './commands/serve.ts';
+import { settingsFor } from './commands/settings-for.ts';
 import { tellParent } from './commands/with-parent.ts';
 import { BadCertificate } from './config/certificate.ts';
 import { type Flags, readConfig } from './config/config.ts';
@@ -12,6 +13,7 @@ import { BadSetting } from './config/problems.ts';
 import { exampleConfig, shownConfig } from './config/show.ts';
 import { AlreadyRunning } from './data-folder/lock.ts';
 import { NewerDatabase } from './db/migrate.ts';
+import { readHostConfig } from './host/host-address.ts';
 import { BadCongregation } from './host/names.ts';
 import { FolderNotEmpty, NotExported } from './leaving/errors.ts';
 import { VERSION } from './version.ts';
@@ -40,6 +42,9 @@ const whyOf = (error: unknown) => {
 };
 
 const config = (flags: Flags) => readConfig(flags, process.env);
+/** Of a command about one data folder, which may be that of a host's congregation. */
+const settings = (flags: Flags) => settingsFor(flags, process.env);
+const hostSettings = (flags: Flags) => readHostConfig(flags, process.env);
 const print = (text: string) => {
   process.stdout.write(`${text}\n`);
 };
@@ -58,61 +63,67 @@ try {
     serve: (flags) => serve(config(flags)),
     host: async (flags) => (await import('./commands/host.ts')).host(config(flags)),
     addCongregation: async (name, { baseUrl, ...flags }) =>
-      print(await (await congregations()).addCongregation(config(flags), name, baseUrl)),
+      print(await (await congregations()).addCongregation(hostSettings(flags), name, baseUrl)),
+    linkToCongregation: async (name, flags) =>
+      print(await (await congregations()).linkToCongregation(hostSettings(flags), name)),
     listCongregations: async ({ json, nginx, haproxy, ...flags }) => {
       const { listCongregations, mapOf } = await import('./commands/list-congregations.ts');
       const isMap = nginx !== undefined || haproxy !== undefined;
       print(
         isMap
-          ? mapOf(config(flags), { nginx, haproxy })
-          : listCongregations(config(flags), { isJson: json === true }),
+          ? mapOf(hostSettings(flags), { nginx, haproxy })
+          : listCongregations(hostSettings(flags), { isJson: json === true }),
       );
     },
     suspendCongregation: async (name, flags) =>
-      print(await (await congregations()).suspendCongregation(config(flags), name)),
+      print(await (await congregations()).suspendCongregation(hostSettings(flags), name)),
     resumeCongregation: async (name, flags) =>
-      print((await congregations()).resumeCongregation(config(flags), name)),
+      print((await congregations()).resumeCongregation(hostSettings(flags), name)),
     removeCongregation: async (name, { forever, ...flags }) => {
       const { removeCongregation } = await congregations();
-      print(removeCongregation(config(flags), name, { isForever: forever === true }));
+      print(removeCongregation(hostSettings(flags), name, { isForever: forever === true }));
     },
     exportCongregation: async (name, file, flags) =>
-      print(await (await congregations()).exportCongregation(config(flags), name, file)),
+      print(await (await congregations()).exportCongregation(hostSettings(flags), name, file)),
     importCongregation: async (name, file, { identity, ...flags }) =>
       print(
-        await (await congregations()).importCongregation(config(flags), name, file, { identity }),
+        await (await congregations()).importCongregation(hostSettings(flags), name, file, {
+          identity,
+        }),
       ),
     giveCongregation: async (name, file, flags) =>
-      print(await (await congregations()).giveCongregation(config(flags), name, file)),
+      print(await (await congregations()).giveCongregation(hostSettings(flags), name, file)),
     takeCongregation: async (name, file, { identity, ...flags }) =>
       print(
-        await (await congregations()).takeCongregation(config(flags), name, file, { identity }),
+        await (await congregations()).takeCongregation(hostSettings(flags), name, file, {
+          identity,
+        }),
       ),
     demo: async (flags) => (await import('./commands/demo.ts')).demo(flags),
     // What a server does not need is read only when its command is given.
     grant: async (address, flags) =>
-      print(await (await admin()).grantAdmin(config(flags), address)),
+      print(await (await admin()).grantAdmin(settings(flags), address)),
     revoke: async (address, flags) =>
-      print(await (await admin()).revokeAdmin(config(flags), address)),
-    administrators: async (flags) => print(await (await admin()).listAdmins(config(flags))),
-    link: async (flags) => print(await (await admin()).makeSetupLink(config(flags))),
+      print(await (await admin()).revokeAdmin(settings(flags), address)),
+    administrators: async (flags) => print(await (await admin()).listAdmins(settings(flags))),
+    link: async (flags) => print(await (await admin()).makeSetupLink(settings(flags))),
     resetPassword: async (address, flags) =>
-      print(await (await admin()).makeResetLink(config(flags), address)),
-    backUp: async (file, flags) => print(await (await backup()).backUp(config(flags), file)),
-    listBackups: async (flags) => print((await backup()).listBackups(config(flags))),
+      print(await (await admin()).makeResetLink(settings(flags), address)),
+    backUp: async (file, flags) => print(await (await backup()).backUp(settings(flags), file)),
+    listBackups: async (flags) => print((await backup()).listBackups(settings(flags))),
     verifyBackup: async (file, { identity, ...flags }) =>
-      print(await (await backup()).verify(config(flags), file, identity)),
+      print(await (await backup()).verify(settings(flags), file, identity)),
     restore: async (file, { identity, force, signEveryoneOut, ...flags }) => {
       const options = { identity, force, signEveryoneOut };
-      print(await (await backup()).restore(config(flags), file, options));
+      print(await (await backup()).restore(settings(flags), file, options));
     },
     doctor: async ({ json, ...flags }) => {
       const { doctor } = await import('./commands/doctor.ts');
-      await doctor(config(flags), { isJson: json === true, print });
+      await doctor(settings(flags), { isJson: json === true, print });
     },
     exportAll: async (folder, { withPersonalFiles, ...flags }) => {
       const { exportAll } = await import('./commands/export.ts');
-      print(await exportAll(config(flags), folder, { withPersonalFiles }));
+      print(await exportAll(settings(flags), folder, { withPersonalFiles }));
     },
     healthcheck: async (flags) => {
       const { healthcheck } = await import('./commands/healthcheck.ts');
@@ -122,11 +133,11 @@ try {
     exampleConfig: () => print(exampleConfig()),
     testMail: async (address, flags) => {
       const { testMail } = await import('./commands/mail-test.ts');
-      await testMail(config(flags), address, print);
+      await testMail(settings(flags), address, print);
     },
     testPush: async (address, flags) => {
       const { testPush } = await import('./commands/push-test.ts');
-      await testPush(config(flags), address, print);
+      await testPush(settings(flags), address, print);
     },
     version: () => print(VERSION),
   });

@@ -2,8 +2,10 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from 'es-toolkit';
 import { configFrom } from '../config/config.ts';
+import { hostFilesIn } from '../data-folder/host-files.ts';
 import { openDueTimes } from '../host/due-times.ts';
-import { hostFilesIn, namesOf } from '../host/folders.ts';
+import { namesOf } from '../host/folders.ts';
+import { createLog } from '../log.ts';
 import { startExecutable, startHost } from '../testing/executable.ts';
 import { freePort } from '../testing/free-port.ts';
 import { until } from '../testing/until.ts';
@@ -114,7 +116,7 @@ export const measureFolders = (folder: string) => {
     mkdirSync(own, { recursive: true });
     writeFileSync(join(own, 'upheld.db'), '');
   }
-  const dueTimes = openDueTimes(hostFilesIn(host).dueTimes);
+  const dueTimes = openDueTimes(hostFilesIn(host).dueTimes, createLog('error', false));
   dueTimes.fitTo(namesOf(host), Date.now());
   const listing = performance.now();
   const names = namesOf(host);

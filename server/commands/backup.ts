@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { lockIn } from '../backups/backups.ts';
 import { copyBackup } from '../backups/copy.ts';
 import { identitiesIn, type Keys, type Lock } from '../backups/encryption.ts';
@@ -12,6 +12,7 @@ import { sizeWords } from '../backups/size-words.ts';
 import { verifyBackup } from '../backups/unpack.ts';
 import type { Config } from '../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
+import { hostFilesAround } from '../data-folder/host-files.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import { BadCommandLine } from './command-line.ts';
 import { NotThere } from './errors.ts';
@@ -21,16 +22,17 @@ import { tellParent } from './with-parent.ts';
 
 /**
  * `upheld backup [FILE]`: makes a backup, in the data folder or where `target` says; returns the
- * lines to print. Throws NotThere, NotBackedUp and BadCommandLine.
+ * lines to print. In a folder its name begins with `name`. Throws NotThere, NotBackedUp and
+ * BadCommandLine.
  */
 export const backUp = async (
   config: Config,
   target: string | undefined,
-  { isMove = false } = {},
+  { isMove = false, name = '' } = {},
 ) => {
   requireData(config.data);
   const lock = lockIn(config);
-  if (target !== undefined) requireName(target, lock);
+  if (target !== undefined) requireTarget(config, target);
   const progress = progressBar('Backing up');
   const now = Date.now();
   const { path, size, manifest } = await makeBackup({
@@ -40,7 +42,7 @@ export const backUp = async (
     now,
     progress: progress.show,
     ...(target !== undefined && {
-      deliver: (made) => copyBackup(made, targetFor(target, now, lock), lock),
+      deliver: (made) => copyBackup(made, targetFor(target, { now, lock, name }), lock),
     }),
   })
     .catch((error: unknown) => {
@@ -117,8 +119,15 @@ export const restore = async (
       ? [`What was there is kept in ${keptAside}. Delete it when you are content.`]
       : []),
     ...missingIn(manifest),
-    nextStep ?? `Start it with: upheld serve --data ${config.data}`,
+    nextStep ?? nextStepIn(config.data),
   ].join('\n');
+};
+
+const nextStepIn = (data: string) => {
+  if (!hostFilesAround(data)) return `Start it with: upheld serve --data ${data}`;
+  return existsSync(dataFilesIn(data).suspended)
+    ? `Open it again with: upheld congregations resume ${basename(data)}`
+    : 'The host opens it at its next call.';
 };
 
 /** The keys that open an encrypted backup. Throws NotThere. */
@@ -140,8 +149,16 @@ const aboutData = (error: unknown, data: string) =>
       )
     : error;
 
-/** Refuses a name whose ending says something else than what is written, and a file that is there. */
-const requireName = (target: string, lock: Lock | undefined) => {
+/**
+ * Refuses a name whose ending says something else than what is written, a file that is there, and a
+ * place in the data folder itself. Throws BadCommandLine.
+ */
+export const requireTarget = (config: Config, target: string) => {
+  const lock = lockIn(config);
+  if (`${resolve(target)}${sep}`.startsWith(`${resolve(config.data)}${sep}`))
+    throw new BadCommandLine(
+      `${target} is in the folder that is backed up. Name a place outside of it.`,
+    );
   if (isFolder(target)) return;
   if (existsSync(target))
     throw new BadCommandLine(`${target} is there already. Name another file.`);
@@ -154,12 +171,17 @@ const requireName = (target: string, lock: Lock | undefined) => {
     throw new BadCommandLine(
       `There is no folder ${target}. Name one that is there, or a file that ends in ${ending}.`,
     );
+  if (!isFolder(dirname(resolve(target))))
+    throw new BadCommandLine(`There is no folder ${dirname(resolve(target))}.`);
 };
 
-const targetFor = (target: string, now: number, lock: Lock | undefined) =>
-  isFolder(target)
-    ? pathIn(resolve(target), 'by-hand', now, { locked: lock !== undefined })
-    : resolve(target);
+type Named = { now: number; lock: Lock | undefined; name: string };
+
+const targetFor = (target: string, { now, lock, name }: Named) => {
+  if (!isFolder(target)) return resolve(target);
+  const path = pathIn(resolve(target), 'by-hand', now, { locked: lock !== undefined });
+  return name === '' ? path : join(dirname(path), `${name}-${basename(path)}`);
+};
 
 const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

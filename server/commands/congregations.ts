@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { verifyBackup } from '../backups/unpack.ts';
 import type { Config } from '../config/config.ts';
@@ -8,12 +8,28 @@ import { dataFilesIn } from '../data-folder/files.ts';
 import { isLocked } from '../data-folder/lock.ts';
 import { openDataFolder } from '../data-folder/open.ts';
 import { writeWhole } from '../data-folder/write-file.ts';
-import { configOf, exists, folderOf, isSuspended, namesOf, ownDomain } from '../host/folders.ts';
+import type { Db } from '../db/open.ts';
+import {
+  configOf,
+  domainOf,
+  exists,
+  folderOf,
+  isHosts,
+  isSuspended,
+  namesOf,
+  ownDomain,
+  requireNoLinks,
+} from '../host/folders.ts';
 import { BadCongregation, requireName } from '../host/names.ts';
+import { removingOf } from '../host/unfinished.ts';
 import { createLog } from '../log.ts';
 import { closeFolder } from '../running/running.ts';
-import { backUp, keysIn, restore } from './backup.ts';
+import { hasAdministrator, SETUP_VALID_SENT } from '../session/setup-code.ts';
+import { backUp, keysIn, requireTarget, restore } from './backup.ts';
+import { NotThere } from './errors.ts';
+import { madeWhole, requireFree } from './make-congregation.ts';
 import { newSetupPath } from './setup-link.ts';
+import { withDatabase } from './with-database.ts';
 
 /** How long suspending waits for the host to close the congregation, in milliseconds. */
 const CLOSES_WITHIN = 15_000;
@@ -24,54 +40,63 @@ const CLOSES_WITHIN = 15_000;
  */
 export const addCongregation = async (host: Config, name: string, baseUrl?: string) => {
   requireFree(host, name);
-  const folder = folderOf(host, name);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  try {
+  const config = configOf(host, name, baseUrl === undefined ? {} : { baseUrl });
+  requireOwnDomain(host, name, baseUrl);
+  return await madeWhole(host, name, async ({ data }) => {
+    mkdirSync(data, { recursive: true, mode: 0o700 });
     if (baseUrl !== undefined)
-      writeWhole(join(folder, SETTINGS_FILE), `base-url = ${JSON.stringify(baseUrl)}\n`);
-    const config = configOf(host, name);
-    requireOwnDomain(host, name);
+      writeWhole(join(data, SETTINGS_FILE), `base-url = ${JSON.stringify(baseUrl)}\n`);
     const log = createLog('error', process.stderr.isTTY === true);
-    const opened = await openDataFolder(folder, log, undefined, NO_BALLAST);
-    const path = newSetupPath(opened.db, Date.now());
+    const opened = await openDataFolder(data, log, undefined, NO_BALLAST);
+    const link = setupLinkIn(opened.db, config.baseUrl);
     closeFolder(opened, log);
     return [
       `${name} is there: ${config.baseUrl}`,
-      `Set up its first administrator: ${config.baseUrl}${path}`,
+      ...(baseUrl === undefined ? [] : ['A host that runs finds this address within a minute.']),
+      link,
     ].join('\n');
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
-  }
+  });
 };
 
-/** Throws BadCongregation unless a new congregation may have this name. */
-const requireFree = (host: Config, name: string) => {
-  requireName(name);
-  if (exists(host, name)) throw new BadCongregation(`There is a congregation ${name} already.`);
-  const folder = folderOf(host, name);
-  if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0))
-    throw new BadCongregation(`${folder} is there and holds something else.`);
+const setupLinkIn = (db: Db, address: string) =>
+  `Set up its first administrator (works once, for a day): ${address}${newSetupPath(db, Date.now(), SETUP_VALID_SENT)}`;
+
+/**
+ * `upheld congregations link NAME`: a new link that makes the first administrator, while the host runs
+ * or not. Throws BadCongregation, and NotThere if there is an administrator.
+ */
+export const linkToCongregation = (host: Config, name: string) => {
+  requireCongregation(host, name);
+  const config = configOf(host, name);
+  return withDatabase(config, (db) => {
+    if (hasAdministrator(db))
+      throw new NotThere(`${name} has an administrator already. They can make others.`);
+    return setupLinkIn(db, config.baseUrl);
+  });
 };
 
-/** Throws BadCongregation if another congregation has the same domain. */
-const requireOwnDomain = (host: Config, name: string) => {
-  const other = ownerOf(host, ownDomain(host, name), name);
-  if (other)
-    throw new BadCongregation(`${ownDomain(host, name)} is the domain of ${other} already.`);
+/**
+ * Throws BadCongregation if another congregation has the domain of this address, and for one that always
+ * leads to the host itself.
+ */
+const requireOwnDomain = (host: Config, name: string, baseUrl: string | undefined) => {
+  const domain = domainOf(baseUrl);
+  if (domain === undefined) return;
+  if (isHosts(host, domain))
+    throw new BadCongregation(`${domain} leads to the host itself. Choose another address.`);
+  const other = ownerOf(host, domain, name);
+  if (other) throw new BadCongregation(`${domain} is the domain of ${other} already.`);
 };
 
 /** Another congregation that names this domain. One whose settings cannot be read names none. */
-const ownerOf = (host: Config, domain: string | undefined, but: string) =>
-  domain === undefined
-    ? undefined
-    : namesOf(host).find((name) => {
-        try {
-          return name !== but && ownDomain(host, name) === domain;
-        } catch {
-          return false;
-        }
-      });
+const ownerOf = (host: Config, domain: string, but: string) =>
+  namesOf(host).find((name) => {
+    try {
+      return name !== but && ownDomain(host, name) === domain;
+    } catch {
+      return false;
+    }
+  });
 
 /** Throws BadCongregation unless there is a congregation of this name. */
 const requireCongregation = (host: Config, name: string) => {
@@ -107,8 +132,10 @@ export const suspendCongregation = async (host: Config, name: string) => {
 export const resumeCongregation = (host: Config, name: string) => {
   requireCongregation(host, name);
   if (!isSuspended(host, name)) throw new BadCongregation(`${name} is not suspended.`);
+  // Wrong settings are said before anything is changed.
+  const { baseUrl } = configOf(host, name);
   rmSync(dataFilesIn(folderOf(host, name)).suspended, { force: true });
-  return `${name} is open again: ${configOf(host, name).baseUrl}`;
+  return `${name} is open again: ${baseUrl}`;
 };
 
 /**
@@ -118,25 +145,32 @@ export const resumeCongregation = (host: Config, name: string) => {
 export const removeCongregation = (host: Config, name: string, { isForever = false } = {}) => {
   requireCongregation(host, name);
   if (!isSuspended(host, name))
-    throw new BadCongregation(`Suspend it first: upheld congregations suspend ${name}`);
+    throw new BadCongregation(`Suspend it first: ${commandFor(host, `suspend ${name}`)}`);
   if (!isForever)
     throw new BadCongregation(
-      `This deletes every request of ${name}, and the backups in its folder. If that is what you want, add --forever. To keep a copy: upheld congregations export ${name} FILE`,
+      `This deletes every request of ${name}, and the backups in its folder. If that is what you want, add --forever. To keep a copy: ${commandFor(host, `export ${name} FILE`)}`,
     );
   const { folder, lock } = dataFilesIn(folderOf(host, name));
   if (isLocked(folder, lock)) throw new BadCongregation(`A program still has ${folder} open.`);
   // At once: file by file, the host might open what is left of it.
-  const going = `${folder}.removing`;
+  const going = removingOf(folder);
   rmSync(going, { recursive: true, force: true });
   renameSync(folder, going);
   rmSync(going, { recursive: true });
-  return `${name} is removed.`;
+  return `${name} is removed from this host. Copies elsewhere stay: exported files, backup-copy, and storage.`;
+};
+
+/** A command line about this host, as the operator would give it here. */
+const commandFor = (host: Config, words: string) => {
+  const isNamed = host.given.congregations?.from === '--congregations';
+  return `upheld congregations ${words}${isNamed ? ` --congregations ${host.congregations}` : ''}`;
 };
 
 /** `upheld congregations export NAME FILE`: a backup of it, to take to another host. */
 export const exportCongregation = (host: Config, name: string, file: string) => {
   requireCongregation(host, name);
-  return backUp(configOf(host, name), file);
+  requireNoLinks(host, name);
+  return backUp(configOf(host, name), file, { name });
 };
 
 type Opening = { identity?: string };
@@ -160,40 +194,22 @@ export const importCongregation = async (
 };
 
 /**
- * Makes a congregation in a folder that no host opens, which gets its name when it is whole: a command
- * that is broken off leaves no half congregation, and can be given again. Throws BadCongregation.
- */
-const madeWhole = async (
-  host: Config,
-  name: string,
-  make: (config: Config) => Promise<string>,
-): Promise<string> => {
-  const folder = folderOf(host, name);
-  const making = `${folder}.making`;
-  if (existsSync(making) && isLocked(making, dataFilesIn(making).lock))
-    throw new BadCongregation(`Another command is making ${name}.`);
-  rmSync(making, { recursive: true, force: true });
-  try {
-    const said = await make({ ...configOf(host, name), data: making });
-    requireFree(host, name);
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(making, folder);
-    return said;
-  } finally {
-    rmSync(making, { recursive: true, force: true });
-  }
-};
-
-/**
  * `upheld congregations give NAME FILE`: suspends a congregation here and writes it into a file, so that
  * another host can take it. It stays suspended here. Throws BadCongregation.
  */
 export const giveCongregation = async (host: Config, name: string, file: string) => {
   requireCongregation(host, name);
+  requireNoLinks(host, name);
   const config = configOf(host, name);
+  // A mistake in the name of the file must not close it.
+  requireTarget(config, file);
   await suspendCongregation(host, name);
-  const lines = await backUp(config, file, { isMove: true });
-  return `${lines}\n${name} is suspended here. When it is well at the other host: upheld congregations remove ${name} --forever`;
+  const lines = await backUp(config, file, { isMove: true, name }).catch((error: unknown) => {
+    if (error instanceof Error)
+      error.message += ` ${name} stays suspended. Give it again, or undo it: ${commandFor(host, `resume ${name}`)}`;
+    throw error;
+  });
+  return `${lines}\n${name} is suspended here. Its settings file does not travel with it: copy ${SETTINGS_FILE}, if it has one. When it is well at the other host: ${commandFor(host, `remove ${name} --forever`)}`;
 };
 
 /**

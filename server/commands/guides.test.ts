@@ -45,7 +45,8 @@ const WITHOUT_ADMINISTRATOR = /^upheld admin link/;
 const WITH_SERVER = /^upheld healthcheck/;
 const UNTIL_STOPPED = /^upheld( (serve|host)\b.*)?$/;
 /** Commands for a host that has the congregation st-john, and for one where it is suspended. */
-const WITH_CONGREGATION = /^upheld congregations (suspend|resume|remove|export|give|list)/;
+const WITH_CONGREGATION = /^upheld congregations (suspend|resume|remove|export|give|list|link)/;
+const ONE_WITHOUT_ADMINISTRATOR = /^upheld congregations link/;
 const SUSPENDED = /^upheld congregations (resume|remove)/;
 
 /** Programs that are run here as they stand in the guides. */
@@ -195,7 +196,10 @@ const run = async ({ where, text }: Line) => {
   if (WITHOUT_ADMINISTRATOR.test(text))
     cpSync(beginning, join(folder, 'data'), { recursive: true });
   const hosted = join(folder, 'hosted', 'st-john');
-  if (WITH_CONGREGATION.test(text)) cpSync(join(prepared, 'data'), hosted, { recursive: true });
+  if (WITH_CONGREGATION.test(text))
+    cpSync(ONE_WITHOUT_ADMINISTRATOR.test(text) ? beginning : join(prepared, 'data'), hosted, {
+      recursive: true,
+    });
   if (text.startsWith('upheld congregations take'))
     cpSync(moved, join(folder, 'usb', 'st-john.tar.gz'));
   if (text.startsWith('upheld congregations import'))

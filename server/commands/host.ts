@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { BadSetting } from '../config/problems.ts';
 import { ballastAt } from '../data-folder/ballast.ts';
+import { hostFilesIn } from '../data-folder/host-files.ts';
 import { AlreadyRunning, lockData } from '../data-folder/lock.ts';
 import { UnusableData } from '../data-folder/open.ts';
 import { reasonOf } from '../data-folder/reasons.ts';
@@ -9,9 +11,11 @@ import { createAddresses } from '../host/addresses.ts';
 import { createHostApp } from '../host/app.ts';
 import { openDueTimes } from '../host/due-times.ts';
 import { createFairTurns } from '../host/fair-turns.ts';
-import { hostFilesIn, namesOf } from '../host/folders.ts';
+import { namesOf } from '../host/folders.ts';
+import { keepHostAddress } from '../host/host-address.ts';
 import { createKeeper } from '../host/keeper.ts';
 import { statusOf } from '../host/status.ts';
+import { removeUnfinished } from '../host/unfinished.ts';
 import { codeOf, createLog } from '../log.ts';
 import { descriptorLimit, pagesUnder } from './descriptors.ts';
 import { endOnCrash } from './end-on-crash.ts';
@@ -49,6 +53,10 @@ const lockedFolder = (folder: string, lock: string) => {
 
 /** Runs a host of many congregations until it is stopped. Throws if it cannot start. */
 export const host = async (config: Config) => {
+  if (config.given.baseUrl)
+    throw new BadSetting(
+      `base-url (${config.given.baseUrl.from}) is a setting of one congregation: write it into the upheld.toml in its folder. A host has a domain.`,
+    );
   const log = createLog(config.logLevel, process.stderr.isTTY === true);
   endOnCrash(log);
   const tls = readTls(config);
@@ -57,9 +65,11 @@ export const host = async (config: Config) => {
   const unlock = lockedFolder(config.congregations, files.lock);
   const ballast = ballastAt(files.ballast, log);
   ballast.releaseToStart();
-  const dueTimes = openDueTimes(files.dueTimes);
+  const dueTimes = openDueTimes(files.dueTimes, log);
   ballast.keepFromStart();
   dueTimes.fitTo(namesOf(config), Date.now());
+  keepHostAddress(config);
+  removeUnfinished(config, log);
 
   const limit = descriptorLimit();
   const streams = limit === undefined ? STREAMS : pagesUnder(limit);
@@ -126,7 +136,10 @@ export const host = async (config: Config) => {
   process.once('SIGINT', stop);
   stopWithParent(stop);
 
-  announce(`Upheld hosts ${namesOf(config).length} congregations under ${config.domain}.`);
+  const count = namesOf(config).length;
+  announce(
+    `Upheld hosts ${count} ${count === 1 ? 'congregation' : 'congregations'} under ${config.domain}.`,
+  );
   announce(`Data: ${join(config.congregations, '/')}`);
   tellParent({ upheld: 'ready' });
 };

@@ -9,6 +9,7 @@ import { configFile, example, identity, type Run, setting } from './options.ts';
 export type HostCommands = {
   host: Run<[Flags]>;
   addCongregation: Run<[name: string, Flags & { baseUrl?: string }]>;
+  linkToCongregation: Run<[name: string, Flags]>;
   listCongregations: Run<[Flags & { json?: boolean; nginx?: string; haproxy?: string }]>;
   suspendCongregation: Run<[name: string, Flags]>;
   resumeCongregation: Run<[name: string, Flags]>;
@@ -66,6 +67,9 @@ export const addMany = (upheld: Command, commands: HostCommands) => {
     .argument(...NAME)
     .option('--base-url <URL>', 'an address of its own, such as https://prayer.st-john.org')
     .action(commands.addCongregation);
+  about('link', 'print a new link that makes the first administrator', 'link st-john')
+    .argument(...NAME)
+    .action(commands.linkToCongregation);
   about('list', 'list them, with their addresses and sizes', 'list --json')
     .option('--json', 'as JSON, for programs')
     .option('--nginx <ADDRESS>', 'as lines of a map for nginx that lead to this address')

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { backupsAtStart } from '../backups/at-start.ts';
@@ -11,8 +12,11 @@ import {
   watchCertificate,
 } from '../config/certificate.ts';
 import type { Config } from '../config/config.ts';
+import { BadSetting } from '../config/problems.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
 import { type DataFolder, openDataFolder } from '../data-folder/open.ts';
 import type { Storage } from '../data-folder/storage.ts';
+import { BadCongregation } from '../host/names.ts';
 import { embeddedFiles } from '../http/embedded-files.ts';
 import { webFilesFrom, webFilesIn } from '../http/web-files.ts';
 import { createLog, type Log } from '../log.ts';
@@ -33,6 +37,7 @@ const LOOK = 1_000;
 
 /** Runs the server until it is stopped. Throws if it cannot start. */
 export const serve = async (config: Config, visit?: Visit) => {
+  requireForOne(config);
   const log = createLog(config.logLevel, process.stderr.isTTY === true);
   endOnCrash(log);
   const tls = readTls(config);
@@ -44,6 +49,19 @@ export const serve = async (config: Config, visit?: Visit) => {
     closeFolder(folder, log);
     throw error;
   }
+};
+
+/** Throws BadSetting and BadCongregation for what is a matter of a host. */
+const requireForOne = ({ data, given }: Config) => {
+  if (given.congregations)
+    throw new BadSetting(
+      `congregations (${given.congregations.from}) is a setting of a host. Start it with upheld host, or take the setting away.`,
+    );
+  // It may have been given to another host, and would send its mail twice.
+  if (existsSync(dataFilesIn(data).suspended))
+    throw new BadCongregation(
+      `The congregation in ${data} is suspended: it may go on at another host. If it is to be served here, remove ${dataFilesIn(data).suspended}.`,
+    );
 };
 
 /** The certificate of the settings; undefined if there is none. Throws BadCertificate. */

@@ -1,9 +1,11 @@
 import type { Db } from '../db/open.ts';
 import { codeOf, type Log } from '../log.ts';
+import { newToken } from '../secrets.ts';
 import { hasAdministrator, makeSetupCode, SETUP_VALID } from '../session/setup-code.ts';
 
 /** The path of a new set-up link, which makes its user the first administrator. */
-export const newSetupPath = (db: Db, now: number) => `/auth?setup=${makeSetupCode(db, now)}`;
+export const newSetupPath = (db: Db, now: number, valid = SETUP_VALID) =>
+  `/auth?setup=${makeSetupCode(db, now, newToken(), valid)}`;
 
 /**
  * Calls `offered` with the path of a set-up link while there is no administrator: now, whenever the

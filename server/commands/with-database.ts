@@ -1,14 +1,17 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { NewerDatabase, schemaVersion } from '../db/migrate.ts';
 import { closeDatabase, type Db, openDatabase } from '../db/open.ts';
 import { NotThere } from './errors.ts';
 
-/** Throws NotThere if the folder has no database. */
+/** Throws NotThere if the folder has no database, or one that lost all that was in it. */
 export const requireData = (data: string) => {
-  if (!existsSync(dataFilesIn(data).database))
-    throw new NotThere(`There is no Upheld in ${data}. Start it once, or name --data.`);
+  const { database, log } = dataFilesIn(data);
+  const found = statSync(database, { throwIfNoEntry: false });
+  if (!found) throw new NotThere(`There is no Upheld in ${data}. Start it once, or name --data.`);
+  if (found.size === 0 && !existsSync(log))
+    throw new NotThere(`${database} is empty. Put a backup back.`);
 };
 
 /**

@@ -10,6 +10,7 @@ import {
 import { homedir } from 'node:os';
 import { join, relative } from 'node:path';
 import { sizeWords } from '../backups/size-words.ts';
+import { hostFilesAround } from '../data-folder/host-files.ts';
 import { readLastEnd } from '../data-folder/last-end.ts';
 import { isMissing, markerAt } from '../data-folder/marker.ts';
 import { resources } from '../db/schema.ts';
@@ -112,7 +113,9 @@ export const checkSpace = ({ files, machine }: Look): Found => {
 };
 
 export const checkBallast = ({ files, isInUse }: Look): Found => {
-  if (existsSync(files.ballast)) return { finding: 'ballast-well' };
+  // The congregations of a host share its reserve.
+  const reserve = hostFilesAround(files.folder)?.ballast ?? files.ballast;
+  if (existsSync(reserve)) return { finding: 'ballast-well' };
   return { finding: isInUse ? 'ballast-missing' : 'ballast-not-yet' };
 };
 

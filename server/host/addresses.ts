@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import { codeOf } from '../log.ts';
-import { exists, type HostConfig, namesOf, ownDomain } from './folders.ts';
+import { exists, type HostConfig, isHosts, namesOf, ownDomain, settingsSince } from './folders.ts';
 import { isName } from './names.ts';
 
 /** So many folders are looked at before other calls get their turn. */
@@ -23,11 +23,11 @@ export const createAddresses = (host: HostConfig, log: Log) => {
       if (index % SLICE === 0) await new Promise<void>((next) => setImmediate(next));
       try {
         const domain = ownDomain(host, name);
-        if (domain === undefined || isUnder(domain) || isHosts(domain)) continue;
+        if (domain === undefined || isUnder(domain) || isHosts(host, domain)) continue;
         const other = found.get(domain);
-        if (other)
+        if (other === undefined || keepsIt(domain, name, other)) found.set(domain, name);
+        if (other !== undefined)
           log.warn('two congregations name the same domain', { congregation: name, other });
-        else found.set(domain, name);
       } catch (error) {
         // Its settings file cannot be read: opening it will say so.
         log.warn('settings of a congregation not read', { congregation: name, ...codeOf(error) });
@@ -36,8 +36,14 @@ export const createAddresses = (host: HostConfig, log: Log) => {
     own = found;
   };
 
+  /** People must not type their passwords into another one: it stays with whoever has it. */
+  const keepsIt = (domain: string, name: string, other: string) => {
+    const holder = own.get(domain);
+    if (holder === name || holder === other) return holder === name;
+    return settingsSince(host, name) < settingsSince(host, other);
+  };
+
   const isUnder = (domain: string) => domain.endsWith(suffix);
-  const isHosts = (domain: string) => domain === host.domain || OWN_NAMES.has(domain);
 
   return {
     /** Reads the congregations' own domains again, a few folders at a time. */
@@ -58,12 +64,10 @@ export const createAddresses = (host: HostConfig, log: Log) => {
     /** Whether the header names the host itself: its domain, or the machine's own name. */
     isHostItself: (header: string | null) => {
       const domain = domainIn(header);
-      return domain !== null && isHosts(domain);
+      return domain !== null && isHosts(host, domain);
     },
   };
 };
-
-const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The name in a `Host` header, in small letters, without its port and a last dot. */
 const domainIn = (header: string | null) =>

@@ -50,7 +50,12 @@ export const createHostApp = (parts: Parts) => {
   const refuse = (request: Request, error: unknown, name?: string) => {
     const pathname = pathOf(request);
     const own = name === undefined ? log : labelled(log, { congregation: name });
-    const response = errorResponse(error, own, { method: request.method, route: '', ms: 0 });
+    // What is suspended or cannot be opened was logged once, and may be asked for a thousand times.
+    const response = errorResponse(error, error instanceof Refusal ? NO_LOG : own, {
+      method: request.method,
+      route: '',
+      ms: 0,
+    });
     for (const [name, value] of Object.entries(
       securityHeaders(pathname, host.tlsCert !== undefined),
     ))
@@ -118,6 +123,17 @@ export const createHostApp = (parts: Parts) => {
             headers: { ...withHeaders('/').headers, ...PAGE_HEADERS },
           })
         : Response.json(await status(), withHeaders('/api/'));
+    if (
+      pathname === '/metrics' &&
+      host.metrics === 'on' &&
+      mayReadMetrics(request.headers, peer, host.metricsToken)
+    ) {
+      // Its library is loaded only if it is wanted.
+      const { hostMetrics } = await import('./metrics.ts');
+      const { text, contentType } = await hostMetrics(await status());
+      const { headers } = withHeaders('/api/');
+      return new Response(text, { headers: { ...headers, 'content-type': contentType } });
+    }
     return wantsPage(request)
       ? new Response(sentencePage(m.host_status()), {
           status: 404,
@@ -139,6 +155,8 @@ const asPage = ({ status, headers }: Response, { message }: Refusal) => {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) headers.set(name, value);
   return new Response(sentencePage(message), { status, headers });
 };
+
+const NO_LOG: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 const pathOf = ({ url }: Request) => URL.parse(url)?.pathname ?? '/api/';
 

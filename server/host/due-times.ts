@@ -1,7 +1,11 @@
+import { rmSync, statSync } from 'node:fs';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { DamagedDatabase, isDamage } from '../data-folder/reasons.ts';
+import { isWhole } from '../data-folder/whole.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { jobs } from '../db/schema.ts';
+import { codeOf, type Log } from '../log.ts';
 import { nextDueAt } from '../outbox/deliveries.ts';
 
 const congregations = sqliteTable(
@@ -30,16 +34,40 @@ export type DueTimes = ReturnType<typeof openDueTimes>;
  * When something is due next in each congregation that is closed: a job, a mail or a push message.
  * The file is only an index: without it every congregation is opened once, and it is made anew.
  */
-export const openDueTimes = (path: string) => {
+export const openDueTimes = (path: string, log: Log) => {
+  try {
+    return dueTimesIn(path);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    log.warn('the index of due times is damaged, and is made anew', codeOf(error));
+    for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+    return dueTimesIn(path);
+  }
+};
+
+const TABLES = [
+  'create table if not exists congregations (name text primary key not null, is_open integer not null, due_at integer not null) without rowid',
+  'create index if not exists congregations_due on congregations (is_open, due_at)',
+  'create table if not exists checks (name text primary key not null, at integer not null, look text not null) without rowid',
+];
+
+/** Throws SQLite's error, or DamagedDatabase. */
+const openIndex = (path: string) => {
   const db = openDatabase(path, { waitForLock: 1000 });
-  db.$client.run('pragma synchronous = normal');
-  db.$client.run(
-    'create table if not exists congregations (name text primary key not null, is_open integer not null, due_at integer not null) without rowid',
-  );
-  db.$client.run('create index if not exists congregations_due on congregations (is_open, due_at)');
-  db.$client.run(
-    'create table if not exists checks (name text primary key not null, at integer not null, look text not null) without rowid',
-  );
+  try {
+    db.$client.run('pragma synchronous = normal');
+    if (!isWhole(db.$client, statSync(path).size))
+      throw new DamagedDatabase('the index of due times is damaged');
+    for (const table of TABLES) db.$client.run(table);
+    return db;
+  } catch (error) {
+    db.$client.close();
+    throw error;
+  }
+};
+
+const dueTimesIn = (path: string) => {
+  const db = openIndex(path);
   // What was open when the last run was killed has something to finish.
   db.update(congregations)
     .set({ isOpen: false, dueAt: 0 })

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, configFrom } from '../config/config.ts';
 import { SETTINGS_FILE, settingsFile } from '../config/file.ts';
@@ -28,33 +28,48 @@ const OF_THE_HOST: readonly SettingName[] = [
 export type HostConfig = Config;
 
 /** The data folder of a congregation. */
-export const folderOf = ({ congregations }: HostConfig, name: string) => join(congregations, name);
+export const folderOf = ({ congregations }: Pick<HostConfig, 'congregations'>, name: string) =>
+  join(congregations, name);
 
-/** What a host keeps beside its congregations. None of it is needed to start anew. */
-export const hostFilesIn = ({ congregations }: Pick<HostConfig, 'congregations'>) => ({
-  lock: join(congregations, 'upheld-host.lock'),
-  dueTimes: join(congregations, 'upheld-host.db'),
-  /** Reserved space that is freed when the disk is full. */
-  ballast: join(congregations, 'upheld-host.ballast'),
-});
-
-const kindOf = (path: string) => lstatSync(path, { throwIfNoEntry: false });
+/** What is at a path; `hidden` if this user may not look, or the disk cannot be read there. */
+const kindOf = (path: string) => {
+  try {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (!found) return 'nothing';
+    if (found.isSymbolicLink()) return 'link';
+    if (found.isDirectory()) return 'folder';
+    return found.isFile() ? 'file' : 'other';
+  } catch {
+    return 'hidden';
+  }
+};
 
 /**
  * Whether there is a congregation of this name: a folder with a database. A link is none, because it may
- * lead to another congregation's.
+ * lead to another congregation's. A folder that this user may not look into counts as one, so that
+ * opening it says what is wrong, and the host goes on with all others.
  */
-export const exists = (host: HostConfig, name: string) => {
+export const exists = (host: Pick<HostConfig, 'congregations'>, name: string) => {
   if (!isName(name)) return false;
   const { folder, database } = dataFilesIn(folderOf(host, name));
-  return kindOf(folder)?.isDirectory() === true && kindOf(database)?.isFile() === true;
+  return kindOf(folder) === 'folder' && ['file', 'hidden'].includes(kindOf(database));
 };
 
 /** Nothing in a congregation's folder may lead into another one's. Throws BadSetting. */
 export const requireNoLinks = (host: HostConfig, name: string) => {
   const { keptAside, ...paths } = dataFilesIn(folderOf(host, name));
-  const link = Object.values(paths).find((path) => kindOf(path)?.isSymbolicLink());
+  const all = [...Object.values(paths), join(paths.folder, SETTINGS_FILE)];
+  const link = all.find((path) => kindOf(path) === 'link');
   if (link) throw new BadSetting(`${link} is a link. Put what it leads to in its place.`);
+};
+
+/** Throws BadSetting if this user may not look into a congregation's folder. */
+export const requireReadable = (host: HostConfig, name: string) => {
+  const { folder, database } = dataFilesIn(folderOf(host, name));
+  if (kindOf(database) === 'hidden')
+    throw new BadSetting(
+      `This user may not read ${folder}. Give it to the user of the host: chown -R.`,
+    );
 };
 
 /** Whether its operator has suspended it. */
@@ -77,17 +92,21 @@ const ownSettings = (host: HostConfig, name: string) => {
 };
 
 /**
- * The settings of one congregation: its own file first, then the host's, then the defaults. Copies of
- * its backups go into a folder of its own. Throws BadSetting.
+ * The settings of one congregation: options of a command first, then its own file, then the host's,
+ * then the defaults. Copies of its backups go into a folder of its own. Throws BadSetting.
  */
-export const configOf = (host: HostConfig, name: string): Config => {
+export const configOf = (
+  host: HostConfig,
+  name: string,
+  options: Partial<Record<SettingName, string>> = {},
+): Config => {
   const own = ownSettings(host, name);
   const foreign = OF_THE_HOST.map(keyOf).find((key) => own && key in own.values);
   if (foreign)
     throw new BadSetting(
       `${foreign} in ${own?.path} is a setting of the host, not of one of its congregations.`,
     );
-  requireOwnAddress(host, name);
+  requireOwnAddress(host, name, options.baseUrl);
   const inherited = settingNames.flatMap((setting) => {
     const given = host.given[setting];
     const isOwn = own && keyOf(setting) in own.values;
@@ -99,6 +118,7 @@ export const configOf = (host: HostConfig, name: string): Config => {
       data: folderOf(host, name),
       metrics: 'off',
       ...(own && keyOf('baseUrl') in own.values ? {} : { baseUrl: addressOf(host, name) }),
+      ...options,
     },
     {},
     own,
@@ -111,22 +131,49 @@ export const configOf = (host: HostConfig, name: string): Config => {
   });
 };
 
-/** How people reach a congregation that has no domain of its own. */
+/**
+ * How people reach a congregation that has no domain of its own: by https, at the host itself if that
+ * has a certificate, and else at a proxy in front of it.
+ */
 const addressOf = ({ domain, port, tlsCert }: HostConfig, name: string) => {
   if (domain === 'localhost' || domain.endsWith('.localhost'))
     return `${tlsCert ? 'https' : 'http'}://${name}.${domain}:${port}`;
-  return `https://${name}.${domain}`;
+  const isUsual = !tlsCert || port === HTTPS;
+  return `https://${name}.${domain}${isUsual ? '' : `:${port}`}`;
 };
+
+const HTTPS = 443;
 
 /** The congregation's own domain, such as `prayer.st-john.org`; undefined if it has none. */
-export const ownDomain = (host: HostConfig, name: string) => {
-  const address = ownSettings(host, name)?.values[keyOf('baseUrl')];
-  return typeof address === 'string' ? URL.parse(address)?.hostname.replace(/\.$/, '') : undefined;
+export const ownDomain = (host: HostConfig, name: string) =>
+  domainOf(ownSettings(host, name)?.values[keyOf('baseUrl')]);
+
+/**
+ * When its settings file was written last, in milliseconds since 1970; 0 if there is none that this user
+ * may look at. Of two that name the same domain, the one that named it first has it.
+ */
+export const settingsSince = (host: HostConfig, name: string) => {
+  try {
+    const path = join(folderOf(host, name), SETTINGS_FILE);
+    return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  } catch {
+    return 0;
+  }
 };
 
+/** The domain in an address of the settings. */
+export const domainOf = (address: unknown) =>
+  typeof address === 'string' ? URL.parse(address)?.hostname.replace(/\.$/, '') : undefined;
+
+const OF_THE_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a domain is the host's own: then it leads to no congregation. */
+export const isHosts = (host: HostConfig, domain: string) =>
+  domain === host.domain || OF_THE_MACHINE.has(domain);
+
 /** Links in its mails would lead to somebody else. Throws BadSetting. */
-const requireOwnAddress = (host: HostConfig, name: string) => {
-  const domain = ownDomain(host, name);
+const requireOwnAddress = (host: HostConfig, name: string, asked: string | undefined) => {
+  const domain = asked === undefined ? ownDomain(host, name) : domainOf(asked);
   if (domain === undefined || domain === `${name}.${host.domain}`) return;
   if (domain !== host.domain && !domain.endsWith(`.${host.domain}`)) return;
   throw new BadSetting(

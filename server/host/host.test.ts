@@ -212,7 +212,7 @@ describe('what is due in a closed congregation (C7)', () => {
     await host.at('st-john', '/api/health');
     expect(host.dueTimes.due(Date.now() + 3_600_001, 10)).toEqual([]);
     const { openDueTimes } = await import('./due-times.ts');
-    const next = openDueTimes(`${host.folder}/upheld-host.db`);
+    const next = openDueTimes(`${host.folder}/upheld-host.db`, host.log);
     expect(next.due(Date.now(), 10)).toEqual(['st-john']);
     next.close();
   });

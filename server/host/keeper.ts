@@ -1,10 +1,11 @@
 import { BadSetting } from '../config/problems.ts';
 import type { Ballast } from '../data-folder/ballast.ts';
+import { AlreadyRunning } from '../data-folder/lock.ts';
 import { later, refused } from '../http/errors.ts';
 import { attempt, codeOf, type Log, labelled } from '../log.ts';
 import { createChecks } from './checks.ts';
 import { type DueTimes, nextDueIn } from './due-times.ts';
-import { exists, type HostConfig, isSuspended } from './folders.ts';
+import { exists, type HostConfig, isSuspended, settingsSince } from './folders.ts';
 import { createOpener, type Open } from './opener.ts';
 import { createOpeningTurns } from './opening-turns.ts';
 
@@ -12,6 +13,8 @@ import { createOpeningTurns } from './opening-turns.ts';
 const IDLE = 5 * 60_000;
 /** One that could not be opened is tried again after so long, in milliseconds. */
 const AGAIN = 30_000;
+/** One that another program has, such as a command that is about to end, is tried again sooner. */
+const SOON = 2_000;
 const HOUR = 60 * 60_000;
 /** How long closing waits for calls that are under way, in milliseconds. */
 const DRAIN = 10_000;
@@ -92,7 +95,8 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
       return opened;
     } catch (error) {
       taken--;
-      unreadable.set(name, performance.now() + AGAIN);
+      const again = error instanceof AlreadyRunning ? SOON : AGAIN;
+      unreadable.set(name, performance.now() + again);
       // The sentence is for the operator and names the folder, never what members wrote.
       const reason = error instanceof Error ? error.message : String(error);
       own.error('congregation not opened', { reason, ...codeOf(error) });
@@ -112,17 +116,20 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
 
   const close = (one: Open): Promise<void> => {
     const { name, running } = one;
+    const own = labelled(log, { congregation: name });
     const before = closing.get(name);
     if (before) return before;
     open.delete(name);
     const now = (async () => {
       await running.drain();
       await callsOf(one);
-      attempt(log, 'next due time not noted', () =>
+      attempt(own, 'next due time not noted', () =>
         dueTimes.closed(name, nextDueIn(running.deps.db, Date.now())),
       );
       running.close();
-      attempt(log, 'check not noted', () => checks.closed(name, running.files));
+      // It may have been removed meanwhile.
+      if (exists(host, name))
+        attempt(own, 'check not noted', () => checks.closed(name, running.files));
     })().finally(() => {
       taken--;
       closing.delete(name);
@@ -192,7 +199,8 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
       return sum;
     },
     /** Those that cannot be opened. */
-    unreadable: () => [...unreadable.keys()],
+    unreadable: () =>
+      [...unreadable.keys()].filter((name) => exists(host, name) && !isSuspended(host, name)),
     /** Closes what nobody calls, what was suspended, and what is gone. */
     tidy: async () => {
       const now = performance.now();
@@ -202,7 +210,9 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
           isSuspended(host, one.name) ||
           !exists(host, one.name) ||
           // Another one has taken its place.
-          !one.running.deps.storage.isSame(),
+          !one.running.deps.storage.isSame() ||
+          // Its settings were changed: the next call opens it with the new ones.
+          settingsSince(host, one.name) !== one.settings,
       );
       await Promise.all(over.map(close));
     },

@@ -12,9 +12,12 @@ const RESERVED = new Set(
 /** A congregation cannot be named, found or changed as asked. The message is one line for the operator. */
 export class BadCongregation extends Error {}
 
+/** Names in another script are written so (RFC 5890 §2.3.1), and may look like those of others. */
+const ENCODED = /^xn--/;
+
 /** Whether a congregation may have this name: it is a folder, and a part of a host name. */
 export const isName = (text: string) =>
-  text.length <= LONGEST && NAME.test(text) && !RESERVED.has(text);
+  text.length <= LONGEST && NAME.test(text) && !ENCODED.test(text) && !RESERVED.has(text);
 
 /** Throws BadCongregation with what is wrong about a name. */
 export const requireName = (name: string) => {

@@ -1,7 +1,9 @@
-import { statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import pLimit from 'p-limit';
 import { backupsAtStart } from '../backups/at-start.ts';
 import { makeInThread } from '../backups/thread.ts';
+import type { Config } from '../config/config.ts';
 import type { Ballast } from '../data-folder/ballast.ts';
 import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
 import { openDataFolder } from '../data-folder/open.ts';
@@ -9,13 +11,22 @@ import type { Log } from '../log.ts';
 import { type Place, placeOf } from '../place.ts';
 import { closeFolder, type Running, runningFrom } from '../running/running.ts';
 import type { Checks } from './checks.ts';
-import { configOf, folderOf, type HostConfig, requireNoLinks } from './folders.ts';
+import {
+  configOf,
+  folderOf,
+  type HostConfig,
+  requireNoLinks,
+  requireReadable,
+  settingsSince,
+} from './folders.ts';
 import type { OpeningTurns } from './opening-turns.ts';
 
 export type Open = {
   name: string;
   place: Place;
   running: Running;
+  /** When its settings file was written that it was opened with. */
+  settings: number;
   /** When it was called last, by a clock that only goes forward, in milliseconds. */
   calledAt: number;
   /** How many calls are under way. */
@@ -50,6 +61,8 @@ export const createOpener = ({ host, ballast, turns, checks, streams }: Parts) =
       }
     };
     await nextLoop();
+    requireReadable(host, name);
+    const settings = settingsSince(host, name);
     const config = configOf(host, name);
     requireNoLinks(host, name);
     requireDatabase(host, name);
@@ -71,19 +84,29 @@ export const createOpener = ({ host, ballast, turns, checks, streams }: Parts) =
     );
     try {
       await nextLoop();
-      const running = runningFrom(folder, config, log, (wanted) =>
-        oneBackup(() => makeInThread(wanted)),
-      );
+      const running = runningFrom(folder, config, log, (wanted) => {
+        makeCopyFolder(host, config);
+        return oneBackup(() => makeInThread(wanted));
+      });
       running.deps.hub.limitTo(streams);
       await nextLoop();
       running.start();
       const place = placeOf(running.deps);
-      return { name, place, running, calledAt: performance.now(), underWay: 0 };
+      return { name, place, running, settings, calledAt: performance.now(), underWay: 0 };
     } catch (error) {
       closeFolder(folder, log);
       throw error;
     }
   };
+};
+
+/**
+ * Each congregation's copies go into a folder of its own. It is made where the operator's folder is there,
+ * and not where its disk is not plugged in.
+ */
+const makeCopyFolder = ({ backupCopy: shared }: HostConfig, { backupCopy: own }: Config) => {
+  if (shared === undefined || own === undefined || dirname(own) !== shared) return;
+  if (existsSync(shared)) mkdirSync(own, { recursive: true, mode: 0o700 });
 };
 
 /** An opening must not make what somebody has just removed anew, empty. */

@@ -54,6 +54,7 @@ export const statusPage = (status: HostStatus) => {
     [m.host_page_suspended(), named(status.suspended)],
     [m.host_page_unreadable(), named(status.unreadable)],
     [m.host_page_nearly_full(), named(nearlyFull.map(({ name }) => name))],
+    [m.host_page_late_backups(), named(status.lateBackups)],
   ];
   const list = rows
     .map(([what, value]) => `<dt>${Bun.escapeHTML(what)}</dt><dd>${Bun.escapeHTML(value)}</dd>`)

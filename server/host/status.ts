@@ -3,7 +3,7 @@ import { shareOf } from '../data-folder/share.ts';
 import { VERSION } from '../version.ts';
 import { isSuspended, namesOf } from './folders.ts';
 import type { Keeper } from './keeper.ts';
-import { nearlyFullIn } from './use.ts';
+import { lateBackupsIn, nearlyFullIn } from './use.ts';
 
 export type HostStatus = Awaited<ReturnType<typeof statusOf>>;
 
@@ -22,5 +22,7 @@ export const statusOf = async (host: Config, keeper: Keeper) => {
     /** What each may take of the disk, in bytes; null where there is no limit. */
     share: shareOf(host.mostDisk),
     nearlyFull: await nearlyFullIn(host),
+    /** Those without a new backup for two nights, or without its copy. */
+    lateBackups: await lateBackupsIn(host, Date.now()),
   };
 };

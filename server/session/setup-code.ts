@@ -4,21 +4,23 @@ import { setupCodes, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { hashToken, newToken } from '../secrets.ts';
 
-/** How long a set-up code is valid, in milliseconds. */
+/** How long a set-up code is valid that a server prints at its start, in milliseconds. */
 export const SETUP_VALID = 30 * 60 * 1000;
+/** How long one is valid that is sent to somebody else, in milliseconds. */
+export const SETUP_VALID_SENT = 24 * 60 * 60 * 1000;
 
 export const hasAdministrator = (db: Db) =>
   db.select({ id: users.id }).from(users).where(sql`${users.isAdmin} = 1`).limit(1).get() !==
   undefined;
 
 /**
- * Makes a one-time code for the first administrator, valid for half an hour. Its hash is stored in
- * the database, so that `upheld admin link` can make one while the server runs.
+ * Makes a one-time code for the first administrator, valid for half an hour or so long. Its hash is
+ * stored in the database, so that `upheld admin link` can make one while the server runs.
  */
-export const makeSetupCode = (db: Db, now: number, code = newToken()) => {
+export const makeSetupCode = (db: Db, now: number, code = newToken(), valid = SETUP_VALID) => {
   db.delete(setupCodes).where(lte(setupCodes.expiresAt, now)).run();
   db.insert(setupCodes)
-    .values({ codeHash: hashToken(code), expiresAt: now + SETUP_VALID })
+    .values({ codeHash: hashToken(code), expiresAt: now + valid })
     .run();
   return code;
 };

@@ -4,11 +4,12 @@ import { addCongregation } from '../commands/congregations.ts';
 import { configFrom } from '../config/config.ts';
 import { NO_BALLAST } from '../data-folder/ballast.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
+import { hostFilesIn } from '../data-folder/host-files.ts';
 import { createAddresses } from '../host/addresses.ts';
 import { createHostApp } from '../host/app.ts';
 import { openDueTimes } from '../host/due-times.ts';
 import { createFairTurns } from '../host/fair-turns.ts';
-import { folderOf, hostFilesIn, namesOf } from '../host/folders.ts';
+import { folderOf, namesOf } from '../host/folders.ts';
 import { createKeeper } from '../host/keeper.ts';
 import { statusOf } from '../host/status.ts';
 import { webFilesFrom } from '../http/web-files.ts';
@@ -32,7 +33,7 @@ export const createTestHost = (settings: Record<string, string> = {}, { idle = 3
   const config = configFrom({ congregations: folder, domain: DOMAIN, ...settings }, {});
   const logged: string[] = [];
   const log = logInto(logged);
-  const dueTimes = openDueTimes(hostFilesIn(config).dueTimes);
+  const dueTimes = openDueTimes(hostFilesIn(config).dueTimes, log);
   const addresses = createAddresses(config, log);
   const keeper = createKeeper({
     host: config,

@@ -1,0 +1,51 @@
+import { existsSync, lchownSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
+import { isLocked } from '../data-folder/lock.ts';
+import { configOf, exists, folderOf } from '../host/folders.ts';
+import { BadCongregation, requireName } from '../host/names.ts';
+import { makingOf } from '../host/unfinished.ts';
+
+/** Throws BadCongregation unless a new congregation may have this name. */
+export const requireFree = (host: Config, name: string) => {
+  requireName(name);
+  if (exists(host, name)) throw new BadCongregation(`There is a congregation ${name} already.`);
+  const folder = folderOf(host, name);
+  if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0))
+    throw new BadCongregation(`${folder} is there and holds something else.`);
+};
+
+/**
+ * Makes a congregation in a folder that no host opens, which gets its name when it is whole: a command
+ * that is broken off leaves no half congregation, and can be given again. Throws BadCongregation.
+ */
+export const madeWhole = async (
+  host: Config,
+  name: string,
+  make: (config: Config) => Promise<string>,
+): Promise<string> => {
+  const folder = folderOf(host, name);
+  const making = makingOf(folder);
+  if (existsSync(making) && isLocked(making, dataFilesIn(making).lock))
+    throw new BadCongregation(`Another command is making ${name}.`);
+  rmSync(making, { recursive: true, force: true });
+  try {
+    const said = await make({ ...configOf(host, name), data: making });
+    requireFree(host, name);
+    rmSync(folder, { recursive: true, force: true });
+    giveToHost(host, making);
+    renameSync(making, folder);
+    return said;
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+};
+
+/** What root makes belongs to whoever has the host's folder: the host may be another user. */
+const giveToHost = ({ congregations }: Config, folder: string) => {
+  const { uid, gid } = statSync(congregations);
+  if (process.getuid?.() !== 0 || uid === 0) return;
+  for (const path of [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    lchownSync(resolve(folder, path), uid, gid);
+};

@@ -1,0 +1,26 @@
+import { basename, dirname } from 'node:path';
+import { omit } from 'es-toolkit';
+import { type Config, type Flags, readConfig } from '../config/config.ts';
+import { hostFilesAround } from '../data-folder/host-files.ts';
+import { configOf, exists } from '../host/folders.ts';
+import { readHostConfig } from '../host/host-address.ts';
+
+/**
+ * The settings of a command about one data folder. If it is one of a host's congregations, they are what
+ * the host gives that one: its address, and its own settings file. Throws BadSetting.
+ */
+export const settingsFor = (
+  flags: Flags,
+  environment: Record<string, string | undefined>,
+): Config => {
+  const config = readConfig(flags, environment);
+  const congregations = dirname(config.data);
+  const name = basename(config.data);
+  if (!hostFilesAround(config.data) || !exists({ congregations }, name)) return config;
+  const options = omit(flags, ['data', 'config']);
+  const host = readHostConfig(
+    { ...omit(options, ['baseUrl']), config: flags.config, congregations },
+    environment,
+  );
+  return configOf(host, name, options);
+};

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pick } from 'es-toolkit';
+import { z } from 'zod';
+import { type Config, type Flags, readConfig } from '../config/config.ts';
+import type { SettingName } from '../config/settings.ts';
+import { hostFilesIn } from '../data-folder/host-files.ts';
+import { parsedJson } from '../data-folder/json.ts';
+import { writeWhole } from '../data-folder/write-file.ts';
+
+/** The settings that the addresses of congregations depend on. */
+const OF_ADDRESSES = ['domain', 'port', 'tlsCert', 'tlsKey'] as const satisfies SettingName[];
+
+const kept = z.object({
+  domain: z.string(),
+  port: z.string().optional(),
+  tlsCert: z.string().optional(),
+  tlsKey: z.string().optional(),
+});
+
+/** Keeps how people reach this host, so that a command prints the same addresses as the host. */
+export const keepHostAddress = (host: Config) => {
+  const path = (file: string | undefined) => file && resolve(file);
+  const { domain, port, tlsCert, tlsKey } = host;
+  writeWhole(
+    hostFilesIn(host).address,
+    JSON.stringify({
+      domain,
+      port: String(port),
+      tlsCert: path(tlsCert),
+      tlsKey: path(tlsKey),
+    }),
+  );
+};
+
+/**
+ * The settings of a command about a host. If it is not told the domain, it takes what the host itself
+ * has kept. Throws BadSetting.
+ */
+export const readHostConfig = (flags: Flags, environment: Record<string, string | undefined>) => {
+  const config = readConfig(flags, environment);
+  if (config.given.domain) return config;
+  const { address } = hostFilesIn(config);
+  if (!existsSync(address)) return config;
+  const found = kept.safeParse(parsedJson(readFileSync(address, 'utf8')));
+  return found.success
+    ? readConfig({ ...pick(found.data, [...OF_ADDRESSES]), ...flags }, environment)
+    : config;
+};
