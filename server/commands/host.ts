@@ -14,7 +14,7 @@ import { createFairTurns } from '../host/fair-turns.ts';
 import { namesOf } from '../host/folders.ts';
 import { keepHostAddress } from '../host/host-address.ts';
 import { createKeeper } from '../host/keeper.ts';
-import { statusOf } from '../host/status.ts';
+import { createStatus } from '../host/status.ts';
 import { removeUnfinished } from '../host/unfinished.ts';
 import { codeOf, createLog } from '../log.ts';
 import { descriptorLimit, pagesUnder } from './descriptors.ts';
@@ -88,7 +88,7 @@ export const host = async (config: Config) => {
     keeper,
     fair: createFairTurns(),
     webFiles: webFiles(),
-    status: () => statusOf(config, keeper),
+    status: createStatus(config, keeper),
     streams,
     log,
   });

@@ -11,7 +11,7 @@ import { openDueTimes } from '../host/due-times.ts';
 import { createFairTurns } from '../host/fair-turns.ts';
 import { folderOf, namesOf } from '../host/folders.ts';
 import { createKeeper } from '../host/keeper.ts';
-import { statusOf } from '../host/status.ts';
+import { createStatus } from '../host/status.ts';
 import { webFilesFrom } from '../http/web-files.ts';
 import { testFolder } from './folder.ts';
 import { logInto, type TestServer } from './server.ts';
@@ -49,7 +49,7 @@ export const createTestHost = (settings: Record<string, string> = {}, { idle = 3
     keeper,
     fair: createFairTurns(),
     webFiles: webFilesFrom({}),
-    status: () => statusOf(config, keeper),
+    status: createStatus(config, keeper),
     streams: 100,
     log,
   });
