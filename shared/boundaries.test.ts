@@ -202,6 +202,12 @@ describe('the arrows', () => {
       expect(circleIn(foldersOf(product(files)))).toBeUndefined();
     });
 
+  // Bun 1.4 may evaluate files of a circle in the wrong order when it splits the executable.
+  test('no files of the program import each other in a circle (E1)', () => {
+    const files = product([...shared, ...server]);
+    expect(circleIn(new Map(files.map(({ path, imports }) => [path, imports])))).toBeUndefined();
+  });
+
   test('a circle would be found', () => {
     const arrows = new Map([
       ['a', ['b']],
