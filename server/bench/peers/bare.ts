@@ -1,5 +1,5 @@
 /*
- * The lists as `Bun.serve` and `bun:sqlite` have them with nothing between them. With `own` the
+ * What `Bun.serve` and `bun:sqlite` answer with nothing between them. With `own` the
  * group's list runs the very statements of Upheld, else the straightforward one of the other peers.
  *   bun server/bench/peers/bare.ts DATABASE PORT [own]
  */
@@ -11,7 +11,7 @@ import { groupsIn } from '../../prayers/prayer.ts';
 import { hashToken } from '../../secrets.ts';
 import { sessionByToken } from '../../session/sessions.ts';
 import { presentPrayer } from './present.js';
-import { reads } from './reads.js';
+import { answering, reads } from './reads.js';
 import { writes } from './writes.js';
 
 const [path = '', port = '', which] = process.argv.slice(2);
@@ -22,30 +22,22 @@ const session = db.query<unknown, [string, number]>(
 );
 
 type About = Record<string, string | number>;
-type Read = (typeof reads)[string];
 
 /** Whom the session belongs to. By position: two columns of drizzle's query are called id. */
 const viewerBy = (hash: string) => Number(session.values(hash, 1)[0]?.[0] ?? 0);
 
 /** Answers one path. */
-const answering = ({ may, list, item, answer }: Read) => {
-  const isAllowed = may === undefined ? undefined : db.query<unknown, [About]>(may);
-  const rows = db.query<unknown, [About]>(list);
+const reading = (read: (typeof reads)[string]) => {
+  const answer = answering(read, (sql) => db.query<unknown, [About]>(sql));
   return (request: Request) => {
     const token = hashToken(request.headers.get('cookie')?.split('=')[1] ?? '');
     const viewer = viewerBy(token);
     if (!viewer) return new Response('signed out', { status: 401 });
     const url = new URL(request.url);
     const id = Number(/\d+/.exec(url.pathname)?.[0] ?? 0);
-    if (isAllowed && !isAllowed.get({ viewer, id }))
-      return new Response('not allowed', { status: 404 });
-    const limit = Number(url.searchParams.get('limit') ?? 100);
-    const about = { viewer, token, id, before: Number.MAX_SAFE_INTEGER, limit: limit + 1 };
-    const items = rows
-      .all(about)
-      .slice(0, limit)
-      .map((row) => item(row, viewer));
-    return Response.json(answer ? answer(items) : items);
+    const answered = answer({ viewer, token, id, url });
+    if (answered === undefined) return new Response('not allowed', { status: 404 });
+    return Response.json(answered);
   };
 };
 
@@ -94,7 +86,7 @@ const storing = ({ run, values }: (typeof writes)[string]) => {
 
 type Handler = (request: Request) => Response | Promise<Response>;
 const routes: Record<string, { GET?: Handler; POST?: Handler }> = {};
-for (const [path, read] of Object.entries(reads)) routes[path] = { GET: answering(read) };
+for (const [path, read] of Object.entries(reads)) routes[path] = { GET: reading(read) };
 for (const [path, write] of Object.entries(writes))
   routes[path] = { ...routes[path], POST: storing(write) };
 if (which === 'own') routes['/api/groups/:id/prayers'] = { GET: ownGroupList() };

@@ -1,12 +1,12 @@
 /*
- * The lists as an Express 5 server with better-sqlite3 has them: whom the session belongs to,
- * whether they may, and one straightforward statement.
+ * What an Express 5 server with better-sqlite3 answers: whom the session belongs to, whether they
+ * may, and straightforward statements.
  *   node server/bench/peers/express.js DATABASE PORT
  */
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import express from 'express';
-import { reads } from './reads.js';
+import { answering, reads } from './reads.js';
 
 const [path, port] = process.argv.slice(2);
 const db = new Database(path);
@@ -17,24 +17,18 @@ const session = db.prepare(
 
 const app = express();
 app.disable('x-powered-by').disable('etag');
-for (const [read, { may, list, item, answer }] of Object.entries(reads)) {
-  const isAllowed = may && db.prepare(may);
-  const rows = db.prepare(list);
-  app.get(read, (request, response) => {
+for (const [at, read] of Object.entries(reads)) {
+  const answer = answering(read, (sql) => db.prepare(sql));
+  app.get(at, (request, response) => {
     const token = request.headers.cookie?.split('=')[1] ?? '';
     const hash = createHash('sha256').update(token).digest('hex');
     const row = session.get(hash);
     if (!row) return response.status(401).send('signed out');
-    const viewer = row.user_id;
     const id = Number(request.params.id ?? 0);
-    if (isAllowed && !isAllowed.get({ viewer, id })) return response.status(404).send('none');
-    const limit = Number(request.query.limit ?? 100);
-    const bounds = { before: Number.MAX_SAFE_INTEGER, limit: limit + 1 };
-    const items = rows
-      .all({ viewer, id, token: hash, ...bounds })
-      .slice(0, limit)
-      .map((one) => item(one, viewer));
-    response.json(answer ? answer(items) : items);
+    const url = new URL(request.url, 'http://localhost');
+    const answered = answer({ viewer: row.user_id, token: hash, id, url });
+    if (answered === undefined) return response.status(404).send('none');
+    response.json(answered);
   });
 }
 app.listen(Number(port), '127.0.0.1', () => console.log('ready'));
