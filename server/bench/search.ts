@@ -11,8 +11,9 @@ import { change } from '../db/change.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { searchPrayers } from '../prayers/search.ts';
-import { fillInSearch, indexPrayer, indexText } from '../search/index.ts';
+import { indexPrayer, indexText } from '../search/index.ts';
 import { fillDataSet, timesM } from './data-set.ts';
+import { indexSet } from './index-set.ts';
 
 /** Twenty thousand requests each. */
 const TIMES = Number(process.argv[2] ?? 10);
@@ -85,11 +86,9 @@ const fill = async (db: Db) => {
       if (id % 2) comment.run(id, userId, words(20));
     }
   })();
-  client.run("insert into search_waiting select 'prayer', id from prayers");
-  client.run("insert into search_waiting select 'user', id from users");
   const slices: number[] = [];
   const start = performance.now();
-  await fillInSearch(db, async (work) => {
+  await indexSet(db, async (work) => {
     const [time, result] = timed(work);
     slices.push(time);
     return result;
