@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { range } from 'es-toolkit';
+import { change } from '../db/change.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import {
   audit,
@@ -20,6 +21,8 @@ import {
   updates,
   users,
 } from '../db/schema.ts';
+import { furnishHome } from './furnish-home.ts';
+import { indexSet } from './index-set.ts';
 import type { Target } from './prepare.ts';
 
 /** How many entries a list has that can be long, and one that is short for everybody. */
@@ -29,14 +32,16 @@ const DAY = 24 * 60 * 60_000;
 
 /**
  * Gives a member of a set something in every list: they own their group, look after the server, and
- * wrote a request with a long conversation, whose id is given.
+ * wrote a request with a long conversation, whose id is given. All words are in the search index.
  */
-export const furnish = (data: string, { group, member }: Target): number => {
+export const furnish = async (data: string, target: Target): Promise<number> => {
+  const { group, member } = target;
   const db = openDatabase(join(data, 'upheld.db'));
+  db.$client.run('pragma synchronous = off');
   const now = Date.now();
   const at = { createdAt: now - DAY };
   const many = <Row>(make: (n: number) => Row, count = MANY) => range(count).map(make);
-  const discussed = db.transaction((tx) => {
+  const discussed = change(db, (tx) => {
     tx.update(groups).set({ ownerId: member }).where(eq(groups.id, group)).run();
     tx.update(users).set({ isAdmin: true }).where(eq(users.id, member)).run();
     const prayer = tx
@@ -149,8 +154,14 @@ export const furnish = (data: string, { group, member }: Target): number => {
         })),
       )
       .run();
+    tx.run(sql`
+      insert or ignore into bookmarks (prayer_id, user_id, created_at)
+      select prayer_id, ${member}, ${at.createdAt} from prayer_groups where group_id = ${group}
+      order by prayer_id desc limit ${MANY}`);
+    furnishHome(tx, target, prayer, now);
     return prayer;
   });
+  await indexSet(db);
   closeDatabase(db);
   return discussed;
 };

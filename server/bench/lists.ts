@@ -13,15 +13,33 @@ export type ComparedRead = { path: string; upheld: Load; bare: Load; express?: L
 
 const SPENT = { connections: 32, seconds: 1 };
 /** These answer with one thing, or say themselves how many there are. */
-const WITHOUT_LIMIT = ['/api/prayers/to-pray', '/api/prayers/:id', '/api/groups/:id'];
+const WITHOUT_LIMIT = [
+  '/api/prayers/to-pray',
+  '/api/prayers/:id',
+  '/api/groups/:id',
+  '/api/user',
+  '/api/stats',
+  '/api/home',
+  '/api/news',
+];
+const SEARCH = '/api/search';
+/** In one second the others have no answer to 32 searches at once. */
+const SPENT_ON_SEARCH = { connections: 4, seconds: 2 };
+/** Every request of a set has this word in its text. */
+const WORD = 'q=thing';
+
+const queryOf = (read: string) => {
+  if (WITHOUT_LIMIT.includes(read)) return '';
+  return read === SEARCH ? `?${WORD}&limit=50` : '?limit=50';
+};
 
 /**
- * Every list, and the two things that are read most, of a member who has something in each. Throws
- * if the servers do not answer the same.
+ * Every list, the things that are read most, Home and a search, of a member who has something in
+ * each. Throws if the servers do not answer the same, or with nothing.
  */
 export const compareReads = async (folder: string, set: SetName): Promise<ComparedRead[]> => {
   const { data, target } = prepare(folder, set, SETS[set]);
-  const discussed = furnish(data, target);
+  const discussed = await furnish(data, target);
   const { cookie } = target;
   const upheld = await startExecutable(join(data, '..'));
   const peers = new Map([['bare', await startPeer(['bun', BARE_SCRIPT], data)]]);
@@ -31,11 +49,10 @@ export const compareReads = async (folder: string, set: SetName): Promise<Compar
   const compared: ComparedRead[] = [];
   for (const read of Object.keys(reads)) {
     const id = read.startsWith('/api/groups') ? target.group : discussed;
-    const limit = WITHOUT_LIMIT.includes(read) ? '' : '?limit=50';
-    const path = read.replace(':id', String(id)) + limit;
+    const path = read.replace(':id', String(id)) + queryOf(read);
     for (const one of peers.values()) await requireSame({ path, cookie }, upheld, one);
     const same = withSameCalls([['upheld', upheld], ...peers], [{ path, cookie }]);
-    const loads = await inRounds(same, SPENT);
+    const loads = await inRounds(same, read === SEARCH ? SPENT_ON_SEARCH : SPENT);
     const { express } = loads.all;
     compared.push({ path: read, upheld: loads.of('upheld'), bare: loads.of('bare'), express });
   }
@@ -44,11 +61,9 @@ export const compareReads = async (folder: string, set: SetName): Promise<Compar
   return compared;
 };
 
-/** The ids of an inbox are encrypted here and plain there. */
-const withoutSecret = (answer: unknown) =>
-  Array.isArray(answer) && 'isRead' in Object(answer[0])
-    ? answer.map((item) => omit(item, ['id']))
-    : answer;
+/** The ids of an inbox, which Home shows too, are encrypted here and plain there. */
+const withoutSecret = (_: string, value: unknown) =>
+  'isRead' in Object(value) ? omit(Object(value), ['id']) : value;
 
 const requireSame = async (
   { path, cookie }: { path: string; cookie: string },
@@ -57,8 +72,9 @@ const requireSame = async (
   const answers = await Promise.all(
     servers.map(async ({ port }) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } });
-      return withoutSecret(await answer.json());
+      return JSON.parse(await answer.text(), withoutSecret);
     }),
   );
   if (!Bun.deepEquals(answers[0], answers[1])) throw new Error(`The answers to ${path} differ.`);
+  if (Bun.deepEquals(answers[0], [])) throw new Error(`There is nothing in ${path}.`);
 };

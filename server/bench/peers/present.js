@@ -194,10 +194,16 @@ const invitationStatus = ({ acceptedAt, declinedAt, expiresAt }) => {
   return expiresAt <= Date.now() ? 'expired' : 'pending';
 };
 
+const LINES = {
+  'new-prayer': ({ groupName, title }) => `New prayer request in ${groupName}: ${title}`,
+  'answered-prayer': ({ groupName, title }) => `Answered prayer in ${groupName}: ${title}`,
+  comment: ({ title }) => `New comment on ${title}`,
+};
+
 export const presentInboxItem = (row) => ({
   id: String(row.id),
   kind: row.kind,
-  text: `New prayer request in ${row.groupName}: ${row.title}`,
+  text: LINES[row.kind](row),
   path: `/prayers/${row.prayerId}`,
   createdAt: isoMinute(row.createdAt),
   isRead: row.isRead === 1,
@@ -274,4 +280,23 @@ export const presentMessage = (row) => ({
   ...row,
   createdAt: iso(row.createdAt),
   wasMailed: row.wasMailed === 1,
+});
+
+export const presentCurrentUser = (row) => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  username: row.username,
+  email: row.email,
+  profileImageUrl: row.profileImageUrl,
+  notifyNewPrayers: row.notifyNewPrayers === 1,
+  notifyAnsweredPrayers: row.notifyAnsweredPrayers === 1,
+  notifyReplies: row.notifyReplies === 1,
+  mailFrequency: row.mailFrequency,
+  urgentAtOnce: row.urgentAtOnce === 1,
+  isAdmin: row.isAdmin === 1,
+  isActive: row.isActive === 1,
+  createdAt: iso(row.createdAt),
+  lastLoginAt: iso(row.lastLoginAt),
+  isEmailConfirmed: row.emailConfirmedAt !== null,
 });

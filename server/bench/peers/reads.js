@@ -1,5 +1,6 @@
 /* What the other servers answer, by path: who may read it, and statements with straightforward SQL. */
 import { lists } from './lists.js';
+import { screens } from './screens.js';
 
 /**
  * @typedef {Record<string, string | number>} About what is bound in the statements
@@ -28,7 +29,7 @@ const mapped = (object, make) =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, make(value)]));
 
 /** @type {Record<string, Read>} */
-export const reads = mapped(lists, readOf);
+export const reads = { ...mapped(lists, readOf), ...screens };
 
 /**
  * Prepares a read. What it gives answers a call; undefined if the viewer may not read it.

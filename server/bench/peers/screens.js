@@ -1,0 +1,151 @@
+/*
+ * The reads that are no lists: the account, the numbers, Home, what every screen shows, and a search.
+ */
+import {
+  AUTHOR,
+  groups,
+  IN_VIEWERS_GROUPS,
+  INBOX_COLUMNS,
+  IS_NEW,
+  IS_SOON,
+  IS_UNREAD,
+  inInbox,
+  NOTICES,
+  prayers,
+  VISIBLE,
+} from './pieces.js';
+import {
+  presentCurrentUser,
+  presentGroup,
+  presentInboxItem,
+  presentNotice,
+  presentPrayer,
+} from './present.js';
+
+const STATS = `
+  select count(*) filter (where p.answer_id is null and p.rested_at is null) as myPrayers,
+    count(p.answer_id) as answered,
+    (select count(*) from members m where m.user_id = $viewer) as groups,
+    (select count(distinct pg.prayer_id) from prayer_groups pg
+      join members m on m.group_id = pg.group_id and m.user_id = $viewer
+      where pg.answer_id is null and pg.is_resting = 0) as groupPrayers
+  from prayers p where ${AUTHOR}`;
+
+const CONGREGATION = `select c.name, c.greeting,
+    u.created_at > (unixepoch() - 86400) * 1000 as isGreeted
+  from congregation c join users u on u.id = $viewer`;
+
+/** The ids of requests with the words in the title are marked, so that they come first. */
+const FOUND = `(
+  select p.id, max(isByTitle) as isByTitle from (
+    select rowid >> 20 as id, 0 as isByTitle from search where search match $inText
+    union all select rowid >> 20, 1 from search where search match $inTitle
+  ) f join prayers p on p.id = f.id
+  where ${VISIBLE} group by p.id order by isByTitle desc, p.id desc limit $limit)`;
+
+/** Each word by its beginning. A word of a title has a mark in the index. */
+const matching = (words, mark) => words.map((word) => `"${mark}${word}" *`).join(' AND ');
+const TITLE = '\ue001';
+
+/** The requests of the benchmark are short, so the snippet is the whole text with its hits marked. */
+const snippetOf = (content, words) =>
+  content.replace(new RegExp(`\\b(${words.join('|')})\\w*`, 'giu'), '\ue000$&\ue001');
+
+const nextStepOf = ({ groups, myPrayers, answered }) => {
+  if (groups === 0) return 'group';
+  return myPrayers + answered === 0 ? 'request' : null;
+};
+
+/** @type {Record<string, import('./reads.js').Read>} */
+export const screens = {
+  '/api/user': {
+    statements: {
+      user: `select u.id, u.first_name as firstName, u.last_name as lastName, u.username, u.email,
+          u.profile_image_url as profileImageUrl, u.notify_new_prayers as notifyNewPrayers,
+          u.notify_answered_prayers as notifyAnsweredPrayers, u.notify_replies as notifyReplies,
+          u.mail_frequency as mailFrequency, u.urgent_at_once as urgentAtOnce,
+          u.is_admin as isAdmin, u.is_active as isActive, u.created_at as createdAt,
+          u.last_login_at as lastLoginAt, u.email_confirmed_at as emailConfirmedAt
+        from users u where u.id = $viewer`,
+    },
+    answer: (rows) => presentCurrentUser(rows('user')[0]),
+  },
+  '/api/stats': {
+    statements: { stats: STATS },
+    answer: (rows) => rows('stats')[0],
+  },
+  '/api/home': {
+    statements: {
+      stats: STATS,
+      urgent: prayers(
+        'prayers p',
+        `${IN_VIEWERS_GROUPS('pg.answer_id is null and pg.is_resting = 0')} and ${IS_SOON}`,
+        'p.id',
+        'lastPrayedAt, p.id desc',
+      ),
+      groups: groups(),
+      newOfGroup: prayers(
+        `members m join prayer_groups l on l.group_id = m.group_id
+          join prayers p on p.id = l.prayer_id`,
+        `m.user_id = $viewer and m.group_id = $id and ${IS_NEW}`,
+      ),
+      replies: inInbox(INBOX_COLUMNS, `${IS_UNREAD} and i.kind <> 'new-prayer'`),
+      asking: prayers('prayers p', `${AUTHOR} and p.asked_at is not null`),
+      congregation: CONGREGATION,
+    },
+    answer: (rows, { viewer }) => {
+      const [stats] = rows('stats');
+      const [{ greeting, isGreeted }] = rows('congregation');
+      const requests = (name, more) => rows(name, more).map((row) => presentPrayer(row, viewer));
+      return {
+        stats,
+        urgent: requests('urgent', { limit: 5 }),
+        news: rows('groups', { limit: 200 })
+          .map(presentGroup)
+          .filter(({ newCount }) => newCount > 0)
+          .slice(0, 10)
+          .map(({ id, name, newCount }) => ({
+            id,
+            name,
+            newCount,
+            prayers: requests('newOfGroup', { id, limit: 3 }),
+          })),
+        replies: rows('replies', { limit: 5 }).map(presentInboxItem),
+        asking: requests('asking', { limit: 5 }),
+        toPrayCount: Math.min(stats.groupPrayers, 100),
+        nextStep: nextStepOf(stats),
+        greeting: isGreeted ? greeting : '',
+      };
+    },
+  },
+  '/api/news': {
+    statements: {
+      unread: `select count(*) as unreadCount from (${inInbox('1', IS_UNREAD)})`,
+      notices: NOTICES,
+      congregation: CONGREGATION,
+    },
+    answer: (rows) => ({
+      ...rows('unread', { limit: 100 })[0],
+      notices: rows('notices', { limit: 10 }).map(presentNotice),
+      congregation: rows('congregation')[0].name,
+    }),
+  },
+  '/api/search': {
+    statements: {
+      found: prayers(
+        `${FOUND} f join prayers p on p.id = f.id`,
+        'true',
+        'p.id',
+        'f.isByTitle desc, p.id desc',
+      ),
+    },
+    answer: (rows, { viewer, q, limit }) => {
+      const words = q.toLowerCase().split(' ');
+      const about = { inText: matching(words, ''), inTitle: matching(words, TITLE), limit };
+      return rows('found', about).map((row) => ({
+        ...presentPrayer(row, viewer),
+        snippet: snippetOf(row.content, words),
+      }));
+    },
+  },
+};
