@@ -3,10 +3,11 @@ import { z } from 'zod';
 
 /*
  * A load of calls over a fixed number of connections, each with one call under way, picked at
- * random. It only counts answers and bytes, so that the machine's time goes to the server.
- *   bun server/bench/load.ts PORT CALLS.json CONNECTIONS SECONDS
+ * random. It only counts answers and bytes, so that the machine's time goes to the server. With
+ * `once` each call is made once, in their order, until the time is over or there are no more.
+ *   bun server/bench/load.ts PORT CALLS.json CONNECTIONS SECONDS [once]
  */
-const [port, file = '', connections, seconds] = process.argv.slice(2);
+const [port, file = '', connections, seconds, how] = process.argv.slice(2);
 const calls = z
   .array(
     z.object({
@@ -14,22 +15,27 @@ const calls = z
       path: z.string(),
       cookie: z.string(),
       authorization: z.string().optional(),
-      /** Sent with POST as JSON; without it the call is a GET. */
+      method: z.string().optional(),
+      /** Sent as JSON, with POST if no method is given; without it the call is a GET. */
       body: z.string().optional(),
     }),
   )
   .parse(JSON.parse(readFileSync(file, 'utf8')))
-  .map(({ host, path, cookie, authorization, body }) => {
+  .map(({ host, path, cookie, authorization, method = 'POST', body }) => {
     const proof = authorization ? `Authorization: ${authorization}\r\n` : '';
     const sent = cookie === '' ? proof : `Cookie: ${cookie}\r\n${proof}`;
     const head = `${path} HTTP/1.1\r\nHost: ${host}\r\n${sent}`;
     if (body === undefined) return `GET ${head}\r\n`;
     const length = Buffer.byteLength(body);
-    return `POST ${head}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
+    return `${method} ${head}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
   });
-const anyCall = () => calls[Math.floor(Math.random() * calls.length)] ?? '';
+let made = 0;
+/** Undefined if there are no more. */
+const nextCall = () => calls[how === 'once' ? made++ : Math.floor(Math.random() * calls.length)];
 const HEAD_END = '\r\n\r\n';
 
+const over = Promise.withResolvers<void>();
+let open = Number(connections);
 let answered = 0;
 let failed = 0;
 let stopped = false;
@@ -46,7 +52,7 @@ const connect = () =>
     socket: {
       open: (socket) => {
         socket.data = { awaited: 0, isChunked: false, head: '', sentAt: performance.now() };
-        socket.write(anyCall());
+        socket.write(nextCall() ?? '');
       },
       data: (socket, chunk) => {
         const { data } = socket;
@@ -71,15 +77,20 @@ const connect = () =>
         latencies.push(performance.now() - data.sentAt);
         data.awaited = 0;
         data.sentAt = performance.now();
-        if (stopped) socket.end();
-        else socket.write(anyCall());
+        const next = stopped ? undefined : nextCall();
+        if (next === undefined) socket.end();
+        else socket.write(next);
+      },
+      close: () => {
+        open--;
+        if (open === 0) over.resolve();
       },
     },
   });
 
 const started = performance.now();
 const sockets = await Promise.all(Array.from({ length: Number(connections) }, connect));
-await Bun.sleep(Number(seconds) * 1000);
+await Promise.race([over.promise, Bun.sleep(Number(seconds) * 1000)]);
 stopped = true;
 const took = (performance.now() - started) / 1000;
 for (const socket of sockets) socket.end();
