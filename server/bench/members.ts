@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import { cookieFor } from '../testing/cookie.ts';
 
-/** Somebody signed in: a group of theirs, its newest request and up to 60 others. */
+/** Somebody signed in: a group of theirs, its newest request and many others. */
 export type Member = { cookie: string; group: number; prayer: number; prayers: number[] };
 
 /** Members of any group, each signed in. */
 export const signedInMembers = (data: string, count: number): Member[] => {
   const db = openDatabase(join(data, 'upheld.db'));
   const newest = db.$client.query<{ id: number }, [number]>(
-    'select prayer_id as id from prayer_groups where group_id = ? order by prayer_id desc limit 60',
+    'select prayer_id as id from prayer_groups where group_id = ? order by prayer_id desc limit 150',
   );
   const members = db.$client
     .query<{ user: number; group: number; prayer: number }, [number]>(

@@ -1,33 +1,43 @@
 import { join } from 'node:path';
+import { range } from 'es-toolkit';
+import { closeDatabase, openDatabase } from '../db/open.ts';
 import { startExecutable } from '../testing/executable.ts';
 import { SETS } from './data-set.ts';
+import { indexSet } from './index-set.ts';
 import { type Member, signedInMembers } from './members.ts';
 import { BARE_SCRIPT } from './peers.ts';
 import { prepare } from './prepare.ts';
 import { type Call, inRounds, type Load, startPeer } from './rounds.ts';
+import { requireSameRows } from './stored-rows.ts';
 
 const MEMBERS = 500;
-const SPENT = { connections: 32, seconds: 2 };
+const SPENT = { connections: 32, seconds: 2, isOnce: true };
+/** So often each member does the same. */
+const TIMES = range(150);
 
 /** A write by many members: of Upheld, and of Bun that stores the same rows. */
 export type ComparedWrite = { name: string; upheld: Load; bare: Load };
 
 /**
  * Praying, commenting and asking for prayer on set M, every write on the disk before it is answered
- * (`synchronous=full`). Each server has a database of its own.
+ * (`synchronous=full`). Each server has a database of its own. No call is made twice: the second one
+ * would store nothing. Throws if the servers do not store as many rows.
  */
 export const compareWrites = async (folder: string): Promise<ComparedWrite[]> => {
-  const own = prepare(join(folder, 'upheld'), 'M', SETS.M).data;
-  const other = prepare(join(folder, 'bare'), 'M', SETS.M).data;
+  const own = await prepareToWrite(join(folder, 'upheld'));
+  const other = await prepareToWrite(join(folder, 'bare'));
   const upheld = await startExecutable(join(own, '..'));
-  const bare = await startPeer(['bun', BARE_SCRIPT], other);
+  const bare = { ...(await startPeer(['bun', BARE_SCRIPT], other)), data: other };
   const compared: ComparedWrite[] = [];
   const ofUpheld = signedInMembers(own, MEMBERS);
   const ofBare = signedInMembers(other, MEMBERS);
-  for (const [name, call] of Object.entries(WRITES)) {
+  for (const [name, calls] of Object.entries(WRITES)) {
+    const [first, ...more] = byTurns(ofUpheld, calls);
+    const [firstOfBare, ...moreOfBare] = byTurns(ofBare, calls);
+    await requireSameRows(name, [upheld, first], [bare, firstOfBare]);
     const contestants = [
-      { name: 'upheld', port: upheld.port, calls: ofUpheld.flatMap(call) },
-      { name: 'bare', port: bare.port, calls: ofBare.flatMap(call) },
+      { name: 'upheld', port: upheld.port, calls: more },
+      { name: 'bare', port: bare.port, calls: moreOfBare },
     ];
     const loads = await inRounds(contestants, SPENT);
     compared.push({ name, upheld: loads.of('upheld'), bare: loads.of('bare') });
@@ -37,17 +47,35 @@ export const compareWrites = async (folder: string): Promise<ComparedWrite[]> =>
   return compared;
 };
 
-const WRITES: Record<string, (member: Member) => Call | Call[]> = {
-  pray: ({ cookie, prayers }) =>
-    prayers.map((id) => ({ cookie, path: `/api/prayers/${id}/pray`, body: '{}' })),
-  comment: ({ cookie, prayer }) => ({
-    cookie,
-    path: `/api/prayers/${prayer}/comments`,
-    body: JSON.stringify({ content: 'With you in this.' }),
-  }),
-  request: ({ cookie, group }) => ({
-    cookie,
-    path: '/api/prayers',
-    body: JSON.stringify({ title: 'Rain', content: 'We need it.', groupIds: [group] }),
-  }),
+/** A set with all of its words in the search index. */
+const prepareToWrite = async (folder: string) => {
+  const { data } = prepare(folder, 'M', SETS.M);
+  const db = openDatabase(join(data, 'upheld.db'));
+  db.$client.run('pragma synchronous = off');
+  await indexSet(db);
+  closeDatabase(db);
+  return data;
+};
+
+type Sent = Omit<Call, 'cookie'>;
+
+/** The first call of each member, then the second of each, and so on. */
+const byTurns = (members: Member[], callsOf: (member: Member) => Sent[]): Call[] => {
+  const calls = members.map((member) =>
+    callsOf(member).map((call) => ({ ...call, cookie: member.cookie })),
+  );
+  const most = Math.max(...calls.map(({ length }) => length));
+  return range(most).flatMap((n) => calls.flatMap((own) => own[n] ?? []));
+};
+
+const sent = (path: string, body: unknown): Sent => ({ path, body: JSON.stringify(body) });
+
+const WRITES: Record<string, (member: Member) => Sent[]> = {
+  pray: ({ prayers }) => prayers.map((id) => sent(`/api/prayers/${id}/pray`, {})),
+  comment: ({ prayers }) =>
+    prayers.map((id) => sent(`/api/prayers/${id}/comments`, { content: 'With you in this.' })),
+  request: ({ group }) =>
+    TIMES.map((n) =>
+      sent('/api/prayers', { title: `Rain ${n}`, content: 'We need it.', groupIds: [group] }),
+    ),
 };

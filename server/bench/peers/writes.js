@@ -11,16 +11,36 @@
 
 const NEWEST = '(select max(id) from prayers where user_id = $viewer)';
 
-const tellGroups = (kind, prayer) => `
-  insert into events (kind, group_id, prayer_id, actor_id, created_at, needs_rank)
-  select '${kind}', group_id, prayer_id, $viewer, $now, needs_rank
-  from prayer_groups where prayer_id = ${prayer}`;
-
-const tellAuthor = (kind) => `
-  insert into events (kind, user_id, prayer_id, actor_id, created_at)
-  select '${kind}', user_id, id, $viewer, $now from prayers where id = $id`;
+/** For the members of a request's groups, and for its author. */
+const tellOfPrayer = (kind, prayer = '$id') => [
+  `insert into events (kind, group_id, prayer_id, actor_id, created_at, needs_rank)
+   select '${kind}', group_id, prayer_id, $viewer, $now, needs_rank
+   from prayer_groups where prayer_id = ${prayer}`,
+  `insert into events (kind, user_id, prayer_id, actor_id, created_at)
+   select '${kind}', user_id, id, $viewer, $now from prayers where id = ${prayer}`,
+];
 
 const find = (words) => `insert into search (words, source) values (${words}, 'text')`;
+
+const putForMembers = (kind, prayer = '$id') =>
+  `insert into inbox (kind, group_id, prayer_id, actor_id, created_at)
+   select '${kind}', group_id, prayer_id, $viewer, $now
+   from prayer_groups where prayer_id = ${prayer}`;
+
+const followers = (table) => `
+  union select f.user_id from ${table} f where f.prayer_id = $id and exists (
+    select 1 from prayer_groups pg join members m on m.group_id = pg.group_id
+    where pg.prayer_id = $id and m.user_id = f.user_id)`;
+
+/** For the author, and for those in these tables who still see the request; in place of the last. */
+const putForFollowers = (kind, tables) => [
+  `delete from inbox where prayer_id = $id and kind = '${kind}' and user_id is not null`,
+  `insert into inbox (kind, user_id, prayer_id, actor_id, created_at)
+   select '${kind}', user_id, $id, $viewer, $now from (
+     select user_id from prayers where id = $id
+     ${tables.map(followers).join('')})
+   where user_id <> $viewer`,
+];
 
 /** @type {Record<string, Write>} */
 export const writes = {
@@ -29,7 +49,7 @@ export const writes = {
       `insert into supports (prayer_id, user_id, created_at, last_prayed_at)
        values ($id, $viewer, $now, $now)
        on conflict (prayer_id, user_id) do update set last_prayed_at = $now`,
-      tellAuthor('supported'),
+      ...tellOfPrayer('support'),
     ],
     values: () => ({}),
   },
@@ -38,28 +58,21 @@ export const writes = {
       `insert into comments (prayer_id, user_id, content, created_at)
        values ($id, $viewer, $content, $now)`,
       find('$content'),
-      tellGroups('comment', '$id'),
-      tellAuthor('comment'),
-      `delete from inbox where prayer_id = $id and kind = 'comment' and user_id is not null`,
-      `insert into inbox (kind, user_id, prayer_id, actor_id, created_at)
-       select 'comment', user_id, $id, $viewer, $now from (
-         select user_id from prayers where id = $id
-         union select user_id from comments where prayer_id = $id
-         union select user_id from bookmarks where prayer_id = $id)
-       where user_id <> $viewer`,
+      ...tellOfPrayer('comment'),
+      ...putForFollowers('comment', ['bookmarks', 'comments']),
     ],
     values: ({ content }) => ({ content }),
   },
   '/api/prayers': {
     run: [
       `insert into prayers (user_id, title, content, category, is_anonymous, is_urgent,
-         can_mark_as_answered, created_at)
-       values ($viewer, $title, $content, 'Other', 0, 0, 'creator', $now)`,
+         can_mark_as_answered, created_at, touched_at, look_at)
+       values ($viewer, $title, $content, 'Other', 0, 0, 'creator', $now, $now,
+         $now + 7 * 86400000)`,
       `insert into prayer_groups (prayer_id, group_id) values (${NEWEST}, $group)`,
       find(`$title || ' ' || $content`),
-      tellGroups('new-prayer', NEWEST),
-      `insert into inbox (kind, group_id, prayer_id, actor_id, created_at)
-       values ('new-prayer', $group, ${NEWEST}, $viewer, $now)`,
+      ...tellOfPrayer('new-prayer', NEWEST),
+      putForMembers('new-prayer', NEWEST),
     ],
     values: ({ title, content, groupIds }) => ({ title, content, group: groupIds[0] }),
   },
