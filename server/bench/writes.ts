@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { range } from 'es-toolkit';
+import { mapValues, range } from 'es-toolkit';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import { startExecutable } from '../testing/executable.ts';
 import { SETS } from './data-set.ts';
@@ -19,25 +19,28 @@ const TIMES = range(150);
 export type ComparedWrite = { name: string; upheld: Load; bare: Load };
 
 /**
- * Praying, commenting and asking for prayer on set M, every write on the disk before it is answered
+ * What members write most on set M, every write on the disk before it is answered
  * (`synchronous=full`). Each server has a database of its own. No call is made twice: the second one
  * would store nothing. Throws if the servers do not store as many rows.
  */
 export const compareWrites = async (folder: string): Promise<ComparedWrite[]> => {
   const own = await prepareToWrite(join(folder, 'upheld'));
   const other = await prepareToWrite(join(folder, 'bare'));
-  const upheld = await startExecutable(join(own, '..'));
-  const bare = { ...(await startPeer(['bun', BARE_SCRIPT], other)), data: other };
-  const compared: ComparedWrite[] = [];
   const ofUpheld = signedInMembers(own, MEMBERS);
   const ofBare = signedInMembers(other, MEMBERS);
-  for (const [name, calls] of Object.entries(WRITES)) {
-    const [first, ...more] = byTurns(ofUpheld, calls);
-    const [firstOfBare, ...moreOfBare] = byTurns(ofBare, calls);
-    await requireSameRows(name, [upheld, first], [bare, firstOfBare]);
+  const upheld = await startExecutable(join(own, '..'));
+  const bare = { ...(await startPeer(['bun', BARE_SCRIPT], other)), data: other };
+  const callsOf = (members: Member[]) => mapValues(WRITES, (calls) => byTurns(members, calls));
+  const calls = callsOf(ofUpheld);
+  const callsOfBare = callsOf(ofBare);
+  // All before the first load, because a load leaves calls under way.
+  for (const name of Object.keys(WRITES))
+    await requireSameRows(name, [upheld, calls[name]?.shift()], [bare, callsOfBare[name]?.shift()]);
+  const compared: ComparedWrite[] = [];
+  for (const name of Object.keys(WRITES)) {
     const contestants = [
-      { name: 'upheld', port: upheld.port, calls: more },
-      { name: 'bare', port: bare.port, calls: moreOfBare },
+      { name: 'upheld', port: upheld.port, calls: calls[name] ?? [] },
+      { name: 'bare', port: bare.port, calls: callsOfBare[name] ?? [] },
     ];
     const loads = await inRounds(contestants, SPENT);
     compared.push({ name, upheld: loads.of('upheld'), bare: loads.of('bare') });
@@ -47,11 +50,12 @@ export const compareWrites = async (folder: string): Promise<ComparedWrite[]> =>
   return compared;
 };
 
-/** A set with all of its words in the search index. */
+/** A set in which nobody has visited a group yet; all of its words are in the search index. */
 const prepareToWrite = async (folder: string) => {
   const { data } = prepare(folder, 'M', SETS.M);
   const db = openDatabase(join(data, 'upheld.db'));
   db.$client.run('pragma synchronous = off');
+  db.$client.run('update members set seen_prayer_id = 0');
   await indexSet(db);
   closeDatabase(db);
   return data;
@@ -68,14 +72,40 @@ const byTurns = (members: Member[], callsOf: (member: Member) => Sent[]): Call[]
   return range(most).flatMap((n) => calls.flatMap((own) => own[n] ?? []));
 };
 
-const sent = (path: string, body: unknown): Sent => ({ path, body: JSON.stringify(body) });
+const sent = (path: string, body: unknown, method?: Call['method']): Sent => ({
+  path,
+  body: JSON.stringify(body),
+  method,
+});
 
+/** Some of them several times, because nobody has written so many requests. */
+const AGAIN = range(4);
+
+// Last what changes what a member sees or has.
 const WRITES: Record<string, (member: Member) => Sent[]> = {
   pray: ({ prayers }) => prayers.map((id) => sent(`/api/prayers/${id}/pray`, {})),
+  bookmark: ({ prayers }) => prayers.map((id) => sent(`/api/prayers/${id}/bookmark`, {})),
   comment: ({ prayers }) =>
     prayers.map((id) => sent(`/api/prayers/${id}/comments`, { content: 'With you in this.' })),
   request: ({ group }) =>
     TIMES.map((n) =>
       sent('/api/prayers', { title: `Rain ${n}`, content: 'We need it.', groupIds: [group] }),
     ),
+  update: ({ own }) =>
+    AGAIN.flatMap((n) =>
+      own.map((id) => sent(`/api/prayers/${id}/updates`, { content: `Day ${n}: it is better.` })),
+    ),
+  edit: ({ own }) =>
+    AGAIN.flatMap((n) =>
+      own.map((id) => {
+        const content = `Please pray for the thing I carry, on day ${n}. It is lighter now.`;
+        return sent(`/api/prayers/${id}`, { title: `Request ${id}`, content }, 'PATCH');
+      }),
+    ),
+  answer: ({ own }) =>
+    own.map((id) => sent(`/api/prayers/${id}/answer`, { answerContent: 'It was heard.' })),
+  visit: ({ group }) => TIMES.map((n) => sent(`/api/groups/${group}/visit`, { upTo: 1 + n })),
+  profile: () =>
+    TIMES.map((n) => sent('/api/user', { firstName: `Person${n}`, lastName: 'Example' }, 'PATCH')),
+  group: () => TIMES.map((n) => sent('/api/groups', { name: `Choir ${n}` })),
 };

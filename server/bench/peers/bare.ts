@@ -85,10 +85,10 @@ const storing = ({ run, values }: (typeof writes)[string]) => {
 };
 
 type Handler = (request: Request) => Response | Promise<Response>;
-const routes: Record<string, { GET?: Handler; POST?: Handler }> = {};
+const routes: Record<string, { GET?: Handler; POST?: Handler; PATCH?: Handler }> = {};
 for (const [path, read] of Object.entries(reads)) routes[path] = { GET: reading(read) };
 for (const [path, write] of Object.entries(writes))
-  routes[path] = { ...routes[path], POST: storing(write) };
+  routes[path] = { ...routes[path], [write.method ?? 'POST']: storing(write) };
 if (which === 'own') routes['/api/groups/:id/prayers'] = { GET: ownGroupList() };
 // Open streams that tell nothing of themselves; a POST is told to all.
 const streams = new Set<ReadableStreamDefaultController>();

@@ -5,11 +5,13 @@
 
 /**
  * @typedef {object} Write
+ * @property {'POST' | 'PATCH'} [method] POST if it is left out
  * @property {string[]} run one after another in a transaction
  * @property {(body: any) => Record<string, string | number>} values
  */
 
 const NEWEST = '(select max(id) from prayers where user_id = $viewer)';
+const none = () => ({});
 
 /** For the members of a request's groups, and for its author. */
 const tellOfPrayer = (kind, prayer = '$id') => [
@@ -19,6 +21,9 @@ const tellOfPrayer = (kind, prayer = '$id') => [
   `insert into events (kind, user_id, prayer_id, actor_id, created_at)
    select '${kind}', user_id, id, $viewer, $now from prayers where id = ${prayer}`,
 ];
+
+const tellViewer = (kind) =>
+  `insert into events (kind, user_id, created_at) values ('${kind}', $viewer, $now)`;
 
 const find = (words) => `insert into search (words, source) values (${words}, 'text')`;
 
@@ -51,7 +56,15 @@ export const writes = {
        on conflict (prayer_id, user_id) do update set last_prayed_at = $now`,
       ...tellOfPrayer('support'),
     ],
-    values: () => ({}),
+    values: none,
+  },
+  '/api/prayers/:id/bookmark': {
+    run: [
+      `insert or ignore into bookmarks (prayer_id, user_id, created_at)
+       values ($id, $viewer, $now)`,
+      tellViewer('bookmark'),
+    ],
+    values: none,
   },
   '/api/prayers/:id/comments': {
     run: [
@@ -62,6 +75,44 @@ export const writes = {
       ...putForFollowers('comment', ['bookmarks', 'comments']),
     ],
     values: ({ content }) => ({ content }),
+  },
+  '/api/prayers/:id/updates': {
+    run: [
+      `insert into updates (prayer_id, user_id, content, created_at)
+       values ($id, $viewer, $content, $now)`,
+      find('$content'),
+      'update prayers set touched_at = $now, look_at = $now + 7 * 86400000 where id = $id',
+      ...tellOfPrayer('update'),
+      ...putForFollowers('update', ['supports', 'bookmarks', 'comments']),
+      `insert into events (kind, user_id, prayer_id, actor_id, created_at)
+       select 'update', user_id, prayer_id, $viewer, $now from inbox
+       where prayer_id = $id and kind = 'update' and user_id is not null`,
+    ],
+    values: ({ content }) => ({ content }),
+  },
+  '/api/prayers/:id/answer': {
+    run: [
+      `insert into answers (prayer_id, content, answered_by, answered_at)
+       values ($id, $content, $viewer, $now)`,
+      find('$content'),
+      `update prayers set touched_at = $now, look_at = null,
+         answer_id = (select id from answers where prayer_id = $id) where id = $id`,
+      `update prayer_groups set answer_id = (select id from answers where prayer_id = $id)
+       where prayer_id = $id`,
+      ...tellOfPrayer('answered-prayer'),
+      putForMembers('answered-prayer'),
+    ],
+    values: ({ answerContent }) => ({ content: answerContent }),
+  },
+  '/api/prayers/:id': {
+    method: 'PATCH',
+    run: [
+      `update prayers set title = $title, content = $content, touched_at = $now,
+         look_at = $now + 7 * 86400000 where id = $id`,
+      `update search set words = $title || ' ' || $content where rowid = $id << 20`,
+      ...tellOfPrayer('prayer-changed'),
+    ],
+    values: ({ title, content }) => ({ title, content }),
   },
   '/api/prayers': {
     run: [
@@ -75,5 +126,34 @@ export const writes = {
       putForMembers('new-prayer', NEWEST),
     ],
     values: ({ title, content, groupIds }) => ({ title, content, group: groupIds[0] }),
+  },
+  '/api/groups': {
+    run: [
+      `insert into groups (name, description, owner_id, created_at)
+       values ($name, '', $viewer, $now)`,
+      `insert into members (group_id, user_id, joined_at, seen_prayer_id)
+       values ((select max(id) from groups), $viewer, $now, (select max(id) from prayers))`,
+      `insert into events (kind, group_id, actor_id, created_at)
+       values ('members', (select max(id) from groups), $viewer, $now)`,
+    ],
+    values: ({ name }) => ({ name }),
+  },
+  '/api/groups/:id/visit': {
+    run: [
+      `update members set seen_prayer_id = $upTo
+       where group_id = $id and user_id = $viewer and seen_prayer_id < $upTo`,
+      `insert into events (kind, user_id, group_id, created_at)
+       values ('visit', $viewer, $id, $now)`,
+    ],
+    values: ({ upTo }) => ({ upTo }),
+  },
+  '/api/user': {
+    method: 'PATCH',
+    run: [
+      'update users set first_name = $firstName, last_name = $lastName where id = $viewer',
+      `update people_search set words = $firstName || ' ' || $lastName where rowid = $viewer`,
+      tellViewer('account'),
+    ],
+    values: ({ firstName, lastName }) => ({ firstName, lastName }),
   },
 };
