@@ -6,7 +6,9 @@ export const AUTHOR = `p.user_id = $viewer`;
 export const IN_VIEWERS_GROUPS = (more = 'true') => `p.id in (
   select pg.prayer_id from prayer_groups pg
   join members m on m.group_id = pg.group_id and m.user_id = $viewer where ${more})`;
-export const VISIBLE = `(${AUTHOR} or ${IN_VIEWERS_GROUPS()})`;
+export const VISIBLE = `(${AUTHOR} or exists (
+  select 1 from prayer_groups pg
+  join members m on m.group_id = pg.group_id and m.user_id = $viewer where pg.prayer_id = p.id))`;
 
 export const PRAYER_COLUMNS = `
   p.id, p.title, p.content, p.category, p.need_answer_by as needAnswerBy,
