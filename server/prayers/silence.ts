@@ -32,7 +32,11 @@ export const keepAlive = (tx: Tx, id: number, now: number) => {
     .set({ touchedAt: now, lookAt: now + LOOK_AGAIN, askedAt: null, restedAt: null })
     .where(eq(prayers.id, id))
     .run();
-  tx.update(prayerGroups).set({ isResting: false }).where(eq(prayerGroups.prayerId, id)).run();
+  // The others stay as they are: the triggers would count their groups anew.
+  tx.update(prayerGroups)
+    .set({ isResting: false })
+    .where(and(eq(prayerGroups.prayerId, id), eq(prayerGroups.isResting, true)))
+    .run();
 };
 
 /**
