@@ -17,6 +17,13 @@ const forItsAuthor = statement<unknown, OfPrayer>(`
   insert into events (kind, user_id, prayer_id, actor_id, created_at)
   select $kind, user_id, $prayer, $by, $at from prayers where id = $prayer`);
 
+const forUser = statement<
+  unknown,
+  { kind: EventKind; user: number; group: number | null; prayer: number | null; at: number }
+>(`
+  insert into events (kind, user_id, group_id, prayer_id, created_at)
+  values ($kind, $user, $group, $prayer, $at)`);
+
 /** Records a change of a request, for its author and the members of its groups. */
 export const recordOfPrayer = (tx: Tx, prayerId: number, { kind, by, at }: Done) => {
   const event = { kind, prayer: prayerId, by, at };
@@ -74,7 +81,7 @@ export const recordOfUser = (
     prayerId,
     at,
   }: { kind: EventKind; groupId?: number; prayerId?: number; at: number },
-) => tx.insert(events).values({ kind, userId, groupId, prayerId, createdAt: at }).run();
+) => forUser.run(tx, { kind, user: userId, group: groupId ?? null, prayer: prayerId ?? null, at });
 
 /** Records a change that concerns everybody. */
 export const recordForAll = (tx: Tx, kind: EventKind, at: number) =>

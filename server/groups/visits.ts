@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, max, sql } from 'drizzle-orm';
-import { change, type Tx } from '../db/change.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { members, prayerGroups, prayers } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
 import { groupFor } from './group.ts';
@@ -16,22 +17,22 @@ export const newestPrayerId = (db: Db) =>
  * The newest active request that a member sees in a group. Not the newest of all: whether it has
  * changed would tell when anybody writes anything.
  */
-const newestShown = (tx: Tx, person: { id: number }, groupId: number) =>
-  tx
+const newestShown = prepared((db) =>
+  db
     .select({ id: prayerGroups.prayerId })
     .from(members)
     .innerJoin(prayerGroups, eq(prayerGroups.groupId, members.groupId))
     .where(
       and(
-        eq(members.userId, person.id),
-        eq(members.groupId, groupId),
+        eq(members.userId, sql.placeholder('person')),
+        eq(members.groupId, sql.placeholder('group')),
         isNull(prayerGroups.answerId),
         sql`${prayerGroups.isResting} = 0 and ${prayerGroups.needsRank} <= ${members.rank}`,
       ),
     )
     .orderBy(desc(prayerGroups.prayerId))
-    .limit(1)
-    .get()?.id ?? 0;
+    .limit(1),
+);
 
 /**
  * Notes that a member has seen the group's requests up to this id: they are no longer new. An older
@@ -46,7 +47,8 @@ export const visitGroup = (
 ) =>
   change(db, (tx) => {
     groupFor(tx, person, groupId);
-    const seenPrayerId = Math.min(upTo, newestShown(tx, person, groupId));
+    const newest = newestShown(tx).get({ person: person.id, group: groupId })?.id ?? 0;
+    const seenPrayerId = Math.min(upTo, newest);
     const seen = tx
       .update(members)
       .set({ seenPrayerId })
