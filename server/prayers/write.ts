@@ -10,7 +10,7 @@ import { once } from '../db/sent-once.ts';
 import { recordOfPrayer } from '../events/record.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
 import { forgetWords } from '../search/forget.ts';
-import { indexPrayer } from '../search/index.ts';
+import { indexNewPrayer, indexPrayer } from '../search/index.ts';
 import {
   audienceAfter,
   copyToGroups,
@@ -84,7 +84,7 @@ export const createPrayer = (
       .get();
     const held = setAudience(tx, author, created.id, shares, now);
     keepAlive(tx, created.id, now);
-    indexPrayer(tx, created.id);
+    indexNewPrayer(tx, created.id);
     recordOfPrayer(tx, created.id, { kind: 'new-prayer', by: author.id, at: now });
     tell.newPrayer(tx, { id: created.id, authorId: author.id }, now);
     for (const one of held) tell.reported(tx, one, now);

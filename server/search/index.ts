@@ -70,6 +70,12 @@ export const indexPrayer = (tx: Tx, id: number) => {
   forgetWords(tx);
 };
 
+/** Puts a request that was just written into the index: it has no row and no other texts yet. */
+export const indexNewPrayer = (tx: Tx, id: number) => {
+  const prayer = wordsAbout(tx, id);
+  if (prayer) addRow(tx, firstRowOf(id), prayer.words, REQUEST);
+};
+
 /** Puts a person's name into the index, in place of the old one. */
 export const indexPerson = (tx: Tx, id: number) => {
   const person = tx
