@@ -83,13 +83,16 @@ export const indexPerson = (tx: Tx, id: number) => {
     .from(users)
     .where(eq(users.id, id))
     .get();
+  // Chinese, Japanese and Korean names are also typed in one, the family's first.
+  const words =
+    person && tokensOf(`${person.first} ${person.last} ${person.last}${person.first}`).join(' ');
+  // With most changes of a profile the name stays, and forgetting its words takes longest.
+  if (words !== undefined && storedName.get(tx, { id })?.words === words) return;
   tx.run(sql`insert into search_gone (source, words)
     select 'people_search', words from people_search where rowid = ${id}`);
   tx.run(sql`delete from people_search where rowid = ${id}`);
-  if (!person) return forgetWords(tx);
-  // Chinese, Japanese and Korean names are also typed in one, the family's first.
-  const words = tokensOf(`${person.first} ${person.last} ${person.last}${person.first}`);
-  tx.run(sql`insert into people_search (rowid, words) values (${id}, ${words.join(' ')})`);
+  if (words !== undefined)
+    tx.run(sql`insert into people_search (rowid, words) values (${id}, ${words})`);
   forgetWords(tx);
 };
 
@@ -124,6 +127,10 @@ const fillIn = (tx: Tx, kind: 'user' | 'prayer', slice: { id: number }[]) => {
 
 const storedRow = statement<{ words: string }, { row: number }>(
   'select words from search where rowid = $row',
+);
+
+const storedName = statement<{ words: string }, { id: number }>(
+  'select words from people_search where rowid = $id',
 );
 
 type Words = { places: string; words: string };
