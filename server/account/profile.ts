@@ -1,34 +1,50 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ProfileForm } from '../../shared/account.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
 import { indexPerson } from '../search/index.ts';
 
+/** What was not sent stays as it is. */
+const orAsItIs = (name: string, column: SQLiteColumn) =>
+  sql`coalesce(${sql.placeholder(name)}, ${column})`;
+
+const changed = prepared((db) =>
+  db
+    .update(users)
+    .set({
+      firstName: orAsItIs('firstName', users.firstName),
+      lastName: orAsItIs('lastName', users.lastName),
+      mailFrequency: orAsItIs('mailFrequency', users.mailFrequency),
+      notifyNewPrayers: orAsItIs('newPrayers', users.notifyNewPrayers),
+      notifyAnsweredPrayers: orAsItIs('answeredPrayers', users.notifyAnsweredPrayers),
+      notifyReplies: orAsItIs('replies', users.notifyReplies),
+      urgentAtOnce: orAsItIs('urgentAtOnce', users.urgentAtOnce),
+    })
+    .where(eq(users.id, sql.placeholder('id')))
+    .returning(),
+);
+
+const asNumber = (isOn: boolean | undefined) => (isOn === undefined ? null : Number(isOn));
+
 /** Changes the given names and preferences. Returns the stored user. */
-export const updateProfile = (
-  db: Db,
-  me: { id: number; firstName: string },
-  form: ProfileForm,
-  now: number,
-) =>
+export const updateProfile = (db: Db, me: { id: number }, form: ProfileForm, now: number) =>
   change(db, (tx) => {
     recordOfUser(tx, me.id, { kind: 'account', at: now });
-    const user = tx
-      .update(users)
-      .set({
-        firstName: form.firstName ?? me.firstName,
-        lastName: form.lastName,
-        notifyNewPrayers: form.notifyNewPrayers,
-        notifyAnsweredPrayers: form.notifyAnsweredPrayers,
-        notifyReplies: form.notifyReplies,
-        mailFrequency: form.mailFrequency,
-        urgentAtOnce: form.urgentAtOnce,
-      })
-      .where(eq(users.id, me.id))
-      .returning()
-      .get();
-    indexPerson(tx, me.id);
+    const user = changed(tx).get({
+      id: me.id,
+      firstName: form.firstName ?? null,
+      lastName: form.lastName ?? null,
+      mailFrequency: form.mailFrequency ?? null,
+      newPrayers: asNumber(form.notifyNewPrayers),
+      answeredPrayers: asNumber(form.notifyAnsweredPrayers),
+      replies: asNumber(form.notifyReplies),
+      urgentAtOnce: asNumber(form.urgentAtOnce),
+    });
+    // A switch for notices changes no name.
+    if (form.firstName !== undefined || form.lastName !== undefined) indexPerson(tx, me.id);
     return user;
   });

@@ -24,6 +24,12 @@ const forUser = statement<
   insert into events (kind, user_id, group_id, prayer_id, created_at)
   values ($kind, $user, $group, $prayer, $at)`);
 
+const forMembers = statement<
+  unknown,
+  { kind: EventKind; group: number; by: number | null; at: number }
+>(`
+  insert into events (kind, group_id, actor_id, created_at) values ($kind, $group, $by, $at)`);
+
 /** Records a change of a request, for its author and the members of its groups. */
 export const recordOfPrayer = (tx: Tx, prayerId: number, { kind, by, at }: Done) => {
   const event = { kind, prayer: prayerId, by, at };
@@ -63,7 +69,7 @@ export const recordUpdateForFollowers = (
 
 /** Records a change of a group, for its members. */
 export const recordOfGroup = (tx: Tx, groupId: number, { kind, by, at }: Done) =>
-  tx.insert(events).values({ kind, groupId, actorId: by, createdAt: at }).run();
+  forMembers.run(tx, { kind, group: groupId, by, at });
 
 /** Records for each member of a group that they will no longer be in it. */
 export const recordGroupGoing = (tx: Tx, groupId: number, at: number) =>

@@ -5,6 +5,7 @@ import { canDeleteGroup, canEditGroup, canTransferGroup } from '../../shared/per
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { groups, prayers } from '../db/schema.ts';
 import { recordGroupGoing, recordOfGroup } from '../events/record.ts';
 import { invalid } from '../http/errors.ts';
@@ -13,14 +14,24 @@ import { endInvitingBy } from './inviting.ts';
 import { addMember, memberOf } from './members.ts';
 import type { GroupParts } from './succession.ts';
 
+const made = prepared((db) =>
+  db
+    .insert(groups)
+    .values({
+      name: sql.placeholder('name'),
+      description: sql.placeholder('description'),
+      silenceDays: sql.placeholder('silenceDays'),
+      looksFirst: sql.placeholder('looksFirst'),
+      ownerId: sql.placeholder('owner'),
+      createdAt: sql.placeholder('now'),
+    })
+    .returning({ id: groups.id }),
+);
+
 /** Creates a group. Its creator is its owner and first member. */
 export const createGroup = (db: Db, founder: { id: number }, form: GroupForm, now: number) => {
   const id = change(db, (tx) => {
-    const group = tx
-      .insert(groups)
-      .values({ ...form, ownerId: founder.id, createdAt: now })
-      .returning({ id: groups.id })
-      .get();
+    const group = made(tx).get({ ...form, owner: founder.id, now });
     addMember(tx, founder, group.id, now);
     return group.id;
   });

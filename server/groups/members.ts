@@ -167,21 +167,32 @@ const membership = prepared((db) =>
 export const isMember = (db: Db, person: { id: number }, groupId: number) =>
   membership(db).get({ user: person.id, group: groupId }) !== undefined;
 
+const groupsJoined = prepared((db) =>
+  db
+    .select({ groups: count() })
+    .from(members)
+    .where(eq(members.userId, sql.placeholder('user'))),
+);
+
+const join = prepared((db) =>
+  db.insert(members).values({
+    groupId: sql.placeholder('group'),
+    userId: sql.placeholder('user'),
+    joinedAt: sql.placeholder('now'),
+    seenPrayerId: sql.placeholder('seen'),
+  }),
+);
+
 /**
  * Makes a person a member, inside the caller's transaction. Returns whether they already were one,
  * which is no error. Throws 409 if the person is in too many groups.
  */
 export const addMember = (tx: Tx, person: { id: number }, groupId: number, now: number) => {
   if (isMember(tx, person, groupId)) return { alreadyMember: true };
-  const joined = tx
-    .select({ groups: count() })
-    .from(members)
-    .where(eq(members.userId, person.id))
-    .get();
+  const joined = groupsJoined(tx).get({ user: person.id });
   if (joined && joined.groups >= GROUPS_PER_PERSON) throw refused('too-many-groups');
   // What was there before is not new to somebody who joins.
-  const seenPrayerId = newestPrayerId(tx);
-  tx.insert(members).values({ groupId, userId: person.id, joinedAt: now, seenPrayerId }).run();
+  join(tx).run({ group: groupId, user: person.id, now, seen: newestPrayerId(tx) });
   recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
   return { alreadyMember: false };
 };

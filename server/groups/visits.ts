@@ -7,11 +7,9 @@ import { recordOfUser } from '../events/record.ts';
 import { groupFor } from './group.ts';
 
 /** The id of the newest request; 0 before there is one. */
-export const newestPrayerId = (db: Db) =>
-  db
-    .select({ id: max(prayers.id) })
-    .from(prayers)
-    .get()?.id ?? 0;
+export const newestPrayerId = (db: Db) => newest(db).get()?.id ?? 0;
+
+const newest = prepared((db) => db.select({ id: max(prayers.id) }).from(prayers));
 
 /**
  * The newest active request that a member sees in a group. Not the newest of all: whether it has
@@ -34,6 +32,20 @@ const newestShown = prepared((db) =>
     .limit(1),
 );
 
+const note = prepared((db) =>
+  db
+    .update(members)
+    .set({ seenPrayerId: sql`${sql.placeholder('upTo')}` })
+    .where(
+      and(
+        eq(members.groupId, sql.placeholder('group')),
+        eq(members.userId, sql.placeholder('person')),
+        lt(members.seenPrayerId, sql.placeholder('upTo')),
+      ),
+    )
+    .returning({ id: members.id }),
+);
+
 /**
  * Notes that a member has seen the group's requests up to this id: they are no longer new. An older
  * one changes nothing. Throws 404 for a group that they are not in.
@@ -47,19 +59,8 @@ export const visitGroup = (
 ) =>
   change(db, (tx) => {
     groupFor(tx, person, groupId);
-    const newest = newestShown(tx).get({ person: person.id, group: groupId })?.id ?? 0;
-    const seenPrayerId = Math.min(upTo, newest);
-    const seen = tx
-      .update(members)
-      .set({ seenPrayerId })
-      .where(
-        and(
-          eq(members.groupId, groupId),
-          eq(members.userId, person.id),
-          lt(members.seenPrayerId, seenPrayerId),
-        ),
-      )
-      .returning({ id: members.id })
-      .get();
+    const whose = { person: person.id, group: groupId };
+    const shown = newestShown(tx).get(whose)?.id ?? 0;
+    const seen = note(tx).get({ ...whose, upTo: Math.min(upTo, shown) });
     if (seen) recordOfUser(tx, person.id, { kind: 'visit', groupId, at: now });
   });

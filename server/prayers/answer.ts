@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { canAnswerPrayer, canRemoveAnswer } from '../../shared/permissions.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { answers, prayerGroups, prayers } from '../db/schema.ts';
 import { recordOfPrayer } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
@@ -17,6 +18,32 @@ export type AnswerParts = {
     answeredPrayer: (tx: Tx, prayer: { id: number; answeredBy: number }, now: number) => void;
   };
 };
+
+const written = prepared((db) =>
+  db
+    .insert(answers)
+    .values({
+      prayerId: sql.placeholder('id'),
+      content: sql.placeholder('content'),
+      answeredBy: sql.placeholder('by'),
+      answeredAt: sql.placeholder('now'),
+    })
+    .returning({ id: answers.id }),
+);
+
+const markAnswered = prepared((db) =>
+  db
+    .update(prayers)
+    .set({ answerId: sql`${sql.placeholder('answer')}`, lookAt: null })
+    .where(eq(prayers.id, sql.placeholder('id'))),
+);
+
+const markInGroups = prepared((db) =>
+  db
+    .update(prayerGroups)
+    .set({ answerId: sql`${sql.placeholder('answer')}` })
+    .where(eq(prayerGroups.prayerId, sql.placeholder('id'))),
+);
 
 /**
  * Marks a request as answered. Returns the request as this person sees it. Throws 404 if they
@@ -39,15 +66,11 @@ export const answerPrayer = (
     authorize(canAnswerPrayer(standing), 'author-answers-request');
     requireStillOffice(tx, person, prayer);
     if (prayer.answeredAt !== null) throw refused('already-answered');
-    const answer = tx
-      .insert(answers)
-      .values({ prayerId: id, content, answeredBy: person.id, answeredAt: now })
-      .returning({ id: answers.id })
-      .get();
+    const answer = written(tx).get({ id, content, by: person.id, now });
     indexText(tx, id, 'answer', { id: answer.id, content });
     keepAlive(tx, id, now);
-    tx.update(prayers).set({ answerId: answer.id, lookAt: null }).where(eq(prayers.id, id)).run();
-    tx.update(prayerGroups).set({ answerId: answer.id }).where(eq(prayerGroups.prayerId, id)).run();
+    markAnswered(tx).run({ id, answer: answer.id });
+    markInGroups(tx).run({ id, answer: answer.id });
     recordOfPrayer(tx, id, { kind: 'answered-prayer', by: person.id, at: now });
     tell.answeredPrayer(tx, { id, answeredBy: person.id }, now);
   });

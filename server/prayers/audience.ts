@@ -2,7 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { m } from '../../shared/messages.ts';
 import type { PrayerChanges } from '../../shared/prayers.ts';
 import type { Tx } from '../db/change.ts';
+import { prepared } from '../db/prepared.ts';
 import { inbox, members, prayerGroups, prayers } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
 import { isMember } from '../groups/members.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
@@ -52,12 +54,47 @@ export const requireStillOffice = (tx: Tx, person: { id: number }, prayer: Praye
 };
 
 /** The groups that a request is shared with, those that its author has left too. */
-export const sharesIn = (tx: Tx, prayerId: number): Share[] =>
-  tx
+export const sharesIn = (tx: Tx, prayerId: number): Share[] => sharesOfPrayer(tx).all({ prayerId });
+
+const sharesOfPrayer = prepared((db) =>
+  db
     .select({ groupId: prayerGroups.groupId, isLeadersOnly: prayerGroups.isLeadersOnly })
     .from(prayerGroups)
-    .where(eq(prayerGroups.prayerId, prayerId))
-    .all();
+    .where(eq(prayerGroups.prayerId, sql.placeholder('prayerId'))),
+);
+
+/** Where a request stands now, and whether its author is still there. */
+const standsIn = prepared((db) =>
+  db
+    .select({
+      groupId: prayerGroups.groupId,
+      isLeadersOnly: prayerGroups.isLeadersOnly,
+      membership: members.id,
+    })
+    .from(prayerGroups)
+    .leftJoin(
+      members,
+      and(eq(members.groupId, prayerGroups.groupId), eq(members.userId, sql.placeholder('author'))),
+    )
+    .where(eq(prayerGroups.prayerId, sql.placeholder('prayerId'))),
+);
+
+const answerOf = prepared((db) =>
+  db
+    .select({ answerId: prayers.answerId })
+    .from(prayers)
+    .where(eq(prayers.id, sql.placeholder('prayerId'))),
+);
+
+const share = prepared((db) =>
+  db.insert(prayerGroups).values({
+    groupId: sql.placeholder('groupId'),
+    isLeadersOnly: sql.placeholder('isLeadersOnly'),
+    prayerId: sql.placeholder('prayerId'),
+    authorId: sql.placeholder('author'),
+    answerId: sql.placeholder('answerId'),
+  }),
+);
 
 /**
  * Shares a request with exactly these groups. A group that the author has left keeps the request,
@@ -71,24 +108,8 @@ export const setAudience = (
   shares: readonly Share[],
   now: number,
 ): Held[] => {
-  const [prayer] = tx
-    .select({ answerId: prayers.answerId })
-    .from(prayers)
-    .where(eq(prayers.id, prayerId))
-    .all();
-  const current = tx
-    .select({
-      groupId: prayerGroups.groupId,
-      isLeadersOnly: prayerGroups.isLeadersOnly,
-      membership: members.id,
-    })
-    .from(prayerGroups)
-    .leftJoin(
-      members,
-      and(eq(members.groupId, prayerGroups.groupId), eq(members.userId, author.id)),
-    )
-    .where(eq(prayerGroups.prayerId, prayerId))
-    .all();
+  const answerId = answerOf(tx).get({ prayerId })?.answerId ?? null;
+  const current = standsIn(tx).all({ prayerId, author: author.id });
   const isIn = (list: readonly { groupId: number }[], { groupId }: { groupId: number }) =>
     list.some((it) => it.groupId === groupId);
   const inGroups = (ids: number[]) =>
@@ -102,26 +123,16 @@ export const setAudience = (
       .where(inGroups(idsOf(dropped)))
       .run();
   for (const { groupId, isLeadersOnly } of current) {
-    const share = shares.find((it) => it.groupId === groupId);
-    if (!share || share.isLeadersOnly === isLeadersOnly) continue;
+    const wanted = shares.find((it) => it.groupId === groupId);
+    if (!wanted || wanted.isLeadersOnly === isLeadersOnly) continue;
     tx.update(prayerGroups)
-      .set({ isLeadersOnly: share.isLeadersOnly })
+      .set({ isLeadersOnly: wanted.isLeadersOnly })
       .where(inGroups([groupId]))
       .run();
     forgetTold(tx, { prayerId, groupIds: [groupId] });
   }
   const added = shares.filter((one) => !isIn(current, one));
-  if (added.length > 0)
-    tx.insert(prayerGroups)
-      .values(
-        added.map((one) => ({
-          ...one,
-          prayerId,
-          authorId: author.id,
-          answerId: prayer?.answerId ?? null,
-        })),
-      )
-      .run();
+  for (const one of added) share(tx).run({ ...one, prayerId, author: author.id, answerId });
   copyToGroups(tx, prayerId);
   // What the leaders alone saw is new to everybody else.
   const opened = current.filter(
@@ -150,11 +161,12 @@ const forgetTold = (tx: Tx, { prayerId, groupIds }: { prayerId: number; groupIds
     .run();
 
 /** Copies what the indexes of the groups' lists need of a request. Call it after each change. */
-export const copyToGroups = (tx: Tx, prayerId: number) =>
-  tx.run(sql`
-    update prayer_groups set (is_urgent, need_answer_by, is_resting) = (
-      select is_urgent, need_answer_by, rested_at is not null from prayers where id = ${prayerId})
-    where prayer_id = ${prayerId}`);
+export const copyToGroups = (tx: Tx, prayerId: number) => copied.run(tx, { prayer: prayerId });
+
+const copied = statement<unknown, { prayer: number }>(`
+  update prayer_groups set (is_urgent, need_answer_by, is_resting) = (
+    select is_urgent, need_answer_by, rested_at is not null from prayers where id = $prayer)
+  where prayer_id = $prayer`);
 
 /** Whether these are the same groups, for the same people. */
 export const isSameAudience = (some: readonly Share[], others: readonly Share[]) =>

@@ -1,9 +1,22 @@
-import { and, eq, lt, or } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
+import { prepared } from '../db/prepared.ts';
 import { groups, members, prayerGroups, prayers, reports } from '../db/schema.ts';
 
 /** A group in which a request waits for its moderators. */
 export type Held = { groupId: number; prayerId: number };
+
+const reportsOf = prepared((db) =>
+  db
+    .select({ decidedAt: reports.decidedAt, decision: reports.decision })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.prayerId, sql.placeholder('prayerId')),
+        eq(reports.groupId, sql.placeholder('groupId')),
+      ),
+    ),
+);
 
 /**
  * Holds a request that was just shared with a group, if its moderators are to look at it: because
@@ -11,11 +24,7 @@ export type Held = { groupId: number; prayerId: number };
  * while they looked at it. Returns whether it is held.
  */
 export const holdIfLookedAt = (tx: Tx, author: { id: number }, held: Held, now: number) => {
-  const known = tx
-    .select({ decidedAt: reports.decidedAt, decision: reports.decision })
-    .from(reports)
-    .where(and(eq(reports.prayerId, held.prayerId), eq(reports.groupId, held.groupId)))
-    .all();
+  const known = reportsOf(tx).all(held);
   const isOpen = known.some(({ decidedAt }) => decidedAt === null);
   const wasRemoved = known.some(({ decision }) => decision === 'remove');
   if (!isOpen && !wasRemoved && !looksFirst(tx, author, held)) return false;
@@ -32,22 +41,25 @@ export const holdIfLookedAt = (tx: Tx, author: { id: number }, held: Held, now: 
  * moderator only if it is anonymous: one that needs no look would be a moderator's. Nobody learns
  * which of the leaders entered one for the office.
  */
-const looksFirst = (tx: Tx, author: { id: number }, { groupId, prayerId }: Held) =>
-  tx
+const looksFirst = (tx: Tx, author: { id: number }, held: Held) =>
+  lookedAtFirst(tx).get({ ...held, author: author.id }) !== undefined;
+
+const lookedAtFirst = prepared((db) =>
+  db
     .select({ id: members.id })
     .from(members)
     .innerJoin(groups, eq(groups.id, members.groupId))
-    .innerJoin(prayers, eq(prayers.id, prayerId))
+    .innerJoin(prayers, eq(prayers.id, sql.placeholder('prayerId')))
     .where(
       and(
-        eq(members.userId, author.id),
-        eq(members.groupId, groupId),
+        eq(members.userId, sql.placeholder('author')),
+        eq(members.groupId, sql.placeholder('groupId')),
         eq(prayers.isFromOffice, false),
         or(lt(members.rank, 2), eq(prayers.isAnonymous, true)),
         eq(groups.looksFirst, true),
       ),
-    )
-    .get() !== undefined;
+    ),
+);
 
 /** Whether only the moderators of the group and its author see a request there. */
 export const setHeld = (tx: Tx, { groupId, prayerId }: Held, isHeld: boolean) =>

@@ -2,6 +2,7 @@ import { and, asc, eq, lte, max, sql } from 'drizzle-orm';
 import { canRestPrayer } from '../../shared/permissions.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { comments, groups, prayerGroups, prayers, supports } from '../db/schema.ts';
 import { recordOfPrayer } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
@@ -23,20 +24,33 @@ export const LOOK_AGAIN = 7 * DAY;
 const ASKED_AT_ONCE = 3;
 const SLICE = 50;
 
+const touch = prepared((db) =>
+  db
+    .update(prayers)
+    .set({
+      touchedAt: sql`${sql.placeholder('now')}`,
+      lookAt: sql`${sql.placeholder('lookAt')}`,
+      askedAt: null,
+      restedAt: null,
+    })
+    .where(eq(prayers.id, sql.placeholder('id'))),
+);
+
+// The others stay as they are: the triggers would count their groups anew.
+const wake = prepared((db) =>
+  db
+    .update(prayerGroups)
+    .set({ isResting: false })
+    .where(and(eq(prayerGroups.prayerId, sql.placeholder('id')), eq(prayerGroups.isResting, true))),
+);
+
 /**
  * Notes that the author has not forgotten a request: it asks nothing, does not rest, and its
  * silence begins anew.
  */
 export const keepAlive = (tx: Tx, id: number, now: number) => {
-  tx.update(prayers)
-    .set({ touchedAt: now, lookAt: now + LOOK_AGAIN, askedAt: null, restedAt: null })
-    .where(eq(prayers.id, id))
-    .run();
-  // The others stay as they are: the triggers would count their groups anew.
-  tx.update(prayerGroups)
-    .set({ isResting: false })
-    .where(and(eq(prayerGroups.prayerId, id), eq(prayerGroups.isResting, true)))
-    .run();
+  touch(tx).run({ id, now, lookAt: now + LOOK_AGAIN });
+  wake(tx).run({ id });
 };
 
 /**

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { omit } from 'es-toolkit';
 import { m } from '../../shared/messages.ts';
 import { canDeletePrayer, canEditPrayer } from '../../shared/permissions.ts';
 import { type NewPrayer, PRAYERS_PER_PERSON, type PrayerChanges } from '../../shared/prayers.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { prayers } from '../db/schema.ts';
 import { once } from '../db/sent-once.ts';
 import { recordOfPrayer } from '../events/record.ts';
@@ -14,7 +15,6 @@ import { indexNewPrayer, indexPrayer } from '../search/index.ts';
 import {
   audienceAfter,
   copyToGroups,
-  isSameAudience,
   requireMembership,
   requireOffice,
   type Share,
@@ -26,6 +26,7 @@ import type { Held } from './first-look.ts';
 import { handlingAfter } from './handling.ts';
 import { groupsIn, isAuthor, type PrayerRow, prayerFor } from './prayer.ts';
 import { keepAlive } from './silence.ts';
+import { twinOf } from './twin.ts';
 
 export type WriteParts = {
   db: Db;
@@ -39,10 +40,6 @@ export type WriteParts = {
 const AUDIENCE = ['isPrivate', 'groupIds', 'leadersOnlyGroupIds', 'isFromOffice'] as const;
 
 const DAY = 24 * 60 * 60 * 1000;
-/** The same request twice within this time is a double click, in milliseconds. */
-const DOUBLE_CLICK = 10_000;
-/** More requests than anyone can write within that time. */
-const RECENT = 20;
 
 /**
  * Stores a request and shares it. Returns it as its author sees it. If the same title, text and
@@ -99,66 +96,27 @@ export const createPrayer = (
   return made;
 };
 
-const isUntouched = (db: Db, { id }: { id: number }) =>
+const isUntouched = (db: Db, { id }: { id: number }) => untouched(db).get({ id }) !== undefined;
+
+const untouched = prepared((db) =>
   db
     .select({ id: prayers.id })
     .from(prayers)
-    .where(and(eq(prayers.id, id), eq(prayers.touchedAt, prayers.createdAt)))
-    .get() !== undefined;
+    .where(and(eq(prayers.id, sql.placeholder('id')), eq(prayers.touchedAt, prayers.createdAt))),
+);
 
 /** Whether this author has reached the limit of requests. */
-const keepsMost = (tx: Tx, { id }: { id: number }) =>
-  tx
+const keepsMost = (tx: Tx, { id }: { id: number }) => lastAllowed(tx).get({ id }) !== undefined;
+
+const lastAllowed = prepared((db) =>
+  db
     .select({ id: prayers.id })
     .from(prayers)
-    .where(eq(prayers.userId, id))
+    .where(eq(prayers.userId, sql.placeholder('id')))
     .orderBy(prayers.id)
     .limit(1)
-    .offset(PRAYERS_PER_PERSON - 1)
-    .get() !== undefined;
-
-const twinOf = (
-  tx: Tx,
-  author: { id: number },
-  form: NewPrayer,
-  shares: readonly Share[],
-  now: number,
-) =>
-  tx
-    .select({
-      id: prayers.id,
-      title: prayers.title,
-      content: prayers.content,
-      isAnonymous: prayers.isAnonymous,
-      isFromOffice: prayers.isFromOffice,
-      onBehalfOf: prayers.onBehalfOf,
-      consent: prayers.consent,
-      mayBePrinted: prayers.mayBePrinted,
-    })
-    .from(prayers)
-    .where(
-      and(
-        eq(prayers.userId, author.id),
-        gt(prayers.createdAt, now - DOUBLE_CLICK),
-        // After the clock was set back, older requests seem to come from the future.
-        lt(prayers.createdAt, now + DOUBLE_CLICK),
-      ),
-    )
-    .orderBy(desc(prayers.id))
-    .limit(RECENT)
-    .all()
-    .find(
-      (prayer) =>
-        prayer.title === form.title &&
-        prayer.content === form.content &&
-        // If the author hides their name now, the earlier request that shows it is not the same.
-        (prayer.isFromOffice || prayer.isAnonymous === (form.isAnonymous && shares.length > 0)) &&
-        prayer.isFromOffice === (form.isFromOffice && shares.length > 0) &&
-        prayer.onBehalfOf === form.onBehalfOf &&
-        prayer.consent === form.consent &&
-        prayer.mayBePrinted === form.mayBePrinted &&
-        isSameAudience(sharesIn(tx, prayer.id), shares),
-    );
+    .offset(PRAYERS_PER_PERSON - 1),
+);
 
 /**
  * Changes the given fields of a request. Returns it as its author sees it. `isPrivate: true` or an

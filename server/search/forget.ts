@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
-import { searchGone } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 
 /*
@@ -34,17 +32,18 @@ const pagesOf = (index: Index) =>
     where length(i.term) > ${LITTLE}`);
 const PAGES = { search: pagesOf('search'), people_search: pagesOf('people_search') };
 
+const goneFrom = statement<{ words: string }, { index: string }>(
+  'select words from search_gone where source = $index',
+);
+const allNoted = statement<unknown>('delete from search_gone');
+
 /**
  * Removes what is left of deleted words. Call it at the end of each change that deletes texts; the
  * triggers have noted their words.
  */
 export const forgetWords = (tx: Tx) => {
   for (const index of ['search', 'people_search'] as const) {
-    const gone = tx
-      .select({ words: searchGone.words })
-      .from(searchGone)
-      .where(sql`${searchGone.source} = ${index}`)
-      .all();
+    const gone = goneFrom.all(tx, { index });
     if (gone.length === 0) continue;
     tx.$client.run(`insert into ${index} (${index}) values ('flush')`);
     const words = new Set(gone.flatMap((row) => row.words.split(' ')));
@@ -53,7 +52,7 @@ export const forgetWords = (tx: Tx) => {
     if (pages.some(isFoundByGoneWord))
       tx.$client.run(`insert into ${index} (${index}) values ('optimize')`);
   }
-  tx.delete(searchGone).run();
+  allNoted.run(tx, {});
 };
 
 /** Under what a word stands in the index: itself after a 0, its beginnings after their length. */

@@ -78,21 +78,15 @@ export const indexNewPrayer = (tx: Tx, id: number) => {
 
 /** Puts a person's name into the index, in place of the old one. */
 export const indexPerson = (tx: Tx, id: number) => {
-  const person = tx
-    .select({ first: users.firstName, last: users.lastName })
-    .from(users)
-    .where(eq(users.id, id))
-    .get();
+  const person = nameOf(tx).get({ id });
   // Chinese, Japanese and Korean names are also typed in one, the family's first.
   const words =
     person && tokensOf(`${person.first} ${person.last} ${person.last}${person.first}`).join(' ');
   // With most changes of a profile the name stays, and forgetting its words takes longest.
   if (words !== undefined && storedName.get(tx, { id })?.words === words) return;
-  tx.run(sql`insert into search_gone (source, words)
-    select 'people_search', words from people_search where rowid = ${id}`);
-  tx.run(sql`delete from people_search where rowid = ${id}`);
-  if (words !== undefined)
-    tx.run(sql`insert into people_search (rowid, words) values (${id}, ${words})`);
+  noteGoneName.run(tx, { id });
+  removeName.run(tx, { id });
+  if (words !== undefined) addName.run(tx, { id, words });
   forgetWords(tx);
 };
 
@@ -127,6 +121,23 @@ const fillIn = (tx: Tx, kind: 'user' | 'prayer', slice: { id: number }[]) => {
 
 const storedRow = statement<{ words: string }, { row: number }>(
   'select words from search where rowid = $row',
+);
+
+const nameOf = prepared((db) =>
+  db
+    .select({ first: users.firstName, last: users.lastName })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);
+
+const noteGoneName = statement<unknown, { id: number }>(`
+  insert into search_gone (source, words)
+  select 'people_search', words from people_search where rowid = $id`);
+const removeName = statement<unknown, { id: number }>(
+  'delete from people_search where rowid = $id',
+);
+const addName = statement<unknown, { id: number; words: string }>(
+  'insert into people_search (rowid, words) values ($id, $words)',
 );
 
 const storedName = statement<{ words: string }, { id: number }>(
