@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { lockIn } from '../backups/backups.ts';
 import { copyBackup } from '../backups/copy.ts';
 import { identitiesIn, type Keys, type Lock } from '../backups/encryption.ts';
-import { BadBackup } from '../backups/errors.ts';
+import { BadBackup, NotBackedUp } from '../backups/errors.ts';
 import { makeBackup } from '../backups/make.ts';
 import type { Manifest } from '../backups/manifest.ts';
 import { restoreBackup } from '../backups/restore.ts';
@@ -151,7 +151,7 @@ const aboutData = (error: unknown, data: string) =>
 
 /**
  * Refuses a name whose ending says something else than what is written, a file that is there, and a
- * place in the data folder itself. Throws BadCommandLine.
+ * place in the data folder itself. Throws BadCommandLine, and NotBackedUp without a folder for it.
  */
 export const requireTarget = (config: Config, target: string) => {
   const lock = lockIn(config);
@@ -172,7 +172,7 @@ export const requireTarget = (config: Config, target: string) => {
       `There is no folder ${target}. Name one that is there, or a file that ends in ${ending}.`,
     );
   if (!isFolder(dirname(resolve(target))))
-    throw new BadCommandLine(`There is no folder ${dirname(resolve(target))}.`);
+    throw new NotBackedUp('no-folder', `There is no folder ${dirname(resolve(target))}.`);
 };
 
 type Named = { now: number; lock: Lock | undefined; name: string };

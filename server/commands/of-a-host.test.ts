@@ -194,8 +194,7 @@ test.if(process.getuid?.() === 0)(
       expect(statSync(path).uid).toBe(NOBODY);
     mkdirSync(host.path('hidden'), { mode: 0o700 });
     writeFileSync(host.files('hidden').database, 'of root');
-    chmodSync(host.folder, 0o755);
-    chmodSync(dirname(host.folder), 0o755);
+    openToAll(host.folder);
     const program = programForAll();
     const args = ['congregations', 'list', '--congregations', host.folder];
     const listed = spawnSync(program, args, { uid: NOBODY, gid: NOBODY, env: { HOME: '/' } });
@@ -208,11 +207,18 @@ test.if(process.getuid?.() === 0)(
   },
 );
 
+/** Lets every user look into a folder of the tests: a run may have one of its own around it. */
+const openToAll = (folder: string) => {
+  for (let path = folder; path !== dirname(path); path = dirname(path)) {
+    const { mode } = statSync(path);
+    if ((mode & 0o005) !== 0o005) chmodSync(path, mode | 0o005);
+  }
+};
+
 /** Not everybody may look into the folder where it was built. */
 const programForAll = () => {
   const folder = testFolder('program');
-  chmodSync(dirname(folder), 0o755);
-  chmodSync(folder, 0o755);
+  openToAll(folder);
   const program = join(folder, 'upheld');
   copyFileSync(resolve(import.meta.dir, '../../dist/upheld'), program);
   chmodSync(program, 0o755);
