@@ -77,8 +77,7 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
     make: start,
     /** Makes the nightly one, where it is wanted and there is somebody whose words it would keep. */
     makeNightly: async () => {
-      const isEmpty = !db.select({ id: users.id }).from(users).limit(1).get();
-      if (config.backups === 'nightly' && !isEmpty) await start('nightly', null);
+      if (config.backups === 'nightly' && hasPeople(db)) await start('nightly', null);
     },
     /** Waits until none is being made. */
     ended: async () => {
@@ -95,6 +94,10 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
     }),
   };
 };
+
+/** Whether there is anybody whose words a backup would keep. */
+export const hasPeople = (db: Db) =>
+  db.select({ id: users.id }).from(users).limit(1).get() !== undefined;
 
 /** How copies are encrypted, if they are. */
 export const lockIn = ({ backupKey, backupPassphrase }: CopySettings): Lock | undefined => {

@@ -31,6 +31,15 @@ const patternOf = memoize(
   { getCacheKey: ({ schedule, timezone }) => `${timezone} ${schedule}` },
 );
 
+/** Lets a job that has never run wait for its next time, instead of running at once. */
+export const waitForNextTime = (db: Db, name: string, now: number) =>
+  // When jobs are looked at, a time that is none of its schedule becomes the next one.
+  db
+    .insert(jobs)
+    .values({ name, dueAt: now + MINUTE })
+    .onConflictDoNothing()
+    .run();
+
 type Parts = { db: Db; clock: () => number; log: Log };
 
 export type Jobs = ReturnType<typeof startJobs>;

@@ -13,6 +13,8 @@ type Parts = Parameters<typeof tidyUp>[0] &
     backups: Pick<Backups, 'makeNightly'>;
   };
 
+export const BACKUP = 'backup';
+
 /** What the clock starts. `sendNow` is called after a job that puts notices into the outbox. */
 export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
   { name: 'tidy up', schedule: '17 * * * *', run: (now) => tidyUp(parts, now) },
@@ -43,5 +45,5 @@ export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
     schedule: '43 3 * * *',
     run: () => fillInSearch(parts.db, parts.inTurn),
   },
-  { name: 'backup', schedule: '0 3 * * *', run: parts.backups.makeNightly },
+  { name: BACKUP, schedule: '0 3 * * *', run: parts.backups.makeNightly },
 ];

@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
 import { configFrom } from '../config/config.ts';
 import { openDataFolder } from '../data-folder/open.ts';
 import { openDatabase } from '../db/open.ts';
 import { deliveries, jobs } from '../db/schema.ts';
+import { seedPerson } from '../db/seed.ts';
 import { makeData } from '../testing/data.ts';
 import { testFolder } from '../testing/folder.ts';
 import { logInto } from '../testing/server.ts';
@@ -40,6 +42,21 @@ test('what happens by itself begins when another program has given the database 
   await until('jobs run', () => folder.db.select().from(jobs).all().length > 0);
   expect(states()).toEqual([{ state: 'unknown' }]);
 
+  await drain();
+  close();
+});
+
+test('a new congregation is not backed up when its first person comes, but at night', async () => {
+  const data = testFolder('running');
+  const log = logInto([]);
+  const folder = await openDataFolder(data, log);
+  const { deps, start, settled, drain, close } = runningFrom(folder, configFrom({ data }, {}), log);
+  start();
+  seedPerson(folder.db, 'ruth', 'no hash', Date.now());
+  await settled();
+  expect(deps.backups.list()).toEqual([]);
+  const [backup] = folder.db.select().from(jobs).where(eq(jobs.name, 'backup')).all();
+  expect(new Date(backup?.dueAt ?? 0).toISOString()).toContain('T03:00:00');
   await drain();
   close();
 });

@@ -1,4 +1,4 @@
-import { createBackups } from '../backups/backups.ts';
+import { createBackups, hasPeople } from '../backups/backups.ts';
 import { makeInThread } from '../backups/thread.ts';
 import { watchedClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
@@ -17,8 +17,8 @@ import { createTraffic } from '../health/traffic.ts';
 import { createBudgets } from '../http/budgets.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createTurns } from '../http/turns.ts';
-import { startJobs } from '../jobs/jobs.ts';
-import { jobsOf } from '../jobs/list.ts';
+import { startJobs, waitForNextTime } from '../jobs/jobs.ts';
+import { BACKUP, jobsOf } from '../jobs/list.ts';
 import { attempt, codeOf, type Log } from '../log.ts';
 import { requireKnownKinds } from '../notifications/compose.ts';
 import { telling } from '../notifications/tell.ts';
@@ -156,6 +156,8 @@ export const runningFrom = (
      */
     start: () => {
       requireKnownKinds(db);
+      // What the first person writes in a moment needs no backup before the night.
+      if (!hasPeople(db)) waitForNextTime(db, BACKUP, clock());
       beginning = setTimeout(begin, SOON);
       timers = [
         setInterval(ballast.keep, KEEP),
