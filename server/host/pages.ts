@@ -8,7 +8,7 @@ const STYLE = `:root{color-scheme:light dark;--paper:#fbf8f3;--ink:#2b2622;--lin
 @media(prefers-color-scheme:dark){:root{--paper:#1c1917;--ink:#ece6dd;--line:#4a433c}}
 body{margin:0;padding:12vh 1.5rem 3rem;background:var(--paper);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif}
 main{max-width:36rem;margin:auto}h1{font-size:1.75rem;line-height:1.2}
-dl{display:grid;grid-template-columns:auto 1fr;margin:0}dt,dd{margin:0;padding:.5rem 1rem .5rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}`;
+dl{display:grid;grid-template-columns:1fr 1fr;margin:0}dt,dd{margin:0;padding:.5rem 1rem .5rem 0;border-top:1px solid var(--line);overflow-wrap:break-word;min-width:0}`;
 
 const HASH = createHash('sha256').update(STYLE).digest('base64');
 
