@@ -60,3 +60,20 @@ test('a new congregation is not backed up when its first person comes, but at ni
   await drain();
   close();
 });
+
+test('a new congregation starts while another program has its database', async () => {
+  const data = testFolder('running');
+  const logged: string[] = [];
+  const log = logInto(logged);
+  const folder = await openDataFolder(data, log);
+  const { start, settled, drain, close } = runningFrom(folder, configFrom({ data }, {}), log);
+  const other = openDatabase(folder.files.database);
+  other.$client.run('begin immediate');
+  start();
+  expect(logged.join()).toContain('first backup not put off');
+  other.$client.run('rollback');
+  other.$client.close();
+  await settled();
+  await drain();
+  close();
+});

@@ -157,7 +157,9 @@ export const runningFrom = (
     start: () => {
       requireKnownKinds(db);
       // What the first person writes in a moment needs no backup before the night.
-      if (!hasPeople(db)) waitForNextTime(db, BACKUP, clock());
+      attempt(log, 'first backup not put off', () => {
+        if (!hasPeople(db)) waitForNextTime(db, BACKUP, clock());
+      });
       beginning = setTimeout(begin, SOON);
       timers = [
         setInterval(ballast.keep, KEEP),
