@@ -1,16 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pick } from 'es-toolkit';
 import { z } from 'zod';
 import { type Config, type Flags, readConfig } from '../config/config.ts';
-import type { SettingName } from '../config/settings.ts';
 import { hostFilesIn } from '../data-folder/host-files.ts';
 import { parsedJson } from '../data-folder/json.ts';
 import { writeWhole } from '../data-folder/write-file.ts';
 
 /** The settings that the addresses of congregations depend on. */
-const OF_ADDRESSES = ['domain', 'port', 'tlsCert', 'tlsKey'] as const satisfies SettingName[];
-
 const kept = z.object({
   domain: z.string(),
   port: z.string().optional(),
@@ -43,7 +39,5 @@ export const readHostConfig = (flags: Flags, environment: Record<string, string 
   const { address } = hostFilesIn(config);
   if (!existsSync(address)) return config;
   const found = kept.safeParse(parsedJson(readFileSync(address, 'utf8')));
-  return found.success
-    ? readConfig({ ...pick(found.data, [...OF_ADDRESSES]), ...flags }, environment)
-    : config;
+  return found.success ? readConfig({ ...found.data, ...flags }, environment) : config;
 };
