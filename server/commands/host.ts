@@ -16,7 +16,7 @@ import { keepHostAddress } from '../host/host-address.ts';
 import { createKeeper } from '../host/keeper.ts';
 import { createStatus } from '../host/status.ts';
 import { removeUnfinished } from '../host/unfinished.ts';
-import { codeOf, createLog } from '../log.ts';
+import { attempt, codeOf, createLog } from '../log.ts';
 import { descriptorLimit, pagesUnder } from './descriptors.ts';
 import { endOnCrash } from './end-on-crash.ts';
 import { listen } from './listen.ts';
@@ -68,7 +68,8 @@ export const host = async (config: Config) => {
   const dueTimes = openDueTimes(files.dueTimes, log);
   ballast.keepFromStart();
   dueTimes.fitTo(namesOf(config), Date.now());
-  keepHostAddress(config);
+  // On a full disk the host must start: commands can be told its domain.
+  attempt(log, 'address of the host not kept', () => keepHostAddress(config));
   removeUnfinished(config, log);
 
   const limit = descriptorLimit();

@@ -11,7 +11,7 @@ export const removingOf = (folder: string) => `${folder}.removing`;
 
 /**
  * Removes what commands that were broken off have left: half of a new congregation, and the rest of one
- * that was to be deleted for good. What a command is at work on is locked, and stays.
+ * that was to be deleted for good. One that is being made is locked, and stays.
  */
 export const removeUnfinished = ({ congregations }: HostConfig, log: Log) => {
   for (const name of readdirSync(congregations)) {
