@@ -46,7 +46,7 @@ const contentTooShort = () => m.prayers_content_too_short({ minimum: CONTENT_MIN
 const boundedTitle = (required: Sentence) =>
   line(required).max(100, { error: m.prayers_title_too_long });
 const boundedContent = (required: Sentence) =>
-  line(required).max(1000, { error: m.prayers_content_too_long });
+  text(required).max(1000, { error: m.prayers_content_too_long });
 
 const newTitle = boundedTitle(titleTooShort).min(TITLE_MIN, { error: titleTooShort });
 const newContent = boundedContent(contentTooShort).min(CONTENT_MIN, { error: contentTooShort });

@@ -18,6 +18,30 @@ describe('a text (B4)', () => {
     expect(read(' one\r\n\ttwo ')).toBe('one\n\ttwo');
     expect(read('👩‍👩‍👧 🇮🇱')).toBe('👩‍👩‍👧 🇮🇱');
   });
+
+  test('ends its lines in one way, wherever it was written (P37)', () => {
+    // Windows, old Macs, Word's line break within a paragraph, and Unicode's own.
+    for (const end of ['\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])
+      expect(read(`one${end}two`)).toBe('one\ntwo');
+  });
+
+  test('has at most two blank lines in a row (P37)', () => {
+    expect(read('one\n\n\ntwo')).toBe('one\n\n\ntwo');
+    expect(read('one\r\n\r\n \t\r\n\r\n\r\n\ttwo')).toBe('one\n\n\n\ttwo');
+  });
+
+  test('is counted and stored in the form NFC (P37)', () => {
+    expect(read('Zoe\u0308')).toBe('Zo\u00eb');
+    expect(
+      text(() => '')
+        .max(3, 'too long')
+        .safeParse('Zoe\u0308').success,
+    ).toBe(true);
+  });
+
+  test('cannot turn the direction of what follows, and keeps the marks that Hebrew needs', () => {
+    expect(read('a\u202Eb\u200F\u2067c\u2069')).toBe('ab\u200F\u2067c\u2069');
+  });
 });
 
 describe('a name or title (B4)', () => {
@@ -38,6 +62,10 @@ describe('a name or title (B4)', () => {
     expect(readTitle('می\u200Cخواهم')).toBe('می\u200Cخواهم');
     for (const kept of ['👩‍👩‍👧', '👩🏽‍🚀', '❤️‍🔥', '서울 교회', 'שלום'])
       expect(readTitle(kept)).toBe(kept);
+  });
+
+  test('is counted and stored in the form NFC (P37)', () => {
+    expect(readTitle('Zoe\u0308')).toBe('Zo\u00eb');
   });
 
   test('without visible characters is empty', () => {

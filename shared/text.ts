@@ -1,15 +1,28 @@
 import { z } from 'zod';
 import { m, type Sentence } from './messages.ts';
 
+/** What ends a line in other systems, in Word and in Unicode: CR LF, CR, VT, FF, NEL, LS and PS. */
+const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 /** Control characters except line break and tab, and half characters (lone surrogates). */
 const UNREADABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
+/** Characters that turn the direction of all that follows. Marks and isolates stay: scripts need them. */
+const OVERRIDES = /[\u202a-\u202e]/g;
+const BLANK_LINES = /^[^\S\n]+$/gm;
+/** Two blank lines in a row are enough to part anything. */
+const TOO_MANY_BLANK_LINES = /\n{4,}/g;
 const VISIBLE = /[^\s\p{Cf}\p{DI}]/u;
 
-/** The readable part of the input; `''` if nothing is visible. */
+/** The readable part of the input, in the form NFC; `''` if nothing is visible. */
 const readable = (typed: string) => {
-  const clean = typed.replaceAll(UNREADABLE, '').trim();
+  const clean = typed.replaceAll(UNREADABLE, '').trim().normalize('NFC');
   return VISIBLE.test(clean) ? clean : '';
 };
+
+/** The input with its lines and tabs, at most two blank lines in a row. */
+const inLines = (typed: string) =>
+  readable(typed.replaceAll(LINE_ENDS, '\n').replaceAll(OVERRIDES, ''))
+    .replaceAll(BLANK_LINES, '')
+    .replaceAll(TOO_MANY_BLANK_LINES, '\n\n\n');
 
 /** Invisible format characters: direction overrides, zero-width characters and the like. */
 const INVISIBLE = /(?!\u200C|\u200D)\p{Cf}/gu;
@@ -18,7 +31,7 @@ const STRAY_JOINER =
   /(?<!\p{L}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)(?:\u200C|\u200D)|(?:\u200C|\u200D)(?!\p{L}|\p{Extended_Pictographic})/gu;
 const LINE_BREAKS = /[\s\p{Zl}\p{Zp}]+/gu;
 
-/** The input on one line, without characters that hide or reorder text. */
+/** The input on one line, in the form NFC, without characters that hide or reorder text. */
 const onOneLine = (typed: string) =>
   readable(
     typed.replaceAll(LINE_BREAKS, ' ').replaceAll(INVISIBLE, '').replaceAll(STRAY_JOINER, ''),
@@ -35,9 +48,10 @@ const LINK = /https?:\/\/|www\./i;
 export const hasNoLink = (typed: string) => !LINK.test(typed);
 
 /**
- * A text of several lines. `required` is the sentence for a missing value or one of another type.
+ * A text of several lines, which it keeps everywhere. `required` is the sentence for a missing value
+ * or one of another type.
  */
-export const text = (required: Sentence) => z.string({ error: required }).overwrite(readable);
+export const text = (required: Sentence) => z.string({ error: required }).overwrite(inLines);
 
 export const email = z
   .string({ error: m.text_email_invalid })

@@ -4,6 +4,7 @@ import { afterTitle } from './titles.ts';
 test.each([
   ['A new hip', 'A new hip. It is on Thursday.', 'It is on Thursday.'],
   ['A new hip', 'A new hip\nIt is on Thursday.', 'It is on Thursday.'],
+  ['A new hip', 'A  new\n\thip.\n\n• Thursday', '• Thursday'],
   ['A new hip', 'A new hip!', ''],
   ['A new hip', 'A new hip', ''],
   ['A new hip', 'A new hip is what she needs.', 'A new hip is what she needs.'],

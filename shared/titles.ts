@@ -6,11 +6,20 @@
 export const afterTitle = ({ title, content }: { title: string; content: string }) => {
   const text = content.trimStart();
   const beginning = title.replace(/…$/, '');
-  if (!beginning || !text.startsWith(beginning)) return content;
-  if (beginning !== title) {
-    const rest = text.slice(beginning.length);
-    return /^[^\p{L}\p{N}]/u.test(rest) ? `…${rest}` : content;
-  }
-  const rest = text.slice(title.length);
+  const end = beginning ? endOf(text, beginning) : undefined;
+  if (end === undefined) return content;
+  const rest = text.slice(end);
+  if (beginning !== title) return /^[^\p{L}\p{N}]/u.test(rest) ? `…${rest}` : content;
   return /^([.,;:!?…]+(\s|$)|\s*\n|$)/.test(rest) ? rest.replace(/^[.,;:!?…]*\s*/, '') : content;
+};
+
+/** Where a title ends that the text begins with. A title is on one line, its text may not be. */
+const endOf = (text: string, title: string) => {
+  let at = 0;
+  for (const character of title) {
+    const [space = ''] = character === ' ' ? (/^\s+/.exec(text.slice(at)) ?? []) : [character];
+    if (space === '' || !text.startsWith(space, at)) return undefined;
+    at += space.length;
+  }
+  return at;
 };

@@ -136,7 +136,14 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
   '\n': '<br>',
+  '\t': '\u00a0\u00a0\u00a0 ',
 };
 
+/** A space that HTML would drop: at the beginning of a line, or after another one. */
+const DROPPED_SPACE = /(?<=^|\s) /gm;
+
+// Outlook does not know `white-space: pre-wrap`.
 const escaped = (text: string) =>
-  text.replaceAll(/[&<>"'\n]/g, (character) => ESCAPES[character] ?? '');
+  text
+    .replaceAll(DROPPED_SPACE, '\u00a0')
+    .replaceAll(/[&<>"'\n\t]/g, (character) => ESCAPES[character] ?? '');

@@ -20,9 +20,14 @@ export const snippetOf = (text: string, terms: readonly Term[]): string | undefi
 /** The beginning of a text, for a request that was found by its title or author. */
 export const beginningOf = (text: string) => cut(cleaned(text), 0, []);
 
-/** On one line, without the marks, which a member may have typed. */
+/** In its lines, without blank ones and the marks, which a member may have typed. */
 const cleaned = (text: string) =>
-  text.replaceAll(MARKS, '').replaceAll(/\s+/g, ' ').trim().normalize('NFC');
+  text
+    .replaceAll(MARKS, '')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .trim()
+    .normalize('NFC');
 
 const cut = (text: string, wanted: number, hits: [number, number][]) => {
   const start = wanted === 0 ? 0 : edge(text, wanted, hits[0]?.[0] ?? wanted);
@@ -39,14 +44,14 @@ const cut = (text: string, wanted: number, hits: [number, number][]) => {
 
 /** The first beginning of a word from `wanted` on, but not after `latest`. */
 const edge = (text: string, wanted: number, latest: number) => {
-  const space = text.indexOf(' ', wanted - 1);
-  return space === -1 || space + 1 > latest ? whole(text, wanted) : space + 1;
+  const space = text.slice(wanted - 1).search(/\s/) + wanted - 1;
+  return space < wanted - 1 || space + 1 > latest ? whole(text, wanted) : space + 1;
 };
 
 /** The last end of a word before `wanted`. */
 const edgeBefore = (text: string, wanted: number) => {
   if (wanted >= text.length) return text.length;
-  const space = text.lastIndexOf(' ', wanted);
+  const space = Math.max(text.lastIndexOf(' ', wanted), text.lastIndexOf('\n', wanted));
   return space > wanted - LONG / 2 ? space : whole(text, wanted);
 };
 

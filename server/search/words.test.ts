@@ -85,8 +85,10 @@ describe('a snippet (P29)', () => {
     expect(shown('请为我母亲祷告', '母亲')).toBe('请为我[母亲]祷告');
   });
 
-  test('is one line without the marks that a member typed', () => {
-    expect(shown(`Pray\n\n${HIT_START}for${HIT_END} rain`, 'rain')).toBe('Pray for [rain]');
+  test('keeps its lines, without blank ones and the marks that a member typed', () => {
+    expect(shown(`Pray\n\n\t${HIT_START}for${HIT_END}  rain`, 'rain')).toBe('Pray\nfor [rain]');
+    const lines = `${'a line\n'.repeat(40)}the harvest\n${'a line\n'.repeat(40)}`;
+    expect(shown(lines, 'harvest')).toMatch(/^…(a line\n)+the \[harvest\]\n(a line\n)+a( line)?…$/);
     expect(beginningOf('word '.repeat(100)).length).toBeLessThan(170);
     expect(shown('Nothing of it', 'rain')).toBeUndefined();
   });

@@ -60,7 +60,7 @@ const MessageCard = ({ message }: { message: ContactMessage }) => (
         </Badge>
       )}
     </p>
-    <p className="own-words prose-width whitespace-pre-line">{message.message}</p>
+    <p className="long-words prose-width">{message.message}</p>
     <a
       href={replyLink(message)}
       aria-label={m.admin_messages_reply_to({ name: message.name })}

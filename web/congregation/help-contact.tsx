@@ -17,7 +17,7 @@ export const HelpContact = ({ help }: { help: Help }) =>
           <Line {...help} />
         </p>
         {(help.name || help.telephone) && help.words && (
-          <p className="own-words prose-width whitespace-pre-line text-muted">{help.words}</p>
+          <p className="long-words prose-width text-muted">{help.words}</p>
         )}
       </div>
     </div>

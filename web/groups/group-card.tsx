@@ -7,6 +7,7 @@ import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Clamped } from '../ui/clamped.tsx';
 import { LinkButton } from '../ui/links.tsx';
 
 export function GroupCard({ group }: { group: Group }) {
@@ -28,9 +29,7 @@ export function GroupCard({ group }: { group: Group }) {
         </p>
       )}
       {group.description && (
-        <p className="own-words prose-width line-clamp-3 whitespace-pre-line">
-          {group.description}
-        </p>
+        <Clamped text={group.description} what={m.groups_description_of({ group: group.name })} />
       )}
       <div className="mt-auto flex flex-wrap gap-x-1 gap-y-2 pt-2 *:flex-auto two:*:flex-none">
         <LinkButton

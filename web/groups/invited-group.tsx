@@ -8,7 +8,7 @@ type InvitedGroupProps = { description: string; members?: number; children: Reac
 /** The group of an invitation, with buttons to accept or decline. */
 export const InvitedGroup = ({ description, members, children }: InvitedGroupProps) => (
   <Card className="flex flex-col gap-4">
-    {description && <p className="own-words whitespace-pre-line text-prayer">{description}</p>}
+    {description && <p className="long-words text-prayer">{description}</p>}
     {members !== undefined && (
       <p className="flex items-center gap-2 text-muted">
         <Users aria-hidden className="size-5 shrink-0" />

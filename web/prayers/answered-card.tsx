@@ -23,9 +23,7 @@ export const AnsweredCard = memo(({ prayer, heading = 'h2', showsBookmark }: Ans
       <figcaption className="font-semibold text-meta text-muted">
         {m.prayers_card_answered_request()}
       </figcaption>
-      <blockquote className="own-words prose-width whitespace-pre-line">
-        {prayer.content}
-      </blockquote>
+      <blockquote className="long-words prose-width">{prayer.content}</blockquote>
     </figure>
     <PrayerAudience prayer={prayer} />
     <CardButtons label={m.prayers_card_thank_label({ title: prayer.title })}>

@@ -14,9 +14,7 @@ export function CommentsDialog({ prayer, onClose }: CommentsDialogProps) {
     <Dialog open onClose={onClose} title={m.comments_title()}>
       <div className="-mt-3 mb-4">
         <p className="text-muted">{m.comments_about({ title: prayer.title })}</p>
-        <p className="own-words mt-2 line-clamp-4 whitespace-pre-line border-line border-l-4 pl-4">
-          {prayer.content}
-        </p>
+        <p className="long-words mt-2 line-clamp-4 border-line border-l-4 pl-4">{prayer.content}</p>
       </div>
       <Comments prayer={prayer} log={log} />
       {/* The clicked button disappears, so the focus moves. */}

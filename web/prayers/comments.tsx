@@ -79,7 +79,7 @@ function CommentItem({ comment, groups }: CommentItemProps) {
             <TimeAgo date={comment.createdAt} />
           </AfterDot>
         </p>
-        <p className="own-words whitespace-pre-line">{comment.content}</p>
+        <p className="long-words">{comment.content}</p>
         <ReportText call="reportComment" text={comment} groups={groups} />
         {canDeleteComment(comment) && (
           <DeleteText

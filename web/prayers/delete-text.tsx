@@ -45,7 +45,7 @@ export function DeleteText({
         pending={isPending}
         pendingLabel={m.ui_deleting()}
       >
-        <p className="own-words line-clamp-4">{content}</p>
+        <p className="long-words line-clamp-4">{content}</p>
         <p>{explained}</p>
       </ConfirmDialog>
     </>

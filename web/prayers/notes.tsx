@@ -27,9 +27,7 @@ export function Notes({ prayer }: { prayer: Prayer }) {
                     <TimeAgo date={note.createdAt} />
                   </p>
                   <p>{wordsOf(note)}</p>
-                  {note.content && (
-                    <p className="own-words prose-width whitespace-pre-line">{note.content}</p>
-                  )}
+                  {note.content && <p className="long-words prose-width">{note.content}</p>}
                 </li>
               ))}
             </ul>

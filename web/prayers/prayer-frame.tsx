@@ -70,7 +70,7 @@ export function PrayerFrame({
 }
 
 export const PrayerText = ({ children }: { children: string }) => (
-  <p className="own-words prose-width whitespace-pre-line text-prayer">{children}</p>
+  <p className="long-words prose-width text-prayer">{children}</p>
 );
 
 /** The author, if the viewer may know, and the time, which leads to the request's own page. */
@@ -191,7 +191,7 @@ export function LatestUpdate({ prayer }: { prayer: Prayer }) {
           <TimeAgo date={createdAt} />
         </AfterDot>
       </p>
-      <p className="own-words prose-width whitespace-pre-line">{content}</p>
+      <p className="long-words prose-width">{content}</p>
       {prayer.updateCount > 1 && (
         <Link to={paths.prayer(prayer.id)} className="link self-start py-1">
           {m.updates_all({ count: prayer.updateCount })}

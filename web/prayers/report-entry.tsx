@@ -44,9 +44,7 @@ export function ReportEntry({ report, group }: ReportEntryProps) {
         {!isFirst && (
           <div>
             <p className="font-semibold">{m.reports_reason()}</p>
-            <p className="own-words prose-width whitespace-pre-line">
-              {report.reason || m.reports_no_reason()}
-            </p>
+            <p className="long-words prose-width">{report.reason || m.reports_no_reason()}</p>
           </div>
         )}
       </div>
@@ -80,9 +78,7 @@ function ReportedText({ report: { prayer, comment, update } }: { report: Report 
         {comment ? authorName(comment) : authorName(prayer)}
       </p>
       {!text && <p className="own-words font-semibold">{prayer.title}</p>}
-      <p className="own-words prose-width whitespace-pre-line">
-        {text ? text.content : afterTitle(prayer)}
-      </p>
+      <p className="long-words prose-width">{text ? text.content : afterTitle(prayer)}</p>
       <Link to={paths.prayer(prayer.id)} className="link inline-block py-2">
         {m.reports_on({ title: prayer.title })}
       </Link>

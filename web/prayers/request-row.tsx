@@ -36,5 +36,5 @@ export const RequestRow = ({ prayer }: { prayer: Prayer }) => (
 
 const WordsAfterTitle = ({ prayer }: { prayer: Prayer }) => {
   const words = afterTitle(prayer);
-  return words && <p className="own-words line-clamp-2">{words}</p>;
+  return words && <p className="long-words line-clamp-3">{words}</p>;
 };

@@ -71,7 +71,7 @@ function UpdateItem({ update, groups }: UpdateItemProps) {
       <p className="text-meta text-muted">
         <TimeAgo date={update.createdAt} />
       </p>
-      <p className="own-words prose-width whitespace-pre-line text-prayer">{update.content}</p>
+      <p className="long-words prose-width text-prayer">{update.content}</p>
       <ReportText call="reportUpdate" text={update} groups={groups} />
       {update.isMine && (
         <DeleteText

@@ -60,7 +60,7 @@ function Parts({ home }: { home: Home }) {
     <>
       {greeting && (
         <Section title={m.dashboard_greeting()}>
-          <p className="own-words prose-width whitespace-pre-line">{greeting}</p>
+          <p className="long-words prose-width">{greeting}</p>
         </Section>
       )}
       {nextStep && <NextStep step={nextStep} />}

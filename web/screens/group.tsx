@@ -9,6 +9,7 @@ import { GroupPrayers, useGroupPrayers } from '../prayers/group-prayers.tsx';
 import { useParams } from '../router.tsx';
 import { SearchFieldInRow } from '../search/search-field.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
+import { Clamped } from '../ui/clamped.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { part } from '../ui/part.ts';
@@ -44,9 +45,11 @@ export function GroupScreen() {
       subtitle={
         <>
           {group.description && (
-            <p className="own-words mb-1 line-clamp-1 text-text two:line-clamp-3 two:whitespace-pre-line">
-              {group.description}
-            </p>
+            <Clamped
+              text={group.description}
+              what={m.groups_description_of({ group: group.name })}
+              className="mb-1 text-text"
+            />
           )}
           <p>
             {group.isOwner ? m.groups_page_owner() : m.groups_page_member()}

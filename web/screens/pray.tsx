@@ -156,7 +156,7 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
         </h1>
         {!isLarge && <PrayerAuthor prayer={prayer} />}
         <p
-          className={`own-words whitespace-pre-line ${isLarge ? 'text-display leading-snug' : 'text-heading leading-normal'}`}
+          className={`long-words ${isLarge ? 'text-display leading-snug' : 'text-heading leading-normal'}`}
         >
           {prayer.content}
         </p>

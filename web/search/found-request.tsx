@@ -21,7 +21,7 @@ export function FoundRequest({ prayer, query }: FoundRequestProps) {
           <Marked parts={partsOfText(prayer.title, termsOf(query))} />
         </Link>
       </h2>
-      <p className="own-words prose-width">
+      <p className="long-words prose-width">
         <Marked parts={partsOfSnippet(prayer.snippet)} />
       </p>
       <p className="text-meta text-muted">

@@ -23,7 +23,7 @@ export function Poster({ sheet: { group, congregation } }: { sheet: Sheet }) {
     <div className="poster">
       {congregation && <p className="own-words">{congregation}</p>}
       <h2 className="own-words">{group.name}</h2>
-      {group.description && <p className="own-words whitespace-pre-line">{group.description}</p>}
+      {group.description && <p className="long-words">{group.description}</p>}
       <p className="font-semibold">{m.sheet_poster_invites()}</p>
       <QrCode text={data.inviteUrl} label={m.sheet_poster_code()} className="code" />
       <p>{m.sheet_poster_scan()}</p>

@@ -75,7 +75,7 @@ function RequestOnPaper({ request }: { request: SheetRequest }) {
       )}
       <Words of={request} />
       {latestUpdate !== null && (
-        <p className="own-words whitespace-pre-line">{m.sheet_update({ text: latestUpdate })}</p>
+        <p className="long-words">{m.sheet_update({ text: latestUpdate })}</p>
       )}
     </li>
   );
@@ -85,15 +85,13 @@ const AnswerOnPaper = ({ answer }: { answer: SheetAnswer }) => (
   <li>
     <About printed={answer} />
     <Words of={answer} />
-    <p className="own-words whitespace-pre-line font-semibold">
-      {m.sheet_answer({ text: answer.answer })}
-    </p>
+    <p className="long-words font-semibold">{m.sheet_answer({ text: answer.answer })}</p>
   </li>
 );
 
 const Words = ({ of: printed }: { of: SheetRequest | SheetAnswer }) => {
   const words = afterTitle(printed);
-  return words && <p className="own-words whitespace-pre-line">{words}</p>;
+  return words && <p className="long-words">{words}</p>;
 };
 
 /** The title, whom it is for, and who wrote it: the same on every sheet, whoever prints it. */

@@ -12,9 +12,7 @@ export function Unsent() {
       <Notice title={m.shell_unsent_title()}>
         {words.map(({ content, reason }) => (
           <div key={`${content}${reason}`} className="flex flex-col gap-1">
-            <blockquote className="own-words whitespace-pre-line border-line border-l-4 pl-3">
-              {content}
-            </blockquote>
+            <blockquote className="long-words border-line border-l-4 pl-3">{content}</blockquote>
             {reason && <p>{m.shell_unsent_reason({ reason })}</p>}
           </div>
         ))}

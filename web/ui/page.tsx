@@ -41,7 +41,7 @@ export function Page({
   }, []);
 
   return (
-    <div className={`relative flex flex-col gap-6 ${narrow ? 'max-w-2xl' : ''}`}>
+    <div className={`relative flex flex-col gap-4 two:gap-6 ${narrow ? 'max-w-2xl' : ''}`}>
       <div className={`flex flex-col gap-2 ${isTitlePrinted ? '' : 'print:hidden'}`}>
         {back}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
