@@ -86,9 +86,8 @@ import {
   newPrayerForm,
   ownPrayersQuery,
   prayer,
-  support,
-  toPrayQuery,
 } from './prayers.ts';
+import { support, toPrayQuery } from './praying.ts';
 import { reached, reachedQuery } from './reached.ts';
 import { decisionForm, note, noteForm, report, reportForm } from './reports.ts';
 import { resource, resourceForm, uploadTarget } from './resources.ts';

@@ -17,7 +17,12 @@ const sentInvitation = {
 };
 
 /** The answer to the inviter: the only time the link is shown, as only its hash is kept. */
-export const newInvitation = z.strictObject({ ...sentInvitation, inviteUrl: z.string() });
+export const newInvitation = z.strictObject({
+  ...sentInvitation,
+  inviteUrl: z.string(),
+  /** Whether mail is set up. Without it the inviter hands the link over. */
+  isMailed: flag,
+});
 
 export const listedInvitation = z.strictObject({
   ...sentInvitation,

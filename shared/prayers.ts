@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParam, pageQuery } from './call.ts';
+import { pageQuery } from './call.ts';
 import { DEFAULT_CATEGORY, EDIT_PRAYER_CATEGORIES, NEW_PRAYER_CATEGORIES } from './categories.ts';
 import { m, type Sentence } from './messages.ts';
 import { person } from './people.ts';
@@ -34,9 +34,6 @@ const onBehalfOf = z
 
 /** How many requests one person can keep. */
 export const PRAYERS_PER_PERSON = 5_000;
-
-/** The most requests that a pray list has. */
-export const TO_PRAY = 100;
 
 const TITLE_MIN = 3;
 const titleTooShort = () => m.prayers_title_too_short({ minimum: TITLE_MIN });
@@ -230,11 +227,6 @@ export const groupsAnsweredQuery = pageQuery.extend({ include: choiceOf(['own'])
 
 /** The active requests of a group. */
 export const groupPrayersQuery = pageQuery.extend({ sort: order });
-
-/** The requests to pray for now; only those of one group if one is given. */
-export const toPrayQuery = z.object({ group: idParam.optional() });
-
-export const support = z.strictObject({ supportCount: z.number() });
 
 export type Prayer = z.infer<typeof prayer>;
 export type NewPrayer = z.output<typeof newPrayerForm>;

@@ -187,6 +187,10 @@ export const supports = sqliteTable('supports', {
   createdAt: integer('created_at').notNull(),
   lastPrayedAt: integer('last_prayed_at').notNull().default(0),
   authorId: integer('author_id'),
+  /** When they prayed on the day before that one. */
+  earlierPrayedAt: integer('earlier_prayed_at'),
+  /** When they took back what they had prayed after that. */
+  takenBackAt: integer('taken_back_at'),
 });
 
 export const bookmarks = sqliteTable('bookmarks', {

@@ -1,5 +1,5 @@
 import type { Home, NextStep } from '../../shared/home.ts';
-import { TO_PRAY } from '../../shared/prayers.ts';
+import { TO_PRAY } from '../../shared/praying.ts';
 import type { Stats } from '../../shared/stats.ts';
 import { settingsOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';

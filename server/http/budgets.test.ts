@@ -16,17 +16,19 @@ const request = (n: number) => ({
 type Made = (world: World, n: number) => Promise<Received>;
 
 /** What one person may do, how often, and how long until one more comes back. */
-const budgets: [what: string, times: number, per: number, make: Made][] = [
+const budgets: [what: string, times: number, per: number, says: string, make: Made][] = [
   [
     'writing requests',
     30,
     HOUR,
+    'You can share 30 requests an hour. The next one in 2 minutes.',
     ({ server }, n) => server.as('ruth').post('/api/prayers', request(n)),
   ],
   [
     'commenting',
     120,
     HOUR,
+    'You can write 120 comments and updates an hour. The next one in 30 seconds.',
     ({ server, prayer }, n) =>
       server.as('ruth').post(`/api/prayers/${prayer}/comments`, { content: `Comment ${n}` }),
   ],
@@ -34,6 +36,7 @@ const budgets: [what: string, times: number, per: number, make: Made][] = [
     'praying and bookmarking together',
     600,
     HOUR,
+    'You can do this 600 times an hour. The next time in 6 seconds.',
     ({ server, prayer }, n) =>
       server.as('naomi').post(`/api/prayers/${prayer}/${n % 2 ? 'pray' : 'bookmark'}`),
   ],
@@ -41,25 +44,35 @@ const budgets: [what: string, times: number, per: number, make: Made][] = [
     'founding groups',
     10,
     24 * HOUR,
+    'You can make 10 groups a day. The next one in 3 hours.',
     ({ server }, n) => server.as('jesse').post('/api/groups', { name: `Group ${n}` }),
   ],
   [
     'changing one’s profile',
     60,
     HOUR,
+    'You can change your settings 60 times an hour. The next time in 60 seconds.',
     ({ server }, n) => server.as('ruth').patch('/api/user', { notifyNewPrayers: n % 2 === 0 }),
   ],
   [
     'renewing a link',
     20,
     HOUR,
+    'You can renew links 20 times an hour. The next time in 3 minutes.',
     ({ server, group }) => server.as('boaz').delete(`/api/groups/${group}/invite-token`),
   ],
-  ['exporting', 4, HOUR, ({ server }) => server.as('ruth').get('/api/account/export')],
+  [
+    'exporting',
+    4,
+    HOUR,
+    'You can download your data 4 times an hour. The next time in 15 minutes.',
+    ({ server }) => server.as('ruth').get('/api/account/export'),
+  ],
   [
     'inviting',
     20,
     HOUR,
+    'You can invite 20 people an hour. The next one in 3 minutes.',
     ({ server, group }, n) =>
       server.as('boaz').post(`/api/groups/${group}/invitations`, { email: `p${n}@example.org` }),
   ],
@@ -67,6 +80,7 @@ const budgets: [what: string, times: number, per: number, make: Made][] = [
     'writing to the operator',
     5,
     HOUR,
+    'You can send 5 messages an hour. The next one in 12 minutes.',
     ({ server }) =>
       server.as('ruth').post('/api/contact', {
         name: 'Ruth',
@@ -79,15 +93,12 @@ const budgets: [what: string, times: number, per: number, make: Made][] = [
 ];
 
 describe('a budget (B6)', () => {
-  for (const [what, times, per, make] of budgets)
-    test(`for ${what}: ${times} times, then 429, then one more after a while`, async () => {
+  for (const [what, times, per, says, make] of budgets)
+    test(`for ${what}: ${times} times, then 429 with the time to wait, then one more`, async () => {
       const world = await createWorld();
       for (let n = 0; n < times; n++) expect((await make(world, n)).status).toBeLessThan(300);
       const refused = await make(world, times);
-      expect([refused.status, refused.text]).toEqual([
-        429,
-        'That was too often. Please wait a little and try again.',
-      ]);
+      expect([refused.status, refused.text]).toEqual([429, says]);
       const share = per / times;
       expect(Number(refused.headers.get('retry-after'))).toBe(Math.ceil(share / 1000));
       world.server.clock.elapsed += share + 1;

@@ -1,28 +1,37 @@
 import type { CallName } from '../../shared/contract.ts';
+import { m } from '../../shared/messages.ts';
 import { tooOften } from './errors.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** At most `times` calls at once; they come back evenly over `per` milliseconds. */
-type Budget = { name: string; times: number; per: number };
+/**
+ * At most `times` calls at once; they come back evenly over `per` milliseconds. `says` is what a user
+ * is told when they are used up.
+ */
+type Budget = {
+  name: string;
+  times: number;
+  per: number;
+  says: (values: { count: number; when: string }) => string;
+};
 
-const CHANGES = { name: 'changes', times: 600, per: HOUR };
-const COMMENTS = { name: 'comments', times: 120, per: HOUR };
+const CHANGES = { name: 'changes', times: 600, per: HOUR, says: m.budgets_changes };
+const COMMENTS = { name: 'comments', times: 120, per: HOUR, says: m.budgets_comments };
 /** Somebody who types a word makes a few of these. */
-const SEARCHES = { name: 'searches', times: 60, per: MINUTE };
-const REPORTS = { name: 'reports', times: 20, per: HOUR };
-const PROFILE = { name: 'profile', times: 60, per: HOUR };
+const SEARCHES = { name: 'searches', times: 60, per: MINUTE, says: m.budgets_searches };
+const REPORTS = { name: 'reports', times: 20, per: HOUR, says: m.budgets_reports };
+const PROFILE = { name: 'profile', times: 60, per: HOUR, says: m.budgets_profile };
 
 /** Somebody at another person's open browser must not be able to guess the password. */
-const PROOFS = { name: 'proofs', times: 10, per: 15 * MINUTE };
+const PROOFS = { name: 'proofs', times: 10, per: 15 * MINUTE, says: m.budgets_proofs };
 
 /** How often one user may do something: far more than a person needs, too little for a program. */
 const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   createPrayer: [
-    { name: 'requests', times: 30, per: HOUR },
-    { name: 'requests of a day', times: 100, per: DAY },
+    { name: 'requests', times: 30, per: HOUR, says: m.budgets_requests },
+    { name: 'requests of a day', times: 100, per: DAY, says: m.budgets_requests_of_a_day },
   ],
   addComment: [COMMENTS],
   addUpdate: [COMMENTS],
@@ -30,7 +39,7 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   reportComment: [REPORTS],
   reportUpdate: [REPORTS],
   decideReport: [CHANGES],
-  sendNote: [{ name: 'notes', times: 60, per: HOUR }],
+  sendNote: [{ name: 'notes', times: 60, per: HOUR, says: m.budgets_notes }],
   pray: [CHANGES],
   stopPraying: [CHANGES],
   bookmarkPrayer: [CHANGES],
@@ -57,7 +66,7 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   makeInviteLink: [CHANGES],
   readNotice: [CHANGES],
   search: [SEARCHES],
-  createGroup: [{ name: 'groups', times: 10, per: DAY }],
+  createGroup: [{ name: 'groups', times: 10, per: DAY, says: m.budgets_groups }],
   deleteGroup: [CHANGES],
   editGroup: [PROFILE],
   updateProfile: [PROFILE],
@@ -68,24 +77,32 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   removePasskey: [PROFILE],
   endSession: [PROFILE],
   endOtherSessions: [PROFILE],
-  revokeInviteLink: [{ name: 'link renewals', times: 20, per: HOUR }],
-  exportAccount: [{ name: 'exports', times: 4, per: HOUR }],
+  revokeInviteLink: [{ name: 'link renewals', times: 20, per: HOUR, says: m.budgets_links }],
+  exportAccount: [{ name: 'exports', times: 4, per: HOUR, says: m.budgets_exports }],
 };
 
 /** Limits that protect other people or a secret. The operator cannot switch them off. */
 const LIMITS: Partial<Record<CallName, Budget[]>> = {
-  invite: [{ name: 'invitations', times: 20, per: HOUR }],
-  requestUpload: [{ name: 'uploads', times: 60, per: HOUR }],
-  sendTestNotification: [{ name: 'test notifications', times: 5, per: MINUTE }],
-  sendConfirmation: [{ name: 'confirmation mails', times: 3, per: HOUR }],
-  contact: [{ name: 'messages', times: 5, per: HOUR }],
+  invite: [{ name: 'invitations', times: 20, per: HOUR, says: m.budgets_invitations }],
+  requestUpload: [{ name: 'uploads', times: 60, per: HOUR, says: m.budgets_uploads }],
+  sendTestNotification: [
+    { name: 'test notifications', times: 5, per: MINUTE, says: m.budgets_test_notifications },
+  ],
+  sendConfirmation: [
+    { name: 'confirmation mails', times: 3, per: HOUR, says: m.budgets_confirmations },
+  ],
+  contact: [{ name: 'messages', times: 5, per: HOUR, says: m.budgets_messages }],
   // Somebody at another person's open browser must not be able to guess the password.
-  changePassword: [{ name: 'password changes', times: 10, per: 15 * MINUTE }],
+  changePassword: [
+    { name: 'password changes', times: 10, per: 15 * MINUTE, says: m.budgets_proofs },
+  ],
   startPasskey: [PROOFS],
   makeSignInLink: [PROOFS],
-  startProof: [{ name: 'proofs to begin', times: 30, per: 15 * MINUTE }],
-  addPasskey: [{ name: 'passkeys', times: 20, per: HOUR }],
-  deleteAccount: [{ name: 'account deletions', times: 10, per: 15 * MINUTE }],
+  startProof: [{ name: 'proofs to begin', times: 30, per: 15 * MINUTE, says: m.budgets_proofs }],
+  addPasskey: [{ name: 'passkeys', times: 20, per: HOUR, says: m.budgets_passkeys }],
+  deleteAccount: [
+    { name: 'account deletions', times: 10, per: 15 * MINUTE, says: m.budgets_proofs },
+  ],
 };
 
 /** Above this many users, full buckets are removed. */
@@ -152,7 +169,9 @@ export const createBudgets = (elapsed: () => number, factor: number) => {
         const key = `${budget.name} ${user.id}`;
         const bucket = filled(key, size, budget.per);
         if (bucket.tokens < 1)
-          throw tooOften(Math.ceil(((1 - bucket.tokens) * budget.per) / size / 1000));
+          throw tooOften(Math.ceil(((1 - bucket.tokens) * budget.per) / size / 1000), ({ when }) =>
+            budget.says({ count: size, when }),
+          );
         const tokens = bucket.tokens - 1;
         const fullAt = bucket.at + ((size - tokens) * budget.per) / size;
         return { key, bucket: { tokens, at: bucket.at, fullAt } };

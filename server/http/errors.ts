@@ -1,4 +1,6 @@
+import { m } from '../../shared/messages.ts';
 import { type RefusalCode, refusals } from '../../shared/refusals.ts';
+import { inWords } from '../../shared/wait.ts';
 
 /**
  * A call is refused: a code for programs and one sentence for people. Rules throw it; only
@@ -26,11 +28,14 @@ export const refused = (code: RefusalCode) => new Refusal(code);
 export const invalid = (sentence: string) => new Refusal('invalid', sentence);
 
 /** A refusal that tells the caller to try again after `seconds`. */
-export const later = (code: RefusalCode, seconds: number) =>
-  new Refusal(code, refusals[code].sentence(), { 'retry-after': String(seconds) });
+export const later = (code: RefusalCode, seconds: number, sentence = refusals[code].sentence()) =>
+  new Refusal(code, sentence, { 'retry-after': String(seconds) });
 
-/** 429 with the number of seconds to wait. */
-export const tooOften = (seconds: number) => later('too-often', seconds);
+type SaidWhen = (values: { when: string }) => string;
+
+/** 429 that says in words when one may try again, after `seconds`: `in 2 hours`. */
+export const tooOften = (seconds: number, says: SaidWhen = m.refusals_too_often_until) =>
+  later('too-often', seconds, says({ when: inWords(seconds) }));
 
 /** Throws this refusal unless the rule holds. */
 export function authorize(allowed: boolean, code: RefusalCode): asserts allowed {

@@ -1,4 +1,5 @@
 import type { InviteForm } from '../../shared/invitations.ts';
+import { m } from '../../shared/messages.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -74,7 +75,10 @@ export const invite = (
     if (invited && isMember(tx, invited, groupId)) throw refused('already-member');
     const mailbox = mailboxOf(form.email);
     const wait = limiter.take(`invitations to ${mailbox} by ${person.id}`, TO_ONE_ADDRESS);
-    if (wait > 0) throw tooOften(wait);
+    if (wait > 0)
+      throw tooOften(wait, ({ when }) =>
+        m.budgets_invitations_to_one({ count: TO_ONE_ADDRESS.times, when }),
+      );
     dropInvitationsToAddress(tx, groupId, keyOf(form.email));
     const created = tx
       .insert(invitations)

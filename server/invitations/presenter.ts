@@ -21,10 +21,10 @@ export const presentInvitation = (row: InvitationRow, now: number) => ({
 });
 
 /** A new invitation with its link, for the person who made it. */
-export const presentNewInvitation = (row: InvitationRow, inviteUrl: string) => ({
-  ...presentSent(row),
-  inviteUrl,
-});
+export const presentNewInvitation = (
+  row: InvitationRow,
+  link: { inviteUrl: string; isMailed: boolean },
+) => ({ ...presentSent(row), ...link });
 
 const presentSent = (row: InvitationRow) => ({
   id: row.id,

@@ -11,7 +11,7 @@ import { presentNewInvitation } from './presenter.ts';
 
 type InvitationParts = Parameters<typeof invite>[0] & { inTurn: InTurn } & Parameters<
     typeof acceptInvitation
-  >[0] & { config: { baseUrl: string } };
+  >[0] & { config: { baseUrl: string; smtpUrl?: string } };
 
 export const invitationRoutes = (parts: InvitationParts) => {
   const { db, config, newToken } = parts;
@@ -19,7 +19,9 @@ export const invitationRoutes = (parts: InvitationParts) => {
   return routes({
     invite: ({ user, params, body, now }) => {
       const { invitation, token } = invite(parts, user, params.id, body, now);
-      return presentNewInvitation(invitation, linkOf(token));
+      // Not whether this one was queued: that would tell that others have invited the address.
+      const isMailed = config.smtpUrl !== undefined;
+      return presentNewInvitation(invitation, { inviteUrl: linkOf(token), isMailed });
     },
     checkInvitations: ({ user, params, body, now }) =>
       checkInvitations(parts, user, params.id, body.emails, now),

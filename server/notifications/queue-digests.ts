@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { sql } from 'drizzle-orm';
+import { dayOf } from '../calendar.ts';
 import { settingsOf } from '../congregation/congregation.ts';
 import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -18,7 +19,7 @@ const latest = (db: Db, day: '*' | number, now: number): Period => {
   // The time itself is not a previous one.
   const [time] = schedule.previousRuns(1, new Date(now + 1000));
   if (!time) throw new Error('The digests were never due.');
-  const key = new Intl.DateTimeFormat('en-CA', { timeZone }).format(time);
+  const key = dayOf(time.getTime(), timeZone);
   return { key, beganAt: time.getTime() };
 };
 

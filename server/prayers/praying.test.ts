@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { congregation } from '../db/schema.ts';
 import { createTestServer, type TestServer } from '../testing/server.ts';
 import { createWorld, tokenIn } from '../testing/world.ts';
 
@@ -9,17 +10,63 @@ describe('praying again (P23)', () => {
     const { server, prayer } = await createWorld();
     const naomi = server.as('naomi');
     const path = `/api/prayers/${prayer}/pray`;
-    expect((await naomi.post(path)).body).toEqual({ supportCount: 1 });
+    const [first, second] = ['2026-05-03T09:30:21.345Z', '2026-05-04T09:30:21.345Z'];
+    expect((await naomi.post(path)).body).toEqual({ supportCount: 1, lastPrayedAt: first });
     server.clock.now += DAY;
-    expect((await naomi.post(path)).body).toEqual({ supportCount: 1 });
+    expect((await naomi.post(path)).body).toEqual({ supportCount: 1, lastPrayedAt: second });
     expect((await naomi.get(`/api/prayers/${prayer}`)).body).toMatchObject({
       hasPrayed: true,
-      lastPrayedAt: '2026-05-04T09:30:21.345Z',
+      lastPrayedAt: second,
     });
     const { body: seen } = await server.as('ruth').get(`/api/prayers/${prayer}`);
     expect([seen.hasPrayed, seen.lastPrayedAt]).toEqual([false, null]);
-    expect((await naomi.delete(path)).body).toEqual({ supportCount: 0 });
-    expect((await naomi.get(`/api/prayers/${prayer}`)).body.lastPrayedAt).toBeNull();
+  });
+
+  test('and taking that back leaves what was prayed on an earlier day', async () => {
+    const { server, prayer } = await createWorld();
+    server.db.update(congregation).set({ timeZone: 'America/New_York' }).run();
+    const naomi = server.as('naomi');
+    const path = `/api/prayers/${prayer}/pray`;
+    const first = '2026-05-03T09:30:21.345Z';
+    await naomi.post(path);
+    // In New York it is still the same day, half an hour before midnight.
+    server.clock.now = Date.UTC(2026, 4, 4, 3, 30);
+    await naomi.post(path);
+    server.clock.now = Date.UTC(2026, 4, 4, 4, 30);
+    await naomi.post(path);
+    const left = { supportCount: 1, lastPrayedAt: '2026-05-04T03:30:00.000Z' };
+    expect((await naomi.delete(path)).body).toEqual(left);
+    // The second click of a double one, or the same call sent again.
+    expect((await naomi.delete(path)).body).toEqual(left);
+    expect((await naomi.get(`/api/prayers/${prayer}`)).body).toMatchObject({
+      hasPrayed: true,
+      ...left,
+    });
+    expect(left.lastPrayedAt).not.toBe(first);
+    server.clock.now += 2 * 60_000;
+    expect((await naomi.delete(path)).body).toEqual({ supportCount: 0, lastPrayedAt: null });
+    expect((await naomi.delete(path)).body).toEqual({ supportCount: 0, lastPrayedAt: null });
+  });
+
+  test('twice on one day and taking it back leaves nothing of that day', async () => {
+    const { server, prayer } = await createWorld();
+    const naomi = server.as('naomi');
+    const path = `/api/prayers/${prayer}/pray`;
+    await naomi.post(path);
+    server.clock.now += 60 * 60_000;
+    await naomi.post(path);
+    expect((await naomi.delete(path)).body).toEqual({ supportCount: 0, lastPrayedAt: null });
+  });
+
+  test('and taking it back on a later day takes back all of it', async () => {
+    const { server, prayer } = await createWorld();
+    const naomi = server.as('naomi');
+    const path = `/api/prayers/${prayer}/pray`;
+    for (let day = 0; day < 3; day++) {
+      await naomi.post(path);
+      server.clock.now += DAY;
+    }
+    expect((await naomi.delete(path)).body).toEqual({ supportCount: 0, lastPrayedAt: null });
   });
 
   test('twice within a minute is a double click', async () => {

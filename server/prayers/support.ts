@@ -1,66 +1,109 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { dayOf } from '../calendar.ts';
+import { timeZoneOf } from '../congregation/congregation.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { bookmarks, supports } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { recordOfPrayer, recordOfUser } from '../events/record.ts';
+import { iso } from '../http/iso.ts';
 import { type PrayerRow, prayerFor } from './prayer.ts';
 
 type Person = { id: number };
 
-/** Praying again within this time is a double click, in milliseconds. */
+/** Doing the same again within this time is a double click, in milliseconds. */
 const DOUBLE_CLICK = 60_000;
+
+const supportOf = prepared((db) =>
+  db
+    .select()
+    .from(supports)
+    .where(
+      and(
+        eq(supports.prayerId, sql.placeholder('prayer')),
+        eq(supports.userId, sql.placeholder('person')),
+      ),
+    ),
+);
 
 /**
  * Records that the person prays for a request, and when. Returns how many people do: praying again
- * does not change the number, and nobody else is told.
+ * does not change the number, and no other member is told.
  */
 export const pray = (db: Db, person: Person, prayerId: number, now: number) =>
   countAfter(db, person, prayerId, (tx, prayer) => {
-    const { lastPrayedAt } = prayer;
-    if (lastPrayedAt !== null && Math.abs(now - lastPrayedAt) < DOUBLE_CLICK) return;
-    tx.insert(supports)
-      .values({
-        prayerId,
-        userId: person.id,
-        authorId: prayer.userId,
-        createdAt: now,
-        lastPrayedAt: now,
-      })
-      .onConflictDoUpdate({
-        target: [supports.prayerId, supports.userId],
-        set: { lastPrayedAt: now },
-      })
-      .run();
-    if (lastPrayedAt === null)
+    const before = supportOf(tx).get({ prayer: prayerId, person: person.id });
+    if (before && Math.abs(now - before.lastPrayedAt) < DOUBLE_CLICK) return before.lastPrayedAt;
+    if (!before) {
+      tx.insert(supports)
+        .values({
+          prayerId,
+          userId: person.id,
+          authorId: prayer.userId,
+          createdAt: now,
+          lastPrayedAt: now,
+        })
+        .run();
       recordOfPrayer(tx, prayerId, { kind: 'support', by: person.id, at: now });
-    else recordOfUser(tx, person.id, { kind: 'support', prayerId, at: now });
+      return now;
+    }
+    const isSameDay = dayOf(now, timeZoneOf(tx)) === dayOf(before.lastPrayedAt, timeZoneOf(tx));
+    const earlierPrayedAt = isSameDay ? before.earlierPrayedAt : before.lastPrayedAt;
+    tx.update(supports)
+      .set({ lastPrayedAt: now, earlierPrayedAt, takenBackAt: null })
+      .where(isSupport(person, prayerId))
+      .run();
+    recordOfUser(tx, person.id, { kind: 'support', prayerId, at: now });
+    return now;
   });
 
-/** Records that the person no longer prays for it. Returns how many people do. */
+/**
+ * Takes back what the person prayed: what they prayed again today, which leaves the earlier day, else
+ * all of it. Returns how many people pray now.
+ */
 export const stopPraying = (db: Db, person: Person, prayerId: number, now: number) =>
-  countAfter(db, person, prayerId, (tx, prayer) => {
-    if (prayer.lastPrayedAt === null) return;
-    tx.delete(supports)
-      .where(and(eq(supports.prayerId, prayerId), eq(supports.userId, person.id)))
-      .run();
+  countAfter(db, person, prayerId, (tx) => {
+    const before = supportOf(tx).get({ prayer: prayerId, person: person.id });
+    if (!before) return null;
+    const { lastPrayedAt, earlierPrayedAt, takenBackAt } = before;
+    // The second click of a double one must not take the earlier day, too.
+    if (takenBackAt !== null && Math.abs(now - takenBackAt) < DOUBLE_CLICK) return lastPrayedAt;
+    const isToday = dayOf(lastPrayedAt, timeZoneOf(tx)) === dayOf(now, timeZoneOf(tx));
+    if (isToday && earlierPrayedAt !== null) {
+      tx.update(supports)
+        .set({ lastPrayedAt: earlierPrayedAt, earlierPrayedAt: null, takenBackAt: now })
+        .where(isSupport(person, prayerId))
+        .run();
+      recordOfUser(tx, person.id, { kind: 'support', prayerId, at: now });
+      return earlierPrayedAt;
+    }
+    tx.delete(supports).where(isSupport(person, prayerId)).run();
     recordOfPrayer(tx, prayerId, { kind: 'support', by: person.id, at: now });
+    return null;
   });
+
+const isSupport = (person: Person, prayerId: number) =>
+  and(eq(supports.prayerId, prayerId), eq(supports.userId, person.id));
 
 const countOf = statement<{ supportCount: number }, { id: number }>(
   'select support_count as supportCount from prayers where id = $id',
 );
 
-/** Changes whether the person prays for a request that they can see; throws 404 if they cannot. */
+/**
+ * Changes whether the person prays for a request that they can see; throws 404 if they cannot. `work`
+ * returns when they last prayed.
+ */
 const countAfter = (
   db: Db,
   person: Person,
   prayerId: number,
-  work: (tx: Tx, prayer: PrayerRow) => void,
+  work: (tx: Tx, prayer: PrayerRow) => number | null,
 ) =>
   change(db, (tx) => {
-    work(tx, prayerFor(tx, person, prayerId));
-    return { supportCount: 0, ...countOf.get(tx, { id: prayerId }) };
+    const last = work(tx, prayerFor(tx, person, prayerId));
+    const lastPrayedAt = last === null ? null : iso(last);
+    return { supportCount: 0, ...countOf.get(tx, { id: prayerId }), lastPrayedAt };
   });
 
 /** Bookmarks a request. A second time changes nothing. */

@@ -1,4 +1,5 @@
-import { type Prayer, TO_PRAY } from '../../shared/prayers.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { TO_PRAY } from '../../shared/praying.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupFor } from '../groups/group.ts';

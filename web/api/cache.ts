@@ -45,6 +45,7 @@ export const forgetGroup = (client: QueryClient, id: string | number) =>
 /** Removes all of one person's data before another person uses this browser. */
 export function forgetEverything(client: QueryClient) {
   forgetKept();
+  earlier.clear();
   client.setQueryData(userKey, null);
   client.removeQueries({ predicate: ({ queryKey }) => pathIn(queryKey) !== USER_PATH });
 }
@@ -144,6 +145,15 @@ export const afterPress = {
   removeBookmark: bookmarked(false),
 };
 
+/** When somebody prayed before they prayed again on this page, by request. */
+const earlier = new Map<number, string>();
+
+/** Taking back what was prayed again leaves the earlier time. */
+const unprayed = (prayer: Prayer): Prayer => {
+  const lastPrayedAt = earlier.get(prayer.id);
+  return lastPrayedAt ? { ...prayer, lastPrayedAt } : afterPress.stopPraying(prayer);
+};
+
 /**
  * The change is shown at once. The count comes from the server if it sends one, else it changes by
  * one; praying again leaves it.
@@ -151,12 +161,16 @@ export const afterPress = {
 export function praying(isPraying: boolean) {
   return {
     optimistic: (client: QueryClient, { params }: PrayerInput) => {
+      const id = Number(params.id);
       let before: (Times & { hasPrayed: boolean }) | undefined;
-      changePrayerEverywhere(client, Number(params.id), (prayer) => {
+      changePrayerEverywhere(client, id, (prayer) => {
         before ??= prayer;
-        return afterPress[isPraying ? 'pray' : 'stopPraying'](prayer);
+        return isPraying ? afterPress.pray(prayer) : unprayed(prayer);
       });
+      if (!isPraying) earlier.delete(id);
+      else if (before?.hasPrayed && before.lastPrayedAt) earlier.set(id, before.lastPrayedAt);
       return () => {
+        earlier.delete(id);
         const { hasPrayed = !isPraying, ...times } = before
           ? pick(before, ['hasPrayed', 'lastPrayedAt', 'isNew'])
           : {};
@@ -165,17 +179,23 @@ export function praying(isPraying: boolean) {
     },
     done: (
       client: QueryClient,
-      result: { supportCount: number } | undefined | null,
+      result: { supportCount: number; lastPrayedAt?: string | null } | undefined | null,
       { params }: PrayerInput,
     ) => {
       if (!result) return;
-      const { supportCount } = result;
-      changePrayerEverywhere(client, Number(params.id), (prayer) =>
+      const { supportCount, lastPrayedAt } = result;
+      const hasEarlier = !isPraying && Boolean(lastPrayedAt);
+      changePrayerEverywhere(client, Number(params.id), (prayer) => {
+        // What was prayed on an earlier day is still there.
+        if (hasEarlier)
+          return prayer.hasPrayed
+            ? { ...prayer, supportCount }
+            : { ...prayer, supportCount, lastPrayedAt: lastPrayedAt ?? null, hasPrayed: true };
         // Clicked again since then; that response is still to come.
-        prayer.hasPrayed === isPraying
+        return prayer.hasPrayed === isPraying
           ? { ...prayer, supportCount }
-          : prayed(prayer.hasPrayed)({ ...prayer, hasPrayed: isPraying, supportCount }),
-      );
+          : prayed(prayer.hasPrayed)({ ...prayer, hasPrayed: isPraying, supportCount });
+      });
     },
   };
 }

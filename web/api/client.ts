@@ -129,5 +129,6 @@ async function apiError(response: Response) {
     response.status,
     text || response.statusText || m.calls_failed(),
     response.headers.get('x-error-code') ?? undefined,
+    Number(response.headers.get('retry-after')) || undefined,
   );
 }

@@ -12,6 +12,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly sentence: string,
     readonly code?: string,
+    /** How long to wait before it may work, in seconds. */
+    readonly retryAfter?: number,
   ) {
     super(`${status}: ${sentence}`);
   }
@@ -21,11 +23,21 @@ export class ApiError extends Error {
 export const serverSentence = (error: unknown) =>
   error instanceof ApiError && error.sentence ? error.sentence : undefined;
 
+/** Whether the server asked to send the call again later: it came too often, or all is busy. */
+export const isAskedToWait = (error: unknown): error is ApiError => isStatus(error, 429, 503);
+
+/**
+ * Whether the server says why it will not do this for now: too often, too busy, or no room. A 503
+ * without a code is a proxy's.
+ */
+export const isForNow = (error: unknown): error is ApiError =>
+  isStatus(error, 429, 507) || (isStatus(error, 503) && error.code !== undefined);
+
 /** Whether a call was refused for this reason. */
 export const isRefused = (error: unknown, code: RefusalCode) =>
   error instanceof ApiError && error.code === code;
 
-export const isStatus = (error: unknown, ...statuses: number[]) =>
+export const isStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status);
 
 /** Whether there was no answer from the server: no connection, or a proxy that cannot reach it. */

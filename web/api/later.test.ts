@@ -2,7 +2,14 @@ import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { QueryClient } from '@tanstack/react-query';
 import { setTransport } from './client.ts';
 import { forgetKept, keepFor } from './kept.ts';
-import { isAnyWaiting, pressesOn, sendKept, unsentWords, writeLater } from './later.ts';
+import {
+  isAnyWaiting,
+  keepSending,
+  pressesOn,
+  sendKept,
+  unsentWords,
+  writeLater,
+} from './later.ts';
 import { userKey } from './paths.ts';
 import { sender } from './use-action.ts';
 
@@ -85,4 +92,54 @@ test('a press that arrives takes the place of one that waits (P19)', async () =>
   answer = isDone;
   await sender('removeBookmark', client).send({ params: { id: 7 } });
   expect(pressesOn(7)).toEqual([]);
+});
+
+test('a press of a sitting waits where the server asks for that, and is refused otherwise (P38)', async () => {
+  const press = sender('pray', clientOf(RUTH), { isPatient: true }).send;
+  for (const status of [403, 404, 500, 507]) {
+    answer = async () => new Response('No.', { status });
+    await expect(press({ params: { id: 7 } })).rejects.toThrow('No.');
+    expect(pressesOn(7)).toEqual([]);
+  }
+  for (const status of [429, 503]) {
+    answer = async () => new Response('Not now.', { status });
+    await press({ params: { id: status } });
+    expect(pressesOn(status)).toEqual(['pray']);
+  }
+  // Other presses say that they failed.
+  answer = async () => new Response('Not now.', { status: 429 });
+  const pressed = sender('pray', clientOf(RUTH)).send({ params: { id: 8 } });
+  await expect(pressed).rejects.toThrow('Not now.');
+});
+
+test('what waits is sent after the time that the server named, and then not again (P38)', async () => {
+  const timers: { run: () => void; seconds: number }[] = [];
+  const { setTimeout: real } = globalThis;
+  Object.assign(globalThis.window, { addEventListener: () => {}, removeEventListener: () => {} });
+  const fake = (run: () => void, milliseconds: number) =>
+    timers.push({ run, seconds: milliseconds / 1000 });
+  const client = clientOf(RUTH);
+  let sent = 0;
+  answer = async () => {
+    sent++;
+    return new Response('Not now.', { status: 429, headers: { 'retry-after': '6' } });
+  };
+  const stop = keepSending(client);
+  try {
+    Object.assign(globalThis, { setTimeout: fake });
+    await sender('pray', client, { isPatient: true }).send({ params: { id: 7 } });
+    const [again] = timers.filter(({ seconds }) => seconds === 6);
+    expect([sent, again !== undefined]).toEqual([1, true]);
+    answer = async () => {
+      sent++;
+      return isDone();
+    };
+    Object.assign(globalThis, { setTimeout: real });
+    again?.run();
+    await sendKept(client);
+    expect([sent, isAnyWaiting()]).toEqual([2, false]);
+  } finally {
+    Object.assign(globalThis, { setTimeout: real });
+    stop();
+  }
 });

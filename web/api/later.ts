@@ -3,7 +3,7 @@ import { SENT_ONCE, type SentOnceCall } from '../../shared/sent-once.ts';
 import { staleAfter, staleOn } from '../../shared/stale.ts';
 import { invalidate } from './cache.ts';
 import { call, sendOnce } from './client.ts';
-import { ApiError, isUnreachable, serverSentence } from './errors.ts';
+import { ApiError, isAskedToWait, isUnreachable, serverSentence } from './errors.ts';
 import { keep, readKept } from './kept.ts';
 import { readMissedAgain } from './saved-at.ts';
 
@@ -78,8 +78,21 @@ const isSame = (a: Press, b: Later) =>
 
 const withoutSame = (press: Press) => waiting().filter((other) => !isSame(press, other));
 
-/** Keeps a press until there is a connection. */
-export const pressLater = (press: Press) => keepWaiting([...withoutSame(press), press]);
+/** Keeps a press until there is a connection, or until the server has asked to wait no longer. */
+export const pressLater = (press: Press, error?: unknown) => {
+  wait(error);
+  keepWaiting([...withoutSame(press), press]);
+};
+
+/** How long to wait before what was kept is sent again, in seconds: where the server does not say. */
+const PAUSE = 30;
+const LONGEST_PAUSE = 60 * 60;
+let pause = PAUSE;
+
+const wait = (error: unknown) => {
+  const asked = isAskedToWait(error) ? error.retryAfter : undefined;
+  pause = Math.min(asked ?? PAUSE, LONGEST_PAUSE);
+};
 
 /** Notes that a press has arrived: one that waits would undo it. */
 export const hasArrived = (press: Press) => {
@@ -116,7 +129,10 @@ async function sendAll(client: QueryClient) {
     try {
       await send(sent);
     } catch (error) {
-      if (mayPass(error)) return;
+      if (mayPass(error)) {
+        wait(error);
+        return;
+      }
       // If it waits no more, its writer has signed out, or another tab has sent it.
       if ('key' in sent && waiting().some(isIt)) {
         const reason = serverSentence(error) ?? '';
@@ -140,13 +156,27 @@ const send = (later: Later) =>
     : call(later.call, { params: { id: later.id } });
 
 /**
- * Sends what was kept: now, and whenever the connection comes back. Returns a function that stops it.
+ * Sends what was kept: now, when the connection comes back, and as long as something waits after each
+ * pause. Returns a function that stops it.
  */
 export function keepSending(client: QueryClient): () => void {
-  const sendNow = () => void sendKept(client);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sendAfterPause = () => {
+    if (isAnyWaiting()) timer ??= setTimeout(sendNow, pause * 1000);
+  };
+  const sendNow = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    void sendKept(client).then(sendAfterPause);
+  };
   sendNow();
+  const unwatch = watchWaiting(sendAfterPause);
   window.addEventListener('online', sendNow);
-  return () => window.removeEventListener('online', sendNow);
+  return () => {
+    clearTimeout(timer);
+    unwatch();
+    window.removeEventListener('online', sendNow);
+  };
 }
 
 /** What is to be done when the server can be reached again. */

@@ -1,11 +1,14 @@
 import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
 import { QueryClient } from '@tanstack/react-query';
+import { Glob } from 'bun';
 import { contract } from '../../shared/contract.ts';
 import { staleAfter } from '../../shared/stale.ts';
 import { changePrayerEverywhere } from './cache.ts';
 import { ApiError } from './errors.ts';
 import { actions, rows } from './mutations.ts';
 import { userKey } from './paths.ts';
+import { withReason } from './use-action.ts';
 
 const calls = Object.entries(contract)
   .filter(([, { method }]) => method !== 'GET')
@@ -97,17 +100,80 @@ test('praying is shown at once, follows the server, and is undone if it fails (P
   expect(seen()).toMatchObject({ hasPrayed: false, supportCount: 4 });
 
   rows.pray.optimistic?.(client, id);
-  rows.pray.done?.(client, { supportCount: 9 }, id);
+  rows.pray.done?.(client, { supportCount: 9, lastPrayedAt: null }, id);
   expect(seen()).toMatchObject({ hasPrayed: true, supportCount: 9 });
 
   // Taken back before the answer to the first press: the answer must not undo what is shown.
   rows.stopPraying.optimistic?.(client, id);
-  rows.pray.done?.(client, { supportCount: 9 }, id);
+  rows.pray.done?.(client, { supportCount: 9, lastPrayedAt: null }, id);
   expect(seen()).toMatchObject({ hasPrayed: false, supportCount: 8 });
   rows.pray.optimistic?.(client, id);
 
   changePrayerEverywhere(client, 8, (prayer) => ({ ...prayer, supportCount: 0 }));
   expect(seen()?.supportCount).toBe(9);
+});
+
+test('taking back what was prayed again leaves the earlier day, and the count (P23)', () => {
+  const client = new QueryClient();
+  const key = ['/api/groups/3/prayers'];
+  const lastPrayedAt = '2026-05-03T09:30:00.000Z';
+  const seen = () => client.getQueryData<ReturnType<typeof held>>(key)?.pages[0]?.items[0];
+  const held = () => ({
+    pages: [
+      { items: [{ id: 7, hasPrayed: true, supportCount: 4, lastPrayedAt }], next: undefined },
+    ],
+    pageParams: [undefined],
+  });
+  client.setQueryData(key, held());
+  rows.pray.optimistic?.(client, id);
+  expect(seen()?.lastPrayedAt).not.toBe(lastPrayedAt);
+  rows.stopPraying.optimistic?.(client, id);
+  const left = { hasPrayed: true, supportCount: 4, lastPrayedAt };
+  expect(seen()).toMatchObject(left);
+  rows.stopPraying.done?.(client, { supportCount: 4, lastPrayedAt }, id);
+  expect(seen()).toMatchObject(left);
+
+  // It was prayed again on another page: this one hears of the earlier day from the server.
+  client.setQueryData(key, held());
+  rows.stopPraying.optimistic?.(client, id);
+  expect(seen()).toMatchObject({ hasPrayed: false, supportCount: 3 });
+  rows.stopPraying.done?.(client, { supportCount: 4, lastPrayedAt }, id);
+  expect(seen()).toMatchObject(left);
+});
+
+test('a failure says the server’s reason where it will not do it for now (W8)', () => {
+  const text = 'Failed to create the group. Please try again.';
+  const words = { title: 'Error', text };
+  const why = 'You can make 10 groups a day. The next one in 2 hours.';
+  for (const [status, code] of [
+    [429, 'too-often'],
+    [503, 'busy'],
+    [507, 'disk-full'],
+  ] as const)
+    expect(withReason(words, new ApiError(status, why, code)).text).toBe(`${text} ${why}`);
+  // Words that have it already do not say it twice.
+  expect(withReason({ text: why }, new ApiError(429, why, 'too-often')).text).toBe(why);
+  for (const other of [refused, lost, new ApiError(503, 'Service Unavailable')])
+    expect(withReason(words, other).text).toBe(text);
+});
+
+test('nothing but the table and what it is made of sends a write (W8)', () => {
+  const written = new RegExp(`\\bcall\\('(${calls.join('|')})'`);
+  const senders = [...new Glob('**/*.{ts,tsx}').scanSync('web')].filter(
+    (path) => !/\.test\.|^e2e/.test(path) && written.test(readFileSync(`web/${path}`, 'utf8')),
+  );
+  expect(senders.sort()).toEqual(
+    [
+      // Three calls in one, by the rows of the table.
+      'api/upload.ts',
+      // A sign-out that the server did not hear.
+      'api/signing-out.ts',
+      // What was seen.
+      'api/visits.ts',
+      // A subscription that is there already.
+      'shell/push.ts',
+    ].sort(),
+  );
 });
 
 test('a changed user is shown before the list is read again', async () => {

@@ -32,6 +32,8 @@ type Action<N extends CallName> = {
   failure: (error: Error, input: Input<N>) => Words & { tone?: 'plain' };
   /** What to do even if the call failed. */
   failed?: (client: QueryClient) => void;
+  /** Kept and sent later where the server asks to wait, too, not only without a connection. */
+  isPatient?: boolean;
 };
 
 const action = <N extends CallName>(call: N, row: Omit<Action<N>, 'call'>): Action<N> => ({
@@ -285,6 +287,12 @@ export const actions = {
     success: says(m.toasts_delete_update_done),
     failure: saysWhy(m.toasts_delete_update_failed),
   }),
+  prayInSitting: action('pray', {
+    // The next request is what is seen.
+    ...praying(true),
+    isPatient: true,
+    failure: fails(m.toasts_pray_failed),
+  }),
   pray: action('pray', {
     ...praying(true),
     success: saysBriefly(m.toasts_pray_done),
@@ -385,7 +393,10 @@ export const actions = {
   }),
   // invitations
   invite: action('invite', {
-    success: says(m.toasts_invite_done),
+    success: ({ isMailed }) => ({
+      title: isMailed ? m.toasts_invite_done() : m.toasts_invite_made(),
+      text: isMailed ? undefined : m.toasts_invite_made_text(),
+    }),
     failure: (_, { body }) => ({
       title: m.toasts_error(),
       text: m.toasts_invite_failed({ email: body.email }),

@@ -7,7 +7,7 @@ import { staleAfter, staleOn } from '../../shared/stale.ts';
 import { notify, type Toast } from '../ui/notify.ts';
 import { dropPrayerReadsUnderWay, invalidate, PRESSES, readDroppedAgain } from './cache.ts';
 import { call, type Input, sendOnce } from './client.ts';
-import { isStatus, isUnreachable } from './errors.ts';
+import { isAskedToWait, isForNow, isStatus, isUnreachable } from './errors.ts';
 import { keptFor } from './kept.ts';
 import { hasArrived, isPress, isWriting, newKey, pressLater, writeLater } from './later.ts';
 import { type ActionName, type CallOf, keptForLater, rows, sessionEnded } from './mutations.ts';
@@ -22,7 +22,7 @@ export function useAction<A extends ActionName>(name: A, inTurnWith?: string) {
   const client = useQueryClient();
   const row = rows[name];
   const { succeeded, failed } = useOutcome(name);
-  const [{ send, isKept }] = useState(() => sender(row.call, client));
+  const [{ send, isKept }] = useState(() => sender(row.call, client, row));
   return useMutation<Result<CallOf[A]>, Error, Input<CallOf[A]>, (() => void) | undefined>({
     mutationFn: send,
     ...(row.optimistic && PRESSES),
@@ -49,12 +49,21 @@ export function useAction<A extends ActionName>(name: A, inTurnWith?: string) {
   });
 }
 
+type Patience = {
+  /** A press that the server asks to send later is kept like one without a connection. */
+  isPatient?: boolean;
+};
+
 /**
  * Makes a call for the person whose page this is. Without a connection, presses and words are kept
  * and sent when it is back (`isKept` tells which); words only if the browser knows of it, since
  * otherwise their form stays open and says that it failed.
  */
-export const sender = <N extends CallName>(name: N, client: QueryClient) => {
+export const sender = <N extends CallName>(
+  name: N,
+  client: QueryClient,
+  { isPatient = false }: Patience = {},
+) => {
   const keys = new Map<string, string>();
   const kept = new Set<string>();
   const send = async (input: Input<N>): Promise<Result<N>> => {
@@ -76,8 +85,9 @@ export const sender = <N extends CallName>(name: N, client: QueryClient) => {
       else if (isWriting(name)) keys.set(words, key);
       // Another tab may have signed in somebody else since.
       const isOwn = client.getQueryData<CurrentUser>(userKey)?.id === keptFor();
-      if (!isOwn || !keepForLater(error, name, { path, id: Number(params?.id), body, key }))
-        throw error;
+      const isLater = isUnreachable(error) || (isPatient && isAskedToWait(error));
+      const unsent = { path, id: Number(params?.id), body, key };
+      if (!isOwn || !isLater || !keepForLater(error, name, unsent)) throw error;
       keys.delete(words);
       kept.add(words);
       return JSON.parse('null');
@@ -89,8 +99,7 @@ export const sender = <N extends CallName>(name: N, client: QueryClient) => {
 type Unsent = { path: string; id: number; body: { content: string }; key: string };
 
 const keepForLater = (error: unknown, name: CallName, { path, id, body, key }: Unsent) => {
-  if (!isUnreachable(error)) return false;
-  if (isPress(name)) pressLater({ call: name, id });
+  if (isPress(name)) pressLater({ call: name, id }, error);
   else if (isWriting(name) && !navigator.onLine) writeLater({ call: name, path, body, key });
   else return false;
   return true;
@@ -115,10 +124,17 @@ export function useOutcome<A extends ActionName>(name: A) {
       }
       // The screen is out of date: somebody else was quicker, or took a right away.
       if (isStatus(error, 403, 404, 409, 410)) void client.invalidateQueries();
-      notify(withOffline({ tone: 'destructive', ...row.failure(error, input) }));
+      const words = withReason(row.failure(error, input), error);
+      notify(withOffline({ tone: 'destructive', ...words }));
     },
   };
 }
+
+/** A failure says why the server will not work for now, after the words of the table. */
+export const withReason = <W extends Pick<Toast, 'text'>>(words: W, error: Error): W =>
+  !isForNow(error) || words.text?.includes(error.sentence)
+    ? words
+    : { ...words, text: [words.text, error.sentence].filter(Boolean).join(' ') };
 
 /** A failure for want of a connection says so, too. */
 const withOffline = (toast: Toast): Toast =>

@@ -402,6 +402,13 @@ const CHAPTERS: Chapter[] = [
         works: ['Praise added'],
       },
       {
+        situation: 'Pray in a sitting',
+        action: 'prayInSitting',
+        at: at('/pray'),
+        does: press(/^Pray$/),
+        ...always('Failed to update prayer support. Please try again.'),
+      },
+      {
         situation: 'Pray toggle',
         action: 'pray',
         at: atGroup,

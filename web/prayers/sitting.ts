@@ -1,11 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
-import { praying } from '../api/cache.ts';
-import { call } from '../api/client.ts';
-import { isUnreachable } from '../api/errors.ts';
 import { keep, readKept } from '../api/kept.ts';
-import { hasArrived, pressLater } from '../api/later.ts';
+import { useAction } from '../api/use-action.ts';
 import { today } from '../ui/dates.tsx';
 
 /** Where somebody is in a sitting: the requests in their order, and the one that is shown. */
@@ -38,9 +34,12 @@ const startSitting = (name: string, prayers: readonly Prayer[]): Sitting => {
   return { day: today(), ids: prayers.map(({ id }) => id), at: 0 };
 };
 
+const without = (ids: ReadonlySet<number>, id: number) =>
+  new Set([...ids].filter((other) => other !== id));
+
 /** A sitting over these requests. The order stays, whatever happens to them meanwhile. */
 export function useSitting(groupId: string | undefined, prayers: readonly Prayer[]) {
-  const client = useQueryClient();
+  const praying = useAction('prayInSitting');
   const name = `sitting.${groupId ?? 'all'}`;
   const [sitting, setSitting] = useState(() => startSitting(name, prayers));
   const [prayed, setPrayed] = useState<ReadonlySet<number>>(new Set());
@@ -55,16 +54,8 @@ export function useSitting(groupId: string | undefined, prayers: readonly Prayer
   const pray = () => {
     if (id === undefined) return;
     setPrayed((before) => new Set(before).add(id));
-    const undo = praying(true).optimistic(client, { params: { id } });
-    const press = { call: 'pray', id } as const;
-    void call('pray', { params: { id } }).then(
-      () => hasArrived(press),
-      (error: unknown) => {
-        // Without a connection it is sent later. What is gone needs no prayer any more.
-        if (!isUnreachable(error)) undo();
-        else pressLater(press);
-      },
-    );
+    // What the server refused is not counted. The toast says why.
+    praying.mutateAsync({ params: { id } }).catch(() => setPrayed((before) => without(before, id)));
     go(1);
   };
   return {

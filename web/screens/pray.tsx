@@ -186,7 +186,10 @@ const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
 /** The buttons stay at the foot of the screen, where a thumb is. */
 const Thumb = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-0 -mx-4 border-line border-t-2 bg-page px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+  <div
+    data-at-foot
+    className="sticky bottom-0 -mx-4 border-line border-t-2 bg-page px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+  >
     <div className="mx-auto flex w-full max-w-[65ch] flex-wrap gap-2 *:flex-1 *:px-2">
       {children}
     </div>

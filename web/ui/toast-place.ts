@@ -11,7 +11,7 @@ type Span = { top: number; bottom: number };
 
 /**
  * How far above the foot of the window a toast may stand, in pixels: as low as it can without lying
- * over a heading or over what was just pressed. If there is no such place, it stands at the foot.
+ * over a heading, over buttons that stay at the foot, or over what was just pressed. If there is no such place, it stands at the foot.
  */
 export function placeAmong(
   taken: readonly Span[],
@@ -36,7 +36,7 @@ window.addEventListener(
 /** Where a toast may stand now. In a wide window it keeps to the right corner. */
 export function freePlace({ hasText, isWide }: { hasText: boolean; isWide: boolean }) {
   const kept = [
-    ...document.querySelectorAll('h1, h2, h3'),
+    ...document.querySelectorAll('h1, h2, h3, [data-at-foot]'),
     ...[pressed, document.activeElement].filter((it) => it?.matches('button, a, input')),
   ];
   const left = isWide ? window.innerWidth - CORNER : 0;

@@ -1,0 +1,66 @@
+import { expect, go, makeGroup, PHONE, test, toast } from './fixtures.ts';
+import { fillScene } from './scene.ts';
+
+test('a sitting counts no prayer that the server refused, and sends later what has to wait (P38)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth');
+  const { page, api } = await person('Naomi', { viewport: PHONE });
+  await fillScene(ruth, { api });
+  await go(page, '/pray');
+  const pray = page.getByRole('button', { name: 'Pray', exact: true });
+  await expect(pray).toBeVisible();
+  let answers: { status: number; body: string; headers: Record<string, string> }[] = [
+    { status: 403, body: 'You may not do this.', headers: {} },
+    { status: 429, body: 'You can do this 600 times an hour.', headers: { 'retry-after': '1' } },
+  ];
+  const asked: string[] = [];
+  await page.route('**/api/prayers/*/pray', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    const [answer, ...rest] = answers;
+    answers = rest;
+    return answer ? route.fulfill({ ...answer, contentType: 'text/plain' }) : route.fallback();
+  });
+  await pray.click();
+  await expect(toast(page, 'Error')).toContainText(
+    'Failed to update prayer support. Please try again.',
+  );
+  await pray.click();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByText('You have prayed for 1 request.')).toBeVisible();
+  // The second press was told to wait a second. It arrives without anything pressed again.
+  await expect.poll(() => asked.filter((path) => path === asked[1]).length).toBe(2);
+  await expect
+    .poll(
+      async () => (await (await api.get(asked[1]?.replace(/pray$/, '') ?? '')).json()).hasPrayed,
+    )
+    .toBe(true);
+});
+
+test.describe(() => {
+  test.use({ settings: { UPHELD_BUDGETS: '1' } });
+  test('a refusal for now says until when, after what the screen says (W8, B6)', async ({
+    person,
+  }) => {
+    const { page, api } = await person('Ruth');
+    for (let n = 0; n < 10; n++) await makeGroup({ api }, `Group number ${n}`);
+    await go(page, '/groups/create');
+    await page.getByLabel('Group Name').fill('One group more');
+    await page.getByRole('button', { name: 'Create Group' }).click();
+    await expect(toast(page, 'Error')).toContainText(
+      'Failed to create the group. Please try again. You can make 10 groups a day. The next one in 3 hours.',
+    );
+  });
+});
+
+test('without mail an invitation is made, and its link is there to hand over (N14)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth');
+  const { id } = await makeGroup(ruth);
+  await go(ruth.page, `/groups/${id}`);
+  await ruth.page.getByRole('button', { name: 'Invite Members' }).click();
+  await ruth.page.getByLabel('Email address').fill('obed@example.org');
+  await ruth.page.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(toast(ruth.page, 'Invitation made')).toContainText('Here is the link to hand over.');
+});
