@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Camera } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { nameFields } from '../../shared/account.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
 import { useAction } from '../api/use-action.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { KeptDraft } from '../ui/kept-draft.tsx';
 import { part } from '../ui/part.ts';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -54,20 +56,30 @@ function PictureButton({ user }: { user: CurrentUser }) {
   );
 }
 
+const useNameDraft = createDrafts('profile', isLike({ firstName: '', lastName: '' }));
+
 /** The name can be changed; what one signs in with is shown, and stays. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const update = useAction('updateProfile');
-  const form = useForm({
+  const draft = useNameDraft('name');
+  const { form, isFromDraft, startOver } = useDraftForm({
     resolver: zodResolver(nameFields),
     defaultValues: { firstName: user.firstName, lastName: user.lastName },
+    draft,
   });
   const { register, reset } = form;
   const { errors } = form.formState;
+  const done = (saved: z.output<typeof nameFields>) => {
+    draft.drop();
+    reset(saved);
+  };
   return (
     <Form
       form={form}
-      onSubmit={(body) => update.mutate({ body }, { onSuccess: () => reset(body) })}
+      keepsDraft
+      onSubmit={(body) => update.mutate({ body }, { onSuccess: () => done(body) })}
     >
+      {isFromDraft && <KeptDraft onStartOver={startOver} />}
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
           label={m.account_profile_first_name()}

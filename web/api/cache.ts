@@ -45,6 +45,11 @@ export const forgetGroup = (client: QueryClient, id: string | number) =>
 /** Removes all of one person's data before another person uses this browser. */
 export function forgetEverything(client: QueryClient) {
   forgetKept();
+  forgetReads(client);
+}
+
+/** Removes all that was read. What is kept of the person who signs in next stays, if it is theirs. */
+export function forgetReads(client: QueryClient) {
   earlier.clear();
   client.setQueryData(userKey, null);
   client.removeQueries({ predicate: ({ queryKey }) => pathIn(queryKey) !== USER_PATH });

@@ -2,6 +2,10 @@ const PREFIX = 'upheld.kept.';
 /** The browser's store of what was last read. */
 const READS = 'kept-reads';
 const OWNER = 'owner';
+const DRAFT = 'draft.';
+/** In the storage of a tab: what was being written when its session ended. */
+const LEFT = 'upheld.left';
+const LEFT_FOR = 24 * 60 * 60_000;
 
 /*
  * What this browser keeps of one person between visits: what they read, what they are writing, where
@@ -32,13 +36,52 @@ export function keep(name: string, value: unknown) {
 /** Forgets everything that was kept. */
 export function forgetKept() {
   try {
-    for (const key of Object.keys(window.localStorage))
-      if (key.startsWith(PREFIX)) window.localStorage.removeItem(key);
+    for (const key of keptKeys()) window.localStorage.removeItem(key);
+    window.sessionStorage.removeItem(LEFT);
   } catch {
     // There was nothing to forget.
   }
   void forgetKeptReads();
 }
+
+const keptKeys = () => Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX));
+
+/**
+ * A session has ended, and its user did not sign out here. Nothing is left on the device but what they
+ * were writing, in this tab alone and for a day, in case they sign in again.
+ */
+export function leaveDrafts() {
+  const id = keptFor();
+  if (id === undefined) {
+    if (leftDrafts() === undefined) forgetKept();
+    return;
+  }
+  const drafts = Object.fromEntries(
+    keptKeys()
+      .filter((key) => key.startsWith(PREFIX + DRAFT))
+      .map((key) => [key, window.localStorage.getItem(key) ?? '']),
+  );
+  forgetKept();
+  try {
+    window.sessionStorage.setItem(LEFT, JSON.stringify({ id, at: Date.now(), drafts }));
+  } catch {
+    // They are known as long as this page is open.
+  }
+}
+
+type Left = { id: number; at: number; drafts: Record<string, string> };
+const isLeft = (value: unknown): value is Left =>
+  typeof value === 'object' && value !== null && 'id' in value && 'drafts' in value;
+
+/** The drafts that a session left in this tab, if it was not long ago. */
+const leftDrafts = () => {
+  try {
+    const value: unknown = JSON.parse(window.sessionStorage.getItem(LEFT) ?? 'null');
+    return isLeft(value) && Math.abs(Date.now() - value.at) < LEFT_FOR ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 const isId = (value: unknown): value is number => Number.isInteger(value);
 
@@ -49,8 +92,12 @@ export const keptFor = () => readKept(OWNER, isId);
 export function keepFor(id: number) {
   const before = keptFor();
   if (before === id) return;
+  const left = leftDrafts();
   forgetKept();
   keep(OWNER, id);
+  if (left?.id !== id) return;
+  for (const [key, draft] of Object.entries(left.drafts))
+    keep(key.slice(PREFIX.length), JSON.parse(draft));
 }
 
 /**

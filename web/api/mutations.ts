@@ -10,6 +10,7 @@ import {
   forget,
   forgetEverything,
   forgetGroup,
+  forgetReads,
   praying,
 } from './cache.ts';
 import type { Input } from './client.ts';
@@ -76,7 +77,7 @@ export const keptForLater = (): Toast => ({
 /** Whoever was signed in here before is forgotten. */
 const signedIn = (client: QueryClient, user: CurrentUser) => {
   forgetSigningOut();
-  forgetEverything(client);
+  forgetReads(client);
   client.setQueryData(userKey, user);
 };
 

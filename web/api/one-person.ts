@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../shared/session.ts';
-import { forgetKept, keepFor, keptFor } from './kept.ts';
+import { keepFor, leaveDrafts } from './kept.ts';
 import { USER_PATH, userKey } from './paths.ts';
 import { isSigningOut } from './signing-out.ts';
 
@@ -20,7 +20,7 @@ export function keepToOnePerson(client: QueryClient) {
     const user = client.getQueryData<CurrentUser | null>(userKey);
     known = user?.id;
     if (user) keepFor(user.id);
-    else if (user === null && keptFor() !== undefined) forgetKept();
+    else if (user === null) leaveDrafts();
     if (before === undefined || before === known) return;
     if (known === undefined) client.removeQueries(ofOthers);
     else void client.resetQueries(ofOthers);

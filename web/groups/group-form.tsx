@@ -1,22 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { pick } from 'es-toolkit';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { type GroupForm as GroupFields, groupForm } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { Form } from '../ui/form.tsx';
+import { KeptDraft } from '../ui/kept-draft.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
 
 /** The choices, in days. */
 const SILENCES = [14, 30, 60, 90, 180];
 
+const NEW = { name: '', description: '', silenceDays: 30, looksFirst: false };
+const useGroupDraft = createDrafts('group', isLike<z.input<typeof groupForm>>(NEW));
+
 type GroupFormProps = {
-  /** The default values. */
-  group?: GroupFields;
-  onSubmit: (fields: GroupFields) => void;
+  /** The group that is changed; without one it is a new one. */
+  group?: GroupFields & { id: number };
+  /** `drop` forgets what was typed, once it is saved. */
+  onSubmit: (fields: GroupFields, drop: () => void) => void;
   submitLabel: string;
   pendingLabel: string;
   pending: boolean;
@@ -24,21 +30,25 @@ type GroupFormProps = {
 };
 
 export function GroupForm({
-  group = { name: '', description: '', silenceDays: 30, looksFirst: false },
+  group,
   onSubmit,
   submitLabel,
   pendingLabel,
   pending,
   cancel,
 }: GroupFormProps) {
-  const form = useForm({
+  const draft = useGroupDraft(group?.id ?? 'new');
+  const { form, isFromDraft, startOver } = useDraftForm({
     resolver: zodResolver(groupForm),
-    defaultValues: pick(group, ['name', 'description', 'silenceDays', 'looksFirst']),
+    defaultValues: pick(group ?? NEW, ['name', 'description', 'silenceDays', 'looksFirst']),
+    draft,
   });
+  const { silenceDays } = group ?? NEW;
   const { register } = form;
   const { errors } = form.formState;
   return (
-    <Form form={form} onSubmit={onSubmit}>
+    <Form form={form} keepsDraft onSubmit={(fields) => onSubmit(fields, draft.drop)}>
+      {isFromDraft && <KeptDraft onStartOver={startOver} />}
       <TextField
         label={m.groups_form_name()}
         autoComplete="off"
@@ -57,7 +67,7 @@ export function GroupForm({
         error={errors.silenceDays?.message}
         {...register('silenceDays', { valueAsNumber: true })}
       >
-        {[...new Set([...SILENCES, ...(group.silenceDays > 0 ? [group.silenceDays] : [])])]
+        {[...new Set([...SILENCES, ...(silenceDays > 0 ? [silenceDays] : [])])]
           .sort((a, b) => a - b)
           .map((days) => (
             <option key={days} value={days}>

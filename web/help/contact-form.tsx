@@ -1,18 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { CATEGORY_WORDS, contactForm } from '../../shared/contact.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { KeptDraft } from '../ui/kept-draft.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
+
+type ContactValues = z.input<typeof contactForm>;
+
+const useContactDraft = createDrafts(
+  'contact',
+  isLike<ContactValues>({ name: '', email: '', subject: '', message: '' }),
+);
 
 /** A message to the people who run this server. The text stays until it was sent. */
 export function ContactForm({ user }: { user: CurrentUser }) {
   const contact = useAction('contact');
-  const form = useForm({
+  const draft = useContactDraft('new');
+  const { form, isFromDraft, startOver } = useDraftForm({
     resolver: zodResolver(contactForm),
     defaultValues: {
       name: displayName(user),
@@ -21,11 +31,17 @@ export function ContactForm({ user }: { user: CurrentUser }) {
       category: undefined,
       message: '',
     },
+    draft,
   });
   const { register, reset } = form;
   const { errors } = form.formState;
+  const done = () => {
+    draft.drop();
+    reset();
+  };
   return (
-    <Form form={form} onSubmit={(body) => contact.mutate({ body }, { onSuccess: () => reset() })}>
+    <Form form={form} keepsDraft onSubmit={(body) => contact.mutate({ body }, { onSuccess: done })}>
+      {isFromDraft && <KeptDraft onStartOver={startOver} />}
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
           label={m.help_contact_name()}

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { m } from '../../shared/messages.ts';
 import { answerForm, type Prayer } from '../../shared/prayers.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
 import { useAction } from '../api/use-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea } from '../ui/text-field.tsx';
-import { createDrafts, isLike, useDraftForm } from './drafts.tsx';
 
 const useAnswerDraft = createDrafts('answer', isLike({ answerContent: '' }));
 

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { m } from '../../shared/messages.ts';
 import {
@@ -7,13 +6,14 @@ import {
   type Prayer,
   type RequestValues,
 } from '../../shared/prayers.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { KeptDraft } from '../ui/kept-draft.tsx';
 import { notify } from '../ui/notify.ts';
 import { RichText } from '../ui/rich-text.tsx';
-import { createDrafts, isLike, KeptDraft, useDraftForm } from './drafts.tsx';
 import { RequestForm } from './request-form.tsx';
 import { rulesFor, valuesOf } from './request-values.ts';
 import { isWithGroupLeft } from './words.ts';
@@ -81,25 +81,34 @@ type EditOnPageProps = { prayer: Prayer; onCancel: () => void; onSaved: () => vo
 
 /** The form of the edit page. No group means private. */
 export function EditOnPage({ prayer, onCancel, onSaved }: EditOnPageProps) {
-  const { mutate, isPending } = useAction('editPrayer');
-  const form = useForm<RequestValues, unknown, PageChanges>({
+  const draft = useEditDraft(prayer.id);
+  const { form, isFromDraft, startOver } = useDraftForm<RequestValues, PageChanges>({
     resolver: rulesFor(editPrayerPageForm, prayer, true),
     defaultValues: valuesOf(prayer),
+    draft,
   });
+  const { mutate, isPending } = useAction('editPrayer');
+  const leave = (to: () => void) => () => {
+    draft.drop();
+    to();
+  };
   return (
-    <RequestForm
-      form={form}
-      prayer={prayer}
-      isPage
-      isPending={isPending}
-      onCancel={onCancel}
-      onSubmit={(changes) =>
-        mutate(
-          { params: { id: prayer.id }, body: toPatch(prayer, changes) },
-          { onSuccess: onSaved },
-        )
-      }
-    />
+    <div className="flex flex-col gap-5">
+      {isFromDraft && <KeptDraft onStartOver={startOver} />}
+      <RequestForm
+        form={form}
+        prayer={prayer}
+        isPage
+        isPending={isPending}
+        onCancel={leave(onCancel)}
+        onSubmit={(changes) =>
+          mutate(
+            { params: { id: prayer.id }, body: toPatch(prayer, changes) },
+            { onSuccess: leave(onSaved) },
+          )
+        }
+      />
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 import { m } from '../../shared/messages.ts';
 import { type NewPrayer, newPrayerForm, type RequestValues } from '../../shared/prayers.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
 import { useAction } from '../api/use-action.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { createDrafts, isLike, KeptDraft, useDraftForm } from './drafts.tsx';
+import { KeptDraft } from '../ui/kept-draft.tsx';
 import { RequestForm } from './request-form.tsx';
 import { rulesFor, valuesOf } from './request-values.ts';
 

@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { newPrayerForm, type Prayer } from '../../shared/prayers.ts';
 import { flag } from '../../shared/text.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { Form } from '../ui/form.tsx';
+import { KeptDraft } from '../ui/kept-draft.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { titleFrom } from './words.ts';
 
@@ -31,11 +32,18 @@ const BLANK: z.input<typeof card> = {
   isForLeaders: false,
 };
 
+const useCardDraft = createDrafts('card', isLike<z.input<typeof card>>(BLANK));
+
 type OfficeFormProps = { group: Group; onEntered: (prayer: Prayer) => void };
 
 /** Takes one request card after the other. After each, the first field has the focus again. */
 export function OfficeForm({ group, onEntered }: OfficeFormProps) {
-  const form = useForm({ resolver: zodResolver(card), defaultValues: BLANK });
+  const draft = useCardDraft(group.id);
+  const { form, isFromDraft, startOver } = useDraftForm({
+    resolver: zodResolver(card),
+    defaultValues: BLANK,
+    draft,
+  });
   const { register, formState, reset, setFocus, handleSubmit } = form;
   const { mutate, isPending } = useAction('createPrayer');
   const isSending = useRef(false);
@@ -54,6 +62,7 @@ export function OfficeForm({ group, onEntered }: OfficeFormProps) {
       {
         onSuccess: (prayer) => {
           onEntered(prayer);
+          draft.drop();
           reset(BLANK);
           setCount((before) => before + 1);
         },
@@ -70,7 +79,8 @@ export function OfficeForm({ group, onEntered }: OfficeFormProps) {
   };
 
   return (
-    <Form form={form} onSubmit={save}>
+    <Form form={form} onSubmit={save} keepsDraft>
+      {isFromDraft && count === 0 && <KeptDraft onStartOver={startOver} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button below */}
       <div className="flex flex-col gap-5" onKeyDown={saveByKey}>
         <TextField

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { reportForm } from '../../shared/reports.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
 import { useAction } from '../api/use-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
@@ -19,19 +19,28 @@ type ReportDialogProps = {
   onClose: () => void;
 };
 
+const useReportDraft = createDrafts('report', isLike({ groupId: 0, reason: '' }));
+
 /** Reports what somebody else wrote to those who look after a group. */
 export function ReportDialog({ call, id, groups, onClose }: ReportDialogProps) {
   const { mutate, isPending } = useAction(call);
-  const form = useForm({
+  const draft = useReportDraft(`${call}/${id}`);
+  const { form } = useDraftForm({
     resolver: zodResolver(reportForm),
     defaultValues: { groupId: groups[0]?.id ?? 0, reason: '' },
+    draft,
   });
+  const done = () => {
+    draft.drop();
+    onClose();
+  };
   const { errors } = form.formState;
   return (
     <Dialog open onClose={onClose} title={m.reports_dialog_title()} canClose={!isPending}>
       <Form
         form={form}
-        onSubmit={(body) => mutate({ params: { id }, body }, { onSuccess: onClose })}
+        keepsDraft
+        onSubmit={(body) => mutate({ params: { id }, body }, { onSuccess: done })}
         className="flex flex-col gap-4"
       >
         <p>{m.reports_dialog_explains()}</p>

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import { type Decision, decisionForm, noteForm, type Report } from '../../shared/reports.ts';
 import { afterTitle } from '../../shared/titles.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
@@ -99,12 +100,25 @@ const consequence = ({ what }: Report, decision: Decision, group: string) => {
     : m.reports_removes_text();
 };
 
+type DecisionValues = z.input<typeof decisionForm>;
+const useDecisionDraft = createDrafts(
+  'decision',
+  isLike<DecisionValues>({ decision: 'restore', note: '' }),
+);
+const useNoteDraft = createDrafts('note', isLike({ groupId: 0, content: '' }));
+
 function DecisionDialog({ report, group, decision, onClose }: DecisionDialogProps) {
   const { mutate, isPending } = useAction('decideReport');
-  const form = useForm({
+  const draft = useDecisionDraft(`${decision}/${report.id}`);
+  const { form } = useDraftForm<DecisionValues, z.output<typeof decisionForm>>({
     resolver: zodResolver(decisionForm),
     defaultValues: { decision, note: '' },
+    draft,
   });
+  const done = () => {
+    draft.drop();
+    onClose();
+  };
   const label = {
     remove: m.reports_remove(),
     restore: report.what === 'first-look' ? m.reports_let_through() : m.reports_restore(),
@@ -113,7 +127,8 @@ function DecisionDialog({ report, group, decision, onClose }: DecisionDialogProp
     <Dialog open onClose={onClose} title={label} canClose={!isPending}>
       <Form
         form={form}
-        onSubmit={(body) => mutate({ params: { id: report.id }, body }, { onSuccess: onClose })}
+        keepsDraft
+        onSubmit={(body) => mutate({ params: { id: report.id }, body }, { onSuccess: done })}
         className="flex flex-col gap-4"
       >
         <p>{consequence(report, decision, group.name)}</p>
@@ -139,17 +154,22 @@ function DecisionDialog({ report, group, decision, onClose }: DecisionDialogProp
 
 function WriteDialog({ report, group, onClose }: ReportEntryProps & { onClose: () => void }) {
   const { mutate, isPending } = useAction('sendNote');
-  const form = useForm({
+  const draft = useNoteDraft(`${group.id}/${report.prayer.id}`);
+  const { form } = useDraftForm({
     resolver: zodResolver(noteForm),
     defaultValues: { groupId: group.id, content: '' },
+    draft,
   });
+  const done = () => {
+    draft.drop();
+    onClose();
+  };
   return (
     <Dialog open onClose={onClose} title={m.reports_write()} canClose={!isPending}>
       <Form
         form={form}
-        onSubmit={(body) =>
-          mutate({ params: { id: report.prayer.id }, body }, { onSuccess: onClose })
-        }
+        keepsDraft
+        onSubmit={(body) => mutate({ params: { id: report.prayer.id }, body }, { onSuccess: done })}
         className="flex flex-col gap-4"
       >
         <p>{m.reports_write_hint({ group: group.name })}</p>

@@ -28,12 +28,7 @@ type RequestFormProps<Output> = Omit<RequestPart, 'form'> & {
 
 /** The form to write or change a request: its fields, its groups and the buttons. */
 export const RequestForm = <Output,>(props: RequestFormProps<Output>) => (
-  <Form
-    form={props.form}
-    onSubmit={props.onSubmit}
-    onInvalid={props.onInvalid}
-    keepsDraft={!props.isPage}
-  >
+  <Form form={props.form} onSubmit={props.onSubmit} onInvalid={props.onInvalid} keepsDraft>
     <RequestFields {...props} />
     <RequestFoot {...props} />
   </Form>

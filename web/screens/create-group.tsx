@@ -19,8 +19,16 @@ export function CreateGroupScreen() {
     >
       <Card>
         <GroupForm
-          onSubmit={(body) =>
-            create.mutate({ body }, { onSuccess: (group) => navigate(paths.group(group.id)) })
+          onSubmit={(body, drop) =>
+            create.mutate(
+              { body },
+              {
+                onSuccess: (group) => {
+                  drop();
+                  navigate(paths.group(group.id));
+                },
+              },
+            )
           }
           submitLabel={m.groups_create_submit()}
           pendingLabel={m.groups_create_pending()}

@@ -31,10 +31,15 @@ export function EditGroupScreen() {
       <Card>
         <GroupForm
           group={group}
-          onSubmit={(body) =>
+          onSubmit={(body, drop) =>
             edit.mutate(
               { params: { id: group.id }, body },
-              { onSuccess: () => navigate(paths.group(group.id)) },
+              {
+                onSuccess: () => {
+                  drop();
+                  navigate(paths.group(group.id));
+                },
+              },
             )
           }
           submitLabel={m.ui_save_changes()}

@@ -1,13 +1,18 @@
+import { isEqual } from 'es-toolkit';
 import { atom, useAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
-import { m } from '../../shared/messages.ts';
-import { keep, readKept } from '../api/kept.ts';
-import { useRead } from '../api/queries.ts';
-import { Button } from '../ui/button.tsx';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { keep, readKept } from './kept.ts';
+import { useRead } from './queries.ts';
 
-/** A draft; `isWorthKeeping` is false for values without any text. */
+/** What somebody has written and not sent. */
 type Draft<T> = {
   draft: T | undefined;
   keep: (words: T) => void;
@@ -41,9 +46,9 @@ export function createDrafts<T>(kind: string, isDraft: (value: unknown) => value
   };
 }
 
-/** Whether a value has the fields of an example, each of the same type. */
+/** Whether a value has the fields of an example, each of the same type. The others may be missing. */
 export const isLike =
-  <T extends object>(example: T) =>
+  <T extends object>(example: Partial<T>) =>
   (value: unknown): value is T =>
     typeof value === 'object' &&
     value !== null &&
@@ -52,9 +57,36 @@ export const isLike =
       return typeof given === typeof field && Array.isArray(given) === Array.isArray(field);
     });
 
+const FIRST_FIELD = [
+  '[role="dialog"] textarea',
+  '[role="dialog"] input',
+  'main form textarea',
+  'main form input',
+].join();
+
+/** Saves each change of a form as its draft, as long as it is worth keeping. */
+export function useDraftKept<T extends FieldValues, Output>(
+  { watch, getValues }: Pick<UseFormReturn<T, unknown, Output>, 'watch' | 'getValues'>,
+  { keep, drop }: Pick<Draft<T>, 'keep' | 'drop'>,
+  isWorthKeeping: (values: T) => boolean,
+) {
+  const latest = useRef({ keep, drop, isWorthKeeping });
+  latest.current = { keep, drop, isWorthKeeping };
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => {
+      // A change without a name is not by the user; it sets or removes the draft.
+      if (!name) return;
+      const values = getValues();
+      if (latest.current.isWorthKeeping(values)) latest.current.keep(values);
+      else latest.current.drop();
+    });
+    return unsubscribe;
+  }, [watch, getValues]);
+}
+
 type DraftFormOptions<T extends FieldValues, Output> = {
   resolver: Resolver<T, unknown, Output>;
-  defaultValues: T & DefaultValues<T>;
+  defaultValues: DefaultValues<T>;
   draft: Draft<T>;
   isWorthKeeping?: (values: T) => boolean;
 };
@@ -76,36 +108,19 @@ export function useDraftForm<T extends FieldValues, Output>({
     values: opened,
     resetOptions: { keepDefaultValues: true },
   });
-  const { watch, getValues, reset } = form;
-
-  useEffect(() => {
-    const { unsubscribe } = watch((_, { name }) => {
-      const values = getValues();
-      // A change without a name is not by the user; it sets or removes the draft.
-      if (name && isWorthKeeping(values)) keep(values);
-    });
-    return unsubscribe;
-  }, [watch, getValues, keep, isWorthKeeping]);
+  useDraftKept(form, { keep, drop }, (values) =>
+    isEqual(values, defaultValues) ? false : isWorthKeeping(values),
+  );
 
   // The button disappears, so the focus moves to the form.
   const startOver = () => {
     drop();
     flushSync(() => {
       setOpened(undefined);
-      reset(defaultValues);
+      form.reset(defaultValues);
     });
-    document.querySelector<HTMLElement>('[role="dialog"] textarea')?.focus();
+    document.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   };
 
   return { form, isFromDraft: opened !== undefined, startOver };
 }
-
-/** Says that a draft was restored, and offers an empty form. */
-export const KeptDraft = ({ onStartOver }: { onStartOver: () => void }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-selected py-1 pl-4">
-    <p>{m.prayers_draft_kept()}</p>
-    <Button tone="quiet" onClick={onStartOver}>
-      {m.prayers_draft_start_over()}
-    </Button>
-  </div>
-);

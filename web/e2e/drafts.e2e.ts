@@ -1,0 +1,66 @@
+import { accountOf, expect, go, makeGroup, PASSWORD, type Page, PHONE, test } from './fixtures.ts';
+
+const WORDS = 'I read on a small phone,\nand my eyes are no longer young.';
+
+const signIn = async (page: Page, name: string) => {
+  await page.getByLabel('Email').fill(accountOf(name).email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+};
+
+test('what is written and not sent is still there after a notification, a reload and a sign-in (P20)', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: PHONE });
+  await person('Naomi');
+  const group = await makeGroup({ api });
+  const created = await api.post('/api/prayers', {
+    data: { title: 'For Mum', content: 'She has her scan on Tuesday.', groupIds: [group.id] },
+  });
+  const { id } = await created.json();
+  const forms = [
+    ['/help', 'Message', WORDS],
+    [`/prayers/${id}/edit`, 'Prayer Request', WORDS],
+    ['/profile', 'First Name', 'Ruthie'],
+    ['/groups/create', 'Description (optional)', WORDS],
+    [`/groups/${group.id}/office`, 'Prayer Request', WORDS],
+  ] as const;
+  const fieldOf = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+  const expectWords = async ([, label, words]: (typeof forms)[number]) => {
+    await expect(page.getByText('What you wrote before is still here.')).toBeVisible();
+    await expect(fieldOf(label)).toHaveValue(words);
+  };
+  for (const form of forms) {
+    const [path, label, words] = form;
+    await page.goto(path);
+    await fieldOf(label).fill(words);
+    // As a press on a notification does.
+    await go(page, '/inbox');
+    await go(page, path);
+    await expectWords(form);
+  }
+  await page.reload();
+  await expectWords(forms[4]);
+
+  // The session has ended elsewhere.
+  await page.context().clearCookies();
+  await page.goto('/help');
+  await signIn(page, 'Ruth');
+  for (const form of forms) {
+    await go(page, form[0]);
+    await expectWords(form);
+  }
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(fieldOf('Prayer Request')).toHaveValue('');
+
+  await page.context().clearCookies();
+  await page.goto('/help');
+  await signIn(page, 'Naomi');
+  await go(page, '/help');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+  const stored = await page.evaluate(() =>
+    JSON.stringify([window.localStorage, window.sessionStorage]),
+  );
+  expect(stored).not.toContain('my eyes');
+});
