@@ -43,13 +43,19 @@ export const editGroupForm = z.object({
   looksFirst: flag.optional(),
 });
 
-/** The newest request that was shown: it and older ones are no longer new. */
-export const visitForm = z.object({
-  upTo: z
-    .number({ error: m.groups_visit_invalid })
-    .int({ error: m.groups_visit_invalid })
-    .min(0, { error: m.groups_visit_invalid }),
-});
+const visited = { error: m.groups_visit_invalid };
+const requestId = z.number(visited).int(visited).min(0, visited);
+
+/**
+ * What was shown of a group's requests: those in `seen`, or all up to an id. They and what was shared
+ * before them are no longer new.
+ */
+export const visitForm = z
+  .object({
+    upTo: requestId.optional(),
+    seen: z.array(requestId, visited).max(500, visited).optional(),
+  })
+  .refine(({ upTo, seen }) => upTo !== undefined || seen !== undefined, visited);
 
 export const myNoticesForm = z.object({
   notices: z.enum(GROUP_NOTICES, { error: m.groups_notices_invalid }),

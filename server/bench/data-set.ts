@@ -42,12 +42,13 @@ export const fillDataSet = (db: Db, { users, groups, prayers, supports }: Size =
     'id,first_name,last_name,username,username_key,email,email_key,password_hash,created_at',
   );
   const group = insert('groups', 'id,name,description,owner_id,created_at');
-  const member = insert('members', 'group_id,user_id,joined_at,seen_prayer_id');
+  const member = insert('members', 'group_id,user_id,joined_at,seen_share_id');
   const prayer = insert(
     'prayers',
     'id,user_id,title,content,category,is_anonymous,is_urgent,can_mark_as_answered,created_at',
   );
-  const shared = insert('prayer_groups', 'prayer_id,group_id');
+  const share = insert('shares', 'id,prayer_id');
+  const shared = insert('prayer_groups', 'prayer_id,group_id,share_id');
   const support = insert('supports', 'prayer_id,user_id,created_at');
   const comment = insert('comments', 'prayer_id,user_id,content,created_at');
   const bookmark = insert('bookmarks', 'prayer_id,user_id,created_at');
@@ -86,7 +87,10 @@ export const fillDataSet = (db: Db, { users, groups, prayers, supports }: Size =
           'creator',
           at,
         );
-        if (id % 10 !== 0) shared.run(id, home);
+        if (id % 10 !== 0) {
+          share.run(id, id);
+          shared.run(id, home, id);
+        }
         if (id % 12 === 0) comment.run(id, author, 'Thank you.', at);
         if (id % 25 === 0) bookmark.run(id, author, at);
         if (id % 20 === 1) answer.run(id, id, 'It was heard.', author, at);

@@ -44,7 +44,7 @@ export const measureFanOut = async (folder: string): Promise<{ upheld: Told; con
 const signInEverybody = (data: string) => {
   const db = openDatabase(join(data, 'upheld.db'));
   db.$client.run(
-    'insert or ignore into members (group_id, user_id, joined_at, seen_prayer_id) select 1, id, created_at, 100 from users',
+    'insert or ignore into members (group_id, user_id, joined_at, seen_share_id) select 1, id, created_at, 100 from users',
   );
   const cookies = Array.from({ length: PAGES }, (_, n) => cookieFor(db, n + 1));
   closeDatabase(db);

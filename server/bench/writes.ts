@@ -55,7 +55,7 @@ const prepareToWrite = async (folder: string) => {
   const { data } = prepare(folder, 'M', SETS.M);
   const db = openDatabase(join(data, 'upheld.db'));
   db.$client.run('pragma synchronous = off');
-  db.$client.run('update members set seen_prayer_id = 0');
+  db.$client.run('update members set seen_share_id = 0');
   await indexSet(db);
   closeDatabase(db);
   return data;

@@ -81,7 +81,10 @@ describe('the kept database of a schema (D4)', () => {
         const before = openCopy(keptDatabase(schema));
         const db = openCopy(keptDatabase(schema));
         migrate(db);
-        const tables = tablesOf(before).filter((name) => tablesOf(db).includes(name));
+        // SQLite's own table has a row for each table that counts its ids, new ones too.
+        const tables = tablesOf(before).filter(
+          (name) => name !== 'sqlite_sequence' && tablesOf(db).includes(name),
+        );
         expect(tables).toContain('prayers');
         expect(countsOf(db, tables)).toEqual(countsOf(before, tables));
         expect(db.$client.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });

@@ -89,6 +89,8 @@ describe('a database of every older schema (D4)', () => {
           .query<{ name: string }, []>(`select name from pragma_table_info('${table}')`)
           .all()
           .map(({ name }) => name)
+          // It has another name since version 31. What becomes of it is below.
+          .filter((name) => name !== 'seen_prayer_id')
           .join();
       const kept = TABLES.map((table) => ({ table, columns: columns(table) }));
       const rows = () =>
@@ -110,7 +112,7 @@ describe('a database of every older schema (D4)', () => {
       expect(
         db.$client.query('select last_prayed_at as at, author_id as author from supports').get(),
       ).toEqual(isFromBeforeAsking ? { at: 1, author: 1 } : { at: 0, author: null });
-      expect(db.$client.query('select max(seen_prayer_id) as seen from members').get()).toEqual({
+      expect(db.$client.query('select max(seen_share_id) as seen from members').get()).toEqual({
         seen: isFromBeforeAsking ? 1 : 0,
       });
       expect(db.$client.query('select look_at as at from prayers').get()).toEqual({

@@ -94,7 +94,7 @@ export const members = sqliteTable('members', {
   canInvite: flag('can_invite').notNull().default(false),
   canRemove: flag('can_remove').notNull().default(false),
   joinedAt: integer('joined_at').notNull(),
-  seenPrayerId: integer('seen_prayer_id').notNull().default(0),
+  seenShareId: integer('seen_share_id').notNull().default(0),
   /** 1 for who may invite, 2 for the owner and who may remove members; kept by triggers. */
   rank: integer('rank').notNull().default(0),
   notices: text('notices', { enum: GROUP_NOTICES }).notNull().default('everything'),
@@ -179,6 +179,14 @@ export const prayerGroups = sqliteTable('prayer_groups', {
   isSeveral: flag('is_several').notNull().default(false),
   /** Who wrote the request; kept by a trigger where it is left out. Never leaves the database. */
   authorId: integer('author_id'),
+  /** When it was shared there, as a number that grows; made by a trigger where it is left out. */
+  shareId: integer('share_id'),
+});
+
+/** Each time that a request was shared with groups that did not have it, or anew with all members. */
+export const shares = sqliteTable('shares', {
+  id: id(),
+  prayerId: integer('prayer_id').notNull(),
 });
 
 export const supports = sqliteTable('supports', {

@@ -22,7 +22,7 @@ const newCount = sql<number>`(
     select 1 from prayer_groups l
     where l.group_id = ${me.groupId} and l.answer_id is null and l.is_resting = 0
       and l.needs_rank <= ${me.rank} and l.author_id <> ${me.userId}
-      and l.prayer_id > ${me.seenPrayerId} and not exists (
+      and l.share_id > ${me.seenShareId} and not exists (
         select 1 from supports ns indexed by supports_by_user
         where ns.user_id = ${me.userId} and ns.prayer_id = l.prayer_id)
     limit ${NEW_COUNTED}))`;
@@ -44,7 +44,7 @@ const COLUMNS = {
   canInvite: me.canInvite,
   canRemove: me.canRemove,
   myNotices: me.notices,
-  seenPrayerId: me.seenPrayerId,
+  seenShareId: me.seenShareId,
 };
 
 /** What is counted to show a group. A check of somebody's rights does not need it. */

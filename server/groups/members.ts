@@ -17,7 +17,7 @@ import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { matching } from '../search/words.ts';
 import { type GroupRow, groupFor, standingIn } from './group.ts';
 import { endInvitingBy } from './inviting.ts';
-import { newestPrayerId } from './visits.ts';
+import { newestShareId } from './visits.ts';
 
 const COLUMNS = {
   id: members.id,
@@ -179,7 +179,7 @@ const join = prepared((db) =>
     groupId: sql.placeholder('group'),
     userId: sql.placeholder('user'),
     joinedAt: sql.placeholder('now'),
-    seenPrayerId: sql.placeholder('seen'),
+    seenShareId: sql.placeholder('seen'),
   }),
 );
 
@@ -192,7 +192,7 @@ export const addMember = (tx: Tx, person: { id: number }, groupId: number, now: 
   const joined = groupsJoined(tx).get({ user: person.id });
   if (joined && joined.groups >= GROUPS_PER_PERSON) throw refused('too-many-groups');
   // What was there before is not new to somebody who joins.
-  join(tx).run({ group: groupId, user: person.id, now, seen: newestPrayerId(tx) });
+  join(tx).run({ group: groupId, user: person.id, now, seen: newestShareId(tx) });
   recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
   return { alreadyMember: false };
 };

@@ -19,7 +19,7 @@ export const groupRoutes = ({ db, tell }: GroupParts) =>
     getSuccession: ({ user, params, now }) => successionOf(db, user, params.id, now),
     takeGroupOver: ({ user, params, caller, now }) =>
       takeGroupOver({ db, tell }, user, params.id, caller.place(), now),
-    visitGroup: ({ user, params, body, now }) => visitGroup(db, user, params.id, body.upTo, now),
+    visitGroup: ({ user, params, body, now }) => visitGroup(db, user, params.id, body, now),
 
     setMyNotices: ({ user, params, body, now }) =>
       setMyNotices(db, user, params.id, body.notices, now),

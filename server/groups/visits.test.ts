@@ -15,7 +15,7 @@ test('a visit tells nothing of what is written where one cannot see it (V9, V13)
       .all()
       .filter(({ kind }) => kind === 'visit').length;
   const visit = () => server.as('naomi').post(`/api/groups/${group}/visit`, { upTo: 999_999 });
-  server.db.update(members).set({ seenPrayerId: 0 }).where(eq(members.userId, naomi)).run();
+  server.db.update(members).set({ seenShareId: 0 }).where(eq(members.userId, naomi)).run();
   await visit();
   expect(visits()).toBe(1);
   const texts = { title: 'Not for Naomi', content: 'She is not to hear of it.' };

@@ -1,66 +1,77 @@
-import { and, desc, eq, isNull, lt, max, sql } from 'drizzle-orm';
+import { and, eq, lt, max, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { visitForm } from '../../shared/groups.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { members, prayerGroups, prayers } from '../db/schema.ts';
+import { members, shares } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
 import { recordOfUser } from '../events/record.ts';
 import { groupFor } from './group.ts';
 
-/** The id of the newest request; 0 before there is one. */
-export const newestPrayerId = (db: Db) => newest(db).get()?.id ?? 0;
+/** The number of the newest share; 0 before there is one. */
+export const newestShareId = (db: Db) => newest(db).get()?.id ?? 0;
 
-const newest = prepared((db) => db.select({ id: max(prayers.id) }).from(prayers));
+const newest = prepared((db) => db.select({ id: max(shares.id) }).from(shares));
+
+type Visit = z.output<typeof visitForm>;
+
+/** So many of a group's newest requests are looked at, to find where one of them stands. */
+const LOOKED_AT = 1_000;
 
 /**
- * The newest active request that a member sees in a group. Not the newest of all: whether it has
- * changed would tell when anybody writes anything.
+ * The newest share among what a member was shown in a group: these requests, or the newest with an id up
+ * to `upTo`. Only of what they see there, and nothing else: whether it has changed would tell when
+ * anybody writes anything.
  */
-const newestShown = prepared((db) =>
-  db
-    .select({ id: prayerGroups.prayerId })
-    .from(members)
-    .innerJoin(prayerGroups, eq(prayerGroups.groupId, members.groupId))
-    .where(
-      and(
-        eq(members.userId, sql.placeholder('person')),
-        eq(members.groupId, sql.placeholder('group')),
-        isNull(prayerGroups.answerId),
-        sql`${prayerGroups.isResting} = 0 and ${prayerGroups.needsRank} <= ${members.rank}`,
-      ),
-    )
-    .orderBy(desc(prayerGroups.prayerId))
-    .limit(1),
-);
+const newestOfShown = statement<
+  { id: number },
+  { person: number; group: number; upTo: number; seen: string; most: number }
+>(`
+  select max(share) as id from (
+    select l.share_id as share, l.prayer_id as prayer
+    from members m
+    cross join prayer_groups l indexed by prayer_groups_active on l.group_id = m.group_id
+    where m.user_id = $person and m.group_id = $group and l.answer_id is null
+      and l.is_resting = 0 and l.needs_rank <= m.rank
+    order by l.share_id desc limit $most)
+  where prayer <= $upTo or prayer in (select value from json_each($seen))`);
 
 const note = prepared((db) =>
   db
     .update(members)
-    .set({ seenPrayerId: sql`${sql.placeholder('upTo')}` })
+    .set({ seenShareId: sql`${sql.placeholder('upTo')}` })
     .where(
       and(
         eq(members.groupId, sql.placeholder('group')),
         eq(members.userId, sql.placeholder('person')),
-        lt(members.seenPrayerId, sql.placeholder('upTo')),
+        lt(members.seenShareId, sql.placeholder('upTo')),
       ),
     )
     .returning({ id: members.id }),
 );
 
 /**
- * Notes that a member has seen the group's requests up to this id: they are no longer new. An older
- * one changes nothing. Throws 404 for a group that they are not in.
+ * Notes that a member has seen these requests of a group, or those up to an id: they and what was
+ * shared before them are no longer new. Older ones change nothing. Throws 404 for a group that they
+ * are not in.
  */
 export const visitGroup = (
   db: Db,
   person: { id: number },
   groupId: number,
-  upTo: number,
+  { upTo = 0, seen = [] }: Visit,
   now: number,
 ) =>
   change(db, (tx) => {
     groupFor(tx, person, groupId);
     const whose = { person: person.id, group: groupId };
-    const shown = newestShown(tx).get(whose)?.id ?? 0;
-    const seen = note(tx).get({ ...whose, upTo: Math.min(upTo, shown) });
-    if (seen) recordOfUser(tx, person.id, { kind: 'visit', groupId, at: now });
+    const shown = newestOfShown.get(tx, {
+      ...whose,
+      upTo,
+      seen: JSON.stringify(seen),
+      most: LOOKED_AT,
+    });
+    const noted = note(tx).get({ ...whose, upTo: shown?.id ?? 0 });
+    if (noted) recordOfUser(tx, person.id, { kind: 'visit', groupId, at: now });
   });

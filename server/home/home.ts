@@ -24,10 +24,10 @@ const newIds = statement<{ id: number }, { viewer: number; group: number; limit:
   cross join prayer_groups l on l.group_id = m.group_id
   cross join prayers p on p.id = l.prayer_id
   where m.user_id = $viewer and m.group_id = $group
-    and ${IS_ACTIVE} and l.prayer_id > m.seen_prayer_id
+    and ${IS_ACTIVE} and l.share_id > m.seen_share_id
     and ${isFor('l', 'm')} and p.user_id <> $viewer and not exists (
       select 1 from supports s where s.prayer_id = l.prayer_id and s.user_id = $viewer)
-  order by l.prayer_id desc limit $limit`);
+  order by l.share_id desc limit $limit`);
 
 const askingIds = statement<{ id: number }, { viewer: number; limit: number }>(`
   select id from prayers where user_id = $viewer and asked_at is not null

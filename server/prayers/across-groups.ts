@@ -7,7 +7,7 @@ import { membershipsOf } from '../groups/members.ts';
 import { pageBounds, pageOf } from '../http/page.ts';
 import { type ListedRow, MOST_COUNTED } from './lists.ts';
 import { PRAYER_COLUMNS, PRAYER_JOINS, presentPrayer } from './prayer.ts';
-import { IS_ACTIVE, isListedFor } from './reach.ts';
+import { IS_ACTIVE, isFor, isListedFor } from './reach.ts';
 
 type Viewer = { id: number };
 type Bounds = { before: number; limit: number };
@@ -15,7 +15,11 @@ type Bounds = { before: number; limit: number };
 export type Arm = keyof typeof ARMS;
 
 /** The rows of a group after its id, the bound of the page, the viewer's rank, and who they are. */
-const rowsOfGroup = (position: 'prayer_id' | 'answer_id', index: string, where: string) =>
+const rowsOfGroup = (
+  position: 'share_id' | 'prayer_id' | 'answer_id',
+  index: string,
+  where: string,
+) =>
   plannedOnce(`
   select l.${position} as position from prayer_groups l indexed by ${index}
   where l.group_id = ? and l.${position} < ? and ${where} and ${isListedFor('l', '?', '?')}`);
@@ -23,11 +27,20 @@ const rowsOfGroup = (position: 'prayer_id' | 'answer_id', index: string, where: 
 const ANSWERED = rowsOfGroup('answer_id', 'prayer_groups_answered', 'l.answer_id is not null');
 
 /**
+ * A request that was shared with several groups of the viewer at different times stands by the latest
+ * of these. The viewer is bound once more for it.
+ */
+const IS_NEWEST_SHARE = `(l.is_several = 0 or not exists (
+  select 1 from prayer_groups o
+  cross join members om on om.group_id = o.group_id and om.user_id = ?
+  where o.prayer_id = l.prayer_id and o.share_id > l.share_id and ${isFor('o', 'om')}))`;
+
+/**
  * One SELECT for each group, already sorted by an index. SQLite merges them row by row and stops at
  * the limit, so the cost of a page does not grow with the size of the groups.
  */
 const ARMS = {
-  active: rowsOfGroup('prayer_id', 'prayer_groups_active', IS_ACTIVE),
+  active: rowsOfGroup('share_id', 'prayer_groups_active', `${IS_ACTIVE} and ${IS_NEWEST_SHARE}`),
   urgent: rowsOfGroup('prayer_id', 'prayer_groups_urgent', `${IS_ACTIVE} and l.is_urgent = 1`),
   answered: ANSWERED,
   'answered or own': ANSWERED,
@@ -39,15 +52,19 @@ const OWN_ARM: Partial<Record<Arm, string>> = {
     where user_id = ? and answer_id is not null and answer_id < ?`),
 };
 
-const rowsAt = (column: 'p.id' | 'p.answer_id') =>
+const rowsAt = (found: string) =>
   statement<ListedRow, { viewer: number; positions: string }>(`
     select l.value as position, ${PRAYER_COLUMNS}
-    from json_each($positions) l cross join prayers p on ${column} = l.value ${PRAYER_JOINS}`);
+    from json_each($positions) l cross join ${found} ${PRAYER_JOINS}`);
 
-const byId = rowsAt('p.id');
-const byAnswer = rowsAt('p.answer_id');
+const byId = rowsAt('prayers p on p.id = l.value');
+const byShare = rowsAt('shares s on s.id = l.value cross join prayers p on p.id = s.prayer_id');
+const byAnswer = rowsAt('prayers p on p.answer_id = l.value');
 
-/** Active requests in all of a person's groups, newest first, each once. */
+const idsOfShares = statement<{ id: number }, { positions: string }>(`
+  select s.prayer_id as id from json_each($positions) l cross join shares s on s.id = l.value`);
+
+/** Active requests in all of a person's groups, each once, the one that was shared last first. */
 export const sharedPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
   acrossGroups(db, viewer, page, 'active');
 
@@ -97,7 +114,7 @@ const countAnsweredAcross = (db: Db, viewer: Viewer, arm: Arm, most: number) => 
 
 const acrossGroups = (db: Db, viewer: Viewer, page: PageQuery, arm: Exclude<Arm, 'urgent'>) => {
   const positions = JSON.stringify(positionsAcross(db, viewer, arm, pageBounds(page)));
-  const rows = (arm === 'active' ? byId : byAnswer).all(db, { viewer: viewer.id, positions });
+  const rows = (arm === 'active' ? byShare : byAnswer).all(db, { viewer: viewer.id, positions });
   const read = pageOf(
     rows.sort((a, b) => b.position - a.position),
     page,
@@ -109,6 +126,12 @@ const acrossGroups = (db: Db, viewer: Viewer, page: PageQuery, arm: Exclude<Arm,
       ? countActiveAcross(db, viewer, MOST_COUNTED)
       : countAnsweredAcross(db, viewer, arm, MOST_COUNTED);
   return { ...read, total };
+};
+
+/** The ids of active requests in all of a person's groups, the one that was shared last first. */
+export const activeIdsAcross = (db: Db, viewer: Viewer, bounds: Bounds) => {
+  const positions = JSON.stringify(positionsAcross(db, viewer, 'active', bounds));
+  return idsOfShares.all(db, { positions }).map(({ id }) => id);
 };
 
 /** The positions of requests in all of a person's groups, newest first. */
@@ -132,7 +155,7 @@ export const prayersWithIds = (db: Db, viewer: Viewer, ids: number[]): Prayer[] 
 const mergedArms = (db: Db, viewer: Viewer, arm: Arm, { before, limit }: Bounds) => {
   const ofGroups = membershipsOf(db, viewer).map(({ groupId, rank }) => ({
     sql: ARMS[arm],
-    bindings: [groupId, before, rank, viewer.id],
+    bindings: [groupId, before, ...(arm === 'active' ? [viewer.id] : []), rank, viewer.id],
   }));
   const own = OWN_ARM[arm];
   const arms = own ? [{ sql: own, bindings: [viewer.id, before] }, ...ofGroups] : ofGroups;

@@ -3,7 +3,7 @@ import { m } from '../../shared/messages.ts';
 import type { PrayerChanges } from '../../shared/prayers.ts';
 import type { Tx } from '../db/change.ts';
 import { prepared } from '../db/prepared.ts';
-import { inbox, members, prayerGroups, prayers } from '../db/schema.ts';
+import { inbox, members, prayerGroups, prayers, shares as shareNumbers } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
 import { isMember } from '../groups/members.ts';
@@ -93,8 +93,27 @@ const share = prepared((db) =>
     prayerId: sql.placeholder('prayerId'),
     authorId: sql.placeholder('author'),
     answerId: sql.placeholder('answerId'),
+    shareId: sql.placeholder('shareId'),
   }),
 );
+
+const newShare = prepared((db) =>
+  db
+    .insert(shareNumbers)
+    .values({ prayerId: sql.placeholder('prayerId') })
+    .returning({ id: shareNumbers.id }),
+);
+
+/** A number for sharing this request now: it is greater than all before. */
+const shareNow = (tx: Tx, prayerId: number) => newShare(tx).get({ prayerId })?.id ?? null;
+
+/** Lets a request stand in a group as if it were shared there now: its members see it first now. */
+export const shareAnew = (tx: Tx, { prayerId, groupId }: { prayerId: number; groupId: number }) =>
+  tx
+    .update(prayerGroups)
+    .set({ shareId: shareNow(tx, prayerId) })
+    .where(and(eq(prayerGroups.prayerId, prayerId), eq(prayerGroups.groupId, groupId)))
+    .run();
 
 /**
  * Shares a request with exactly these groups. A group that the author has left keeps the request,
@@ -132,13 +151,16 @@ export const setAudience = (
     forgetTold(tx, { prayerId, groupIds: [groupId] });
   }
   const added = shares.filter((one) => !isIn(current, one));
-  for (const one of added) share(tx).run({ ...one, prayerId, author: author.id, answerId });
+  const shareId = added.length > 0 ? shareNow(tx, prayerId) : null;
+  for (const one of added)
+    share(tx).run({ ...one, prayerId, author: author.id, answerId, shareId });
   copyToGroups(tx, prayerId);
   // What the leaders alone saw is new to everybody else.
   const opened = current.filter(
     (one) =>
       one.isLeadersOnly && shares.some((it) => it.groupId === one.groupId && !it.isLeadersOnly),
   );
+  for (const { groupId } of opened) shareAnew(tx, { prayerId, groupId });
   return [...added, ...opened]
     .map(({ groupId }) => ({ groupId, prayerId }))
     .filter((held) => holdIfLookedAt(tx, author, held, now));

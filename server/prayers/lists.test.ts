@@ -14,7 +14,7 @@ const steps = () => {
 
 test('what a group list shows of a share and of its viewer stands in indexes alone (B11)', () => {
   expect(steps()).toEqual([
-    'SEARCH l USING COVERING INDEX prayer_groups_active (group_id=? AND prayer_id<?)',
+    'SEARCH l USING COVERING INDEX prayer_groups_active (group_id=? AND share_id<?)',
     'SEARCH s USING COVERING INDEX supports_by_user (user_id=? AND prayer_id=?)',
     'SEARCH b USING COVERING INDEX bookmarks_of_user (user_id=? AND prayer_id=?)',
   ]);

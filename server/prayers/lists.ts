@@ -123,7 +123,7 @@ const IS_LISTED = isListedFor('l', VIEWER_RANK, '$viewer');
 const ofGroup = listOf<GroupListRow>({
   from: 'prayer_groups l indexed by prayer_groups_active cross join prayers p on p.id = l.prayer_id',
   where: `l.group_id = $id and ${IS_ACTIVE} and ${IS_LISTED}`,
-  position: 'l.prayer_id',
+  position: 'l.share_id',
   columns: LISTED_COLUMNS,
   // What all members see is counted already; only the rest depends on the viewer.
   count: `
@@ -156,7 +156,7 @@ export const ownAnsweredPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
 export const bookmarkedPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
   readList(db, viewer, bookmarked, viewer.id, page);
 
-/** A group's active requests. The caller has checked the membership. */
+/** A group's active requests, in the order in which they were shared. The caller has checked the membership. */
 export const prayersOfGroup = (
   db: Db,
   viewer: Viewer,
@@ -167,10 +167,10 @@ export const prayersOfGroup = (
     presentPrayer(viewer, row, row.groups === null ? [inGroup(row, group)] : undefined),
   );
 
-type ListedGroup = { id: number; name: string; seenPrayerId: number };
+type ListedGroup = { id: number; name: string; seenShareId: number };
 
 /** The only group of a request in its list. */
 const inGroup = (
-  { id, isLeadersOnly, isHeld }: GroupListRow,
-  { id: groupId, name, seenPrayerId }: ListedGroup,
-): GroupIn => ({ id: groupId, name, isNew: id > seenPrayerId ? 1 : 0, isLeadersOnly, isHeld });
+  { position, isLeadersOnly, isHeld }: GroupListRow,
+  { id, name, seenShareId }: ListedGroup,
+): GroupIn => ({ id, name, isNew: position > seenShareId ? 1 : 0, isLeadersOnly, isHeld });

@@ -50,7 +50,7 @@ export type PrayerRow = Raw<Pick<typeof prayers.$inferSelect, (typeof OWN)[numbe
 const GROUPS_OF_VIEWER = `
   case when p.group_count > 0 then (
     select json_group_array(json_array(
-      g.id, g.name, p.id > m.seen_prayer_id, pg.is_leaders_only, pg.is_held))
+      g.id, g.name, pg.share_id > m.seen_share_id, pg.is_leaders_only, pg.is_held))
     from prayer_groups pg
     join members m on m.group_id = pg.group_id and m.user_id = $viewer
     join groups g on g.id = pg.group_id

@@ -21,13 +21,13 @@ const CONSIDERED = 1_000;
 type Candidates = { group: number; considered: number };
 
 /** The newest of a group's requests that a sheet could have: it is for all members. */
-const candidates = (where: string, position: 'prayer_id' | 'answer_id', index: string) =>
+const candidates = (where: string, position: 'share_id' | 'answer_id', index: string) =>
   statement<{ id: number }, Candidates>(`
     select l.prayer_id as id from prayer_groups l indexed by ${index}
     where l.group_id = $group and ${where} and l.needs_rank = 0
     order by l.${position} desc limit $considered`);
 
-const active = candidates(IS_ACTIVE, 'prayer_id', 'prayer_groups_active');
+const active = candidates(IS_ACTIVE, 'share_id', 'prayer_groups_active');
 const answered = candidates('l.answer_id is not null', 'answer_id', 'prayer_groups_answered');
 
 const OF_THESE = 'from json_each($ids) l cross join prayers p on p.id = l.value';

@@ -3,7 +3,7 @@ import { TO_PRAY } from '../../shared/praying.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupFor } from '../groups/group.ts';
-import { positionsAcross, prayersWithIds } from './across-groups.ts';
+import { activeIdsAcross, positionsAcross, prayersWithIds } from './across-groups.ts';
 import { IS_ACTIVE, isListedFor, VIEWER_RANK } from './reach.ts';
 
 type Viewer = { id: number };
@@ -30,7 +30,7 @@ const idsInGroup = statement<{ id: number }, { viewer: number; id: number; limit
   select l.prayer_id as id from prayer_groups l indexed by prayer_groups_active
   where l.group_id = $id and ${IS_ACTIVE}
     and ${isListedFor('l', VIEWER_RANK, '$viewer')}
-  order by l.prayer_id desc limit $limit`);
+  order by l.share_id desc limit $limit`);
 
 /**
  * What a person may pray for now, in all their groups or in one: urgent requests and those needed
@@ -79,7 +79,7 @@ export const urgentPrayers = (db: Db, viewer: Viewer, now: number, most: number)
 
 const idsOf = (db: Db, viewer: Viewer, groupId: number | undefined) => {
   const bounds = { before: Number.MAX_SAFE_INTEGER, limit: CONSIDERED };
-  if (groupId === undefined) return positionsAcross(db, viewer, 'active', bounds);
+  if (groupId === undefined) return activeIdsAcross(db, viewer, bounds);
   const group = groupFor(db, viewer, groupId).id;
   const about = { viewer: viewer.id, id: group, limit: CONSIDERED };
   return idsInGroup.all(db, about).map(({ id }) => id);

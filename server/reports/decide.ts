@@ -14,6 +14,7 @@ import {
 } from '../db/schema.ts';
 import { recordForModerators, recordInGroup, recordOfPrayer } from '../events/record.ts';
 import { refused } from '../http/errors.ts';
+import { shareAnew } from '../prayers/audience.ts';
 import { setHeld } from '../prayers/first-look.ts';
 import { indexPrayer, indexTexts } from '../search/index.ts';
 import { type NoteParts, writeNote } from './notes.ts';
@@ -110,9 +111,13 @@ const authorOf = (tx: Tx, { what, entryId, prayerId }: ReportRow) => {
 type Decide = (tx: Tx, report: ReportRow, decision: Decision, now: number) => void;
 
 const decideOn: Record<'request' | 'update' | 'comment', Decide> = {
-  request: (tx, { prayerId, groupId }, decision, now) => {
+  request: (tx, { what, prayerId, groupId }, decision, now) => {
     const done = { kind: 'prayer-changed', by: null, at: now } as const;
-    if (decision === 'restore') setHeld(tx, { prayerId, groupId }, false);
+    if (decision === 'restore') {
+      setHeld(tx, { prayerId, groupId }, false);
+      // Its members have not seen it before.
+      if (what === 'first-look') shareAnew(tx, { prayerId, groupId });
+    }
     recordOfPrayer(tx, prayerId, done);
     if (decision === 'remove') takeOut(tx, { prayerId, groupId });
     indexPrayer(tx, prayerId);

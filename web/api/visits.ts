@@ -6,25 +6,28 @@ import { invalidate } from './cache.ts';
 import { call } from './client.ts';
 import { pathOf } from './paths.ts';
 
-type Seen = Pick<Prayer, 'id' | 'groups'>;
+type Seen = Pick<Prayer, 'id' | 'groups' | 'isNew'>;
+
+/** More of them than this are not told at once. */
+const MOST = 500;
 
 /**
  * Tells the server that these requests were seen in their groups. It is sent even while the page is
  * left, and nothing is said about it: what was not told is new again next time.
  */
 export const visitAll = (client: QueryClient, prayers: readonly Seen[]) => {
-  const newest = new Map<number, number>();
-  for (const { id, groups } of prayers)
-    for (const group of groups) newest.set(group.id, Math.max(id, newest.get(group.id) ?? 0));
-  const visits = [...newest].map(([groupId, upTo]) => sendVisit(groupId, upTo));
+  const seen = new Map<number, number[]>();
+  for (const { id, groups, isNew } of prayers)
+    if (isNew) for (const group of groups) seen.set(group.id, [...(seen.get(group.id) ?? []), id]);
+  const visits = [...seen].map(([groupId, ids]) => sendVisit(groupId, ids.slice(0, MOST)));
   void Promise.allSettled(visits).then(() => invalidate(client, staleAfter('visitGroup')));
 };
 
-const sendVisit = (id: number, upTo: number) =>
+const sendVisit = (id: number, seen: number[]) =>
   fetch(pathOf('visitGroup', { id }), {
     method: endpoints.visitGroup.method,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ upTo }),
+    body: JSON.stringify({ seen }),
     credentials: 'same-origin',
     keepalive: true,
   });

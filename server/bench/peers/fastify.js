@@ -98,7 +98,7 @@ const list = db
     isShared: sql`exists (select 1 from prayer_groups t ${ofPrayer})`,
     groups: sql`(
       select json_group_array(json_object('id', g.id, 'name', g.name,
-        'isNew', t.prayer_id > m.seen_prayer_id, 'isLeadersOnly', t.is_leaders_only,
+        'isNew', t.share_id > m.seen_share_id, 'isLeadersOnly', t.is_leaders_only,
         'isHeld', t.is_held))
       from prayer_groups t
       join members m on m.group_id = t.group_id and m.user_id = ${viewer}

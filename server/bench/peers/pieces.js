@@ -30,7 +30,7 @@ export const PRAYER_COLUMNS = `
     where b.prayer_id = p.id and b.user_id = $viewer) as bookmarkedAt,
   exists (select 1 from prayer_groups pg where pg.prayer_id = p.id) as isShared,
   (select json_group_array(json_object('id', g.id, 'name', g.name,
-      'isNew', p.id > m.seen_prayer_id,
+      'isNew', p.id > m.seen_share_id,
       'isLeadersOnly', pg.is_leaders_only, 'isHeld', pg.is_held))
     from prayer_groups pg
     join members m on m.group_id = pg.group_id and m.user_id = $viewer
@@ -49,7 +49,7 @@ export const IS_SOON = `(p.is_urgent or ifnull(
 
 /** Whether a request in a group, the row `l`, is new to its member `m`. */
 export const IS_NEW = `l.answer_id is null and l.is_resting = 0
-  and l.prayer_id > m.seen_prayer_id and p.user_id <> $viewer
+  and l.share_id > m.seen_share_id and p.user_id <> $viewer
   and not exists (select 1 from supports s where s.prayer_id = p.id and s.user_id = $viewer)`;
 
 const GROUP_COLUMNS = `

@@ -131,7 +131,7 @@ export const writes = {
     run: [
       `insert into groups (name, description, owner_id, created_at)
        values ($name, '', $viewer, $now)`,
-      `insert into members (group_id, user_id, joined_at, seen_prayer_id)
+      `insert into members (group_id, user_id, joined_at, seen_share_id)
        values ((select max(id) from groups), $viewer, $now, (select max(id) from prayers))`,
       `insert into events (kind, group_id, actor_id, created_at)
        values ('members', (select max(id) from groups), $viewer, $now)`,
@@ -140,8 +140,8 @@ export const writes = {
   },
   '/api/groups/:id/visit': {
     run: [
-      `update members set seen_prayer_id = $upTo
-       where group_id = $id and user_id = $viewer and seen_prayer_id < $upTo`,
+      `update members set seen_share_id = $upTo
+       where group_id = $id and user_id = $viewer and seen_share_id < $upTo`,
       `insert into events (kind, user_id, group_id, created_at)
        values ('visit', $viewer, $id, $now)`,
     ],
