@@ -14,6 +14,8 @@ export const EVENT_KINDS = [
   'bookmark',
   'visit',
   'members',
+  'person-changed',
+  'invitations',
   'group-changed',
   'group-left',
   'account',

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { contract } from './contract.ts';
 import { EVENT_KINDS } from './events.ts';
-import { CHANGES, staleAfter, staleOn, stalePaths } from './stale.ts';
+import { CHANGES, isNamed, staleAfter, staleOn, stalePaths } from './stale.ts';
 
 test('every kind of event is in the table once, and no call twice', () => {
   expect(CHANGES.flatMap(({ events = [] }) => events).toSorted()).toEqual(EVENT_KINDS.toSorted());
@@ -33,6 +33,9 @@ test('an event names the paths of its group and of its request, and no others', 
     '/api/groups/7/succession',
     '/api/stats',
   ]);
+  expect(stalePaths('group-changed', { groupId: 7, prayerId: null })).toContain('/api/prayers/:id');
+  expect(isNamed(['/api/prayers/:id/comments'], '/api/prayers/12/comments')).toBe(true);
+  expect(isNamed(['/api/prayers/:id/comments'], '/api/prayers/12')).toBe(false);
   const comment = stalePaths('comment', { groupId: 7, prayerId: 12 });
   expect(comment).toContain('/api/prayers/12/comments');
   expect(comment).toContain('/api/groups/7/prayers');

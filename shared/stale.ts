@@ -12,9 +12,23 @@ export const PRAYER_LISTS = [
   'listGroupPrayers',
 ] as const satisfies readonly PagedCallName[];
 
-const PRAYERS = [...PRAYER_LISTS, 'search', 'getPrayer', 'getHome', 'getSheet'] as const;
-const INBOX = ['listInbox', 'getNews'] as const;
+/** Everything that shows a request. */
+const PRAYERS = [
+  ...PRAYER_LISTS,
+  'search',
+  'getPrayer',
+  'getHome',
+  'getSheet',
+  'listReports',
+] as const;
+/** What is read of a request by itself: it comes and goes with it. */
+const TEXTS = ['listComments', 'listUpdates', 'listNotes'] as const;
+/** Home shows what is unread in it. */
+const INBOX = ['listInbox', 'getNews', 'getHome'] as const;
 const GROUPS = ['listGroups', 'getGroup', 'listMembers'] as const;
+
+/** What counts what is new in a group. */
+export const VISITED = ['listGroups', 'getGroup', 'getHome'] as const;
 
 type Change = {
   /** The events about this change. */
@@ -23,6 +37,8 @@ type Change = {
   calls?: readonly CallName[];
   /** The reads that are stale then, with any parameters. */
   reads: readonly CallName[];
+  /** A request that stands in other groups too looks different in their lists. */
+  isInOtherGroups?: boolean;
 };
 
 /**
@@ -40,7 +56,7 @@ export const CHANGES: readonly Change[] = [
       'answerPrayer',
       'removeAnswer',
     ],
-    reads: [...PRAYERS, 'getStats', 'listGroups', 'getGroup', ...INBOX],
+    reads: [...PRAYERS, ...TEXTS, 'getStats', 'listGroups', 'getGroup', ...INBOX],
   },
   {
     calls: ['keepPraying', 'restPrayer'],
@@ -49,30 +65,46 @@ export const CHANGES: readonly Change[] = [
   {
     events: ['comment', 'comment-removed'],
     calls: ['addComment', 'deleteComment'],
-    reads: [...PRAYERS, 'listComments', ...INBOX],
+    reads: [...PRAYERS, 'listComments', 'listGroups', 'getGroup', ...INBOX],
   },
   {
     events: ['update'],
     calls: ['addUpdate', 'deleteUpdate'],
-    reads: [...PRAYERS, 'listUpdates', ...INBOX],
+    reads: [...PRAYERS, 'listUpdates', 'getStats', 'listGroups', 'getGroup', ...INBOX],
   },
   { events: ['reported', 'reports-changed'], reads: ['listReports', ...GROUPS, ...INBOX] },
   { events: ['note'], reads: ['listNotes', ...INBOX] },
   {
     calls: ['reportPrayer', 'reportComment', 'reportUpdate', 'decideReport'],
-    reads: [...PRAYERS, 'listComments', 'listUpdates', 'listReports', ...GROUPS, ...INBOX],
+    reads: [...PRAYERS, ...TEXTS, ...GROUPS, ...INBOX],
   },
   { events: ['asked'], reads: [...PRAYERS, ...INBOX] },
-  { events: ['prayed'], reads: [...INBOX, 'getHome'] },
+  { events: ['prayed'], reads: INBOX },
+  // A page that tells of its visit goes on showing what was new. Other devices do not.
+  { calls: ['visitGroup', 'setMyNotices'], reads: VISITED },
   {
     events: ['visit'],
-    calls: ['visitGroup', 'setMyNotices'],
-    reads: ['listGroups', 'getGroup', 'getHome'],
+    reads: [
+      ...VISITED,
+      'listSharedPrayers',
+      'listGroupPrayers',
+      'listBookmarkedPrayers',
+      'search',
+      'getPrayer',
+      'listReports',
+    ],
   },
-  { calls: ['readInbox'], reads: [...INBOX, 'getHome'] },
+  { calls: ['readInbox'], reads: INBOX },
   // The person who clicks sees the change at once. These reads are for others and for other
   // devices.
-  { events: ['support', 'bookmark'], reads: PRAYERS },
+  { events: ['bookmark'], reads: PRAYERS },
+  { events: ['support'], reads: [...PRAYERS, 'listGroups', 'getGroup'] },
+  // Somebody's name or picture, for those who share a group with them.
+  {
+    events: ['person-changed'],
+    isInOtherGroups: true,
+    reads: [...PRAYERS, 'listComments', 'listMembers', 'getSuccession'],
+  },
   { calls: ['bookmarkPrayer', 'removeBookmark'], reads: ['listBookmarkedPrayers'] },
   {
     events: ['members'],
@@ -83,11 +115,24 @@ export const CHANGES: readonly Change[] = [
   {
     events: ['group-changed', 'group-left'],
     calls: ['editGroup', 'deleteGroup'],
-    reads: [...GROUPS, 'getSuccession', ...PRAYERS, 'getStats'],
+    isInOtherGroups: true,
+    reads: [
+      ...GROUPS,
+      'getSuccession',
+      'listInvitations',
+      ...PRAYERS,
+      ...TEXTS,
+      'getStats',
+      ...INBOX,
+    ],
   },
   { calls: ['joinByLink', 'acceptInvitation'], reads: ['listGroups', ...PRAYERS, 'getStats'] },
-  { calls: ['invite', 'inviteMany'], reads: ['listInvitations'] },
-  { events: ['account'], reads: ['getCurrentUser', 'listNotices', 'getHome', ...INBOX] },
+  {
+    events: ['invitations'],
+    calls: ['invite', 'inviteMany'],
+    reads: ['listInvitations'],
+  },
+  { events: ['account'], reads: ['getCurrentUser', 'listNotices', ...INBOX] },
   {
     calls: ['setPicture', 'removePicture'],
     reads: ['getCurrentUser', ...PRAYERS, 'listComments', 'listMembers'],
@@ -121,20 +166,34 @@ export const CHANGES: readonly Change[] = [
 export const staleAfter = (call: CallName): readonly CallName[] =>
   CHANGES.find(({ calls }) => calls?.includes(call))?.reads ?? [];
 
+const changeOf = (kind: EventKind) => CHANGES.find(({ events }) => events?.includes(kind));
+
 /** The reads that are stale after this event. */
-export const staleOn = (kind: EventKind): readonly CallName[] =>
-  CHANGES.find(({ events }) => events?.includes(kind))?.reads ?? [];
+export const staleOn = (kind: EventKind): readonly CallName[] => changeOf(kind)?.reads ?? [];
 
 type About = { groupId: number | null; prayerId: number | null };
 
 /**
- * The paths of these reads, without those that need a group or a request which the event does not
- * have.
+ * The paths of these reads. If the event is not about one request, they name any request by `:id`.
+ * What needs a group which the event does not have is left out.
  */
-export const stalePaths = (kind: EventKind, { groupId, prayerId }: About): string[] =>
-  staleOn(kind).flatMap((name) => {
+export const stalePaths = (kind: EventKind, { groupId, prayerId }: About): string[] => {
+  const change = changeOf(kind);
+  const paths = (change?.reads ?? []).flatMap((name) => {
     const { path } = endpoints[name];
+    const inOthers = change?.isInOtherGroups && name === 'listGroupPrayers' ? [path] : [];
     if (!path.includes(':id')) return [path];
-    const id = path.startsWith('/api/groups/') ? groupId : prayerId;
-    return id === null ? [] : [path.replace(':id', String(id))];
+    const isOfGroup = path.startsWith('/api/groups/');
+    const id = isOfGroup ? groupId : prayerId;
+    if (id !== null) return [path.replace(':id', String(id)), ...inOthers];
+    return isOfGroup ? inOthers : [path];
   });
+  return [...new Set(paths)];
+};
+
+/** Whether a path is one of those that an event names. */
+export const isNamed = (named: Iterable<string>, path: string) => {
+  const asAny = path.replace(/^\/api\/(prayers|groups)\/\d+/, '/api/$1/:id');
+  for (const one of named) if (one === path || one === asAny) return true;
+  return false;
+};

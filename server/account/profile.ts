@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ProfileForm } from '../../shared/account.ts';
@@ -6,6 +7,7 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
+import { recordOfPerson } from '../events/record-people.ts';
 import { indexPerson } from '../search/index.ts';
 
 /** What was not sent stays as it is. */
@@ -28,12 +30,19 @@ const changed = prepared((db) =>
     .returning(),
 );
 
+const stored = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);
+
 const asNumber = (isOn: boolean | undefined) => (isOn === undefined ? null : Number(isOn));
 
 /** Changes the given names and preferences. Returns the stored user. */
 export const updateProfile = (db: Db, me: { id: number }, form: ProfileForm, now: number) =>
   change(db, (tx) => {
-    recordOfUser(tx, me.id, { kind: 'account', at: now });
+    const before = stored(tx).get({ id: me.id });
     const user = changed(tx).get({
       id: me.id,
       firstName: form.firstName ?? null,
@@ -44,7 +53,12 @@ export const updateProfile = (db: Db, me: { id: number }, form: ProfileForm, now
       replies: asNumber(form.notifyReplies),
       urgentAtOnce: asNumber(form.urgentAtOnce),
     });
+    if (isDeepStrictEqual(before, user)) return user;
+    recordOfUser(tx, me.id, { kind: 'account', at: now });
     // A switch for notices changes no name.
-    if (form.firstName !== undefined || form.lastName !== undefined) indexPerson(tx, me.id);
+    if (before?.firstName !== user.firstName || before?.lastName !== user.lastName) {
+      indexPerson(tx, me.id);
+      recordOfPerson(tx, me.id, now, 'name');
+    }
     return user;
   });

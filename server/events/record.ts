@@ -13,9 +13,97 @@ const forItsGroups = statement<unknown, OfPrayer>(`
   select $kind, group_id, $prayer, $by, $at, needs_rank
   from prayer_groups where prayer_id = $prayer`);
 
+/**
+ * An event of its own, and one for the list of each group in which its author does not see what the
+ * event of the group is about. These are of the kind that brings no notice.
+ */
 const forItsAuthor = statement<unknown, OfPrayer>(`
+  insert into events (kind, user_id, group_id, prayer_id, actor_id, created_at)
+  select $kind, user_id, null, $prayer, $by, $at from prayers where id = $prayer
+  union all
+  select 'support', p.user_id, pg.group_id, $prayer, $by, $at
+  from prayers p
+  cross join prayer_groups pg on pg.prayer_id = p.id
+  cross join members m on m.group_id = pg.group_id and m.user_id = p.user_id
+  where p.id = $prayer and pg.needs_rank > m.rank`);
+
+/** The lists of a request's groups, for one of its readers. */
+const forReader = statement<
+  unknown,
+  { kind: EventKind; user: number; prayer: number; at: number }
+>(`
+  insert into events (kind, user_id, group_id, prayer_id, created_at)
+  select $kind, $user, pg.group_id, $prayer, $at
+  from prayers p
+  cross join prayer_groups pg on pg.prayer_id = p.id
+  cross join members m on m.group_id = pg.group_id and m.user_id = $user
+  where p.id = $prayer and (pg.needs_rank <= m.rank or p.user_id = $user)`);
+
+/** The same for what its reader sees in no group. */
+const forReaderAlone = statement<
+  unknown,
+  { kind: EventKind; user: number; prayer: number; at: number }
+>(`
+  insert into events (kind, user_id, prayer_id, created_at)
+  select $kind, $user, p.id, $at from prayers p
+  where p.id = $prayer and not exists (
+    select 1 from prayer_groups pg
+    cross join members m on m.group_id = pg.group_id and m.user_id = $user
+    where pg.prayer_id = p.id and (pg.needs_rank <= m.rank or p.user_id = $user))`);
+
+const forItsGroupsBefore = statement<unknown, OfPrayer & { group: number; rank: number }>(`
+  insert into events (kind, group_id, prayer_id, actor_id, created_at, needs_rank)
+  select $kind, $group, $prayer, $by, $at, $rank
+  where not exists (
+    select 1 from prayer_groups
+    where prayer_id = $prayer and group_id = $group and needs_rank <= $rank)`);
+
+const forItsAuthorBefore = statement<unknown, { prayer: number; group: number; at: number }>(`
+  insert into events (kind, user_id, group_id, prayer_id, created_at)
+  select 'support', user_id, $group, $prayer, $at from prayers where id = $prayer`);
+
+const readersIn = statement<{ groupId: number; needsRank: number }, { prayer: number }>(`
+  select group_id as groupId, needs_rank as needsRank from prayer_groups where prayer_id = $prayer`);
+
+type Readers = readonly { groupId: number; needsRank: number }[];
+
+const hiddenForWriter = statement<
+  unknown,
+  { kind: EventKind; user: number; prayer: number; at: number }
+>(`
   insert into events (kind, user_id, prayer_id, actor_id, created_at)
-  select $kind, user_id, $prayer, $by, $at from prayers where id = $prayer`);
+  select $kind, $user, p.id, $user, $at from prayers p
+  where p.id = $prayer and (p.user_id = $user or exists (
+    select 1 from prayer_groups pg
+    cross join members m on m.group_id = pg.group_id and m.user_id = $user
+    where pg.prayer_id = p.id and pg.needs_rank <= m.rank))`);
+
+/** The other groups of a request, for the members of one who see it there, too. */
+const forOtherGroups = statement<unknown, { prayer: number; group: number; at: number }>(`
+  insert into events (kind, user_id, group_id, prayer_id, created_at)
+  select 'support', m.user_id, other.group_id, $prayer, $at
+  from members m
+  cross join prayers p on p.id = $prayer
+  cross join prayer_groups other on other.prayer_id = $prayer and other.group_id <> $group
+  cross join members o on o.group_id = other.group_id and o.user_id = m.user_id
+  where m.group_id = $group and (other.needs_rank <= o.rank or p.user_id = m.user_id)`);
+
+const forAuthorInGroup = statement<
+  unknown,
+  { kind: EventKind; prayer: number; group: number; at: number }
+>(`
+  insert into events (kind, user_id, group_id, prayer_id, created_at)
+  select $kind, m.user_id, null, $prayer, $at
+  from prayers p cross join members m on m.group_id = $group and m.user_id = p.user_id
+  where p.id = $prayer
+  union all
+  select 'support', m.user_id, $group, $prayer, $at
+  from prayers p cross join members m on m.group_id = $group and m.user_id = p.user_id
+  where p.id = $prayer`);
+
+/** Who sees a request, by group. */
+export const readersOf = (tx: Tx, prayerId: number): Readers =>
+  readersIn.all(tx, { prayer: prayerId });
 
 const forUser = statement<
   unknown,
@@ -30,9 +118,21 @@ const forMembers = statement<
 >(`
   insert into events (kind, group_id, actor_id, created_at) values ($kind, $group, $by, $at)`);
 
-/** Records a change of a request, for its author and the members of its groups. */
-export const recordOfPrayer = (tx: Tx, prayerId: number, { kind, by, at }: Done) => {
+/**
+ * Records a change of a request, for its author and the members of its groups. `before` are those who
+ * saw it before the change: they are told too that they do not see it any more.
+ */
+export const recordOfPrayer = (
+  tx: Tx,
+  prayerId: number,
+  { kind, by, at }: Done,
+  before: Readers = [],
+) => {
   const event = { kind, prayer: prayerId, by, at };
+  for (const { groupId, needsRank } of before) {
+    forItsGroupsBefore.run(tx, { ...event, group: groupId, rank: needsRank });
+    forItsAuthorBefore.run(tx, { prayer: prayerId, group: groupId, at });
+  }
   forItsGroups.run(tx, event);
   forItsAuthor.run(tx, event);
 };
@@ -47,6 +147,20 @@ export const recordInGroup = (
     insert into events (kind, group_id, prayer_id, actor_id, created_at, needs_rank)
     select ${kind}, group_id, ${prayerId}, ${by}, ${at}, needs_rank
     from prayer_groups where prayer_id = ${prayerId} and group_id = ${groupId}`);
+
+/**
+ * Records that a request will be seen otherwise in one of its groups, or is: there by those who see it,
+ * by its author, and in its other groups by those who are in both.
+ */
+export const recordOfPlace = (
+  tx: Tx,
+  { prayerId, groupId }: { prayerId: number; groupId: number },
+  at: number,
+) => {
+  recordInGroup(tx, { prayerId, groupId }, { kind: 'prayer-changed', by: null, at });
+  forAuthorInGroup.run(tx, { kind: 'prayer-changed', prayer: prayerId, group: groupId, at });
+  forOtherGroups.run(tx, { prayer: prayerId, group: groupId, at });
+};
 
 /** Records a change that concerns the moderators of a group. */
 export const recordForModerators = (
@@ -77,7 +191,30 @@ export const recordGroupGoing = (tx: Tx, groupId: number, at: number) =>
     insert into events (kind, user_id, group_id, created_at)
     select 'group-left', user_id, ${groupId}, ${at} from members where group_id = ${groupId}`);
 
-/** Records a change that concerns one user. */
+/**
+ * Records a change in a text that others have not seen since it was reported: for its writer, and for
+ * the moderators of the group that looks at it, if one does.
+ */
+export const recordOfHidden = (
+  tx: Tx,
+  about: { kind: 'comment-removed' | 'update'; groupId: number | null; prayerId: number },
+  writer: number,
+  at: number,
+) => {
+  const { kind, groupId, prayerId } = about;
+  if (groupId !== null)
+    tx.insert(events)
+      .values({ kind, groupId, prayerId, createdAt: at, actorId: writer, needsRank: 2 })
+      .run();
+  hiddenForWriter.run(tx, { kind, user: writer, prayer: prayerId, at });
+  forReader.run(tx, { kind: 'support', user: writer, prayer: prayerId, at });
+};
+
+/** Records a change of a request for its author alone. */
+export const recordForAuthor = (tx: Tx, prayerId: number, { kind, by, at }: Done) =>
+  forItsAuthor.run(tx, { kind, prayer: prayerId, by, at });
+
+/** Records a change that concerns one user; of a request, also in the lists of its groups. */
 export const recordOfUser = (
   tx: Tx,
   userId: number,
@@ -87,7 +224,17 @@ export const recordOfUser = (
     prayerId,
     at,
   }: { kind: EventKind; groupId?: number; prayerId?: number; at: number },
-) => forUser.run(tx, { kind, user: userId, group: groupId ?? null, prayer: prayerId ?? null, at });
+) => {
+  if (prayerId !== undefined && (kind === 'support' || kind === 'bookmark')) {
+    forReader.run(tx, { kind, user: userId, prayer: prayerId, at });
+    forReaderAlone.run(tx, { kind, user: userId, prayer: prayerId, at });
+    return;
+  }
+  forUser.run(tx, { kind, user: userId, group: groupId ?? null, prayer: prayerId ?? null, at });
+  // What brings a notice brings it once, not in each group.
+  if (prayerId !== undefined)
+    forReader.run(tx, { kind: 'support', user: userId, prayer: prayerId, at });
+};
 
 /** Records a change that concerns everybody. */
 export const recordForAll = (tx: Tx, kind: EventKind, at: number) =>

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { isMatch } from 'es-toolkit/compat';
 import type { GroupChanges, GroupForm } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { canDeleteGroup, canEditGroup, canTransferGroup } from '../../shared/permissions.ts';
@@ -8,9 +9,14 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { groups, prayers } from '../db/schema.ts';
 import { recordGroupGoing, recordOfGroup } from '../events/record.ts';
+import {
+  recordForFormer,
+  recordForFormerAuthors,
+  recordOfInvited,
+} from '../events/record-people.ts';
 import { invalid } from '../http/errors.ts';
 import { authorizeInGroup, groupShownTo } from './group.ts';
-import { endInvitingBy } from './inviting.ts';
+import { endInvitingBy, openInvitationsOf } from './inviting.ts';
 import { addMember, memberOf } from './members.ts';
 import type { GroupParts } from './succession.ts';
 
@@ -50,9 +56,13 @@ export const editGroup = (
   now: number,
 ) => {
   change(db, (tx) => {
-    authorizeInGroup(tx, person, id, canEditGroup, 'owner-edits-group');
+    const group = authorizeInGroup(tx, person, id, canEditGroup, 'owner-edits-group');
+    if (isMatch(group, changes)) return;
     tx.update(groups).set(changes).where(eq(groups.id, id)).run();
     recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
+    recordForFormer(tx, id, now);
+    // The invited read its name, too.
+    for (const { emailKey } of openInvitationsOf(tx, id)) recordOfInvited(tx, emailKey, now);
   });
   return groupShownTo(db, person, id);
 };
@@ -90,6 +100,9 @@ export const deleteGroup = (db: Db, person: { id: number }, id: number, now: num
   change(db, (tx) => {
     authorizeInGroup(tx, person, id, canDeleteGroup, 'owner-deletes-group');
     recordGroupGoing(tx, id, now);
+    recordForFormer(tx, id, now);
+    recordForFormerAuthors(tx, id, now);
+    for (const { emailKey } of openInvitationsOf(tx, id)) recordOfInvited(tx, emailKey, now);
     dissolveGroup(tx, id);
   });
 

@@ -5,6 +5,7 @@ import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { members } from '../db/schema.ts';
 import { recordOfGroup, recordOfUser } from '../events/record.ts';
+import { recordPictureIn } from '../events/record-people.ts';
 import { authorize } from '../http/errors.ts';
 import { groupFor, standingIn } from './group.ts';
 import { dropInvitationsTo, endInvitingBy } from './inviting.ts';
@@ -40,4 +41,5 @@ export const removeMember = (
     tx.delete(members).where(eq(members.id, member.id)).run();
     recordOfUser(tx, userId, { kind: 'group-left', groupId, at: now });
     recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
+    recordPictureIn(tx, userId, groupId, now);
   });

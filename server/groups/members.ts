@@ -11,6 +11,7 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { groups, members, users } from '../db/schema.ts';
 import { recordOfGroup, recordOfUser } from '../events/record.ts';
+import { recordPictureIn } from '../events/record-people.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
@@ -194,6 +195,9 @@ export const addMember = (tx: Tx, person: { id: number }, groupId: number, now: 
   // What was there before is not new to somebody who joins.
   join(tx).run({ group: groupId, user: person.id, now, seen: newestShareId(tx) });
   recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
+  recordPictureIn(tx, person.id, groupId, now);
+  // On their other devices the group and all its requests appear.
+  recordOfUser(tx, person.id, { kind: 'group-changed', groupId, at: now });
   return { alreadyMember: false };
 };
 
@@ -218,7 +222,8 @@ export const setPermissions = (
     if (member.canInvite && !canInvite) endInvitingBy(tx, userId, groupId, now);
     const about = { userId, actorId: person.id, groupId, place };
     noteInAudit(tx, { kind: 'permissions-changed', ...about }, now);
-    recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
+    if (member.canInvite !== canInvite || member.canRemove !== canRemove)
+      recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
     // What is for leaders only comes to them, or goes; so does what waits for the moderators.
     if (isLeader(member) !== (canInvite || canRemove) || member.canRemove !== canRemove)
       recordOfUser(tx, userId, { kind: 'group-changed', groupId, at: now });

@@ -19,7 +19,8 @@ export const setMyNotices = (
   now: number,
 ) =>
   change(db, (tx) => {
-    groupFor(tx, person, groupId);
+    const { myNotices } = groupFor(tx, person, groupId);
+    if (myNotices === notices) return;
     tx.update(members)
       .set({ notices })
       .where(and(eq(members.groupId, groupId), eq(members.userId, person.id)))

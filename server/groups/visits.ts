@@ -47,9 +47,19 @@ const note = prepared((db) =>
         eq(members.userId, sql.placeholder('person')),
         lt(members.seenShareId, sql.placeholder('upTo')),
       ),
-    )
-    .returning({ id: members.id }),
+    ),
 );
+
+/** Whether anything up to a share was new to a member: by others, and not prayed for. */
+const newUpTo = statement<{ id: number }, { person: number; group: number; upTo: number }>(`
+  select l.prayer_id as id
+  from members m cross join prayer_groups l indexed by prayer_groups_active on l.group_id = m.group_id
+  where m.user_id = $person and m.group_id = $group and l.answer_id is null
+    and l.is_resting = 0 and l.needs_rank <= m.rank and l.author_id <> $person
+    and l.share_id > m.seen_share_id and l.share_id <= $upTo and not exists (
+      select 1 from supports s indexed by supports_by_user
+      where s.user_id = $person and s.prayer_id = l.prayer_id)
+  limit 1`);
 
 /**
  * Notes that a member has seen these requests of a group, or those up to an id: they and what was
@@ -72,6 +82,8 @@ export const visitGroup = (
       seen: JSON.stringify(seen),
       most: LOOKED_AT,
     });
-    const noted = note(tx).get({ ...whose, upTo: shown?.id ?? 0 });
-    if (noted) recordOfUser(tx, person.id, { kind: 'visit', groupId, at: now });
+    const upToShare = shown?.id ?? 0;
+    const wasAnyNew = newUpTo.get(tx, { ...whose, upTo: upToShare }) !== undefined;
+    note(tx).run({ ...whose, upTo: upToShare });
+    if (wasAnyNew) recordOfUser(tx, person.id, { kind: 'visit', groupId, at: now });
   });

@@ -3,6 +3,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { groups, invitations, users } from '../db/schema.ts';
+import { recordOfInvitations, recordOfInvited } from '../events/record-people.ts';
 import { addMember, isMember } from '../groups/members.ts';
 import { refused } from '../http/errors.ts';
 import { hashToken } from '../secrets.ts';
@@ -61,6 +62,7 @@ export const acceptInvitation = (
     const invitation = openInvitation(tx, token, now);
     const joined = addMember(tx, person, groupId, now);
     tx.update(invitations).set({ acceptedAt: now }).where(eq(invitations.id, invitation.id)).run();
+    recordOfInvited(tx, invitation.emailKey, now);
     if (invitation.sendWelcome) tell.welcomed(tx, { userId: person.id, groupId }, now);
     return { groupId, ...joined };
   });
@@ -88,6 +90,8 @@ export const declineInvitation = (db: Db, token: string, now: number) =>
   change(db, (tx) => {
     const invitation = openInvitation(tx, token, now);
     tx.update(invitations).set({ declinedAt: now }).where(eq(invitations.id, invitation.id)).run();
+    recordOfInvited(tx, invitation.emailKey, now);
+    recordOfInvitations(tx, invitation.groupId, now);
   });
 
 const isOver = ({ acceptedAt, declinedAt, expiresAt }: OpenInvitation, now: number) =>

@@ -4,6 +4,7 @@ import { canInviteToGroup } from '../../shared/permissions.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { invitations } from '../db/schema.ts';
+import { recordOfInvitations } from '../events/record-people.ts';
 import { authorizeInGroup } from '../groups/group.ts';
 import { dropInvitationsToAddress } from '../groups/inviting.ts';
 import { isMember } from '../groups/members.ts';
@@ -106,6 +107,7 @@ export const invite = (
     const waitForAll = isMailed ? limiter.take('invitation mails', MAILED) : 0;
     if (waitForAll > 0) throw later('too-many-invitations', waitForAll);
     tell.invited(tx, { ...created, invitedUserId, isMailed }, now);
+    recordOfInvitations(tx, groupId, now);
     return created;
   });
   return { invitation, token };

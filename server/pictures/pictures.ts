@@ -6,6 +6,7 @@ import { prepared } from '../db/prepared.ts';
 import { pictures, users } from '../db/schema.ts';
 import { withViewer } from '../db/statement.ts';
 import { recordOfUser } from '../events/record.ts';
+import { recordOfPerson } from '../events/record-people.ts';
 import { refused } from '../http/errors.ts';
 import { isShownPictureOf } from './shown.ts';
 
@@ -18,7 +19,7 @@ export type PictureParts = { db: Db; newToken: () => string };
 
 /**
  * Takes the place of a person's picture. The address is a new one, so that everybody sees the new picture
- * at once; it is random, so that it tells nothing. Only the person's own pages are told of it.
+ * at once; it is random, so that it tells nothing. Pages of those who share a group are told to read again.
  */
 export const setPicture = (
   { db, newToken }: PictureParts,
@@ -33,6 +34,7 @@ export const setPicture = (
       .values({ userId: me.id, name, ...picture })
       .run();
     recordOfUser(tx, me.id, { kind: 'account', at: now });
+    recordOfPerson(tx, me.id, now, 'picture');
     return tx
       .update(users)
       .set({ profileImageUrl: addressOf(name) })
@@ -44,8 +46,15 @@ export const setPicture = (
 /** Removes a person's picture; nothing happens if there is none. */
 export const removePicture = (db: Db, me: Person, now: number) =>
   change(db, (tx) => {
-    tx.delete(pictures).where(eq(pictures.userId, me.id)).run();
-    recordOfUser(tx, me.id, { kind: 'account', at: now });
+    const removed = tx
+      .delete(pictures)
+      .where(eq(pictures.userId, me.id))
+      .returning({ userId: pictures.userId })
+      .all();
+    if (removed.length > 0) {
+      recordOfUser(tx, me.id, { kind: 'account', at: now });
+      recordOfPerson(tx, me.id, now, 'picture');
+    }
     return tx
       .update(users)
       .set({ profileImageUrl: null })

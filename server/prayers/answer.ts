@@ -82,6 +82,7 @@ export const removeAnswer = (db: Db, person: { id: number }, id: number, now: nu
   change(db, (tx) => {
     const prayer = prayerFor(tx, person, id);
     authorize(canRemoveAnswer({ isMine: isAuthor(prayer, person) }), 'author-removes-answer');
+    if (prayer.answeredAt === null) return;
     // Foreign keys set its id to null in the other tables.
     tx.delete(answers).where(eq(answers.prayerId, id)).run();
     forgetWords(tx);

@@ -116,7 +116,7 @@ export const bookmarkPrayer = (db: Db, person: Person, prayerId: number, now: nu
       .onConflictDoNothing()
       .returning({ id: bookmarks.id })
       .all();
-    if (added.length > 0) recordOfUser(tx, person.id, { kind: 'bookmark', at: now });
+    if (added.length > 0) recordOfUser(tx, person.id, { kind: 'bookmark', prayerId, at: now });
   });
 
 export const removeBookmark = (db: Db, person: Person, prayerId: number, now: number) =>
@@ -127,5 +127,5 @@ export const removeBookmark = (db: Db, person: Person, prayerId: number, now: nu
       .where(and(eq(bookmarks.prayerId, prayerId), eq(bookmarks.userId, person.id)))
       .returning({ id: bookmarks.id })
       .all();
-    if (removed.length > 0) recordOfUser(tx, person.id, { kind: 'bookmark', at: now });
+    if (removed.length > 0) recordOfUser(tx, person.id, { kind: 'bookmark', prayerId, at: now });
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import { omit } from 'es-toolkit';
 import { m } from '../../shared/messages.ts';
@@ -8,7 +9,7 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { prayers } from '../db/schema.ts';
 import { once } from '../db/sent-once.ts';
-import { recordOfPrayer } from '../events/record.ts';
+import { readersOf, recordOfPrayer } from '../events/record.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
 import { forgetWords } from '../search/forget.ts';
 import { indexNewPrayer, indexPrayer } from '../search/index.ts';
@@ -141,14 +142,11 @@ export const editPrayer = (
     const { needAnswerBy } = texts;
     // An old date may stay even if it has passed. Only a new date is checked.
     if (needAnswerBy && needAnswerBy !== prayer.needAnswerBy) requireNotPast(needAnswerBy, now);
-    const done = { kind: 'prayer-changed', by: editor.id, at: now } as const;
-    // Recorded before and after the change, so that those who no longer see it are told too.
-    recordOfPrayer(tx, id, done);
+    const before = readersOf(tx, id);
     if (shares) {
       requireMembership(tx, editor, shares);
       const held = setAudience(tx, editor, id, shares, now);
       for (const one of held) tell.reported(tx, one, now);
-      recordOfPrayer(tx, id, done);
     }
     if (byOffice) requireOffice(tx, editor, sharesIn(tx, id));
     tx.update(prayers)
@@ -167,6 +165,10 @@ export const editPrayer = (
     const isBack = prayer.restedAt === null || isSharedAnew(prayer, shares);
     if (prayer.answeredAt === null && isBack) keepAlive(tx, id, now);
     if (shares && prayer.answeredAt === null) tell.newPrayer(tx, { id, authorId: editor.id }, now);
+    const isSame =
+      isDeepStrictEqual(prayerFor(tx, editor, id), prayer) &&
+      isDeepStrictEqual(readersOf(tx, id), before);
+    if (!isSame) recordOfPrayer(tx, id, { kind: 'prayer-changed', by: editor.id, at: now }, before);
   });
   return prayerFor(db, editor, id);
 };

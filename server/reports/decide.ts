@@ -12,7 +12,14 @@ import {
   reports,
   updates,
 } from '../db/schema.ts';
-import { recordForModerators, recordInGroup, recordOfPrayer } from '../events/record.ts';
+import {
+  recordForAuthor,
+  recordForModerators,
+  recordInGroup,
+  recordOfHidden,
+  recordOfPlace,
+  recordOfPrayer,
+} from '../events/record.ts';
 import { refused } from '../http/errors.ts';
 import { shareAnew } from '../prayers/audience.ts';
 import { setHeld } from '../prayers/first-look.ts';
@@ -112,28 +119,36 @@ type Decide = (tx: Tx, report: ReportRow, decision: Decision, now: number) => vo
 
 const decideOn: Record<'request' | 'update' | 'comment', Decide> = {
   request: (tx, { what, prayerId, groupId }, decision, now) => {
-    const done = { kind: 'prayer-changed', by: null, at: now } as const;
     if (decision === 'restore') {
       setHeld(tx, { prayerId, groupId }, false);
       // Its members have not seen it before.
       if (what === 'first-look') shareAnew(tx, { prayerId, groupId });
     }
-    recordOfPrayer(tx, prayerId, done);
-    if (decision === 'remove') takeOut(tx, { prayerId, groupId });
+    recordOfPlace(tx, { prayerId, groupId }, now);
+    if (decision === 'remove') {
+      recordForAuthor(tx, prayerId, { kind: 'prayer-changed', by: null, at: now });
+      takeOut(tx, { prayerId, groupId });
+    }
     indexPrayer(tx, prayerId);
   },
-  comment: (tx, { entryId, prayerId }, decision, now) => {
+  comment: (tx, report, decision, now) => {
+    const { entryId, prayerId, groupId } = report;
     const isRemoved = decision === 'remove';
     tx.update(comments).set({ heldIn: null, isRemoved }).where(eq(comments.id, entryId)).run();
     indexTexts(tx, prayerId);
-    recordOfPrayer(tx, prayerId, { kind: 'comment-removed', by: null, at: now });
+    const kind = 'comment-removed';
+    // The others have not seen it since it was reported.
+    if (isRemoved) recordOfHidden(tx, { kind, groupId, prayerId }, authorOf(tx, report), now);
+    else recordOfPrayer(tx, prayerId, { kind, by: null, at: now });
   },
   update: (tx, report, decision, now) => {
-    const { entryId, prayerId } = report;
+    const { entryId, prayerId, groupId } = report;
     const isRemoved = decision === 'remove';
     tx.update(updates).set({ heldIn: null, isRemoved }).where(eq(updates.id, entryId)).run();
     indexTexts(tx, prayerId);
-    recordOfPrayer(tx, prayerId, { kind: 'update', by: authorOf(tx, report), at: now });
+    const author = authorOf(tx, report);
+    if (isRemoved) recordOfHidden(tx, { kind: 'update', groupId, prayerId }, author, now);
+    else recordOfPrayer(tx, prayerId, { kind: 'update', by: author, at: now });
   },
 };
 

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endpoints } from '../../shared/endpoints.ts';
 import { type EventStream, followEvents } from '../../shared/event-stream.ts';
+import { isNamed, VISITED } from '../../shared/stale.ts';
 import { isForgotten, PRESSES } from './cache.ts';
 import { isPathOf, userKey } from './paths.ts';
+import { isOwnVisit } from './visits.ts';
 
 /** A change makes an event in each group it concerns. Events within this time count as one. */
 const BURST = 50;
@@ -35,7 +37,8 @@ export function listenForChanges(
           lastEventId = id;
         },
       },
-      onEvent: ({ reads }) => refresh(reads),
+      onEvent: ({ kind, reads }) =>
+        refresh(kind === 'visit' && isOwnVisit() ? reads.filter(countsNews) : reads),
       onUnknown: () => refresh(),
       onState: (state) => {
         if (state === 'open') isOpen();
@@ -83,7 +86,7 @@ export function createRefresher(client: QueryClient, mustWait: () => boolean) {
   const settle = () => {
     timer = undefined;
     const harmless = new Set([...waiting].filter(isHarmless));
-    if (harmless.size > 0) ask((path) => harmless.has(path));
+    if (harmless.size > 0) ask((path) => isNamed(harmless, path));
     for (const path of harmless) waiting.delete(path);
     if (waiting.size === 0 && !isAll) return;
     // A read must not show data from before a click that the server has not received yet.
@@ -95,7 +98,7 @@ export function createRefresher(client: QueryClient, mustWait: () => boolean) {
     const isEverything = isAll;
     waiting.clear();
     isAll = false;
-    ask((path) => isEverything || stale.has(path));
+    ask((path) => isEverything || isNamed(stale, path));
   };
 
   // A read that starts after the event already has its change, such as a read after one's own
@@ -118,6 +121,9 @@ export function createRefresher(client: QueryClient, mustWait: () => boolean) {
     },
   };
 }
+
+/** What the page of a visit reads again: what it shows stays marked as new. */
+const countsNews = (path: string) => VISITED.some((name) => isPathOf(name, path));
 
 const pathOfQuery = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[0]);
 

@@ -23,14 +23,21 @@ export const visitAll = (client: QueryClient, prayers: readonly Seen[]) => {
   void Promise.allSettled(visits).then(() => invalidate(client, staleAfter('visitGroup')));
 };
 
-const sendVisit = (id: number, seen: number[]) =>
-  fetch(pathOf('visitGroup', { id }), {
+let underWay = 0;
+
+/** Whether an event about a visit is about one of this page: each is told once. */
+export const isOwnVisit = () => underWay > 0 && underWay-- > 0;
+
+const sendVisit = (id: number, seen: number[]) => {
+  underWay++;
+  return fetch(pathOf('visitGroup', { id }), {
     method: endpoints.visitGroup.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ seen }),
     credentials: 'same-origin',
     keepalive: true,
   });
+};
 
 /** Tells the server that the inbox was read up to this item. */
 export const readInboxUpTo = (client: QueryClient, upTo: string) =>

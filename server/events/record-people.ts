@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../db/change.ts';
+import { statement } from '../db/statement.ts';
+import { recordOfUser } from './record.ts';
+
+/*
+ * What changes about people and their invitations, for those who are shown it.
+ */
+
+const ofPerson = statement<unknown, { user: number; at: number }>(`
+  insert into events (kind, group_id, actor_id, created_at)
+  select 'person-changed', group_id, $user, $at from members where user_id = $user`);
+
+/** The groups that show a name beside what its bearer wrote, though they have left. */
+const ofNamed = statement<unknown, { user: number; at: number }>(`
+  insert into events (kind, group_id, actor_id, created_at, needs_rank)
+  select 'person-changed', group_id, $user, $at, min(needs_rank) from (
+    select pg.group_id, pg.needs_rank
+    from prayers p cross join prayer_groups pg on pg.prayer_id = p.id
+    where p.user_id = $user and p.is_anonymous = 0
+    union
+    select pg.group_id, pg.needs_rank from comments c
+    cross join prayers p on p.id = c.prayer_id
+    cross join prayer_groups pg on pg.prayer_id = p.id
+    where c.user_id = $user and c.held_in is null and c.is_removed = 0
+      and (p.is_anonymous = 0 or p.user_id <> $user)
+    union
+    select c.held_in, 2 from comments c where c.user_id = $user and c.held_in is not null)
+  where group_id not in (select group_id from members where user_id = $user)
+  group by group_id`);
+
+/** The authors of what a person commented on: they see the comment, in a group or not. */
+const ofCommented = statement<unknown, { user: number; at: number }>(`
+  insert into events (kind, user_id, created_at)
+  select distinct 'person-changed', p.user_id, $at
+  from comments c cross join prayers p on p.id = c.prayer_id
+  where c.user_id = $user and p.user_id <> $user and c.held_in is null and c.is_removed = 0`);
+
+/**
+ * Records that somebody's picture or name changed, where it is shown: to themselves and in their
+ * groups; a name also beside what they wrote with it.
+ */
+export const recordOfPerson = (tx: Tx, userId: number, at: number, what: 'picture' | 'name') => {
+  recordOfUser(tx, userId, { kind: 'person-changed', at });
+  ofPerson.run(tx, { user: userId, at });
+  if (what === 'picture') return;
+  ofNamed.run(tx, { user: userId, at });
+  ofCommented.run(tx, { user: userId, at });
+};
+
+/** Records that a group's members see somebody's picture from now on, or no more; if they have one. */
+export const recordPictureIn = (tx: Tx, userId: number, groupId: number, at: number) =>
+  tx.run(sql`
+    insert into events (kind, group_id, actor_id, created_at)
+    select 'person-changed', ${groupId}, ${userId}, ${at} from pictures where user_id = ${userId}`);
+
+/** Records a change of a group's invitations, for those who see them. */
+export const recordOfInvitations = (tx: Tx, groupId: number, at: number) =>
+  tx.run(sql`
+    insert into events (kind, user_id, group_id, created_at)
+    select 'invitations', m.user_id, m.group_id, ${at}
+    from members m cross join groups g on g.id = m.group_id
+    where m.group_id = ${groupId} and (m.can_invite = 1 or g.owner_id = m.user_id)`);
+
+/** Records for the users with an address that an invitation to them changed. */
+export const recordOfInvited = (tx: Tx, emailKey: string, at: number) =>
+  tx.run(sql`
+    insert into events (kind, user_id, created_at)
+    select 'account', id, ${at} from users where email_key = ${emailKey}`);
+
+/** Records that a group goes, for authors of its requests who have left it. */
+export const recordForFormerAuthors = (tx: Tx, groupId: number, at: number) =>
+  tx.run(sql`
+    insert into events (kind, user_id, prayer_id, created_at)
+    select 'prayer-changed', pg.author_id, pg.prayer_id, ${at} from prayer_groups pg
+    where pg.group_id = ${groupId} and not exists (
+      select 1 from members m where m.group_id = pg.group_id and m.user_id = pg.author_id)
+    limit 500`);
+
+/** Records a group's new name for those who read it in their inbox without being in the group. */
+export const recordForFormer = (tx: Tx, groupId: number, at: number) =>
+  tx.run(sql`
+    insert into events (kind, user_id, created_at)
+    select 'account', i.user_id, ${at} from inbox i
+    where i.group_id = ${groupId} and i.user_id is not null and not exists (
+      select 1 from members m where m.group_id = i.group_id and m.user_id = i.user_id)`);
