@@ -15,6 +15,7 @@ import {
   recordOfInvited,
 } from '../events/record-people.ts';
 import { invalid } from '../http/errors.ts';
+import { indexGroupLater } from '../search/index.ts';
 import { authorizeInGroup, groupShownTo } from './group.ts';
 import { endInvitingBy, openInvitationsOf } from './inviting.ts';
 import { addMember, memberOf } from './members.ts';
@@ -112,6 +113,7 @@ export const dissolveGroup = (tx: Tx, id: number) => {
     .set({ isAnonymous: false, isFromOffice: false })
     .where(sharedOnlyWith(id))
     .run();
+  indexGroupLater(tx, id);
   tx.delete(groups).where(eq(groups.id, id)).run();
 };
 

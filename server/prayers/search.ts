@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { m } from '../../shared/messages.ts';
 import { isLeader } from '../../shared/permissions.ts';
 import type { FoundPrayer, SearchQuery } from '../../shared/search.ts';
@@ -18,12 +18,12 @@ import {
   type Wanted,
   wantedBy,
 } from '../search/find.ts';
-import { placeOfAuthor, placeOfGroup, placeOfLeaders } from '../search/index.ts';
+import { placeOfAuthor, placeOfGroup, placeOfLeaders, placeOfModerators } from '../search/index.ts';
 import { beginningOf, snippetOf } from '../search/snippet.ts';
 
 import { prayersWithIds } from './across-groups.ts';
 import { VISIBLE_TO_VIEWER } from './prayer.ts';
-import { isFor } from './reach.ts';
+import { isFor, shownTo } from './reach.ts';
 
 type Viewer = { id: number };
 
@@ -54,7 +54,7 @@ export const searchPrayers = (db: Db, viewer: Viewer, query: SearchQuery): Page<
   return {
     items: prayersWithIds(db, viewer, ids).map((prayer) => ({
       ...prayer,
-      snippet: snippetFor({ db, terms, textsIn }, prayer, byTitle.has(prayer.id)),
+      snippet: snippetFor({ db, viewer, terms, textsIn }, prayer, byTitle.has(prayer.id)),
     })),
     next: found.length > shown.length && last ? cursorAt(last) : null,
   };
@@ -63,14 +63,20 @@ export const searchPrayers = (db: Db, viewer: Viewer, query: SearchQuery): Page<
 const placesFor = (db: Db, viewer: Viewer, { group, mine }: SearchQuery): Places => {
   if (group !== undefined) {
     const standing = standingIn(groupFor(db, viewer, group));
-    const all = placeOfGroup(group);
-    // Of what is for leaders only, other members find their own.
-    return [all, isLeader(standing) ? placeOfLeaders(group) : placeOfAuthor(viewer.id)];
+    // Of what not all members see, everybody finds what they wrote.
+    return [
+      placeOfGroup(group),
+      placeOfAuthor(viewer.id),
+      ...(isLeader(standing) ? [placeOfLeaders(group)] : []),
+      ...(standing.canRemove ? [placeOfModerators(group)] : []),
+    ];
   }
   if (mine) return [placeOfAuthor(viewer.id)];
-  const groups = membershipsOf(db, viewer).flatMap(({ groupId, rank }) =>
-    rank > 0 ? [placeOfGroup(groupId), placeOfLeaders(groupId)] : [placeOfGroup(groupId)],
-  );
+  const groups = membershipsOf(db, viewer).flatMap(({ groupId, rank }) => [
+    placeOfGroup(groupId),
+    ...(rank > 0 ? [placeOfLeaders(groupId)] : []),
+    ...(rank > 1 ? [placeOfModerators(groupId)] : []),
+  ]);
   return [placeOfAuthor(viewer.id), ...groups];
 };
 
@@ -163,7 +169,12 @@ const isFoundByTitle = (row: Candidate, wanted: readonly Wanted[]) => {
 
 /** The part of the request's texts that was found, or how it begins. */
 const snippetFor = (
-  { db, terms, textsIn }: { db: Db; terms: Term[]; textsIn: ReturnType<typeof textsFinder> },
+  {
+    db,
+    viewer,
+    terms,
+    textsIn,
+  }: { db: Db; viewer: Viewer; terms: Term[]; textsIn: ReturnType<typeof textsFinder> },
   { id, content }: { id: number; content: string },
   isFoundByTitle: boolean,
 ) => {
@@ -173,17 +184,28 @@ const snippetFor = (
   const found = textsIn(id);
   for (const kind of ['update', 'answer', 'comment'] as const)
     for (const text of found.filter((text) => text.kind === kind)) {
-      const snippet = snippetOf(contentOf(db, text) ?? '', terms);
+      const snippet = snippetOf(contentOf(db, viewer, text) ?? '', terms);
       if (snippet !== undefined) return snippet;
     }
   return beginningOf(content);
 };
 
 const TABLES = { update: updates, answer: answers, comment: comments };
+const NAMES = { update: 'updates', answer: undefined, comment: 'comments' } as const;
 
-const contentOf = (db: Db, { kind, id }: { kind: keyof typeof TABLES; id: number }) => {
+/** A text, if the viewer is shown it: the index has hidden ones, too. */
+const contentOf = (
+  db: Db,
+  viewer: Viewer,
+  { kind, id }: { kind: keyof typeof TABLES; id: number },
+) => {
   const table = TABLES[kind];
-  return db.select({ content: table.content }).from(table).where(eq(table.id, id)).get()?.content;
+  const name = NAMES[kind];
+  return db
+    .select({ content: table.content })
+    .from(table)
+    .where(and(eq(table.id, id), name && shownTo(name, sql`${viewer.id}`)))
+    .get()?.content;
 };
 
 const FIRST: Position = { part: 'title', id: Number.MAX_SAFE_INTEGER };

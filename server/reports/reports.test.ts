@@ -89,7 +89,7 @@ describe('a reported text (V15)', () => {
     { what: 'updates', by: 'naomi', word: 'home', moderators: ['ruth', 'tamar'] },
   ] as const;
   for (const { what, by, word, moderators } of texts)
-    test(`one of ${what} is hidden, found by nobody and not counted until it is restored`, async () => {
+    test(`one of ${what} is hidden, found by none of the others and not counted until it is restored`, async () => {
       const world = await createWorld();
       const { server, prayer } = world;
       const id = what === 'comments' ? world.comment : world.update;
@@ -114,6 +114,8 @@ describe('a reported text (V15)', () => {
       for (const name of [...moderators, 'hannah']) {
         expect(await seen(name)).toBe(true);
         expect(await counted(name)).toBe(all);
+        // What they read, they find.
+        expect(await found(world, name, word)).toEqual([prayer]);
       }
       expect((await waitingFor(world))[0]).toMatchObject({
         reason: REASON,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
@@ -30,8 +30,10 @@ const PLACE = '\ue000';
 export const TITLE = '\ue001';
 const AUTHOR = '\ue002';
 export const placeOfGroup = (id: number) => `${PLACE}g${id}`;
-/** The place of what only the leaders or moderators of a group see. */
+/** The place of requests that only the leaders or moderators of a group see. */
 export const placeOfLeaders = (id: number) => `${PLACE}l${id}`;
+/** The place of what the moderators of a group look at, and nobody else but its writer. */
+export const placeOfModerators = (id: number) => `${PLACE}m${id}`;
 export const placeOfAuthor = (id: number) => `${PLACE}u${id}`;
 export const authorToken = (id: number) => `${AUTHOR}${id}`;
 
@@ -50,7 +52,7 @@ export const indexText = (tx: Tx, prayerId: number, kind: Kind, text: Text) => {
 
 /**
  * Puts all texts of a request into the index anew: those of which some are hidden now, or shown
- * again. Hidden ones are in no index.
+ * again.
  */
 export const indexTexts = (tx: Tx, prayerId: number) =>
   indexAll(tx, prayerId, wordsAbout(tx, prayerId));
@@ -89,6 +91,12 @@ export const indexPerson = (tx: Tx, id: number) => {
   if (words !== undefined) addName.run(tx, { id, words });
   forgetWords(tx);
 };
+
+/** Notes all requests of a group, whose words are to be put into the index anew by `fillInSearch`. */
+export const indexGroupLater = (tx: Tx, groupId: number) =>
+  tx.run(sql`
+    insert or ignore into search_waiting (kind, id)
+    select 'prayer', prayer_id from prayer_groups where group_id = ${groupId}`);
 
 /** How many texts from an older version get into the index in one transaction. */
 const SLICE = 50;
@@ -191,25 +199,44 @@ const indexAll = (tx: Tx, id: number, prayer: Words | undefined) => {
   removeRows(tx, firstRowOf(id), firstRowOf(id + 1));
   if (!prayer) return;
   addRow(tx, firstRowOf(id), prayer.words, REQUEST);
-  const add = (kind: Kind, text: Text) => addText(tx, id, prayer.places, kind, text);
-  for (const text of textsOf(tx, updates, id)) add('update', text);
-  for (const text of textsOf(tx, answers, id)) add('answer', text);
-  for (const text of textsOf(tx, comments, id)) add('comment', text);
+  const add = (kind: Kind, text: Text, places = prayer.places) =>
+    addText(tx, id, places, kind, text);
+  for (const text of textsOf(tx, updates, id)) add('update', text, placesOf(text));
+  for (const text of answersOf(tx, id)) add('answer', text);
+  for (const text of textsOf(tx, comments, id)) add('comment', text, placesOf(text));
   forgetWords(tx);
 };
 
-const textsOf = (tx: Tx, table: typeof updates | typeof answers | typeof comments, id: number) =>
+const textsOf = (tx: Tx, table: typeof updates | typeof comments, id: number) =>
   tx
-    .select({ id: table.id, content: table.content })
+    .select({
+      id: table.id,
+      content: table.content,
+      userId: table.userId,
+      heldIn: table.heldIn,
+      isRemoved: table.isRemoved,
+    })
     .from(table)
-    .where(
-      and(
-        eq(table.prayerId, id),
-        'heldIn' in table ? and(isNull(table.heldIn), eq(table.isRemoved, false)) : undefined,
-      ),
-    )
+    .where(eq(table.prayerId, id))
     .orderBy(table.id)
     .all();
+
+const answersOf = (tx: Tx, id: number) =>
+  tx
+    .select({ id: answers.id, content: answers.content })
+    .from(answers)
+    .where(eq(answers.prayerId, id))
+    .orderBy(answers.id)
+    .all();
+
+type Hidden = { userId: number; heldIn: number | null; isRemoved: boolean };
+
+/** Where a hidden text is found; undefined for one that is found with its request. */
+const placesOf = ({ userId, heldIn, isRemoved }: Hidden) => {
+  if (isRemoved) return placeOfAuthor(userId);
+  if (heldIn === null) return undefined;
+  return `${placeOfModerators(heldIn)} ${placeOfAuthor(userId)}`;
+};
 
 const addText = (tx: Tx, prayerId: number, places: string, kind: Kind, { id, content }: Text) => {
   const words = [places, ...tokensOf(content)].join(' ');

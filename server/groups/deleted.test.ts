@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test';
+import { createWorld } from '../testing/world.ts';
+
+test('what was anonymous in a deleted group is found by its author’s name, who reads it there (P29, G6)', async () => {
+  const { server, group } = await createWorld();
+  const hannah = server.as('hannah');
+  const form = { title: 'A heavy year', content: 'I have told no one.', groupIds: [group] };
+  const { body: request } = await hannah.post('/api/prayers', { ...form, isAnonymous: true });
+  const found = async () =>
+    (await hannah.get('/api/search?q=hannah%20heavy')).body.map(({ id }: { id: number }) => id);
+  expect(await found()).toEqual([]);
+  expect((await server.as('ruth').delete(`/api/groups/${group}`)).status).toBe(204);
+  // The index follows the answer, in turns with other calls.
+  await server.inTurn(() => {});
+  expect(await found()).toEqual([request.id]);
+});
