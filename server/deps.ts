@@ -11,6 +11,7 @@ import type { Budgets } from './http/budgets.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
 import type { InTurn } from './http/turns.ts';
 import type { Log } from './log.ts';
+import type { MailChannel } from './mail/channel.ts';
 import type { Tell } from './notifications/tell.ts';
 import type { FileStore } from './resources/file-store.ts';
 import type { Derive } from './secrets.ts';
@@ -34,6 +35,8 @@ export type Deps = {
   guesses: Guesses;
   /** Puts notices into the outbox. */
   tell: Tell;
+  /** Knows whether mail is in trouble. */
+  mailChannel: Pick<MailChannel, 'isInTrouble'>;
   /** Watches the database's file. */
   storage: Storage;
   /** The backups of this server. */

@@ -20,6 +20,8 @@ export const info = z.strictObject({
   passwordMin: z.number(),
   push: flag,
   mail: flag,
+  /** Mail waits at the moment: codes and links come late, if at all. */
+  mailInTrouble: flag,
   /** The origin at which passkeys work; null if they cannot work here. */
   passkeys: z.string().nullable(),
   congregation,

@@ -185,7 +185,8 @@ test('an address from the forgotten-password form is deleted after the look-up (
     ...composing(desk),
     clock: () => server.clock.now,
     log: quiet,
-    transport: { send: async () => {}, close: () => {} },
+    transport: { send: async () => {}, reach: async () => {}, close: () => {} },
+    channel: server.mailChannel,
   });
   if (waiting) await send(waiting);
   const [after] = server.db.select().from(deliveries).all();

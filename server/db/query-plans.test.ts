@@ -7,12 +7,11 @@ import { sweepDigestItems } from '../notifications/digest-items.ts';
 import { queueDigests } from '../notifications/queue-digests.ts';
 import {
   dueDeliveries,
-  hurryMail,
   nextDueAt,
-  putOffMail,
   settleInterrupted,
   sweepDeliveries,
 } from '../outbox/deliveries.ts';
+import { holdMail, hurryMail, putOffMail, releaseMail } from '../outbox/held-mail.ts';
 import { bringTimesBack } from '../running/set-times-right.ts';
 import { fillInSearch } from '../search/index.ts';
 import { startSession } from '../session/sessions.ts';
@@ -25,6 +24,7 @@ import { JPEG } from '../testing/pictures.ts';
 import { createTestServer, PASSWORD, type TestServer } from '../testing/server.ts';
 import { createWorld } from '../testing/world.ts';
 import { plannedOnce } from './planned-once.ts';
+import { deliveries } from './schema.ts';
 import { PEOPLE } from './seed.ts';
 
 /** The one scan there may be: of the short list of ids that a call itself put together. */
@@ -131,12 +131,21 @@ test('mails about others and digests use indexes only (B11)', async () => {
 
 test('the outbox and its start use indexes only (B11)', () => {
   const own = createTestServer({ mail: true });
-  const made = recordStatements(own);
   const { now } = own.clock;
+  const mail = { channel: 'mail', kind: 'test', state: 'waiting', attempts: 3 } as const;
+  const held = own.db
+    .insert(deliveries)
+    .values({ ...mail, dueAt: now, createdAt: now })
+    .returning()
+    .get();
+  const made = recordStatements(own);
   for (const channel of ['mail', 'push'] as const) {
     dueDeliveries(own.db, channel, now, 10);
     nextDueAt(own.db, channel);
   }
+  const reason = { code: 'mail-server-silent' } as const;
+  holdMail(own.db, held, { reason, until: now + 1, now, isAtMail: true });
+  releaseMail(own.db, now + 1, now);
   putOffMail(own.db, now);
   settleInterrupted(own.db);
   hurryMail(own.db, now);

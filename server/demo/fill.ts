@@ -201,6 +201,7 @@ const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: () => nu
       limiter,
       elapsed: clock,
       traffic: createTraffic(),
+      mailChannel: { isInTrouble: () => false },
       gauges: () => readGauges({ db, memory: () => 0, storage: NO_STORAGE, hub }),
       inTurn: createTurns(),
       budgets: createBudgets(clock, 0),

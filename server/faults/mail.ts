@@ -4,7 +4,7 @@ import { startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { freePort } from '../testing/free-port.ts';
 import { headerOf, type Received, startMailServer } from '../testing/mail.ts';
-import { listening, smtpWith } from '../testing/mail-trouble.ts';
+import { listening, refusingMailServer, smtpWith } from '../testing/mail-trouble.ts';
 import { until } from '../testing/until.ts';
 import { count, ms, tally } from './figures.ts';
 import { provenBy } from './proven-by.ts';
@@ -152,11 +152,51 @@ const overtaken: Fault = {
   },
 };
 
+const overQuota: Fault = {
+  area,
+  name: 'a mail account whose quota is used up',
+  expectation:
+    'The first refusal makes all mail wait. When the quota is back each mail is sent, once, and none counts as failed.',
+  provoke: async () => {
+    const mails = 200;
+    const reply = '554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException';
+    const smtp = await refusingMailServer('DATA', reply);
+    const { folder } = folderWithMail(mails);
+    const settings = { UPHELD_SMTP_URL: smtp.url };
+    const first = await startExecutable(folder, settings);
+    await until('it is refused', () => statesIn(folder).some(({ error }) => error !== null));
+    await first.stop();
+    const waiting = tally(statesIn(folder).map(({ state }) => state));
+    const { refused } = smtp.state;
+    smtp.state.refuses = () => false;
+    const again = await startExecutable(folder, settings);
+    await until('all mail is sent', () => statesIn(folder).every(({ state }) => state === 'sent'));
+    await again.stop();
+    await smtp.stop();
+    return found(
+      `${refused} tried and refused, then ${waiting}; ${smtp.taken.length} taken after a start`,
+      {
+        'one is tried': refused === 1,
+        'all mail waits': waiting === `waiting × ${mails}`,
+        'each is sent once': smtp.taken.length === mails,
+      },
+    );
+  },
+};
+
+const refused: Fault = {
+  area,
+  name: 'refusals in the words of well-known mail servers',
+  expectation:
+    'Only a refusal of the recipient fails a mail. After any other, all mail waits, up to a day between two tries.',
+  provoke: () => provenBy('server/mail/refusals.test.ts', 'a refusal'),
+};
+
 const retried: Fault = {
   area,
   name: 'a mail server that stays down for days',
   expectation:
-    'It is tried again after 1, 2, 5 and then every 15 minutes. After three days a mail counts as failed.',
+    'It is tried again after 1, 2, 5 and then every 15 minutes. After a month a mail counts as failed.',
   provoke: () => provenBy('server/mail/trouble.test.ts', 'is tried again|that works again'),
 };
 
@@ -168,5 +208,7 @@ export const mailFaults: Fault[] = [
   lying,
   cutWhileSending,
   overtaken,
+  overQuota,
+  refused,
   retried,
 ];

@@ -9,9 +9,14 @@ import { describeApi } from './openapi.ts' with { type: 'macro' };
 
 const API = describeApi();
 
-type Parts = { db: Db; config: Config; storage: { requireAnswer: () => void } };
+type Parts = {
+  db: Db;
+  config: Config;
+  storage: { requireAnswer: () => void };
+  mailChannel: { isInTrouble: () => boolean };
+};
 
-export const infoRoutes = ({ db, config, storage }: Parts) =>
+export const infoRoutes = ({ db, config, storage, mailChannel }: Parts) =>
   routes({
     getHealth: () => {
       storage.requireAnswer();
@@ -25,6 +30,7 @@ export const infoRoutes = ({ db, config, storage }: Parts) =>
       passwordMin: config.passwordMin,
       push: true,
       ...waysToSignIn(config),
+      mailInTrouble: mailChannel.isInTrouble(),
       congregation: congregationOf(db),
     }),
     // Never empty: the text is made when the program is built.

@@ -6,14 +6,15 @@ import type { Transport } from './transport.ts';
  */
 export const atFirstMail = (make: () => Promise<Transport>): Transport => {
   let made: Promise<Transport> | undefined;
+  const transport = () => {
+    made ??= make();
+    return made;
+  };
   return {
-    send: async (mail, beforeEnd) => {
-      made ??= make();
-      const transport = await made;
-      await transport.send(mail, beforeEnd);
-    },
+    send: async (mail, beforeEnd) => (await transport()).send(mail, beforeEnd),
+    reach: async () => (await transport()).reach(),
     close: () => {
-      void made?.then((transport) => transport.close());
+      void made?.then((one) => one.close());
     },
   };
 };

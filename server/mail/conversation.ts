@@ -92,7 +92,9 @@ const over = (
   command: (done: (error?: Error | null) => void) => void,
 ) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const hungUp = () => reject(Object.assign(new Error('hung up'), { code: 'ECONNECTION' }));
+  const lost = () => reject(Object.assign(new Error('hung up'), { code: 'ECONNECTION' }));
+  // A reply of 421 ends the connection first, and comes right after that.
+  const hungUp = () => setImmediate(lost);
   // The listener for errors stays: a late error without one would end the process.
   connection.on('error', reject).once('end', hungUp);
   command((error) => (error ? reject(error) : resolve()));

@@ -357,7 +357,7 @@ describe('when mail fails (N5)', () => {
     expect(back.received).toHaveLength(6);
   });
 
-  test('a temporary refusal is retried, a permanent one is shown', async () => {
+  test('a refusal of the text lets it wait, whatever its code', async () => {
     const world = await worldWithMail();
     let answer = 451;
     const smtp = await mailServer(() => {
@@ -369,7 +369,11 @@ describe('when mail fails (N5)', () => {
     answer = 550;
     world.server.clock.now += 60_000;
     await deliver(world.server, smtp);
-    expect(new Set(statesOf(world.server))).toEqual(new Set(['failed']));
+    expect(new Set(statesOf(world.server))).toEqual(new Set(['waiting']));
+    answer = 0;
+    world.server.clock.now += 3 * 60_000;
+    await deliver(world.server, smtp);
+    expect(smtp.received).toHaveLength(6);
   });
 
   test('a connection cut after the end of a mail does not send it twice', async () => {

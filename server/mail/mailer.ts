@@ -3,19 +3,18 @@ import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
 import {
+  ASKED_BY_ANYBODY,
   type Delivery,
-  holdMail,
-  holdUntil,
   markDropped,
   markFailed,
   markSending,
   markSent,
   markUnknown,
   postpone,
-  putOffMail,
 } from '../outbox/deliveries.ts';
-import type { Reason } from '../outbox/reasons.ts';
+import { holdMail, holdUntil, putOffMail, releaseMail } from '../outbox/held-mail.ts';
 import type { Derive } from '../secrets.ts';
+import type { MailChannel } from './channel.ts';
 import { asHtml } from './html.ts';
 import { type Addressed, asText, subjectHeader } from './letter.ts';
 import type { Mail, Transport } from './transport.ts';
@@ -28,6 +27,8 @@ type Parts = {
   baseUrl: string;
   derive: Derive;
   transport: Transport;
+  /** Learns whether mail is in trouble. */
+  channel: Pick<MailChannel, 'noteHeld' | 'noteReached' | 'notePassed'>;
   clock: () => number;
   log: Log;
 };
@@ -38,33 +39,68 @@ type Parts = {
  */
 const GIVE_WAY = 8;
 
+/** So many mails put off in a row are no more about one mail. */
+const MANY_PUT_OFF = 5;
+
+/** The mail server is looked at again for a mail that anybody asked for, after so many milliseconds. */
+const LOOK_AGAIN = 60_000;
+
 /** Sends one mail of the outbox and stores the result. Mail errors are not thrown. */
 export const mailer = (parts: Parts) => {
-  const { db, letterFor, transport, clock, log } = parts;
-  /** How many times in a row the mail server failed, since when mail is held, and until when. */
+  const { db, letterFor, transport, channel, clock, log } = parts;
+  /** How many times in a row no mail could be sent, since when mail is held, and until when. */
   let troubles = 0;
   let heldFrom = 0;
   let heldUntil = 0;
+  /** How many mails in a row were put off. */
+  let putOff = 0;
+  let lookedAt = 0;
 
   /** Before it began, a pause means nothing: the clock was set back, maybe by years. */
   const isHeld = (now: number) => now >= heldFrom && now < heldUntil;
 
-  const hold = (delivery: Delivery, reason: Reason) => {
+  const hold = (delivery: Delivery, { kind, reason, at }: MailTrouble, isForAll: boolean) => {
     const now = clock();
     // An urgent mail may try earlier. Its failure does not lengthen the pause.
     if (!isHeld(now)) {
       heldFrom = now;
-      heldUntil = holdUntil(now, troubles++);
+      heldUntil = holdUntil(now, troubles++, { isReachable: kind !== 'unreachable' });
     }
-    holdMail(db, delivery, reason, heldUntil, now);
+    holdMail(db, delivery, { reason, until: heldUntil, now, isAtMail: at === 'mail' });
+    if (isForAll) channel.noteHeld({ until: heldUntil, isLetIn: at !== 'door' });
   };
 
-  const settle = (delivery: Delivery, { kind, code, reason }: MailTrouble) => {
+  const passed = (delivery: Delivery) => {
+    markSent(db, delivery);
+    if (heldUntil > 0) releaseMail(db, heldUntil, clock());
+    troubles = 0;
+    heldUntil = 0;
+    putOff = 0;
+    if (!isAskedByAnybody(delivery)) channel.notePassed();
+  };
+
+  const settle = (delivery: Delivery, trouble: MailTrouble) => {
+    const { kind, code, reason } = trouble;
     log.warn('mail not sent', { kind: delivery.kind, delivery: delivery.id, trouble: kind, code });
-    if (kind === 'server') hold(delivery, reason);
-    else if (kind === 'unknown') markUnknown(db, delivery, reason);
+    putOff = kind === 'later' ? putOff + 1 : 0;
+    if (kind === 'unknown') markUnknown(db, delivery, reason);
     else if (kind === 'refused') markFailed(db, delivery, reason);
-    else postpone(db, delivery, reason, clock());
+    else if (kind === 'later' && putOff < MANY_PUT_OFF) postpone(db, delivery, reason, clock());
+    else hold(delivery, trouble, !isAskedByAnybody(delivery));
+  };
+
+  /**
+   * Connects before a mail that anybody asked for is made, for addresses with and without an account
+   * alike: so anybody may know the result. Returns whether it worked.
+   */
+  const look = async (delivery: Delivery) => {
+    const now = clock();
+    if (now >= lookedAt && now - lookedAt < LOOK_AGAIN) return true;
+    lookedAt = now;
+    const trouble = await troubleOf(transport.reach());
+    if (trouble) hold(delivery, trouble, true);
+    else channel.noteReached();
+    return !trouble;
   };
 
   return async (delivery: Delivery): Promise<void> => {
@@ -74,27 +110,36 @@ export const mailer = (parts: Parts) => {
       putOffMail(db, heldUntil);
       return;
     }
+    if (isAskedByAnybody(delivery) && !(await look(delivery))) return;
     const addressed = letterFor(delivery, clock());
     if (!addressed) {
       markDropped(db, delivery);
       return;
     }
-    try {
-      await transport.send(mailFrom(addressed, delivery, parts), () =>
-        change(db, (tx) => {
-          markSending(tx, delivery);
-          addressed.onSending?.();
-        }),
-      );
-      markSent(db, delivery);
-      troubles = 0;
-      heldUntil = 0;
-    } catch (error) {
-      if (!(error instanceof MailTrouble)) throw error;
-      settle(delivery, error);
-    }
+    const sending = transport.send(mailFrom(addressed, delivery, parts), () =>
+      change(db, (tx) => {
+        markSending(tx, delivery);
+        addressed.onSending?.();
+      }),
+    );
+    const trouble = await troubleOf(sending);
+    if (!isAskedByAnybody(delivery)) lookedAt = clock();
+    if (trouble) settle(delivery, trouble);
+    else passed(delivery);
   };
 };
+
+const isAskedByAnybody = ({ kind }: Delivery) => ASKED_BY_ANYBODY.includes(kind);
+
+/** The trouble in which it ends; undefined if it worked. Throws any other error. */
+const troubleOf = (work: Promise<void>): Promise<MailTrouble | undefined> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof MailTrouble) return error;
+      throw error;
+    },
+  );
 
 const mailFrom = (
   { to, letter, language, unsubscribe }: Addressed,

@@ -22,6 +22,8 @@ export type Transport = {
    * may have it, whatever it answers. Throws MailTrouble if the mail was not accepted.
    */
   send: (mail: Mail, beforeEnd: () => void) => Promise<void>;
+  /** Connects and signs in, as for a mail, and sends none. Throws MailTrouble if that fails. */
+  reach: () => Promise<void>;
   close: () => void;
 };
 
@@ -89,6 +91,20 @@ export const smtpTransport = (
     return connection;
   };
 
+  /** For a moment, for the next mail. */
+  const keepOpen = (connection: SMTPConnection) => {
+    idle = setTimeout(() => connection.quit(), KEPT_OPEN);
+    idle.unref();
+  };
+
+  const reach = async () => {
+    try {
+      keepOpen(await connected());
+    } catch (error) {
+      throw troubleIn(error, false, options.auth);
+    }
+  };
+
   const send: Transport['send'] = async (
     { to, subject, text, html, headers, messageId },
     beforeEnd,
@@ -118,7 +134,9 @@ export const smtpTransport = (
         }),
       );
       const sending = new Promise<void>((sent, failed) => {
-        const hungUp = () => failed(Object.assign(new Error('hung up'), { code: 'ECONNECTION' }));
+        const lost = () => failed(Object.assign(new Error('hung up'), { code: 'ECONNECTION' }));
+        // A reply of 421 ends the connection first, and comes right after that.
+        const hungUp = () => setImmediate(lost);
         const settled = (then: () => void) => {
           connection.off('error', failed).off('end', hungUp);
           then();
@@ -129,8 +147,7 @@ export const smtpTransport = (
         );
       });
       await within(patience, sending);
-      idle = setTimeout(() => connection.quit(), KEPT_OPEN);
-      idle.unref();
+      keepOpen(connection);
     } catch (error) {
       if (current) drop(current);
       throw error instanceof MailTrouble ? error : troubleIn(error, isEndSent, options.auth);
@@ -139,6 +156,7 @@ export const smtpTransport = (
 
   return {
     send: (mail, beforeEnd) => oneAtATime(() => send(mail, beforeEnd)),
+    reach: () => oneAtATime(reach),
     close: () => {
       clearTimeout(idle);
       if (current) drop(current);

@@ -1,12 +1,19 @@
 import type { Reason, ReasonCode } from '../outbox/reasons.ts';
+import { type Meaning, meaningOf } from './replies.ts';
 import { type Auth, withoutPassword } from './secrets.ts';
 
 /**
- * What went wrong. `server`: no mail can be sent at the moment. `later`: this mail was delayed by
- * the server. `refused`: this mail was refused for good. `unknown`: it was sent completely, but no
- * reply came.
+ * What went wrong. `unreachable`: there is no connection, or no answer. `held`: the server takes no
+ * mail from us at the moment. `later`: it put off this mail. `refused`: the recipient gets no mail.
+ * `unknown`: the mail was sent completely, but no reply came.
  */
-export type TroubleKind = 'server' | 'later' | 'refused' | 'unknown';
+export type TroubleKind = 'unreachable' | Meaning | 'unknown';
+
+/**
+ * How far it came: not to be let in; to the sender, which all mails have; or to this mail's recipient
+ * or text, so that another mail may pass.
+ */
+export type Where = 'door' | 'sender' | 'mail';
 
 /** A mail was not accepted. The reason is for administrators and contains no address. */
 export class MailTrouble extends Error {
@@ -15,6 +22,7 @@ export class MailTrouble extends Error {
     readonly reason: Reason,
     /** Its code, such as ECONNECTION, EAUTH or 550. */
     readonly code: string,
+    readonly at: Where,
   ) {
     super(reason.code);
   }
@@ -28,6 +36,8 @@ type SmtpError = {
   command?: string;
   response?: string;
   responseCode?: number;
+  /** The recipients that were refused. */
+  rejected?: string[];
 };
 
 const LONGEST = 200;
@@ -37,31 +47,38 @@ const LONGEST = 200;
  * server was told to let us in.
  */
 export const troubleIn = (error: unknown, isEndSent: boolean, auth?: Auth): MailTrouble => {
-  const { code = 'error', originalCode, command = '', response, responseCode } = smtpError(error);
+  const said = smtpError(error);
+  const { code = 'error', originalCode, command = '', response, responseCode } = said;
+  const kind = kindOf(said, isEndSent);
   // What a server answers to STARTTLS does not tell that encryption is what it lacks.
   const reason =
     response && code !== 'ETLS'
-      ? wordsOf(withoutPassword(response, auth))
+      ? wordsOf(kind, withoutPassword(response, auth))
       : (reasonOfTls(originalCode) ?? reasonFor(code));
   const shown = responseCode === undefined ? code : String(responseCode);
-  return new MailTrouble(kindOf(command, responseCode, code, isEndSent), reason, shown);
+  return new MailTrouble(kind, reason, shown, isEndSent ? 'mail' : whereOf(command));
+};
+
+const whereOf = (command: string): Where => {
+  if (command === 'MAIL FROM') return 'sender';
+  return command === 'RCPT TO' || command === 'DATA' ? 'mail' : 'door';
 };
 
 const smtpError = (error: unknown): SmtpError =>
   typeof error === 'object' && error !== null ? error : {};
 
+/** nodemailer itself found that the server would not take this mail. */
+const NOT_EVEN_SENT = ['EENVELOPE', 'EMESSAGE'];
+
 const kindOf = (
-  command: string,
-  responseCode: number | undefined,
-  code: string,
+  { code = '', command = '', response = '', responseCode, rejected }: SmtpError,
   isEndSent: boolean,
 ): TroubleKind => {
-  if (responseCode === undefined) return isEndSent ? 'unknown' : 'server';
   // A reply makes certain that the mail was not accepted (RFC 5321, section 4.2.5).
-  if (isEndSent) return responseCode >= 500 ? 'refused' : 'later';
-  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
-  if (!isAboutThisMail || responseCode === 421 || code === 'EAUTH') return 'server';
-  return responseCode >= 500 ? 'refused' : 'later';
+  if (responseCode !== undefined)
+    return meaningOf({ command, response, responseCode, isEndSent, recipient: rejected?.[0] });
+  if (isEndSent) return 'unknown';
+  return NOT_EVEN_SENT.includes(code) ? 'later' : 'unreachable';
 };
 
 const reasonFor = (code: string): Reason => {
@@ -88,14 +105,23 @@ const REASONS: Record<string, ReasonCode> = {
   EAUTH: 'mail-server-sign-in-failed',
 };
 
-const wordsOf = (response: string): Reason => ({
-  code: 'mail-server-said',
-  detail: withoutAddresses(response),
+const wordsOf = (kind: TroubleKind, response: string): Reason => ({
+  code: kind === 'refused' ? 'mail-address-refused' : 'mail-server-said',
+  detail: withoutAddresses(onOneLine(response)),
 });
 
-/** The server's reply on one line, without addresses. */
-const withoutAddresses = (response: string) =>
-  response
-    .replaceAll(/\s+/g, ' ')
+/** A reply of several lines has its codes in front of each (RFC 5321, section 4.2.1). */
+const onOneLine = (response: string) => {
+  const [first = '', ...more] = response.split(/\r?\n/);
+  return [
+    first.replace(/^(\d{3})-/, '$1 '),
+    ...more.map((line) => line.replace(/^\d{3}[ -]?(#?\d\.\d+\.\d+)?/, '')),
+  ].join(' ');
+};
+
+const withoutAddresses = (words: string) =>
+  words
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
     .replaceAll(/<?[^\s<>]+@[^\s<>]+>?/g, '[address]')
     .slice(0, LONGEST);

@@ -63,14 +63,19 @@ const addressedFor = (parts: NoticeParts, delivery: Delivery, now: number): Addr
   };
 };
 
+/** After so long a notice is no news any more, in milliseconds: mail could not be sent. */
+const LATE = 3 * 24 * 60 * 60_000;
+
 /**
  * Whether the recipient gets it in a digest instead: they chose so, perhaps after it was put into
- * the outbox, or they have had their mails of the day.
+ * the outbox; they have had their mails of the day; or it is late. A mail server that works again must
+ * not bring everybody the mails of weeks at once.
  */
 const isPutOff = ({ parts: { db }, delivery, now }: NoticeContext, user: Recipient) => {
   const item = asDigestItem(delivery);
-  const isOver = isOverDailyLimit(db, delivery, now);
-  if (!isOver && !(item && waitsForDigest(db, user, item))) return false;
+  const isLate = now - delivery.createdAt > LATE;
+  if (!isOverDailyLimit(db, delivery, now) && !(item && (isLate || waitsForDigest(db, user, item))))
+    return false;
   if (item) keepForDigest(db, item);
   return true;
 };

@@ -328,6 +328,22 @@ describe('a digest is told once (N22)', () => {
     expect(to('naomi')[0]?.text).toContain('Rain');
   });
 
+  test('has what waited for the mail server for more than three days (N33)', async () => {
+    const { ask, comeTo, send, server, to } = await scene();
+    for (const title of ['Rain', 'Wind']) await ask(title);
+    server.clock.now += 3 * DAY + HOUR;
+    await ask('Sun');
+    await send();
+    expect(to('naomi').map(({ subject }) => subject)).toEqual([
+      'New prayer request in Tuesday Group',
+    ]);
+    await comeTo(at(4, 7));
+    const [, digest, ...more] = to('naomi');
+    expect([digest?.subject, more]).toEqual([DIGEST, []]);
+    for (const title of ['Rain', 'Wind']) expect(digest?.text).toContain(title);
+    expect(digest?.text).not.toContain('Sun');
+  });
+
   test('and what was told goes with it a week later', async () => {
     const { server, ask, prefer, comeTo } = await scene();
     await prefer('naomi', { mailFrequency: 'daily' });

@@ -1,6 +1,5 @@
 import type { InferSelectModel } from 'drizzle-orm';
-import { and, asc, eq, gt, lt, lte, type Placeholder, sql } from 'drizzle-orm';
-import { change } from '../db/change.ts';
+import { and, asc, eq, lte, type Placeholder, sql } from 'drizzle-orm';
 import { isLiterally } from '../db/is-literally.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
@@ -13,19 +12,22 @@ type State = Delivery['state'];
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The pause after each failed attempt. After the last one the delivery has failed. */
-const BACK_OFF = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
+const DAY = 24 * HOUR;
+/** The pause after each failed attempt. */
+export const PAUSES = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((min) => min * MINUTE);
+/** Mail that waited for so long helps nobody any more, in milliseconds. */
+export const GIVEN_UP_AFTER = 30 * DAY;
 
 /** How long finished deliveries are kept, so that errors can be examined. */
-const KEPT = 7 * 24 * HOUR;
+const KEPT = 7 * DAY;
 
-const NOT_URGENT = 1;
+export const NOT_URGENT = 1;
 /** Mail that somebody is waiting for comes first. */
-const URGENCIES = [0, NOT_URGENT];
+export const URGENCIES = [0, NOT_URGENT];
 
-const isState = (state: State) => isLiterally(deliveries.state, state);
+export const isState = (state: State) => isLiterally(deliveries.state, state);
 
-const waitingOf = (channel: Channel | Placeholder, urgency: number | Placeholder) =>
+export const waitingOf = (channel: Channel | Placeholder, urgency: number | Placeholder) =>
   and(isState('waiting'), eq(deliveries.channel, channel), eq(deliveries.urgency, urgency));
 
 const IS_NEXT = waitingOf(sql.placeholder('channel'), sql.placeholder('urgency'));
@@ -58,8 +60,8 @@ export const nextDueAt = (db: Db, channel: Channel) => {
   return times.length === 0 ? undefined : Math.min(...times.map(({ dueAt }) => dueAt));
 };
 
-/** Mails that anybody can ask for, signed in or not. */
-const BY_ANYBODY: readonly DeliveryKind[] = ['password-forgotten', 'sign-in-code'];
+/** Mails that anybody can ask for, signed in or not, by typing an address. */
+export const ASKED_BY_ANYBODY: readonly DeliveryKind[] = ['password-forgotten', 'sign-in-code'];
 
 const settle = (db: Db, delivery: Delivery, state: State, reason?: Reason) => {
   noteOutcome(db, delivery, state, reason);
@@ -70,7 +72,7 @@ const settle = (db: Db, delivery: Delivery, state: State, reason?: Reason) => {
       state,
       error: reason ? storedReason(reason) : null,
       // Anybody can enter any address into these forms, so it is deleted.
-      address: BY_ANYBODY.includes(kind) && state !== 'sending' ? null : address,
+      address: ASKED_BY_ANYBODY.includes(kind) && state !== 'sending' ? null : address,
     })
     .where(eq(deliveries.id, id))
     .run();
@@ -78,7 +80,7 @@ const settle = (db: Db, delivery: Delivery, state: State, reason?: Reason) => {
 
 /** The reasons that say something of the recipient, and not of the mail server or the network. */
 const REFUSALS: readonly (Reason['code'] | undefined)[] = [
-  'mail-server-said',
+  'mail-address-refused',
   'push-service-refused',
 ];
 
@@ -108,15 +110,10 @@ export const markFailed = (db: Db, delivery: Delivery, reason: Reason) =>
 export const markUnknown = (db: Db, delivery: Delivery, reason: Reason) =>
   settle(db, delivery, 'unknown', reason);
 
-/** Delays all mail that nobody is waiting for until this time, without counting an attempt. */
-export const putOffMail = (db: Db, until: number) =>
-  db
-    .update(deliveries)
-    .set({ dueAt: until })
-    .where(and(waitingOf('mail', NOT_URGENT), lt(deliveries.dueAt, until)))
-    .run();
-
-/** Retries it later; after `wait` milliseconds if the other side asked for that. */
+/**
+ * Retries it later; after `wait` milliseconds if the other side asked for that. A push message fails
+ * after some attempts, a mail after a month.
+ */
 export const postpone = (
   db: Db,
   delivery: Delivery,
@@ -124,59 +121,24 @@ export const postpone = (
   now: number,
   wait?: number,
 ) => {
-  const pause = wait ?? BACK_OFF[delivery.attempts];
-  if (pause === undefined) return markFailed(db, delivery, reason);
+  const { channel, attempts, createdAt } = delivery;
+  const isOver = channel === 'mail' ? now - createdAt > GIVEN_UP_AFTER : attempts >= PAUSES.length;
+  if (isOver) return markFailed(db, delivery, reason);
   return db
     .update(deliveries)
     .set({
       state: 'waiting',
-      attempts: delivery.attempts + 1,
-      dueAt: now + pause,
+      attempts: attempts + 1,
+      dueAt: now + (wait ?? pauseAfter(attempts)),
       error: storedReason(reason),
     })
     .where(eq(deliveries.id, delivery.id))
     .run();
 };
 
-/** The pauses before a failing mail server is tried again. */
-const HELD_FOR = [1, 2, 5, 15].map((minutes) => minutes * MINUTE);
-/** When to try a mail server again after this many failures in a row. */
-export const holdUntil = (now: number, troubles: number) =>
-  now + (HELD_FOR[Math.min(troubles, HELD_FOR.length - 1)] ?? MINUTE);
-
-/** After this long without a mail server a mail has failed. */
-const OLDEST = 3 * 24 * HOUR;
-
-/**
- * Holds all waiting mail until the mail server is tried again, without counting attempts. The mail
- * that failed keeps the reason for administrators. Mail that has waited for three days fails with
- * the same reason.
- */
-export const holdMail = (
-  db: Db,
-  delivery: Delivery,
-  reason: Reason,
-  until: number,
-  now: number,
-) => {
-  const error = storedReason(reason);
-  const waitingMail = and(isState('waiting'), eq(deliveries.channel, 'mail'));
-  change(db, (tx) => {
-    tx.update(deliveries)
-      .set({ state: 'waiting', error })
-      .where(eq(deliveries.id, delivery.id))
-      .run();
-    tx.update(deliveries)
-      .set({ state: 'failed', error })
-      .where(and(waitingMail, lt(deliveries.createdAt, now - OLDEST)))
-      .run();
-    for (const urgency of URGENCIES)
-      tx.update(deliveries)
-        .set({ dueAt: until })
-        .where(and(waitingOf('mail', urgency), lt(deliveries.dueAt, until)))
-        .run();
-  });
-};
+/** The pause after so many attempts before this one, in milliseconds. The last one is repeated. */
+export const pauseAfter = (attempts: number) =>
+  PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? DAY;
 
 /**
  * Call it at a start. Deliveries that were being sent when the last run ended may have arrived. A
@@ -192,14 +154,6 @@ export const settleInterrupted = (db: Db) => {
     .run();
   db.update(deliveries).set({ state: 'waiting' }).where(interrupted('push')).run();
 };
-
-/** At a start waiting mail is tried at once, because the cause may have been repaired. */
-export const hurryMail = (db: Db, now: number) =>
-  db
-    .update(deliveries)
-    .set({ dueAt: now })
-    .where(and(isState('waiting'), eq(deliveries.channel, 'mail'), gt(deliveries.dueAt, now)))
-    .run();
 
 /** Deletes deliveries that were finished a week ago. */
 export const sweepDeliveries = (db: Db, now: number) =>

@@ -59,7 +59,7 @@ describe('who is not reached (G18)', () => {
     longAgo(world);
     const { db } = world.server;
     markSent(db, deliveryTo(world, 'naomi', { channel: 'mail' }));
-    const refused = { code: 'mail-server-said', detail: '550 No such user' } as const;
+    const refused = { code: 'mail-address-refused', detail: '550 No such user' } as const;
     markFailed(db, deliveryTo(world, 'boaz', { channel: 'mail' }), refused);
     markFailed(db, deliveryTo(world, 'tamar', { channel: 'mail' }), {
       code: 'mail-server-not-reached',
@@ -67,7 +67,11 @@ describe('who is not reached (G18)', () => {
     const all = await reachedIn(world);
     expect(all.get('Naomi')).toMatchObject({ mail: 'works', isReached: true });
     expect(all.get('Boaz')).toMatchObject({ mail: 'refused', isReached: false });
-    // A server that is down says nothing of a person.
+    // What is about the server says nothing of a person.
+    markFailed(db, deliveryTo(world, 'tamar', { channel: 'mail' }), {
+      code: 'mail-server-said',
+      detail: '554 5.2.0 Quota exceeded',
+    });
     expect(all.get('Tamar')).toMatchObject({ mail: 'works', isReached: true });
     markSent(db, deliveryTo(world, 'boaz', { channel: 'mail' }));
     expect((await reachedIn(world)).get('Boaz')).toMatchObject({ mail: 'works' });

@@ -3,10 +3,11 @@ import type { VapidKeys } from '../data-folder/keys.ts';
 import type { Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
 import { atFirstMail } from '../mail/at-first-mail.ts';
+import type { MailChannel } from '../mail/channel.ts';
 import { mailer } from '../mail/mailer.ts';
 import { senderOf } from '../mail/sender.ts';
 import { composing } from '../notifications/compose.ts';
-import { hurryMail } from '../outbox/deliveries.ts';
+import { hurryMail } from '../outbox/held-mail.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { pushContact, pusher } from '../push/pusher.ts';
 import type { Derive } from '../secrets.ts';
@@ -18,12 +19,13 @@ type Parts = {
   config: Config;
   derive: Derive;
   vapid: VapidKeys;
+  channel: MailChannel;
   clock: () => number;
   log: Log;
 };
 
 /** Starts sending mail, if it is set up, and push messages. */
-export const openOutbox = ({ db, config, derive, vapid, clock, log }: Parts) => {
+export const openOutbox = ({ db, config, derive, vapid, channel, clock, log }: Parts) => {
   const { baseUrl, smtpUrl, pushHosts } = config;
   const { letterFor, messageFor } = composing({ db, baseUrl, derive });
   const common = { db, clock, log };
@@ -51,7 +53,7 @@ export const openOutbox = ({ db, config, derive, vapid, clock, log }: Parts) => 
               // One connection and one mail at a time, so that urgent mail goes first.
               atOnce: 1,
               batch: 1,
-              deliver: mailer({ ...common, letterFor, baseUrl, derive, transport }),
+              deliver: mailer({ ...common, letterFor, baseUrl, derive, transport, channel }),
             },
           ]
         : []),

@@ -20,6 +20,7 @@ import { createTurns } from '../http/turns.ts';
 import { startJobs, waitForNextTime } from '../jobs/jobs.ts';
 import { BACKUP, jobsOf } from '../jobs/list.ts';
 import { attempt, codeOf, type Log } from '../log.ts';
+import { createMailChannel } from '../mail/channel.ts';
 import { requireKnownKinds } from '../notifications/compose.ts';
 import { telling } from '../notifications/tell.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
@@ -89,6 +90,7 @@ export const runningFrom = (
     push: true,
     supportEmail: config.supportEmail,
   });
+  const mailChannel = createMailChannel(clock);
   const checkups = createCheckups({ config, clock, log, backups, examine: examineInThread });
   const gauges = () => readGauges({ db, memory: process.memoryUsage.rss, storage, hub });
   const traffic = createTraffic();
@@ -102,7 +104,7 @@ export const runningFrom = (
     clearTimeout(beginning);
     if (jobs) return;
     try {
-      outbox ??= openOutbox({ db, config, derive, vapid, clock, log });
+      outbox ??= openOutbox({ db, config, derive, vapid, channel: mailChannel, clock, log });
     } catch (error) {
       // The disk may be full, or another program may have the database.
       log.error('nothing is sent yet', codeOf(error));
@@ -135,6 +137,7 @@ export const runningFrom = (
     derive,
     vapidPublicKey: vapid.publicKey,
     tell,
+    mailChannel,
     files,
     backups,
     checkups,

@@ -166,3 +166,40 @@ export const MAIL_TROUBLES: readonly Trouble[] = [
     start: () => smtpWith((hangUp) => ({ onRcptTo: hangUp })),
   },
 ];
+
+/** Where a mail server can refuse. */
+export type RefusedAt = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
+
+/**
+ * A real SMTP server that refuses at one command while `refuses` is true of the recipient: a reply is
+ * its code and its lines. It keeps what it took, and counts what it refused.
+ */
+export const refusingMailServer = async (at: RefusedAt, reply: string) => {
+  const state = { refuses: (_recipient: string) => true, refused: 0 };
+  const taken: string[] = [];
+  const lines = reply.split('\n').map((line) => line.replace(/^\d{3}[ -]/, ''));
+  const refusal = (here: RefusedAt, recipient = '') => {
+    if (here !== at || !state.refuses(recipient)) return null;
+    state.refused++;
+    // smtp-server writes an array as a reply of several lines.
+    const message = lines.length > 1 ? lines : lines[0];
+    return Object.assign(new Error(), { message, responseCode: Number(reply.slice(0, 3)) });
+  };
+  const smtp = await smtpWith(() => ({
+    allowInsecureAuth: true,
+    hideENHANCEDSTATUSCODES: true,
+    onAuth: (_auth, _session, done) => done(refusal('AUTH'), { user: 'upheld' }),
+    onMailFrom: (_address, _session, done) => done(refusal('MAIL FROM')),
+    onRcptTo: ({ address }, _session, done) => done(refusal('RCPT TO', address)),
+    onData: (stream, { envelope }, done) => {
+      const [to] = envelope.rcptTo;
+      stream.resume().on('end', () => {
+        const error = refusal('DATA', to?.address);
+        if (!error) taken.push(to?.address ?? '');
+        done(error);
+      });
+    },
+  }));
+  const url = at === 'AUTH' ? smtp.url.replace('://', '://upheld:password@') : smtp.url;
+  return { ...smtp, url, state, taken };
+};

@@ -27,6 +27,7 @@ import { createTurns } from '../http/turns.ts';
 import { type WebFiles, webFilesFrom } from '../http/web-files.ts';
 import { refusalCodesOf } from '../info/openapi.ts';
 import type { Log } from '../log.ts';
+import { createMailChannel } from '../mail/channel.ts';
 import { telling } from '../notifications/tell.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
 import { indexPerson } from '../search/index.ts';
@@ -192,6 +193,7 @@ export const createTestServer = (options: Options = {}) => {
   const limiter = createRateLimiter(elapsed);
   const gauges = () => readGauges({ db, memory: () => MEMORY, storage: inMemory, hub });
   const traffic = createTraffic();
+  const mailChannel = createMailChannel(() => clock.now);
   const sampler = createSampler({ db, clock: () => clock.now, traffic, gauges, log });
   const deps = {
     db,
@@ -212,6 +214,7 @@ export const createTestServer = (options: Options = {}) => {
     derive,
     vapidPublicKey: VAPID.publicKey,
     tell: telling({ mail: options.mail ?? false, push: true }),
+    mailChannel,
     files,
     hub,
     afterChange: tellingPages(hub),
@@ -275,6 +278,7 @@ export const createTestServer = (options: Options = {}) => {
     traffic,
     sampler,
     tell: deps.tell,
+    mailChannel,
     backups,
     checkups,
     dataFiles,

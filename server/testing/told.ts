@@ -54,7 +54,12 @@ export const createToldServer = async () => {
     },
     /** Sends all that waits. */
     deliver: async () => {
-      const deliverMail = mailer({ ...parts, ...composing(parts), transport });
+      const deliverMail = mailer({
+        ...parts,
+        ...composing(parts),
+        transport,
+        channel: server.mailChannel,
+      });
       const deliverPush = pusher({
         ...parts,
         ...composing(parts),

@@ -1,0 +1,122 @@
+/*
+ * What a refusal of a mail server is about (RFC 5321, section 4.2; RFC 3463). Only the recipient's
+ * own trouble fails a mail: a quota, a rate, a refused sender or a policy ends some day, and what
+ * was refused for it must not be lost.
+ */
+
+/**
+ * `refused`: the recipient gets no mail, for good. `later`: this mail was put off, others may pass.
+ * `held`: the server takes no mail from us at the moment.
+ */
+export type Meaning = 'refused' | 'later' | 'held';
+
+/** A refusal, with the command that it answers and whether the mail's end was sent. */
+export type Refusing = {
+  command: string;
+  response: string;
+  responseCode: number;
+  isEndSent: boolean;
+  /** The address that was refused; some servers name nothing else. */
+  recipient?: string | undefined;
+};
+
+/** What to do after a refusal, from its codes and, where they are not enough, from its words. */
+export const meaningOf = (refusing: Refusing): Meaning => {
+  const { command, response, responseCode, isEndSent, recipient } = refusing;
+  const isAtRecipient = command === 'RCPT TO';
+  // Before a recipient was named, even 'User unknown' is about the sender.
+  if (!isAtRecipient && command !== 'DATA' && !isEndSent) return 'held';
+  if (responseCode === 421) return 'held';
+  const reply = { status: statusIn(response), words: wordsIn(response, recipient) };
+  return responseCode >= 500 ? forGood(reply, isAtRecipient) : forNow(reply, isAtRecipient);
+};
+
+type Reply = { status: string; words: string };
+
+/**
+ * The enhanced status code without its class, such as '1.1' of '550 5.1.1 …'; '' if there is none. It
+ * begins the first line of text (RFC 2034, section 4). Some servers write '#' before it.
+ */
+const statusIn = (response: string) =>
+  /^\d{3}[ -]#?[245]\.(\d{1,3}\.\d{1,3})(?![.\d])/.exec(response)?.[1] ?? '';
+
+/** The words in small letters, without what only looks like them: addresses, links and codes. */
+const wordsIn = (response: string, recipient: string | undefined) =>
+  small(response)
+    .replaceAll(recipient ? small(recipient) : /^$/g, 'address')
+    .replaceAll('<address>', 'address')
+    .replaceAll(/<?[^\s<>]+@[^\s<>]+>?|https?:\S+|^\d{3}[ -](#?\d\.\d+\.\d+)?/gm, ' ')
+    .replaceAll('relay recipient', 'recipient')
+    .replaceAll(/\s+/g, ' ');
+
+const small = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/** No such mailbox or domain, moved, switched off, full (RFC 3463, sections 3.2 and 3.3). */
+const ABOUT_RECIPIENT = new Set(['1.1', '1.2', '1.3', '1.6', '1.10', '2.1', '2.2']);
+
+const forGood = ({ status, words }: Reply, isAtRecipient: boolean): Meaning => {
+  if (ABOUT_RECIPIENT.has(status)) return 'refused';
+  if (!isAtRecipient || SENDER.test(words)) return 'held';
+  // Postfix begins so whatever its reason is, a policy too.
+  const why = words.replace('recipient address rejected', '');
+  if (UNKNOWN.test(why) || FULL.test(why)) return 'refused';
+  return RECIPIENT.test(words) && !RULES.test(words) ? 'refused' : 'held';
+};
+
+const forNow = ({ status, words }: Reply, isAtRecipient: boolean): Meaning => {
+  if (GREYLISTED.test(words) || /^(1\.\d+|2\.[0-2])$/.test(status)) return 'later';
+  // The server's own trouble: its disk, the network, the protocol.
+  if (!isAtRecipient || /^[345]\./.test(status)) return 'held';
+  if (SENDER.test(words) || RULES.test(words)) return 'held';
+  return RECIPIENT.test(words) || AGAIN.test(words) ? 'later' : 'held';
+};
+
+const GREYLISTED = /gr[ea]y-?\s?list/;
+const AGAIN = /\b(again|later|temporar\w*|deferred)\b/;
+
+const UNKNOWN = new RegExp(
+  [
+    String.raw`\b(no such|unknown|invalid|unrout?e?able|non-?existent) (user|mailbox|recipient|address|account)\b`,
+    String.raw`(?<!\b(ip|helo|ehlo) )\b(user|mailbox|recipient|address|account)[,:.]*( is| was)? (unknown|not (found|known)|does( not|n['’]t) exist)`,
+    String.raw`\b(user|mailbox|recipient)( is| was)? (invalid|unavailable|disabled)|\bmailbox name not allowed`,
+  ].join('|'),
+);
+const FULL =
+  /\b(mailbox|inbox|recipient)\b.*\b(full|quota|storage|size)|\bfull (mailbox|inbox)|\bstorage allocation/;
+
+/** Words for a user, a mailbox or a recipient. Only letters of Latin script have a `\b`. */
+const RECIPIENT = new RegExp(
+  [
+    String.raw`\b(users?|mailbox(es)?|mail box|inbox|recipients?|addressee)\b`,
+    'benutzer|empf(ä|ae)nger|postfach',
+    'utilisateur|destinataire|bo(î|i)te',
+    'usuario|usuário|buz(ó|o)n|destinat(a|á)rio|caixa (postal|de correio)',
+    'utente|casella|gebruiker|ontvanger|postvak|postbus|användare|mottagar|bruker|mottaker|modtager',
+    'użytkownik|odbiorc|skrzynk|uživatel|příjemc|schránk|felhasználó|címzett|utilizator|kullanıcı|alıcı',
+    'пользовател|получател|ящик|користувач|одержувач|отримувач|скринь',
+    '用户|用戶|使用者|收件人|邮箱|郵箱|信箱|受信者|宛先|ユーザ|メールボックス|사용자|수신자|메일함|편지함',
+    'المستخدم|المستلم|المستقبل|صندوق|משתמש|נמען|תיבת',
+    'người dùng|người nhận|hộp thư|pengguna|penerima|kotak surat',
+  ].join('|'),
+);
+
+/** Words for us: who sends, signing in, and passing mail on. */
+const SENDER = new RegExp(
+  [
+    String.raw`\b(sender|sending|relay(ed|ing)?|auth|smtp auth|log ?in|sign ?in|credentials?|password)\b`,
+    String.raw`\byour (mailbox|account)\b|sendas|authenti|autenti|\bto send (as|mail|e-?mail|messages?|from|on behalf)\b`,
+    'absender|anmeld|expéditeur|expediteur|remitente|remetente|mittente|afzender|avsändare|nadawc|odesílatel|feladó',
+    'отправител|відправник|发件人|寄件|发信|送信|差出人|发送者|발신|보낸|보내는|השולח',
+    'المرسل(?! إليه)|认证|認証|驗證|인증|аутентифик',
+  ].join('|'),
+);
+
+/** Words for what a server lets anybody send: limits and rules. */
+const RULES = new RegExp(
+  [
+    String.raw`\b(rate|limit(s|ed)?|quota|exceed(s|ed)?|throttl\w*|too (many|much|fast)|max(imum)?|daily|hourly|per (second|minute|hour|day))\b`,
+    String.raw`\b(polic(y|ies)|spam|black ?list(ed)?|block(ed|list)?|reputation|spf|dkim|dmarc|suspicious|virus)\b`,
+    String.raw`\b(permissions?|permitted|allowed|authori[sz]ed|unauthori[sz]ed|sandbox|verified)\b`,
+    'richtlinie|zulässig|política|politique|límite|limite|лимит|限制|频率|制限|제한',
+  ].join('|'),
+);
