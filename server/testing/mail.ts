@@ -2,14 +2,19 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { to: string; from: string; raw: string };
 
+type Accept = (mail: Received) => void | Promise<void>;
+
+/** As a provider refuses a mail that was sent completely. */
+export const OVER_QUOTA: Accept = () => {
+  throw Object.assign(new Error('5.2.0 Sending quota exceeded'), { responseCode: 554 });
+};
+
 /**
  * A real SMTP server on a free port of this machine. `accept` may answer otherwise than with
  * a yes: throw to refuse (with `responseCode`), or wait.
  */
-export const startMailServer = async (
-  accept: (mail: Received) => void | Promise<void> = () => {},
-  port = 0,
-) => {
+export const startMailServer = async (accept: Accept = () => {}, port = 0) => {
+  const answers = { accept };
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -26,7 +31,7 @@ export const startMailServer = async (
           raw: Buffer.concat(chunks).toString('utf8'),
         };
         try {
-          await accept(mail);
+          await answers.accept(mail);
           received.push(mail);
           done();
         } catch (error) {
@@ -43,6 +48,10 @@ export const startMailServer = async (
     url: `smtp://127.0.0.1:${listeningOn}`,
     port: listeningOn,
     received,
+    /** From now on it answers so. */
+    acceptWith: (other: Accept) => {
+      answers.accept = other;
+    },
     /** Mails by their one recipient. */
     to: (recipient: string) =>
       received.filter((mail) => mail.to.toLowerCase() === recipient.toLowerCase()),

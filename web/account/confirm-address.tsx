@@ -3,8 +3,10 @@ import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
+import { useMailTrouble } from '../api/ways.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 /** Says that the address is not confirmed yet, and offers the mail again; nothing once it is. */
@@ -22,6 +24,7 @@ export function ConfirmAddress({ user }: { user: CurrentUser }) {
           marks={{ strong: (text) => <b>{text}</b> }}
         />
       </p>
+      <MailTrouble />
       <Button
         tone="plain"
         className="self-start"
@@ -34,3 +37,6 @@ export function ConfirmAddress({ user }: { user: CurrentUser }) {
     </Section>
   );
 }
+
+const MailTrouble = () =>
+  useMailTrouble() ? <Notice>{m.account_confirm_trouble()}</Notice> : null;

@@ -1,3 +1,4 @@
+import { OVER_QUOTA } from '../../server/testing/mail.ts';
 import {
   accountOf,
   drawn,
@@ -274,3 +275,32 @@ test('a link that another phone used meanwhile says so when it is pressed (A35)'
   await expect(toast(second, 'Login failed')).toContainText('This link no longer works.');
   await expect(second.getByRole('heading', { name: 'Link No Longer Works' })).toBeVisible();
 });
+
+testWithMail(
+  'the pages for a code and a link say that mail is in trouble, until it is not (N32)',
+  async ({ person, visitor, mailServer }) => {
+    const TROUBLE = 'Mail is held up at the moment';
+    mailServer.acceptWith(OVER_QUOTA);
+    // The mail to confirm her address is refused.
+    await person('Ruth');
+    const page = await visitor();
+    const trouble = page.getByRole('status').filter({ hasText: TROUBLE });
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await expect(trouble).toBeVisible();
+    await page.getByLabel('Email').fill(ruthsEmail);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    // It says so where she waits for the link, too.
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+    await expect(trouble).toBeVisible();
+    await page.getByRole('button', { name: 'Mail me a code' }).click();
+    await page.getByLabel('Email').fill(ruthsEmail);
+    mailServer.acceptWith(() => {});
+    await page.getByRole('button', { name: 'Mail Me a Code' }).click();
+    await codeIn(mailServer, ruthsEmail);
+    // What was held is sent with it, so the next look finds no trouble.
+    await linkIn(mailServer, ruthsEmail, 'confirm-address');
+    await expect(page.getByLabel('Six digits from the mail')).toBeVisible();
+    await expect(trouble).toHaveCount(0, { timeout: 20_000 });
+  },
+);

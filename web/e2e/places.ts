@@ -75,7 +75,12 @@ const INVITED_ONLY = {
   passwordMin: 6,
   push: true,
   mail: true,
+  mailInTrouble: false,
   congregation: { name: '', help: { name: '', telephone: '', words: '' } },
+};
+
+const MAIL_TROUBLE: Place['changes'] = {
+  '/api/info': (answer) => ({ ...answer, mailInTrouble: true }),
 };
 
 /** A screen, dialog or state that can be looked at, and how to get there. */
@@ -393,6 +398,20 @@ export const PLACES: Place[] = [
     // The next place must not find the code still asked for.
     closes: async (page) => page.evaluate(() => sessionStorage.clear()),
     answers: { '/api/login/code/mail': { id: 'none' } },
+    signedOut: true,
+  },
+  {
+    name: 'auth-forgot-mail-trouble',
+    path: () => '/auth?mode=forgot',
+    shows: 'Mail is held up at the moment',
+    changes: MAIL_TROUBLE,
+    signedOut: true,
+  },
+  {
+    name: 'auth-code-mail-trouble',
+    path: () => '/auth?mode=code',
+    shows: 'Mail is held up at the moment',
+    changes: MAIL_TROUBLE,
     signedOut: true,
   },
   {

@@ -10,6 +10,7 @@ import { ForgotPassword } from '../session/forgot-password.tsx';
 import { keptInvitation, takeInvitation } from '../session/invitation-redirect.ts';
 import { Invited } from '../session/invited.tsx';
 import { LoginForm } from '../session/login-form.tsx';
+import { MailTrouble } from '../session/mail-trouble.tsx';
 import { MailedCode } from '../session/mailed-code.tsx';
 import { OtherWays } from '../session/other-ways.tsx';
 import { Registration } from '../session/registration.tsx';
@@ -56,8 +57,10 @@ function SignIn() {
     // Whoever is invited or sets Upheld up mostly has no account yet.
     modeIn(search.get('mode')) ?? (keptAsked() && 'code') ?? (kept || setup ? 'register' : 'login'),
   );
+  const [waitsForLink, setWaitsForLink] = useState(false);
   return (
     <AuthPage>
+      {waitsForLink && <MailTrouble />}
       {kept && <Invited kept={kept} />}
       {setup && <Notice title={m.session_setup_title()}>{m.session_setup_explained()}</Notice>}
       <Card>
@@ -73,7 +76,12 @@ function SignIn() {
             {mode === 'code' ? (
               <MailedCode setup={setup} />
             ) : (
-              <ForgotPassword onSent={() => setMode('login')} />
+              <ForgotPassword
+                onSent={() => {
+                  setWaitsForLink(true);
+                  setMode('login');
+                }}
+              />
             )}
           </Instead>
         ) : (

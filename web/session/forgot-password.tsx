@@ -9,6 +9,7 @@ import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { MailTrouble } from './mail-trouble.tsx';
 
 /** Requests a mail with a reset link. Without a mail server it says who can help. */
 export function ForgotPassword({ onSent }: { onSent: () => void }) {
@@ -28,6 +29,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   });
   return (
     <Form form={form} onSubmit={(body) => forgot.mutate({ body }, { onSuccess: onSent })}>
+      <MailTrouble />
       <p>{m.session_forgot_explained()}</p>
       <TextField
         label={m.session_email()}

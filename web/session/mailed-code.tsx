@@ -10,6 +10,7 @@ import { Form } from '../ui/form.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { type Asked, forgetAsked, keepAsked, keptAsked } from './asked-code.ts';
+import { MailTrouble } from './mail-trouble.tsx';
 
 /** Signing in with a code by mail: first the address, then the code. */
 export function MailedCode({ setup }: { setup?: string }) {
@@ -44,6 +45,7 @@ function AddressForm({ email, onSent }: { email: string; onSent: (asked: Asked) 
         )
       }
     >
+      <MailTrouble />
       <p>{m.passwordless_code_explained()}</p>
       <TextField
         label={m.session_email()}
@@ -72,6 +74,7 @@ function CodeForm({ asked, setup, onAgain }: CodeFormProps) {
     });
   return (
     <Form form={form} onSubmit={submit}>
+      <MailTrouble />
       <p role="status">
         <RichText
           message={m.passwordless_code_sent}
