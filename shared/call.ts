@@ -22,6 +22,8 @@ export type Call = {
   result: z.ZodType;
   status: 200 | 201 | 204 | 302;
   paged: boolean;
+  /** The body may come as an HTML form as well. */
+  takesForms: boolean;
 };
 
 /** A body that is a file: its bytes as they come, not JSON. */
@@ -71,6 +73,7 @@ export type PageQuery = z.output<typeof pageQuery>;
 type Parts = { [P in 'params' | 'query' | 'body' | 'result']: z.ZodType } & {
   status: Call['status'];
   paged: boolean;
+  takesForms: boolean;
 };
 
 type Defaults = {
@@ -80,6 +83,7 @@ type Defaults = {
   result: typeof nothing;
   status: 200;
   paged: false;
+  takesForms: false;
 };
 
 const defaults: Defaults = {
@@ -89,6 +93,7 @@ const defaults: Defaults = {
   result: nothing,
   status: 200,
   paged: false,
+  takesForms: false,
 };
 
 type Described<M extends Method, A extends Access, P extends Partial<Parts>> = {

@@ -71,6 +71,7 @@ import {
 import { m } from './messages.ts';
 import { notice } from './notices.ts';
 import {
+  oneClick,
   publicKey,
   subscriptionForm,
   unsubscribeForm,
@@ -559,6 +560,8 @@ export const contract = {
   }),
   unsubscribeByMail: post('/api/unsubscribe/:token', 'public', {
     params: unsubscribeParams,
+    body: oneClick,
+    takesForms: true,
     ...gone,
   }),
 } satisfies Record<string, Call>;

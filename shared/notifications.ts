@@ -63,6 +63,17 @@ export const unsubscribeParams = z.object({
     .regex(/^[\w-]{1,200}$/, { error: m.notifications_unsubscribe_link_invalid }),
 });
 
+const notOneClick = { error: m.notifications_unsubscribe_not_one_click };
+
+/**
+ * What a mail program posts to unsubscribe (RFC 8058, section 3.1), and our own page. Programs that
+ * look at every link of a mail post something else, or nothing.
+ */
+export const oneClick = z.object(
+  { 'List-Unsubscribe': z.literal('One-Click', notOneClick) },
+  notOneClick,
+);
+
 export const publicKey = z.strictObject({ publicKey: z.string() });
 
 /** What the service worker receives: a line without names of requests, and its link. */

@@ -16,6 +16,19 @@ export const readJson = async (request: Request): Promise<Record<string, unknown
   return value;
 };
 
+/**
+ * The parsed body of a call that may come from a mail program: JSON, or a form of either kind
+ * (RFC 8058, section 3.2). Anything else is an empty body. Throws as readJson does.
+ */
+export const readFormOrJson = async (request: Request): Promise<Record<string, unknown>> => {
+  const type = request.headers.get('content-type') ?? '';
+  if (/^application\/json\b/i.test(type)) return readJson(request);
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return {};
+  const text = await readText(request);
+  const form = new Response(text, { headers: { 'content-type': type } }).formData();
+  return Object.fromEntries(await form.catch(() => []));
+};
+
 const readText = async (request: Request) => {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw bodyTooLarge();
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -8,7 +8,7 @@ import { addressBlock, callerAddress, isFromHere, proxyBefore } from './caller-a
 import { compressed } from './compressed.ts';
 import { invalid, refused } from './errors.ts';
 import { FORGETS, handled } from './in-trouble.ts';
-import { readJson } from './json-body.ts';
+import { readFormOrJson, readJson } from './json-body.ts';
 import type { Page } from './page.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { requireWithinLimits, SIGN_INS } from './rate-limits.ts';
@@ -125,6 +125,7 @@ const checked = (schema: z.ZodType, sent: unknown) => {
 /** An optional body is read only if there is one. */
 const bodyOf = ({ request, server }: Incoming, call: Call) => {
   if (call.body instanceof z.ZodOptional && !request.body) return undefined;
+  if (call.takesForms) return readFormOrJson(request);
   if (call.body !== bytes) return readJson(request);
   server?.timeout(request, BETWEEN_CHUNKS);
   return request.body ?? new Blob().stream();

@@ -118,12 +118,15 @@ const parametersIn = (place: 'path' | 'query', schema: z.ZodType) => {
   }));
 };
 
-const requestBody = ({ body }: Call) =>
+const requestBody = ({ body, takesForms }: Call) =>
   body === bytes
     ? { required: true, content: { 'application/octet-stream': {} } }
     : {
         required: !(body instanceof z.ZodOptional),
-        content: { 'application/json': { schema: sent(body) } },
+        content: {
+          'application/json': { schema: sent(body) },
+          ...(takesForms && { 'application/x-www-form-urlencoded': { schema: sent(body) } }),
+        },
       };
 
 /** Every answer's schema, those of NAMED among them, each referred to by its name in the others. */
@@ -189,9 +192,10 @@ export const refusalCodesOf = (name: CallName): RefusalCode[] => {
     ...(call.access === 'public' ? [] : (['signed-out'] as const)),
     ...(call.access === 'admin' ? (['administrators-only'] as const) : []),
     ...(call.method === 'GET' ? [] : (['other-site', 'cannot-save', 'disk-full'] as const)),
-    ...(call.body === nothing || call.body === bytes
+    ...(call.body === nothing || call.body === bytes ? [] : (['body-too-large'] as const)),
+    ...(call.body === nothing || call.body === bytes || call.takesForms
       ? []
-      : (['body-too-large', 'not-sent-as-json'] as const)),
+      : (['not-sent-as-json'] as const)),
     ...(reference[name].refusals ?? []),
   ];
 };

@@ -41,6 +41,13 @@ for (const kind of mailedKinds)
       expect([...links(html)].sort()).toEqual([...links(text)].sort());
     });
 
+    test('is answered by no mailbox, and names its list (N34)', async () => {
+      const mail = await mailOf(kind);
+      expect(headerOf(mail, 'Auto-Submitted')).toBe('auto-generated');
+      expect(headerOf(mail, 'X-Auto-Response-Suppress')).toBe('All');
+      expect(headerOf(mail, 'List-Id')).toBe('Upheld <upheld.prayer.example.org>');
+    });
+
     test('can be stopped from itself, or says that it cannot (N28)', async () => {
       const mail = await mailOf(kind);
       const { text, html } = partsOf(mail);

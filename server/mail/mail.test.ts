@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { congregation, deliveries, users } from '../db/schema.ts';
+import { unsubscribeToken } from '../notifications/unsubscribe.ts';
 import { deliverMail as deliver, openOffice } from '../testing/deliver.ts';
 import { headerOf, type MailServer, partsOf, startMailServer } from '../testing/mail.ts';
 import { createTestServer, PASSWORD, type TestServer } from '../testing/server.ts';
@@ -24,6 +25,16 @@ const worldWithMail = async () => {
   world.server.db.delete(deliveries).run();
   return world;
 };
+
+/** As a mail program unsubscribes (RFC 8058). */
+const oneClick = (server: TestServer, url: string) =>
+  server.fetch(
+    new Request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    }),
+  );
 
 const statesOf = ({ db }: TestServer) =>
   db
@@ -135,14 +146,7 @@ describe('a new request (N1)', () => {
     const header = headerOf(smtp.to('naomi@example.org')[0]!, 'List-Unsubscribe') ?? '';
     const url = header.slice(1, -1);
     expect(new URL(url).origin).toBe('http://localhost');
-    const click = (address: string) =>
-      server.fetch(
-        new Request(address, {
-          method: 'POST',
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          body: 'List-Unsubscribe=One-Click',
-        }),
-      );
+    const click = (address: string) => oneClick(server, address);
     expect((await click(url)).status).toBe(204);
     expect((await click(url)).status).toBe(204);
     const { body } = await server.as('naomi').get('/api/user');
@@ -158,6 +162,66 @@ describe('a new request (N1)', () => {
     expect(server.db.$client.query(told).all(server.idOf('naomi'))).toHaveLength(2);
     await server.as('naomi').delete('/api/user', { password: PASSWORD });
     expect((await click(url)).status).toBe(204);
+  });
+});
+
+describe('a link to stop mails (N4)', () => {
+  const linkTo = (server: TestServer, name: string) =>
+    `http://localhost/api/unsubscribe/${unsubscribeToken(server.derive, server.idOf(name), 'notifyNewPrayers')}`;
+  const wants = async (server: TestServer, name: string) =>
+    (await server.as(name).get('/api/user')).body.notifyNewPrayers;
+  const post = (server: TestServer, url: string, init: RequestInit = {}) =>
+    server.fetch(new Request(url, { method: 'POST', ...init }));
+  const form = (fields: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return { body };
+  };
+  const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+  const JSON_TYPE = { 'content-type': 'application/json' };
+
+  test('stops nothing when a program opens or posts it without the words of RFC 8058', async () => {
+    const server = createTestServer();
+    const url = linkTo(server, 'naomi');
+    for (const init of [
+      {},
+      { method: 'GET' },
+      { method: 'HEAD' },
+      { headers: FORM, body: '' },
+      { headers: FORM, body: 'List-Unsubscribe=Yes' },
+      { headers: FORM, body: 'list-unsubscribe=One-Click' },
+      { headers: JSON_TYPE, body: '{}' },
+      { headers: { 'content-type': 'text/plain' }, body: 'List-Unsubscribe=One-Click' },
+      { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--y' },
+      form({ other: 'One-Click' }),
+    ])
+      expect([302, 400]).toContain((await post(server, url, init)).status);
+    expect((await post(server, url)).text).toBe(
+      'Please open the link in the mail, and press the button there.',
+    );
+    expect(await wants(server, 'naomi')).toBe(true);
+  });
+
+  test('takes the words in both kinds of forms, and from our own page', async () => {
+    for (const init of [
+      { headers: FORM, body: 'List-Unsubscribe=One-Click' },
+      form({ 'List-Unsubscribe': 'One-Click' }),
+      { headers: JSON_TYPE, body: JSON.stringify({ 'List-Unsubscribe': 'One-Click' }) },
+    ]) {
+      const server = createTestServer();
+      expect((await post(server, linkTo(server, 'naomi'), init)).status).toBe(204);
+      expect(await wants(server, 'naomi')).toBe(false);
+    }
+  });
+
+  test('is not followed for the page of another site', async () => {
+    const server = createTestServer();
+    const headers = { ...FORM, 'sec-fetch-site': 'cross-site' };
+    const answer = await post(server, linkTo(server, 'naomi'), {
+      headers,
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect([answer.status, await wants(server, 'naomi')]).toEqual([403, true]);
   });
 });
 

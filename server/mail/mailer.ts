@@ -154,10 +154,17 @@ const mailFrom = (
   // would reveal how much mail there is.
   messageId: `<${derive('message id', String(id))}@${new URL(baseUrl).hostname}>`,
   headers: {
+    // No mailbox answers: the first is the standard (RFC 3834), the second what Exchange knows.
     'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    'List-Id': listId(baseUrl),
     ...(unsubscribe && {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   },
 });
+
+/** The list that all our mails are of, for those who sort their mail by it (RFC 2919). */
+const listId = (baseUrl: string) =>
+  `Upheld <upheld.${new URL(baseUrl).hostname.replaceAll(/[^a-z0-9.-]+/g, '-').replace(/^-|-$/g, '')}>`;

@@ -239,6 +239,7 @@ export const rows: Row[] = [
   {
     call: 'unsubscribeByMail',
     path: (w) => `/api/unsubscribe/${unsubscribeToken(w.server.derive, 1, 'notifyNewPrayers')}`,
+    body: { 'List-Unsubscribe': 'One-Click' },
     expected: as(204, EVERYONE),
   },
   {

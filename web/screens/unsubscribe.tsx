@@ -47,7 +47,9 @@ export function UnsubscribeScreen() {
         </p>
         <Actions>
           <Button
-            onClick={() => stop.mutate({ params: { token } })}
+            onClick={() =>
+              stop.mutate({ params: { token }, body: { 'List-Unsubscribe': 'One-Click' } })
+            }
             pending={stop.isPending}
             pendingLabel={m.notifications_mails_stopping()}
           >
