@@ -27,6 +27,8 @@ export const newInvitation = z.strictObject({
 export const listedInvitation = z.strictObject({
   ...sentInvitation,
   status: z.enum(INVITATION_STATES),
+  /** The mail server says that no mail reaches this address. */
+  isRefused: flag,
 });
 
 export const invitation = z.strictObject({

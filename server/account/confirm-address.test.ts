@@ -187,6 +187,7 @@ test('an address from the forgotten-password form is deleted after the look-up (
     log: quiet,
     transport: { send: async () => {}, reach: async () => {}, close: () => {} },
     channel: server.mailChannel,
+    onRefused: () => {},
   });
   if (waiting) await send(waiting);
   const [after] = server.db.select().from(deliveries).all();

@@ -260,6 +260,7 @@ export const invitations = sqliteTable('invitations', {
   nonce: text('nonce').notNull().default(''),
   registeredAt: integer('registered_at'),
   mailedHash: text('mailed_hash'),
+  isRefused: flag('is_refused').notNull().default(false),
 });
 
 export const inviteLinks = sqliteTable('invite_links', {

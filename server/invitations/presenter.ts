@@ -11,6 +11,7 @@ export const LISTED_COLUMNS = {
   expiresAt: invitations.expiresAt,
   acceptedAt: invitations.acceptedAt,
   declinedAt: invitations.declinedAt,
+  isRefused: invitations.isRefused,
 };
 type InvitationRow = Pick<typeof invitations.$inferSelect, keyof typeof LISTED_COLUMNS>;
 
@@ -18,6 +19,7 @@ type InvitationRow = Pick<typeof invitations.$inferSelect, keyof typeof LISTED_C
 export const presentInvitation = (row: InvitationRow, now: number) => ({
   ...presentSent(row),
   status: statusOf(row, now),
+  isRefused: row.isRefused,
 });
 
 /** A new invitation with its link, for the person who made it. */

@@ -29,6 +29,8 @@ type Parts = {
   transport: Transport;
   /** Learns whether mail is in trouble. */
   channel: Pick<MailChannel, 'noteHeld' | 'noteReached' | 'notePassed'>;
+  /** Told of a mail whose recipient was refused. */
+  onRefused: (delivery: Delivery, now: number) => void;
   clock: () => number;
   log: Log;
 };
@@ -84,8 +86,10 @@ export const mailer = (parts: Parts) => {
     log.warn('mail not sent', { kind: delivery.kind, delivery: delivery.id, trouble: kind, code });
     putOff = kind === 'later' ? putOff + 1 : 0;
     if (kind === 'unknown') markUnknown(db, delivery, reason);
-    else if (kind === 'refused') markFailed(db, delivery, reason);
-    else if (kind === 'later' && putOff < MANY_PUT_OFF) postpone(db, delivery, reason, clock());
+    else if (kind === 'refused') {
+      markFailed(db, delivery, reason);
+      parts.onRefused(delivery, clock());
+    } else if (kind === 'later' && putOff < MANY_PUT_OFF) postpone(db, delivery, reason, clock());
     else hold(delivery, trouble, !isAskedByAnybody(delivery));
   };
 

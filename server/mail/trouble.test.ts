@@ -62,7 +62,13 @@ const put = ({ db, clock, idOf }: TestServer, count: number, kind: DeliveryKind 
 const officeAt = ({ db, derive, clock, mailChannel }: TestServer, url: string, times = PATIENT) => {
   const parts = { db, derive, baseUrl: 'http://localhost', clock: () => clock.now, log: quiet };
   const transport = smtpTransport(url, 'Upheld <upheld@example.org>', times);
-  const deliver = mailer({ ...parts, ...composing(parts), transport, channel: mailChannel });
+  const deliver = mailer({
+    ...parts,
+    ...composing(parts),
+    transport,
+    channel: mailChannel,
+    onRefused: () => {},
+  });
   const carriers = [{ channel: 'mail' as const, atOnce: 1, batch: 1, deliver }];
   const office = openPostOffice({ ...parts, carriers });
   const close = async () => {
@@ -135,6 +141,7 @@ describe('a mail server that cannot be used (N5)', () => {
       log: quiet,
       transport: smtpTransport(url, 'upheld@example.org', QUICK),
       channel: server.mailChannel,
+      onRefused: () => {},
     });
     const pauses: number[] = [];
     for (let n = 0; n < 5; n++) {

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { VapidKeys } from '../data-folder/keys.ts';
 import type { Db } from '../db/open.ts';
+import { noteRefusedMail } from '../invitations/refused.ts';
 import type { Log } from '../log.ts';
 import { atFirstMail } from '../mail/at-first-mail.ts';
 import type { MailChannel } from '../mail/channel.ts';
@@ -20,12 +21,23 @@ type Parts = {
   derive: Derive;
   vapid: VapidKeys;
   channel: MailChannel;
+  /** Tells open pages what has changed. */
+  tellPages: () => void;
   clock: () => number;
   log: Log;
 };
 
 /** Starts sending mail, if it is set up, and push messages. */
-export const openOutbox = ({ db, config, derive, vapid, channel, clock, log }: Parts) => {
+export const openOutbox = ({
+  db,
+  config,
+  derive,
+  vapid,
+  channel,
+  tellPages,
+  clock,
+  log,
+}: Parts) => {
   const { baseUrl, smtpUrl, pushHosts } = config;
   const { letterFor, messageFor } = composing({ db, baseUrl, derive });
   const common = { db, clock, log };
@@ -53,7 +65,18 @@ export const openOutbox = ({ db, config, derive, vapid, channel, clock, log }: P
               // One connection and one mail at a time, so that urgent mail goes first.
               atOnce: 1,
               batch: 1,
-              deliver: mailer({ ...common, letterFor, baseUrl, derive, transport, channel }),
+              deliver: mailer({
+                ...common,
+                letterFor,
+                baseUrl,
+                derive,
+                transport,
+                channel,
+                onRefused: (delivery, now) => {
+                  noteRefusedMail(db, delivery, now);
+                  tellPages();
+                },
+              }),
             },
           ]
         : []),

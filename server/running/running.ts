@@ -104,7 +104,16 @@ export const runningFrom = (
     clearTimeout(beginning);
     if (jobs) return;
     try {
-      outbox ??= openOutbox({ db, config, derive, vapid, channel: mailChannel, clock, log });
+      outbox ??= openOutbox({
+        db,
+        config,
+        derive,
+        vapid,
+        channel: mailChannel,
+        tellPages: hub.flush,
+        clock,
+        log,
+      });
     } catch (error) {
       // The disk may be full, or another program may have the database.
       log.error('nothing is sent yet', codeOf(error));

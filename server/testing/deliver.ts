@@ -1,6 +1,8 @@
+import { noteRefusedMail } from '../invitations/refused.ts';
 import { mailer } from '../mail/mailer.ts';
 import { smtpTransport, type Transport } from '../mail/transport.ts';
 import { composing } from '../notifications/compose.ts';
+import type { Delivery } from '../outbox/deliveries.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import type { MailServer } from './mail.ts';
 import { quiet, type TestServer } from './server.ts';
@@ -13,7 +15,8 @@ export const openOffice = (
   transport: Transport,
 ) => {
   const parts = { db, derive, baseUrl: config.baseUrl, clock: () => clock.now, log: quiet };
-  const deliver = mailer({ ...parts, ...composing(parts), transport, channel });
+  const onRefused = (delivery: Delivery, now: number) => noteRefusedMail(db, delivery, now);
+  const deliver = mailer({ ...parts, ...composing(parts), transport, channel, onRefused });
   return openPostOffice({
     ...parts,
     carriers: [{ channel: 'mail', atOnce: 1, batch: 1, deliver }],

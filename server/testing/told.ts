@@ -59,6 +59,7 @@ export const createToldServer = async () => {
         ...composing(parts),
         transport,
         channel: server.mailChannel,
+        onRefused: () => {},
       });
       const deliverPush = pusher({
         ...parts,

@@ -37,17 +37,19 @@ const LARGE_GROUP = {
   canRemove: true,
 };
 
-const INVITED = (['pending', 'declined', 'expired'] as const).map((status, n) => ({
+const INVITED = (['pending', 'declined', 'expired', 'pending'] as const).map((status, n) => ({
   id: n + 1,
   email: [
     'eunice@example.org',
     'bartholomew.of-the-long-name@parish.example.org',
     'lois@example.org',
+    'eunise@example.org',
   ][n],
   sendWelcomeMessage: false,
   createdAt: '2026-11-01T08:00:00.000Z',
   expiresAt: '2026-11-08T08:00:00.000Z',
   status,
+  isRefused: n === 3,
 }));
 
 const AT_HOME = {

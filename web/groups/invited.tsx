@@ -46,11 +46,22 @@ const STATES: Record<InvitationState, () => string> = {
   expired: m.groups_invited_expired,
 };
 
-const InvitedRow = ({ invitation: { email, createdAt, status } }: { invitation: Invitation }) => (
+const InvitedRow = ({
+  invitation: { email, createdAt, status, isRefused },
+}: {
+  invitation: Invitation;
+}) => (
   <li className="flex min-h-16 flex-col justify-center gap-x-6 gap-y-1 border-line not-first:border-t-2 px-4 py-2 two:flex-row two:items-center two:justify-between">
     <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="own-words min-w-0 font-semibold">{email}</span>
-      <Badge>{STATES[status]()}</Badge>
+      {isRefused && status === 'pending' ? (
+        <>
+          <Badge tone="danger">{m.groups_invited_refused()}</Badge>
+          <span className="basis-full text-meta">{m.groups_invited_refused_explained()}</span>
+        </>
+      ) : (
+        <Badge>{STATES[status]()}</Badge>
+      )}
     </p>
     <p className="shrink-0 text-meta text-muted">
       {m.groups_invited_on({ date: shownDate(createdAt) })}

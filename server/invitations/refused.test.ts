@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { keepDelivering } from '../testing/deliver.ts';
+import { refusingMailServer } from '../testing/mail-trouble.ts';
+import { createTestServer } from '../testing/server.ts';
+import { createWorld } from '../testing/world.ts';
+
+const open: { stop: () => unknown }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.stop();
+});
+
+/** A group whose owner invites one address that exists and one that does not. */
+const invitedTwo = async (reply: string) => {
+  const { server, group } = await createWorld(createTestServer({ mail: true }));
+  server.db.$client.run('delete from deliveries');
+  server.db.$client.run('delete from events');
+  const smtp = await refusingMailServer('RCPT TO', reply);
+  open.push(smtp);
+  smtp.state.refuses = (to) => to.startsWith('eunise');
+  const office = keepDelivering(server, smtp);
+  open.push(office);
+  const path = `/api/groups/${group}/invitations`;
+  const invite = (email: string) => server.as('ruth').post(path, { email });
+  const isRefused = async (name = 'ruth') => {
+    const { body } = await server.as(name).get(path);
+    return new Map<string, boolean>(
+      body.map((one: { email: string; isRefused: boolean }) => [one.email, one.isRefused]),
+    );
+  };
+  await invite('eunise@example.org');
+  await invite('lois@example.org');
+  return { server, group, invite, isRefused, deliver: office.deliver };
+};
+
+describe('an invitation to an address that does not exist (I8)', () => {
+  test('is shown as refused to those who may invite, at once on open pages', async () => {
+    const { server, group, isRefused, deliver } = await invitedTwo('550 5.1.1 User unknown');
+    expect((await isRefused()).get('eunise@example.org')).toBe(false);
+    await deliver();
+    for (const name of ['ruth', 'boaz']) {
+      const refused = await isRefused(name);
+      expect(refused.get('eunise@example.org')).toBe(true);
+      expect(refused.get('lois@example.org')).toBe(false);
+    }
+    const told = server.db.$client.query(
+      "select kind, user_id, group_id from events where kind = 'members'",
+    );
+    expect(told.all()).toContainEqual({
+      kind: 'members',
+      user_id: server.idOf('ruth'),
+      group_id: group,
+    });
+  });
+
+  test('is not, when the mail waits for another reason', async () => {
+    const { isRefused, deliver } = await invitedTwo('550 5.7.1 Daily limit exceeded');
+    await deliver();
+    expect([...(await isRefused()).values()]).not.toContain(true);
+  });
+
+  test('is replaced by one to the right address', async () => {
+    const { invite, isRefused, deliver } = await invitedTwo('550 5.1.1 User unknown');
+    await deliver();
+    await invite('eunise@example.org');
+    expect((await isRefused()).get('eunise@example.org')).toBe(false);
+  });
+});
