@@ -42,6 +42,7 @@ export const FINDING_WORDS: Record<Finding, Words> = {
   'not-checked-damaged': { says: m.checkup_not_checked_damaged },
   'not-running': { says: m.checkup_not_running },
   'folder-well': { says: m.checkup_folder_well },
+  'folder-unknown': { says: m.checkup_folder_unknown, remedy: m.checkup_windows_rights_remedy },
   'folder-open': { says: m.checkup_folder_open, remedy: m.checkup_folder_open_remedy },
   'folder-as-root': { says: m.checkup_folder_as_root, remedy: m.checkup_folder_as_root_remedy },
   'folder-of-another': {
@@ -57,6 +58,10 @@ export const FINDING_WORDS: Record<Finding, Words> = {
   'disk-synced': { says: m.checkup_disk_synced, remedy: m.checkup_disk_synced_remedy },
   'settings-well': { says: m.checkup_settings_well },
   'settings-none': { says: m.checkup_settings_none },
+  'settings-unknown': {
+    says: m.checkup_settings_unknown,
+    remedy: m.checkup_windows_rights_remedy,
+  },
   'settings-open': { says: m.checkup_settings_open, remedy: m.checkup_settings_open_remedy },
   'space-well': { says: m.checkup_space_well },
   'space-low': { says: m.checkup_space_low, remedy: m.checkup_space_low_remedy },

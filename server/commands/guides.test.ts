@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import pLimit from 'p-limit';
 import { makeBackup } from '../backups/make.ts';
@@ -151,6 +159,15 @@ test('every command in the guides is run here, or it is said why not (R26)', () 
   const named = new Set(lines.map(programOf));
   expect(Object.keys(NOT_RUN_HERE).filter((program) => !named.has(program))).toEqual([]);
   expect(lines.length).toBeGreaterThan(30);
+});
+
+test('on Windows the guide closes the folder, and names the oldest version (D8)', () => {
+  const page = readFileSync(
+    resolve(import.meta.dir, '../../docs/operators/five-minutes.md'),
+    'utf8',
+  );
+  expect(page).toMatch(/^icacls .* \/inheritance:r /m);
+  expect(page).toContain('Windows 10 (version 1809) or newer, 64-bit');
 });
 
 test('every command in the guides for operators works (R26)', async () => {

@@ -129,6 +129,28 @@ describe('the data folder (R24)', () => {
     await finds('folder-well', { arrange: link });
   });
 
+  test('on Windows is not said to be closed, as its rights are not looked at', async () => {
+    const machine = { platform: 'win32', userId: undefined } as const;
+    const open = (files: DataFiles) => chmodSync(files.folder, 0o755);
+    await finds(
+      'folder-unknown',
+      { machine, arrange: open },
+      { subject: expect.stringContaining(folder) },
+    );
+    const path = join(folder, 'windows.toml');
+    writeFileSync(path, '', { mode: 0o644 });
+    const file = { path, values: { 'backup-passphrase': 'barley and wheat' } };
+    await finds('settings-unknown', { machine, file }, { subject: path });
+    const words = FINDING_WORDS['folder-unknown'];
+    const details = { subject: 'C:\\Upheld\\my data', count: 0 };
+    expect(words.says(details)).toBe(
+      'Who else on this computer can read C:\\Upheld\\my data was not looked at.',
+    );
+    expect(words.remedy?.(details)).toBe(
+      'See who may: icacls "C:\\Upheld\\my data". Only SYSTEM, administrators and the server’s user should be there.',
+    );
+  });
+
   test('that cannot be written', async () => {
     const disk = mountSmallDisk(64_000_000);
     open.push(() => disk?.unmount());
@@ -610,10 +632,9 @@ describe('looking changes nothing in the data folder (R24)', () => {
 test('what is not well has a remedy (R24)', () => {
   for (const [finding, { remedy }] of Object.entries(FINDING_WORDS)) {
     const outcome = FINDINGS[finding as Finding];
-    expect([finding, remedy !== undefined]).toEqual([
-      finding,
-      outcome === 'look' || outcome === 'wrong',
-    ]);
+    // What could not be looked at may say how to look.
+    if (outcome !== 'unknown')
+      expect([finding, remedy !== undefined]).toEqual([finding, outcome !== 'well']);
   }
 });
 

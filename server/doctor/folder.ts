@@ -22,7 +22,7 @@ import type { Machine } from './machine.ts';
 /** The rights of the group and of others. */
 const FOR_OTHERS = 0o077;
 
-/** Whose the folder is, and who can read it. Windows has other rights, which are not looked at. */
+/** Whose the folder is, and who can read it. The rights of Windows are others, and not looked at. */
 export const checkFolder = ({ files, machine }: Look): Found => {
   const { folder } = files;
   try {
@@ -31,7 +31,7 @@ export const checkFolder = ({ files, machine }: Look): Found => {
   } catch {
     return { finding: 'folder-not-writable', subject: folder };
   }
-  if (machine.platform === 'win32') return { finding: 'folder-well', subject: folder };
+  if (machine.platform === 'win32') return { finding: 'folder-unknown', subject: folder };
   const { uid, mode } = statSync(folder);
   const foreign = readdirSync(folder).find((name) => isOfAnother(join(folder, name), uid));
   if (foreign) return { finding: 'folder-of-another', subject: join(folder, foreign) };
@@ -93,7 +93,8 @@ const BY_OTHERS = 0o004;
 /** Whether others can read the passwords of the operator. The group may be the service's own. */
 export const checkSettings = ({ secretsIn, machine }: Look): Found => {
   if (!secretsIn) return { finding: 'settings-none' };
-  const isOpen = machine.platform !== 'win32' && (statSync(secretsIn).mode & BY_OTHERS) !== 0;
+  if (machine.platform === 'win32') return { finding: 'settings-unknown', subject: secretsIn };
+  const isOpen = (statSync(secretsIn).mode & BY_OTHERS) !== 0;
   return { finding: isOpen ? 'settings-open' : 'settings-well', subject: secretsIn };
 };
 
