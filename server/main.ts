@@ -4,6 +4,7 @@ import { BadBackup, FolderInUse, NotBackedUp } from './backups/errors.ts';
 import { BadCommandLine, runCommandLine } from './commands/command-line.ts';
 import { NotThere, TestFailed } from './commands/errors.ts';
 import { CannotListen } from './commands/listen.ts';
+import { keepOwnWindow } from './commands/own-window.ts';
 import { serve } from './commands/serve.ts';
 import { settingsFor } from './commands/settings-for.ts';
 import { tellParent } from './commands/with-parent.ts';
@@ -147,6 +148,7 @@ try {
   const because = whyOf(error) ?? exit?.because;
   if (because) tellParent({ upheld: 'refused', because });
   writeSync(2, `upheld: ${exit ? message : message.replaceAll(/\s+/g, ' ')}\n`);
+  keepOwnWindow();
   // Timers started before the failure must not keep the program running.
   process.exit(exit?.code ?? 1);
 }

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'bun:test';
+import { hasOwnWindow, keepOwnWindow } from './own-window.ts';
+
+describe('the window of a double click on Windows (R28)', () => {
+  const clicked = {
+    platform: 'win32',
+    hasKeyboard: true,
+    attached: () => 1,
+    session: () => 1,
+  } as const;
+
+  test('is its own when nothing else is attached to the console', () => {
+    expect(hasOwnWindow(clicked)).toBe(true);
+    // A shell is there too, or there is no console at all.
+    for (const count of [0, 2, 3])
+      expect(hasOwnWindow({ ...clicked, attached: () => count })).toBe(false);
+    for (const platform of ['linux', 'darwin'] as const)
+      expect(hasOwnWindow({ ...clicked, platform })).toBe(false);
+  });
+
+  test('is none where nobody could press Enter: under another program, or as a service', () => {
+    expect(hasOwnWindow({ ...clicked, hasKeyboard: false })).toBe(false);
+    expect(hasOwnWindow({ ...clicked, session: () => 0 })).toBe(false);
+  });
+
+  test('stays until somebody has read why the program ended', () => {
+    const done: string[] = [];
+    const say = (text: string) => done.push(text.trim());
+    const waitForEnter = () => done.push('waits');
+    keepOwnWindow({ isOwn: false, say, waitForEnter });
+    expect(done).toEqual([]);
+    keepOwnWindow({ isOwn: true, say, waitForEnter });
+    expect(done).toEqual(['Press Enter to close this window.', 'waits']);
+  });
+});
