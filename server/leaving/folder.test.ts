@@ -84,6 +84,26 @@ describe('the folder of an export (R18)', () => {
     }
   });
 
+  test('is known by what is in it, as a disk may give another one its number and time', async () => {
+    const folder = newFolder();
+    const failed = fillFolder(folder, async (working) => {
+      writeFileSync(join(working, 'first'), 'mine');
+      // As another export begins on a disk that keeps no time of birth.
+      for (const name of readdirSync(working)) rmSync(join(working, name));
+      writeFileSync(join(working, 'first'), 'theirs');
+    });
+    await expect(failed).rejects.toThrow(
+      new NotExported(`Another export writes to ${folder}. Make one at a time.`),
+    );
+    expect([...textsIn(folder).values()]).toEqual(['theirs']);
+  });
+
+  test('has nothing in it but what was exported', async () => {
+    const folder = newFolder();
+    await fillFolder(folder, async (working) => writeFileSync(join(working, 'first'), 'mine'));
+    expect(readdirSync(folder)).toEqual(['first']);
+  });
+
   test('leaves a link that leads nowhere as it is', async () => {
     const parent = testFolder('leaving');
     symlinkSync(join(parent, 'nowhere'), join(parent, 'link'));

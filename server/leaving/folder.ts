@@ -3,10 +3,11 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
-  statSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { reasonOf } from '../data-folder/reasons.ts';
@@ -14,6 +15,8 @@ import { FolderNotEmpty, NotExported } from './errors.ts';
 
 /** What is written stays here until all of it is there. */
 const UNFINISHED = 'unfinished.tmp';
+/** Says there which export writes. */
+const MARKER = 'written-by.tmp';
 
 /**
  * Has a new or empty folder filled, completely or not at all. `fill` is given a folder inside it,
@@ -26,30 +29,44 @@ export const fillFolder = async <Result>(
 ): Promise<Result> => {
   const isNew = !existsSync(folder);
   const working = join(folder, UNFINISHED);
+  let isReady = false;
   let mine: string | undefined;
   try {
     makeReady(folder, working);
-    mine = identityOf(working);
+    isReady = true;
+    mine = markAs(working);
     const result = await fill(working);
-    if (identityOf(working) !== mine) throw taken(folder);
-    for (const name of readdirSync(working)) renameSync(join(working, name), join(folder, name));
+    if (markOf(working) !== mine) throw taken(folder);
+    for (const name of readdirSync(working))
+      if (name !== MARKER) renameSync(join(working, name), join(folder, name));
     rmSync(working, { recursive: true });
     return result;
   } catch (error) {
     if (error instanceof FolderNotEmpty || error instanceof NotExported) throw error;
-    const there = identityOf(working);
-    if (mine !== undefined && there !== undefined && there !== mine) throw taken(folder);
+    if (mine !== undefined && existsSync(working) && markOf(working) !== mine) throw taken(folder);
     const left = removed(working) ? undefined : working;
-    if (isNew && mine !== undefined && left === undefined) removeIfEmpty(folder);
+    if (isNew && isReady && left === undefined) removeIfEmpty(folder);
     throw isOfFiles(error) ? notWritten(folder, error, left) : error;
   }
 };
 
-/** Which folder is at a path. One that is made anew may get the number of the one before. */
-const identityOf = (path: string) => {
-  if (!existsSync(path)) return undefined;
-  const { ino, birthtimeMs } = statSync(path);
-  return `${ino} ${birthtimeMs}`;
+/**
+ * Marks a folder as that of this export. A disk may give a folder that is made anew the number and the
+ * time of the one before.
+ */
+const markAs = (folder: string) => {
+  const mark = crypto.randomUUID();
+  writeFileSync(join(folder, MARKER), mark);
+  return mark;
+};
+
+/** Which export the folder belongs to; undefined if that cannot be read. */
+const markOf = (folder: string) => {
+  try {
+    return readFileSync(join(folder, MARKER), 'utf8');
+  } catch {
+    return undefined;
+  }
 };
 
 /** Another export took what this one had begun for the rest of an interrupted one. */
