@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { lockIn } from '../backups/backups.ts';
 import { copyBackup } from '../backups/copy.ts';
@@ -11,6 +11,7 @@ import { backupsIn, ENDING, LOCKED_ENDING, pathIn } from '../backups/shelf.ts';
 import { sizeWords } from '../backups/size-words.ts';
 import { verifyBackup } from '../backups/unpack.ts';
 import type { Config } from '../config/config.ts';
+import { textOfFile } from '../config/text-file.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { hostFilesAround } from '../data-folder/host-files.ts';
 import { NewerDatabase } from '../db/migrate.ts';
@@ -135,7 +136,7 @@ export const keysIn = ({ backupPassphrase }: Config, identity: string | undefine
   const path = identity ?? process.env.UPHELD_BACKUP_IDENTITY;
   if (!path) return { passphrase: backupPassphrase };
   if (!existsSync(path)) throw new NotThere(`There is no key file ${path}.`);
-  const identities = identitiesIn(readFileSync(path, 'utf8'));
+  const identities = identitiesIn(textOfFile(path));
   if (identities.length === 0)
     throw new NotThere(`There is no private key of age in ${path}: a line AGE-SECRET-KEY-….`);
   return { identities, passphrase: backupPassphrase };

@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { codeOf, type Log } from '../log.ts';
 import type { Config } from './config.ts';
 import { whyUnreadable } from './file.ts';
+import { textOfFile } from './text-file.ts';
 
 /** A certificate with its chain, and its key, both in PEM form (RFC 7468). */
 export type Certificate = { cert: string; key: string };
@@ -90,7 +90,7 @@ export const watchCertificate = (
 
 const textOf = (path: string) => {
   try {
-    return readFileSync(path, 'utf8');
+    return textOfFile(path);
   } catch (error) {
     throw new BadCertificate(`${path} cannot be read: ${whyUnreadable(error)}.`);
   }

@@ -137,6 +137,44 @@ describe('the settings file (R3)', () => {
     ]);
   });
 
+  test('is read in the encodings that programs of Windows write', () => {
+    const path = join(folder, 'encoded.toml');
+    const text = 'mail-from = "Käthe <kaethe@example.org>"\r\nport = 4000\r\n';
+    const utf16 = Buffer.from(text, 'utf16le');
+    const encodings: [string, Buffer][] = [
+      ['UTF-8', Buffer.from(text)],
+      ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+      ['UTF-16 with a mark', Buffer.from(`\ufeff${text}`, 'utf16le')],
+      ['UTF-16', utf16],
+      ['UTF-16, big end first', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+      ['UTF-16, big end first, without a mark', Buffer.from(utf16).swap16()],
+      ['Windows-1252', Buffer.from(text, 'latin1')],
+    ];
+    for (const [name, bytes] of encodings) {
+      writeFileSync(path, bytes);
+      const { mailFrom, port } = readConfig({ config: path }, {});
+      expect([name, mailFrom, port]).toEqual([name, 'Käthe <kaethe@example.org>', 4000]);
+    }
+  });
+
+  test('with a path of Windows in double quotes is refused with what to write', () => {
+    const path = join(folder, 'windows.toml');
+    const HINT = String.raw`A path with \ stands in single quotes, such as 'C:\Upheld', or is written with /.`;
+    const lineFor = (text: string) => {
+      writeFileSync(path, text);
+      return refusal(() => readConfig({ config: path }, {}));
+    };
+    expect(lineFor(String.raw`data = "C:\Upheld"`)).toEqual([
+      `The settings file ${path} cannot be read: line 1, column 13 is not as TOML wants it. ${HINT}`,
+    ]);
+    expect(lineFor('port = 3000\n' + String.raw`data = "D:\data\"`)[0]).toEndWith(HINT);
+    // These have a meaning in TOML, though not the one that was meant.
+    expect(lineFor(String.raw`data = "C:\new\temp"`)).toEqual([
+      `The settings file ${path} cannot be read: data holds a sign that nobody can see. ${HINT}`,
+    ]);
+    expect(lineFor(String.raw`data = 'C:\new'` + '\nport = "x"')[0]).not.toContain(HINT);
+  });
+
   test('is shown by the example with every setting, and the example is read as it is', () => {
     const example = exampleConfig();
     expect(configFrom({}, {}, inFile(parse(example)))).toMatchObject({ port: 3000 });

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { parse, TomlError } from 'smol-toml';
 import { BadSetting } from './problems.ts';
+import { textOfFile } from './text-file.ts';
 
 /** The settings file that is read if none is named. */
 export const SETTINGS_FILE = 'upheld.toml';
@@ -15,12 +16,20 @@ export type SettingsFile = { path: string; values: Record<string, unknown> };
 export const settingsFile = (named: string | undefined): SettingsFile | undefined => {
   const path = named ?? SETTINGS_FILE;
   if (!named && !existsSync(path)) return undefined;
+  let text = '';
   try {
-    return { path, values: parse(readFileSync(path, 'utf8')) };
+    text = textOfFile(path);
+    const values = parse(text);
+    const unseen = Object.entries(values).find(([, value]) => CONTROL.test(String(value)));
+    if (!unseen) return { path, values };
+    throw new Unseen(`${unseen[0]} holds a sign that nobody can see. ${BACKSLASH}`);
   } catch (error) {
-    throw new BadSetting(`The settings file ${path} cannot be read: ${reasonOf(error)}.`);
+    throw new BadSetting(`The settings file ${path} cannot be read: ${reasonOf(error, text)}.`);
   }
 };
+
+/** A value with a sign such as a tab. */
+class Unseen extends Error {}
 
 const REASONS: Record<string, string> = {
   ENOENT: 'there is no such file',
@@ -28,10 +37,18 @@ const REASONS: Record<string, string> = {
   EISDIR: 'it is a folder',
 };
 
-const reasonOf = (error: unknown) =>
-  error instanceof TomlError
-    ? `line ${error.line}, column ${error.column} is not as TOML wants it. Words stand in quotes, numbers without`
-    : whyUnreadable(error);
+const reasonOf = (error: unknown, text: string) => {
+  if (error instanceof Unseen) return error.message;
+  if (!(error instanceof TomlError)) return whyUnreadable(error);
+  const { line, column } = error;
+  const isPath = /"[^"]*\\/.test(text.split('\n')[line - 1] ?? '');
+  const hint = isPath ? BACKSLASH : 'Words stand in quotes, numbers without';
+  return `line ${line}, column ${column} is not as TOML wants it. ${hint}`;
+};
+
+/** In double quotes TOML takes a backslash for the beginning of a sign, such as \n. */
+const BACKSLASH = String.raw`A path with \ stands in single quotes, such as 'C:\Upheld', or is written with /`;
+const CONTROL = /\p{Cc}/u;
 
 /** Why a file that the operator named cannot be read, as the end of a sentence. */
 export const whyUnreadable = (error: unknown) => {
