@@ -1,15 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const PACKAGE = resolve('node_modules/electron');
 
+/** There is no Electron to run. The message is a sentence for the person who asked for it. */
+export class NoElectron extends Error {}
+
 /**
  * The path of Electron: from `ELECTRON_BIN`, else the one that its package has downloaded;
  * undefined if there is none. The package itself is not asked, because it would start a download.
+ * Throws NoElectron if `ELECTRON_BIN` names no program.
  */
 export const findElectron = (): string | undefined => {
   const named = process.env.ELECTRON_BIN;
-  if (named) return named;
+  if (named) {
+    if (statSync(named, { throwIfNoEntry: false })?.isFile()) return named;
+    throw new NoElectron(`ELECTRON_BIN names ${named}, but there is no program.`);
+  }
   const noted = resolve(PACKAGE, 'path.txt');
   if (!existsSync(noted)) return undefined;
   const program = resolve(PACKAGE, 'dist', readFileSync(noted, 'utf8').trim());

@@ -57,6 +57,12 @@ const inside = () => listPackage(archive, { isPack: false }).map((name) => name.
 const sizeOf = (name: string) => extractFile(archive, name).length;
 const asked = () => readFileSync(join(folder, 'asked'), 'utf8').split('\n');
 
+test('is made with tools that need no libfuse2, switch off no sandbox, and hold no links (T10)', () => {
+  expect(configFor({ outdir, folder: parts })).toMatchObject({
+    toolsets: { appimage: '1.0.3', winCodeSign: '1.1.0' },
+  });
+});
+
 describe('the archive (T10)', () => {
   test('contains the listed files only: no source map, test or module', () => {
     const files = inside().filter((name) => /\.[a-z\d]+$/.test(name));

@@ -1,20 +1,31 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
 import { buildDesktop } from './build.ts';
-import { findElectron } from './find-electron.ts';
+import { fetchElectron } from './fetch-electron.ts';
+import { findElectron, NoElectron } from './find-electron.ts';
 
 /*
  * `npm run desktop`: builds the program and starts it in Electron, which is downloaded if needed.
  */
-const root = join(import.meta.dir, '..');
-const folder = await buildDesktop();
-if (!findElectron())
-  spawnSync('node', [join(root, 'node_modules/electron/install.js')], { stdio: 'inherit' });
-const electron = findElectron();
-if (!electron) {
-  console.error(
-    'Electron could not be fetched here. Name one in ELECTRON_BIN to start the program.',
-  );
+const end = (sentence: string): never => {
+  console.error(sentence);
   process.exit(1);
-}
-spawn(electron, [folder], { stdio: 'inherit' }).on('exit', (code) => process.exit(code ?? 1));
+};
+
+const electronHere = () => {
+  try {
+    if (!findElectron()) {
+      console.log('Fetching Electron, once: about 120 MB.');
+      fetchElectron();
+    }
+    return findElectron() ?? end('Electron was fetched, and is not there.');
+  } catch (error) {
+    if (error instanceof NoElectron) return end(error.message);
+    throw error;
+  }
+};
+
+const electron = electronHere();
+const folder = await buildDesktop();
+spawn(electron, [folder], { stdio: 'inherit' })
+  .on('error', ({ message }) => end(`${electron} could not be started: ${message}.`))
+  .on('exit', (code) => process.exit(code ?? 1));

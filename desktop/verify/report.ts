@@ -75,6 +75,16 @@ export const isVerified = (results: readonly Result[]) =>
       outcome === 'passed' || (outcome === 'not run' && because !== 'missing'),
   );
 
+/** What came of it in a sentence: why it ends with an error although nothing failed, for one. */
+export const verdictOn = (results: readonly Result[]) => {
+  const named = (those: readonly Result[]) => those.map(({ name }) => name).join(', ');
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  if (failed.length > 0) return `Not verified, because this failed: ${named(failed)}.`;
+  const missing = results.filter(({ because }) => because === 'missing');
+  if (missing.length === 0) return 'Verified.';
+  return `Not verified, because this could not be run here: ${named(missing)}. ${missing[0]?.why}`;
+};
+
 /** Writes `report.json` into `folder`. */
 export const writeReport = (folder: string, machine: Figures, results: readonly Result[]) => {
   mkdirSync(folder, { recursive: true });

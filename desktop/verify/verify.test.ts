@@ -6,7 +6,7 @@ import { createPackage, extractFile } from '@electron/asar';
 import { testFolder } from '../../server/testing/folder.ts';
 import { type Context, distOf } from './context.ts';
 import { ELECTRON_STEPS } from './electron-steps.ts';
-import { isVerified, runSteps, type Step } from './report.ts';
+import { isVerified, runSteps, type Step, verdictOn } from './report.ts';
 import { tamper } from './tamper.ts';
 
 test('without an Electron all up to the launch is verified, and the rest says why not (T10)', () => {
@@ -44,6 +44,9 @@ test('without an Electron all up to the launch is verified, and the rest says wh
   });
   expect(report.steps[1].figures).toEqual({ isStandIn: true });
   expect(stdout).toContain('6 passed, 0 failed, 9 not run');
+  expect(stdout.trimEnd()).toEndWith(
+    'Not verified, because this could not be run here: e2e in Electron, installers, packaged program, links, autostart. There is no Electron on this machine: install it, or name one in ELECTRON_BIN.',
+  );
   expect(status).toBe(1);
   const sums = readFileSync(join(out, 'SHA256SUMS-package'), 'utf8');
   expect(sums).toMatch(/^[\da-f]{64} {2}app\.asar\n[\da-f]{64} {2}upheld\n$/);
@@ -105,10 +108,12 @@ describe('the report', () => {
       ['passed', undefined],
     ]);
     expect(isVerified(results)).toBe(false);
+    expect(verdictOn(results)).toBe('Not verified, because this failed: bad.');
   });
 
   test('is good when only what is for other platforms was not run', async () => {
-    expect(isVerified(await runSteps([step('one'), elsewhere], null))).toBe(true);
+    const results = await runSteps([step('one'), elsewhere], null);
+    expect([isVerified(results), verdictOn(results)]).toEqual([true, 'Verified.']);
   });
 });
 

@@ -9,11 +9,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeFakeElectron } from '../fake-electron.ts';
-import { findElectron } from '../find-electron.ts';
+import { findElectron, NoElectron } from '../find-electron.ts';
 import { type Context, distOf, ROOT } from './context.ts';
 import { ELECTRON_STEPS } from './electron-steps.ts';
 import { PREPARING } from './prepare.ts';
-import { isVerified, type Result, runSteps, writeReport } from './report.ts';
+import { isVerified, type Result, runSteps, verdictOn, writeReport } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,8 +24,17 @@ const { values } = parseArgs({
   },
 });
 const { out } = values;
+const electronHere = () => {
+  try {
+    return values['without-electron'] ? undefined : findElectron();
+  } catch (error) {
+    if (!(error instanceof NoElectron)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+};
+const electron = electronHere();
 rmSync(out, { recursive: true, force: true });
-const electron = values['without-electron'] ? undefined : findElectron();
 const { platform } = process;
 const context: Context = {
   platform,
@@ -49,4 +58,5 @@ const count = (outcome: Result['outcome']) =>
   results.filter((result) => result.outcome === outcome).length;
 console.log(`The report is in ${join(out, 'report.json')}.`);
 console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('not run')} not run`);
+console.log(verdictOn(results));
 process.exit(isVerified(results) ? 0 : 1);

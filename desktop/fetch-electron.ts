@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { engines } from 'electron/package.json';
+import { NoElectron } from './find-electron.ts';
+
+const OTHERWISE = 'Or name an Electron in ELECTRON_BIN.';
+
+type Run = (command: string, args: string[]) => { status: number | null; output: string };
+
+const runHere: Run = (command, args) => {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
+  return { status, output: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}` };
+};
+
+/**
+ * Has Electron's package download its program, by the Node that is installed. Throws NoElectron with
+ * the reason in one sentence.
+ */
+export const fetchElectron = (run: Run = runHere) => {
+  const [, wanted = ''] = /(\d+\.\d+)/.exec(engines.node) ?? [];
+  const [, found = ''] = /^v(\S+)/.exec(run('node', ['--version']).output) ?? [];
+  if (Bun.semver.order(found || '0.0.0', `${wanted}.0`) < 0)
+    throw new NoElectron(
+      `Fetching Electron needs Node ${wanted} or newer, and this is ${found || 'none'}. ${OTHERWISE}`,
+    );
+  const { status, output } = run('node', [resolve('node_modules/electron/install.js')]);
+  if (status === 0) return;
+  throw new NoElectron(`Electron could not be fetched: ${reasonIn(output)}. ${OTHERWISE}`);
+};
+
+/** The first line that names an error, without its kind; what follows it is the stack. */
+const reasonIn = (output: string) => {
+  const lines = output.split('\n').map((line) => line.trim());
+  const line = lines.find((text) => /^(Uncaught )?\w*Error\b/.test(text)) ?? lines.find(Boolean);
+  return (line ?? 'nothing was said').replace(/^(Uncaught )?\w*Error:? */, '').replace(/\.$/, '');
+};
