@@ -47,6 +47,11 @@ describe('the image (S5)', () => {
     expect(ignored).toContain('.git');
   });
 
+  test('keeps the data to its user: a new volume gets the rights of the folder below it', () => {
+    const [build] = instructions.filter(({ name }) => name === 'RUN').map(({ text }) => text);
+    expect(build).toEndWith('&& mkdir -m 700 /data');
+  });
+
   test('holds the executable, runs it as a user without a name, and asks it for its health', () => {
     const [program] = inShipped('COPY').map(({ words }) => words.at(-1) ?? '');
     expect(inShipped('COPY')[0]?.text).toContain('/dist/upheld ');

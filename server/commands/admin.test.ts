@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'bun:test';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dataFilesIn } from '../data-folder/files.ts';
+import { lockData } from '../data-folder/lock.ts';
+import { migrations } from '../db/migrate.ts';
+import { closeDatabase, openDatabase } from '../db/open.ts';
 import { audit, deliveries, notices, passwordResets, users } from '../db/schema.ts';
 import { hashToken } from '../secrets.ts';
 import { makeData, readData } from '../testing/data.ts';
@@ -44,6 +49,52 @@ describe('the operator (A10, R12)', () => {
       { kind: 'made-administrator', userId: 2, actorId: null },
       { kind: 'no-longer-administrator', userId: 1, actorId: null },
     ]);
+  });
+
+  test('waits for the database of a server that has just been started (R30)', async () => {
+    for (const begin of [
+      () => {},
+      // The file is there before anything is in it.
+      (path: string) => writeFileSync(path, ''),
+      (path: string) => closeDatabase(openDatabase(path)),
+    ]) {
+      const data = join(folder, crypto.randomUUID());
+      mkdirSync(data);
+      const files = dataFilesIn(data);
+      const unlock = lockData(data, files.lock);
+      begin(files.database);
+      let isDone = false;
+      const link = makeSetupLink({ data, baseUrl: 'http://localhost' }).finally(() => {
+        isDone = true;
+      });
+      // By then it has looked.
+      await new Promise<void>((turn) => setImmediate(turn));
+      expect(isDone).toBe(false);
+      makeData(data, []);
+      expect(await link).toContain('http://localhost/auth?setup=');
+      unlock();
+    }
+  });
+
+  test('is told what to do where no server makes or upgrades the database', async () => {
+    const data = join(folder, crypto.randomUUID());
+    mkdirSync(data);
+    const { database } = dataFilesIn(data);
+    closeDatabase(openDatabase(database));
+    const known = migrations.length;
+    await expect(listAdmins({ data })).rejects.toThrow(
+      new NotThere(`The database in ${data} is not finished. Start the server once.`),
+    );
+    const setVersion = (version: number) =>
+      readData(data, (db) => db.$client.run(`pragma user_version = ${version}`));
+    setVersion(known - 1);
+    await expect(listAdmins({ data })).rejects.toThrow(
+      `The database in ${data} is of an older Upheld. Start the server once with this program: it upgrades it.`,
+    );
+    setVersion(known + 1);
+    await expect(listAdmins({ data })).rejects.toThrow(
+      `This database has schema version ${known + 1}; this program knows ${known}. Please use the program that serves it.`,
+    );
   });
 
   test('cannot take the last administrator away', async () => {

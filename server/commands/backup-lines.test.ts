@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { configFrom } from '../config/config.ts';
 import { makeData } from '../testing/data.ts';
 import { testFolder } from '../testing/folder.ts';
-import { backUp } from './backup.ts';
+import { backUp, restore } from './backup.ts';
 
 /** Runs a command as another program does; gives its exit code and the lines of JSON it prints. */
 const commanded = async (...args: string[]) => {
@@ -65,4 +65,15 @@ test('a folder that is not there is named, as of a disk that is not plugged in (
   await expect(backUp(configFrom({ data }, {}), '/media/nobody/usb')).rejects.toThrow(
     'There is no folder /media/nobody/usb. ',
   );
+});
+
+test('the command after a restore has a path with spaces in quotes (R29)', async () => {
+  const house = testFolder('lines');
+  const data = join(house, 'my data');
+  makeData(data, ['ruth']);
+  const config = configFrom({ data }, {});
+  const file = join(house, 'backup.tar.gz');
+  await backUp(config, file);
+  const said = await restore(config, file, { force: true });
+  expect(said.split('\n').at(-1)).toBe(`Start it with: upheld serve --data '${data}'`);
 });

@@ -18,6 +18,7 @@ import { NewerDatabase } from '../db/migrate.ts';
 import { BadCommandLine } from './command-line.ts';
 import { NotThere } from './errors.ts';
 import { progressBar } from './progress.ts';
+import { shellWord } from './shell-word.ts';
 import { requireData } from './with-database.ts';
 import { tellParent } from './with-parent.ts';
 
@@ -125,7 +126,7 @@ export const restore = async (
 };
 
 const nextStepIn = (data: string) => {
-  if (!hostFilesAround(data)) return `Start it with: upheld serve --data ${data}`;
+  if (!hostFilesAround(data)) return `Start it with: upheld serve --data ${shellWord(data)}`;
   return existsSync(dataFilesIn(data).suspended)
     ? `Open it again with: upheld congregations resume ${basename(data)}`
     : 'The host opens it at its next call.';

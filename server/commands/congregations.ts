@@ -29,6 +29,7 @@ import { backUp, keysIn, requireTarget, restore } from './backup.ts';
 import { NotThere } from './errors.ts';
 import { madeWhole, requireFree } from './make-congregation.ts';
 import { newSetupPath } from './setup-link.ts';
+import { shellWord } from './shell-word.ts';
 import { withDatabase } from './with-database.ts';
 
 /** How long suspending waits for the host to close the congregation, in milliseconds. */
@@ -163,7 +164,7 @@ export const removeCongregation = (host: Config, name: string, { isForever = fal
 /** A command line about this host, as the operator would give it here. */
 const commandFor = (host: Config, words: string) => {
   const isNamed = host.given.congregations?.from === '--congregations';
-  return `upheld congregations ${words}${isNamed ? ` --congregations ${host.congregations}` : ''}`;
+  return `upheld congregations ${words}${isNamed ? ` --congregations ${shellWord(host.congregations)}` : ''}`;
 };
 
 /** `upheld congregations export NAME FILE`: a backup of it, to take to another host. */

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
-import { dataFilesIn } from '../data-folder/files.ts';
+import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
+import { isLocked } from '../data-folder/lock.ts';
 import { NewerDatabase, schemaVersion } from '../db/migrate.ts';
 import { closeDatabase, type Db, openDatabase } from '../db/open.ts';
 import { NotThere } from './errors.ts';
@@ -14,24 +15,54 @@ export const requireData = (data: string) => {
     throw new NotThere(`${database} is empty. Put a backup back.`);
 };
 
+/** How long a server may take to make or upgrade its database, and how often is looked, in milliseconds. */
+const LONGEST = 20_000;
+const LOOK_AGAIN = 50;
+
 /**
- * Opens the database of the data folder, while the server runs or not. Throws NotThere, and
- * NewerDatabase if the database has another schema.
+ * Opens the database of the data folder, while the server runs or not. If a server is just making or
+ * upgrading it, waits for that. Throws NotThere, and NewerDatabase if a newer program made it.
  */
 export const withDatabase = async <T>(
   { data }: Pick<Config, 'data'>,
   work: (db: Db) => T | Promise<T>,
 ): Promise<T> => {
+  const files = dataFilesIn(data);
+  const until = performance.now() + LONGEST;
+  while (!isReady(files) && isLocked(data, files.lock) && performance.now() < until)
+    await Bun.sleep(LOOK_AGAIN);
   requireData(data);
-  const db = openDatabase(dataFilesIn(data).database, { waitForLock: 5000 });
+  const db = openDatabase(files.database, { waitForLock: 5000 });
   try {
-    const { found, known } = schemaVersion(db);
-    if (found !== known)
-      throw new NewerDatabase(
-        `This database has schema version ${found}; this program knows ${known}. Please use the program that serves it.`,
-      );
+    requireSchema(db, data);
     return await work(db);
   } finally {
     closeDatabase(db);
   }
+};
+
+/** Whether the database is there with all its tables. */
+const isReady = ({ database }: DataFiles) => {
+  if (!statSync(database, { throwIfNoEntry: false })?.size) return false;
+  const db = openDatabase(database, { waitForLock: 5000 });
+  try {
+    const { found, known } = schemaVersion(db);
+    return found >= known;
+  } finally {
+    db.$client.close();
+  }
+};
+
+const requireSchema = (db: Db, data: string) => {
+  const { found, known } = schemaVersion(db);
+  if (found === 0)
+    throw new NotThere(`The database in ${data} is not finished. Start the server once.`);
+  if (found < known)
+    throw new NotThere(
+      `The database in ${data} is of an older Upheld. Start the server once with this program: it upgrades it.`,
+    );
+  if (found > known)
+    throw new NewerDatabase(
+      `This database has schema version ${found}; this program knows ${known}. Please use the program that serves it.`,
+    );
 };
