@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /source
 COPY . .
-RUN npm run build && mkdir /data
+RUN npm run build && mkdir -m 700 /data
 
 # The C library and nothing else: no shell, no package manager.
 FROM gcr.io/distroless/base-debian12:nonroot

@@ -9,6 +9,11 @@ const RESERVED = new Set(
   ),
 );
 
+/** Names of devices on Windows, where no folder can have one: a congregation could not move there. */
+const DEVICE = /^(con|prn|aux|nul|(com|lpt)[0-9])$/;
+
+const isReserved = (name: string) => RESERVED.has(name) || DEVICE.test(name);
+
 /** A congregation cannot be named, found or changed as asked. The message is one line for the operator. */
 export class BadCongregation extends Error {}
 
@@ -17,11 +22,11 @@ const ENCODED = /^xn--/;
 
 /** Whether a congregation may have this name: it is a folder, and a part of a host name. */
 export const isName = (text: string) =>
-  text.length <= LONGEST && NAME.test(text) && !ENCODED.test(text) && !RESERVED.has(text);
+  text.length <= LONGEST && NAME.test(text) && !ENCODED.test(text) && !isReserved(text);
 
 /** Throws BadCongregation with what is wrong about a name. */
 export const requireName = (name: string) => {
-  if (RESERVED.has(name))
+  if (isReserved(name))
     throw new BadCongregation(
       `The name ${name} is reserved. Choose another one, such as ${name}-church.`,
     );
