@@ -2,6 +2,8 @@
  * What a link may do in this program. These are pure rules, checked before a link is followed.
  */
 
+import { isAddress } from '../shared/address.ts';
+
 /** The origin of the packaged web app. */
 export const APP_ORIGIN = 'upheld://app';
 /** The program's own pages: choosing a server, offline, update needed. */
@@ -91,7 +93,8 @@ export const outsideAddress = (to: string, form: string): string => {
 
 const isOneAddress = ({ pathname, searchParams }: URL) => {
   const address = decoded(pathname);
-  if (!address || !/^[^\s@,;?&<>"]+@[^\s@,;?&<>"]+$/.test(address)) return false;
+  // Signs with a meaning in links may be in an address, but not as they are (RFC 6068, section 2).
+  if (!address || /[&?]/.test(pathname) || !isAddress(address)) return false;
   return [...searchParams.keys()].every((key) => ['subject', 'body'].includes(key.toLowerCase()));
 };
 

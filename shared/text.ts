@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADDRESS_MAX, isAddress, withoutSignsAround } from './address.ts';
 import { m, type Sentence } from './messages.ts';
 
 /** What ends a line in other systems, in Word and in Unicode: CR LF, CR, VT, FF, NEL, LS and PS. */
@@ -53,11 +54,13 @@ export const hasNoLink = (typed: string) => !LINK.test(typed);
  */
 export const text = (required: Sentence) => z.string({ error: required }).overwrite(inLines);
 
+/** An address, as it was written but for invisible signs around it. */
 export const email = z
   .string({ error: m.text_email_invalid })
-  .trim()
-  .max(254, { error: m.text_email_invalid })
-  .pipe(z.email({ error: m.text_email_invalid }));
+  .overwrite(withoutSignsAround)
+  .max(ADDRESS_MAX, { error: m.text_email_invalid })
+  .refine((typed) => isAddress(typed), { error: m.text_email_invalid })
+  .meta({ format: 'idn-email' });
 
 export const flag = z.boolean({ error: m.text_flag_invalid });
 

@@ -1,3 +1,4 @@
+import { addressKey } from '../../shared/address.ts';
 import type { RegisterForm } from '../../shared/session.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
@@ -47,7 +48,7 @@ export const register = async (
         usernameKey: keyOf(form.username),
         usernameLook: lookOf(form.username),
         email: form.email,
-        emailKey: keyOf(form.email),
+        emailKey: addressKey(form.email),
         passwordHash,
         isAdmin,
         createdAt: now,

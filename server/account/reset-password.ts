@@ -1,4 +1,5 @@
 import { eq, lt } from 'drizzle-orm';
+import { addressKey } from '../../shared/address.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -9,7 +10,6 @@ import { setConfirmed } from '../session/confirmed-address.ts';
 import { leaveNotice } from '../session/leave-notice.ts';
 import { mayMail } from '../session/mailed-to.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
-import { keyOf } from '../session/users.ts';
 import { endWaysIn } from '../session/ways-in.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 
@@ -25,7 +25,7 @@ export const forgetPassword = (
   { email, asker }: { email: string; asker: string },
   now: number,
 ) => {
-  if (!mayMail(limiter, { what: 'forgot', address: keyOf(email), asker })) return;
+  if (!mayMail(limiter, { what: 'forgot', address: addressKey(email), asker })) return;
   tell.passwordForgotten(db, { address: email }, now);
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAddress } from '../../shared/address.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../shared/session.ts';
 
 /*
@@ -47,7 +48,9 @@ export const amount = matching(
   'a number such as 2 or 0.5, or 0 for no limit',
 ).transform(Number);
 
-export const email = z.email('an e-mail address');
+export const email = z
+  .string('an e-mail address')
+  .refine((address) => isAddress(address, { takesHosts: true }), 'an e-mail address');
 export const smtp = z.url({
   protocol: /^smtps?$/,
   error: 'an smtp or smtps address such as smtp://user:password@mail.example.org:587',

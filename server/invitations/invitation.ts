@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
+import { addressKey } from '../../shared/address.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
@@ -7,7 +8,6 @@ import { recordOfInvitations, recordOfInvited } from '../events/record-people.ts
 import { addMember, isMember } from '../groups/members.ts';
 import { refused } from '../http/errors.ts';
 import { hashToken } from '../secrets.ts';
-import { keyOf } from '../session/users.ts';
 
 const invitationByToken = prepared((db) => {
   const given = sql.placeholder('tokenHash');
@@ -77,7 +77,8 @@ export const usableForRegistering = (db: Db, token: string, now: number) => {
   if (!invitation || isOver(invitation, now) || invitation.registeredAt !== null) return undefined;
   return {
     id: invitation.id,
-    provesAddress: (email: string) => invitation.isMailed && invitation.emailKey === keyOf(email),
+    provesAddress: (email: string) =>
+      invitation.isMailed && invitation.emailKey === addressKey(email),
   };
 };
 

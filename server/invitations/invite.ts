@@ -1,3 +1,4 @@
+import { addressKey } from '../../shared/address.ts';
 import type { InviteForm } from '../../shared/invitations.ts';
 import { m } from '../../shared/messages.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
@@ -11,7 +12,7 @@ import { isMember } from '../groups/members.ts';
 import { later, refused, tooOften } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { type Derive, hashToken } from '../secrets.ts';
-import { keyOf, mailboxOf, userByEmail } from '../session/users.ts';
+import { mailboxOf, userByEmail } from '../session/users.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Invitations to one address, by one person. */
@@ -80,13 +81,13 @@ export const invite = (
       throw tooOften(wait, ({ when }) =>
         m.budgets_invitations_to_one({ count: TO_ONE_ADDRESS.times, when }),
       );
-    dropInvitationsToAddress(tx, groupId, keyOf(form.email));
+    dropInvitationsToAddress(tx, groupId, addressKey(form.email));
     const created = tx
       .insert(invitations)
       .values({
         groupId,
         email: form.email,
-        emailKey: keyOf(form.email),
+        emailKey: addressKey(form.email),
         nonce,
         tokenHash: hashToken(token),
         mailedHash: hashToken(derive('mailed invitation', nonce)),

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
+import { addressKey } from '../../shared/address.ts';
 import {
   type CheckedInvitation,
   INVITED_AT_ONCE,
@@ -12,7 +13,7 @@ import { authorizeInGroup } from '../groups/group.ts';
 import { isMember } from '../groups/members.ts';
 import { Refusal } from '../http/errors.ts';
 import type { InTurn } from '../http/turns.ts';
-import { keyOf, userByEmail } from '../session/users.ts';
+import { userByEmail } from '../session/users.ts';
 import { type InviteParts, type Inviter, invite, requireKnownInviter } from './invite.ts';
 
 type Person = Inviter & { isAdmin: boolean };
@@ -32,7 +33,7 @@ const requireMany = (db: Db, person: Person, groupId: number) =>
   );
 
 const byKey = (emails: readonly string[]) => [
-  ...new Map(emails.map((email) => [keyOf(email), email])).values(),
+  ...new Map(emails.map((email) => [addressKey(email), email])).values(),
 ];
 
 /**
@@ -60,7 +61,7 @@ const statusOf = (db: Db, groupId: number, email: string, now: number) => {
     .from(invitations)
     .where(
       and(
-        eq(invitations.emailKey, keyOf(email)),
+        eq(invitations.emailKey, addressKey(email)),
         eq(invitations.groupId, groupId),
         gt(invitations.expiresAt, now),
         isNull(invitations.acceptedAt),

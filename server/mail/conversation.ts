@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { asciiAddress } from '../../shared/address.ts';
 import { within } from './patience.ts';
 import type { Mail } from './transport.ts';
 import { isAboutEncryption, type MailTrouble, troubleIn } from './trouble.ts';
@@ -105,7 +106,7 @@ const composed = async (from: string, mail?: Mail) => {
   const message = new MailComposer({
     ...mail,
     from,
-    to: mail ? { name: '', address: mail.to } : from,
+    to: mail ? { name: '', address: asciiAddress(mail.to) } : from,
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();

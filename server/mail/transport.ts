@@ -3,6 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import pLimit from 'p-limit';
+import { asciiAddress } from '../../shared/address.ts';
 import { within } from './patience.ts';
 import { MailTrouble, troubleIn } from './trouble.ts';
 
@@ -114,7 +115,7 @@ export const smtpTransport = (
       // The address is an object, because a comma in a string would add a recipient.
       const composed = new MailComposer({
         from,
-        to: { name: '', address: to },
+        to: { name: '', address: asciiAddress(to) },
         subject,
         text,
         html,

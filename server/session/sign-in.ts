@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { addressKey } from '../../shared/address.ts';
 import type { AuditKind } from '../../shared/audit.ts';
 import type { LoginForm } from '../../shared/session.ts';
 import { noteFailedSignIn, noteInAudit } from '../audit/audit.ts';
@@ -15,7 +16,7 @@ import { passwordFits } from './password.ts';
 import { presentCurrentUser } from './presenter.ts';
 import { COOKIE_SECONDS, endSession, type NewSession, startSession } from './sessions.ts';
 import { usesSetupCode } from './setup-code.ts';
-import { keyOf, userByEmail } from './users.ts';
+import { userByEmail } from './users.ts';
 
 export type SignInParts = SessionParts & {
   clock: () => number;
@@ -38,7 +39,7 @@ export const signIn = async (
   usesSetupCode(db, form.setup, clock());
   const found = userByEmail(db, form.email);
   const isRight = await guesses.try(
-    { account: keyOf(form.email), address: address(), isGone },
+    { account: addressKey(form.email), address: address(), isGone },
     () => passwordFits(form.password, found?.passwordHash),
   );
   if (!isRight || !found) {

@@ -1,19 +1,20 @@
 import { eq, or } from 'drizzle-orm';
+import { addressKey } from '../../shared/address.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { lookOf } from './user-name-look.ts';
 
-/** Addresses and user names are compared without regard to case. */
-export const keyOf = (text: string) => text.normalize('NFKC').toLowerCase();
+/** User names are compared without regard to case. */
+export const keyOf = (username: string) => username.normalize('NFKC').toLowerCase();
 
 /** Where mail to an address arrives, to count by: many providers leave out what follows a `+`. */
-export const mailboxOf = (email: string) => keyOf(email).replace(/\+[^@]*(?=@)/, '');
+export const mailboxOf = (email: string) => addressKey(email).replace(/\+[^@]*(?=@)/, '');
 
 export const userByEmail = (db: Db, email: string) =>
   db
     .select()
     .from(users)
-    .where(eq(users.emailKey, keyOf(email)))
+    .where(eq(users.emailKey, addressKey(email)))
     .get();
 
 /** The user with this user name, or with one that looks the same. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { addressKey } from '../../shared/address.ts';
 import { CODE_DIGITS, type codeSignInForm } from '../../shared/sign-in.ts';
 import { noteFailedSignIn, noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
@@ -15,7 +16,6 @@ import { mayMail } from '../session/mailed-to.ts';
 import type { NewSession } from '../session/sessions.ts';
 import { usesSetupCode } from '../session/setup-code.ts';
 import { enter } from '../session/sign-in.ts';
-import { keyOf } from '../session/users.ts';
 import { lockOut } from '../session/ways-in.ts';
 import type { PasswordlessParts } from './parts.ts';
 
@@ -40,7 +40,7 @@ export const askForCode = (
 ) => {
   const { db, config, derive, limiter, newToken, tell } = parts;
   if (config.smtpUrl === undefined) throw refused('no-mail-server');
-  const address = keyOf(email);
+  const address = addressKey(email);
   const accountHash = derive('sign-in code address', address);
   const isMailed = mayMail(limiter, { what: 'code', address, asker });
   const id = newToken();

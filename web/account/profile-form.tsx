@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { KeptDraft } from '../ui/kept-draft.tsx';
 import { part } from '../ui/part.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField, TextField } from '../ui/text-field.tsx';
 
 const PictureDialog = part(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
@@ -101,10 +101,9 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         className={readOnlyClass}
         value={user.username}
       />
-      <TextField
+      <EmailField
         label={m.account_profile_email()}
         hint={m.account_profile_email_hint()}
-        type="email"
         readOnly
         className={readOnlyClass}
         value={user.email}

@@ -44,8 +44,8 @@ export const accountOf = (name: string) => ({
 });
 
 /** Fills in the form of a new account and sends it. */
-export const register = async (page: Page, name: string) => {
-  const account = accountOf(name);
+export const register = async (page: Page, name: string, others: { email?: string } = {}) => {
+  const account = { ...accountOf(name), ...others };
   await page.getByLabel('First Name').fill(account.firstName);
   await page.getByLabel('Last Name').fill(account.lastName);
   await page.getByLabel('Username').fill(account.username);

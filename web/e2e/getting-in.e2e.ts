@@ -73,6 +73,16 @@ test('a Join that was pressed before registering is completed afterwards (I9)', 
   await expect(naomi.getByRole('main').getByText('Family')).toBeVisible();
 });
 
+test('an address in letters is taken and shown as it was written (A44)', async ({ visitor }) => {
+  const page = await visitor();
+  await go(page, '/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await register(page, 'Naomi', { email: "Na'omi@gemeinde-köln.example" });
+  await expect(page).toHaveURL(/\/$/);
+  await go(page, '/profile');
+  await expect(page.getByLabel('Email')).toHaveValue("Na'omi@gemeinde-köln.example");
+});
+
 test('an expired set-up link says so and makes no account (A9)', async ({ visitor }) => {
   const page = await visitor();
   await go(page, '/auth?setup=one-of-last-week');

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { atom, useAtom } from 'jotai';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { addressKey, withoutSignsAround } from '../../shared/address.ts';
 import type { Group } from '../../shared/groups.ts';
 import { type InviteForm as InviteFields, inviteForm } from '../../shared/invitations.ts';
 import { m } from '../../shared/messages.ts';
@@ -16,7 +17,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField } from '../ui/text-field.tsx';
 
 type InviteDialogProps = { group: Group; onClose: () => void };
 
@@ -55,7 +56,10 @@ function InviteForm({ group, onClose }: InviteDialogProps) {
           setLastInvited({ email, inviteUrl });
           // Clears the field only if it still has the address that was sent.
           const { email: written, sendWelcomeMessage } = getValues();
-          reset({ email: written.trim() === body.email ? '' : written, sendWelcomeMessage });
+          reset({
+            email: withoutSignsAround(written) === body.email ? '' : written,
+            sendWelcomeMessage,
+          });
         },
         onError: (error) => {
           // Errors such as "already a member" are shown at the field.
@@ -68,9 +72,8 @@ function InviteForm({ group, onClose }: InviteDialogProps) {
   return (
     <Form form={form} onSubmit={send} className="flex flex-col gap-4">
       <p>{m.invitations_send_explained({ group: group.name })}</p>
-      <TextField
+      <EmailField
         label={m.invitations_send_email()}
-        type="email"
         autoComplete="off"
         placeholder={m.invitations_send_email_example()}
         error={form.formState.errors.email?.message}
@@ -136,7 +139,7 @@ const kept = atom<ReadonlyMap<string, Invited>>(new Map<string, Invited>());
 function useInvited(groupId: number) {
   const { data: user } = useRead('getCurrentUser');
   const [invitations, setInvitations] = useAtom(kept);
-  const entry = (email: string) => `${user?.id}/${groupId}/${email.toLowerCase()}`;
+  const entry = (email: string) => `${user?.id}/${groupId}/${addressKey(email)}`;
   return {
     find: (email: string) => invitations.get(entry(email)),
     add: (invited: Invited) =>

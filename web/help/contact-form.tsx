@@ -9,7 +9,7 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { KeptDraft } from '../ui/kept-draft.tsx';
-import { Select, TextArea, TextField } from '../ui/text-field.tsx';
+import { EmailField, Select, TextArea, TextField } from '../ui/text-field.tsx';
 
 type ContactValues = z.input<typeof contactForm>;
 
@@ -49,9 +49,8 @@ export function ContactForm({ user }: { user: CurrentUser }) {
           error={errors.name?.message}
           {...register('name')}
         />
-        <TextField
+        <EmailField
           label={m.help_contact_email()}
-          type="email"
           autoComplete="email"
           error={errors.email?.message}
           {...register('email')}

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField } from '../ui/text-field.tsx';
 import { MailTrouble } from './mail-trouble.tsx';
 
 /** Requests a mail with a reset link. Without a mail server it says who can help. */
@@ -31,10 +31,9 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
     <Form form={form} onSubmit={(body) => forgot.mutate({ body }, { onSuccess: onSent })}>
       <MailTrouble />
       <p>{m.session_forgot_explained()}</p>
-      <TextField
+      <EmailField
         label={m.session_email()}
         hint={m.session_forgot_email_hint()}
-        type="email"
         autoComplete="username"
         error={form.formState.errors.email?.message}
         {...form.register('email')}

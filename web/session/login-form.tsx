@@ -5,7 +5,7 @@ import { loginForm } from '../../shared/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
-import { PasswordField, TextField } from '../ui/text-field.tsx';
+import { EmailField, PasswordField } from '../ui/text-field.tsx';
 
 /** `setup` is the code of the set-up link. */
 export function LoginForm({ setup, onForgot }: { setup?: string; onForgot: () => void }) {
@@ -18,9 +18,8 @@ export function LoginForm({ setup, onForgot }: { setup?: string; onForgot: () =>
   const { errors } = form.formState;
   return (
     <Form form={form} onSubmit={(body) => signIn.mutate({ body })}>
-      <TextField
+      <EmailField
         label={m.session_email()}
-        type="email"
         autoComplete="username"
         error={errors.email?.message}
         {...register('email')}

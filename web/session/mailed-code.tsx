@@ -8,7 +8,7 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { RichText } from '../ui/rich-text.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField, TextField } from '../ui/text-field.tsx';
 import { type Asked, forgetAsked, keepAsked, keptAsked } from './asked-code.ts';
 import { MailTrouble } from './mail-trouble.tsx';
 
@@ -47,10 +47,9 @@ function AddressForm({ email, onSent }: { email: string; onSent: (asked: Asked) 
     >
       <MailTrouble />
       <p>{m.passwordless_code_explained()}</p>
-      <TextField
+      <EmailField
         label={m.session_email()}
         hint={m.passwordless_code_email_hint()}
-        type="email"
         autoComplete="username"
         error={form.formState.errors.email?.message}
         {...form.register('email')}

@@ -8,7 +8,7 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PasswordField, TextField } from '../ui/text-field.tsx';
+import { EmailField, PasswordField, TextField } from '../ui/text-field.tsx';
 
 const empty = {
   firstName: '',
@@ -74,9 +74,8 @@ function RegisterForm({ setup, invite }: RegistrationProps) {
         error={errors.username?.message}
         {...register('username')}
       />
-      <TextField
+      <EmailField
         label={m.session_email()}
-        type="email"
         autoComplete="username"
         error={errors.email?.message}
         {...register('email')}

@@ -23,6 +23,20 @@ export const TextField = ({
   </Field>
 );
 
+/**
+ * An address. It is no `type="email"`: Chromium would give `xn--…` for a domain in other letters, so
+ * that it could not be shown as it was written.
+ */
+export const EmailField = (props: FieldProps & ComponentProps<'input'>) => (
+  <TextField
+    inputMode="email"
+    autoCapitalize="none"
+    autoCorrect="off"
+    spellCheck={false}
+    {...props}
+  />
+);
+
 /** Several lines of text; it grows with what is written where the browser can. */
 export const TextArea = ({
   label,
