@@ -5,6 +5,8 @@ const BEFORE_AT_MAX = 64;
 const BEFORE_AT = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 /** What a domain may be written with: a browser would take more, and drop or decode some of it. */
 const WRITTEN_DOMAIN = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u;
+/** In ASCII, and none that stands for letters: those are checked by decoding them. */
+const PLAIN_DOMAIN = /^(?!.*xn--)[a-z0-9.-]+$/i;
 /** Labels of 1 to 63 characters (RFC 1035, section 2.3.1). The last one is no number. */
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$`);
@@ -47,6 +49,7 @@ const halves = (address: string): [name: string, domain: string] => {
 /** The domain in ASCII and small letters; undefined if it cannot be one. */
 const asciiDomain = (domain: string): string | undefined => {
   if (domain.length > ADDRESS_MAX || !WRITTEN_DOMAIN.test(domain)) return undefined;
+  if (PLAIN_DOMAIN.test(domain)) return domain.toLowerCase();
   try {
     return new URL(`http://${domain}`).hostname;
   } catch {

@@ -676,9 +676,11 @@ export const PLACES: Place[] = [
     opens: async (page) => {
       await page
         .getByLabel('Names and addresses')
-        .fill('Mary Jones <mary@example.org>\nNaomi <naomi@example.org>\ncall Paul');
+        .fill(
+          'Mary Jones <mary@example.org>\nNaomi <naomi@example.org>\nTom Hollis: tom@example.org or thomas.hollis.of.the.parish.office@work.example.com\ncall Paul\nzoë@example.org',
+        );
       await page.getByRole('button', { name: 'See what was understood' }).click();
-      await page.getByText('Lines without an address').waitFor();
+      await page.getByText('What was not understood').waitFor();
     },
     isFleeting: true,
   },

@@ -1,0 +1,69 @@
+import { Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Group } from '../../shared/groups.ts';
+import type { ManyInvited } from '../../shared/invite-many.ts';
+import { m } from '../../shared/messages.ts';
+import { useRead } from '../api/queries.ts';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyField } from '../ui/copy-field.tsx';
+import { InvitedCodes } from './invited-codes.tsx';
+import { Mark, Named } from './invited-person.tsx';
+
+type OutcomesProps = {
+  group: Group;
+  outcomes: readonly ManyInvited[];
+  nameOf: (email: string) => string;
+  onAgain: () => void;
+};
+
+/** What became of each; without mail with the links, and codes to print. */
+export function InviteManyOutcomes({ group, outcomes, nameOf, onAgain }: OutcomesProps) {
+  const { data: info } = useRead('getInfo');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const isMailed = info?.mail ?? false;
+  const words = {
+    invited: isMailed ? m.inviting_outcome_invited_mail : m.inviting_outcome_invited,
+    member: m.inviting_outcome_member,
+    'too-often': m.inviting_outcome_often,
+  };
+  return (
+    <>
+      <Card className="flex flex-col gap-4 print:hidden">
+        <h2 ref={heading} tabIndex={-1} className="text-heading">
+          {m.inviting_done()}
+        </h2>
+        <ul className="flex flex-col gap-4">
+          {outcomes.map(({ email, outcome, inviteUrl }) => (
+            <li key={email} className="flex items-start gap-2">
+              <Mark isWell={outcome === 'invited'} />
+              <div className="min-w-0 flex-1 wrap-anywhere">
+                <Named email={email} name={nameOf(email)} />
+                <p className="text-meta text-muted">{words[outcome]()}</p>
+                {inviteUrl && !isMailed && (
+                  <CopyField label={m.invitations_sent_link()} value={inviteUrl} />
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Actions>
+          <Button tone="plain" onClick={onAgain}>
+            {m.inviting_again()}
+          </Button>
+          <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => print()}>
+            {m.inviting_print()}
+          </Button>
+        </Actions>
+      </Card>
+      <InvitedCodes
+        group={group.name}
+        congregation={info?.congregation.name}
+        invited={outcomes}
+        nameOf={nameOf}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { partition } from 'es-toolkit';
+import { useEffect, useRef, useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Choices, Radio } from '../ui/choices.tsx';
+import type { Candidate } from './candidates.ts';
+import { Mark, Named } from './invited-person.tsx';
+import type { Unread } from './list-of-people/people.ts';
+import { UnreadLines } from './unread-lines.tsx';
+
+const STATUS = {
+  new: m.inviting_status_new,
+  member: m.inviting_status_member,
+  invited: m.inviting_status_invited,
+};
+
+type PreviewProps = {
+  candidates: readonly Candidate[];
+  unread: readonly Unread[];
+  isSending: boolean;
+  onBack: () => void;
+  onSend: (chosen: readonly Candidate[]) => void;
+};
+
+/** What was understood of a list. Nobody is invited before this was seen. */
+export function InviteManyPreview({ candidates, unread, isSending, onBack, onSend }: PreviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const [chosen, setChosen] = useState<ReadonlyMap<Candidate, string>>(new Map());
+  const [wanted, others] = partition(candidates, ({ status }) => status === 'new');
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-heading">
+        {m.inviting_understood()}
+      </h2>
+      <UnreadLines unread={unread} />
+      {/* Who is not invited stands first: it would not be seen below 300 others. */}
+      <ul className="flex flex-col gap-2">
+        {[...others, ...wanted].map((person, index) => (
+          <Person
+            key={index}
+            person={person}
+            email={chosen.get(person) ?? person.email}
+            onChoose={(email) => setChosen(new Map(chosen).set(person, email))}
+          />
+        ))}
+      </ul>
+      {wanted.length === 0 && <p>{m.inviting_nobody()}</p>}
+      <Actions>
+        <Button tone="plain" onClick={onBack}>
+          {m.inviting_back()}
+        </Button>
+        {wanted.length > 0 && (
+          <Button
+            pending={isSending}
+            pendingLabel={m.inviting_sending()}
+            onClick={() =>
+              onSend(
+                wanted.map((person) => ({ ...person, email: chosen.get(person) ?? person.email })),
+              )
+            }
+          >
+            {m.inviting_send({ count: wanted.length })}
+          </Button>
+        )}
+      </Actions>
+    </Card>
+  );
+}
+
+type PersonProps = { person: Candidate; email: string; onChoose: (email: string) => void };
+
+/** Somebody of the list. Of several addresses one is chosen: people are invited once. */
+function Person({ person, email, onChoose }: PersonProps) {
+  const { name, addresses, status } = person;
+  const isChosen = status === 'new' && addresses.length > 1;
+  return (
+    <li className="flex items-start gap-2">
+      <Mark isWell={status === 'new'} />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        {isChosen ? (
+          <>
+            {name && <p className="own-words font-semibold">{name}</p>}
+            <Choices legend={m.inviting_choose({ name: name || email })} isLegendSeen={false}>
+              {addresses.map((address) => (
+                <Radio
+                  key={address}
+                  label={<span className="wrap-anywhere">{address}</span>}
+                  checked={address === email}
+                  onChange={() => onChoose(address)}
+                />
+              ))}
+            </Choices>
+          </>
+        ) : (
+          <Named email={email} name={name || email} />
+        )}
+        <p className="text-meta text-muted">{STATUS[status]()}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { addressKey, isAddress } from '../../../shared/address.ts';
+import { endTrimmed, narrow } from './characters.ts';
+import type { Reason } from './people.ts';
+
+/**
+ * An address in a text, or what looks like one and is none (`problem`), from `from` to `to`.
+ * `written` is what stands there.
+ */
+export type Found = {
+  from: number;
+  to: number;
+  written: string;
+  address: string;
+  problem?: Extract<Reason, 'wrong' | 'letters'>;
+};
+
+/** Everything that may be in an address, and letters of all scripts, so that none is cut in two. */
+const RUN = /(?:[\p{L}\p{M}\p{N}.。．｡!#$%&'’*+/=?^_`{}~@-]|\u200c|\u200d)+/gu;
+const DOMAIN = /^[\p{L}\p{M}\p{N}.。．｡-]*/u;
+const LETTER = /[\p{L}\p{N}]/u;
+/** How much of something that is no address is shown, in characters. */
+const SHOWN = 80;
+/** A longer run is no address, nor some with signs between them. */
+const LONGEST = 1000;
+
+/**
+ * All addresses in a text, in its order. Takes time in proportion to it. What is no address is
+ * given with its problem, and never with a part of it as an address: that would be a stranger's.
+ */
+export const addressesIn = (text: string): Found[] => {
+  const found: Found[] = [];
+  for (const { 0: run, index } of narrow(text).matchAll(RUN)) {
+    if (!run.includes('@')) continue;
+    if (run.length > LONGEST) found.push(wrong(run, index));
+    else found.push(...inRun(run, index));
+  }
+  return found;
+};
+
+/** The addresses among them, each once, in their order. */
+export const uniqueOf = (found: readonly Found[]): string[] => {
+  const byKey = new Map<string, string>();
+  for (const { address, problem } of found) {
+    const key = addressKey(address);
+    if (!problem && !byKey.has(key)) byKey.set(key, address);
+  }
+  return [...byKey.values()];
+};
+
+/** Several addresses may stand in one run, with a slash or `&` between them. */
+const inRun = (run: string, index: number): Found[] => {
+  if (run.indexOf('@') === run.lastIndexOf('@')) return [addressOf(run, index)].filter(isMeant);
+  const pieces = [...run.matchAll(/[^/&]+/g)];
+  const isEachOne = pieces.every(([piece]) => piece.split('@').length === 2);
+  return isEachOne
+    ? pieces.map(({ 0: piece, index: at }) => addressOf(piece, index + at))
+    : [wrong(run, index)];
+};
+
+/** `@ann` and `7 @ 8` are no tries at an address. */
+const isMeant = ({ problem, written }: Found) =>
+  !problem || /.@|@[^@]*\./.test(written.replace(/^[*'’_~`]+/, ''));
+
+const addressOf = (run: string, index: number): Found => {
+  const at = run.indexOf('@');
+  const after = run.slice(at + 1);
+  const domain = domainAt(after);
+  const tail = after.slice(domain.length);
+  const { before, skipped } = withoutMarks(run.slice(0, at), tail);
+  const from = index + skipped;
+  const name = before.replaceAll('’', "'");
+  const address = `${name}@${domain}`;
+  if (isTail(tail) && !/^\/|'$/.test(name)) {
+    const found = { from, to: index + at + 1 + domain.length, written: address, address };
+    if (isAddress(address)) return found;
+    if (isAddress(`x@${domain}`) && isOfLetters(name))
+      return { ...found, written: shown(`${before}@${domain}`), problem: 'letters' };
+  }
+  return wrong(run.slice(skipped), from);
+};
+
+/** The domain at the beginning of a text, without a full stop or a word that follows it. */
+const domainAt = (text: string): string => {
+  const domain = endTrimmed(DOMAIN.exec(text)?.[0] ?? '', /[.。．｡-]/);
+  // Some scripts have no space behind it, and no domain ends in ASCII and another script.
+  return /^.*\.[a-z]{2,}(?=(?!\p{Script=Latin})\p{L})/iu.exec(domain)?.[0] ?? domain;
+};
+
+const wrong = (run: string, from: number): Found => ({
+  from,
+  to: from + run.length,
+  written: shown(run),
+  address: '',
+  problem: 'wrong',
+});
+
+const shown = (run: string) => (run.length > SHOWN ? `${run.slice(0, SHOWN)}…` : run);
+
+/** Marks that stand around an address: quotes, the stars of bold text, a dash of a list. */
+const withoutMarks = (text: string, tail: string) => {
+  const before = text
+    .replace(/^[*'’`~.-]+/, '')
+    .replace(/^_/, (mark) => (tail.startsWith('_') ? '' : mark))
+    .replace(/^(?:e-?mail|mail|mailto|smtp|to|cc|bcc)=/i, '');
+  return { before, skipped: text.length - before.length };
+};
+
+/** What may follow an address without being a part of it: `?subject=…`, `/`, `'s`, `*`, a word. */
+const isTail = (tail: string) =>
+  /^(?:[?/'’]|(?!\p{Script=Latin})\p{L})/u.test(tail) || !LETTER.test(tail);
+
+const isOfLetters = (name: string) =>
+  /\P{ASCII}/u.test(name) && isAddress(`${name.replaceAll(/\P{ASCII}+/gu, 'x')}@example.org`);

@@ -1,0 +1,65 @@
+/** What only a page has; `<ann@example.org>` is no tag. */
+const PAGE = /<\/(?:html|body|table|tr|td|p|div|li|ul|ol|span|a|b|i|strong|em|font)>|<br\s?\/?>/i;
+const TAG = /<(\/?)([a-z][a-z\d]*)(\s[^<>]*|\/)?>/gi;
+const NEW_LINE = new Set('br p div li tr ul ol table h1 h2 h3 h4 h5 h6 body html hr'.split(' '));
+const HREF = /\bhref=["']?mailto:([^"'\s?]+)/i;
+const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
+const NAMED: Record<string, string> = {
+  amp: '&',
+  apos: "'",
+  commat: '@',
+  gt: '>',
+  lt: '<',
+  nbsp: ' ',
+  quot: '"',
+};
+
+export const isHtml = (text: string): boolean => PAGE.test(text);
+
+/**
+ * The text of a page: a line for each line, row or paragraph, tabs between the cells of a table,
+ * and the address of each link to one.
+ */
+export const textOfHtml = (html: string): string => {
+  let link = '';
+  let isInCell = false;
+  const text = ['<!--|-->', '<style|</style>', '<script|</script>', '<title|</title>']
+    .reduce(without, html)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(TAG, (_, slash: string, tag: string, attributes = '') => {
+      const name = tag.toLowerCase();
+      const isClosing = slash === '/';
+      if (name === 'a') {
+        const closed = isClosing && link ? ` <mailto:${link}>` : '';
+        link = isClosing ? '' : (HREF.exec(attributes)?.[1] ?? '');
+        return closed;
+      }
+      if (name === 'td' || name === 'th') {
+        isInCell = !isClosing;
+        return isClosing ? '\t' : '';
+      }
+      if (name === 'tr') isInCell = false;
+      if (!NEW_LINE.has(name)) return '';
+      return isInCell ? ' ' : '\n';
+    });
+  return text.replaceAll(ENTITY, (entity, decimal?: string, hex?: string, name = '') => {
+    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+    if (code <= 0x10ffff) return String.fromCodePoint(code);
+    return NAMED[name.toLowerCase()] ?? entity;
+  });
+};
+
+/** Without what stands between two marks. What is not closed stays. */
+const without = (html: string, marks: string): string => {
+  const [open = '', close = ''] = marks.split('|');
+  const small = html.toLowerCase();
+  let kept = '';
+  let from = 0;
+  for (;;) {
+    const start = small.indexOf(open, from);
+    const end = start < 0 ? -1 : small.indexOf(close, start);
+    if (end < 0) return kept + html.slice(from);
+    kept += html.slice(from, start);
+    from = end + close.length;
+  }
+};

@@ -1,0 +1,159 @@
+import { addressKey } from '../../../shared/address.ts';
+import { addressesIn, type Found } from './addresses.ts';
+import { narrow } from './characters.ts';
+import { decodedWords } from './encoded-words.ts';
+import { nameAfter, nameBefore } from './name-beside.ts';
+import { cleanName, isName, isNamedIn } from './names.ts';
+import type { Line, Listed, Read, Unread } from './people.ts';
+
+const MARKER = /^(?:[-*•·‣◦▪–—>☐☑✓✔]+|\[[ x]?\]|\(?\d{1,4}[.):]|\(?[a-z]\))\s+/i;
+const NUMBER = /^\s*(\d{1,4})[.)](?=\S)/;
+const MAILTO = /mailto:(?:\/\/)?[^\s<>"'()]+/gi;
+/** What stands between two addresses of one person. */
+const OR = /^["'’>)\]\s]*(?:\/|or|oder|ou|o|bzw\.?|또는|أو|\((?:\p{L}+:?)?)["'’<([\s]*$/iu;
+/** The address itself, after a display name that is an address, too. */
+const SHOWN_AS = /^["'’)\s]*(?:<|\]\()\s*(?:(?:mailto|smtp):\s*)?$/i;
+
+/**
+ * People of a text without columns: one or more in a line, with names or not. Takes time in
+ * proportion to the text, whatever is in it.
+ */
+export const readLines = (lines: readonly Line[]): Read => {
+  const all: Read = { people: [], unread: [] };
+  const isNumbered = isNumberedFrom(lines);
+  let heading: { line: number; text: string } | undefined;
+  const drop = () => {
+    if (heading) all.unread.push({ line: heading.line, reason: 'no-address', about: '' });
+    heading = undefined;
+  };
+  for (const { line, text } of lines) {
+    const plain = plainOf(isNumbered ? text.replace(NUMBER, '') : text);
+    if (!/[\p{L}\p{N}@]/u.test(plain)) continue;
+    const { people, unread } = readLine(plain, line);
+    const [only] = people;
+    if (heading && only && isNameOf(heading.text, only, plain)) {
+      only.name = cleanName(heading.text);
+      heading = undefined;
+    }
+    drop();
+    all.people.push(...people);
+    all.unread.push(...unread);
+    if (people.length === 0 && unread.length === 0) heading = { line, text: plain };
+  }
+  drop();
+  return all;
+};
+
+/** A name may stand in a line of its own, above the address. */
+const isNameOf = (text: string, { name, addresses: [address = ''] }: Listed, line: string) =>
+  name === '' &&
+  !/\s/.test(line) &&
+  isName(text) &&
+  (text.includes(' ') || isNamedIn(text, address));
+
+/** Whether the lines are numbered without a space, as in `1.ann@example.org`. */
+const isNumberedFrom = (lines: readonly Line[]) => {
+  const numbers = lines.flatMap(({ text }) => NUMBER.exec(text)?.[1] ?? []).map(Number);
+  return numbers.length > 1 && numbers.every((number, at) => number === (numbers[0] ?? 0) + at);
+};
+
+const plainOf = (text: string) => {
+  let plain = narrow(decodedWords(text)).replaceAll(MAILTO, decodedUrl).trim();
+  // A quote of a quote, or a box to tick behind a number.
+  for (let n = 0; n < 4; n++) plain = plain.replace(MARKER, '');
+  return plain;
+};
+
+/** Signs of an address may be written in a link as `%27` (RFC 6068, section 2). */
+const decodedUrl = (link: string) => {
+  try {
+    return decodeURIComponent(link.replace('//', ''));
+  } catch {
+    return link;
+  }
+};
+
+/** The people of one line, or of one cell of a table. A list with `;` has one entry for each. */
+export const readLine = (text: string, line: number): Read => {
+  const entries = entriesOf(text)
+    .filter((entry) => /[\p{L}\p{N}]/u.test(entry))
+    .map((entry) => ({ entry, inside: addressesIn(entry) }));
+  const withAddress = entries.filter(({ inside }) => inside.length > 0).length;
+  const isList = text.includes('<') || 2 * withAddress > entries.length;
+  if (entries.length < 2 || withAddress === 0 || !isList)
+    return readEntry(text, addressesIn(text), line);
+  const read: Read = { people: [], unread: [] };
+  for (const { entry, inside } of entries) {
+    const { people, unread } = readEntry(entry, inside, line);
+    read.people.push(...people);
+    read.unread.push(...unread);
+    if (inside.length === 0) read.unread.push({ line, reason: 'no-address', about: '' });
+  }
+  return read;
+};
+
+/** Split at each `;`, but not within quotes. */
+const entriesOf = (text: string): string[] => {
+  const entries: string[] = [];
+  const isQuoting = text.split('"').length % 2 === 1;
+  let isInside = false;
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at);
+    if (sign === '"') isInside = isQuoting && !isInside;
+    if (sign !== ';' || isInside) continue;
+    entries.push(text.slice(from, at));
+    from = at + 1;
+  }
+  entries.push(text.slice(from));
+  return entries;
+};
+
+type Beside = { person: Listed; isNamedFirst: boolean; after: string };
+
+const readEntry = (text: string, found: readonly Found[], line: number): Read => {
+  const unread: Unread[] = [];
+  const all: Beside[] = [];
+  let from = 0;
+  for (const [at, { address, problem, written, ...place }] of found.entries()) {
+    const before = text.slice(from, place.from);
+    const after = text.slice(place.to, found[at + 1]?.from);
+    from = place.to;
+    const last = all.at(-1);
+    if (problem) unread.push({ line, reason: problem, about: written });
+    else if (last && isSamePerson(last, before, address)) {
+      const { addresses } = last.person;
+      last.after = after;
+      if (addresses.some((one) => addressKey(one) === addressKey(address))) continue;
+      if (SHOWN_AS.test(before)) addresses.unshift(address);
+      else addresses.push(address);
+    } else {
+      const name = nameBefore(before, address, at === 0);
+      const isNamedFirst = name !== '' && !before.includes('<');
+      all.push({ person: { line, name, addresses: [address] }, isNamedFirst, after });
+    }
+  }
+  return { people: withNames(all, text.slice(0, found[0]?.from)), unread };
+};
+
+const isSamePerson = ({ person, isNamedFirst }: Beside, before: string, address: string) => {
+  const between = before.slice(-200);
+  return (
+    SHOWN_AS.test(between) ||
+    OR.test(between) ||
+    (isNamedFirst && between.trim() === '') ||
+    person.addresses.some((one) => addressKey(one) === addressKey(address))
+  );
+};
+
+/** Names stand before their addresses, or all of them after. A group has a name of its own. */
+const withNames = (all: readonly Beside[], before = ''): Listed[] => {
+  const [first, ...others] = all.map(({ person }) => person);
+  if (!first) return [];
+  const isUnnamed = others.every(({ name }) => name === '');
+  const isOfGroup = others.length > 0 && isUnnamed && before.trimEnd().endsWith(':');
+  if (isOfGroup && !isNamedIn(first.name, first.addresses[0] ?? '')) first.name = '';
+  else if (isUnnamed && first.name === '')
+    for (const { person, after } of all) person.name = nameAfter(after, person.addresses[0] ?? '');
+  return [first, ...others];
+};

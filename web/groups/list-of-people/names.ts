@@ -1,0 +1,123 @@
+import { endTrimmed, folded, trimmed } from './characters.ts';
+
+/** The longest name that is kept, in characters. */
+const NAME_MAX = 80;
+/** Words between the words of a name that are written small. */
+const PARTICLES = new Set(
+  'a al and bin da dal de del della den der di do dos du e el et ibn la le lo of ter ten til und van vom von y zu zum zur &  +'.split(
+    /\s+/,
+  ),
+);
+/** What follows a name, and is no first name. */
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|esq|ph\.? ?d|m\.? ?d|d\.? ?d|ret)\.?$/i;
+/** Words that say what follows, or whom one addresses; alone they are no name. */
+const LABELS = new Set(
+  [
+    'address adresse an attn bcc cc contact email e mail e-mail fax from fwd handy home kontakt mail',
+    'mailto mobil mobile name of office phone privat private re tel telefon telephone telefono to von',
+    'work de para para: correo nombre nome nom von cell subject date betreff',
+    'mr mrs ms miss mx dr herr frau rev fr sr sra mme mlle monsieur madame',
+  ]
+    .join(' ')
+    .split(' '),
+);
+const NAME_SIGNS = /^(?:[\p{L}\p{M}.'’·&+-]|\u200c|\u200d)+$/u;
+const CAPITAL = /^['’]?[\p{Lu}\p{Lt}\p{Lo}]/u;
+const AROUND = /[\s"'“”„«»‘,;:|<>[\]*_–—-]/;
+/** Chinese, Japanese and Korean names have the family's name first, and no space. */
+const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
+
+/** A name as it is shown: on one line, without quotes around it, and not too long. */
+export const cleanName = (text: string): string => {
+  const line = text
+    .slice(0, 4 * NAME_MAX)
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ');
+  const plain = trimmed(line, AROUND);
+  // One quote alone may belong to a name, such as 't Hooft.
+  const isQuoted = /^['’].*['’]$/.test(plain);
+  return shortened(isQuoted ? trimmed(plain.slice(1, -1), AROUND) : plain);
+};
+
+/** Cut between two words, or at least not within a character. */
+const shortened = (name: string) => {
+  const signs = [...name];
+  if (signs.length <= NAME_MAX) return name;
+  const head = signs.slice(0, NAME_MAX - 1).join('');
+  const space = head.lastIndexOf(' ');
+  const cut = space > NAME_MAX / 2 ? head.slice(0, space) : endTrimmed(head, /[\p{M}\u200d]/u);
+  return `${endTrimmed(cut, /[\s,;]/)}…`;
+};
+
+/** First and last name as one. */
+export const joinedName = (first: string, last: string): string => {
+  if (EAST_ASIAN.test(first) && EAST_ASIAN.test(last)) return cleanName(last + first);
+  return cleanName(`${first} ${last}`);
+};
+
+/** `Hollis, Margaret` is Margaret Hollis, and `King, Martin Luther, Jr.` has his suffix last. */
+export const inOrder = (name: string): string => {
+  const parts = name
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const names = parts.filter((part) => !SUFFIX.test(part));
+  const suffixes = parts.filter((part) => SUFFIX.test(part));
+  const [last = '', first = '', ...more] = names;
+  if (names.length !== 2) return cleanName([last, first, ...more, ...suffixes].join(' '));
+  return cleanName([joinedName(first, last), ...suffixes].join(' '));
+};
+
+/** Whether this reads as the name of a person: up to six words, each with a capital. */
+export const isName = (text: string): boolean => {
+  const words = text.split(/\s+/).filter(Boolean);
+  return (
+    words.length > 0 &&
+    words.length <= 6 &&
+    text.length <= NAME_MAX &&
+    words.every(isNameWord) &&
+    words.some((word) => CAPITAL.test(word)) &&
+    !isLabel(text)
+  );
+};
+
+const isNameWord = (word: string) =>
+  PARTICLES.has(word) || (NAME_SIGNS.test(word) && CAPITAL.test(word));
+
+/** `Email`, `Tel.`, `Mr`. */
+export const isLabel = (text: string): boolean => {
+  const plain = folded(text);
+  return plain === '' || LABELS.has(plain) || plain === 'e mail';
+};
+
+/** The words at the end of a text that read as a name: of `Please invite Ann Lee` the last two. */
+export const nameAtEnd = (text: string): string => {
+  const words = text.split(/\s+/).filter(Boolean);
+  let from = words.length;
+  while (from > 0 && words.length - from < 6 && isNameWord(words[from - 1] ?? '')) from--;
+  while (from < words.length && PARTICLES.has(words[from] ?? '')) from++;
+  const name = words.slice(from).join(' ');
+  return isName(name) ? name : '';
+};
+
+/** Whether a word of the name stands in the address before its @: `Käthe` in `kaethe.m@`. */
+export const isNamedIn = (name: string, address: string): boolean => {
+  const before = folded(address.slice(0, address.lastIndexOf('@')));
+  const squeezed = before.replaceAll(' ', '');
+  const parts = before.split(' ').filter((part) => part.length > 2);
+  return wordsOf(name).some(
+    (word) => squeezed.includes(word) || parts.some((part) => word.startsWith(part)),
+  );
+};
+
+/** The words of a name in the two ways in which they are spelled in addresses. */
+export const wordsOf = (name: string): string[] => {
+  const german = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[äöü]/g, (letter) => `${folded(letter)}e`)
+    .replaceAll('ß', 'ss');
+  return [...folded(name).split(' '), ...folded(german).split(' ')].filter(
+    (word) => word.length > 2,
+  );
+};

@@ -1,0 +1,58 @@
+import { tidy } from './characters.ts';
+import { columnsOf } from './columns.ts';
+import { kindOf } from './header.ts';
+import { isHtml, textOfHtml } from './html.ts';
+import { isLdif, readLdif } from './ldif.ts';
+import { readLines } from './lines.ts';
+import type { Read, Row } from './people.ts';
+import { separated } from './separated.ts';
+import { readTable } from './table.ts';
+import { isCards, readCards } from './vcards.ts';
+
+const SEPARATORS = [',', ';', '\t', '|'];
+/** What Excel writes into the first line for itself: `sep=;`. */
+const SEPARATOR_LINE = /^\s*sep=(.)[^\S\n]*(?:\n|$)/i;
+
+/**
+ * The people of a text, by what it is: cards, an address book, a table, a page, or lines; each with
+ * one address or several to choose from. And what was not understood. Nothing else of the text is
+ * in the result. Takes time in proportion to it, whatever is in it.
+ */
+export const readText = (text: string): Read => {
+  const plain = tidy(text);
+  if (isCards(plain)) return readCards(plain);
+  if (isLdif(plain)) return readLdif(plain);
+  return readColumnsOrLines(isHtml(plain) ? textOfHtml(plain) : plain);
+};
+
+/** The people of a sheet, by its rows. */
+export const readRows = (rows: readonly Row[]): Read => {
+  const tidied = rows.map(({ line, cells }) => ({ line, cells: cells.map(tidy) }));
+  const columns = columnsOf(tidied);
+  if (columns) return readTable(tidied, columns);
+  return linesOf(tidied.map(({ line, cells }) => ({ line, text: cells.join('\t') })));
+};
+
+const readColumnsOrLines = (text: string): Read => {
+  const given = SEPARATOR_LINE.exec(text);
+  // Its line stays, so that the others keep their numbers.
+  const body = given ? text.replace(SEPARATOR_LINE, '\n') : text;
+  const tables = (given?.[1] ? [given[1]] : SEPARATORS)
+    .filter((separator) => body.includes(separator))
+    .flatMap((separator) => {
+      const rows = separated(body, separator);
+      const columns = columnsOf(rows);
+      return columns ? { rows, columns } : [];
+    })
+    .sort((a, b) => b.columns.weight - a.columns.weight);
+  const [best] = tables;
+  if (best) return readTable(best.rows, best.columns);
+  return linesOf(body.split('\n').map((line, at) => ({ line: at + 1, text: line })));
+};
+
+/** A heading of a single column is no line without an address. */
+const linesOf = (lines: readonly { line: number; text: string }[]): Read => {
+  const first = lines.findIndex(({ text }) => text.trim() !== '');
+  const heading = lines[first]?.text.trim().replaceAll('"', '') ?? '';
+  return readLines(kindOf(heading) ? lines.slice(first + 1) : lines);
+};

@@ -1,0 +1,48 @@
+import { addressesIn, uniqueOf } from './addresses.ts';
+import { narrow } from './characters.ts';
+import type { Columns, Names } from './columns.ts';
+import { readLine } from './lines.ts';
+import { cleanName, inOrder, joinedName } from './names.ts';
+import type { Read, Row } from './people.ts';
+
+/** People of a table, one a row. Nothing but names and addresses is looked at. */
+export const readTable = (rows: readonly Row[], { from, addresses, names }: Columns): Read => {
+  const read: Read = { people: [], unread: [] };
+  const headings = rows[from - 1]?.cells.join('\n');
+  for (const [at, { line, cells }] of rows.entries()) {
+    if (at === from - 1 || (headings && cells.join('\n') === headings)) continue;
+    if (!cells.some((cell) => /[\p{L}\p{N}]/u.test(cell))) continue;
+    const texts = at < from ? [] : addresses.map((column) => narrow(cells[column] ?? ''));
+    const found = texts.flatMap(addressesIn);
+    const good = uniqueOf(found);
+    const name = at < from ? '' : nameOf(cells, names);
+    for (const { problem, written } of found)
+      if (problem) read.unread.push({ line, reason: problem, about: written });
+    if (good.length > 0)
+      read.people.push({ line, name: name || nameWithin(texts, names), addresses: good });
+    else if (found.length === 0) read.unread.push({ line, reason: 'no-address', about: name });
+  }
+  return read;
+};
+
+/** `Ann Lee <ann@example.org>` in one cell, where no column has names. */
+const nameWithin = (texts: readonly string[], names: Names) => {
+  const [text = ''] = texts.filter(Boolean);
+  return Object.values(names).every((at) => at === undefined)
+    ? (readLine(text, 0).people[0]?.name ?? '')
+    : '';
+};
+
+const nameOf = (cells: readonly string[], names: Names): string => {
+  const [first, last, nick, whole] = [names.first, names.last, names.nick, names.whole].map((at) =>
+    at === undefined ? '' : nameIn(cells[at] ?? ''),
+  );
+  if (first && last) return joinedName(first, last);
+  if (whole) return inOrder(whole);
+  if (nick && last) return joinedName(nick, last);
+  return first || last || nick || '';
+};
+
+/** What is in the column of names and is none: a number, an address. */
+const nameIn = (cell: string) =>
+  /\p{L}/u.test(cell) && !/[@＠]|\d{4}/.test(cell) ? cleanName(cell) : '';

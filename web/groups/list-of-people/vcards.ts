@@ -1,0 +1,134 @@
+import { addressesIn, uniqueOf } from './addresses.ts';
+import { narrow } from './characters.ts';
+import { bytesOfBase64, bytesOfQuoted } from './encoded-words.ts';
+import { readLines } from './lines.ts';
+import { cleanName, inOrder, joinedName } from './names.ts';
+import type { Line, Read } from './people.ts';
+
+/** One property of a card, with its parameters: `item1.EMAIL;type=pref:…`. */
+type Property = { name: string; parameters: string[]; value: string };
+type Card = { line: number; properties: Property[] };
+
+const WANTED = new Set(['FN', 'N', 'NICKNAME', 'EMAIL', 'AGENT']);
+const PROPERTY = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):/;
+const QUOTED_PRINTABLE = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE\b/i;
+
+const BEGIN = /^([^\S\n]*)BEGIN:VCARD[^\S\n]*$/im;
+
+export const isCards = (text: string): boolean => BEGIN.test(text);
+
+/** People of cards: vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350). */
+export const readCards = (text: string): Read => {
+  // A space at the beginning of a line has a meaning, unless all lines were moved in.
+  const indent = BEGIN.exec(text)?.[1] ?? '';
+  const lines = text.split('\n');
+  const { cards, others } = cardsIn(
+    indent
+      ? lines.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
+      : lines,
+  );
+  const read: Read = readLines(others);
+  for (const { line, properties } of cards) {
+    const name = nameOf(properties);
+    const emails = properties.filter((property) => property.name === 'EMAIL').sort(byPreference);
+    const found = emails.flatMap(({ value }) => addressesIn(narrow(value)));
+    const addresses = uniqueOf(found);
+    for (const { problem, written } of found)
+      if (problem) read.unread.push({ line, reason: problem, about: written });
+    if (addresses.length > 0) read.people.push({ line, name, addresses });
+    else if (found.length === 0) read.unread.push({ line, reason: 'no-address', about: name });
+  }
+  return read;
+};
+
+/** The cards, and the lines outside of them. A card within another one is somebody's assistant. */
+const cardsIn = (lines: readonly string[]) => {
+  const cards: Card[] = [];
+  const others: Line[] = [];
+  let card: Card | undefined;
+  let depth = 0;
+  for (const { line, text } of unfolded(lines)) {
+    if (/^\s*BEGIN:VCARD\s*$/i.test(text)) {
+      const isWithin = card?.properties.at(-1)?.name === 'AGENT';
+      depth = isWithin ? depth + 1 : 1;
+      if (isWithin) continue;
+      card = { line, properties: [] };
+      cards.push(card);
+    } else if (/^\s*END:VCARD\s*$/i.test(text)) {
+      depth = Math.max(depth - 1, 0);
+      if (depth === 0) card = undefined;
+    } else if (!card) others.push({ line, text });
+    else if (depth === 1) {
+      const property = propertyOf(text);
+      if (property) card.properties.push(property);
+    }
+  }
+  return { cards, others };
+};
+
+/** A line goes on in the next one after a space (RFC 6350, section 3.2), or after a `=` at its end. */
+const unfolded = (lines: readonly string[]): Line[] => {
+  const all: { line: number; parts: string[]; isQuoted: boolean }[] = [];
+  for (const [at, text] of lines.entries()) {
+    const last = all.at(-1);
+    const before = last?.parts.at(-1);
+    if (last?.isQuoted && before?.endsWith('=')) {
+      last.parts.splice(-1, 1, before.slice(0, -1), text);
+    } else if (last && /^[ \t]/.test(text)) last.parts.push(text.slice(1));
+    else
+      all.push({
+        line: at + 1,
+        parts: [text],
+        isQuoted: QUOTED_PRINTABLE.test(text.slice(0, 300)),
+      });
+  }
+  return all.map(({ line, parts }) => ({ line, text: parts.join('') }));
+};
+
+const propertyOf = (text: string): Property | undefined => {
+  const [head = '', name = '', list = ''] = PROPERTY.exec(text.slice(0, 1000)) ?? [];
+  if (!WANTED.has(name.toUpperCase())) return undefined;
+  const parameters = list.split(';').filter(Boolean);
+  return {
+    name: name.toUpperCase(),
+    parameters,
+    value: decoded(text.slice(head.length), parameters.join(';')),
+  };
+};
+
+const decoded = (value: string, parameters: string): string => {
+  const charset = /(?:^|;)CHARSET="?([\w-]+)/i.exec(parameters)?.[1] ?? 'utf-8';
+  const isQuoted = /(?:^|;)(?:ENCODING=)?QUOTED-PRINTABLE\b/i.test(parameters);
+  const isBase64 = /(?:^|;)(?:ENCODING=)?(?:B|BASE64)(?:;|$)/i.test(parameters);
+  if (!isQuoted && !isBase64) return value;
+  try {
+    const bytes = isQuoted ? bytesOfQuoted(value) : bytesOfBase64(value);
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return value;
+  }
+};
+
+const nameOf = (properties: readonly Property[]): string => {
+  const textOf = (name: string) =>
+    properties.find((property) => property.name === name && property.value.trim())?.value ?? '';
+  const [last = '', first = ''] = (textOf('N').match(/(?:[^;\\]|\\.)*(?:;|$)/g) ?? []).map((part) =>
+    unescaped(part.replace(/;$/, '')),
+  );
+  const whole = unescaped(textOf('FN'));
+  const isName = whole !== '' && !whole.includes('@');
+  const [nick = ''] = textOf('NICKNAME').split(/,/).map(unescaped);
+  return (isName ? inOrder(whole) : joinedName(first, last)) || cleanName(nick);
+};
+
+const unescaped = (value: string) => value.replaceAll(/\\n/gi, ' ').replaceAll(/\\(.)/g, '$1');
+
+/** The preferred address first (`PREF=1`, `TYPE=pref`), the others as they stand. */
+const byPreference = (a: Property, b: Property) => preference(a) - preference(b);
+
+const preference = ({ parameters }: Property) => {
+  const list = parameters.join(';');
+  const number = /\bPREF=(\d{1,3})/i.exec(list)?.[1];
+  if (number) return Number(number);
+  return /\bpref\b/i.test(list) ? 1 : 101;
+};

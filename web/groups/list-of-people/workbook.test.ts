@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'bun:test';
+import { strToU8, zipSync } from 'fflate';
+import { FILE_MAX, UnreadableList } from './people.ts';
+import { readFile } from './read-file.ts';
+
+const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${TYPES}/${type}" Target="${target}"/>`;
+
+/** A workbook whose second sheet is the first one that is shown. */
+const workbook = (sheet: string | Uint8Array, strings = '') =>
+  zipSync({
+    '_rels/.rels': strToU8(
+      `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    ),
+    'xl/workbook.xml': strToU8(
+      `<?xml version="1.0"?><workbook xmlns:r="${TYPES}"><sheets><sheet name="Old" sheetId="1" state="hidden" r:id="rId9"/><sheet name="Members" sheetId="2" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships>${relation('rId9', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId1', 'worksheet', '/xl/worksheets/sheet2.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(sheetOf([['Email'], ['old@example.org']])),
+    'xl/worksheets/sheet2.xml': typeof sheet === 'string' ? strToU8(sheet) : sheet,
+    'xl/sharedStrings.xml': strToU8(strings || '<sst/>'),
+  });
+
+const sheetOf = (rows: string[][]) =>
+  `<worksheet><sheetData>${rows
+    .map(
+      (cells) =>
+        `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`,
+    )
+    .join('')}</sheetData></worksheet>`;
+
+const reasonOf = (bytes: Uint8Array) => {
+  try {
+    readFile(bytes);
+    return 'read';
+  } catch (error) {
+    if (error instanceof UnreadableList) return error.reason;
+    throw error;
+  }
+};
+
+describe('a workbook (I14)', () => {
+  test('is read from its first sheet that is shown, with the numbers of its rows', () => {
+    const strings = `<sst><si><t>Name</t></si><si><r><t>Käthe </t></r><r><t xml:space="preserve">Müller</t></r><rPh sb="0"><t>ケーテ</t></rPh></si></sst>`;
+    const sheet = `<x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="inlineStr"><x:is><x:t>E&#45;mail</x:t></x:is></x:c></x:row>
+      <x:row r="5"><x:c r="A5" t="s"><x:v>1</x:v></x:c><x:c r="B5"><x:v>17000</x:v></x:c><x:c r="C5" t="str"><x:f>A1&amp;B1</x:f><x:v>kaethe@example.org_x000D_
+ k2@example.org</x:v></x:c></x:row><x:row r="6"><x:c r="A6" t="s"><x:v>0</x:v></x:c><x:c r="B6" t="s"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
+    expect(readFile(workbook(sheet, strings))).toEqual({
+      people: [
+        { line: 5, name: 'Käthe Müller', addresses: ['kaethe@example.org', 'k2@example.org'] },
+      ],
+      unread: [{ line: 6, reason: 'no-address', about: 'Name' }],
+    });
+  });
+
+  test('is read as lines where it has no columns', () => {
+    const { people } = readFile(
+      workbook(sheetOf([['Ann &lt;ann@example.org&gt;'], ['bob@example.org']])),
+    );
+    expect(people.map(({ name, addresses }) => [name, ...addresses])).toEqual([
+      ['Ann', 'ann@example.org'],
+      ['', 'bob@example.org'],
+    ]);
+  });
+
+  test('that holds too much is refused in time (I16)', () => {
+    const blank = new Uint8Array(52_000_000).fill(32);
+    expect(reasonOf(workbook(blank))).toBe('too-big');
+    const wide = '<row><c r="GR1"><v>1</v></c></row>'.repeat(12_000);
+    expect(reasonOf(workbook(`<s>${wide}</s>`))).toBe('too-big');
+    const cell = '<row><c t="s"><v>0</v></c></row>'.repeat(3_000);
+    const long = `<sst><si><t>${'a'.repeat(1_000_000)}</t></si></sst>`;
+    expect(reasonOf(workbook(`<s>${cell}</s>`, long))).toBe('too-big');
+  });
+});
+
+describe('what is no list of people (I16)', () => {
+  const cases: [name: string, bytes: Uint8Array, reason: string][] = [
+    ['a file that is too big', new Uint8Array(FILE_MAX + 1), 'too-big'],
+    [
+      'an archive of something else',
+      zipSync({ 'a.txt': strToU8('ann@example.org') }),
+      'unknown-kind',
+    ],
+    ['half a workbook', workbook('<s/>').subarray(0, 400), 'unknown-kind'],
+    ['a workbook without its end', workbook('<s/>').subarray(0, -10), 'unknown-kind'],
+    ['a workbook of broken XML', workbook('<s><row'), 'unknown-kind'],
+    ['a PDF', strToU8('%PDF-1.7 ann@example.org'), 'unknown-kind'],
+    ['rich text', strToU8('{\\rtf1 ann@example.org}'), 'unknown-kind'],
+    ['a workbook of old', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'unknown-kind'],
+    [
+      'a picture',
+      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),
+      'unknown-kind',
+    ],
+    ['nothing', new Uint8Array(), 'read'],
+  ];
+  for (const [name, bytes, reason] of cases)
+    test(`${name}: ${reason}`, () => {
+      expect(reasonOf(bytes)).toBe(reason);
+    });
+});
