@@ -15,8 +15,8 @@ export type Found = {
 };
 
 /** Everything that may be in an address, and letters of all scripts, so that none is cut in two. */
-const RUN = /(?:[\p{L}\p{M}\p{N}.。．｡!#$%&'’*+/=?^_`{}~@-]|\u200c|\u200d)+/gu;
-const DOMAIN = /^[\p{L}\p{M}\p{N}.。．｡-]*/u;
+const RUN = /(?:[\p{L}\p{M}\p{N}.!#$%&'’*+/=?^_`{}~@-]|\u200c|\u200d)+/gu;
+const DOMAIN = /^[\p{L}\p{M}\p{N}.-]*/u;
 const LETTER = /[\p{L}\p{N}]/u;
 /** How much of something that is no address is shown, in characters. */
 const SHOWN = 80;
@@ -29,12 +29,28 @@ const LONGEST = 1000;
  */
 export const addressesIn = (text: string): Found[] => {
   const found: Found[] = [];
-  for (const { 0: run, index } of narrow(text).matchAll(RUN)) {
+  const plain = narrow(text);
+  for (const { 0: run, index } of plain.matchAll(RUN)) {
     if (!run.includes('@')) continue;
-    if (run.length > LONGEST) found.push(wrong(run, index));
+    if (run.length > LONGEST || isCut(plain, index, index + run.length))
+      found.push(wrong(run, index));
     else found.push(...inRun(run, index));
   }
   return found;
+};
+
+/**
+ * Whether a quote or a backslash stands between this and a word: `"John D".smith@example.org`,
+ * `PARISH\\ann@example.org`. Without that word the rest would be somebody else's address.
+ */
+const isCut = (text: string, from: number, to: number) => {
+  const before = text.charAt(from - 1);
+  const isWithin = before === '"' && /[\p{L}\p{N}.]/u.test(text.charAt(from - 2));
+  const isFollowed = /["\\]/.test(text.charAt(to)) && LETTER.test(text.charAt(to + 1));
+  const isPart = before === '"' && text.charAt(from) === '.';
+  return (
+    before === '\\' || /\\\s$/.test(text.slice(from - 2, from)) || isWithin || isPart || isFollowed
+  );
 };
 
 /** The addresses among them, each once, in their order. */
@@ -81,7 +97,7 @@ const addressOf = (run: string, index: number): Found => {
 
 /** The domain at the beginning of a text, without a full stop or a word that follows it. */
 const domainAt = (text: string): string => {
-  const domain = endTrimmed(DOMAIN.exec(text)?.[0] ?? '', /[.。．｡-]/);
+  const domain = endTrimmed(DOMAIN.exec(text)?.[0] ?? '', /[.-]/);
   // Some scripts have no space behind it, and no domain ends in ASCII and another script.
   return /^.*\.[a-z]{2,}(?=(?!\p{Script=Latin})\p{L})/iu.exec(domain)?.[0] ?? domain;
 };
@@ -107,7 +123,7 @@ const withoutMarks = (text: string, tail: string) => {
 
 /** What may follow an address without being a part of it: `?subject=…`, `/`, `'s`, `*`, a word. */
 const isTail = (tail: string) =>
-  /^(?:[?/'’]|(?!\p{Script=Latin})\p{L})/u.test(tail) || !LETTER.test(tail);
+  /^(?:[?/#'’]|(?!\p{Script=Latin})\p{L})/u.test(tail) || !LETTER.test(tail);
 
 const isOfLetters = (name: string) =>
   /\P{ASCII}/u.test(name) && isAddress(`${name.replaceAll(/\P{ASCII}+/gu, 'x')}@example.org`);

@@ -3,7 +3,8 @@ import { type Kind, kindOf } from './header.ts';
 import type { Row } from './people.ts';
 import { type Sample, sampleOf } from './sample.ts';
 
-export type Names = Partial<Record<'first' | 'last' | 'nick' | 'whole', number>>;
+/** Of several columns the first that is filled counts. */
+export type Names = Record<'first' | 'last' | 'nick' | 'whole', number[]>;
 
 /** Which columns of a table hold what. People stand from row `from` on. */
 export type Columns = {
@@ -16,6 +17,7 @@ export type Columns = {
 
 /** A heading stands in one of the first rows that are not empty: a title may stand above it. */
 const FIRST_ROWS = 12;
+const NO_NAMES: Names = { first: [], last: [], nick: [], whole: [] };
 /** One column with a heading weighs more than any number of rows without. */
 const HEADING = 1e6;
 
@@ -36,7 +38,7 @@ const byHeadings = (headings: readonly string[], rows: readonly Row[], from: num
   const sample = sampleOf(rows);
   const headed = (wanted: Kind | undefined) =>
     kinds.flatMap((kind, at) => (kind === wanted ? [at] : []));
-  const isHeld = (at: number) => sample.hasAddress(at);
+  const isHeld = (at: number) => rows.some(({ cells }) => /[@＠]/.test(cells[at] ?? ''));
   // Addresses of relatives only where there are no others, and other columns only where none is one
   // by its heading: an address in a note is somebody else's.
   const choices = [headed('email').filter(isHeld), headed('others-email').filter(isHeld)];
@@ -46,7 +48,7 @@ const byHeadings = (headings: readonly string[], rows: readonly Row[], from: num
   // A line of a text may look like a heading; then few lines below have its columns.
   if (3 * hits < sample.rowsWithAddress() && !isAlike(rows, headings.length)) return undefined;
   const names = namesByHeadings(kinds, headings, sample);
-  const known = addresses.length + Object.values(names).filter((at) => at !== undefined).length;
+  const known = addresses.length + Object.values(names).flat().length;
   return { from, addresses, names, weight: HEADING * known + hits };
 };
 
@@ -58,23 +60,23 @@ const namesByHeadings = (
   headings: readonly string[],
   sample: Sample,
 ): Names => {
-  const names: Names = {};
-  for (const kind of ['first', 'last', 'nick', 'whole'] as const) {
-    const at = kinds.indexOf(kind);
-    if (at >= 0) names[kind] = at;
-  }
+  const headed = (wanted: Kind) => kinds.flatMap((kind, at) => (kind === wanted ? [at] : []));
+  const names: Names = {
+    first: headed('first'),
+    last: headed('last'),
+    nick: headed('nick'),
+    whole: headed('whole'),
+  };
   // In Portugal it is the family's name, in Brazil what friends say.
-  if (names.last === undefined && folded(headings[names.nick ?? -1] ?? '') === 'apelido') {
-    names.last = names.nick;
-    names.nick = undefined;
-  }
-  const name = kinds.indexOf('name');
-  if (name >= 0) names[meaningOf(name, names, sample)] ??= name;
+  const isLast = (at: number) => folded(headings[at] ?? '') === 'apelido';
+  if (names.last.length === 0) names.last = names.nick.filter(isLast);
+  const [name] = headed('name');
+  if (name !== undefined) names[meaningOf(name, names, sample)].push(name);
   return names;
 };
 
 /** `Name` beside `Vorname` is the last name, unless it has the first name in it, too. */
-const meaningOf = (name: number, { first, last }: Names, sample: Sample) => {
+const meaningOf = (name: number, { first: [first], last: [last] }: Names, sample: Sample) => {
   if ((first === undefined) === (last === undefined)) return 'whole';
   if (sample.holds(name, first ?? last ?? name)) return 'whole';
   return first === undefined ? 'first' : 'last';
@@ -102,15 +104,16 @@ const namesByContent = (others: readonly number[], address: number, sample: Samp
   const candidates = others.filter((at) => sample.isOfNames(at));
   const known = candidates.filter((at) => sample.isNamedIn(at, address));
   const one = known[0] ?? candidates[0];
-  if (one === undefined) return {};
-  if (!sample.isOfSingleWords(one)) return { whole: one };
+  if (one === undefined) return NO_NAMES;
+  const whole = { ...NO_NAMES, whole: [one] };
+  if (!sample.isOfSingleWords(one)) return whole;
   const beside = [one + 1, one - 1].find(
     (at) => candidates.includes(at) && sample.isOfSingleWords(at),
   );
   const two = known[1] ?? beside;
-  if (two === undefined) return { whole: one };
+  if (two === undefined) return whole;
   const [left, right] = one < two ? [one, two] : [two, one];
-  return sample.isTurned(left, right, address)
-    ? { first: right, last: left }
-    : { first: left, last: right };
+  const isTurned = sample.isTurned(left, right, address);
+  const [first, last] = isTurned ? [right, left] : [left, right];
+  return { ...NO_NAMES, first: [first], last: [last] };
 };

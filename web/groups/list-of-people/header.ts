@@ -9,11 +9,11 @@ export type Kind = 'email' | 'others-email' | 'first' | 'last' | 'nick' | 'whole
 
 /** English, Spanish, Portuguese, French, German, Korean, Arabic; then some neighbours. */
 const NAMES: Record<Exclude<Kind, 'email' | 'others-email'>, string> = {
-  first: `first name, first, firstname, given name, given names, givenname, given, forename, forenames,
+  first: `first name, first, firstname, fname, given name s, vorname n, given name, given names, givenname, given, forename, forenames,
     christian name, legal first, legal first name, primer nombre, nombre de pila, nombres, primeiro nome,
     nome proprio, prenom, prenoms, vorname, vornamen, rufname, الاسم الأول, الاسم الشخصي,
     voornaam, imię, fornavn, förnamn, etunimi, křestní jméno, 名`,
-  last: `last name, last, lastname, surname, family name, familyname, apellido, apellidos, primer apellido,
+  last: `last name, last, lastname, lname, surname, family name, familyname, apellido, apellidos, primer apellido,
     sobrenome, último nome, nom de famille, nachname, familienname, zuname, 성, 성씨, اسم العائلة,
     اللقب, الكنية, العائلة, لقب, achternaam, cognome, nazwisko, etternavn, efternavn, efternamn,
     sukunimi, příjmení, 姓`,
@@ -21,7 +21,7 @@ const NAMES: Record<Exclude<Kind, 'email' | 'others-email'>, string> = {
     apodo, alias, mote, apelido, surnom, spitzname, kosename, 별명, 닉네임, الاسم المستعار, roepnaam`,
   whole: `full name, fullname, whole name, display name, contact name, member name, name of member,
     first and last name, first last, last first, first name last name, last name first name, contact,
-    member, participant, attendee, person, nombre completo, nombre y apellido, nombre y apellidos,
+    member, participant, attendee, person, nombre completo, nombre y apellido, nombre y apellidos, nombres y apellidos,
     apellidos y nombre, miembro, contacto, participante, nome completo, nome e sobrenome, membro,
     contato, nom complet, nom et prénom, nom prénom, prénom et nom, prénom nom, membre, participant,
     vollständiger name, ganzer name, anzeigename, name vorname, nachname vorname, vorname nachname,
@@ -36,7 +36,7 @@ for (const kind of ['first', 'last', 'nick', 'whole', 'name'] as const)
 
 /** Words that only the heading of an address has, where there are spaces between words. */
 const EMAIL_WORD =
-  /(?:^| )(?:e ?mails?\d{0,2}|mails?|e ?mail ?adress?en?|e ?mail ?adres|e ?mail ?addresse?s?|mail ?adresse|courriels?|mels?|messagerie|correo|correos|correio|epost|adresse electronique|posta elettronica)(?: |$)/;
+  /(?:^| )(?:e ?mails?\d{0,2}|mails?|e ?mail ?adress?en?|e ?mail ?adres|e ?mail ?addresse?s?\d{0,2}|mail ?adresse\d{0,2}|courriels?|mels?|messagerie|correo|correos|correio|epost|adresse electronique|direccion electronica|endereco eletronico|posta elettronica)(?: |$)/;
 /** And where there are none, or a word changes its form. */
 const EMAIL_PARTS = [
   '이메일',
@@ -67,7 +67,8 @@ const LONGEST = 60;
 /** What a column with this heading holds; undefined for everything but names and addresses. */
 export const kindOf = (heading: string): Kind | undefined => {
   if (heading.length > LONGEST) return undefined;
-  const words = folded(heading);
+  // `EmailAddress1` is three words.
+  const words = folded(heading.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
   const known = KINDS.get(words) ?? KINDS.get(words.replace(BEFORE_NAME, ''));
   if (known) return known;
   const isEmail = EMAIL_WORD.test(words) || hasPart(words, EMAIL_PARTS);

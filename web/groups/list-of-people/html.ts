@@ -2,6 +2,7 @@
 const PAGE = /<\/(?:html|body|table|tr|td|p|div|li|ul|ol|span|a|b|i|strong|em|font)>|<br\s?\/?>/i;
 const TAG = /<(\/?)([a-z][a-z\d]*)(\s[^<>]*|\/)?>/gi;
 const NEW_LINE = new Set('br p div li tr ul ol table h1 h2 h3 h4 h5 h6 body html hr'.split(' '));
+const SAME_AS: Record<string, string> = { th: 'td', cell: 'td', row: 'tr' };
 const HREF = /\bhref=["']?mailto:([^"'\s?]+)/i;
 const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
 const NAMED: Record<string, string> = {
@@ -23,18 +24,26 @@ export const isHtml = (text: string): boolean => PAGE.test(text);
 export const textOfHtml = (html: string): string => {
   let link = '';
   let isInCell = false;
-  const text = ['<!--|-->', '<style|</style>', '<script|</script>', '<title|</title>']
+  const text = [
+    '<!--|-->',
+    '<?|?>',
+    '<!doctype|>',
+    '<style|</style>',
+    '<script|</script>',
+    '<title|</title>',
+  ]
     .reduce(without, html)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(TAG, (_, slash: string, tag: string, attributes = '') => {
-      const name = tag.toLowerCase();
+      // Excel's XML of 2003 has rows and cells, too.
+      const name = SAME_AS[tag.toLowerCase()] ?? tag.toLowerCase();
       const isClosing = slash === '/';
       if (name === 'a') {
         const closed = isClosing && link ? ` <mailto:${link}>` : '';
         link = isClosing ? '' : (HREF.exec(attributes)?.[1] ?? '');
         return closed;
       }
-      if (name === 'td' || name === 'th') {
+      if (name === 'td') {
         isInCell = !isClosing;
         return isClosing ? '\t' : '';
       }

@@ -3,10 +3,10 @@ import { addressesIn, type Found } from './addresses.ts';
 import { narrow } from './characters.ts';
 import { decodedWords } from './encoded-words.ts';
 import { nameAfter, nameBefore } from './name-beside.ts';
-import { cleanName, isName, isNamedIn } from './names.ts';
+import { cleanName, isLabel, isName, isNamedIn } from './names.ts';
 import type { Line, Listed, Read, Unread } from './people.ts';
 
-const MARKER = /^(?:[-*•·‣◦▪–—>☐☑✓✔]+|\[[ x]?\]|\(?\d{1,4}[.):]|\(?[a-z]\))\s+/i;
+const MARKER = /^(?:[-*•·‣◦▪–—>☐☑✓✔]+|\[[ x]?\]|\(?\p{Nd}{1,4}[.):]|\(?[a-z]\))\s+/iu;
 const NUMBER = /^\s*(\d{1,4})[.)](?=\S)/;
 const MAILTO = /mailto:(?:\/\/)?[^\s<>"'()]+/gi;
 /** What stands between two addresses of one person. */
@@ -31,8 +31,9 @@ export const readLines = (lines: readonly Line[]): Read => {
     if (!/[\p{L}\p{N}@]/u.test(plain)) continue;
     const { people, unread } = readLine(plain, line);
     const [only] = people;
-    if (heading && only && isNameOf(heading.text, only, plain)) {
-      only.name = cleanName(heading.text);
+    const above = heading && withoutLabel(heading.text);
+    if (above && only && isNameOf(above, only, plain)) {
+      only.name = cleanName(above);
       heading = undefined;
     }
     drop();
@@ -47,9 +48,15 @@ export const readLines = (lines: readonly Line[]): Read => {
 /** A name may stand in a line of its own, above the address. */
 const isNameOf = (text: string, { name, addresses: [address = ''] }: Listed, line: string) =>
   name === '' &&
-  !/\s/.test(line) &&
+  !/\s/.test(withoutLabel(line)) &&
   isName(text) &&
   (text.includes(' ') || isNamedIn(text, address));
+
+/** `Name: Ann Lee`, and below it `Email: ann@example.org`. */
+const withoutLabel = (text: string) => {
+  const [, label = '', rest = ''] = /^([^:]{1,30}):\s*(.*)$/.exec(text) ?? [];
+  return isLabel(label) && rest ? rest : text;
+};
 
 /** Whether the lines are numbered without a space, as in `1.ann@example.org`. */
 const isNumberedFrom = (lines: readonly Line[]) => {
@@ -141,10 +148,14 @@ const isSamePerson = ({ person, isNamedFirst }: Beside, before: string, address:
   return (
     SHOWN_AS.test(between) ||
     OR.test(between) ||
-    (isNamedFirst && between.trim() === '') ||
+    // One name and then addresses: it may stand in all of them.
+    (isNamedFirst && (between.trim() === '' || isAlsoOf(person.name, between, address))) ||
     person.addresses.some((one) => addressKey(one) === addressKey(address))
   );
 };
+
+const isAlsoOf = (name: string, between: string, address: string) =>
+  /^[\s,;]*$/.test(between) && isNamedIn(name, address);
 
 /** Names stand before their addresses, or all of them after. A group has a name of its own. */
 const withNames = (all: readonly Beside[], before = ''): Listed[] => {

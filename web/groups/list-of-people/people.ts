@@ -18,7 +18,7 @@ export type Row = { line: number; cells: string[] };
 export type Line = { line: number; text: string };
 
 /** The largest file that is read, in bytes. An address book with pictures may have a few MB. */
-export const FILE_MAX = 10_000_000;
+export const FILE_MAX = 20 * 1024 * 1024;
 
 /** A list that cannot be read at all. */
 export class UnreadableList extends Error {

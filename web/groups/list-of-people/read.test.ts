@@ -103,6 +103,12 @@ Ann,Lee,Ann Lee,,ann@example.org,ann2@example.org,x@y.org`,
 Margaret,Peggy,Peg,Hollis,,p@work.example.com,p2@example.org`,
       ['Margaret Hollis: p@work.example.com | p2@example.org'],
     ],
+    'whose first names stand in two columns': [
+      `Given Name,First Name,Last Name,PersonalEmail,EmailAddress2
+,Margaret,Hollis,m@example.org,
+Thomas,Tom,Hollis,,tom@example.org`,
+      ['Margaret Hollis: m@example.org', 'Thomas Hollis: tom@example.org'],
+    ],
     'of a newsletter': [
       'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME\nann@example.org,Ann,Lee,2,2020',
       ['Ann Lee: ann@example.org'],
@@ -381,16 +387,27 @@ Dr. Ann Lee, MD <ann@example.org>`,
         'Dr. Ann Lee MD: ann@example.org',
       ],
     ],
+    'with labels, in blocks': [
+      'Name: Ann Lee\nEmail: ann@example.org\nPhone: 555\n\nName: Bob\nE-Mail: bob@example.org',
+      ['Ann Lee: ann@example.org', 'Bob: bob@example.org', '? 3 no-address'],
+    ],
+    'with links of a database, and a full stop of another script': [
+      'ann@example.org#mailto:ann@example.org#\nbob@example.org。你好\n١. محمد علي m@example.org',
+      [': ann@example.org', ': bob@example.org', 'محمد علي: m@example.org'],
+    ],
     'with two addresses of one person': [
-      `Ann Lee: ann1@example.org / ann2@example.org
+      `Ida Lee: ida@example.org, ida.lee@work.example.com, bob@example.org
+Ann Lee: ann1@example.org / ann2@example.org
 Bob Ray bob1@example.org or bob2@example.org
 Eve Doe eve@example.org (work: eve@work.example.com)
-"ida.old@example.org" <ida@example.org>`,
+"mia.old@example.org" <mia@example.org>`,
       [
+        'Ida Lee: ida@example.org | ida.lee@work.example.com',
+        ': bob@example.org',
         'Ann Lee: ann1@example.org | ann2@example.org',
         'Bob Ray: bob1@example.org | bob2@example.org',
         'Eve Doe: eve@example.org | eve@work.example.com',
-        ': ida@example.org | ida.old@example.org',
+        ': mia@example.org | mia.old@example.org',
       ],
     ],
     'with full stops, and other signs behind addresses': [
@@ -419,7 +436,12 @@ zoë@example.org
 ann@example.org+bob
 ${'x'.repeat(70)}@example.org
 meet @ 7
-ann at example dot org`,
+ann at example dot org
+"John D".smith@example.org
+"John".smith@example.org
+PARISH\\ann@example.org
+john\\ doe@example.org
+ann(the elder)@example.org`,
       [
         '? 1 wrong ann@bob@example.org',
         '? 2 wrong ann@@example.org',
@@ -433,6 +455,11 @@ ann at example dot org`,
         `? 10 wrong ${'x'.repeat(70)}@example.o…`.slice(0, -1).concat('…'),
         '? 11 no-address',
         '? 12 no-address',
+        '? 13 wrong .smith@example.org',
+        '? 14 wrong .smith@example.org',
+        '? 15 wrong ann@example.org',
+        '? 16 wrong doe@example.org',
+        '? 17 wrong @example.org',
       ],
     ],
   });
@@ -529,7 +556,7 @@ member: cn=Ann Lee,mail=ann@example.org
       ],
     ],
     'of a page': [
-      `<style>a@b.org</style><p>Hello</p><ul><li><a class="x" href="mailto:ann@example.org?subject=x">Ann Lee</a></li>
+      `<!DOCTYPE html><style>a@b.org</style><p>Hello</p><ul><li><a class="x" href="mailto:ann@example.org?subject=x">Ann Lee</a></li>
 <li>Bob Ray &lt;bob@example.org&gt;</li><li>carl&#64;example.org<!-- eve@example.org --></li></ul>`,
       [
         'Ann Lee: ann@example.org',
@@ -541,6 +568,11 @@ member: cn=Ann Lee,mail=ann@example.org
     'of a table of a page': [
       `<html><body><table><tr><th>Name</th><th>E-mail</th><th>Notes</th></tr>
 <tr><td>Ann<br>Lee</td><td><a href="mailto:ann@example.org">ann@example.org</a></td><td>tim@example.org</td></tr></table>`,
+      ['Ann Lee: ann@example.org'],
+    ],
+    'of a workbook of 2003, which is XML': [
+      `<?xml version="1.0"?><Workbook xmlns:ss="x"><Worksheet ss:Name="M"><Table><Row><Cell><Data ss:Type="String">Name</Data></Cell><Cell><Data ss:Type="String">Email</Data></Cell></Row>
+<Row><Cell><Data ss:Type="String">Ann Lee</Data></Cell><Cell><Data ss:Type="String">ann@example.org</Data></Cell></Row></Table></Worksheet></Workbook>`,
       ['Ann Lee: ann@example.org'],
     ],
     'with one-letter names that are no tags': [

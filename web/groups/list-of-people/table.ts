@@ -28,14 +28,12 @@ export const readTable = (rows: readonly Row[], { from, addresses, names }: Colu
 /** `Ann Lee <ann@example.org>` in one cell, where no column has names. */
 const nameWithin = (texts: readonly string[], names: Names) => {
   const [text = ''] = texts.filter(Boolean);
-  return Object.values(names).every((at) => at === undefined)
-    ? (readLine(text, 0).people[0]?.name ?? '')
-    : '';
+  return Object.values(names).flat().length === 0 ? (readLine(text, 0).people[0]?.name ?? '') : '';
 };
 
 const nameOf = (cells: readonly string[], names: Names): string => {
-  const [first, last, nick, whole] = [names.first, names.last, names.nick, names.whole].map((at) =>
-    at === undefined ? '' : nameIn(cells[at] ?? ''),
+  const [first, last, nick, whole] = [names.first, names.last, names.nick, names.whole].map(
+    (columns) => columns.map((at) => nameIn(cells[at] ?? '')).find(Boolean) ?? '',
   );
   if (first && last) return joinedName(first, last);
   if (whole) return inOrder(whole);
