@@ -18,7 +18,12 @@ import {
   type Wanted,
   wantedBy,
 } from '../search/find.ts';
-import { placeOfAuthor, placeOfGroup, placeOfLeaders, placeOfModerators } from '../search/index.ts';
+import {
+  placeOfAuthor,
+  placeOfGroup,
+  placeOfLeaders,
+  placeOfModerators,
+} from '../search/places.ts';
 import { beginningOf, snippetOf } from '../search/snippet.ts';
 
 import { prayersWithIds } from './across-groups.ts';

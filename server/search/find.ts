@@ -1,7 +1,8 @@
 import type { Term } from '../../shared/words.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { authorToken, firstRowOf, type Kind, prayerOf, TITLE } from './index.ts';
+import type { Kind } from './index.ts';
+import { authorToken, firstRowOf, prayerOf, TITLE } from './places.ts';
 import { matching } from './words.ts';
 
 /** A term, and the people whose names have it. */
