@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts';
-import { fillInSearch } from '../search/index.ts';
+import { fillInSearch } from '../search/fill-in.ts';
 
 /** Puts a set into the search index, as a server has it that wrote each request itself. */
 export const indexSet = (

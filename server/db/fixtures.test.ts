@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillInSearch } from '../search/index.ts';
+import { fillInSearch } from '../search/fill-in.ts';
 import { fillInLooks } from '../session/user-name-look.ts';
 import { copyOf, openCopy } from '../testing/copy.ts';
 import { miscounted } from '../testing/counters.ts';

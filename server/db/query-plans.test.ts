@@ -13,7 +13,7 @@ import {
 } from '../outbox/deliveries.ts';
 import { holdMail, hurryMail, putOffMail, releaseMail } from '../outbox/held-mail.ts';
 import { bringTimesBack } from '../running/set-times-right.ts';
-import { fillInSearch } from '../search/index.ts';
+import { fillInSearch } from '../search/fill-in.ts';
 import { startSession } from '../session/sessions.ts';
 import { sweepChallenges } from '../sign-in/challenges.ts';
 import { sweepSignInLinks } from '../sign-in/link.ts';

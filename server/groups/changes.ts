@@ -15,7 +15,7 @@ import {
   recordOfInvited,
 } from '../events/record-people.ts';
 import { invalid } from '../http/errors.ts';
-import { indexGroupLater } from '../search/index.ts';
+import { indexGroupLater } from '../search/fill-in.ts';
 import { authorizeInGroup, groupShownTo } from './group.ts';
 import { endInvitingBy, openInvitationsOf } from './inviting.ts';
 import { addMember, memberOf } from './members.ts';

@@ -1,7 +1,7 @@
 import { routes } from '../http/route.ts';
 import type { InTurn } from '../http/turns.ts';
 import type { Log } from '../log.ts';
-import { fillInSearch } from '../search/index.ts';
+import { fillInSearch } from '../search/fill-in.ts';
 import { createGroup, deleteGroup, editGroup, transferGroup } from './changes.ts';
 import { groupFor, groupShownTo, groupsOf } from './group.ts';
 import { removeMember } from './leave.ts';

@@ -3,7 +3,7 @@ import { digestSchedule, queueDigests } from '../notifications/queue-digests.ts'
 import { tellWhoWasPrayedFor } from '../prayers/prayed-for.ts';
 import { askAndRest } from '../prayers/silence.ts';
 import { noteWhoIsReached } from '../reached/snapshot.ts';
-import { fillInSearch } from '../search/index.ts';
+import { fillInSearch } from '../search/fill-in.ts';
 import type { Job } from './jobs.ts';
 import { tidyUp } from './tidy-up.ts';
 
