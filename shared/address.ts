@@ -36,7 +36,7 @@ export const asciiAddress = (address: string): string => {
   return ascii === undefined ? address : `${name}@${ascii}`;
 };
 
-/** What is the same for two spellings of one address: in other cases, or with `xn--` for letters. */
+/** By which addresses are compared. All spellings of one have it: cases, and `xn--` for letters. */
 export const addressKey = (address: string): string =>
   asciiAddress(address).normalize('NFKC').toLowerCase();
 

@@ -24,7 +24,7 @@ type PreviewProps = {
   onSend: (chosen: readonly Candidate[]) => void;
 };
 
-/** What was understood of a list. Nobody is invited before this was seen. */
+/** What was understood of a list. No invitation is sent before its sender has seen this. */
 export function InviteManyPreview({ candidates, unread, isSending, onBack, onSend }: PreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,29 +1,42 @@
 import { m } from '../../shared/messages.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
 import type { Reason, Unread } from './list-of-people/people.ts';
 
-/** How many are shown; of more one would not read the end. */
-const SHOWN = 200;
+/** More are folded: the people who were understood stand below. */
+const OPEN = 10;
+/** More are only counted. */
+const SHOWN = 1000;
 
 /** The lines that were not understood, each with its reason. */
 export function UnreadLines({ unread }: { unread: readonly Unread[] }) {
   if (unread.length === 0) return null;
   const stretches = inStretches(unread);
+  const list = <Stretches stretches={stretches} />;
+  const count = stretches.length;
+  if (count > OPEN)
+    return <Disclosure summary={m.inviting_unread_folded({ count })}>{list}</Disclosure>;
   return (
     <section>
       <h3 className="font-semibold">{m.inviting_unread()}</h3>
-      <ul className="flex flex-col gap-1">
-        {stretches.slice(0, SHOWN).map(({ to, ...first }, index) => (
-          <li key={index} className="wrap-anywhere text-muted">
-            {m.inviting_unread_at({ place: placeOf(first, to), reason: reasonOf(first) })}
-          </li>
-        ))}
-      </ul>
-      {stretches.length > SHOWN && (
-        <p>{m.inviting_unread_more({ count: stretches.length - SHOWN })}</p>
-      )}
+      {list}
     </section>
   );
 }
+
+const Stretches = ({ stretches }: { stretches: readonly Stretch[] }) => (
+  <>
+    <ul className="flex flex-col gap-1">
+      {stretches.slice(0, SHOWN).map(({ to, ...first }, index) => (
+        <li key={index} className="wrap-anywhere text-muted">
+          {m.inviting_unread_at({ place: placeOf(first, to), reason: reasonOf(first) })}
+        </li>
+      ))}
+    </ul>
+    {stretches.length > SHOWN && (
+      <p>{m.inviting_unread_more({ count: stretches.length - SHOWN })}</p>
+    )}
+  </>
+);
 
 type Stretch = Unread & { to: number };
 

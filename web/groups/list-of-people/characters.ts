@@ -1,4 +1,4 @@
-/** Ends of lines, whatever made them: Unicode has four more than \n and \r. */
+/** Ends of lines on all systems: Unicode has five more than \n and \r. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Without a shape: zero width, direction, byte order mark, soft hyphen; and control characters. */
 const INVISIBLE = /(?![\n\t\u200c\u200d])[\p{Cf}\p{Cc}\p{Cs}]/gu;
@@ -45,7 +45,7 @@ export const trimmed = (text: string, sign: RegExp): string => {
   return endTrimmed(text.slice(from), sign);
 };
 
-/** The same for the end alone. */
+/** The text without signs of this kind at its end. */
 export const endTrimmed = (text: string, sign: RegExp): string => {
   let to = text.length;
   while (to > 0 && sign.test(text.charAt(to - 1))) to--;

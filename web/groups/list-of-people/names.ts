@@ -10,7 +10,7 @@ const PARTICLES = new Set(
 );
 /** What follows a name, and is no first name. */
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|esq|ph\.? ?d|m\.? ?d|d\.? ?d|ret)\.?$/i;
-/** Words that say what follows, or whom one addresses; alone they are no name. */
+/** Labels and titles: alone they are no name. */
 const LABELS = new Set(
   [
     'address adresse an attn bcc cc contact email e mail e-mail fax from fwd handy home kontakt mail',

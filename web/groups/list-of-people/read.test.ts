@@ -597,7 +597,7 @@ describe('everybody of a list is there once (I14)', () => {
       'Name,Email\nAdam,mac@example.org\nEve,mac@example.org',
       ['Adam: mac@example.org', '? 3 same-address Eve'],
     ],
-    'and nobody is offered the address of another': [
+    'and an address of another person is no choice': [
       'Name,Email\nAnn,"ann@example.org, bob@example.org"\nBob,bob@example.org',
       ['Ann: ann@example.org', 'Bob: bob@example.org'],
     ],
