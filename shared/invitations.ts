@@ -35,6 +35,10 @@ export const invitation = z.strictObject({
   group: z.strictObject({ id: z.number(), name: z.string(), description: z.string() }),
   /** Who invites, by name. */
   invitedBy: z.string(),
+  /** It has made somebody a member, and nobody else: who opens it signed out is asked to log in. */
+  isUsed: flag,
+  /** The viewer is in the group already. */
+  isMember: flag,
 });
 
 export const inviteLink = z.strictObject({ inviteUrl: z.string(), expiresAt: instant });

@@ -44,6 +44,24 @@ export const openInvitation = (db: Db, token: string, now: number): OpenInvitati
   return invitation;
 };
 
+/**
+ * An invitation as its holder sees it. Members of the group, and visitors who are signed out, see one that was
+ * used, too: it led them there before. Throws 404 for an unknown link; 410 for one that was declined or has
+ * expired, and to others for one that was used.
+ */
+export const invitationFor = (
+  db: Db,
+  viewer: { id: number } | null,
+  token: string,
+  now: number,
+) => {
+  const invitation = found(db, token);
+  const isMemberNow = viewer !== null && isMember(db, viewer, invitation.groupId);
+  const isUsed = invitation.acceptedAt !== null;
+  if (!isMemberNow && !(isUsed && viewer === null)) openInvitation(db, token, now);
+  return { ...invitation, isUsed, isMember: isMemberNow };
+};
+
 type Joined = { userId: number; groupId: number };
 
 /**

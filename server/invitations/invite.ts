@@ -21,7 +21,7 @@ const TO_ONE_ADDRESS = { times: 5, within: DAY };
 const MAILED_TO_ONE_ADDRESS = { times: 20, within: DAY };
 /** Mails with invitations, of the whole server: more would be unwanted mail in its name. */
 const MAILED = { times: 2000, within: DAY };
-const VALID_FOR = 7 * DAY;
+const VALID_FOR = 30 * DAY;
 
 export type InviteParts = {
   db: Db;

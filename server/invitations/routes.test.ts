@@ -89,7 +89,7 @@ describe('an invitation by e-mail (I1)', () => {
     expect((await server.as('jesse').get(`/api/invitations/${invitation}`)).status).toBe(200);
   });
 
-  test('cannot be accepted after it was declined, or after seven days', async () => {
+  test('cannot be accepted after it was declined, or after thirty days', async () => {
     const declined = await createWorld();
     const { server } = declined;
     const path = `/api/invitations/${declined.invitation}`;
@@ -97,9 +97,38 @@ describe('an invitation by e-mail (I1)', () => {
     expect((await server.as('jesse').post(`${path}/accept`)).status).toBe(410);
 
     const late = await createWorld();
-    late.server.clock.now += 7 * DAY;
+    late.server.clock.now += 29 * DAY;
     const jesse = late.server.as('jesse');
+    expect((await jesse.get(`/api/invitations/${late.invitation}`)).status).toBe(200);
+    late.server.clock.now += DAY;
     expect((await jesse.post(`/api/invitations/${late.invitation}/accept`)).status).toBe(410);
+  });
+
+  test('that was used leads its user to the group again, and others nowhere', async () => {
+    const { server, invitation, group } = await createWorld();
+    const path = `/api/invitations/${invitation}`;
+    const open = await server.signedOut().get(path);
+    expect(open.body).toMatchObject({ isUsed: false, isMember: false });
+    await server.as('jesse').post(`${path}/accept`);
+    expect((await server.as('jesse').get(path)).body).toMatchObject({
+      group: { id: group },
+      isUsed: true,
+      isMember: true,
+    });
+    // Signed out it may be the same person: they are asked to log in.
+    expect((await server.signedOut().get(path)).body).toMatchObject({
+      group: { name: 'Tuesday Group' },
+      isUsed: true,
+      isMember: false,
+    });
+    const other = await server.as('deborah').get(path);
+    expect([other.status, other.text]).toEqual([410, INVALID]);
+
+    const declined = await createWorld();
+    const its = `/api/invitations/${declined.invitation}`;
+    await declined.server.as('jesse').post(`${its}/decline`);
+    for (const client of [declined.server.signedOut(), declined.server.as('jesse')])
+      expect((await client.get(its)).status).toBe(410);
   });
 
   test('is not used up by looking at it, even with HEAD', async () => {

@@ -2,7 +2,7 @@ import { displayName } from '../../shared/names.ts';
 import { iso } from '../http/iso.ts';
 import { routes } from '../http/route.ts';
 import type { InTurn } from '../http/turns.ts';
-import { acceptInvitation, declineInvitation, openInvitation } from './invitation.ts';
+import { acceptInvitation, declineInvitation, invitationFor } from './invitation.ts';
 import { invite } from './invite.ts';
 import { groupByLink, inviteLinkFor, joinByLink, revokeInviteLink } from './link.ts';
 import { invitationsOf } from './list.ts';
@@ -46,9 +46,15 @@ export const invitationRoutes = (parts: InvitationParts) => {
     },
     joinByLink: ({ user, params, now }) => joinByLink(db, user, params.token, now),
 
-    getInvitation: ({ params, now }) => {
-      const { groupId, name, description, inviter } = openInvitation(db, params.token, now);
-      return { group: { id: groupId, name, description }, invitedBy: displayName(inviter) };
+    getInvitation: ({ user, params, now }) => {
+      const { groupId, name, description, inviter, isUsed, isMember } = invitationFor(
+        db,
+        user,
+        params.token,
+        now,
+      );
+      const group = { id: groupId, name, description };
+      return { group, invitedBy: displayName(inviter), isUsed, isMember };
     },
     acceptInvitation: ({ user, params, now }) => acceptInvitation(parts, user, params.token, now),
     declineInvitation: ({ params, now }) => declineInvitation(db, params.token, now),

@@ -16,7 +16,7 @@ import {
 import type { Input } from './client.ts';
 import { serverSentence } from './errors.ts';
 import { pathOf, userKey } from './paths.ts';
-import { forgetSigningOut, signOutLater } from './signing-out.ts';
+import { forgetSigningOut, leaveByChoice, signOutLater } from './signing-out.ts';
 
 type Words = Pick<Toast, 'title' | 'text' | 'isBrief'>;
 
@@ -127,9 +127,13 @@ export const actions = {
     failure: serverSays(m.toasts_register_failed),
   }),
   signOut: action('signOut', {
-    done: (client) => forgetEverything(client),
+    done: (client) => {
+      leaveByChoice();
+      forgetEverything(client);
+    },
     success: says(m.toasts_sign_out_done, m.toasts_sign_out_done_text),
     failed: (client) => {
+      leaveByChoice();
       signOutLater();
       forgetEverything(client);
     },
@@ -234,7 +238,10 @@ export const actions = {
     failure: saysWhy(m.toasts_export_account_failed),
   }),
   deleteAccount: action('deleteAccount', {
-    done: (client) => forgetEverything(client),
+    done: (client) => {
+      leaveByChoice();
+      forgetEverything(client);
+    },
     success: says(m.toasts_delete_account_done, m.toasts_delete_account_done_text),
     failure: saysWhy(m.toasts_delete_account_failed),
   }),

@@ -4,6 +4,13 @@ const KEY = 'upheld.signing-out';
 /** Tells the server, with the next page, to send none of the member's data with it. */
 const COOKIE = 'upheld_signing_out=pending; Path=/; SameSite=Lax';
 const A_YEAR = 365 * 24 * 60 * 60;
+/** They signed out on this page, or deleted their account: it leads nowhere but to the sign-in page. */
+let isGone = false;
+export const hasLeft = () => isGone || isSigningOut();
+export const leaveByChoice = () => {
+  isGone = true;
+};
+
 /** Without storage it is known only while this page is open. */
 let isPendingHere = false;
 
@@ -33,6 +40,7 @@ export const signOutLater = () => {
 
 /** The session is over, or another one took its place. */
 export const forgetSigningOut = () => {
+  isGone = false;
   isPendingHere = false;
   setCookie(0);
   try {

@@ -7,6 +7,7 @@ import { InvitedGroup } from '../groups/invited-group.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate, useParams } from '../router.tsx';
 import { keepInvitation } from '../session/invitation-redirect.ts';
+import { signInFor } from '../session/next.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -26,7 +27,7 @@ export function AcceptInvitationScreen() {
 
 function SignInFirst({ token }: { token: string }) {
   useEffect(() => keepInvitation(paths.acceptInvitation(token)), [token]);
-  return <Redirect to={paths.auth} />;
+  return <Redirect to={signInFor(paths.acceptInvitation(token))} />;
 }
 
 function Invitation({ token }: { token: string }) {
@@ -40,7 +41,8 @@ function Invitation({ token }: { token: string }) {
   if (!invitation) {
     return error instanceof ApiError ? <Invalid /> : <Failed onRetry={() => void refetch()} />;
   }
-  const { group } = invitation;
+  const { group, isMember } = invitation;
+  if (isMember) return <Redirect to={paths.groupWithMessage(group.id, 'already-member')} />;
   return (
     <Page title={group.name} subtitle={m.invitations_open_subtitle()} narrow>
       <InvitedGroup description={group.description}>

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { useCongregation } from '../api/congregation.ts';
-import { useCurrentUser } from '../api/queries.ts';
+import { useCurrentUser, useRead } from '../api/queries.ts';
 import { HelpContact } from '../congregation/help-contact.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate, useSearchParams } from '../router.tsx';
@@ -12,8 +12,10 @@ import { Invited } from '../session/invited.tsx';
 import { LoginForm } from '../session/login-form.tsx';
 import { MailTrouble } from '../session/mail-trouble.tsx';
 import { MailedCode } from '../session/mailed-code.tsx';
+import { invitationIn, nextIn } from '../session/next.ts';
 import { OtherWays } from '../session/other-ways.tsx';
 import { Registration } from '../session/registration.tsx';
+import { NOTHING_TYPED, type Typed } from '../session/typed.ts';
 import { column } from '../shell/signed-out-header.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -37,8 +39,12 @@ export function AuthScreen({ bare = false }: { bare?: boolean }) {
     if (isSignedOut) setWasSignedOut(true);
   }, [isSignedOut]);
 
+  const [search] = useSearchParams();
+  const next = nextIn(search);
+
   if (isLoading) return <Spinner />;
-  if (user) return wasSignedOut ? <Arrive /> : <Redirect to={paths.dashboardAlias} />;
+  if (user)
+    return wasSignedOut ? <Arrive next={next} /> : <Redirect to={next ?? paths.dashboardAlias} />;
   return bare ? (
     <main className={`${column} py-10`}>
       <SignIn />
@@ -52,16 +58,22 @@ function SignIn() {
   const congregation = useCongregation();
   const [search] = useSearchParams();
   const setup = search.get('setup') ?? undefined;
-  const [kept] = useState(keptInvitation);
-  const [mode, setMode] = useState<Mode>(
-    // Whoever is invited or sets Upheld up mostly has no account yet.
-    modeIn(search.get('mode')) ?? (keptAsked() && 'code') ?? (kept || setup ? 'register' : 'login'),
+  const next = nextIn(search);
+  const [kept] = useState(() => invitationIn(next ?? keptInvitation()));
+  const isUsed = useIsUsed(kept);
+  const [chosen, setMode] = useState<Mode | undefined>(
+    modeIn(search.get('mode')) ?? (keptAsked() && 'code'),
   );
+  // Those who are invited or set Upheld up mostly have no account yet; a used invitation has made one.
+  const mode = chosen ?? ((kept && !isUsed) || setup ? 'register' : 'login');
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const onTyped = useCallback((now: Partial<Typed>) => setTyped((all) => ({ ...all, ...now })), []);
+  const before = { typed, onTyped };
   const [waitsForLink, setWaitsForLink] = useState(false);
   return (
     <AuthPage>
       {waitsForLink && <MailTrouble />}
-      {kept && <Invited kept={kept} />}
+      {kept ? <Invited kept={kept} /> : next && <p className="text-prayer">{m.session_next()}</p>}
       {setup && <Notice title={m.session_setup_title()}>{m.session_setup_explained()}</Notice>}
       <Card>
         {mode === 'forgot' || mode === 'code' ? (
@@ -74,10 +86,12 @@ function SignIn() {
             }}
           >
             {mode === 'code' ? (
-              <MailedCode setup={setup} />
+              <MailedCode setup={setup} {...before} />
             ) : (
               <ForgotPassword
+                {...before}
                 onSent={() => {
+                  onTyped({ email: '' });
                   setWaitsForLink(true);
                   setMode('login');
                 }}
@@ -94,7 +108,7 @@ function SignIn() {
                 label: m.session_login(),
                 panel: (
                   <>
-                    <LoginForm setup={setup} onForgot={() => setMode('forgot')} />
+                    <LoginForm setup={setup} {...before} onForgot={() => setMode('forgot')} />
                     <p className="mt-4 flex flex-wrap items-center justify-center gap-x-2">
                       {m.session_login_new_here()}
                       <Button tone="quiet" onClick={() => setMode('register')}>
@@ -109,7 +123,12 @@ function SignIn() {
                 label: m.session_register(),
                 panel: (
                   <>
-                    <Registration setup={setup} invite={kept?.token} />
+                    <Registration
+                      setup={setup}
+                      invite={kept?.token}
+                      {...before}
+                      onLogin={() => setMode('login')}
+                    />
                     <div className="mt-4 flex justify-center">
                       <BackToLogin onBack={() => setMode('login')} />
                     </div>
@@ -128,6 +147,13 @@ function SignIn() {
       )}
     </AuthPage>
   );
+}
+
+/** Whether the invitation in hand has made somebody a member already. */
+function useIsUsed(kept: ReturnType<typeof invitationIn>) {
+  const isByMail = kept?.kind === 'mail';
+  const { data } = useRead('getInvitation', { token: kept?.token ?? '' }, { enabled: isByMail });
+  return isByMail && data?.isUsed === true;
 }
 
 /** The sign-in page around its forms. */
@@ -166,15 +192,19 @@ const BackToLogin = ({ onBack }: { onBack: () => void }) => (
 
 const ARRIVAL_DELAY_MS = 100;
 
-/** After signing in, opens the stored invitation or the dashboard. */
-function Arrive() {
+/** An address that names another place than the stored invitation is the newer wish. */
+const arrivalAt = (next: string | undefined, invitation: string | undefined) =>
+  next ?? invitation ?? paths.dashboard;
+
+/** After signing in, opens what was asked for, the stored invitation or the dashboard. */
+function Arrive({ next }: { next: string | undefined }) {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(
-      () => navigate(takeInvitation() ?? paths.dashboard, { replace: true }),
+      () => navigate(arrivalAt(next, takeInvitation()), { replace: true }),
       ARRIVAL_DELAY_MS,
     );
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, next]);
   return <Spinner />;
 }

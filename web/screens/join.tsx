@@ -7,6 +7,7 @@ import { InvitedGroup } from '../groups/invited-group.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate, useParams } from '../router.tsx';
 import { keepInvitation, takePressedJoin } from '../session/invitation-redirect.ts';
+import { signInFor } from '../session/next.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -28,7 +29,7 @@ export function JoinScreen() {
   const accept = () => {
     if (!user) {
       keepInvitation(paths.join(token), { pressed: true });
-      navigate(paths.auth);
+      navigate(signInFor(paths.join(token)));
       return;
     }
     join.mutate(

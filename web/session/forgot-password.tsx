@@ -10,23 +10,27 @@ import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { EmailField } from '../ui/text-field.tsx';
 import { MailTrouble } from './mail-trouble.tsx';
+import { type TypedBefore, useTypedKept } from './typed.ts';
+
+type ForgotProps = TypedBefore & { onSent: () => void };
 
 /** Requests a mail with a reset link. Without a mail server it says who can help. */
-export function ForgotPassword({ onSent }: { onSent: () => void }) {
+export function ForgotPassword(props: ForgotProps) {
   const { data: info, isLoading } = useRead('getInfo');
   if (isLoading) return <Spinner />;
   if (info?.mail === false) {
     return <Notice title={m.session_forgot_no_mail_title()}>{m.session_forgot_no_mail()}</Notice>;
   }
-  return <ForgotPasswordForm onSent={onSent} />;
+  return <ForgotPasswordForm {...props} />;
 }
 
-function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
+function ForgotPasswordForm({ onSent, ...before }: ForgotProps) {
   const forgot = useAction('forgotPassword');
   const form = useForm({
     resolver: zodResolver(forgotPasswordForm),
-    defaultValues: { email: '' },
+    defaultValues: { email: before.typed.email },
   });
+  useTypedKept(form, before);
   return (
     <Form form={form} onSubmit={(body) => forgot.mutate({ body }, { onSuccess: onSent })}>
       <MailTrouble />

@@ -2,28 +2,26 @@ import { INVITATION_PATH } from '../../shared/invitations.ts';
 
 const KEY = 'upheld.invitation-redirect';
 const PRESSED = 'upheld.join-pressed';
+/** Join was pressed on this page: a browser without storage knows it as long as the page is open. */
+let pressedHere: string | undefined;
 
 /**
  * Stores the invitation of a visitor, to return to it after signing in; `pressed` if they have
  * already clicked Join.
  */
 export function keepInvitation(path: string, { pressed = false } = {}) {
+  if (!INVITATION_PATH.test(path)) return;
+  if (pressed) pressedHere = path;
   try {
-    if (!INVITATION_PATH.test(path)) return;
     window.sessionStorage.setItem(KEY, path);
     if (pressed) window.sessionStorage.setItem(PRESSED, path);
   } catch {
-    // Without storage they can open the link again.
+    // Without storage the address of the sign-in page has it.
   }
 }
 
-/** The stored invitation, without removing it: its kind and token, or null. */
-export function keptInvitation(): { kind: 'link' | 'mail'; token: string } | undefined {
-  const path = read(KEY);
-  if (!path) return undefined;
-  const [, page, token = ''] = path.split('/');
-  return { kind: page === 'join' ? 'link' : 'mail', token };
-}
+/** The path of the stored invitation, without removing it. */
+export const keptInvitation = () => read(KEY);
 
 /** Removes the stored invitation and returns its path, or null. */
 export function takeInvitation(): string | undefined {
@@ -34,7 +32,8 @@ export function takeInvitation(): string | undefined {
 
 /** Whether Join was clicked before signing in. True only once. */
 export function takePressedJoin(path: string): boolean {
-  const isPressed = read(PRESSED) === path;
+  const isPressed = pressedHere === path || read(PRESSED) === path;
+  pressedHere = undefined;
   remove(PRESSED);
   return isPressed;
 }

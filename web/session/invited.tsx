@@ -1,9 +1,9 @@
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { Notice } from '../ui/notice.tsx';
-import type { keptInvitation } from './invitation-redirect.ts';
+import type { invitationIn } from './next.ts';
 
-type Kept = NonNullable<ReturnType<typeof keptInvitation>>;
+type Kept = NonNullable<ReturnType<typeof invitationIn>>;
 
 /** Shows a visitor the group they are invited to, and by whom. */
 export const Invited = ({ kept: { kind, token } }: { kept: Kept }) =>
@@ -22,7 +22,13 @@ function ByLink({ token }: { token: string }) {
 function ByMail({ token }: { token: string }) {
   const { data: invitation } = useRead('getInvitation', { token });
   if (!invitation) return null;
-  const { invitedBy: name, group } = invitation;
+  const { invitedBy: name, group, isUsed } = invitation;
+  if (isUsed)
+    return (
+      <Notice title={m.session_invitation_used_title({ group: group.name })}>
+        {m.session_next()}
+      </Notice>
+    );
   return (
     <Notice title={m.session_invited_by_mail_title({ name, group: group.name })}>
       {m.session_invited_by_mail()}

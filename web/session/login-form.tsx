@@ -6,14 +6,18 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { EmailField, PasswordField } from '../ui/text-field.tsx';
+import { type TypedBefore, useTypedKept } from './typed.ts';
 
 /** `setup` is the code of the set-up link. */
-export function LoginForm({ setup, onForgot }: { setup?: string; onForgot: () => void }) {
+type LoginFormProps = TypedBefore & { setup?: string; onForgot: () => void };
+
+export function LoginForm({ setup, onForgot, ...before }: LoginFormProps) {
   const signIn = useAction('signIn');
   const form = useForm({
     resolver: zodResolver(loginForm),
-    defaultValues: { email: '', password: '', setup },
+    defaultValues: { email: before.typed.email, password: '', setup },
   });
+  useTypedKept(form, before);
   const { register } = form;
   const { errors } = form.formState;
   return (

@@ -11,13 +11,13 @@ import { RichText } from '../ui/rich-text.tsx';
 import { EmailField, TextField } from '../ui/text-field.tsx';
 import { type Asked, forgetAsked, keepAsked, keptAsked } from './asked-code.ts';
 import { MailTrouble } from './mail-trouble.tsx';
+import { type TypedBefore, useTypedKept } from './typed.ts';
 
 /** Signing in with a code by mail: first the address, then the code. */
-export function MailedCode({ setup }: { setup?: string }) {
+export function MailedCode({ setup, ...before }: TypedBefore & { setup?: string }) {
   const [asked, setAsked] = useState(keptAsked);
-  const [email, setEmail] = useState('');
   const again = () => {
-    setEmail(asked?.email ?? '');
+    before.onTyped({ email: asked?.email ?? '' });
     forgetAsked();
     setAsked(undefined);
   };
@@ -28,13 +28,17 @@ export function MailedCode({ setup }: { setup?: string }) {
   return asked ? (
     <CodeForm asked={asked} setup={setup} onAgain={again} />
   ) : (
-    <AddressForm email={email} onSent={sent} />
+    <AddressForm {...before} onSent={sent} />
   );
 }
 
-function AddressForm({ email, onSent }: { email: string; onSent: (asked: Asked) => void }) {
+function AddressForm({ onSent, ...before }: TypedBefore & { onSent: (asked: Asked) => void }) {
   const ask = useAction('askForCode');
-  const form = useForm({ resolver: zodResolver(askForCodeForm), defaultValues: { email } });
+  const form = useForm({
+    resolver: zodResolver(askForCodeForm),
+    defaultValues: { email: before.typed.email },
+  });
+  useTypedKept(form, before);
   return (
     <Form
       form={form}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
 import { registerFormWith } from '../../shared/session.ts';
+import { isRefused } from '../api/errors.ts';
 import { usePasswordMin } from '../api/password-min.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -9,17 +10,14 @@ import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { EmailField, PasswordField, TextField } from '../ui/text-field.tsx';
+import { type Typed, type TypedBefore, useTypedKept } from './typed.ts';
 
-const empty = {
-  firstName: '',
-  lastName: '',
-  username: '',
-  email: '',
-  password: '',
-  confirmPassword: '',
-};
+const empty = { password: '', confirmPassword: '' };
+const FIELDS: (keyof Typed)[] = ['firstName', 'lastName', 'username', 'email'];
 
-type RegistrationProps = {
+type RegistrationProps = TypedBefore & {
+  /** Opens the form for who has an account already. */
+  onLogin: () => void;
   /** The code of the set-up link. */
   setup?: string;
   /** The token of an invitation or group link. */
@@ -27,7 +25,8 @@ type RegistrationProps = {
 };
 
 /** The registration form, or why there is none. */
-export function Registration({ setup, invite }: RegistrationProps) {
+export function Registration(props: RegistrationProps) {
+  const { setup, invite } = props;
   const { data: info } = useRead('getInfo');
   if (info?.registration === 'closed' && !setup) {
     return <Notice title={m.session_register_closed_title()}>{m.session_register_closed()}</Notice>;
@@ -39,16 +38,18 @@ export function Registration({ setup, invite }: RegistrationProps) {
       </Notice>
     );
   }
-  return <RegisterForm setup={setup} invite={invite} />;
+  return <RegisterForm {...props} />;
 }
 
-function RegisterForm({ setup, invite }: RegistrationProps) {
+function RegisterForm({ setup, invite, onLogin, ...before }: RegistrationProps) {
   const registration = useAction('register');
   const { min, hint } = usePasswordMin();
   const form = useForm({
     resolver: zodResolver(registerFormWith(min)),
-    defaultValues: { ...empty, setup, invite },
+    defaultValues: { ...empty, ...before.typed, setup, invite },
   });
+  useTypedKept(form, before, FIELDS);
+  const isTaken = isRefused(registration.error, 'email-taken');
   const { register } = form;
   const { errors } = form.formState;
   return (
@@ -80,6 +81,13 @@ function RegisterForm({ setup, invite }: RegistrationProps) {
         error={errors.email?.message}
         {...register('email')}
       />
+      {isTaken && (
+        <Notice title={m.refusals_email_taken()}>
+          <Button tone="plain" onClick={onLogin}>
+            {m.session_login()}
+          </Button>
+        </Notice>
+      )}
       <PasswordField
         label={m.session_password()}
         autoComplete="new-password"

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../api/queries.ts';
+import { hasLeft } from '../api/signing-out.ts';
 import { paths } from '../paths.ts';
+import { useLocation } from '../router.tsx';
+import { signInFor } from '../session/next.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Redirect } from '../ui/links.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** For people who are signed in; others are sent to the sign-in page. */
+/** For people who are signed in; others are sent to the sign-in page, and from there back here. */
 export function Protected({ children }: { children: ReactNode }) {
   const { data: user, isLoading, error, refetch } = useCurrentUser();
+  const { pathname, search } = useLocation();
   if (isLoading) return <Spinner />;
   if (user) return children;
   // A failed read does not mean that nobody is signed in.
   if (error) return <Failed onRetry={() => void refetch()} />;
-  return <Redirect to={paths.auth} />;
+  return <Redirect to={hasLeft() ? paths.auth : signInFor(`${pathname}${search}`)} />;
 }
 
 /** For administrators; other members are sent to the dashboard. */

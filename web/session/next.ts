@@ -1,0 +1,68 @@
+import { INVITATION_PATH } from '../../shared/invitations.ts';
+import { paths } from '../paths.ts';
+
+/** What stands for a part of a path: an id, or the token of an invitation. */
+const PART = '[\\w-]+';
+
+/**
+ * Where signing in may lead: all that is only for people who are signed in, and invitations. Not the ways in
+ * themselves, nor links that act alone.
+ */
+export const NEXT = [
+  paths.dashboard,
+  paths.dashboardAlias,
+  paths.myPrayers,
+  paths.answeredPrayers,
+  paths.answeredAlias,
+  paths.bookmarkedPrayers,
+  paths.prayer(PART),
+  paths.editPrayer(PART),
+  paths.pray,
+  paths.inbox,
+  paths.search,
+  paths.groups,
+  paths.createGroup,
+  paths.group(PART),
+  paths.prayInGroup(PART),
+  paths.editGroup(PART),
+  paths.inviteMany(PART),
+  paths.reached(PART),
+  paths.reports(PART),
+  paths.office(PART),
+  paths.sheet(PART),
+  paths.profile,
+  paths.resources,
+  paths.help,
+  paths.admin,
+  paths.join(PART),
+  paths.acceptInvitation(PART),
+];
+
+const PATH = new RegExp(`^(?:${NEXT.join('|')})$`);
+/** No more than what the app's own addresses have behind the question mark. */
+const QUERY = /^[\w=&%.+~-]{0,500}$/;
+
+/**
+ * Where a visitor wanted to go, from `?next=`: a path of the app's own route table, with its query. Undefined
+ * for anything else, so that no link to the sign-in page leads to another place.
+ */
+export const nextIn = (search: URLSearchParams): string | undefined => {
+  const [path = '', query = '', ...more] = (search.get('next') ?? '').split('?');
+  if (more.length > 0 || !PATH.test(path) || !QUERY.test(query)) return undefined;
+  return query ? `${path}?${query}` : path;
+};
+
+/** The sign-in page, for a visitor who wanted to go there. */
+export const signInFor = (path: string) =>
+  path === paths.dashboard || path === paths.dashboardAlias
+    ? paths.auth
+    : `${paths.auth}?next=${encodeURIComponent(path)}`;
+
+/** The invitation in a path, if it is one of our two invitation pages. */
+export const invitationIn = (
+  path: string | undefined,
+): { kind: 'link' | 'mail'; token: string } | undefined => {
+  if (!path || !INVITATION_PATH.test(path)) return undefined;
+  const [, page, token = ''] = path.split('/');
+  return { kind: page === 'join' ? 'link' : 'mail', token };
+};

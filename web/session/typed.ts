@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+/** What was typed on the sign-in page, so that no form of it asks for it again. Never a password. */
+export const NOTHING_TYPED = { firstName: '', lastName: '', username: '', email: '' };
+export type Typed = typeof NOTHING_TYPED;
+
+export type TypedBefore = { typed: Typed; onTyped: (typed: Partial<Typed>) => void };
+
+const EMAIL: (keyof Typed)[] = ['email'];
+
+/** Tells the other forms of the page what is typed in these fields of one. */
+export function useTypedKept<T extends FieldValues & Partial<Typed>, Output>(
+  { watch }: Pick<UseFormReturn<T, unknown, Output>, 'watch'>,
+  { onTyped }: Pick<TypedBefore, 'onTyped'>,
+  fields: readonly (keyof Typed)[] = EMAIL,
+) {
+  useEffect(() => {
+    const { unsubscribe } = watch((values, { name }) => {
+      const field = fields.find((one) => one === name);
+      const value: unknown = field && Reflect.get(values, field);
+      if (field && typeof value === 'string') onTyped({ [field]: value });
+    });
+    return unsubscribe;
+  }, [watch, onTyped, fields]);
+}
