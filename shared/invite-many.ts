@@ -25,6 +25,8 @@ export const manyInvited = z.strictObject({
   email: z.string(),
   outcome: z.enum(['invited', 'member', 'too-often']),
   inviteUrl: z.string().nullable(),
+  /** Whether it goes by mail. Without mail the inviter hands the link over. */
+  isMailed: flag,
 });
 
 export type CheckedInvitation = z.infer<typeof checkedInvitation>;

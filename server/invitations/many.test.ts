@@ -52,7 +52,9 @@ describe('inviting by a list (I10)', () => {
     const { body } = await ruth.post(path, { emails: manyOf(300) });
     expect(body.every(({ outcome }: { outcome: string }) => outcome === 'invited')).toBe(true);
     const { body: more } = await ruth.post(path, { emails: ['late@example.org'] });
-    expect(more).toEqual([{ email: 'late@example.org', outcome: 'too-often', inviteUrl: null }]);
+    expect(more).toEqual([
+      { email: 'late@example.org', outcome: 'too-often', inviteUrl: null, isMailed: false },
+    ]);
     const single = await ruth.post(`/api/groups/${group}/invitations`, {
       email: 'late@example.org',
     });

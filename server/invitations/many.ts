@@ -89,18 +89,19 @@ export const inviteMany = async (
 ): Promise<ManyInvited[]> => {
   requireMany(parts.db, person, groupId);
   requireKnownInviter(parts, person);
+  const isMailed = parts.config.smtpUrl !== undefined;
   const wanted = byKey(emails);
   const done: ManyInvited[] = [];
   const inviteOne = (email: string): ManyInvited => {
     if (parts.limiter.take(`many invitations ${person.id}`, A_DAY) > 0)
-      return { email, outcome: 'too-often', inviteUrl: null };
+      return { email, outcome: 'too-often', inviteUrl: null, isMailed: false };
     try {
       const { token } = invite(parts, person, groupId, { email, sendWelcomeMessage }, now);
-      return { email, outcome: 'invited', inviteUrl: parts.linkOf(token) };
+      return { email, outcome: 'invited', inviteUrl: parts.linkOf(token), isMailed };
     } catch (error) {
       const outcome = error instanceof Refusal ? OUTCOMES[error.code] : undefined;
       if (!outcome) throw error;
-      return { email, outcome, inviteUrl: null };
+      return { email, outcome, inviteUrl: null, isMailed: false };
     }
   };
   for (let from = 0; from < wanted.length; from += SLICE)

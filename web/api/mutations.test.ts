@@ -76,6 +76,24 @@ test('fixed words are shown exactly (W8)', () => {
   ]);
 });
 
+test('an invitation is called sent only where mail is set up (W8, N14)', () => {
+  const input = { ...id, body: { email: 'naomi@example.org' } };
+  const made = { email: 'naomi@example.org', inviteUrl: 'http://localhost/x' } as never;
+  const told = (isMailed: boolean) =>
+    rows.invite.success?.(Object.assign({}, made, { isMailed }), input);
+  expect(told(true)?.title).toBe('Invitation sent');
+  expect(told(false)).toEqual({
+    title: 'Invitation made',
+    text: 'Here is the link to hand over.',
+  });
+  const one = { email: 'naomi@example.org', inviteUrl: null } as const;
+  const many = (outcome: 'invited' | 'member', isMailed: boolean) =>
+    rows.inviteMany.success?.([{ ...one, outcome, isMailed }], { ...id, body: { emails: [] } });
+  expect(many('invited', true)?.title).toBe('Invitations sent');
+  expect(many('invited', false)?.title).toBe('Invitations made');
+  expect(many('member', false)).toBeUndefined();
+});
+
 test('joining a group that one is already in shows no success', () => {
   const input = { params: { token: 'x' } };
   expect(rows.joinByLink.success?.({ groupId: 7, alreadyMember: true }, input)).toBeUndefined();

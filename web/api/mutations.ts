@@ -414,7 +414,13 @@ export const actions = {
     failure: fails(m.toasts_check_invitations_failed),
   }),
   inviteMany: action('inviteMany', {
-    success: says(m.toasts_invite_many_done),
+    success: (outcomes) => {
+      // The page says what became of each.
+      if (!outcomes.some(({ outcome }) => outcome === 'invited')) return undefined;
+      return outcomes.some(({ isMailed }) => isMailed)
+        ? { title: m.toasts_invite_many_done() }
+        : { title: m.toasts_invite_many_made(), text: m.toasts_invite_many_made_text() };
+    },
     failure: fails(m.toasts_invite_many_failed),
   }),
   makeInviteLink: action('makeInviteLink', {
