@@ -41,8 +41,29 @@ const PLAIN: Record<string, string> = {
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 const ASCII = /^[a-z0-9]+$/;
 
-/** The words of a text in the form NFC, in order: the index, the query and the marks all use them. */
+/** What stands between the two parts of O’Brien. */
+const APOSTROPHE = /^['’ʼ′＇]$/;
+
+/**
+ * The words of a text in the form NFC, in order: the index and the marks use them. A word that people look
+ * for in another form stands there in both, at the same place: `obrien` for O’Brien, an Arabic word
+ * without its article, a Hebrew one without a prefix of one letter.
+ */
 export const wordsOf = (text: string): Word[] => {
+  const words: Word[] = [];
+  let before: Word | undefined;
+  for (const now of plainWordsOf(text)) {
+    if (before && APOSTROPHE.test(text.slice(before.end, now.start)))
+      words.push({ ...now, word: before.word + now.word, start: before.start });
+    words.push(now);
+    for (const word of otherFormsOf(now.word)) words.push({ ...now, word, isJoined: false });
+    before = now;
+  }
+  return words;
+};
+
+/** The words as they are written. */
+const plainWordsOf = (text: string): Word[] => {
   const words: Word[] = [];
   let joinsAt = -1;
   for (const { 0: found, 1: character, index: start } of text.matchAll(WORDS)) {
@@ -53,6 +74,14 @@ export const wordsOf = (text: string): Word[] => {
   }
   return words;
 };
+
+/** The Arabic article, also behind “and”, “with”, “like” and “so”; “to the” has a form of its own. */
+const ARTICLE = /^(?:[وبكف]?ال|لل)(?=\p{Script=Arabic}{2})/u;
+/** What Hebrew writes together with the next word: and, the, in, like, to, from, that. */
+const HEBREW_PREFIX = /^[והבכלמש](?=\p{Script=Hebrew}{2})/u;
+
+const otherFormsOf = (word: string): string[] =>
+  [word.replace(ARTICLE, ''), word.replace(HEBREW_PREFIX, '')].filter((form) => form !== word);
 
 /** Without case, accents and other forms of the same letter. A ligature may be several words. */
 const folded = (found: string): string[] => {
@@ -77,9 +106,9 @@ const MOST_TERMS = 10;
 /** The terms of what somebody typed, each once. Everything that is no word is left out. */
 export const termsOf = (typed: string): Term[] => {
   const terms: string[][] = [];
-  for (const { word, isJoined } of wordsOf(typed.normalize('NFC'))) {
+  for (const { word, isJoined } of plainWordsOf(typed.normalize('NFC'))) {
     if (isJoined) terms.at(-1)?.push(word);
-    else terms.push([word]);
+    else terms.push([word.replace(ARTICLE, '')]);
   }
   return [...new Map(terms.map((term) => [term.join(' '), term])).values()].slice(0, MOST_TERMS);
 };

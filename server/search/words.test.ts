@@ -53,6 +53,24 @@ describe('words (P29)', () => {
     }
   });
 
+  test('are found in the form that people look for', () => {
+    for (const [text, typed] of [
+      ['Pray for O’Brien’s knee', 'obrien'],
+      ["Pray for O'Brien", "o'brien"],
+      ['Pour l’église', 'eglise'],
+      ['صلوا من أجل الكنيسة', 'كنيسة'],
+      ['صلوا من أجل كنيسة', 'الكنيسة'],
+      ['نصلي والكنيسة معنا', 'الكنيسة'],
+      ['للكنيسة', 'كنيسة'],
+      ['התפללו בבית', 'בית'],
+      ['והשלום', 'השלום'],
+    ] as const)
+      expect([text, typed, isFound(text, typed)]).toEqual([text, typed, true]);
+    expect(isFound('Obri and en', 'obrien')).toBe(false);
+    expect(shown('Pray for O’Brien today', 'obrien')).toBe('Pray for [O’Brien] today');
+    expect(shown('صلوا من أجل الكنيسة', 'كنيسة')).toBe('صلوا من أجل [الكنيسة]');
+  });
+
   test('in a query are quoted and need no more than their letters', () => {
     const odd = '"a" OR b* NEAR(c, 2) -d ^e {f}:g \u0000h \ud800i + title:j';
     const terms = termsOf(odd);
