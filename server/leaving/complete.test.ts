@@ -44,6 +44,7 @@ const TABLES: Record<string, Where> = {
   notices: { not: 'says that a link was made, until somebody has read it' },
   digest_items: { not: 'points at what is exported itself, until a digest has told it' },
   inbox: { not: 'points at what is exported itself, for 60 days' },
+  shares: { not: 'the order in which requests were shared, which is that of their group’s file' },
   events: { not: 'tells open pages that something changed' },
   sent_once: { not: 'keys of calls, so that none is done twice' },
   uploads: { not: 'files that are arriving; those that have arrived are resources' },

@@ -5,6 +5,14 @@ import { headerOf, partsOf, startMailServer } from '../testing/mail.ts';
 import { createTestServer } from '../testing/server.ts';
 import { createWorld } from '../testing/world.ts';
 
+/** What a mail program sends for its user (RFC 8058 §3.2). */
+const oneClick = (url: string) =>
+  new Request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+
 const open: { stop: () => Promise<unknown> }[] = [];
 afterEach(async () => {
   for (const part of open.splice(0)) await part.stop();
@@ -162,7 +170,7 @@ describe('mail about replies (N27)', () => {
     await comment('With you.');
     const [mail] = await mailed('hannah');
     const url = (headerOf(mail!, 'List-Unsubscribe') ?? '').slice(1, -1);
-    const click = await server.fetch(new Request(url, { method: 'POST' }));
+    const click = await server.fetch(oneClick(url));
     expect(click.status).toBe(204);
     expect((await server.as('hannah').get('/api/user')).body).toMatchObject({
       notifyReplies: false,
@@ -181,7 +189,7 @@ test('a digest, a welcome and a reminder stop all mails about others, and no oth
   const [mail] = await mailed('naomi');
   expect(headerOf(mail!, 'Subject')).toBe('Your group is praying');
   const url = (headerOf(mail!, 'List-Unsubscribe') ?? '').slice(1, -1);
-  await server.fetch(new Request(url, { method: 'POST' }));
+  await server.fetch(oneClick(url));
   expect((await server.as('naomi').get('/api/user')).body).toMatchObject({
     notifyNewPrayers: false,
     notifyAnsweredPrayers: false,
