@@ -25,6 +25,8 @@ const SENTENCES: Record<WhyRefused, Sentence> = {
   'too-new': m.desktop_backup_too_new,
   'no-room': m.desktop_backup_no_room,
   'no-folder': m.desktop_backup_no_folder,
+  'no-disk': m.desktop_backup_no_folder,
+  'no-right': m.desktop_backup_no_right,
   'not-written': m.desktop_backup_not_written,
 };
 

@@ -3,8 +3,6 @@ import { resolve } from 'node:path';
 import { engines } from 'electron/package.json';
 import { NoElectron } from './find-electron.ts';
 
-const OTHERWISE = 'Or name an Electron in ELECTRON_BIN.';
-
 type Run = (command: string, args: string[]) => { status: number | null; output: string };
 
 const runHere: Run = (command, args) => {
@@ -21,11 +19,13 @@ export const fetchElectron = (run: Run = runHere) => {
   const [, found = ''] = /^v(\S+)/.exec(run('node', ['--version']).output) ?? [];
   if (Bun.semver.order(found || '0.0.0', `${wanted}.0`) < 0)
     throw new NoElectron(
-      `Fetching Electron needs Node ${wanted} or newer, and this is ${found || 'none'}. ${OTHERWISE}`,
+      `Fetching Electron needs Node ${wanted} or newer, and this is ${found || 'none'}. Or name an Electron in ELECTRON_BIN.`,
     );
   const { status, output } = run('node', [resolve('node_modules/electron/install.js')]);
   if (status === 0) return;
-  throw new NoElectron(`Electron could not be fetched: ${reasonIn(output)}. ${OTHERWISE}`);
+  throw new NoElectron(
+    `Electron could not be fetched: ${reasonIn(output)}. Or name an Electron in ELECTRON_BIN.`,
+  );
 };
 
 /** The first line that names an error, without its kind; what follows it is the stack. */

@@ -20,7 +20,15 @@ export const backup = z.strictObject({
 /** What went wrong the last time, and when. */
 const failure = z.strictObject({
   at: instant,
-  hindrance: z.enum(['no-room', 'damaged-database', 'no-folder', 'not-written', 'other']),
+  hindrance: z.enum([
+    'no-room',
+    'damaged-database',
+    'no-folder',
+    'no-disk',
+    'no-right',
+    'not-written',
+    'other',
+  ]),
 });
 
 /** The backups of this server. There are never more than about twenty. */

@@ -206,6 +206,10 @@ export const FINDING_WORDS: Record<Finding, Words> = {
   'backup-none': { says: m.checkup_backup_none, remedy: m.checkup_backup_none_remedy },
   'backup-old': { says: m.checkup_backup_old, remedy: m.checkup_backup_old_remedy },
   'backup-off': { says: m.checkup_backup_off, remedy: m.checkup_backup_off_remedy },
+  'backup-no-right': {
+    says: m.checkup_backup_no_right,
+    remedy: m.checkup_backup_no_right_remedy,
+  },
   'backup-failed': { says: m.checkup_backup_failed, remedy: m.checkup_backup_failed_remedy },
   'verified-well': { says: m.checkup_verified_well },
   'verified-none': { says: m.checkup_verified_none },

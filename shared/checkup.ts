@@ -123,6 +123,7 @@ export const FINDINGS = {
   'backup-old': 'wrong',
   'backup-off': 'look',
   'backup-failed': 'wrong',
+  'backup-no-right': 'wrong',
   'verified-well': 'well',
   'verified-none': 'well',
   'verified-bad': 'wrong',

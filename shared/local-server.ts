@@ -17,7 +17,13 @@ export type BackupFault =
   | 'too-new';
 
 /** Why there is no backup, or no copy of it. */
-export type BackupHindrance = 'no-room' | 'damaged-database' | 'no-folder' | 'not-written';
+export type BackupHindrance =
+  | 'no-room'
+  | 'damaged-database'
+  | 'no-folder'
+  | 'no-disk'
+  | 'no-right'
+  | 'not-written';
 
 /**
  * Why a command did nothing: a setting is wrong, the data is of a newer Upheld, there is no data, or

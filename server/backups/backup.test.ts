@@ -17,7 +17,7 @@ import { testFolder } from '../testing/folder.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { copyBackup, copyInto } from './copy.ts';
 import { identitiesIn, type Keys } from './encryption.ts';
-import { BadBackup, type Fault } from './errors.ts';
+import { BadBackup, type Fault, NotBackedUp } from './errors.ts';
 import { makeBackup } from './make.ts';
 import type { Manifest } from './manifest.ts';
 import { backupsIn } from './shelf.ts';
@@ -141,6 +141,22 @@ describe('a backup (D9)', () => {
     expect(back(files)).rejects.toThrow(`The database ${files.database} is damaged`);
     await back(files).catch(() => {});
     expect(readdirSync(files.backups)).toEqual([]);
+  });
+
+  test('that fails says why, and not that its rest cannot be removed either', async () => {
+    const files = congregation('unremovable');
+    const failed = makeBackup({
+      files,
+      reason: 'by-hand',
+      now: NOW,
+      deliver: async () => {
+        // As if the disk of the backups broke: nothing of them can be looked at any more.
+        rmSync(files.backups, { recursive: true });
+        writeFileSync(files.backups, '');
+        throw new NotBackedUp('not-written', 'The copy could not be written: that disk is full.');
+      },
+    });
+    await expect(failed).rejects.toThrow('The copy could not be written: that disk is full.');
   });
 
   test('of every older schema can be made and verified', async () => {

@@ -6,8 +6,9 @@ import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { codeOf, type Log } from '../log.ts';
+import { missingCopyDisk, noteCopyDisk } from './copy-disk.ts';
 import type { Lock } from './encryption.ts';
-import { type Hindrance, NotBackedUp } from './errors.ts';
+import { type Hindrance, isForbidden, NotBackedUp } from './errors.ts';
 import type { Reason } from './manifest.ts';
 import { backupsIn, type Shelved } from './shelf.ts';
 import type { Outcome, Task } from './thread.ts';
@@ -42,6 +43,23 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
   let running: Promise<void> | undefined;
   let failure: Failure | undefined;
   let copyFailure: Failure | undefined;
+
+  if (config.backupCopy) noteCopyDisk(files, config.backupCopy);
+
+  const shelf = () => {
+    try {
+      return backupsIn(files.backups);
+    } catch (error) {
+      if (isForbidden(error)) return undefined;
+      throw error;
+    }
+  };
+
+  /** Said before the next copy fails. */
+  const missingDisk = (): Failure | undefined =>
+    config.backupCopy && missingCopyDisk(files, config.backupCopy)
+      ? { at: clock(), hindrance: 'no-disk' }
+      : undefined;
 
   const makeOne = async (reason: Reason, by: Asking) => {
     const now = clock();
@@ -83,14 +101,14 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
     ended: async () => {
       await running?.catch(() => {});
     },
-    /** Those in the data folder, newest first. */
-    list: (): Shelved[] => backupsIn(files.backups),
+    /** Those in the data folder, newest first; none if this user may not look there. */
+    list: (): Shelved[] => shelf() ?? [],
     state: () => ({
       isRunning: running !== undefined,
       isNightly: config.backups === 'nightly',
       copies: config.backupCopy ? { isEncrypted: lockIn(config) !== undefined } : null,
-      failure,
-      copyFailure,
+      failure: shelf() ? failure : { at: clock(), hindrance: 'no-right' as const },
+      copyFailure: copyFailure ?? missingDisk(),
     }),
   };
 };

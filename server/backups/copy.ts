@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,8 +21,8 @@ export const copyBackup = async (path: string, target: string, lock?: Lock) => {
       `There is no folder ${dirname(target)}, so no copy was made there.`,
     );
   const unfinished = `${target}.tmp`;
-  rmSync(unfinished, { force: true });
   try {
+    rmSync(unfinished, { force: true });
     const written = await write(unfinished, await contentOf(path, lock));
     if ((await hashFile(unfinished)).sha256 !== written)
       throw new NotBackedUp(
@@ -30,7 +31,7 @@ export const copyBackup = async (path: string, target: string, lock?: Lock) => {
       );
     renameSync(unfinished, target);
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    await rm(unfinished, { force: true }).catch(() => {});
     throw error instanceof NotBackedUp ? error : notCopied(target, error);
   }
   return target;

@@ -51,5 +51,9 @@ export class NotBackedUp extends Error {
   }
 }
 
+/** Whether this user may not read or write there. */
+export const isForbidden = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(EACCES|EPERM)$/.test(String(error.code));
+
 /** A restore would replace a congregation. The message is one line for the operator. */
 export class FolderInUse extends Error {}

@@ -1,5 +1,6 @@
 import { dataFilesIn } from '../data-folder/files.ts';
 import { copyInto } from './copy.ts';
+import { requireCopyDisk } from './copy-disk.ts';
 import { NotBackedUp } from './errors.ts';
 import { makeBackup } from './make.ts';
 import type { FromThread, Task, Trouble } from './thread.ts';
@@ -18,6 +19,7 @@ const make = async ({ folder, reason, now, most, copy }: Task): Promise<FromThre
   const outcome = { path: made.path, size: made.size, missing: made.manifest.missing.length };
   if (!copy) return { outcome };
   try {
+    requireCopyDisk(dataFilesIn(folder), copy.folder);
     await copyInto(made.path, copy.folder, now, copy.lock);
     return { outcome };
   } catch (error) {

@@ -9,9 +9,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { DataFiles } from '../data-folder/files.ts';
+import { giveToOwner } from '../data-folder/owner.ts';
 import { VERSION } from '../version.ts';
 import { hashFile, type Progress, writeArchive } from './archive.ts';
-import { NotBackedUp } from './errors.ts';
+import { isForbidden, NotBackedUp } from './errors.ts';
 import { FORMAT, INSIDE, type Manifest, type Reason } from './manifest.ts';
 import { nameFor, pathIn, tidyShelf } from './shelf.ts';
 import { rowsIn, type Snapshot, schemaOf, snapshotInto } from './snapshot.ts';
@@ -51,28 +52,64 @@ export const makeBackup = async ({
   isMove = false,
   deliver,
 }: Wanted): Promise<Made> => {
-  const working = join(files.backups, `making-${crypto.randomUUID()}.tmp`);
-  mkdirSync(working, { recursive: true, mode: 0o700 });
+  const working = beginIn(files);
+  const cleanUp = () => {
+    rmSync(working, { recursive: true, force: true });
+    tidyShelf(files.backups, now, most);
+  };
+  let made: Made;
   try {
     requireRoom(files);
     const manifest = await listOf(working, snapshotInto(working, files), {
       reason: isMove ? 'moved' : reason,
       now,
     });
-    const made = join(working, nameFor(reason, now));
-    await writeArchive(made, manifest, (name) => join(working, name), progress);
-    await verifyBackup(made, {}, { scratch: working });
-    const path = deliver ? await deliver(made) : shelved(made, pathIn(files.backups, reason, now));
-    return { path, size: statSync(path).size, manifest };
-  } finally {
-    rmSync(working, { recursive: true, force: true });
-    tidyShelf(files.backups, now, most);
+    const file = join(working, nameFor(reason, now));
+    await writeArchive(file, manifest, (name) => join(working, name), progress);
+    await verifyBackup(file, {}, { scratch: working });
+    const path = deliver ? await deliver(file) : shelved(files, file, { reason, now });
+    made = { path, size: statSync(path).size, manifest };
+  } catch (error) {
+    // What went wrong first is to be told, not that its rest cannot be removed either.
+    quietly(cleanUp);
+    throw error;
   }
+  cleanUp();
+  return made;
 };
 
-const shelved = (made: string, path: string) => {
+/** Makes a folder to work in. Throws NotBackedUp where this user may make none. */
+const beginIn = (files: DataFiles) => {
+  const isNew = !existsSync(files.backups);
+  const working = join(files.backups, `making-${crypto.randomUUID()}.tmp`);
+  try {
+    mkdirSync(working, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    throw new NotBackedUp(
+      'no-right',
+      `This user may not write in ${files.backups}. Make backups as the user of the server, or give the folder to that user: sudo chown -R USER ${files.backups}`,
+    );
+  }
+  if (isNew) giveToOwner(files.folder, files.backups);
+  return working;
+};
+
+const shelved = (
+  { folder, backups }: DataFiles,
+  made: string,
+  { reason, now }: Pick<Wanted, 'reason' | 'now'>,
+) => {
+  const path = pathIn(backups, reason, now);
   renameSync(made, path);
+  giveToOwner(folder, path);
   return path;
+};
+
+const quietly = (work: () => void) => {
+  try {
+    work();
+  } catch {}
 };
 
 const listOf = async (

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { noteInAudit } from '../audit/audit.ts';
 import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
 import { lockData } from '../data-folder/lock.ts';
+import { giveToOwner } from '../data-folder/owner.ts';
 import { change } from '../db/change.ts';
 import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
@@ -68,6 +70,7 @@ export const restoreBackup = async ({
         `There is a congregation in ${folder} already. With --force it is kept aside, and the backup takes its place.`,
       );
     rmSync(files.restoring, { recursive: true, force: true });
+    const cleanUp = () => rm(files.restoring, { recursive: true, force: true });
     try {
       const manifest = await unpack(path, keys, files.restoring, progress);
       if (!goesOn) prepare(join(files.restoring, INSIDE.database), { endSessions, now });
@@ -75,10 +78,16 @@ export const restoreBackup = async ({
       const old = inUse(files);
       const keptAside = old.length > 0 ? files.keptAside(now) : undefined;
       if (keptAside) moveAll(old, keptAside);
-      moveAll(databaseLast(files.restoring), folder);
+      const restored = databaseLast(files.restoring);
+      moveAll(restored, folder);
+      for (const path of restored) giveToOwner(folder, join(folder, basename(path)));
+      if (keptAside) giveToOwner(folder, keptAside);
+      giveToOwner(folder, files.lock);
+      await cleanUp();
       return { manifest, keptAside };
-    } finally {
-      rmSync(files.restoring, { recursive: true, force: true });
+    } catch (error) {
+      await cleanUp().catch(() => {});
+      throw error;
     }
   } finally {
     unlock();

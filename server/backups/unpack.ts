@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -28,10 +29,15 @@ export const verifyBackup = async (
   { scratch = tmpdir(), progress }: { scratch?: string; progress?: Progress } = {},
 ): Promise<Manifest> => {
   const folder = mkdtempSync(join(scratch, 'upheld-verify-'));
+  const cleanUp = () => rm(folder, { recursive: true, force: true });
   try {
-    return await unpackSome(path, keys, folder, (name) => name === INSIDE.database, progress);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    const isDatabase = (name: string) => name === INSIDE.database;
+    const manifest = await unpackSome(path, keys, folder, isDatabase, progress);
+    await cleanUp();
+    return manifest;
+  } catch (error) {
+    await cleanUp().catch(() => {});
+    throw error;
   }
 };
 

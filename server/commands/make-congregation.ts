@@ -1,8 +1,8 @@
-import { existsSync, lchownSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { isLocked } from '../data-folder/lock.ts';
+import { giveToOwner } from '../data-folder/owner.ts';
 import { configOf, exists, folderOf } from '../host/folders.ts';
 import { BadCongregation, requireName } from '../host/names.ts';
 import { makingOf } from '../host/unfinished.ts';
@@ -34,18 +34,10 @@ export const madeWhole = async (
     const said = await make({ ...configOf(host, name), data: making });
     requireFree(host, name);
     rmSync(folder, { recursive: true, force: true });
-    giveToHost(host, making);
+    giveToOwner(host.congregations, making);
     renameSync(making, folder);
     return said;
   } finally {
     rmSync(making, { recursive: true, force: true });
   }
-};
-
-/** What root makes belongs to whoever has the host's folder: the host may be another user. */
-const giveToHost = ({ congregations }: Config, folder: string) => {
-  const { uid, gid } = statSync(congregations);
-  if (process.getuid?.() !== 0 || uid === 0) return;
-  for (const path of [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
-    lchownSync(resolve(folder, path), uid, gid);
 };

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { isForbidden } from '../backups/errors.ts';
 import type { Config } from '../config/config.ts';
 import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
 import { isLocked } from '../data-folder/lock.ts';
@@ -6,13 +7,27 @@ import { NewerDatabase, schemaVersion } from '../db/migrate.ts';
 import { closeDatabase, type Db, openDatabase } from '../db/open.ts';
 import { NotThere } from './errors.ts';
 
-/** Throws NotThere if the folder has no database, or one that lost all that was in it. */
+/**
+ * Throws NotThere if the folder has no database, or one that lost all that was in it, or may not be
+ * looked into.
+ */
 export const requireData = (data: string) => {
   const { database, log } = dataFilesIn(data);
-  const found = statSync(database, { throwIfNoEntry: false });
+  const found = lookAt(data, database);
   if (!found) throw new NotThere(`There is no Upheld in ${data}. Start it once, or name --data.`);
   if (found.size === 0 && !existsSync(log))
     throw new NotThere(`${database} is empty. Put a backup back.`);
+};
+
+const lookAt = (data: string, path: string) => {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    throw new NotThere(
+      `This user may not look into ${data}. Give the command as the user of the server: sudo -u USER upheld …`,
+    );
+  }
 };
 
 /** How long a server may take to make or upgrade its database, and how often is looked, in milliseconds. */
@@ -43,7 +58,7 @@ export const withDatabase = async <T>(
 
 /** Whether the database is there with all its tables. */
 const isReady = ({ database }: DataFiles) => {
-  if (!statSync(database, { throwIfNoEntry: false })?.size) return false;
+  if (!existsSync(database) || statSync(database).size === 0) return false;
   const db = openDatabase(database, { waitForLock: 5000 });
   try {
     const { found, known } = schemaVersion(db);

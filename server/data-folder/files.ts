@@ -13,6 +13,8 @@ export const dataFilesIn = (folder: string) => ({
   marker: join(folder, 'upheld.running'),
   key: join(folder, 'upheld.key'),
   pushKeys: join(folder, 'upheld-vapid.json'),
+  /** On which disk the copies of backups are. */
+  copies: join(folder, 'upheld.copies'),
   /** Exists while the host keeps this congregation closed. */
   suspended: join(folder, 'upheld.suspended'),
   /** Reserved space that is freed when the disk is full. */

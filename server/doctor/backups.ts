@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { missingCopyDisk } from '../backups/copy-disk.ts';
 import { BadBackup } from '../backups/errors.ts';
 import { backupsIn } from '../backups/shelf.ts';
 import { verifyBackup } from '../backups/unpack.ts';
@@ -14,6 +15,7 @@ const OLD = 2 * DAY;
 
 /** How old the newest backup is. */
 export const checkBackup = ({ files, config, now, running, db }: Look): Found => {
+  if (!isReadable(files.backups)) return { finding: 'backup-no-right', subject: files.backups };
   if (running?.hasBackupFailed) return { finding: 'backup-failed' };
   const [newest] = backupsIn(files.backups);
   if (!newest) {
@@ -25,6 +27,16 @@ export const checkBackup = ({ files, config, now, running, db }: Look): Found =>
     return { finding: 'backup-old', count: Math.floor(age / DAY) };
   if (config.backups === 'off') return { finding: 'backup-off' };
   return { finding: 'backup-well', count: Math.max(0, Math.floor(age / HOUR)) };
+};
+
+const isReadable = (folder: string) => {
+  if (!existsSync(folder)) return true;
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 /** Whether nobody has been here for longer than the first backup may take. */
@@ -50,6 +62,8 @@ export const checkVerified = async ({ files, config, progress }: Look): Promise<
 export const checkCopies = ({ files, config, running, machine }: Look): Found => {
   const { backupCopy } = config;
   if (!backupCopy) return { finding: 'copies-none' };
+  const disk = missingCopyDisk(files, backupCopy);
+  if (disk) return { finding: 'copies-not-there', subject: disk };
   if (!existsSync(backupCopy)) return { finding: 'copies-not-there', subject: backupCopy };
   if (machine.diskOf(backupCopy) === machine.diskOf(files.folder))
     return { finding: 'copies-same-disk', subject: backupCopy };

@@ -155,13 +155,16 @@ describe('the data folder (R24)', () => {
     const disk = mountSmallDisk(64_000_000);
     open.push(() => disk?.unmount());
     // Rights do not hold root back.
-    await finds('folder-not-writable', {
-      in: join(disk?.path ?? folder, 'read-only'),
-      arrange: (files) =>
-        disk
-          ? spawnSync('mount', ['-o', 'remount,bind,ro', disk.path])
-          : chmodSync(files.folder, 0o500),
-    });
+    const readOnly = (files: DataFiles) => {
+      mkdirSync(files.backups);
+      if (disk) spawnSync('mount', ['-o', 'remount,bind,ro', disk.path]);
+      else for (const path of [files.backups, files.folder]) chmodSync(path, 0o500);
+    };
+    const situation = { in: join(disk?.path ?? folder, 'read-only'), arrange: readOnly };
+    await finds('folder-not-writable', situation);
+    if (disk) spawnSync('mount', ['-o', 'remount,bind,rw', disk.path]);
+    rmSync(situation.in, { recursive: true, force: true });
+    await finds('backup-no-right', situation, { subject: dataFilesIn(situation.in).backups });
   });
 
   test.if(process.getuid?.() === 0)('with a file of another user', async () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pLimit from 'p-limit';
 import { backupsAtStart } from '../backups/at-start.ts';
+import { missingCopyDisk } from '../backups/copy-disk.ts';
 import { makeInThread } from '../backups/thread.ts';
 import type { Config } from '../config/config.ts';
 import type { Ballast } from '../data-folder/ballast.ts';
@@ -104,9 +105,10 @@ export const createOpener = ({ host, ballast, turns, checks, streams }: Parts) =
  * Each congregation's copies go into a folder of its own. It is made where the operator's folder is there,
  * and not where its disk is not plugged in.
  */
-const makeCopyFolder = ({ backupCopy: shared }: HostConfig, { backupCopy: own }: Config) => {
+const makeCopyFolder = ({ backupCopy: shared }: HostConfig, { backupCopy: own, data }: Config) => {
   if (shared === undefined || own === undefined || dirname(own) !== shared) return;
-  if (existsSync(shared)) mkdirSync(own, { recursive: true, mode: 0o700 });
+  if (existsSync(shared) && missingCopyDisk(dataFilesIn(data), own) === undefined)
+    mkdirSync(own, { recursive: true, mode: 0o700 });
 };
 
 /** An opening must not make what somebody has just removed anew, empty. */

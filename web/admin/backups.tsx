@@ -58,6 +58,8 @@ const HINDRANCES = {
   'no-room': m.backups_no_room,
   'damaged-database': m.backups_damaged_database,
   'no-folder': m.backups_no_folder,
+  'no-disk': m.backups_no_disk,
+  'no-right': m.backups_no_right,
   'not-written': m.backups_not_written,
   other: m.backups_other,
 };

@@ -989,7 +989,7 @@ export const PLACES: Place[] = [
         ...SHELF,
         copies: { isEncrypted: true },
         failure: { at: '2026-05-03T03:00:05.000Z', hindrance: 'no-room' },
-        copyFailure: { at: '2026-05-02T03:00:05.000Z', hindrance: 'no-folder' },
+        copyFailure: { at: '2026-05-02T03:00:05.000Z', hindrance: 'no-disk' },
       },
     },
   },
