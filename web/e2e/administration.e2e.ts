@@ -192,7 +192,8 @@ const withMail = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
   settings: async ({}, use) => {
     const mail = await startMailServer(({ to }) => {
-      if (to.startsWith('naomi')) throw Object.assign(new Error(), { responseCode: 550 });
+      if (!to.startsWith('naomi')) return;
+      throw Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });
     });
     await use({ UPHELD_SMTP_URL: mail.url, UPHELD_REMINDER_DAYS: '0' });
     await mail.stop();
