@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { email, flag, instant } from './text.ts';
 
-/** Where a visitor may be sent back to after signing in: our own two invitation pages, no other. */
-export const INVITATION_PATH = /^\/(join|accept-invitation)\/[\w-]+$/;
-
 export const inviteForm = z.object({ email, sendWelcomeMessage: flag.default(true) });
 
 export const INVITATION_STATES = ['pending', 'accepted', 'declined', 'expired'] as const;

@@ -1,4 +1,4 @@
-import { INVITATION_PATH } from '../../shared/invitations.ts';
+import { isInvitation } from './next.ts';
 
 const KEY = 'upheld.invitation-redirect';
 const PRESSED = 'upheld.join-pressed';
@@ -10,7 +10,7 @@ let pressedHere: string | undefined;
  * already clicked Join.
  */
 export function keepInvitation(path: string, { pressed = false } = {}) {
-  if (!INVITATION_PATH.test(path)) return;
+  if (!isInvitation(path)) return;
   if (pressed) pressedHere = path;
   try {
     window.sessionStorage.setItem(KEY, path);
@@ -42,7 +42,7 @@ function read(key: string): string | undefined {
   try {
     const path = window.sessionStorage.getItem(key);
     // Other paths must never become a redirect.
-    return path && INVITATION_PATH.test(path) ? path : undefined;
+    return path && isInvitation(path) ? path : undefined;
   } catch {
     return undefined;
   }

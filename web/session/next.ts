@@ -1,4 +1,3 @@
-import { INVITATION_PATH } from '../../shared/invitations.ts';
 import { paths } from '../paths.ts';
 
 /** What stands for a part of a path: an id, or the token of an invitation. */
@@ -38,7 +37,10 @@ export const NEXT = [
   paths.acceptInvitation(PART),
 ];
 
-const PATH = new RegExp(`^(?:${NEXT.join('|')})$`);
+const anyOf = (those: readonly string[]) => new RegExp(`^(?:${those.join('|')})$`);
+
+const PATH = anyOf(NEXT);
+const INVITATION = anyOf([paths.join(PART), paths.acceptInvitation(PART)]);
 /** No more than what the app's own addresses have behind the question mark. */
 const QUERY = /^[\w=&%.+~-]{0,500}$/;
 
@@ -58,11 +60,14 @@ export const signInFor = (path: string) =>
     ? paths.auth
     : `${paths.auth}?next=${encodeURIComponent(path)}`;
 
+/** Whether a path is one of our two invitation pages. */
+export const isInvitation = (path: string) => INVITATION.test(path);
+
 /** The invitation in a path, if it is one of our two invitation pages. */
 export const invitationIn = (
   path: string | undefined,
 ): { kind: 'link' | 'mail'; token: string } | undefined => {
-  if (!path || !INVITATION_PATH.test(path)) return undefined;
+  if (!path || !isInvitation(path)) return undefined;
   const [, page, token = ''] = path.split('/');
   return { kind: page === 'join' ? 'link' : 'mail', token };
 };
