@@ -232,7 +232,7 @@ testWithMail(
     await expect(page.getByRole('heading', { name: 'These e-mails have stopped' })).toBeFocused();
     expect(await preferences()).toEqual([false, true]);
     await page.getByRole('link', { name: 'Go to Your Profile' }).click();
-    await expect(page).toHaveURL(/\/auth$/);
+    await expect(page).toHaveURL('/auth?next=%2Fprofile%3Ftab%3Dnotifications');
 
     await page.goto(link.replace(/.{5}$/, 'xxxxx'));
     await page.getByRole('button', { name: 'Stop these e-mails' }).click();
@@ -263,7 +263,7 @@ test('a preference is not shown as saved after the session has ended (W13)', asy
   });
   await answers.click();
   await expect(toast(page, 'Please log in again')).toBeVisible();
-  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page).toHaveURL('/auth?next=%2Fprofile%3Ftab%3Dnotifications');
 });
 
 const logIn = async (page: Page, password: string) => {

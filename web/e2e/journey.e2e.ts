@@ -48,7 +48,7 @@ for (const viewport of [PHONE, DESKTOP])
       await naomi.goto(link);
       await expect(naomi.getByRole('heading', { name: 'Tuesday Group' })).toBeVisible();
       await naomi.getByRole('button', { name: 'Join Group' }).click();
-      await expect(naomi).toHaveURL(/\/auth$/);
+      await expect(naomi).toHaveURL(`/auth?next=${encodeURIComponent(new URL(link).pathname)}`);
       await registerAnew(naomi, 'Naomi');
       // The Join that she pressed is finished for her.
       await expect(naomi.getByText('Welcome to the group!')).toBeVisible();

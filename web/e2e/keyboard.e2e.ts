@@ -62,7 +62,7 @@ test('W17, 2: signing in, with a look at the password', async ({ visitor, person
   await page.keyboard.press('Space');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
   await pressOn(page, button(page, 'Log In'));
-  await expectScreen(page, 'Welcome, Ruth');
+  await expectScreen(page, 'My Prayer Requests');
 });
 
 test('W17, 3: creating a group and copying its link', async ({ person }) => {

@@ -882,7 +882,7 @@ test('invitations: by e-mail and by link, accepted or not (W6)', async ({ person
 
   const path = await invite();
   await page.goto(path);
-  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
   const kept = () => page.evaluate(() => Object.values(sessionStorage));
   await expect.poll(kept).toEqual([path]);
   await page.getByRole('tab', { name: 'Login' }).click();
@@ -1209,7 +1209,8 @@ test('profile, help, resources, a broken link and an unknown page (W7)', async (
   );
   for (const path of PROTECTED) {
     await signedOut.goto(path);
-    await expect(signedOut, path).toHaveURL(/\/auth$/);
+    const query = path === '/' ? '' : `?next=${encodeURIComponent(path)}`;
+    await expect(signedOut, path).toHaveURL(`/auth${query}`);
   }
 });
 

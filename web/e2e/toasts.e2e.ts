@@ -314,7 +314,8 @@ const CHAPTERS: Chapter[] = [
         situation: 'Prayer edit (page)',
         action: 'editPrayer',
         at: ({ prayerIds }) => `/prayers/${prayerIds[0]}/edit`,
-        does: press('Save Changes'),
+        // What was written in the dialog goes on here.
+        does: inTurn((page) => fill(page, { Title: 'Surgery on Thursday' }), press('Save Changes')),
         ...serverSays('Error updating prayer'),
         works: ['Prayer request updated'],
       },
