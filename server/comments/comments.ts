@@ -8,7 +8,7 @@ import { prepared } from '../db/prepared.ts';
 import { comments, prayers, users } from '../db/schema.ts';
 import { once } from '../db/sent-once.ts';
 import { withViewer } from '../db/statement.ts';
-import { recordOfHidden, recordOfPrayer } from '../events/record.ts';
+import { recordOfPrayer, recordOfText } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
@@ -175,11 +175,7 @@ export const deleteComment = (db: Db, person: Viewer, id: number, now: number) =
   change(db, (tx) => {
     tx.delete(comments).where(eq(comments.id, id)).run();
     forgetWords(tx);
-    const { prayerId, heldIn, isRemoved } = comment;
-    const kind = 'comment-removed';
-    if (heldIn === null && !isRemoved)
-      recordOfPrayer(tx, prayerId, { kind, by: person.id, at: now });
-    else recordOfHidden(tx, { kind, groupId: heldIn, prayerId }, person.id, now);
+    recordOfText(tx, comment, { kind: 'comment-removed', by: person.id, at: now });
   });
 };
 

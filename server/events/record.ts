@@ -27,11 +27,10 @@ const forItsAuthor = statement<unknown, OfPrayer>(`
   cross join members m on m.group_id = pg.group_id and m.user_id = p.user_id
   where p.id = $prayer and pg.needs_rank > m.rank`);
 
+type ForUser = { kind: EventKind; user: number; prayer: number; at: number };
+
 /** The lists of a request's groups, for one of its readers. */
-const forReader = statement<
-  unknown,
-  { kind: EventKind; user: number; prayer: number; at: number }
->(`
+const forReader = statement<unknown, ForUser>(`
   insert into events (kind, user_id, group_id, prayer_id, created_at)
   select $kind, $user, pg.group_id, $prayer, $at
   from prayers p
@@ -39,11 +38,8 @@ const forReader = statement<
   cross join members m on m.group_id = pg.group_id and m.user_id = $user
   where p.id = $prayer and (pg.needs_rank <= m.rank or p.user_id = $user)`);
 
-/** The same for what its reader sees in no group. */
-const forReaderAlone = statement<
-  unknown,
-  { kind: EventKind; user: number; prayer: number; at: number }
->(`
+/** One event for a reader who sees the request in no group, such as its author. */
+const forReaderAlone = statement<unknown, ForUser>(`
   insert into events (kind, user_id, prayer_id, created_at)
   select $kind, $user, p.id, $at from prayers p
   where p.id = $prayer and not exists (
@@ -67,10 +63,7 @@ const readersIn = statement<{ groupId: number; needsRank: number }, { prayer: nu
 
 type Readers = readonly { groupId: number; needsRank: number }[];
 
-const hiddenForWriter = statement<
-  unknown,
-  { kind: EventKind; user: number; prayer: number; at: number }
->(`
+const hiddenForWriter = statement<unknown, ForUser>(`
   insert into events (kind, user_id, prayer_id, actor_id, created_at)
   select $kind, $user, p.id, $user, $at from prayers p
   where p.id = $prayer and (p.user_id = $user or exists (
@@ -191,23 +184,35 @@ export const recordGroupGoing = (tx: Tx, groupId: number, at: number) =>
     insert into events (kind, user_id, group_id, created_at)
     select 'group-left', user_id, ${groupId}, ${at} from members where group_id = ${groupId}`);
 
+type OfText = {
+  prayerId: number;
+  /** The group that looks at it since it was reported. */
+  heldIn: number | null;
+  isRemoved: boolean;
+  /** Who wrote it. */
+  userId: number;
+};
+
 /**
- * Records a change in a text that others have not seen since it was reported: for its writer, and for
- * the moderators of the group that looks at it, if one does.
+ * Records a change of a text under a request: for those who see the request. If others have not seen
+ * the text since it was reported, only for its writer and for the moderators of the group that looks
+ * at it, if one does.
  */
-export const recordOfHidden = (
+export const recordOfText = (
   tx: Tx,
-  about: { kind: 'comment-removed' | 'update'; groupId: number | null; prayerId: number },
-  writer: number,
-  at: number,
+  { prayerId, heldIn: groupId, isRemoved, userId }: OfText,
+  { kind, by, at }: Done,
 ) => {
-  const { kind, groupId, prayerId } = about;
+  if (groupId === null && !isRemoved) {
+    recordOfPrayer(tx, prayerId, { kind, by, at });
+    return;
+  }
   if (groupId !== null)
     tx.insert(events)
-      .values({ kind, groupId, prayerId, createdAt: at, actorId: writer, needsRank: 2 })
+      .values({ kind, groupId, prayerId, createdAt: at, actorId: userId, needsRank: 2 })
       .run();
-  hiddenForWriter.run(tx, { kind, user: writer, prayer: prayerId, at });
-  forReader.run(tx, { kind: 'support', user: writer, prayer: prayerId, at });
+  hiddenForWriter.run(tx, { kind, user: userId, prayer: prayerId, at });
+  forReader.run(tx, { kind: 'support', user: userId, prayer: prayerId, at });
 };
 
 /** Records a change of a request for its author alone. */

@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { updates } from '../db/schema.ts';
 import { once } from '../db/sent-once.ts';
-import { recordOfHidden, recordOfPrayer } from '../events/record.ts';
+import { recordOfPrayer, recordOfText } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
@@ -141,10 +141,7 @@ export const deleteUpdate = (db: Db, person: Person, id: number, now: number) =>
     authorize(canDeleteUpdate({ isMine: isAuthor(prayer, person) }), 'author-deletes-update');
     tx.delete(updates).where(eq(updates.id, id)).run();
     forgetWords(tx);
-    const { prayerId, heldIn, isRemoved } = update;
-    if (heldIn === null && !isRemoved)
-      recordOfPrayer(tx, prayerId, { kind: 'update', by: person.id, at: now });
-    else recordOfHidden(tx, { kind: 'update', groupId: heldIn, prayerId }, person.id, now);
+    recordOfText(tx, update, { kind: 'update', by: person.id, at: now });
   });
 
 const countOf = (tx: Tx, prayerId: number) =>

@@ -16,9 +16,8 @@ import {
   recordForAuthor,
   recordForModerators,
   recordInGroup,
-  recordOfHidden,
   recordOfPlace,
-  recordOfPrayer,
+  recordOfText,
 } from '../events/record.ts';
 import { refused } from '../http/errors.ts';
 import { shareAnew } from '../prayers/audience.ts';
@@ -132,24 +131,28 @@ const decideOn: Record<'request' | 'update' | 'comment', Decide> = {
     indexPrayer(tx, prayerId);
   },
   comment: (tx, report, decision, now) => {
-    const { entryId, prayerId, groupId } = report;
-    const isRemoved = decision === 'remove';
-    tx.update(comments).set({ heldIn: null, isRemoved }).where(eq(comments.id, entryId)).run();
-    indexTexts(tx, prayerId);
-    const kind = 'comment-removed';
-    // The others have not seen it since it was reported.
-    if (isRemoved) recordOfHidden(tx, { kind, groupId, prayerId }, authorOf(tx, report), now);
-    else recordOfPrayer(tx, prayerId, { kind, by: null, at: now });
+    const text = settle(tx, comments, report, decision);
+    recordOfText(tx, text, { kind: 'comment-removed', by: null, at: now });
   },
   update: (tx, report, decision, now) => {
-    const { entryId, prayerId, groupId } = report;
-    const isRemoved = decision === 'remove';
-    tx.update(updates).set({ heldIn: null, isRemoved }).where(eq(updates.id, entryId)).run();
-    indexTexts(tx, prayerId);
-    const author = authorOf(tx, report);
-    if (isRemoved) recordOfHidden(tx, { kind: 'update', groupId, prayerId }, author, now);
-    else recordOfPrayer(tx, prayerId, { kind: 'update', by: author, at: now });
+    const text = settle(tx, updates, report, decision);
+    recordOfText(tx, text, { kind: 'update', by: text.userId, at: now });
   },
+};
+
+/** Removes a text or shows it again. Returns who sees what became of it. */
+const settle = (
+  tx: Tx,
+  table: typeof comments | typeof updates,
+  report: ReportRow,
+  decision: Decision,
+) => {
+  const { entryId, prayerId, groupId } = report;
+  const isRemoved = decision === 'remove';
+  tx.update(table).set({ heldIn: null, isRemoved }).where(eq(table.id, entryId)).run();
+  indexTexts(tx, prayerId);
+  const userId = authorOf(tx, report);
+  return { prayerId, heldIn: isRemoved ? groupId : null, isRemoved, userId };
 };
 
 /**
