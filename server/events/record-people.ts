@@ -68,6 +68,18 @@ export const recordOfInvited = (tx: Tx, emailKey: string, at: number) =>
     insert into events (kind, user_id, created_at)
     select 'account', id, ${at} from users where email_key = ${emailKey}`);
 
+/**
+ * Records for all users with an open invitation to a group that it changed; if `by` is given, only for
+ * those with one by this person.
+ */
+export const recordOfAllInvited = (tx: Tx, groupId: number, at: number, by?: number) =>
+  tx.run(sql`
+    insert into events (kind, user_id, created_at)
+    select distinct 'account', u.id, ${at}
+    from invitations i cross join users u on u.email_key = i.email_key
+    where i.group_id = ${groupId} and i.accepted_at is null and i.declined_at is null
+      ${by === undefined ? sql`` : sql`and i.invited_by = ${by}`}`);
+
 /** Records that a group goes, for authors of its requests who have left it. */
 export const recordForFormerAuthors = (tx: Tx, groupId: number, at: number) =>
   tx.run(sql`

@@ -12,12 +12,12 @@ import { recordGroupGoing, recordOfGroup } from '../events/record.ts';
 import {
   recordForFormer,
   recordForFormerAuthors,
-  recordOfInvited,
+  recordOfAllInvited,
 } from '../events/record-people.ts';
 import { invalid } from '../http/errors.ts';
 import { indexGroupLater } from '../search/fill-in.ts';
 import { authorizeInGroup, groupShownTo } from './group.ts';
-import { endInvitingBy, openInvitationsOf } from './inviting.ts';
+import { endInvitingBy } from './inviting.ts';
 import { addMember, memberOf } from './members.ts';
 import type { GroupParts } from './succession.ts';
 
@@ -63,7 +63,7 @@ export const editGroup = (
     recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
     recordForFormer(tx, id, now);
     // The invited read its name, too.
-    for (const { emailKey } of openInvitationsOf(tx, id)) recordOfInvited(tx, emailKey, now);
+    recordOfAllInvited(tx, id, now);
   });
   return groupShownTo(db, person, id);
 };
@@ -103,7 +103,7 @@ export const deleteGroup = (db: Db, person: { id: number }, id: number, now: num
     recordGroupGoing(tx, id, now);
     recordForFormer(tx, id, now);
     recordForFormerAuthors(tx, id, now);
-    for (const { emailKey } of openInvitationsOf(tx, id)) recordOfInvited(tx, emailKey, now);
+    recordOfAllInvited(tx, id, now);
     dissolveGroup(tx, id);
   });
 

@@ -1,32 +1,16 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import { groups, invitations, inviteLinks, members, users } from '../db/schema.ts';
-import { recordOfInvitations, recordOfInvited } from '../events/record-people.ts';
-
-/** The addresses, in their compared form, with an open invitation to a group, or one by this person. */
-export const openInvitationsOf = (tx: Tx, groupId: number, by?: number) =>
-  tx
-    .select({ emailKey: invitations.emailKey })
-    .from(invitations)
-    .where(
-      and(
-        eq(invitations.groupId, groupId),
-        by === undefined ? undefined : eq(invitations.invitedBy, by),
-        isNull(invitations.acceptedAt),
-        isNull(invitations.declinedAt),
-      ),
-    )
-    .all();
+import { recordOfAllInvited, recordOfInvitations } from '../events/record-people.ts';
 
 /**
  * Call this when a person loses the right to invite: ends their open invitations to the group, and
  * the group's link, which they have seen.
  */
 export const endInvitingBy = (tx: Tx, userId: number, groupId: number, now: number) => {
-  const invited = openInvitationsOf(tx, groupId, userId);
-  for (const { emailKey } of invited) recordOfInvited(tx, emailKey, now);
-  if (invited.length > 0) recordOfInvitations(tx, groupId, now);
-  tx.update(invitations)
+  recordOfAllInvited(tx, groupId, now, userId);
+  const ended = tx
+    .update(invitations)
     .set({ expiresAt: now })
     .where(
       and(
@@ -35,7 +19,9 @@ export const endInvitingBy = (tx: Tx, userId: number, groupId: number, now: numb
         gt(invitations.expiresAt, now),
       ),
     )
-    .run();
+    .returning({ id: invitations.id })
+    .all();
+  if (ended.length > 0) recordOfInvitations(tx, groupId, now);
   revokeLinks(tx, groupId, now);
 };
 
