@@ -48,8 +48,10 @@ export const pray = (db: Db, person: Person, prayerId: number, now: number) =>
       recordOfPrayer(tx, prayerId, { kind: 'support', by: person.id, at: now });
       return now;
     }
-    const isSameDay = dayOf(now, timeZoneOf(tx)) === dayOf(before.lastPrayedAt, timeZoneOf(tx));
-    const earlierPrayedAt = isSameDay ? before.earlierPrayedAt : before.lastPrayedAt;
+    const { lastPrayedAt } = before;
+    const earlierPrayedAt = isSameDay(tx, lastPrayedAt, now)
+      ? before.earlierPrayedAt
+      : lastPrayedAt;
     tx.update(supports)
       .set({ lastPrayedAt: now, earlierPrayedAt, takenBackAt: null })
       .where(isSupport(person, prayerId))
@@ -69,8 +71,7 @@ export const stopPraying = (db: Db, person: Person, prayerId: number, now: numbe
     const { lastPrayedAt, earlierPrayedAt, takenBackAt } = before;
     // The second click of a double one must not take the earlier day, too.
     if (takenBackAt !== null && Math.abs(now - takenBackAt) < DOUBLE_CLICK) return lastPrayedAt;
-    const isToday = dayOf(lastPrayedAt, timeZoneOf(tx)) === dayOf(now, timeZoneOf(tx));
-    if (isToday && earlierPrayedAt !== null) {
+    if (earlierPrayedAt !== null && isSameDay(tx, lastPrayedAt, now)) {
       tx.update(supports)
         .set({ lastPrayedAt: earlierPrayedAt, earlierPrayedAt: null, takenBackAt: now })
         .where(isSupport(person, prayerId))
@@ -82,6 +83,12 @@ export const stopPraying = (db: Db, person: Person, prayerId: number, now: numbe
     recordOfPrayer(tx, prayerId, { kind: 'support', by: person.id, at: now });
     return null;
   });
+
+/** Whether two times are on one day of the congregation. */
+const isSameDay = (tx: Tx, one: number, other: number) => {
+  const timeZone = timeZoneOf(tx);
+  return dayOf(one, timeZone) === dayOf(other, timeZone);
+};
 
 const isSupport = (person: Person, prayerId: number) =>
   and(eq(supports.prayerId, prayerId), eq(supports.userId, person.id));

@@ -132,7 +132,7 @@ export const editPrayer = (
   now: number,
 ) => {
   const { isAnonymous, ...texts } = omit(changes, AUDIENCE);
-  change(db, (tx) => {
+  return change(db, (tx) => {
     const prayer = prayerFor(tx, editor, id);
     authorize(canEditPrayer({ isMine: isAuthor(prayer, editor) }), 'author-edits-request');
     const shares = audienceAfter(prayer, sharesIn(tx, id), changes);
@@ -165,12 +165,12 @@ export const editPrayer = (
     const isBack = prayer.restedAt === null || isSharedAnew(prayer, shares);
     if (prayer.answeredAt === null && isBack) keepAlive(tx, id, now);
     if (shares && prayer.answeredAt === null) tell.newPrayer(tx, { id, authorId: editor.id }, now);
+    const edited = prayerFor(tx, editor, id);
     const isSame =
-      isDeepStrictEqual(prayerFor(tx, editor, id), prayer) &&
-      isDeepStrictEqual(readersOf(tx, id), before);
+      isDeepStrictEqual(edited, prayer) && isDeepStrictEqual(readersOf(tx, id), before);
     if (!isSame) recordOfPrayer(tx, id, { kind: 'prayer-changed', by: editor.id, at: now }, before);
+    return edited;
   });
-  return prayerFor(db, editor, id);
 };
 
 const isSharedAnew = (prayer: PrayerRow, shares: readonly Share[] = []) => {
