@@ -111,5 +111,6 @@ export const invite = (
     recordOfInvitations(tx, groupId, now);
     return created;
   });
-  return { invitation, token };
+  // Not whether this one was queued: that would tell that others have invited the address.
+  return { invitation, token, isMailed: config.smtpUrl !== undefined };
 };

@@ -89,14 +89,19 @@ export const inviteMany = async (
 ): Promise<ManyInvited[]> => {
   requireMany(parts.db, person, groupId);
   requireKnownInviter(parts, person);
-  const isMailed = parts.config.smtpUrl !== undefined;
   const wanted = byKey(emails);
   const done: ManyInvited[] = [];
   const inviteOne = (email: string): ManyInvited => {
     if (parts.limiter.take(`many invitations ${person.id}`, A_DAY) > 0)
       return { email, outcome: 'too-often', inviteUrl: null, isMailed: false };
     try {
-      const { token } = invite(parts, person, groupId, { email, sendWelcomeMessage }, now);
+      const { token, isMailed } = invite(
+        parts,
+        person,
+        groupId,
+        { email, sendWelcomeMessage },
+        now,
+      );
       return { email, outcome: 'invited', inviteUrl: parts.linkOf(token), isMailed };
     } catch (error) {
       const outcome = error instanceof Refusal ? OUTCOMES[error.code] : undefined;

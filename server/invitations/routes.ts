@@ -11,16 +11,14 @@ import { presentNewInvitation } from './presenter.ts';
 
 type InvitationParts = Parameters<typeof invite>[0] & { inTurn: InTurn } & Parameters<
     typeof acceptInvitation
-  >[0] & { config: { baseUrl: string; smtpUrl?: string } };
+  >[0] & { config: { baseUrl: string } };
 
 export const invitationRoutes = (parts: InvitationParts) => {
   const { db, config, newToken } = parts;
   const linkOf = (token: string) => `${config.baseUrl}/accept-invitation/${token}`;
   return routes({
     invite: ({ user, params, body, now }) => {
-      const { invitation, token } = invite(parts, user, params.id, body, now);
-      // Not whether this one was queued: that would tell that others have invited the address.
-      const isMailed = config.smtpUrl !== undefined;
+      const { invitation, token, isMailed } = invite(parts, user, params.id, body, now);
       return presentNewInvitation(invitation, { inviteUrl: linkOf(token), isMailed });
     },
     checkInvitations: ({ user, params, body, now }) =>
