@@ -6,8 +6,8 @@ import { recordOfUser } from '../events/record.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 
 /**
- * Notes that no mail reaches the address of an invitation: whoever invited sees it in the list, and
- * hears of it on an open page. Does nothing for other mails.
+ * Notes that no mail reaches the address of an invitation. The person who invited sees it in the list,
+ * on an open page at once. Does nothing for other mails.
  */
 export const noteRefusedMail = (db: Db, { kind, subjectId }: Delivery, now: number) => {
   if (kind !== 'invitation' || subjectId === null) return;

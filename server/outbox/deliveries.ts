@@ -137,8 +137,8 @@ export const postpone = (
 };
 
 /** The pause after so many attempts before this one, in milliseconds. The last one is repeated. */
-export const pauseAfter = (attempts: number) =>
-  PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? DAY;
+export const pauseAfter = (attempts: number, pauses = PAUSES) =>
+  pauses[Math.min(attempts, pauses.length - 1)] ?? DAY;
 
 /**
  * Call it at a start. Deliveries that were being sent when the last run ended may have arrived. A

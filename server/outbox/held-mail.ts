@@ -21,7 +21,7 @@ import { type Reason, storedReason } from './reasons.ts';
  */
 
 const HOUR = 60 * 60_000;
-/** A server that cannot be reached is no burden to it, and mostly back soon. */
+/** Trying a server that cannot be reached is no burden to it, and it is mostly back soon. */
 const UNREACHABLE_PAUSES = PAUSES.slice(0, 4);
 
 /** When to try again after so many failures in a row. */
@@ -29,10 +29,7 @@ export const holdUntil = (
   now: number,
   troubles: number,
   { isReachable }: { isReachable: boolean },
-) => {
-  const pauses = isReachable ? PAUSES : UNREACHABLE_PAUSES;
-  return now + (pauses[Math.min(troubles, pauses.length - 1)] ?? 0);
-};
+) => now + pauseAfter(troubles, isReachable ? PAUSES : UNREACHABLE_PAUSES);
 
 const waitingMail = and(isState('waiting'), eq(deliveries.channel, 'mail'));
 
@@ -76,7 +73,7 @@ export const holdMail = (db: Db, delivery: Delivery, { reason, until, now, isAtM
   });
 };
 
-/** Whoever asked for a link or a code does not wait for it any more. Their addresses go. */
+/** People who asked for a link or a code do not wait for it any more. Their addresses go. */
 const dropLateAnswers = (db: Db, now: number) =>
   db
     .update(deliveries)
