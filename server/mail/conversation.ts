@@ -3,6 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { asciiAddress } from '../../shared/address.ts';
+import { whenHungUp } from './hung-up.ts';
 import { within } from './patience.ts';
 import type { Mail } from './transport.ts';
 import { isAboutEncryption, type MailTrouble, troubleIn } from './trouble.ts';
@@ -93,9 +94,7 @@ const over = (
   command: (done: (error?: Error | null) => void) => void,
 ) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const lost = () => reject(Object.assign(new Error('hung up'), { code: 'ECONNECTION' }));
-  // A reply of 421 ends the connection first, and comes right after that.
-  const hungUp = () => setImmediate(lost);
+  const hungUp = whenHungUp(reject);
   // The listener for errors stays: a late error without one would end the process.
   connection.on('error', reject).once('end', hungUp);
   command((error) => (error ? reject(error) : resolve()));

@@ -4,6 +4,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import pLimit from 'p-limit';
 import { asciiAddress } from '../../shared/address.ts';
+import { whenHungUp } from './hung-up.ts';
 import { within } from './patience.ts';
 import { MailTrouble, troubleIn } from './trouble.ts';
 
@@ -135,9 +136,7 @@ export const smtpTransport = (
         }),
       );
       const sending = new Promise<void>((sent, failed) => {
-        const lost = () => failed(Object.assign(new Error('hung up'), { code: 'ECONNECTION' }));
-        // A reply of 421 ends the connection first, and comes right after that.
-        const hungUp = () => setImmediate(lost);
+        const hungUp = whenHungUp(failed);
         const settled = (then: () => void) => {
           connection.off('error', failed).off('end', hungUp);
           then();
