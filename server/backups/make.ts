@@ -12,6 +12,7 @@ import type { DataFiles } from '../data-folder/files.ts';
 import { giveToOwner } from '../data-folder/owner.ts';
 import { VERSION } from '../version.ts';
 import { hashFile, type Progress, writeArchive } from './archive.ts';
+import { thenCleanUp } from './clean-up.ts';
 import { isForbidden, NotBackedUp } from './errors.ts';
 import { FORMAT, INSIDE, type Manifest, type Reason } from './manifest.ts';
 import { nameFor, pathIn, tidyShelf } from './shelf.ts';
@@ -57,8 +58,7 @@ export const makeBackup = async ({
     rmSync(working, { recursive: true, force: true });
     tidyShelf(files.backups, now, most);
   };
-  let made: Made;
-  try {
+  const work = async () => {
     requireRoom(files);
     const manifest = await listOf(working, snapshotInto(working, files), {
       reason: isMove ? 'moved' : reason,
@@ -68,14 +68,9 @@ export const makeBackup = async ({
     await writeArchive(file, manifest, (name) => join(working, name), progress);
     await verifyBackup(file, {}, { scratch: working });
     const path = deliver ? await deliver(file) : shelved(files, file, { reason, now });
-    made = { path, size: statSync(path).size, manifest };
-  } catch (error) {
-    // What went wrong first is to be told, not that its rest cannot be removed either.
-    quietly(cleanUp);
-    throw error;
-  }
-  cleanUp();
-  return made;
+    return { path, size: statSync(path).size, manifest };
+  };
+  return thenCleanUp(work, cleanUp);
 };
 
 /** Makes a folder to work in. Throws NotBackedUp where this user may make none. */
@@ -104,12 +99,6 @@ const shelved = (
   renameSync(made, path);
   giveToOwner(folder, path);
   return path;
-};
-
-const quietly = (work: () => void) => {
-  try {
-    work();
-  } catch {}
 };
 
 const listOf = async (

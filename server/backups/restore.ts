@@ -20,6 +20,7 @@ import {
   signInLinks,
 } from '../db/schema.ts';
 import type { Progress } from './archive.ts';
+import { thenCleanUp } from './clean-up.ts';
 import type { Keys } from './encryption.ts';
 import { FolderInUse } from './errors.ts';
 import { INSIDE, type Manifest } from './manifest.ts';
@@ -70,8 +71,7 @@ export const restoreBackup = async ({
         `There is a congregation in ${folder} already. With --force it is kept aside, and the backup takes its place.`,
       );
     rmSync(files.restoring, { recursive: true, force: true });
-    const cleanUp = () => rm(files.restoring, { recursive: true, force: true });
-    try {
+    const work = async () => {
       const manifest = await unpack(path, keys, files.restoring, progress);
       if (!goesOn) prepare(join(files.restoring, INSIDE.database), { endSessions, now });
       // Looked at again: another command may have folded the log in while the backup was read.
@@ -83,12 +83,9 @@ export const restoreBackup = async ({
       for (const path of restored) giveToOwner(folder, join(folder, basename(path)));
       if (keptAside) giveToOwner(folder, keptAside);
       giveToOwner(folder, files.lock);
-      await cleanUp();
       return { manifest, keptAside };
-    } catch (error) {
-      await cleanUp().catch(() => {});
-      throw error;
-    }
+    };
+    return await thenCleanUp(work, () => rm(files.restoring, { recursive: true, force: true }));
   } finally {
     unlock();
   }

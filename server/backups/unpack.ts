@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { migrations } from '../db/migrate.ts';
 import { newFile, onDisk, type Progress, readArchive } from './archive.ts';
+import { thenCleanUp } from './clean-up.ts';
 import type { Keys } from './encryption.ts';
 import { BadBackup } from './errors.ts';
 import { INSIDE, type Manifest } from './manifest.ts';
@@ -29,16 +30,11 @@ export const verifyBackup = async (
   { scratch = tmpdir(), progress }: { scratch?: string; progress?: Progress } = {},
 ): Promise<Manifest> => {
   const folder = mkdtempSync(join(scratch, 'upheld-verify-'));
-  const cleanUp = () => rm(folder, { recursive: true, force: true });
-  try {
-    const isDatabase = (name: string) => name === INSIDE.database;
-    const manifest = await unpackSome(path, keys, folder, isDatabase, progress);
-    await cleanUp();
-    return manifest;
-  } catch (error) {
-    await cleanUp().catch(() => {});
-    throw error;
-  }
+  const isDatabase = (name: string) => name === INSIDE.database;
+  return thenCleanUp(
+    () => unpackSome(path, keys, folder, isDatabase, progress),
+    () => rm(folder, { recursive: true, force: true }),
+  );
 };
 
 const unpackSome = async (
