@@ -1,10 +1,21 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const PACKAGE = resolve('node_modules/electron');
 
 /** There is no Electron to run. The message is a sentence for the person who asked for it. */
 export class NoElectron extends Error {}
+
+/** Finds an Electron. If there is none to be had, says so and ends the process. */
+export const orEnd = <Found>(find: () => Found): Found => {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof NoElectron)) throw error;
+    writeSync(2, `${error.message}\n`);
+    process.exit(1);
+  }
+};
 
 /**
  * The path of Electron: from `ELECTRON_BIN`, else the one that its package has downloaded;

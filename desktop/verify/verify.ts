@@ -9,7 +9,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeFakeElectron } from '../fake-electron.ts';
-import { findElectron, NoElectron } from '../find-electron.ts';
+import { findElectron, orEnd } from '../find-electron.ts';
 import { type Context, distOf, ROOT } from './context.ts';
 import { ELECTRON_STEPS } from './electron-steps.ts';
 import { PREPARING } from './prepare.ts';
@@ -24,16 +24,7 @@ const { values } = parseArgs({
   },
 });
 const { out } = values;
-const electronHere = () => {
-  try {
-    return values['without-electron'] ? undefined : findElectron();
-  } catch (error) {
-    if (!(error instanceof NoElectron)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-};
-const electron = electronHere();
+const electron = values['without-electron'] ? undefined : orEnd(findElectron);
 rmSync(out, { recursive: true, force: true });
 const { platform } = process;
 const context: Context = {
