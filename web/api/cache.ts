@@ -189,17 +189,15 @@ export function praying(isPraying: boolean) {
     ) => {
       if (!result) return;
       const { supportCount, lastPrayedAt } = result;
-      const hasEarlier = !isPraying && Boolean(lastPrayedAt);
+      // After taking it back, what was prayed on an earlier day is still there.
+      const earlierDay = isPraying ? null : (lastPrayedAt ?? null);
+      const isNow = isPraying || earlierDay !== null;
       changePrayerEverywhere(client, Number(params.id), (prayer) => {
-        // What was prayed on an earlier day is still there.
-        if (hasEarlier)
-          return prayer.hasPrayed
-            ? { ...prayer, supportCount }
-            : { ...prayer, supportCount, lastPrayedAt: lastPrayedAt ?? null, hasPrayed: true };
+        if (prayer.hasPrayed === isNow) return { ...prayer, supportCount };
+        if (earlierDay)
+          return { ...prayer, supportCount, lastPrayedAt: earlierDay, hasPrayed: true };
         // Clicked again since then; that response is still to come.
-        return prayer.hasPrayed === isPraying
-          ? { ...prayer, supportCount }
-          : prayed(prayer.hasPrayed)({ ...prayer, hasPrayed: isPraying, supportCount });
+        return prayed(prayer.hasPrayed)({ ...prayer, hasPrayed: isPraying, supportCount });
       });
     },
   };

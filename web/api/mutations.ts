@@ -74,6 +74,12 @@ export const keptForLater = (): Toast => ({
   text: m.toasts_kept_for_later_text(),
 });
 
+/** The person chose to be signed out here, and leaves nothing behind. */
+const left = (client: QueryClient) => {
+  leaveByChoice();
+  forgetEverything(client);
+};
+
 /** Whoever was signed in here before is forgotten. */
 const signedIn = (client: QueryClient, user: CurrentUser) => {
   forgetSigningOut();
@@ -127,15 +133,11 @@ export const actions = {
     failure: serverSays(m.toasts_register_failed),
   }),
   signOut: action('signOut', {
-    done: (client) => {
-      leaveByChoice();
-      forgetEverything(client);
-    },
+    done: left,
     success: says(m.toasts_sign_out_done, m.toasts_sign_out_done_text),
     failed: (client) => {
-      leaveByChoice();
       signOutLater();
-      forgetEverything(client);
+      left(client);
     },
     failure: () => ({
       title: m.toasts_sign_out_failed(),
@@ -238,10 +240,7 @@ export const actions = {
     failure: saysWhy(m.toasts_export_account_failed),
   }),
   deleteAccount: action('deleteAccount', {
-    done: (client) => {
-      leaveByChoice();
-      forgetEverything(client);
-    },
+    done: left,
     success: says(m.toasts_delete_account_done, m.toasts_delete_account_done_text),
     failure: saysWhy(m.toasts_delete_account_failed),
   }),

@@ -8,8 +8,11 @@ import { Form } from '../ui/form.tsx';
 import { EmailField, PasswordField } from '../ui/text-field.tsx';
 import { type TypedBefore, useTypedKept } from './typed.ts';
 
-/** `setup` is the code of the set-up link. */
-type LoginFormProps = TypedBefore & { setup?: string; onForgot: () => void };
+type LoginFormProps = TypedBefore & {
+  /** The code of the set-up link. */
+  setup?: string;
+  onForgot: () => void;
+};
 
 export function LoginForm({ setup, onForgot, ...before }: LoginFormProps) {
   const signIn = useAction('signIn');
