@@ -39,7 +39,7 @@ export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
     schedule: '0 4 * * 1',
     run: (now) => noteWhoIsReached(parts, now),
   },
-  // Only after a version without search is there something to do, and then at once.
+  // Something is left to do after a version without search, or where a deleted group was broken off.
   {
     name: 'fill in search',
     schedule: '43 3 * * *',

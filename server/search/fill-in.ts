@@ -11,12 +11,12 @@ export const indexGroupLater = (tx: Tx, groupId: number) =>
     insert or ignore into search_waiting (kind, id)
     select 'prayer', prayer_id from prayer_groups where group_id = ${groupId}`);
 
-/** How many texts from an older version get into the index in one transaction. */
+/** How many requests or people get into the index in one transaction. */
 const SLICE = 50;
 
 /**
- * Puts what an older version has stored into the index: people first, then the newest requests.
- * Works in slices, one for each call of `inTurn`.
+ * Puts what waits for it into the index: what an older version has stored, and requests of a group that
+ * is gone. People come first, then the newest requests. Works in slices, one for each call of `inTurn`.
  */
 export const fillInSearch = async (db: Db, inTurn: <T>(work: () => T) => Promise<T>) => {
   for (const kind of ['user', 'prayer'] as const) {
