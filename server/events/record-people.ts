@@ -75,7 +75,7 @@ export const recordOfInvited = (tx: Tx, emailKey: string, at: number) =>
 export const recordOfAllInvited = (tx: Tx, groupId: number, at: number, by?: number) =>
   tx.run(sql`
     insert into events (kind, user_id, created_at)
-    select distinct 'account', u.id, ${at}
+    select 'account', u.id, ${at}
     from invitations i cross join users u on u.email_key = i.email_key
     where i.group_id = ${groupId} and i.accepted_at is null and i.declined_at is null
       ${by === undefined ? sql`` : sql`and i.invited_by = ${by}`}`);
