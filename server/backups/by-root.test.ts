@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { giveToOwner } from '../data-folder/owner.ts';
 import { makeData } from '../testing/data.ts';
 import { type RunningServer, runExecutable, startExecutable } from '../testing/executable.ts';
@@ -21,11 +20,16 @@ afterAll(async () => {
   for (const server of open) await server.stop();
 });
 
-/** A folder that belongs to the server's user, as do those above it. */
+/** Others may go through a folder, whatever else they may do there. */
+const BY_OTHERS = 0o001;
+
+/** A folder that belongs to the server's user, who can get there through those above it. */
 const usersFolder = () => {
   const folder = testFolder('by-root');
-  for (let path = folder; path !== tmpdir() && path !== '/'; path = resolve(path, '..'))
-    chownSync(path, USER, USER);
+  chownSync(folder, USER, USER);
+  // Only those that the tests have made: the first of them has this name.
+  for (let path = dirname(folder); path.includes('/upheld-test-'); path = dirname(path))
+    chmodSync(path, statSync(path).mode | BY_OTHERS);
   return folder;
 };
 
