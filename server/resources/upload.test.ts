@@ -75,6 +75,7 @@ test('an upload that is cut leaves nothing, and its address is used up (L2)', as
     await until('the file is begun', () => files().length === 2);
     cut();
     await until('the file is gone', () => files().length === 1);
-    expect((await put(path, 10)).status).toBe(404);
+    // Its address is forgotten a moment after its file.
+    await until('its address is unknown', async () => (await put(path, 10)).status === 404);
   }
 }, 30_000);
