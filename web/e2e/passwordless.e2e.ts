@@ -281,8 +281,10 @@ testWithMail(
   async ({ person, visitor, mailServer }) => {
     const TROUBLE = 'Mail is held up at the moment';
     mailServer.acceptWith(OVER_QUOTA);
-    // The mail to confirm her address is refused.
-    await person('Ruth');
+    // The mail to confirm her address is refused. A page looks again only after ten seconds.
+    const { api } = await person('Ruth');
+    const isInTrouble = async () => (await (await api.get('/api/info')).json()).mailInTrouble;
+    await expect.poll(isInTrouble).toBe(true);
     const page = await visitor();
     const trouble = page.getByRole('status').filter({ hasText: TROUBLE });
     await page.goto('/auth');
