@@ -4,6 +4,7 @@ import { dataFilesIn } from '../data-folder/files.ts';
 import { startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { memberOf } from '../testing/member.ts';
+import { until } from '../testing/until.ts';
 
 const SMTP_PASSWORD = 'smtp-canary-4711';
 const TEXT = 'text-canary-4711';
@@ -25,8 +26,10 @@ test('an error line has time, level, request, route, status, duration and code (
   const answer = await ruth.get(`/api/prayers/${id}/comments?before=1`);
   expect(answer.status).toBe(500);
   const [, reference] = /\(Reference (\w{12})\)$/.exec(await answer.text()) ?? [];
-  const line = server.logged().find(({ msg }) => msg === 'call failed');
-  expect(line).toEqual({
+  const line = () => server.logged().find(({ msg }) => msg === 'call failed');
+  // The line comes through a pipe, maybe after the answer.
+  await until('the line is there', () => line() !== undefined);
+  expect(line()).toEqual({
     level: 'error',
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     msg: 'call failed',
