@@ -1,4 +1,5 @@
 import { DESKTOP, expect, go, type Page, type Person, PHONE, test, toast } from './fixtures.ts';
+import { keptPaths } from './kept.ts';
 
 /*
  * Without a connection: what was read is shown, what is done is sent later, once, and nothing of it
@@ -19,12 +20,6 @@ const share = async (ruth: Person, naomi: Person) => {
   const sleep = await ask('A night of sleep', 'The little one wakes every hour.');
   return { path: `/groups/${group.id}`, id: group.id, knee, sleep };
 };
-
-const keptPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const requests = await (await caches.open('kept-reads')).keys();
-    return requests.map(({ url }) => decodeURIComponent(url));
-  });
 
 /** Waits until the app opens without a connection, and this read has been kept. */
 const isKept = async (page: Page, path: string) => {

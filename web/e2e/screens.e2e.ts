@@ -12,6 +12,7 @@ import {
   testWithMail,
   toast,
 } from './fixtures.ts';
+import { keptPaths } from './kept.ts';
 import { fillScene } from './scene.ts';
 
 /* What is on each screen, and when it is read. */
@@ -437,9 +438,12 @@ test('data is kept, and a failed read is not retried (W14)', async ({ person }) 
   await test.step('coming back to the window asks only who is there', async () => {
     await page.goto('/my-prayers');
     await expect(page.getByText('3 prayers')).toBeVisible();
-    // The list for praying is read ahead.
+    // The list for praying is read ahead, and then one's groups if they are not kept yet.
     await page.clock.runFor(5_000);
-    await expect.poll(() => calls).toContain('/api/prayers/to-pray');
+    await expect
+      .poll(async () => (await keptPaths(page)).join())
+      .toContain('/api/prayers/to-pray"');
+    await expect.poll(async () => (await keptPaths(page)).join()).toContain('/api/groups"');
     await settled(page);
     calls.length = 0;
     await page.evaluate(() => {
