@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { DataFiles } from '../data-folder/files.ts';
+import { passKillPoint } from '../data-folder/kill-point.ts';
 import { giveToOwner } from '../data-folder/owner.ts';
 import { VERSION } from '../version.ts';
 import { hashFile, type Progress, writeArchive } from './archive.ts';
@@ -67,6 +68,7 @@ export const makeBackup = async ({
     const file = join(working, nameFor(reason, now));
     await writeArchive(file, manifest, (name) => join(working, name), progress);
     await verifyBackup(file, {}, { scratch: working });
+    await passKillPoint('before a backup gets its name');
     const path = deliver ? await deliver(file) : shelved(files, file, { reason, now });
     return { path, size: statSync(path).size, manifest };
   };

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { noteInAudit } from '../audit/audit.ts';
 import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
+import { passKillPoint } from '../data-folder/kill-point.ts';
 import { lockData } from '../data-folder/lock.ts';
 import { giveToOwner } from '../data-folder/owner.ts';
 import { change } from '../db/change.ts';
@@ -78,6 +79,7 @@ export const restoreBackup = async ({
       const old = inUse(files);
       const keptAside = old.length > 0 ? files.keptAside(now) : undefined;
       if (keptAside) moveAll(old, keptAside);
+      await passKillPoint('between the moves of a restore');
       const restored = databaseLast(files.restoring);
       moveAll(restored, folder);
       for (const path of restored) giveToOwner(folder, join(folder, basename(path)));

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import { SETTINGS_FILE } from '../config/file.ts';
 import { NO_BALLAST } from '../data-folder/ballast.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
+import { passKillPoint } from '../data-folder/kill-point.ts';
 import { isLocked } from '../data-folder/lock.ts';
 import { openDataFolder } from '../data-folder/open.ts';
 import { writeWhole } from '../data-folder/write-file.ts';
@@ -205,6 +206,7 @@ export const giveCongregation = async (host: Config, name: string, file: string)
   // A mistake in the name of the file must not close it.
   requireTarget(config, file);
   await suspendCongregation(host, name);
+  await passKillPoint('after a congregation is suspended');
   const lines = await backUp(config, file, { isMove: true, name }).catch((error: unknown) => {
     if (error instanceof Error)
       error.message += ` ${name} stays suspended. Give it again, or undo it: ${commandFor(host, `resume ${name}`)}`;

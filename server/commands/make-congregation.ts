@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
+import { passKillPoint } from '../data-folder/kill-point.ts';
 import { isLocked } from '../data-folder/lock.ts';
 import { giveToOwner } from '../data-folder/owner.ts';
 import { configOf, exists, folderOf } from '../host/folders.ts';
@@ -35,6 +36,7 @@ export const madeWhole = async (
     requireFree(host, name);
     rmSync(folder, { recursive: true, force: true });
     giveToOwner(host.congregations, making);
+    await passKillPoint('before a congregation gets its name');
     renameSync(making, folder);
     return said;
   } finally {

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { heldAt, type KillPoint } from '../data-folder/kill-point.ts';
 import { freePort } from './free-port.ts';
 
 const EXECUTABLE = resolve(import.meta.dir, '../../dist/upheld');
@@ -53,26 +54,24 @@ export const killWhileStarting = async (cwd: string, after: number) => {
 };
 
 /**
- * Runs the executable and kills it so many milliseconds after something is so; gives whether it had
- * come to its end before.
+ * Runs the executable until it stands at this point, and ends it there as a power cut would. Throws
+ * if it comes to its end without getting there.
  */
-export const killAfter = async (
-  args: string[],
-  cwd: string,
-  { when, after }: { when: () => boolean; after: number },
-) => {
+export const killAt = async (args: string[], cwd: string, point: KillPoint) => {
   requireExecutable();
   const child = Bun.spawn([EXECUTABLE, ...args], {
     cwd,
-    env: environment,
+    env: { ...environment, ...heldAt(point) },
     stdout: 'ignore',
-    stderr: 'ignore',
+    stderr: 'pipe',
   });
-  while (!when() && child.exitCode === null) await Bun.sleep(1);
-  await Bun.sleep(after);
-  child.kill('SIGKILL');
+  let said = '';
+  for await (const chunk of child.stderr) {
+    said += new TextDecoder().decode(chunk);
+    if (said.includes(`Held ${point}.`)) child.kill('SIGKILL');
+  }
   await child.exited;
-  return child.exitCode === 0;
+  if (child.signalCode !== 'SIGKILL') throw new Error(`It did not get to this point: ${said}`);
 };
 
 const running = new Set<Bun.Subprocess>();
