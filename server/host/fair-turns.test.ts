@@ -22,6 +22,19 @@ test('all that waits is begun, in its order (C9)', async () => {
   expect(begun).toEqual(Array.from({ length: 25 }, (_, call) => call));
 });
 
+test('a call that is made by one of another congregation overtakes none that waits (C9)', async () => {
+  const fair = createFairTurns({ share: 1 });
+  const begun: string[] = [];
+  const begin = (whose: string, name: string) => fair(whose, () => void begun.push(name));
+  await Promise.all([
+    begin('one', 'now'),
+    begin('other', 'now'),
+    fair('one', () => begin('other', 'late')),
+    begin('other', 'early'),
+  ]);
+  expect(begun).toEqual(['now', 'now', 'early', 'late']);
+});
+
 test('when too much of one congregation waits, more is refused, and nothing of another (C9)', () => {
   const fair = createFairTurns({ share: 1, mostWaiting: 3 });
   const results = Array.from({ length: 6 }, () => fair('loud', () => 'done'));

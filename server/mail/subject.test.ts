@@ -3,6 +3,7 @@ import { deliveries } from '../db/schema.ts';
 import { deliverMail } from '../testing/deliver.ts';
 import { headerOf, type MailServer, partsOf, startMailServer } from '../testing/mail.ts';
 import { createTestServer } from '../testing/server.ts';
+import { subjectLine } from './letter.ts';
 
 let smtp: MailServer | undefined;
 afterEach(async () => {
@@ -52,4 +53,11 @@ test('a name that looks like an encoded word is shown as it was typed (N30)', as
 test('an ordinary subject goes as it is', async () => {
   const { subject } = await invitationTo('Tuesday Group');
   expect(subject).toBe('You are invited to Tuesday Group');
+});
+
+test('a subject is one line of at most 150 characters, none of them cut in two', () => {
+  const subject = `${'🙏'.repeat(149)}\r\nBcc: all@example.org`;
+  expect(subjectLine({ subject, paragraphs: [], footer: '' })).toBe(`${'🙏'.repeat(149)} `);
+  const short = { subject: 'New\u2028line\tand\u202Eturned', paragraphs: [], footer: '' };
+  expect(subjectLine(short)).toBe('New line and turned');
 });

@@ -38,6 +38,18 @@ test('a member gets at most 20 mails a day about others, and all about their own
   expect(isOver('new-prayer')).toBe(false);
 });
 
+test('a mail of which nobody knows whether it arrived counts as one that did (N10)', () => {
+  const server = createTestServer();
+  const { db, clock } = server;
+  const mail = { channel: 'mail', kind: 'new-prayer' } as const;
+  const isOver = () => isOverDailyLimit(db, put(server, { ...mail, state: 'waiting' }), clock.now);
+  for (let n = 0; n < 19; n++) put(server, { ...mail, state: n % 2 ? 'unknown' : 'sending' });
+  for (const state of ['failed', 'dropped'] as const) put(server, { ...mail, state });
+  expect(isOver()).toBe(false);
+  put(server, { ...mail, state: 'unknown' });
+  expect(isOver()).toBe(true);
+});
+
 test('each device of a member gets at most 40 push messages a day (N10)', () => {
   const server = createTestServer();
   const { db, clock, idOf } = server;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
 import { composing } from '../notifications/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
@@ -51,6 +51,16 @@ const share = ({ server, group }: World, more: object = {}) =>
     ...more,
   });
 
+/** Whom push messages wait for. */
+const keptFor = ({ db }: TestServer) =>
+  db
+    .select({ user: deliveries.userId })
+    .from(deliveries)
+    .where(and(eq(deliveries.channel, 'push'), eq(deliveries.state, 'waiting')))
+    .all()
+    .map(({ user }) => user ?? 0)
+    .sort();
+
 const statesOf = ({ db }: TestServer) =>
   db
     .select({ state: deliveries.state })
@@ -78,6 +88,20 @@ describe('a push message (N7)', () => {
     await deliver(world);
     expect(service.received).toHaveLength(2);
     expect(statesOf(server)).toEqual(['sent', 'sent']);
+  });
+
+  test('of what is for leaders only is not even kept for others (N7)', async () => {
+    const world = await worldWithPush();
+    const { server, group, service } = world;
+    for (const name of ['boaz', 'tamar']) await enable(server, name, service.browser(name));
+    const { body: request } = await share(world, { groupIds: [], leadersOnlyGroupIds: [group] });
+    const idsOf = (...names: string[]) => names.map(server.idOf).sort();
+    expect(keptFor(server)).toEqual(idsOf('ruth', 'boaz', 'tamar'));
+    await deliver(world);
+    const report = { groupId: group, reason: 'It names somebody.' };
+    await server.as('tamar').post(`/api/prayers/${request.id}/reports`, report);
+    // Boaz may invite people, but not look at reports.
+    expect(keptFor(server)).toEqual(idsOf('ruth', 'tamar'));
   });
 
   test('about an answer goes to the members except the person who answered', async () => {

@@ -1,19 +1,11 @@
 import { afterAll, beforeEach, expect, setSystemTime, test } from 'bun:test';
+import { emptyStorage } from '../testing/storage.ts';
 import { keep, keepFor, leaveDrafts, readKept } from './kept.ts';
 
 const RUTH = 1;
 const NAOMI = 2;
 const isText = (value: unknown): value is string => typeof value === 'string';
 const draft = () => readKept('draft.contact.1/new', isText);
-
-const emptyStorage = () => {
-  const items: Record<string, string> = Object.create({
-    getItem: (key: string) => items[key] ?? null,
-    setItem: (key: string, value: string) => void Reflect.set(items, key, value),
-    removeItem: (key: string) => void Reflect.deleteProperty(items, key),
-  });
-  return items;
-};
 
 beforeEach(() => {
   const storages = { localStorage: emptyStorage(), sessionStorage: emptyStorage() };

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { QueryClient } from '@tanstack/react-query';
+import { emptyStorage } from '../testing/storage.ts';
 import { setTransport } from './client.ts';
 import { forgetKept, keepFor } from './kept.ts';
 import {
@@ -12,16 +13,6 @@ import {
 } from './later.ts';
 import { userKey } from './paths.ts';
 import { sender } from './use-action.ts';
-
-/** What a browser's local storage does, as far as it is used here. */
-const emptyStorage = () => {
-  const items: Record<string, string> = Object.create({
-    getItem: (key: string) => items[key] ?? null,
-    setItem: (key: string, value: string) => void Reflect.set(items, key, value),
-    removeItem: (key: string) => void Reflect.deleteProperty(items, key),
-  });
-  return items;
-};
 
 const WORDS = {
   call: 'addComment',

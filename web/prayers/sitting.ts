@@ -22,7 +22,7 @@ const isSitting = (value: unknown): value is Sitting =>
  * Goes on with a sitting of the same day that was not finished, as far as its requests are still
  * there; else begins a new one.
  */
-const startSitting = (name: string, prayers: readonly Prayer[]): Sitting => {
+export const startSitting = (name: string, prayers: readonly Prayer[]): Sitting => {
   const before = readKept(name, isSitting);
   const present = new Set(prayers.map(({ id }) => id));
   if (before?.day === today() && before.at < before.ids.length) {
