@@ -6,6 +6,7 @@ import { useList } from '../api/queries.ts';
 import { ORDER_WORDS, ORDERS } from '../prayers/lists.ts';
 import { PrayerCard } from '../prayers/prayer-card.tsx';
 import { Choice, Choosing, ListLength, PrayerColumns } from '../prayers/prayer-list.tsx';
+import { RestingLink } from '../prayers/resting-link.tsx';
 import { SearchField } from '../search/search-field.tsx';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button } from '../ui/button.tsx';
@@ -64,7 +65,10 @@ export function MyPrayersScreen() {
           onChange={setFilter}
         />
         <Choice label={m.prayers_sort()} words={ORDER_WORDS} value={sort} onChange={setSort} />
-        <ListLength total={list.total} />
+        <div className="flex w-full flex-wrap items-center gap-x-4 *:w-auto two:w-auto">
+          <ListLength total={list.total} />
+          {filter !== 'resting' && <RestingLink />}
+        </div>
       </Choosing>
       <List
         list={list}
