@@ -213,6 +213,25 @@ describe('live events (N11)', () => {
     expect([pages.tamar.isOver(), pages.miriam.isOver()]).toEqual([true, true]);
   });
 
+  test('tell an author who left of notes that go with a group, also of a request taken out of it', async () => {
+    const { server, group } = await createWorld();
+    const { body: stays } = await share(server, group);
+    const { body: taken } = await share(server, group, { title: 'For sun' });
+    const note = { groupId: group, content: 'Shall we visit you?' };
+    const ruth = server.as('ruth');
+    for (const { id } of [stays, taken, taken]) await ruth.post(`/api/prayers/${id}/notes`, note);
+    const hannah = server.as('hannah');
+    await hannah.patch(`/api/prayers/${taken.id}`, { groupIds: [] });
+    await hannah.delete(`/api/groups/${group}/members/${server.idOf('hannah')}`);
+    const page = await listen(server, 'hannah');
+    await page.heard();
+    await ruth.delete(`/api/groups/${group}`);
+    expect((await hannah.get(`/api/prayers/${taken.id}/notes`)).body).toEqual([]);
+    const named = (await page.heard()).flatMap(({ data }) => data.reads);
+    for (const { id } of [stays, taken])
+      expect(named.filter((path) => path === `/api/prayers/${id}/notes`)).toHaveLength(1);
+  });
+
   test('missed during a pause are sent afterwards, each once (N13)', async () => {
     const { server, group } = await createWorld();
     const first = await listen(server, 'naomi');

@@ -80,14 +80,32 @@ export const recordOfAllInvited = (tx: Tx, groupId: number, at: number, by?: num
     where i.group_id = ${groupId} and i.accepted_at is null and i.declined_at is null
       ${by === undefined ? sql`` : sql`and i.invited_by = ${by}`}`);
 
-/** Records that a group goes, for authors of its requests who have left it. */
-export const recordForFormerAuthors = (tx: Tx, groupId: number, at: number) =>
+/**
+ * Records that a group goes, for authors who have left it: of requests that stand in it, and of those
+ * that were taken out of it and about which its moderators wrote, because these notes go with it.
+ */
+export const recordForFormerAuthors = (tx: Tx, groupId: number, at: number) => {
   tx.run(sql`
     insert into events (kind, user_id, prayer_id, created_at)
     select 'prayer-changed', pg.author_id, pg.prayer_id, ${at} from prayer_groups pg
     where pg.group_id = ${groupId} and not exists (
       select 1 from members m where m.group_id = pg.group_id and m.user_id = pg.author_id)
     limit 500`);
+  // Of several notes about one request the last one counts.
+  tx.run(sql`
+    insert into events (kind, user_id, prayer_id, created_at)
+    select 'prayer-changed', n.user_id, n.prayer_id, ${at} from notes n
+    where n.group_id = ${groupId} and not exists (
+      select 1 from members m where m.group_id = n.group_id and m.user_id = n.user_id)
+      and not exists (
+        select 1 from prayer_groups pg
+        where pg.prayer_id = n.prayer_id and pg.group_id = n.group_id)
+      and not exists (
+        select 1 from notes later
+        where later.user_id = n.user_id and later.prayer_id = n.prayer_id and later.id > n.id
+          and later.group_id = n.group_id)
+    limit 500`);
+};
 
 /** Records a group's new name for those who read it in their inbox without being in the group. */
 export const recordForFormer = (tx: Tx, groupId: number, at: number) =>
