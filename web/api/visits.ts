@@ -20,24 +20,49 @@ export const visitAll = (client: QueryClient, prayers: readonly Seen[]) => {
   for (const { id, groups, isNew } of prayers)
     if (isNew) for (const group of groups) seen.set(group.id, [...(seen.get(group.id) ?? []), id]);
   const visits = [...seen].map(([groupId, ids]) => sendVisit(groupId, ids.slice(0, MOST)));
-  void Promise.allSettled(visits).then(() => invalidate(client, staleAfter('visitGroup')));
+  void Promise.all(visits).then(() => invalidate(client, staleAfter('visitGroup')));
 };
 
-let underWay = 0;
+/** A visit of which nothing was heard for so long, in milliseconds, told the server nothing new. */
+const HEARD_WITHIN = 30_000;
 
-/** Whether an event about a visit is about one of this page: each is told once. */
-export const isOwnVisit = () => underWay > 0 && underWay-- > 0;
+/** When each visit was sent of which no event was heard. */
+const underWay = new Set<{ at: number }>();
 
-const sendVisit = (id: number, seen: number[]) => {
-  underWay++;
-  return fetch(pathOf('visitGroup', { id }), {
+/** Notes a visit of this page; gives what to call if it did not reach the server. */
+export const noteOwnVisit = () => {
+  const visit = { at: Date.now() };
+  underWay.add(visit);
+  return () => void underWay.delete(visit);
+};
+
+/** Whether an event about a visit is about one of this page: each is told once, if it changed anything. */
+export const isOwnVisit = () => {
+  for (const visit of underWay) {
+    underWay.delete(visit);
+    if (Date.now() - visit.at < HEARD_WITHIN) return true;
+  }
+  return false;
+};
+
+const sendVisit = async (id: number, seen: number[]) => {
+  const forget = noteOwnVisit();
+  try {
+    const { ok } = await postVisit(id, seen);
+    if (!ok) forget();
+  } catch {
+    forget();
+  }
+};
+
+const postVisit = (id: number, seen: number[]) =>
+  fetch(pathOf('visitGroup', { id }), {
     method: endpoints.visitGroup.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ seen }),
     credentials: 'same-origin',
     keepalive: true,
   });
-};
 
 /** Tells the server that the inbox was read up to this item. */
 export const readInboxUpTo = (client: QueryClient, upTo: string) =>
