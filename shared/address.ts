@@ -37,8 +37,7 @@ export const asciiAddress = (address: string): string => {
 };
 
 /** By which addresses are compared. All spellings of one have it: cases, and `xn--` for letters. */
-export const addressKey = (address: string): string =>
-  asciiAddress(address).normalize('NFKC').toLowerCase();
+export const addressKey = (address: string): string => asciiAddress(address).toLowerCase();
 
 /** Split at the last @: none may stand before it, and `BEFORE_AT` sees one that does. */
 const halves = (address: string): [name: string, domain: string] => {

@@ -27,6 +27,7 @@ describe('a text (B4)', () => {
 
   test('has at most two blank lines in a row (P37)', () => {
     expect(read('one\n\n\ntwo')).toBe('one\n\n\ntwo');
+    expect(read('one\n\n\n\ntwo')).toBe('one\n\n\ntwo');
     expect(read('one\r\n\r\n \t\r\n\r\n\r\n\ttwo')).toBe('one\n\n\n\ttwo');
   });
 

@@ -41,6 +41,7 @@ test.each([
   '/prayers/1#//evil.example.org',
   '/prayers/1?a=<script>',
   '/pray?next=?x',
+  `/pray?a=${'x'.repeat(499)}`,
   '/unknown',
   'pray',
   ' /pray',
