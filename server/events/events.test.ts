@@ -232,6 +232,27 @@ describe('live events (N11)', () => {
       expect(named.filter((path) => path === `/api/prayers/${id}/notes`)).toHaveLength(1);
   });
 
+  test('of a group’s new name go to a former author who was written to, and to no former moderator', async () => {
+    const { server, group } = await createWorld();
+    const ruth = server.as('ruth');
+    const { body: request } = await share(server, group);
+    const about = { groupId: group, content: 'Shall we visit you?' };
+    await ruth.post(`/api/prayers/${request.id}/notes`, about);
+    const report = { groupId: group, reason: 'It names somebody.' };
+    await server.as('naomi').post(`/api/prayers/${request.id}/reports`, report);
+    const pages: Record<string, Awaited<ReturnType<typeof listen>>> = {};
+    for (const name of ['tamar', 'hannah']) {
+      await server.as(name).delete(`/api/groups/${group}/members/${server.idOf(name)}`);
+      pages[name] = await listen(server, name);
+      await pages[name].heard();
+    }
+    await ruth.put(`/api/groups/${group}`, { name: 'Wednesday Group' });
+    expect((await server.as('tamar').get('/api/inbox')).text).not.toContain('Wednesday');
+    expect((await server.as('hannah').get('/api/inbox')).text).toContain('Wednesday');
+    expect(await pages.tamar?.heard()).toEqual([]);
+    expect((await pages.hannah?.heard())?.map(({ data }) => data.kind)).toContain('account');
+  });
+
   test('missed during a pause are sent afterwards, each once (N13)', async () => {
     const { server, group } = await createWorld();
     const first = await listen(server, 'naomi');

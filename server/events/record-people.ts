@@ -107,10 +107,14 @@ export const recordForFormerAuthors = (tx: Tx, groupId: number, at: number) => {
     limit 500`);
 };
 
-/** Records a group's new name for those who read it in their inbox without being in the group. */
+/**
+ * Records a group's new name for those who read it in their inbox without being in the group. Three
+ * kinds are shown to members alone; somebody who left must not hear by them that the group changes.
+ */
 export const recordForFormer = (tx: Tx, groupId: number, at: number) =>
   tx.run(sql`
     insert into events (kind, user_id, created_at)
     select 'account', i.user_id, ${at} from inbox i
-    where i.group_id = ${groupId} and i.user_id is not null and not exists (
+    where i.group_id = ${groupId} and i.user_id is not null
+      and i.kind not in ('reported', 'group-given', 'group-taken-over') and not exists (
       select 1 from members m where m.group_id = i.group_id and m.user_id = i.user_id)`);
