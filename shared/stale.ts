@@ -37,7 +37,7 @@ type Change = {
   calls?: readonly CallName[];
   /** The reads that are stale then, with any parameters. */
   reads: readonly CallName[];
-  /** A request that stands in other groups too looks different in their lists. */
+  /** A request that stands in other groups too looks different there, in their lists and reports. */
   isInOtherGroups?: boolean;
 };
 
@@ -173,6 +173,9 @@ export const staleOn = (kind: EventKind): readonly CallName[] => changeOf(kind)?
 
 type About = { groupId: number | null; prayerId: number | null };
 
+/** What is read of a group and says of its requests in which other groups they stand. */
+const SHOW_GROUPS: readonly CallName[] = ['listGroupPrayers', 'listReports'];
+
 /**
  * The paths of these reads. If the event is not about one request, they name any request by `:id`.
  * What needs a group which the event does not have is left out.
@@ -181,7 +184,7 @@ export const stalePaths = (kind: EventKind, { groupId, prayerId }: About): strin
   const change = changeOf(kind);
   const paths = (change?.reads ?? []).flatMap((name) => {
     const { path } = endpoints[name];
-    const inOthers = change?.isInOtherGroups && name === 'listGroupPrayers' ? [path] : [];
+    const inOthers = change?.isInOtherGroups && SHOW_GROUPS.includes(name) ? [path] : [];
     if (!path.includes(':id')) return [path];
     const isOfGroup = path.startsWith('/api/groups/');
     const id = isOfGroup ? groupId : prayerId;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
 import { createTestServer, type TestServer } from '../testing/server.ts';
-import { createWorld } from '../testing/world.ts';
+import { createWorld, tokenIn } from '../testing/world.ts';
 import { sweepEvents } from './log.ts';
 
 type Heard = {
@@ -251,6 +251,50 @@ describe('live events (N11)', () => {
     expect((await server.as('hannah').get('/api/inbox')).text).toContain('Wednesday');
     expect(await pages.tamar?.heard()).toEqual([]);
     expect((await pages.hannah?.heard())?.map(({ data }) => data.kind)).toContain('account');
+  });
+
+  test('say nothing to a group when its request is shared elsewhere, but to those in both (V8)', async () => {
+    const { server, group } = await createWorld();
+    const hannah = server.as('hannah');
+    const { body: other } = await hannah.post('/api/groups', { name: 'Choir' });
+    const { body: link } = await hannah.post(`/api/groups/${other.id}/invite-token`);
+    await server.as('boaz').post(`/api/groups/invite/${tokenIn(link.inviteUrl)}/join`);
+    const { body: request } = await share(server, group);
+    const pages = {
+      naomi: await listen(server, 'naomi'),
+      boaz: await listen(server, 'boaz'),
+      hannah: await listen(server, 'hannah'),
+    };
+    for (const page of Object.values(pages)) await page.heard();
+    for (const groupIds of [[group, other.id], [group]]) {
+      await hannah.patch(`/api/prayers/${request.id}`, { groupIds });
+      expect(await pages.naomi.heard()).toEqual([]);
+      for (const name of ['boaz', 'hannah'] as const) {
+        const named = (await pages[name].heard()).flatMap(({ data }) => data.reads);
+        for (const id of [group, other.id]) expect(named).toContain(`/api/groups/${id}/prayers`);
+      }
+    }
+    // Words that change are told to all, wherever else it is shared.
+    await hannah.patch(`/api/prayers/${request.id}`, {
+      title: 'For sun',
+      groupIds: [group, other.id],
+    });
+    expect(await pages.naomi.heard()).toHaveLength(1);
+  });
+
+  test('say nothing when a request rests already, or goes on that was not asked about', async () => {
+    const { server, prayer, group } = await createWorld();
+    const naomi = await listen(server, 'naomi');
+    const hannah = server.as('hannah');
+    await hannah.post(`/api/prayers/${prayer}/still-praying`);
+    expect(await naomi.heard()).toEqual([]);
+    for (const heard of [1, 0]) {
+      await hannah.post(`/api/prayers/${prayer}/rest`);
+      expect(await naomi.heard()).toHaveLength(heard);
+    }
+    await hannah.post(`/api/prayers/${prayer}/still-praying`);
+    const named = (await naomi.heard()).flatMap(({ data }) => data.reads);
+    expect(named).toContain(`/api/groups/${group}/prayers`);
   });
 
   test('missed during a pause are sent afterwards, each once (N13)', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isEqual } from 'es-toolkit';
 import type { EventKind } from '../../shared/events.ts';
 import type { Tx } from '../db/change.ts';
 import { events } from '../db/schema.ts';
@@ -58,10 +59,20 @@ const forItsAuthorBefore = statement<unknown, { prayer: number; group: number; a
   insert into events (kind, user_id, group_id, prayer_id, created_at)
   select 'support', user_id, $group, $prayer, $at from prayers where id = $prayer`);
 
-const readersIn = statement<{ groupId: number; needsRank: number }, { prayer: number }>(`
-  select group_id as groupId, needs_rank as needsRank from prayer_groups where prayer_id = $prayer`);
+/** Who sees a request in a group, and what else says how it stands there. */
+type Standing = {
+  groupId: number;
+  needsRank: number;
+  shareId: number | null;
+  isLeadersOnly: number;
+  isHeld: number;
+};
+type Readers = readonly Standing[];
 
-type Readers = readonly { groupId: number; needsRank: number }[];
+const readersIn = statement<Standing, { prayer: number }>(`
+  select group_id as groupId, needs_rank as needsRank, share_id as shareId,
+    is_leaders_only as isLeadersOnly, is_held as isHeld
+  from prayer_groups where prayer_id = $prayer`);
 
 const hiddenForWriter = statement<unknown, ForUser>(`
   insert into events (kind, user_id, prayer_id, actor_id, created_at)
@@ -127,6 +138,32 @@ export const recordOfPrayer = (
     forItsAuthorBefore.run(tx, { prayer: prayerId, group: groupId, at });
   }
   forItsGroups.run(tx, event);
+  forItsAuthor.run(tx, event);
+};
+
+/**
+ * Records that a request is shared otherwise, for those who see that: its author, the readers in the
+ * groups that it came to or left, and in its other groups those who are in such a group, too. The
+ * other groups must not hear that it is shared elsewhere. `before` are its readers before.
+ */
+export const recordOfSharing = (
+  tx: Tx,
+  prayerId: number,
+  { kind, by, at }: Done,
+  before: Readers,
+) => {
+  const event = { kind, prayer: prayerId, by, at };
+  const after = readersOf(tx, prayerId);
+  const isIn = (readers: Readers, one: Readers[number]) => readers.some((it) => isEqual(it, one));
+  for (const { groupId, needsRank } of before.filter((one) => !isIn(after, one))) {
+    forItsGroupsBefore.run(tx, { ...event, group: groupId, rank: needsRank });
+    forItsAuthorBefore.run(tx, { prayer: prayerId, group: groupId, at });
+    forOtherGroups.run(tx, { prayer: prayerId, group: groupId, at });
+  }
+  for (const { groupId } of after.filter((one) => !isIn(before, one))) {
+    recordInGroup(tx, { prayerId, groupId }, { kind, by, at });
+    forOtherGroups.run(tx, { prayer: prayerId, group: groupId, at });
+  }
   forItsAuthor.run(tx, event);
 };
 

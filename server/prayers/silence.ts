@@ -4,7 +4,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { comments, groups, prayerGroups, prayers, supports } from '../db/schema.ts';
-import { recordOfPrayer } from '../events/record.ts';
+import { recordForAuthor, recordOfPrayer } from '../events/record.ts';
 import { authorize, refused } from '../http/errors.ts';
 import type { InTurn } from '../http/turns.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
@@ -59,9 +59,11 @@ export const keepAlive = (tx: Tx, id: number, now: number) => {
  */
 export const keepPraying = (db: Db, person: Person, id: number, now: number) => {
   change(db, (tx) => {
-    requireOwnActive(tx, person, id);
+    const { restedAt, askedAt } = requireOwnActive(tx, person, id);
     keepAlive(tx, id, now);
-    recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });
+    const done = { kind: 'prayer-changed', by: person.id, at: now } as const;
+    if (restedAt !== null) recordOfPrayer(tx, id, done);
+    else if (askedAt !== null) recordForAuthor(tx, id, done);
   });
   return prayerFor(db, person, id);
 };
@@ -69,8 +71,8 @@ export const keepPraying = (db: Db, person: Person, id: number, now: number) => 
 /** The author lets a request rest: it leaves the lists. Throws as keepPraying does. */
 export const letRest = (db: Db, person: Person, id: number, now: number) => {
   change(db, (tx) => {
-    requireOwnActive(tx, person, id);
-    rest(tx, id, { by: person.id, now });
+    const { restedAt } = requireOwnActive(tx, person, id);
+    if (restedAt === null) rest(tx, id, { by: person.id, now });
   });
   return prayerFor(db, person, id);
 };
@@ -79,6 +81,7 @@ const requireOwnActive = (tx: Tx, person: Person, id: number) => {
   const prayer = prayerFor(tx, person, id);
   authorize(canRestPrayer({ isMine: isAuthor(prayer, person) }), 'author-rests-request');
   if (prayer.answeredAt !== null) throw refused('already-answered');
+  return prayer;
 };
 
 const rest = (tx: Tx, id: number, { by, now }: { by: number | null; now: number }) => {

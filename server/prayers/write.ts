@@ -9,7 +9,7 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { prayers } from '../db/schema.ts';
 import { once } from '../db/sent-once.ts';
-import { readersOf, recordOfPrayer } from '../events/record.ts';
+import { readersOf, recordOfPrayer, recordOfSharing } from '../events/record.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
 import { forgetWords } from '../search/forget.ts';
 import { indexNewPrayer, indexPrayer } from '../search/index.ts';
@@ -166,12 +166,17 @@ export const editPrayer = (
     if (prayer.answeredAt === null && isBack) keepAlive(tx, id, now);
     if (shares && prayer.answeredAt === null) tell.newPrayer(tx, { id, authorId: editor.id }, now);
     const edited = prayerFor(tx, editor, id);
-    const isSame =
-      isDeepStrictEqual(edited, prayer) && isDeepStrictEqual(readersOf(tx, id), before);
-    if (!isSame) recordOfPrayer(tx, id, { kind: 'prayer-changed', by: editor.id, at: now }, before);
+    const done = { kind: 'prayer-changed', by: editor.id, at: now } as const;
+    if (!isDeepStrictEqual(omit(edited, NOT_FOR_ALL), omit(prayer, NOT_FOR_ALL)))
+      recordOfPrayer(tx, id, done, before);
+    else if (!isDeepStrictEqual([edited, readersOf(tx, id)], [prayer, before]))
+      recordOfSharing(tx, id, done, before);
     return edited;
   });
 };
+
+/** What is seen of a request by some of its readers alone: where it stands, and what it asks its author. */
+const NOT_FOR_ALL = ['groups', 'isShared', 'askedAt'] as const;
 
 const isSharedAnew = (prayer: PrayerRow, shares: readonly Share[] = []) => {
   const before = new Set(groupsIn(prayer).map(({ id }) => id));
