@@ -45,6 +45,7 @@ const tasks = {
   build: () => {
     install();
     build();
+    run(bun('desktop/build.ts'));
   },
   bench: () => {
     install();

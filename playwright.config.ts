@@ -1,4 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { built } from './server/testing/built.ts';
+
+built('dist/upheld');
+built('dist/desktop');
 
 const { UPHELD_CHROMIUM, UPHELD_HEADLESS_SHELL, UPHELD_PICTURES, UPHELD_TIMES } = process.env;
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { built } from '../server/testing/built.ts';
 import { type RunningServer, startExecutable } from '../server/testing/executable.ts';
 import { JPEG } from '../server/testing/pictures.ts';
 import { appProtocol, type ServerLine } from './app-protocol.ts';
@@ -35,7 +36,7 @@ const partition = (url: () => string) => {
 
 let line: ServerLine | undefined;
 const handle = appProtocol({
-  folders: { app: resolve('dist/web'), pages },
+  folders: { app: built('dist/web'), pages },
   server: () => line,
 });
 const get = (url: string, init?: RequestInit) => handle(new Request(url, init));
@@ -258,7 +259,7 @@ describe('a page’s call to the server (T2)', () => {
   test('times out when the server never answers', async () => {
     const silent = Bun.serve({ port: 0, fetch: () => new Promise<Response>(() => {}) });
     const patient = appProtocol({
-      folders: { app: resolve('dist/web'), pages },
+      folders: { app: built('dist/web'), pages },
       server: () => ({ origin: `http://localhost:${silent.port}`, fetch }),
       answerWithin: 20,
     });

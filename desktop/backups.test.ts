@@ -2,7 +2,8 @@ import { Database } from 'bun:sqlite';
 import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { built } from '../server/testing/built.ts';
 import { makeData } from '../server/testing/data.ts';
 import { startExecutable } from '../server/testing/executable.ts';
 import { freePort } from '../server/testing/free-port.ts';
@@ -16,7 +17,7 @@ import { localServer } from './local-server.ts';
 import { answersAt } from './network.ts';
 
 /* The backups of "Run Upheld on this computer", with the real executable. */
-const EXECUTABLE = resolve('dist/upheld');
+const EXECUTABLE = built('dist/upheld');
 const house = mkdtempSync(join(tmpdir(), 'upheld-desk-backups-'));
 const ending: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -2,7 +2,8 @@ import { Database } from 'bun:sqlite';
 import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { built } from '../server/testing/built.ts';
 import { startExecutable } from '../server/testing/executable.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import type { LocalServerState } from '../shared/desktop-bridge.ts';
@@ -18,7 +19,7 @@ import {
 import { answersAt } from './network.ts';
 
 /* "Run Upheld on this computer", with the real executable. */
-const EXECUTABLE = resolve('dist/upheld');
+const EXECUTABLE = built('dist/upheld');
 const house = mkdtempSync(join(tmpdir(), 'upheld-local-'));
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 

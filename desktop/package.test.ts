@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
+import { built } from '../server/testing/built.ts';
 import { makeFakeElectron } from './fake-electron.ts';
 import { configFor, packDesktop, packPrepared } from './pack.ts';
 import { wrongWith } from './packaging/check-package.ts';
@@ -88,7 +89,9 @@ describe('the archive (T10)', () => {
 });
 
 test('the server for this platform is complete beside it', () => {
-  expect(statSync(join(unpacked, 'resources/upheld')).size).toBe(statSync('dist/upheld').size);
+  expect(statSync(join(unpacked, 'resources/upheld')).size).toBe(
+    statSync(built('dist/upheld')).size,
+  );
   expect(statSync(join(unpacked, 'resources/upheld')).mode & 0o100).toBeGreaterThan(0);
 });
 

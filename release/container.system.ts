@@ -3,11 +3,12 @@ import { expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { built } from '../server/testing/built.ts';
 import { testFolder } from '../server/testing/folder.ts';
 import { serveOnce } from './serve-once.ts';
 
 const ROOT = resolve(import.meta.dir, '..');
-const EXECUTABLE = join(ROOT, 'dist/upheld');
+const EXECUTABLE = built('dist/upheld');
 /** Where the image has it, and as whom it runs it. */
 const PROGRAM = '/usr/local/bin/upheld';
 const USER = /^USER (\d+):(\d+)$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')) ?? [];

@@ -2,12 +2,13 @@
 import { describe, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { built } from '../server/testing/built.ts';
 import { type RunningServer, startExecutable } from '../server/testing/executable.ts';
 import { testFolder } from '../server/testing/folder.ts';
 
 const SERVICE = join(import.meta.dir, 'upheld.service');
-const EXECUTABLE = resolve(import.meta.dir, '../dist/upheld');
+const EXECUTABLE = built('dist/upheld');
 const unit = readFileSync(SERVICE, 'utf8');
 
 const analyze = (...args: string[]) => {

@@ -27,16 +27,23 @@ const inLines = (typed: string) =>
 
 /** Invisible format characters: direction overrides, zero-width characters and the like. */
 const INVISIBLE = /(?!\u200C|\u200D)\p{Cf}/gu;
-/** The two joiners belong between letters or parts of an emoji. Anywhere else they are removed. */
-const STRAY_JOINER =
-  /(?<!\p{L}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)(?:\u200C|\u200D)|(?:\u200C|\u200D)(?!\p{L}|\p{Extended_Pictographic})/gu;
+const JOINER = /[\u200C\u200D]/g;
+/** Without a lookbehind: Safari before 16.4 could not read the file that has one. */
+const JOINS_BEFORE = /(?:\p{L}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)$/u;
+const JOINS_AFTER = /^[\p{L}\p{Extended_Pictographic}]/u;
 const LINE_BREAKS = /[\s\p{Zl}\p{Zp}]+/gu;
+
+/** The two joiners belong between letters or parts of an emoji. Anywhere else they are removed. */
+const withoutStrayJoiners = (typed: string) =>
+  typed.replaceAll(JOINER, (joiner, at: number) => {
+    const before = typed.slice(Math.max(0, at - 2), at);
+    const after = typed.slice(at + 1, at + 3);
+    return JOINS_BEFORE.test(before) && JOINS_AFTER.test(after) ? joiner : '';
+  });
 
 /** The input on one line, in the form NFC, without characters that hide or reorder text. */
 const onOneLine = (typed: string) =>
-  readable(
-    typed.replaceAll(LINE_BREAKS, ' ').replaceAll(INVISIBLE, '').replaceAll(STRAY_JOINER, ''),
-  );
+  readable(withoutStrayJoiners(typed.replaceAll(LINE_BREAKS, ' ').replaceAll(INVISIBLE, '')));
 
 /** Like `text`, for names and titles: one line without invisible characters. */
 export const line = (required: Sentence) => z.string({ error: required }).overwrite(onOneLine);

@@ -10,7 +10,8 @@ import { LANGUAGES } from '../shared/language.ts';
 import { buildMessages } from '../shared/messages/build.ts';
 import { firstWave, writeVisitorsPages } from './build-first-wave.ts';
 import { buildFonts, FONTS } from './build-fonts.ts';
-import { listModules, modulesIn } from './build-modules.ts';
+import { listModules } from './build-modules.ts';
+import { buildServiceWorker } from './build-service-worker.ts';
 import { sonnerWithoutInjector } from './build-sonner.ts';
 
 const here = import.meta.dir;
@@ -32,6 +33,12 @@ const CHUNKS = {
   writing:
     /web\/(prayers\/[\w-]+(request|dialog|form)|shell\/donate-dialog|groups\/invite|screens\/(create|edit)-\w+)\.tsx$/,
 };
+
+/**
+ * The oldest browsers that run the app: those of early 2022. Syntax and styles are lowered to them, and
+ * web/old-browsers.test.ts looks for what they lack otherwise. README.md names them too.
+ */
+const BROWSERS = ['safari15.4', 'ios15.4', 'chrome100', 'edge100', 'firefox100'];
 
 type Options = { outdir?: string; minify?: boolean };
 
@@ -70,6 +77,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
       outDir: resolve(outdir),
       emptyOutDir: false,
       minify,
+      target: BROWSERS,
       sourcemap: !minify,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 700,
@@ -179,24 +187,6 @@ const noCircles: Plugin = {
     for (const name of Object.keys(bundle)) follow(name, []);
   },
 };
-
-/** The service worker stands at the root, to speak for the whole site, and knows every file. */
-async function buildServiceWorker(outdir: string, minify: boolean) {
-  const files = [...new Bun.Glob('assets/*.{js,css,woff2}').scanSync(outdir)].sort();
-  const version = Bun.hash(files.join('\n') + (await Bun.file(join(outdir, 'index.html')).text()));
-  const shell = { version: version.toString(36), files: files.map((name) => `/${name}`) };
-  const { metafile } = await Bun.build({
-    entrypoints: [join(here, 'sw.ts')],
-    outdir,
-    metafile: true,
-    minify,
-    format: 'iife',
-    target: 'browser',
-    naming: '[name].[ext]',
-    define: { SHELL: JSON.stringify(shell) },
-  });
-  return modulesIn(metafile);
-}
 
 async function compress(outdir: string) {
   for await (const name of new Bun.Glob('**/*').scan(outdir)) {

@@ -108,8 +108,17 @@ function parse(data: PushMessageData | null): Record<string, unknown> | null {
 function pathIn(data: unknown) {
   const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '';
   const { origin } = self.location;
-  const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
-  return path.startsWith('/') && url?.origin === origin ? url.pathname + url.search : '/';
+  const url = path.startsWith('/') ? urlOf(path) : undefined;
+  return url?.origin === origin ? url.pathname + url.search : '/';
+}
+
+/** Without `URL.canParse`, which Safari got later than push messages. */
+function urlOf(path: string) {
+  try {
+    return new URL(path, self.location.origin);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Shows a path in an open window, which navigates itself, else in a new one. */

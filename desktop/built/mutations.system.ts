@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { $ } from 'bun';
+import { built } from '../../server/testing/built.ts';
 import { electronBuild } from '../build.ts';
 import { MUTATIONS, type Mutation } from './mutations.ts';
 
@@ -10,7 +11,7 @@ import { MUTATIONS, type Mutation } from './mutations.ts';
 const folder = mkdtempSync(join(tmpdir(), 'upheld-mutations-'));
 // Run from its source, the program looks for its server beside its own folder. The name of the variable
 // below does not begin with UPHELD_: the server refuses settings that it does not know.
-symlinkSync(resolve('dist/upheld'), join(folder, 'upheld'));
+symlinkSync(built('dist/upheld'), join(folder, 'upheld'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The program with this in the place of that. */
@@ -20,7 +21,7 @@ const programWith = async ({
   to,
 }: Pick<Mutation, 'source' | 'from' | 'to'>) => {
   const outdir = mkdtempSync(join(folder, 'program-'));
-  cpSync(resolve('dist/desktop'), outdir, { recursive: true });
+  cpSync(built('dist/desktop'), outdir, { recursive: true });
   await Bun.build({
     ...electronBuild(outdir),
     entrypoints: [resolve('desktop/main.ts')],

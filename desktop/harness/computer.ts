@@ -1,5 +1,5 @@
 import childProcess from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import { join, resolve } from 'node:path';
 import type Electron from 'electron';
@@ -82,6 +82,7 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
         resources,
         folder = resolve(process.env.DESKTOP_PROGRAM ?? 'dist/desktop'),
       } = options;
+      if (!existsSync(folder)) throw new Error('Tests need dist/desktop: run npm run build first.');
       let exit = () => {};
       const exited = new Promise<void>((done) => {
         exit = done;

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { version } from '../../package.json';
+import { built } from '../../server/testing/built.ts';
 import { testFolder } from '../../server/testing/folder.ts';
 import { makeFakeElectron } from '../fake-electron.ts';
 import { packDesktop } from '../pack.ts';
@@ -66,7 +67,7 @@ describe('the deb (T10)', () => {
 
   test('has the program, its server and the licences', () => {
     const size = (path: string) => statSync(join(root, 'opt/Upheld', path)).size;
-    expect(size('resources/upheld')).toBe(statSync('dist/upheld').size);
+    expect(size('resources/upheld')).toBe(statSync(built('dist/upheld')).size);
     expect(inDeb('opt/Upheld/resources/LICENSE.txt')).toBe(readFileSync('LICENSE', 'utf8'));
     expect(inDeb('opt/Upheld/resources/THIRD-PARTY-NOTICES.txt')).toMatch(/^electron \d/m);
     expect(size('LICENSES.chromium.html')).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { giveToOwner } from '../data-folder/owner.ts';
+import { built } from '../testing/built.ts';
 import { makeData } from '../testing/data.ts';
 import { type RunningServer, runExecutable, startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
@@ -81,7 +82,7 @@ describe.if(isRoot)('a backup that root made (D17)', () => {
     const { backups } = makeData(data, ['ruth']);
     mkdirSync(backups, { mode: 0o700 });
     const backUp = async () => {
-      const child = Bun.spawn([...AS_USER, resolve('dist/upheld'), 'backup', '--data', data], {
+      const child = Bun.spawn([...AS_USER, built('dist/upheld'), 'backup', '--data', data], {
         cwd: '/',
         stdout: 'ignore',
         stderr: 'pipe',

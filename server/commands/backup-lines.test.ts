@@ -1,14 +1,15 @@
 import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { configFrom } from '../config/config.ts';
+import { built } from '../testing/built.ts';
 import { makeData } from '../testing/data.ts';
 import { testFolder } from '../testing/folder.ts';
 import { backUp, restore } from './backup.ts';
 
 /** Runs a command as another program does; gives its exit code and the lines of JSON it prints. */
 const commanded = async (...args: string[]) => {
-  const child = Bun.spawn([resolve('dist/upheld'), ...args], {
+  const child = Bun.spawn([built('dist/upheld'), ...args], {
     env: { UPHELD_PARENT: 'stdin' },
     stdin: 'pipe',
     stdout: 'pipe',

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
+import { built } from '../testing/built.ts';
 import { testFolder } from '../testing/folder.ts';
 import { freePort } from '../testing/free-port.ts';
 
-const EXECUTABLE = join(import.meta.dir, '../../dist/upheld');
+const EXECUTABLE = built('dist/upheld');
 const home = z.looseObject({ stats: z.looseObject({ groupCount: z.number().optional() }) });
 const requests = z.array(z.looseObject({ title: z.string() }));
 

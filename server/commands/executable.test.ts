@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { built } from '../testing/built.ts';
 import { runExecutable, startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { VERSION } from '../version.ts';
@@ -40,7 +41,7 @@ describe('the command line (R2)', () => {
 });
 
 test('a reader that hangs up is no fault (R2)', async () => {
-  const script = `for _ in $(seq 5); do '${resolve('dist/upheld')}' serve --help; done | true`;
+  const script = `for _ in $(seq 5); do '${built('dist/upheld')}' serve --help; done | true`;
   const shell = Bun.spawn(['sh', '-c', script], { stdout: 'pipe', stderr: 'pipe' });
   expect(await new Response(shell.stderr).text()).toBe('');
 });

@@ -13,6 +13,7 @@ import pLimit from 'p-limit';
 import { makeBackup } from '../backups/make.ts';
 import { vapidKeysIn } from '../data-folder/keys.ts';
 import { pushSubscriptions, users } from '../db/schema.ts';
+import { built } from '../testing/built.ts';
 import { makeData } from '../testing/data.ts';
 import { type RunningServer, startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
@@ -26,7 +27,7 @@ import { type Commands, runCommandLine } from './command-line.ts';
  * Runs each command of the guides with the executable. A command has a copy of one prepared folder
  * for itself, so the order of commands does not matter, and several run at once.
  */
-const EXECUTABLE = resolve(import.meta.dir, '../../dist/upheld');
+const EXECUTABLE = built('dist/upheld');
 const BACKUP = 'upheld-2026-11-22-030000-nightly.tar.gz';
 
 /** What stands in the guides for something of the reader's own, and what it is in the test. */

@@ -10,11 +10,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { configFrom } from '../config/config.ts';
 import { hostFilesIn } from '../data-folder/host-files.ts';
 import { checkBallast } from '../doctor/folder.ts';
 import { keepHostAddress, readHostConfig } from '../host/host-address.ts';
+import { built } from '../testing/built.ts';
 import { runExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { DOMAIN, type TestHost, testHosts } from '../testing/host.ts';
@@ -220,7 +221,7 @@ const programForAll = () => {
   const folder = testFolder('program');
   openToAll(folder);
   const program = join(folder, 'upheld');
-  copyFileSync(resolve(import.meta.dir, '../../dist/upheld'), program);
+  copyFileSync(built('dist/upheld'), program);
   chmodSync(program, 0o755);
   return program;
 };

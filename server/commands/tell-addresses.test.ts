@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { built } from '../testing/built.ts';
 import { startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -31,7 +32,16 @@ test.skipIf(process.platform === 'win32')(
     let output = '';
     const shown = Promise.withResolvers<void>();
     const upheld = Bun.spawn(
-      ['dist/upheld', 'serve', '--data', data, '--port', `${port}`, '--base-url', 'http://nas'],
+      [
+        built('dist/upheld'),
+        'serve',
+        '--data',
+        data,
+        '--port',
+        `${port}`,
+        '--base-url',
+        'http://nas',
+      ],
       {
         terminal: {
           data: (_, bytes) => {

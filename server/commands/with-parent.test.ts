@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { built } from '../testing/built.ts';
 import { freePort } from '../testing/free-port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upheld-parent-'));
@@ -9,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const serve = async (parent: string) => {
   const port = await freePort();
-  const child = Bun.spawn([resolve('dist/upheld'), 'serve', '--data', join(folder, parent)], {
+  const child = Bun.spawn([built('dist/upheld'), 'serve', '--data', join(folder, parent)], {
     cwd: folder,
     env: { UPHELD_PORT: String(port), UPHELD_HOST: '127.0.0.1', UPHELD_PARENT: parent },
     stdin: 'pipe',

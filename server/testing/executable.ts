@@ -1,18 +1,14 @@
 import { Database } from 'bun:sqlite';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { heldAt, type KillPoint } from '../data-folder/kill-point.ts';
+import { built } from './built.ts';
 import { freePort } from './free-port.ts';
 
-const EXECUTABLE = resolve(import.meta.dir, '../../dist/upheld');
+const EXECUTABLE = built('dist/upheld');
 /** The certificates of tests are trusted by nobody. */
 const ANYHOW = { tls: { rejectUnauthorized: false } };
 const START_WITHIN = 10_000;
-
-const requireExecutable = () => {
-  if (!existsSync(EXECUTABLE)) throw new Error('Build the executable first: npm run build.');
-};
 
 /** Without budgets: a test does in a second what a person does in a week. */
 const environment = { PATH: '/nowhere', HOME: '/nowhere', TZ: 'UTC', UPHELD_BUDGETS: '0' };
@@ -26,7 +22,6 @@ export const runExecutable = async (
   cwd: string,
   env: Record<string, string> = {},
 ) => {
-  requireExecutable();
   const child = Bun.spawn([EXECUTABLE, ...args], {
     cwd,
     env: { ...environment, ...env },
@@ -43,7 +38,6 @@ export const runExecutable = async (
 
 /** Starts the executable on a data folder and kills it so many milliseconds later. */
 export const killWhileStarting = async (cwd: string, after: number) => {
-  requireExecutable();
   const child = Bun.spawn(
     [EXECUTABLE, 'serve', '--port', '0', '--host', '127.0.0.1', '--data', join(cwd, 'data')],
     { cwd, env: environment, stdout: 'ignore', stderr: 'ignore' },
@@ -58,7 +52,6 @@ export const killWhileStarting = async (cwd: string, after: number) => {
  * if it comes to its end without getting there.
  */
 export const killAt = async (args: string[], cwd: string, point: KillPoint) => {
-  requireExecutable();
   const child = Bun.spawn([EXECUTABLE, ...args], {
     cwd,
     env: { ...environment, ...heldAt(point) },
@@ -92,7 +85,6 @@ export const startExecutable = async (
   port?: number,
   before: string[] = [],
 ) => {
-  requireExecutable();
   const on = port ?? (await freePort());
   const url = `${env.UPHELD_TLS_CERT ? 'https' : 'http'}://localhost:${on}`;
   const child = Bun.spawn([...before, EXECUTABLE, 'serve', '--data', join(cwd, 'data')], {
@@ -155,7 +147,6 @@ export const startExecutable = async (
 
 /** Starts the executable as a host, with its congregations in the folder `c`. */
 export const startHost = async (cwd: string, port: number, env: Record<string, string> = {}) => {
-  requireExecutable();
   const child = Bun.spawn([EXECUTABLE, 'host', '--congregations', 'c', '--port', String(port)], {
     cwd,
     env: { ...environment, UPHELD_HOST: '127.0.0.1', ...env },

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { listen } from '../commands/listen.ts';
 import { webFilesIn } from '../http/web-files.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { jobsOf } from '../jobs/list.ts';
+import { built } from './built.ts';
 import { deliverMail } from './deliver.ts';
 import { createTestServer, quiet } from './server.ts';
 
@@ -19,7 +19,7 @@ const server = createTestServer({
   baseUrl: `http://localhost:${port}`,
   budgets: 0,
   mail: mailServer !== undefined,
-  webFiles: webFilesIn(join(import.meta.dirname, '../../dist/web')),
+  webFiles: webFilesIn(built('dist/web')),
 });
 const { db, files, inTurn, tell, backups, hub, clock } = server;
 const parts = { db, files, inTurn, tell, backups, log: quiet };

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { built } from './built.ts';
 import { CERTIFICATE } from './certificate.ts';
 import { testFolder } from './folder.ts';
 import { until } from './until.ts';
@@ -9,7 +10,7 @@ import { until } from './until.ts';
  * that speaks S3 beside it, with the files that we ship.
  */
 export const SHIPPED = resolve(import.meta.dir, '../../docs/operators/hosts');
-const EXECUTABLE = resolve(import.meta.dir, '../../dist/upheld');
+const EXECUTABLE = built('dist/upheld');
 const DOMAIN = 'pray.example.org';
 /** Of this test alone: the bridge that both hosts are on. */
 const NETWORK = '10.213.77';

@@ -36,7 +36,7 @@ function DeviceList() {
           <>
             <p>{hasOthers ? m.account_devices_advice() : m.account_devices_only_this()}</p>
             <ul>
-              {items.toSorted(thisOneFirst).map((device) => (
+              {[...items].sort(thisOneFirst).map((device) => (
                 <DeviceRow key={device.id} device={device} />
               ))}
             </ul>

@@ -1,3 +1,4 @@
+import { groupBy } from 'es-toolkit';
 import { m, type Sentence } from '../../shared/messages.ts';
 import type { SeriesName, ServerHealth } from '../../shared/server-health.ts';
 import type { Unit } from './health-units.ts';
@@ -154,10 +155,10 @@ export const rowsOf = (
   beginning: (time: Date) => Date,
 ): TableRow[] => {
   const slots = timesOf(health).map((seconds, index) => ({ seconds, index }));
-  const periods = Map.groupBy(slots, ({ seconds }) =>
-    beginning(new Date(seconds * 1000)).getTime(),
+  const periods = groupBy(slots, ({ seconds }) =>
+    beginning(new Date(seconds * 1000)).toISOString(),
   );
-  return [...periods]
+  return Object.entries(periods)
     .map(([beganAt, inPeriod]) => ({
       beganAt: new Date(beganAt),
       values: lines.map(({ series, together: how }) =>

@@ -61,7 +61,7 @@ export function Members({ group }: { group: Group }) {
               </p>
             )}
             <ul className="rounded-card border-2 border-line bg-card">
-              {items.toSorted(byStandingThenName).map((member) => (
+              {[...items].sort(byStandingThenName).map((member) => (
                 <MemberRow key={member.id} group={group} member={member} />
               ))}
             </ul>

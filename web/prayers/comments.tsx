@@ -46,8 +46,8 @@ function CommentList({ prayer }: { prayer: Prayer }) {
       {(comments) => (
         <ol className="flex flex-col gap-4">
           {/* Pages come newest first, each in reading order: ids only ever grow. */}
-          {comments
-            .toSorted((a, b) => a.id - b.id)
+          {[...comments]
+            .sort((a, b) => a.id - b.id)
             .map((comment) => (
               <CommentItem key={comment.id} comment={comment} groups={prayer.groups} />
             ))}

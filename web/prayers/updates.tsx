@@ -49,8 +49,8 @@ function UpdateList({ prayer }: { prayer: Prayer }) {
       {(updates) => (
         <ol className="flex flex-col gap-4">
           {/* Pages come newest first, each in reading order: ids only ever grow. */}
-          {updates
-            .toSorted((a, b) => a.id - b.id)
+          {[...updates]
+            .sort((a, b) => a.id - b.id)
             .map((update) => (
               <UpdateItem key={update.id} update={update} groups={prayer.groups} />
             ))}

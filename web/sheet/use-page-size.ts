@@ -8,11 +8,15 @@ const SIZES = { a4: 'A4', letter: 'letter' };
  */
 export const usePageSize = (paper: keyof typeof SIZES, isBooklet: boolean) =>
   useEffect(() => {
-    const rule = new CSSStyleSheet();
+    // A rule in the page's own stylesheet: browsers of early 2022 know no stylesheet without a file,
+    // and our content security policy forbids one in the page.
+    const sheet = [...document.styleSheets].find(({ href }) => href?.startsWith(location.origin));
+    if (!sheet) return undefined;
     const [side, margin] = isBooklet ? ['landscape', '0'] : ['portrait', '15mm'];
-    rule.replaceSync(`@page { size: ${SIZES[paper]} ${side}; margin: ${margin}; }`);
-    document.adoptedStyleSheets.push(rule);
+    const size = `@page { size: ${SIZES[paper]} ${side}; margin: ${margin}; }`;
+    const rule = sheet.cssRules.item(sheet.insertRule(size, sheet.cssRules.length));
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== rule);
+      const rules: (CSSRule | null)[] = [...sheet.cssRules];
+      sheet.deleteRule(rules.indexOf(rule));
     };
   }, [paper, isBooklet]);

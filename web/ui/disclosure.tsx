@@ -17,7 +17,7 @@ export function Disclosure({ summary, children, opens = false }: DisclosureProps
       <summary className="flex min-h-12 list-none items-center gap-2 rounded-control py-2 font-semibold hover:text-primary [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden
-          className="size-5 shrink-0 transition-transform group-open:rotate-90"
+          className="size-5 shrink-0 transition-transform group-open:transform-[rotate(90deg)]"
         />
         {summary}
       </summary>

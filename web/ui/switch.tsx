@@ -37,7 +37,7 @@ export const Switch = ({
         aria-hidden
         className="inline-flex h-8 w-14 items-center rounded-full border-2 border-outline bg-page transition-colors group-data-checked:border-primary group-data-checked:bg-primary"
       >
-        <span className="block size-5 translate-x-1 rounded-full bg-outline transition-transform group-data-checked:translate-x-7 group-data-checked:bg-on-primary" />
+        <span className="block size-5 ml-1 rounded-full bg-outline transition-[margin] group-data-checked:ml-7 group-data-checked:bg-on-primary" />
       </span>
     </HeadlessSwitch>
     <span className={hideLabel ? 'sr-only' : 'min-w-0'}>
