@@ -125,17 +125,22 @@ async function buildThemeScript(outdir: string, minify: boolean) {
   return `/assets/${basename(outputs[0]?.path ?? '')}`;
 }
 
+const THEME_COLOUR = /<meta name="theme-color"[^>]*>/;
+
 /** Puts into the page what the browser should ask for before it has read any stylesheet. */
 const earlyFiles = (theme: string): Plugin => ({
   name: 'early-files',
-  transformIndexHtml: (_html, { bundle = {} }) => {
+  transformIndexHtml: (page, { bundle = {} }) => {
     const font = Object.keys(bundle).find((name) => name.includes('-latin-wght-normal'));
-    if (!font) throw new Error('The build made no font.');
+    if (!font || !THEME_COLOUR.test(page)) throw new Error('The build lacks a font or a colour.');
     const preload = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2' };
-    return [
-      { tag: 'script', attrs: { src: theme }, injectTo: 'head-prepend' },
-      { tag: 'link', attrs: { ...preload, crossorigin: true }, injectTo: 'head-prepend' },
-    ];
+    // The script also sets the colour of the browser's frame: the element for it must be there.
+    const html = page.replace(
+      THEME_COLOUR,
+      (meta) => `${meta}\n    <script src="${theme}"></script>`,
+    );
+    const tag = { tag: 'link', attrs: { ...preload, crossorigin: true } } as const;
+    return { html, tags: [{ ...tag, injectTo: 'head-prepend' }] };
   },
 });
 

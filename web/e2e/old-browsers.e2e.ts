@@ -66,5 +66,5 @@ test('a browser of early 2022 draws what the app shows (W24)', async ({ administ
   await go(page, `/groups/${group}/sheet`);
   await expect(page.getByRole('article').getByRole('heading', { name: 'Choir' })).toBeVisible();
   await go(page, '/profile?tab=password');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
 });

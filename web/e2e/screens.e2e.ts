@@ -1290,6 +1290,48 @@ test('the colors and the text size chosen on this device stay (W12)', async ({ p
   await expect(root).toHaveAttribute('data-text', 'largest');
 });
 
+/** The color that the page tells the browser for its frame, and the page's own; both as `rgb(…)`. */
+const frameAndPage = (page: Page) =>
+  page.evaluate(() => {
+    const told = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
+    const probe = document.body.appendChild(document.createElement('i'));
+    const frames = [...told].map(({ content }) => {
+      probe.style.color = content;
+      return getComputedStyle(probe).color;
+    });
+    probe.remove();
+    return { frames, page: getComputedStyle(document.body).backgroundColor };
+  });
+
+const LIGHT_PAGE = 'rgb(251, 248, 243)';
+const DARK_PAGE = 'rgb(20, 23, 29)';
+
+test('the browser’s frame has the color of the page, in light and dark (W12)', async ({
+  visitor,
+  person,
+}) => {
+  const expectFrame = (page: Page, color: string) =>
+    expect.poll(() => frameAndPage(page)).toEqual({ frames: [color], page: color });
+  const page = await visitor({ viewport: PHONE, colorScheme: 'dark' });
+  // Each of these is a file of its own.
+  for (const path of ['/auth', '/join/nothing', '/index.html']) {
+    await page.goto(path);
+    await expectFrame(page, DARK_PAGE);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectFrame(page, LIGHT_PAGE);
+
+  const ruth = (await person('Ruth', { viewport: PHONE, colorScheme: 'light' })).page;
+  await ruth.goto('/');
+  await ruth.evaluate(() => localStorage.setItem('upheld.theme', 'dark'));
+  await ruth.reload();
+  await expectFrame(ruth, DARK_PAGE);
+  await ruth.evaluate(() => localStorage.setItem('upheld.theme', 'light'));
+  await ruth.emulateMedia({ colorScheme: 'dark' });
+  await ruth.reload();
+  await expectFrame(ruth, LIGHT_PAGE);
+});
+
 test('the text size can be chosen before signing in (W12)', async ({ visitor }) => {
   const page = await visitor({ viewport: PHONE });
   await page.goto('/auth');
