@@ -6,7 +6,7 @@ import { m } from '../shared/messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Set by the build: all files of the app, whose names change with their content. */
+/** Set by the build: all files of the app. The version changes with any of them. */
 declare const SHELL: { version: string; files: string[] };
 
 const PAGE = '/index.html';
@@ -32,6 +32,7 @@ self.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(pageFor(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(assetFor(request));
+  else if (SHELL.files.includes(pathname)) event.respondWith(iconFor(request));
 });
 
 self.addEventListener('push', (event) => {
@@ -79,6 +80,11 @@ async function pageFor(request: Request) {
 // An asset's name identifies its content, so any kept copy is right.
 async function assetFor(request: Request) {
   return (await caches.match(request)) ?? fetch(request);
+}
+
+// An icon has the same name in every version, so only this version's copy is right.
+async function iconFor(request: Request) {
+  return (await caches.match(request, { cacheName })) ?? fetch(request);
 }
 
 /** Reads the push message. There is always something to show. */

@@ -108,6 +108,31 @@ test('what was read is there without a connection, and what is done is sent once
   expect(mine.map(({ title }: { title: string }) => title)).toEqual(['That we find a tenor']);
 });
 
+test('the logo and the icons are there without a connection (W15)', async ({ person }) => {
+  const { page } = await person('Ruth', { viewport: PHONE, ...ALLOWED });
+  await page.goto('/');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.context().setOffline(true);
+  await page.reload();
+  const logo = page.getByRole('banner').locator('img').first();
+  await expect(logo).toHaveAttribute('src', '/icon.svg');
+  await expect
+    .poll(() => logo.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBeGreaterThan(0);
+  // What the page's head names.
+  const named = await page
+    .locator('link[rel*=icon], link[rel=manifest]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(named).toHaveLength(3);
+  const isThere = (path: string) =>
+    fetch(path).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (const path of named)
+    expect([path, await page.evaluate(isThere, path)]).toEqual([path, true]);
+});
+
 test('words whose answer was lost are made once, however often they are sent (P32)', async ({
   person,
 }) => {
