@@ -92,7 +92,7 @@ import { support, toPrayQuery } from './praying.ts';
 import { reached, reachedQuery } from './reached.ts';
 import { decisionForm, note, noteForm, report, reportForm } from './reports.ts';
 import { resource, resourceForm, uploadTarget } from './resources.ts';
-import { foundPrayer, membersQuery, searchQuery } from './search.ts';
+import { findingQuery, foundPrayer, searchQuery } from './search.ts';
 import { serverHealth, serverHealthQuery } from './server-health.ts';
 import { apiDescription, health, info } from './server-info.ts';
 import { currentUser, loginForm, registerForm } from './session.ts';
@@ -388,7 +388,7 @@ export const contract = {
   // Members
   listMembers: get('/api/groups/:id/members', 'signed-in', {
     ...paged,
-    query: membersQuery,
+    query: findingQuery,
     params: idParams,
     result: z.array(member),
   }),
@@ -460,7 +460,11 @@ export const contract = {
   }),
 
   // Resources
-  listResources: get('/api/resources', 'signed-in', { ...paged, result: z.array(resource) }),
+  listResources: get('/api/resources', 'signed-in', {
+    ...paged,
+    query: findingQuery,
+    result: z.array(resource),
+  }),
   createResource: post('/api/resources', 'admin', {
     body: resourceForm,
     result: resource,
@@ -489,7 +493,11 @@ export const contract = {
   contact: post('/api/contact', 'signed-in', { body: contactForm, ...gone }),
 
   // Administration
-  listUsers: get('/api/admin/users', 'admin', { ...paged, result: z.array(listedUser) }),
+  listUsers: get('/api/admin/users', 'admin', {
+    ...paged,
+    query: findingQuery,
+    result: z.array(listedUser),
+  }),
   listReachedPeople: get('/api/admin/reached', 'admin', {
     ...paged,
     query: reachedQuery,

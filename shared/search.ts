@@ -25,8 +25,8 @@ export const searchQuery = pageQuery.extend({
     .transform((chosen) => chosen !== undefined),
 });
 
-/** Only members whose names have all of these words, by their beginnings. */
-export const membersQuery = pageQuery.extend({ q });
+/** A list, or only what has all of these words, by their beginnings. */
+export const findingQuery = pageQuery.extend({ q });
 
 /** A request as in the lists, with the part of its texts that was found. */
 export const foundPrayer = prayer.extend({
@@ -35,5 +35,5 @@ export const foundPrayer = prayer.extend({
 });
 
 export type FoundPrayer = z.infer<typeof foundPrayer>;
-export type MembersQuery = z.output<typeof membersQuery>;
+export type FindingQuery = z.output<typeof findingQuery>;
 export type SearchQuery = z.output<typeof searchQuery>;

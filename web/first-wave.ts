@@ -70,7 +70,7 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.office(':id'), name: 'office', reads: ['getGroup'] },
   { path: paths.sheet(':id'), name: 'sheet', reads: ['getGroup'] },
   { path: paths.profile, name: 'profile' },
-  { path: paths.resources, name: 'resources', reads: ['listResources'] },
+  { path: paths.resources, name: 'resources', reads: [['listResources', `limit=${PAGE}`]] },
   { path: paths.help, name: 'help' },
   { path: paths.admin, name: 'admin' },
 ];

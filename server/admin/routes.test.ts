@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { change } from '../db/change.ts';
 import { deliveries, users } from '../db/schema.ts';
+import { indexPerson } from '../search/index.ts';
 import { createTestServer, type TestServer } from '../testing/server.ts';
 import { createWorld } from '../testing/world.ts';
 
@@ -31,6 +33,51 @@ describe('an administrator', () => {
       'profileImageUrl',
       'username',
     ]);
+  });
+
+  test('finds accounts by the beginning of names, username or address (M1)', async () => {
+    const server = withAdmins(createTestServer(), 'deborah');
+    const found = async (q: string) => {
+      const { body } = await server
+        .as('deborah')
+        .get(`/api/admin/users?q=${encodeURIComponent(q)}`);
+      return body.map(({ username }: { username: string }) => username).sort();
+    };
+    const everybody = await found('');
+    expect(everybody.length).toBeGreaterThan(5);
+    server.db
+      .update(users)
+      .set({
+        firstName: 'Ágnes',
+        lastName: 'O’Brien',
+        email: 'Ga@Parish.org',
+        emailKey: 'ga@parish.org',
+      })
+      .where(eq(users.usernameKey, 'naomi'))
+      .run();
+    change(server.db, (tx) => indexPerson(tx, server.idOf('naomi')));
+    for (const q of ['agn', 'OBR agnes', 'GA@par', 'naom', ' Naomi '])
+      expect([q, await found(q)]).toEqual([q, ['naomi']]);
+    // A word in the middle of a name or an address is none.
+    for (const q of ['gnes', 'parish', 'agnes ruth', '%', '"', '.'])
+      expect([q, await found(q)]).toEqual([q, []]);
+    expect(await found('   ')).toEqual(everybody);
+  });
+
+  test('finds accounts page by page, each once (B3)', async () => {
+    const server = withAdmins(createTestServer(), 'deborah');
+    const all = (await server.as('deborah').get('/api/admin/users')).body;
+    server.db.update(users).set({ lastName: 'Same' }).run();
+    for (const { id } of all) change(server.db, (tx) => indexPerson(tx, id));
+    const ids: number[] = [];
+    let before = '';
+    do {
+      const page = await server.as('deborah').get(`/api/admin/users?q=same&limit=2${before}`);
+      ids.push(...page.body.map(({ id }: { id: number }) => id));
+      const next = page.headers.get('x-next-cursor');
+      before = next ? `&before=${next}` : '';
+    } while (before);
+    expect(ids).toEqual(all.map(({ id }: { id: number }) => id));
   });
 
   test('switches an account off at once, and on again (A16, M2)', async () => {

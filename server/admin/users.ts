@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { ListedUser } from '../../shared/admin.ts';
-import type { PageQuery } from '../../shared/call.ts';
+import type { FindingQuery } from '../../shared/search.ts';
+import { termsOf } from '../../shared/words.ts';
 import { deleteUser } from '../account/delete.ts';
 import { makeResetToHandOver } from '../account/reset-password.ts';
 import { noteInAudit } from '../audit/audit.ts';
@@ -13,6 +14,8 @@ import { endAllInvitingBy } from '../groups/inviting.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { matching } from '../search/words.ts';
+import { keyOf } from '../session/users.ts';
 import type { AdminParts } from './parts.ts';
 import { LISTED_COLUMNS, presentListedUser } from './presenter.ts';
 
@@ -20,18 +23,42 @@ type Admin = { id: number };
 /** An administrator who makes a change, and the network they do it from. */
 type Acting = Admin & { place: string };
 
-const everybody = prepared((db) =>
-  db
-    .select({ position: users.id, ...LISTED_COLUMNS })
-    .from(users)
-    .where(lt(users.id, sql.placeholder('before')))
-    .orderBy(desc(users.id))
-    .limit(sql.placeholder('limit')),
+const usersWhere = (which?: SQL) =>
+  prepared((db) =>
+    db
+      .select({ position: users.id, ...LISTED_COLUMNS })
+      .from(users)
+      .where(and(lt(users.id, sql.placeholder('before')), which))
+      .orderBy(desc(users.id))
+      .limit(sql.placeholder('limit')),
+  );
+
+const everybody = usersWhere();
+const beginsAsTyped = (key: SQL) =>
+  sql`substr(${key}, 1, length(${sql.placeholder('typed')})) = ${sql.placeholder('typed')}`;
+// Accounts are read from the newest on, which is their order. The index of names is read once.
+const someUsers = usersWhere(
+  sql`(+${users.id} in (
+      select rowid from people_search where people_search match ${sql.placeholder('names')})
+    or ${beginsAsTyped(sql`${users.emailKey}`)} or ${beginsAsTyped(sql`${users.usernameKey}`)})`,
 );
 
-/** All accounts, newest first. */
-export const allUsers = (db: Db, me: Admin, page: PageQuery): Page<ListedUser> =>
-  pageOf(everybody(db).all(pageBounds(page)), page, (row) => presentListedUser(me, row));
+/**
+ * All accounts, newest first; or those whose names have every word of `q` by its beginning, and those
+ * whose address or username begins with it.
+ */
+export const allUsers = (db: Db, me: Admin, { q, ...page }: FindingQuery): Page<ListedUser> => {
+  const bounds = pageBounds(page);
+  const typed = keyOf(q.trim());
+  const names = termsOf(q).map((term) => matching(term));
+  const rows = typed
+    ? someUsers(db).all({ ...bounds, typed, names: names.join(' AND ') || NO_NAME })
+    : everybody(db).all(bounds);
+  return pageOf(rows, page, (row) => presentListedUser(me, row));
+};
+
+/** A word that no name has: what was typed is none, but may begin an address. */
+const NO_NAME = '"\ue000"';
 
 /** Switches an account on or off. Switching it off ends its sessions at once. */
 export const setActive = (db: Db, me: Acting, id: number, isActive: boolean, now: number) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fillInResources } from '../resources/words.ts';
 import { fillInSearch } from '../search/fill-in.ts';
 import { fillInLooks } from '../session/user-name-look.ts';
 import { copyOf, openCopy } from '../testing/copy.ts';
@@ -38,6 +39,7 @@ const upgraded = async (schema: number) => {
   const server = createTestServer({ from: { database: copyOf(db), people: new Map() } });
   fillInLooks(server.db);
   await fillInSearch(server.db, async (work) => work());
+  await fillInResources(server.db, async (work) => work());
   /** Signs somebody in with the password from before the upgrade, and gives their calls. */
   const signIn = async (name: string) => {
     const answer = await server

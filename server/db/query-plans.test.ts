@@ -12,6 +12,7 @@ import {
   sweepDeliveries,
 } from '../outbox/deliveries.ts';
 import { holdMail, hurryMail, putOffMail, releaseMail } from '../outbox/held-mail.ts';
+import { fillInResources } from '../resources/words.ts';
 import { bringTimesBack } from '../running/set-times-right.ts';
 import { fillInSearch } from '../search/fill-in.ts';
 import { startSession } from '../session/sessions.ts';
@@ -35,6 +36,8 @@ const TOKEN = 'a'.repeat(43);
 const ASKING: Partial<Record<CallName, string>> = {
   search: '?q=thing%20person',
   listMembers: '?q=person%20a',
+  listUsers: '?q=person%20a',
+  listResources: '?q=thing%20pdf',
   getSheet: '?answersFrom=2026-01-01',
 };
 
@@ -46,6 +49,7 @@ fillDataSet(server.db);
 server.db.$client.run("insert into search_waiting select 'prayer', id from prayers limit 100");
 server.db.$client.run("insert into search_waiting select 'user', id from users limit 100");
 await fillInSearch(server.db, server.inTurn);
+await fillInResources(server.db, server.inTurn);
 const { id: person } = server.db.$client
   .query<{ id: number }, []>(
     'select user_id as id from members group by user_id order by count(*) desc limit 1',

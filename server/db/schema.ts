@@ -479,6 +479,7 @@ export const resources = sqliteTable('resources', {
   fileType: text('file_type').notNull(),
   uploaderId: integer('uploader_id'),
   createdAt: integer('created_at').notNull(),
+  words: text('words'),
 });
 
 export const inbox = sqliteTable('inbox', {

@@ -3,7 +3,7 @@ import type { PageQuery } from '../../shared/call.ts';
 import { GROUPS_PER_PERSON, type Member, type MemberPermissions } from '../../shared/groups.ts';
 import { displayName } from '../../shared/names.ts';
 import { canSetPermissions, isLeader } from '../../shared/permissions.ts';
-import type { MembersQuery } from '../../shared/search.ts';
+import type { FindingQuery } from '../../shared/search.ts';
 import { termsOf } from '../../shared/words.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
@@ -122,7 +122,7 @@ export const membersOf = (
   db: Db,
   viewer: { id: number },
   group: GroupRow,
-  { q, ...page }: MembersQuery,
+  { q, ...page }: FindingQuery,
 ): Page<Member> => {
   const bounds = { viewer: viewer.id, group: group.id, ...pageBounds(page) };
   const names = termsOf(q).map((term) => matching(term));

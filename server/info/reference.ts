@@ -390,7 +390,7 @@ export const reference: Record<CallName, Reference> = {
   },
 
   // Resources
-  listResources: { summary: 'List the library' },
+  listResources: { summary: 'List the library, or find something in it' },
   createResource: { summary: 'Put an uploaded file into the library' },
   deleteResource: { summary: 'Delete a resource', refusals: ['resource-not-found'] },
   requestUpload: { summary: 'Ask for an address to upload a file to' },
@@ -407,7 +407,7 @@ export const reference: Record<CallName, Reference> = {
   contact: { summary: 'Write to whoever looks after the server' },
 
   // Administration
-  listUsers: { summary: 'List all accounts' },
+  listUsers: { summary: 'List all accounts, or find some by name or address' },
   setUserActive: {
     summary: 'Switch an account off or on',
     refusals: ['user-not-found', 'own-account'],

@@ -3,6 +3,7 @@ import { digestSchedule, queueDigests } from '../notifications/queue-digests.ts'
 import { tellWhoWasPrayedFor } from '../prayers/prayed-for.ts';
 import { askAndRest } from '../prayers/silence.ts';
 import { noteWhoIsReached } from '../reached/snapshot.ts';
+import { fillInResources } from '../resources/words.ts';
 import { fillInSearch } from '../search/fill-in.ts';
 import type { Job } from './jobs.ts';
 import { tidyUp } from './tidy-up.ts';
@@ -43,7 +44,10 @@ export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
   {
     name: 'fill in search',
     schedule: '43 3 * * *',
-    run: () => fillInSearch(parts.db, parts.inTurn),
+    run: async () => {
+      await fillInSearch(parts.db, parts.inTurn);
+      await fillInResources(parts.db, parts.inTurn);
+    },
   },
   { name: BACKUP, schedule: '0 3 * * *', run: parts.backups.makeNightly },
 ];

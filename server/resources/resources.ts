@@ -1,7 +1,9 @@
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import { m } from '../../shared/messages.ts';
 import type { Resource, ResourceForm } from '../../shared/resources.ts';
+import type { FindingQuery } from '../../shared/search.ts';
+import { type Term, termsOf } from '../../shared/words.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
@@ -13,19 +15,38 @@ import { plainFileName } from './file-name.ts';
 import type { FileStore } from './file-store.ts';
 import { presentResource, type ResourceRow } from './presenter.ts';
 import { receivedUpload } from './uploads.ts';
+import { beginningsIn, wordsOfResource } from './words.ts';
 
-/** The library, newest first. */
-export const resourcesOf = (db: Db, page: PageQuery): Page<Resource> => {
-  const { items, next } = storedResources(db, page);
+const resourcesWhere = (which?: SQL) =>
+  prepared((db) =>
+    selectResources(db)
+      .where(and(lt(resources.id, sql.placeholder('before')), which))
+      .orderBy(desc(resources.id))
+      .limit(sql.placeholder('limit')),
+  );
+
+const allResources = resourcesWhere();
+const resourcesWith = resourcesWhere(
+  sql`not exists (
+    select 1 from json_each(${sql.placeholder('beginnings')}) beginning
+    where instr(coalesce(${resources.words}, ''), beginning.value) = 0)`,
+);
+
+/**
+ * The library, newest first; or what has every word of `q`, by its beginning, in its title, description
+ * or file name.
+ */
+export const resourcesOf = (db: Db, { q, ...page }: FindingQuery): Page<Resource> => {
+  const terms = termsOf(q);
+  const { items, next } =
+    terms.length > 0 ? foundResources(db, terms, page) : storedResources(db, page);
   return { items: items.map(presentResource), next };
 };
 
-const allResources = prepared((db) =>
-  selectResources(db)
-    .where(lt(resources.id, sql.placeholder('before')))
-    .orderBy(desc(resources.id))
-    .limit(sql.placeholder('limit')),
-);
+const foundResources = (db: Db, terms: readonly Term[], page: PageQuery) => {
+  const rows = resourcesWith(db).all({ ...pageBounds(page), beginnings: beginningsIn(terms) });
+  return pageOf(rows, page, (row): ResourceRow => row);
+};
 
 /** The library as it is stored, newest first. */
 export const storedResources = (db: Db, page: PageQuery) =>
@@ -44,13 +65,17 @@ export const createResource = (
   change(db, (tx) => {
     const upload = receivedUpload(tx, person, form.filePath);
     if (!upload) throw invalid(m.resources_title_or_file_missing());
+    const written = {
+      title: form.title,
+      description: form.description || null,
+      fileName: upload.name ?? plainFileName(form.fileName ?? ''),
+    };
     const { id } = tx
       .insert(resources)
       .values({
-        title: form.title,
-        description: form.description || null,
+        ...written,
+        words: wordsOfResource(written),
         file: upload.file,
-        fileName: upload.name ?? plainFileName(form.fileName ?? ''),
         fileSize: upload.size,
         fileType: upload.type,
         uploaderId: person.id,

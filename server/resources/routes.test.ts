@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { FILE_MAX } from '../../shared/resources.ts';
-import { uploads, users } from '../db/schema.ts';
+import { resources, uploads, users } from '../db/schema.ts';
 import { createTestServer, ORIGIN, type TestServer } from '../testing/server.ts';
 import { sweepUploads } from './sweep.ts';
+import { fillInResources } from './words.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -73,6 +74,44 @@ describe('a document (L1)', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect(headers.get('content-type')).toStartWith('text/plain');
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('is found by the beginnings of words in its title, description or file name (L7)', async () => {
+    const server = library();
+    const add = async (title: string, description: string, fileName: string) => {
+      const filePath = await requestUpload(server);
+      await send(server, filePath, 'words');
+      const form = { title, description, fileName, filePath };
+      return (await server.as('deborah').post('/api/resources', form)).body.id;
+    };
+    const psalms = await add('Psalmen für Ältere', 'In großer Schrift', 'lieder.pdf');
+    const rota = await add('Rota of May', '', 'rota-2026.xlsx');
+    const prayers = await add('祈りの本', 'Psalms too', 'book.pdf');
+    const found = async (q: string) => {
+      const { body } = await server.as('naomi').get(`/api/resources?q=${encodeURIComponent(q)}`);
+      return body.map(({ id }: { id: number }) => id);
+    };
+    expect(await found('psalm')).toEqual([prayers, psalms]);
+    expect(await found('PSALM alt')).toEqual([psalms]);
+    expect(await found('gross')).toEqual([psalms]);
+    expect(await found('2026')).toEqual([rota]);
+    expect(await found('りの')).toEqual([prayers]);
+    expect(await found('pdf')).toEqual([prayers, psalms]);
+    for (const none of ['salm', 'psalm rota', 'りり', 'deborah'])
+      expect(await found(none)).toEqual([]);
+    expect(await found('  ')).toEqual([prayers, rota, psalms]);
+
+    // What an older version has stored has no words yet.
+    server.db.update(resources).set({ words: null }).run();
+    expect(await found('psalm')).toEqual([]);
+    await fillInResources(server.db, async (work) => work());
+    expect(await found('psalm')).toEqual([prayers, psalms]);
+
+    const first = await server.as('naomi').get('/api/resources?q=psalm&limit=1');
+    const next = first.headers.get('x-next-cursor');
+    const second = await server.as('naomi').get(`/api/resources?q=psalm&limit=1&before=${next}`);
+    expect([first.body[0].id, second.body[0].id]).toEqual([prayers, psalms]);
+    expect(second.headers.get('x-next-cursor')).toBeNull();
   });
 
   test('keeps a name in any language, without a path or hidden characters (L4)', async () => {

@@ -21,6 +21,17 @@ const tokenAt = (words: readonly Word[], at: number) => {
   return token.slice(0, LONGEST);
 };
 
+/** What the tokens of a text begin with that has this term. */
+export const beginningsOf = (term: Term): string[] => {
+  const starts = term.slice(0, Math.max(1, term.length - ROW + 1)).keys();
+  return [...starts].map((at) =>
+    term
+      .slice(at, at + ROW)
+      .join('')
+      .slice(0, LONGEST),
+  );
+};
+
 /** Of beginnings that are longer the index has no list. */
 const LISTED = 7;
 
@@ -34,14 +45,7 @@ export const matching = (
   mark = '',
   wholeOf: (beginning: string) => readonly string[] = () => [],
 ) => {
-  const starts = term.slice(0, Math.max(1, term.length - ROW + 1)).keys();
-  const rows = [...starts].map((at) =>
-    term
-      .slice(at, at + ROW)
-      .join('')
-      .slice(0, LONGEST),
-  );
-  const tokens = rows.map((row) => {
+  const tokens = beginningsOf(term).map((row) => {
     const beginning = mark + row;
     const whole = [...beginning].length > LISTED ? wholeOf(beginning) : [];
     if (whole.length === 0) return `"${beginning}" *`;

@@ -2,13 +2,18 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { ListedUser } from '../../shared/admin.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
+import { QUERY_MAX } from '../../shared/words.ts';
+import { isMoreThanAPage, pageFor } from '../api/page.ts';
 import { useList } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { shownDate } from '../ui/dates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { List } from '../ui/list.tsx';
+import { NothingFound } from '../ui/found.tsx';
+import { List, type ListState, MoreAsOneScrolls } from '../ui/list.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { useFinding } from '../ui/use-finding.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { Reminders } from './reminders.tsx';
 import { DeleteUserDialog, ResetLink } from './user-dialogs.tsx';
@@ -22,20 +27,50 @@ const HEADINGS = [
   m.admin_users_admin,
 ];
 
-/** Everybody with an account, the newest first. */
+/** Everybody with an account, the newest first. Where there are many they can be searched. */
 export function Users() {
-  const users = useList('listUsers', undefined, { refetchOnMount: 'always' });
+  const { q, box } = useFinding(QUERY_MAX);
+  const users = useList('listUsers', undefined, {
+    query: pageFor(q),
+    keepsLast: true,
+    refetchOnMount: 'always',
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      {(q || isMoreThanAPage(users)) && <SearchBox label={m.admin_users_search()} {...box} />}
+      <UserList users={users} isSearched={q !== ''} />
+    </div>
+  );
+}
+
+type UserListProps = { users: ListState<ListedUser>; isSearched: boolean };
+
+function UserList({ users, isSearched }: UserListProps) {
   return (
     <List
       list={users}
       loading={m.admin_users_loading()}
       failed={m.admin_users_failed()}
-      empty={<EmptyState title={m.admin_users_none()} />}
+      empty={
+        isSearched ? (
+          <NothingFound title={m.admin_users_not_found_title()}>
+            {m.admin_users_not_found()}
+          </NothingFound>
+        ) : (
+          <EmptyState title={m.admin_users_none()} />
+        )
+      }
       className="@container flex flex-col gap-6"
+      more={<MoreAsOneScrolls list={users} />}
     >
       {(items) => (
         <>
-          <Reminders />
+          {!isSearched && <Reminders />}
+          {isSearched && !users.hasMore && (
+            <p role="status" className="text-muted">
+              {m.admin_users_found({ count: items.length })}
+            </p>
+          )}
           <table className="block @min-[54rem]:table">
             <caption className="sr-only">{m.admin_users_caption()}</caption>
             <thead className="sr-only @min-[54rem]:not-sr-only @min-[54rem]:table-header-group">

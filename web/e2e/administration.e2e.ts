@@ -38,6 +38,46 @@ test('an account that is switched off is signed out at once, and can return late
   await expect(toast(naomi, 'Login successful')).toBeVisible();
 });
 
+test('one of many users is found, and the list goes on as one scrolls (M1)', async ({
+  administrator,
+  server,
+}) => {
+  const { page } = await administrator('Deborah');
+  const register = (name: string) =>
+    fetch(`${server.url}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url },
+      body: JSON.stringify(accountOf(name)),
+    });
+  const names = Array.from({ length: 26 }, (_, n) => `Member${n}`);
+  await register('Eunice');
+  for (const name of names) expect((await register(name)).status).toBe(201);
+
+  await page.goto('/admin');
+  const rows = page.getByRole('rowheader');
+  await expect(rows.first()).toContainText('Member25');
+  // Neither the first page nor the beginning of the second one is all.
+  await page.mouse.move(600, 600);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 20_000);
+      return rows.count();
+    })
+    .toBe(28);
+
+  const field = page.getByRole('searchbox', { name: 'Find a user' });
+  await field.fill('eunice@ex');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Eunice Miller');
+  await expect(page.getByRole('status').filter({ hasText: '1 user' })).toBeVisible();
+  await switchOf(page, 'Active', 'Eunice').click();
+  await expect(switchOf(page, 'Active', 'Eunice')).not.toBeChecked();
+  await field.fill('nobody');
+  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+  await field.fill('');
+  await expect(rows.first()).toContainText('Member25');
+});
+
 test('administrator rights are given and taken (M2)', async ({ administrator, person }) => {
   const { page: deborah } = await administrator('Deborah');
   const { page: naomi } = await person('Naomi');

@@ -106,6 +106,30 @@ test('a document is uploaded, downloaded unchanged and deleted (L1)', async ({
   });
 });
 
+test('one of many documents is found by its words (L7)', async ({ administrator }) => {
+  const { page, api } = await administrator('Deborah');
+  const add = async (title: string) => {
+    const { uploadURL } = await (await api.post('/api/objects/upload')).json();
+    await api.put(uploadURL, { data: 'words', headers: { 'content-type': 'text/plain' } });
+    const data = { title, filePath: uploadURL, fileName: 'words.txt' };
+    expect((await api.post('/api/resources', { data })).status()).toBe(201);
+  };
+  await add('Lieder für Ältere');
+  for (let n = 1; n <= 26; n++) await add(`Rota ${n}`);
+
+  await page.goto('/resources');
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards.first()).toContainText('Rota 26');
+  const field = page.getByRole('searchbox', { name: 'Find a resource' });
+  await field.fill('altere lied');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('Lieder für Ältere');
+  await field.fill('nothing of it');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await field.fill('');
+  await expect(cards.first()).toContainText('Rota 26');
+});
+
 test('a file that is too large is refused before anything is sent (L3)', async ({
   administrator,
 }) => {

@@ -1,5 +1,5 @@
 import { isValid, parseISO } from 'date-fns';
-import { Crown, Ellipsis, LogOut, ShieldCheck, UserMinus, Users } from 'lucide-react';
+import { Crown, Ellipsis, LogOut, ShieldCheck, UserMinus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Group, Member } from '../../shared/groups.ts';
 import { getLocale } from '../../shared/language.ts';
@@ -18,12 +18,12 @@ import { useList } from '../api/queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { shownDate } from '../ui/dates.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { NothingFound } from '../ui/found.tsx';
 import { List } from '../ui/list.tsx';
 import { Menu, MenuAction } from '../ui/menu.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import { useFinding } from '../ui/use-finding.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
-import { useTyped } from '../ui/use-typed.ts';
 import { LeaveGroupDialog } from './group-dialogs.tsx';
 import { Invited } from './invited.tsx';
 import {
@@ -36,26 +36,19 @@ import { SuccessionOf } from './succession.tsx';
 
 /** Who is in the group: its owner first, then by name. Where there are many they can be searched. */
 export function Members({ group }: { group: Group }) {
-  const [q, setQ] = useState('');
-  const { typed, setTyped, submit } = useTyped(q, setQ);
-  const query = q.trim() ? { query: { q } } : {};
+  const { q, box } = useFinding(QUERY_MAX);
+  const query = q ? { query: { q } } : {};
   const members = useList('listMembers', { id: group.id }, { ...query, keepsLast: true });
   return (
     <div className="flex flex-col gap-4">
       <SuccessionOf group={group} />
       {isLong({ total: group.memberCount }) && (
-        <SearchBox
-          label={m.groups_members_search()}
-          maxLength={QUERY_MAX}
-          value={typed}
-          onTyped={setTyped}
-          onSubmit={submit}
-        />
+        <SearchBox label={m.groups_members_search()} {...box} />
       )}
       <List list={members} loading={m.groups_members_loading()} empty={<NobodyFound />}>
         {(items) => (
           <>
-            {query.query && (
+            {q && (
               <p role="status" className="text-muted">
                 {m.groups_members({ count: items.length })}
               </p>
@@ -68,17 +61,13 @@ export function Members({ group }: { group: Group }) {
           </>
         )}
       </List>
-      {!query.query && <Invited group={group} />}
+      {!q && <Invited group={group} />}
     </div>
   );
 }
 
 const NobodyFound = () => (
-  <div role="status">
-    <EmptyState title={m.groups_members_none_title()} icon={<Users aria-hidden />}>
-      {m.groups_members_none()}
-    </EmptyState>
-  </div>
+  <NothingFound title={m.groups_members_none_title()}>{m.groups_members_none()}</NothingFound>
 );
 
 const byStandingThenName = (a: Member, b: Member) =>

@@ -1,13 +1,18 @@
 import { FolderOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
+import { QUERY_MAX } from '../../shared/words.ts';
+import { isMoreThanAPage, pageFor } from '../api/page.ts';
 import { useList, useRead } from '../api/queries.ts';
 import { ResourceCard } from '../resources/resource-card.tsx';
 import { UploadDialog } from '../resources/upload-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { List } from '../ui/list.tsx';
+import { NothingFound } from '../ui/found.tsx';
+import { List, MoreAsOneScrolls } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { useFinding } from '../ui/use-finding.ts';
 
 /** The library: everyone downloads from it, administrators look after it. */
 export function ResourcesScreen() {
@@ -33,26 +38,44 @@ export function ResourcesScreen() {
 }
 
 function ResourceList({ isAdmin }: { isAdmin: boolean }) {
-  const resources = useList('listResources');
+  const { q, box } = useFinding(QUERY_MAX);
+  const resources = useList('listResources', undefined, { query: pageFor(q), keepsLast: true });
   return (
-    <List
-      list={resources}
-      loading={m.resources_list_loading()}
-      failed={m.resources_list_failed()}
-      className="flex flex-col gap-6"
-      empty={
-        <EmptyState title={m.resources_list_none_title()} icon={<FolderOpen aria-hidden />}>
-          {isAdmin ? m.resources_list_none_administrator() : m.resources_list_none()}
-        </EmptyState>
-      }
-    >
-      {(items) => (
-        <ul className="grid gap-4 two:grid-cols-2">
-          {items.map((resource) => (
-            <ResourceCard key={resource.id} resource={resource} canDelete={isAdmin} />
-          ))}
-        </ul>
-      )}
-    </List>
+    <div className="flex flex-col gap-6">
+      {(q || isMoreThanAPage(resources)) && <SearchBox label={m.resources_search()} {...box} />}
+      <List
+        list={resources}
+        loading={m.resources_list_loading()}
+        failed={m.resources_list_failed()}
+        className="flex flex-col gap-6"
+        more={<MoreAsOneScrolls list={resources} />}
+        empty={
+          q ? (
+            <NothingFound title={m.resources_not_found_title()}>
+              {m.resources_not_found()}
+            </NothingFound>
+          ) : (
+            <EmptyState title={m.resources_list_none_title()} icon={<FolderOpen aria-hidden />}>
+              {isAdmin ? m.resources_list_none_administrator() : m.resources_list_none()}
+            </EmptyState>
+          )
+        }
+      >
+        {(items) => (
+          <>
+            {q && !resources.hasMore && (
+              <p role="status" className="text-muted">
+                {m.resources_found({ count: items.length })}
+              </p>
+            )}
+            <ul className="grid gap-4 two:grid-cols-2">
+              {items.map((resource) => (
+                <ResourceCard key={resource.id} resource={resource} canDelete={isAdmin} />
+              ))}
+            </ul>
+          </>
+        )}
+      </List>
+    </div>
   );
 }
