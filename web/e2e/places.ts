@@ -1297,7 +1297,9 @@ export const PLACES: Place[] = [
     path: () => '/',
     shows: 'Group Prayer Requests',
     opens: async (page) => {
-      await openMenu(page);
+      const more = page.getByRole('button', { name: 'More', exact: true });
+      if (await more.isVisible()) await more.click();
+      else await openMenu(page);
       await page.getByRole('menuitem', { name: 'Text size' }).click();
     },
     isFleeting: true,

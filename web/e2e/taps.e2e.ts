@@ -61,8 +61,8 @@ test('praying, writing and the text size are a few taps away (P28, P24, P20, W12
   });
 
   await takesTaps('reach the text sizes', 2, async (tap) => {
-    await tap(page.getByRole('button', { name: 'Menu', exact: true }));
-    await tap(page.getByRole('menuitem', { name: /^(Text size|Display)/ }));
+    await tap(page.getByRole('button', { name: 'More', exact: true }));
+    await tap(page.getByRole('menuitem', { name: 'Text size' }));
     await expect(page.getByRole('radio', { name: 'Largest' })).toBeVisible();
   });
 });

@@ -2,7 +2,6 @@ import { useSetAtom } from 'jotai';
 import {
   Bell,
   Ellipsis,
-  HeartHandshake,
   Keyboard,
   Link as LinkIcon,
   LogOut,
@@ -25,6 +24,7 @@ import {
   canInviteToGroup,
   canLeaveGroup,
 } from '../../shared/permissions.ts';
+import { PrayIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
@@ -49,7 +49,7 @@ export function GroupActions({ group }: { group: Group }) {
       <LinkButton
         to={paths.prayInGroup(group.id)}
         className="shrink-0!"
-        icon={<HeartHandshake {...icon} />}
+        icon={<PrayIcon {...icon} />}
       >
         {m.shell_place_pray()}
       </LinkButton>

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { NextStep as Step } from '../../shared/home.ts';
 import { m } from '../../shared/messages.ts';
-import { PrayIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
 import { useNavigate } from '../router.tsx';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
@@ -23,7 +22,7 @@ function WriteFirst() {
       <p>{m.dashboard_first_request()}</p>
       <div>
         <Button
-          icon={<PrayIcon aria-hidden className="size-5" />}
+          icon={<Plus aria-hidden className="size-5" />}
           onClick={() => setNewPrayer({ open: true })}
         >
           {m.prayers_list_none_create()}

@@ -7,7 +7,7 @@ import { greetingName } from '../../shared/names.ts';
 import type { Stats } from '../../shared/stats.ts';
 import { useCurrentUser, useHome } from '../api/queries.ts';
 import { NextStep } from '../home/next-step.tsx';
-import { AnsweredIcon, PrayIcon } from '../icons.ts';
+import { AnsweredIcon, PrayIcon, RequestsIcon } from '../icons.ts';
 import { InboxItems } from '../inbox/inbox-items.tsx';
 import { paths } from '../paths.ts';
 import { RequestRow } from '../prayers/request-row.tsx';
@@ -146,7 +146,7 @@ const StatCards = ({ stats }: { stats: Stats | undefined }) => (
     <StatCard
       to={paths.myPrayers}
       label={m.dashboard_my_prayers()}
-      icon={PrayIcon}
+      icon={RequestsIcon}
       count={stats?.myPrayers}
     />
     <StatCard

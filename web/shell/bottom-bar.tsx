@@ -1,38 +1,48 @@
 import { useSetAtom } from 'jotai';
-import { Ellipsis, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
-import { NavLink } from '../router.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { NavLink, useLocation } from '../router.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { newPrayerDialog } from './dialogs.tsx';
-import { type Entry, entries } from './entries.ts';
-import { PhoneMenuItems } from './menus.tsx';
+import { type Entry, entries, isAt, lastEntry } from './entries.ts';
+import { MoreMenu } from './menus.tsx';
 
+/**
+ * As wide as the others on a phone, by its word where all seven entries stand. A label is never
+ * smaller than 16 px: at a large text size it grows as far as its place allows.
+ */
 const cell =
-  'flex min-h-14 min-w-fit flex-auto flex-col items-center justify-center gap-0.5 rounded-control px-1 text-meta leading-tight';
+  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-end gap-1 rounded-control pb-1.5 text-[min(1rem,max(5.4cqi,16px))] leading-none whitespace-nowrap hover:bg-hover @min-[36rem]:flex-auto @max-[310px]:flex-none @max-[310px]:min-h-12';
 
-/** The navigation on phones: all seven entries if they fit, else the four most used and More. */
+const half = 'flex min-w-0 items-stretch @max-[310px]:flex-col';
+
+/**
+ * The navigation on phones: the seven entries where they fit, else four of them, and More. Both
+ * halves are of the same width, so that the plus is in the exact center.
+ */
 export function BottomBar({ user }: { user: CurrentUser }) {
-  const last = user.isAdmin ? entries.admin : entries.profile;
   return (
     <nav
       aria-label={m.shell_navigation()}
       className="relative tall:fixed tall:inset-x-0 tall:bottom-0 z-20 print:hidden border-line border-t-2 bg-card pb-[env(safe-area-inset-bottom)] wide:hidden"
     >
       <div className="@container">
-        <div className="mx-auto flex max-w-3xl flex-wrap items-stretch justify-center px-1 py-1">
-          <BarLink {...entries.requests} />
-          <BarLink {...entries.answered} className="flex @max-[21rem]:hidden" />
-          <BarLink {...entries.pray} className="flex @max-[17rem]:hidden" />
-          <BarLink {...entries.groups} className="hidden @min-[36rem]:flex" />
+        <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] py-1">
+          <div className={half}>
+            <BarLink {...entries.requests} />
+            <BarLink {...entries.answered} />
+            <BarLink {...entries.groups} className="@max-[36rem]:hidden" />
+          </div>
           <AddPrayer />
-          <BarLink {...entries.groups} className="flex @max-[17rem]:hidden @min-[36rem]:hidden" />
-          <BarLink {...entries.bookmarks} className="hidden @min-[36rem]:flex" />
-          <BarLink {...entries.resources} className="hidden @min-[36rem]:flex" />
-          <BarLink {...last} className="hidden @min-[36rem]:flex" />
-          <div className="flex flex-auto justify-center @min-[36rem]:hidden">
-            <More user={user} />
+          <div className={half}>
+            <BarLink {...entries.groups} className="@min-[36rem]:hidden" />
+            <BarLink {...entries.bookmarks} className="@max-[36rem]:hidden" />
+            <BarLink {...entries.resources} className="@max-[36rem]:hidden" />
+            <BarLink {...lastEntry(user)} className="@max-[36rem]:hidden" />
+            <div className="flex min-w-0 flex-1 *:flex-1 @max-[310px]:flex-none @min-[36rem]:hidden">
+              <MoreMenu user={user} side="above" buttonClassName={`${cell} text-muted`} />
+            </div>
           </div>
         </div>
       </div>
@@ -40,54 +50,43 @@ export function BottomBar({ user }: { user: CurrentUser }) {
   );
 }
 
-const BarLink = ({
-  to,
-  label,
-  icon: Icon,
-  end,
-  className = '',
-}: Entry & { className?: string }) => (
-  <NavLink
-    to={to}
-    end={end}
-    className={({ isActive }) =>
-      `${cell} ${className} ${isActive ? 'font-semibold text-primary' : 'text-muted'}`
-    }
-  >
-    <Icon aria-hidden className="size-6 shrink-0" />
-    {label()}
-  </NavLink>
-);
-
-function AddPrayer() {
-  const setDialog = useSetAtom(newPrayerDialog);
+function BarLink({ className = '', ...entry }: Entry & { className?: string }) {
+  const { pathname } = useLocation();
+  const { to, label, icon: Icon, end } = entry;
   return (
-    <div className="grid flex-auto place-items-center">
-      <Tooltip text={m.shell_add_prayer()}>
-        <button
-          type="button"
-          aria-label={m.shell_add_prayer()}
-          onClick={() => setDialog({ open: true })}
-          className="grid size-12 place-items-center rounded-full bg-primary text-on-primary hover:bg-primary-strong"
-        >
-          <Plus aria-hidden className="size-7" />
-        </button>
-      </Tooltip>
-    </div>
+    <NavLink
+      to={to}
+      end={end}
+      className={({ isActive }) =>
+        `${cell} ${className} ${isAt(entry, pathname, isActive) ? 'font-semibold text-primary *:stroke-[2.5]' : 'text-muted'}`
+      }
+    >
+      <Icon aria-hidden className="size-[min(1.5rem,8cqi)] shrink-0" />
+      {label()}
+    </NavLink>
   );
 }
 
-const More = ({ user }: { user: CurrentUser }) => (
-  <Menu
-    side="above"
-    buttonClassName={`${cell} text-muted`}
-    button={
-      <>
-        <Ellipsis aria-hidden className="size-6 shrink-0" />
-        {m.shell_more()}
-      </>
-    }
-  >
-    <PhoneMenuItems user={user} />
-  </Menu>
-);
+/**
+ * Stands above the bar's edge: on the narrowest phones the labels of its neighbors need the room
+ * below it, and it has no column of its own there.
+ */
+function AddPrayer() {
+  const setDialog = useSetAtom(newPrayerDialog);
+  return (
+    <div className="relative w-[clamp(0rem,100cqi-20.5rem,4rem)] @max-[310px]:w-12">
+      <div className="-translate-x-1/2 absolute bottom-[1.625rem] left-1/2 flex @max-[310px]:bottom-1/2 @max-[310px]:translate-y-1/2">
+        <Tooltip text={m.shell_add_prayer()}>
+          <button
+            type="button"
+            aria-label={m.shell_add_prayer()}
+            onClick={() => setDialog({ open: true })}
+            className="grid size-[min(3.25rem,15cqi)] place-items-center rounded-full bg-primary text-on-primary ring-4 ring-card hover:bg-primary-strong @max-[310px]:size-11"
+          >
+            <Plus aria-hidden className="size-[min(1.75rem,9cqi)]" />
+          </button>
+        </Tooltip>
+      </div>
+    </div>
+  );
+}

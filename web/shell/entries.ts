@@ -1,6 +1,5 @@
 import {
   Bookmark,
-  HeartHandshake,
   HelpCircle,
   House,
   Inbox,
@@ -12,7 +11,7 @@ import {
   Users,
 } from 'lucide-react';
 import { m, type Sentence } from '../../shared/messages.ts';
-import { AnsweredIcon, PrayIcon } from '../icons.ts';
+import { AnsweredIcon, PrayIcon, RequestsIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
 
 export type Entry = {
@@ -32,11 +31,11 @@ export const entries = {
     end: true,
     alias: paths.dashboardAlias,
   },
-  pray: { to: paths.pray, label: m.shell_place_pray, icon: HeartHandshake },
+  pray: { to: paths.pray, label: m.shell_place_pray, icon: PrayIcon },
   inbox: { to: paths.inbox, label: m.shell_place_inbox, icon: Inbox },
   search: { to: paths.search, label: m.search_title, icon: Search },
-  requests: { to: paths.myPrayers, label: m.shell_place_requests, icon: PrayIcon },
-  myPrayers: { to: paths.myPrayers, label: m.shell_place_my_prayers, icon: PrayIcon },
+  requests: { to: paths.myPrayers, label: m.shell_place_requests, icon: RequestsIcon },
+  myPrayers: { to: paths.myPrayers, label: m.shell_place_my_prayers, icon: RequestsIcon },
   answeredPrayers: {
     to: paths.answeredPrayers,
     label: m.shell_place_answered_prayers,
@@ -58,21 +57,32 @@ export const entries = {
   profile: { to: paths.profile, label: m.shell_place_profile, icon: User },
 } satisfies Record<string, Entry>;
 
-/**
- * The places that both menus of a phone lead to, in this order. The bar at the bottom shows some of
- * them as well, by the width of the phone.
- */
-export const phoneEntries = ({ isAdmin }: { isAdmin: boolean }): readonly Entry[] => [
+/** The places in the menu at the top of a phone, in this order. */
+export const menuEntries: readonly Entry[] = [
   entries.dashboard,
-  entries.pray,
   entries.myPrayers,
   entries.answeredPrayers,
-  entries.groups,
-  entries.bookmarks,
-  entries.resources,
-  entries.help,
-  ...(isAdmin ? [entries.admin] : []),
   entries.profile,
+];
+
+/** The last entry of the bar on phones. */
+export const lastEntry = ({ isAdmin }: { isAdmin: boolean }): Entry =>
+  isAdmin ? entries.admin : entries.profile;
+
+/**
+ * The places under More: those that are neither in the menu at the top of a phone nor in its bar.
+ * Some are in the bar only where that has room for them.
+ */
+export const moreEntries = ({
+  isAdmin,
+}: {
+  isAdmin: boolean;
+}): readonly (Entry & { isInWideBar?: boolean })[] => [
+  entries.pray,
+  { ...entries.bookmarks, isInWideBar: true },
+  { ...entries.resources, isInWideBar: true },
+  entries.help,
+  ...(isAdmin ? [{ ...entries.admin, isInWideBar: true }] : []),
 ];
 
 /** The other path of the same screen counts too. */

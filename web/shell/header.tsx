@@ -6,7 +6,7 @@ import { DonateIcon } from '../icons.ts';
 import { Button } from '../ui/button.tsx';
 import { donateDialog } from './dialogs.tsx';
 import { InboxLink } from './inbox-link.tsx';
-import { PhoneMenu, UserMenu } from './menus.tsx';
+import { MoreMenu, PhoneMenu, UserMenu } from './menus.tsx';
 import { SearchLink } from './search-link.tsx';
 import { AppName } from './signed-out-header.tsx';
 
@@ -14,25 +14,33 @@ export function Header({ user }: { user: CurrentUser }) {
   const { data: news } = useRead('getNews');
   const openDonate = useSetAtom(donateDialog);
   return (
-    <header className="relative tall:sticky tall:top-0 z-20 print:hidden border-line border-b-2 bg-card px-4 py-2 wide:px-6">
-      <div className="@container">
-        <div className="flex items-center justify-between gap-3">
-          <AppName congregation={news?.congregation} />
-          <div className="flex items-center gap-1 wide:gap-2">
-            <SearchLink />
-            <InboxLink />
-            <div className="hidden items-center gap-2 wide:flex">
-              <Button
-                tone="quiet"
-                icon={<DonateIcon aria-hidden className="size-5" />}
-                onClick={() => openDonate(true)}
-              >
-                {m.shell_donate()}
-              </Button>
-              <UserMenu user={user} />
-            </div>
-            <div className="wide:hidden">
-              <PhoneMenu user={user} />
+    <header className="relative tall:sticky tall:top-0 z-20 print:hidden border-line border-b-2 bg-card">
+      {/* As wide as the bar at the foot of a phone, so that both change at the same width. */}
+      <div className="@container/bar">
+        <div className="px-4 py-2 wide:px-6">
+          <div className="@container">
+            <div className="flex items-center justify-between gap-3">
+              <AppName congregation={news?.congregation} />
+              <div className="flex items-center gap-1 wide:gap-2">
+                <SearchLink />
+                <InboxLink />
+                <div className="hidden items-center gap-2 wide:flex">
+                  <Button
+                    tone="quiet"
+                    icon={<DonateIcon aria-hidden className="size-5" />}
+                    onClick={() => openDonate(true)}
+                  >
+                    {m.shell_donate()}
+                  </Button>
+                  <UserMenu user={user} />
+                </div>
+                <div className="flex items-center gap-1 wide:hidden">
+                  <div className="hidden @min-[36rem]/bar:block">
+                    <MoreMenu user={user} isBarWide buttonClassName={headerItem} />
+                  </div>
+                  <PhoneMenu />
+                </div>
+              </div>
             </div>
           </div>
         </div>
@@ -40,3 +48,6 @@ export function Header({ user }: { user: CurrentUser }) {
     </header>
   );
 }
+
+const headerItem =
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold hover:bg-hover';

@@ -1,5 +1,13 @@
 import { useSetAtom } from 'jotai';
-import { ALargeSmall, ChevronDown, LogOut, Menu as MenuIcon, Settings, User } from 'lucide-react';
+import {
+  ALargeSmall,
+  ChevronDown,
+  Ellipsis,
+  LogOut,
+  Menu as MenuIcon,
+  Settings,
+  User,
+} from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
@@ -8,9 +16,9 @@ import { DonateIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
 import { Link, useNavigate } from '../router.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { Menu, MenuAction, MenuLink, menuItemClass } from '../ui/menu.tsx';
+import { Menu, MenuAction, MenuLink, type MenuProps, menuItemClass } from '../ui/menu.tsx';
 import { donateDialog, textSizeDialog } from './dialogs.tsx';
-import { phoneEntries } from './entries.ts';
+import { type Entry, menuEntries, moreEntries } from './entries.ts';
 
 export function UserMenu({ user }: { user: CurrentUser }) {
   return (
@@ -42,65 +50,88 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           {m.shell_settings()}
         </Link>
       </MenuLink>
-      <MenuEnd />
+      <TextSizeItem />
+      <SignOutItem />
     </Menu>
   );
 }
 
 /** The menu of the header on a phone. */
-export const PhoneMenu = ({ user }: { user: CurrentUser }) => (
-  <Menu buttonLabel={m.shell_menu()} button={<MenuIcon aria-hidden className="size-7" />}>
-    <PhoneMenuItems user={user} />
-  </Menu>
-);
-
-/** What both menus of a phone offer: whichever one opens, everything is there. */
-export function PhoneMenuItems({ user }: { user: CurrentUser }) {
+export function PhoneMenu() {
   const openDonate = useSetAtom(donateDialog);
   return (
-    <>
+    <Menu buttonLabel={m.shell_menu()} button={<MenuIcon aria-hidden className="size-7" />}>
       <MenuAction
         onSelect={() => openDonate(true)}
         icon={<DonateIcon aria-hidden className={menuIcon} />}
       >
         {m.shell_donate()}
       </MenuAction>
-      {phoneEntries(user).map((entry) => (
-        <MenuLink key={entry.to}>
-          <Link to={entry.to} className={menuItemClass}>
-            <entry.icon aria-hidden className={menuIcon} />
-            {entry.label()}
-          </Link>
-        </MenuLink>
-      ))}
-      <MenuEnd />
-    </>
+      {menuEntries.map(menuPlace)}
+      <SignOutItem />
+    </Menu>
   );
 }
 
+type MoreMenuProps = Pick<MenuProps, 'side' | 'buttonClassName'> & {
+  user: CurrentUser;
+  /** Whether the bar has all its entries. */
+  isBarWide?: boolean;
+};
+
+/** What a phone has no other place for. */
+export const MoreMenu = ({ user, isBarWide = false, side, buttonClassName }: MoreMenuProps) => (
+  <Menu
+    side={side}
+    buttonClassName={buttonClassName}
+    button={
+      <>
+        <Ellipsis aria-hidden className="size-6 shrink-0" />
+        {m.shell_more()}
+      </>
+    }
+  >
+    {moreEntries(user)
+      .filter(({ isInWideBar }) => !(isBarWide && isInWideBar))
+      .map(menuPlace)}
+    <TextSizeItem />
+  </Menu>
+);
+
+const menuPlace = (entry: Entry) => (
+  <MenuLink key={entry.to}>
+    <Link to={entry.to} className={menuItemClass}>
+      <entry.icon aria-hidden className={menuIcon} />
+      {entry.label()}
+    </Link>
+  </MenuLink>
+);
+
 const menuIcon = 'size-5 shrink-0 text-muted';
 
-/** What every menu ends with: how the screen looks, and the way out. */
-function MenuEnd() {
+function TextSizeItem() {
   const openTextSize = useSetAtom(textSizeDialog);
+  return (
+    <MenuAction
+      onSelect={() => openTextSize(true)}
+      icon={<ALargeSmall aria-hidden className={menuIcon} />}
+    >
+      {m.shell_text_size()}
+    </MenuAction>
+  );
+}
+
+function SignOutItem() {
   const { signOut, isPending, label } = useSignOut();
   return (
-    <>
-      <MenuAction
-        onSelect={() => openTextSize(true)}
-        icon={<ALargeSmall aria-hidden className={menuIcon} />}
-      >
-        {m.shell_text_size()}
-      </MenuAction>
-      <MenuAction
-        onSelect={signOut}
-        keepsMenuOpen
-        disabled={isPending}
-        icon={<LogOut aria-hidden className={menuIcon} />}
-      >
-        {label}
-      </MenuAction>
-    </>
+    <MenuAction
+      onSelect={signOut}
+      keepsMenuOpen
+      disabled={isPending}
+      icon={<LogOut aria-hidden className={menuIcon} />}
+    >
+      {label}
+    </MenuAction>
   );
 }
 

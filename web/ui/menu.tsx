@@ -2,7 +2,7 @@ import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headless
 import type { ReactNode } from 'react';
 import { Tooltip } from './tooltip.tsx';
 
-type MenuProps = {
+export type MenuProps = {
   /** The content of the button that opens the menu. */
   button: ReactNode;
   buttonLabel?: string;
@@ -12,6 +12,9 @@ type MenuProps = {
   side?: 'below' | 'above';
   children: ReactNode;
 };
+
+/** Above the bar it stands clear of the edge of the window, and of the plus beside it. */
+const SIDES = { below: 'top-full right-0 mt-2', above: 'right-2 bottom-full mb-8' };
 
 export const Menu = ({
   button,
@@ -38,7 +41,7 @@ export const Menu = ({
       <MenuItems
         // Not modal: the page stays where it is, and Escape or a tap beside the list closes it.
         modal={false}
-        className={`absolute right-0 z-30 max-h-[75dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border-2 border-line bg-card p-2 text-text shadow-lg focus:outline-none ${side === 'below' ? 'top-full mt-2' : 'bottom-full mb-2'}`}
+        className={`absolute z-30 max-h-[75dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border-2 border-line bg-card p-2 text-text shadow-lg focus:outline-none ${SIDES[side]}`}
       >
         {heading && <div className="border-line border-b-2 px-3 pt-1 pb-3">{heading}</div>}
         {children}

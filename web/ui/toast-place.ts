@@ -1,7 +1,7 @@
 /** About how tall a toast is, in pixels at the normal text size: one line, and with a text below. */
 const HEIGHTS = { short: 76, tall: 128 };
-/** How far up a toast stands at least: above the bar of a phone, or in the corner of a wide window. */
-const LOWEST = { phone: 76, wide: 24 };
+/** How far up a toast stands at least: above the bar of a phone and its plus, or in the corner of a wide window. */
+const LOWEST = { phone: 90, wide: 24 };
 /** From the right edge of a wide window to the left edge of a toast, in pixels. */
 const CORNER = 400;
 const STEP = 12;

@@ -54,7 +54,7 @@ export function Toaster() {
 }
 
 /** Found for each toast; before the first the height of the bar and a little more. */
-const PLACE = 'calc(var(--toast-bottom, 4.75rem) + env(safe-area-inset-bottom))';
+const PLACE = 'calc(var(--toast-bottom, 5.625rem) + env(safe-area-inset-bottom))';
 
 const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
 

@@ -1,0 +1,127 @@
+import { drawn, expect, type Page, test } from './fixtures.ts';
+
+/* The bar at the foot of a phone, by width and text size. */
+
+const ADD = 'Add a prayer request';
+const FOUR = ['Requests', 'Answered', ADD, 'Groups', 'More'];
+const SEVEN = ['Requests', 'Answered', 'Groups', ADD, 'Bookmarks', 'Resources', 'Profile'];
+const SIZES = ['normal', 'large', 'largest'];
+/** The center of the plus may be this far from the center of the window, in pixels. */
+const OFF_CENTER = 2;
+const SMALLEST_LABEL = 16;
+const LEAST_GAP = 2;
+
+test('the bar has its entries and the plus in the exact center at every size (W2)', async ({
+  person,
+}) => {
+  const { page } = await person('Ruth');
+  await page.goto('/my-prayers');
+  await drawn(page);
+  for (const [width, entries] of [
+    [320, FOUR],
+    [390, FOUR],
+    [800, SEVEN],
+  ] as const) {
+    await page.setViewportSize({ width, height: 720 });
+    for (const size of SIZES) {
+      const where = `${width} px, ${size}`;
+      await setTextSize(page, size);
+      const bar = await measuredBar(page);
+      expect(
+        bar.entries.map(({ name }) => name),
+        where,
+      ).toEqual([...entries]);
+      expect(Math.abs(bar.plusCenter - width / 2), where).toBeLessThanOrEqual(OFF_CENTER);
+      expect(bar.scrollWidth, where).toBe(width);
+      for (const { name, fontSize, label } of bar.entries) {
+        expect(label.left, `${name}, ${where}`).toBeGreaterThanOrEqual(0);
+        expect(label.right, `${name}, ${where}`).toBeLessThanOrEqual(width);
+        expect(label.bottom, `${name}, ${where}`).toBeLessThanOrEqual(720);
+        if (name !== ADD) expect(fontSize, where).toBeGreaterThanOrEqual(SMALLEST_LABEL);
+      }
+      expect(tooClose(bar.entries), where).toEqual([]);
+    }
+  }
+});
+
+test('beside a wide page the sidebar has the places, with Pray below Dashboard (W2)', async ({
+  person,
+}) => {
+  const { page } = await person('Ruth', { viewport: { width: 1280, height: 800 } });
+  await page.goto('/my-prayers');
+  await drawn(page);
+  for (const size of SIZES) {
+    await setTextSize(page, size);
+    const links = page.getByRole('navigation').getByRole('link');
+    const names = ['Dashboard', 'Pray', 'Requests', 'Answered Prayers', 'Bookmarked'];
+    expect((await links.allTextContents()).slice(0, names.length)).toEqual(names);
+    await expect(page.getByRole('button', { name: ADD })).toHaveCount(0);
+  }
+});
+
+test('the bar of the very narrowest window has two rows, and covers nothing (W2)', async ({
+  person,
+}) => {
+  const { page } = await person('Ruth', { viewport: { width: 240, height: 640 } });
+  await page.goto('/my-prayers');
+  await drawn(page);
+  const bar = await measuredBar(page);
+  expect(bar.entries.map(({ name }) => name)).toEqual(FOUR);
+  expect(Math.abs(bar.plusCenter - 120)).toBeLessThanOrEqual(OFF_CENTER);
+  for (const { fontSize, label } of bar.entries) {
+    expect(label.left).toBeGreaterThanOrEqual(0);
+    expect(label.right).toBeLessThanOrEqual(240);
+    expect(fontSize).toBeGreaterThanOrEqual(SMALLEST_LABEL);
+  }
+  expect(tooClose(bar.entries)).toEqual([]);
+  await expect(page.getByRole('navigation')).toHaveCSS('position', 'relative');
+});
+
+const setTextSize = async (page: Page, size: string) => {
+  await page.evaluate((chosen) => localStorage.setItem('upheld.text-size', chosen), size);
+  await page.reload();
+  await drawn(page);
+};
+
+type Box = { left: number; right: number; top: number; bottom: number };
+
+/** The entries that are shown, with the box of each label, and of the button without one. */
+const measuredBar = (page: Page) =>
+  page.getByRole('navigation').evaluate(async (bar, add) => {
+    await document.fonts.ready;
+    const shown = [...bar.querySelectorAll('a, button')].filter(
+      (it) => it.getBoundingClientRect().width > 0,
+    );
+    const entries = shown.map((it) => {
+      const text = document.createTreeWalker(it, NodeFilter.SHOW_TEXT).nextNode();
+      const range = document.createRange();
+      range.selectNodeContents(text ?? it);
+      const { left, right, top, bottom } = (text ? range : it).getBoundingClientRect();
+      return {
+        name: text?.textContent ?? it.getAttribute('aria-label') ?? '',
+        fontSize: Number.parseFloat(getComputedStyle(it).fontSize),
+        label: { left, right, top, bottom },
+      };
+    });
+    const plus = shown.find((it) => it.getAttribute('aria-label') === add)?.getBoundingClientRect();
+    return {
+      entries,
+      plusCenter: plus ? (plus.left + plus.right) / 2 : Number.NaN,
+      scrollWidth: document.documentElement.scrollWidth,
+    };
+  }, ADD);
+
+/** Which of the boxes lie over each other, or touch. */
+const tooClose = (entries: readonly { name: string; label: Box }[]) =>
+  entries.flatMap((one, index) =>
+    entries
+      .slice(index + 1)
+      .filter(
+        ({ label }) =>
+          label.left < one.label.right + LEAST_GAP &&
+          label.right > one.label.left - LEAST_GAP &&
+          label.top < one.label.bottom &&
+          label.bottom > one.label.top,
+      )
+      .map((other) => `${one.name} and ${other.name}`),
+  );
