@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { DESKTOP, drawn, expect, type Page, type Person, PHONE, test } from './fixtures.ts';
 import { fillScene } from './scene.ts';
 
-/** Cards that stand further apart than this, in pixels, leave a hole. */
+/** Rows of cards that stand further apart than this, in pixels, leave a hole. */
 const HOLE = 48;
 const SCREENS = ['/groups/1', '/my-prayers', '/answered-prayers', '/bookmarked-prayers', '/'];
 
@@ -69,7 +69,7 @@ test('on the narrowest phone with the largest text nothing of praying is cut or 
   }
 });
 
-test('cards of one column stand close to each other on every list (W19)', async ({ person }) => {
+test('rows of cards stand close to each other on every list (W19)', async ({ person }) => {
   const ruth = await person('Ruth');
   await fillLists(ruth, await person('Naomi'));
   const { page } = ruth;
@@ -79,10 +79,77 @@ test('cards of one column stand close to each other on every list (W19)', async 
       await page.goto(screen);
       await drawn(page);
       const where = `${screen}, ${viewport.width} px`;
-      const { count, holes } = await holesBetweenCards(page, HOLE);
+      const { count, holes } = await holesBetweenRows(page, HOLE);
       expect(count, where).toBeGreaterThan(2);
       expect(holes, where).toEqual([]);
     }
+  }
+});
+
+test('in two columns the newest stand across the rows, and no card moves as more load (W19)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  await shareMany(ruth, 60);
+  const { page } = ruth;
+  await page.goto('/my-prayers');
+  await drawn(page);
+  await expect(cards(page)).toHaveCount(25);
+  const places = () =>
+    cards(page).evaluateAll((items) =>
+      items.map((item) => {
+        const { left, top } = item.getBoundingClientRect();
+        return {
+          title: item.querySelector('h2')?.textContent,
+          left: Math.round(left),
+          top: Math.round(top + window.scrollY),
+        };
+      }),
+    );
+  let before = await places();
+  const [first, second, third] = before;
+  expect(before.slice(0, 3).map(({ title }) => title)).toEqual([
+    'Request 59',
+    'Request 58',
+    'Request 57',
+  ]);
+  expect(second?.top).toBe(first?.top);
+  expect(second?.left).toBeGreaterThan(first?.left ?? 0);
+  expect(third?.left).toBe(first?.left);
+  for (const count of [50, 60]) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(cards(page)).toHaveCount(count);
+    const after = await places();
+    expect(after.slice(0, before.length)).toEqual(before);
+    before = after;
+  }
+});
+
+test('the menu of a card is never cut, at either side and at the end of a list (W19)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  await shareMany(ruth, 6);
+  const { page } = ruth;
+  await page.goto('/my-prayers');
+  await drawn(page);
+  for (const nth of [0, 1, 2, 3, 4, 5]) {
+    await cards(page)
+      .nth(nth)
+      .getByRole('button', { name: /^More for/ })
+      .click();
+    const menu = page.getByRole('menu');
+    await menu.scrollIntoViewIfNeeded();
+    const hidden = await menu.evaluate((it) => {
+      const { left, right, top, bottom } = it.getBoundingClientRect();
+      const corners = [left + 20, right - 20].flatMap((x) =>
+        [top + 20, bottom - 20].map((y) => [x, y] as const),
+      );
+      return corners.filter(([x, y]) => !it.contains(document.elementFromPoint(x, y)));
+    });
+    expect(hidden, `card ${nth}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
   }
 });
 
@@ -147,6 +214,18 @@ const fillLists = async (ruth: Person, naomi: Person) => {
   }
 };
 
+/** Requests of very different lengths, of which only their author knows. */
+const shareMany = async ({ api }: Person, count: number) => {
+  for (let index = 0; index < count; index++)
+    await api.post('/api/prayers', {
+      data: {
+        title: `Request ${index}`,
+        content: 'Please pray for an easy night. '.repeat(1 + ((index * 5) % 11)),
+        isPrivate: true,
+      },
+    });
+};
+
 /** The cards of a list: its items, without the items within them. */
 const cards = (page: Page) => page.locator('main ul > li:not(li li):has(h2, h3)');
 
@@ -156,16 +235,20 @@ const boxOf = (element: Locator) =>
     return { top, bottom, left, right };
   });
 
-/** How many cards there are, and where two of one list and column stand too far apart. */
-const holesBetweenCards = (page: Page, most: number) =>
+/**
+ * How many cards there are, and where two rows of one list stand too far apart. A row is as high as
+ * the highest of its cards.
+ */
+const holesBetweenRows = (page: Page, most: number) =>
   cards(page).evaluateAll((items, limit) => {
     const lists = Map.groupBy(items, ({ parentElement }) => parentElement);
     const holes = [...lists.values()].flatMap((list) => {
       const boxes = list.map((item) => item.getBoundingClientRect());
-      return boxes.flatMap(({ left, bottom }) => {
-        const below = boxes.filter((box) => Math.abs(box.left - left) < 2 && box.top >= bottom - 1);
-        const gap = Math.min(...below.map(({ top }) => top)) - bottom;
-        return Number.isFinite(gap) && gap > limit ? [Math.round(gap)] : [];
+      const rows = [...Map.groupBy(boxes, ({ top }) => Math.round(top)).values()];
+      return rows.slice(1).flatMap((row, index) => {
+        const bottom = Math.max(...(rows[index] ?? []).map((box) => box.bottom));
+        const gap = Math.min(...row.map(({ top }) => top)) - bottom;
+        return gap > limit ? [Math.round(gap)] : [];
       });
     });
     return { count: items.length, holes };

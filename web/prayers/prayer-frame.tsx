@@ -52,7 +52,7 @@ export function PrayerFrame({
   return (
     <li
       ref={card}
-      className={`flex min-w-0 break-inside-avoid flex-col gap-3 rounded-card border-2 border-line p-5 pb-3 ${tint(prayer.id)}`}
+      className={`flex min-w-0 flex-col gap-3 rounded-card border-2 border-line p-5 pb-3 ${tint(prayer.id)}`}
     >
       <div className="flex items-start justify-between gap-2">
         <div className="flex min-w-0 flex-col gap-2">

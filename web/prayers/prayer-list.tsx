@@ -7,9 +7,14 @@ export const PrayerGrid = ({ children }: { children: ReactNode }) => (
   <ul className="flex max-w-[44rem] flex-col gap-4">{children}</ul>
 );
 
-/** Cards in two columns where there is room, each flowing by itself, so that there are no holes. */
+/**
+ * Cards in two columns where there is room, the newest across the rows: one that is added at the end
+ * moves no other. The cards of a row may differ in height.
+ */
 export const PrayerColumns = ({ children }: { children: ReactNode }) => (
-  <ul className="gap-4 *:mb-4 two:columns-2">{children}</ul>
+  <div className="@container">
+    <ul className="grid @min-[40rem]:grid-cols-2 items-start gap-4">{children}</ul>
+  </div>
 );
 
 type ChoiceProps<T extends string> = {

@@ -70,7 +70,7 @@ const STEP = 2;
 
 /**
  * The first items at once and the others a few at a time, so that a phone that draws a long list
- * can do something else in between. Where there are two columns, cards would change sides.
+ * can do something else in between. A wide window belongs to a faster computer.
  */
 function useGrowing<T>(items: T[] | undefined, isWhole: boolean) {
   const [count, setCount] = useState(FIRST);
