@@ -20,6 +20,7 @@ import { Badge } from '../ui/badge.tsx';
 import { shownDate } from '../ui/dates.tsx';
 import { NothingFound } from '../ui/found.tsx';
 import { List } from '../ui/list.tsx';
+import { LongList } from '../ui/long-list.tsx';
 import { Menu, MenuAction } from '../ui/menu.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useFinding } from '../ui/use-finding.ts';
@@ -53,11 +54,11 @@ export function Members({ group }: { group: Group }) {
                 {m.groups_members({ count: items.length })}
               </p>
             )}
-            <ul className="rounded-card border-2 border-line bg-card">
+            <LongList className="rounded-card border-2 border-line bg-card">
               {[...items].sort(byStandingThenName).map((member) => (
                 <MemberRow key={member.id} group={group} member={member} />
               ))}
-            </ul>
+            </LongList>
           </>
         )}
       </List>

@@ -15,6 +15,7 @@ import { m } from '../../shared/messages.ts';
 import { AnsweredIcon, PrayedIcon } from '../icons.ts';
 import { Link } from '../router.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
+import { LongList } from '../ui/long-list.tsx';
 
 const ICONS: Record<InboxKind, LucideIcon> = {
   'new-prayer': BellRing,
@@ -35,13 +36,13 @@ type InboxItemsProps = { items: InboxItem[]; isUnread: (item: InboxItem) => bool
 
 /** What happened, each with the way there. What is new says so in a word. */
 export const InboxItems = ({ items, isUnread }: InboxItemsProps) => (
-  <ul className="flex flex-col gap-2">
+  <LongList className="flex flex-col gap-2">
     {items.map((item) => (
       <li key={item.id}>
         <ItemLink item={item} isUnread={isUnread(item)} />
       </li>
     ))}
-  </ul>
+  </LongList>
 );
 
 function ItemLink({ item, isUnread }: { item: InboxItem; isUnread: boolean }) {

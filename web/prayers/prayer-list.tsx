@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { m, type Sentence } from '../../shared/messages.ts';
+import { LongList } from '../ui/long-list.tsx';
 import { Select } from '../ui/text-field.tsx';
 
 /** Cards in one column of a width that is good to read. */
 export const PrayerGrid = ({ children }: { children: ReactNode }) => (
-  <ul className="flex max-w-[44rem] flex-col gap-4">{children}</ul>
+  <LongList className="flex max-w-[44rem] flex-col gap-4">{children}</LongList>
 );
 
 /**
@@ -13,7 +14,7 @@ export const PrayerGrid = ({ children }: { children: ReactNode }) => (
  */
 export const PrayerColumns = ({ children }: { children: ReactNode }) => (
   <div className="@container">
-    <ul className="grid @min-[40rem]:grid-cols-2 items-start gap-4">{children}</ul>
+    <LongList className="grid @min-[40rem]:grid-cols-2 items-start gap-4">{children}</LongList>
   </div>
 );
 

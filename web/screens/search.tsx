@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { List, MoreAsOneScrolls } from '../ui/list.tsx';
+import { LongList } from '../ui/long-list.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Select } from '../ui/text-field.tsx';
@@ -119,11 +120,11 @@ function Results({ values, onEverywhere }: ResultsProps) {
               ? m.search_found_more({ count: found.length })
               : m.search_found({ count: found.length })}
           </p>
-          <ul className="flex max-w-[44rem] flex-col gap-4">
+          <LongList className="flex max-w-[44rem] flex-col gap-4">
             {found.map((prayer: FoundPrayer) => (
               <FoundRequest key={prayer.id} prayer={prayer} query={values.q} />
             ))}
-          </ul>
+          </LongList>
         </>
       )}
     </List>

@@ -1,0 +1,142 @@
+import { drawn, expect, makeGroup, type Page, type Person, PHONE, test } from './fixtures.ts';
+
+/* Lists that are read page by page: what was scrolled past costs nothing, and is still there. */
+
+const COUNT = 60;
+
+// As a screen reader has it: otherwise Chromium leaves out of its tree what it does not draw.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = [...(launchOptions.args ?? []), '--force-renderer-accessibility'];
+    await use({ ...launchOptions, args });
+  },
+});
+
+test('what was scrolled past is not drawn, but found, focused, printed and read out (W23)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: PHONE });
+  const { page } = ruth;
+  await page.goto(await fillGroup(ruth));
+  await drawn(page);
+  await scrollToEnd(page);
+  const first = card(page, COUNT - 1);
+  await expect.poll(() => isDrawn(page, COUNT - 1)).toBe(false);
+  expect(await isDrawn(page, 0)).toBe(true);
+  const { height: far } = await boxOf(page, COUNT - 1);
+
+  await test.step('it is part of what a screen reader reads', async () => {
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const headings = nodes.filter(({ role }) => role?.value === 'heading');
+    expect(headings.map(({ name }) => name?.value)).toContain(titleOf(COUNT - 1));
+    await session.detach();
+  });
+
+  await test.step('it is on paper', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => isDrawn(page, COUNT - 1)).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+    await expect.poll(() => isDrawn(page, COUNT - 1)).toBe(false);
+  });
+
+  await test.step('the browser finds it', async () => {
+    await page.evaluate(
+      (title) => {
+        getSelection()?.removeAllRanges();
+        (window as unknown as { find: (text: string) => boolean }).find(title);
+      },
+      titleOf(COUNT - 1),
+    );
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(titleOf(COUNT - 1));
+    await expect.poll(() => isDrawn(page, COUNT - 1)).toBe(true);
+    await page.evaluate(() => getSelection()?.removeAllRanges());
+  });
+
+  await test.step('it can have the focus, which is in sight', async () => {
+    await scrollToEnd(page);
+    await expect.poll(() => isDrawn(page, COUNT - 1)).toBe(false);
+    const pray = first.getByRole('button', { name: /^Pray/ });
+    await pray.focus();
+    await expect(pray).toBeFocused();
+    await expect(pray).toBeInViewport();
+    await expect.poll(() => isDrawn(page, COUNT - 1)).toBe(true);
+    expect((await boxOf(page, COUNT - 1)).height).toBe(far);
+    await pray.press('Enter');
+    await expect(first.getByRole('button', { name: /^Prayed/ })).toBeFocused();
+  });
+});
+
+test('Back leads to the same place in a long list (W23)', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: PHONE });
+  const { page } = ruth;
+  await page.goto(await fillGroup(ruth));
+  await drawn(page);
+  await scrollToEnd(page);
+  await card(page, 20).scrollIntoViewIfNeeded();
+  const before = await boxOf(page, 20);
+  await card(page, 20).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: titleOf(20) })).toBeVisible();
+  await page.goBack();
+  await expect.poll(async () => (await boxOf(page, 20)).top).toBe(before.top);
+  await expect.poll(() => isDrawn(page, COUNT - 1)).toBe(false);
+});
+
+test('at another text size all items of a long list are measured again (W23)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: PHONE });
+  const { page } = ruth;
+  await page.goto(await fillGroup(ruth));
+  await drawn(page);
+  await scrollToEnd(page);
+  const { height: normal } = await boxOf(page, COUNT - 1);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Text size' }).click();
+  await page.getByText('Largest').click();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await boxOf(page, COUNT - 1)).height).toBeGreaterThan(normal);
+});
+
+const titleOf = (index: number) => `Request number ${index}`;
+
+const fillGroup = async (ruth: Person) => {
+  const { id } = await makeGroup(ruth);
+  for (let index = 0; index < COUNT; index++)
+    await ruth.api.post('/api/prayers', {
+      data: {
+        title: titleOf(index),
+        content: 'Please pray for an easy night. '.repeat(1 + ((index * 5) % 11)),
+        groupIds: [id],
+      },
+    });
+  return `/groups/${id}`;
+};
+
+const card = (page: Page, index: number) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: titleOf(index), exact: true }) });
+
+/** Scrolls until the last request is there. */
+const scrollToEnd = async (page: Page) => {
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      return card(page, 0).count();
+    })
+    .toBe(1);
+  await card(page, 0).scrollIntoViewIfNeeded();
+};
+
+const boxOf = (page: Page, index: number) =>
+  card(page, index).evaluate((it) => {
+    const { top, height } = it.getBoundingClientRect();
+    return { top: Math.round(top), height: Math.round(height) };
+  });
+
+/** Whether the browser draws what is in a card. */
+const isDrawn = (page: Page, index: number) =>
+  card(page, index)
+    .getByRole('heading')
+    .evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
