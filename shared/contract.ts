@@ -19,6 +19,7 @@ import {
   reminded,
   resetLink,
 } from './admin.ts';
+import { answeredYearsQuery, groupsAnsweredQuery, ownAnsweredQuery } from './answered.ts';
 import { activity, auditEntry } from './audit.ts';
 import { backupDownload, backupParams, backupsState, downloadBackupForm } from './backups.ts';
 import {
@@ -83,7 +84,6 @@ import {
   editPrayerDialogForm,
   editPrayerPageForm,
   groupPrayersQuery,
-  groupsAnsweredQuery,
   newPrayerForm,
   ownPrayersQuery,
   prayer,
@@ -230,13 +230,18 @@ export const contract = {
     status: 201,
   }),
   listAnsweredPrayers: get('/api/prayers/answered', 'signed-in', {
-    ...paged,
+    query: ownAnsweredQuery,
+    paged: true,
     result: z.array(prayer),
   }),
   listGroupsAnsweredPrayers: get('/api/prayers/answered/groups', 'signed-in', {
     query: groupsAnsweredQuery,
     paged: true,
     result: z.array(prayer),
+  }),
+  getAnsweredYears: get('/api/prayers/answered/years', 'signed-in', {
+    query: answeredYearsQuery,
+    result: z.array(z.number()),
   }),
   listBookmarkedPrayers: get('/api/prayers/bookmarked', 'signed-in', {
     ...paged,

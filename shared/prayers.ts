@@ -209,7 +209,8 @@ export const prayer = written.extend({
   canAnswer: flag,
 });
 
-const choiceOf = <const Names extends readonly string[]>(names: Names) =>
+/** One of these words in a query. */
+export const choiceOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, { error: () => m.calls_choice_invalid({ choices: names.join(', ') }) });
 
 export const PRAYER_STATUSES = ['active', 'answered', 'resting'] as const;
@@ -221,9 +222,6 @@ export const ownPrayersQuery = pageQuery.extend({
   audience: choiceOf(['private', 'shared']).optional(),
   sort: order,
 });
-
-/** The answered requests of one's groups; `include: 'own'` for one's private ones too. */
-export const groupsAnsweredQuery = pageQuery.extend({ include: choiceOf(['own']).optional() });
 
 /** The active requests of a group. */
 export const groupPrayersQuery = pageQuery.extend({ sort: order });

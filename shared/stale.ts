@@ -20,6 +20,7 @@ const PRAYERS = [
   'getHome',
   'getSheet',
   'listReports',
+  'getAnsweredYears',
 ] as const;
 /** What is read of a request by itself: it comes and goes with it. */
 const TEXTS = ['listComments', 'listUpdates', 'listNotes'] as const;

@@ -70,6 +70,7 @@ const rows: Row[] = [
   ['deleteComment', 'DELETE /api/prayers/comments/:id'],
   ['listAnsweredPrayers', 'GET /api/prayers/answered', [], PRAYER],
   ['listGroupsAnsweredPrayers', 'GET /api/prayers/answered/groups', [], PRAYER],
+  ['getAnsweredYears', 'GET /api/prayers/answered/years'],
   ['listBookmarkedPrayers', 'GET /api/prayers/bookmarked', [], PRAYER],
   ['listSharedPrayers', 'GET /api/prayers/shared', [], PRAYER],
   ['listGroups', 'GET /api/groups', [], GROUP],

@@ -26,6 +26,7 @@ const ONES_OWN = [
   '/api/prayers?status=resting',
   '/api/prayers/answered',
   '/api/prayers/answered/groups',
+  '/api/prayers/answered/years',
   '/api/prayers/bookmarked',
   '/api/prayers/shared',
   '/api/search?q=pray',

@@ -18,10 +18,14 @@ const START: Record<Order, number> = { newest: Number.MAX_SAFE_INTEGER, oldest: 
 
 /**
  * The bounds for a list query: rows before this position (after it, in a list that begins with the
- * oldest), and one row more than asked for.
+ * oldest), and one row more than asked for. The first page begins at `start`.
  */
-export const pageBounds = ({ limit, before }: PageQuery, order: Order = 'newest') => ({
-  before: before ? positionOf(before, order) : START[order],
+export const pageBounds = (
+  { limit, before }: PageQuery,
+  order: Order = 'newest',
+  start = START[order],
+) => ({
+  before: before ? positionOf(before, order) : start,
   limit: limit + 1,
 });
 

@@ -203,6 +203,7 @@ export const reference: Record<CallName, Reference> = {
   },
   listAnsweredPrayers: { summary: 'List one’s own answered requests' },
   listGroupsAnsweredPrayers: { summary: 'List the answered requests of one’s groups' },
+  getAnsweredYears: { summary: 'List the years in which requests were answered' },
   listBookmarkedPrayers: { summary: 'List bookmarked requests' },
   listSharedPrayers: { summary: 'List the active requests of one’s groups' },
   search: { summary: 'Search requests by their words', refusals: ['group-not-found'] },

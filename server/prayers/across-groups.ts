@@ -70,10 +70,14 @@ export const sharedPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
 
 /**
  * Answered requests in all of a person's groups, newest answer first: also their private ones, if
- * asked for.
+ * asked for. The first page begins before the position `start`.
  */
-export const groupsAnsweredPrayersOf = (db: Db, viewer: Viewer, page: PageQuery, include?: 'own') =>
-  acrossGroups(db, viewer, page, include ? 'answered or own' : 'answered');
+export const groupsAnsweredPrayersOf = (
+  db: Db,
+  viewer: Viewer,
+  page: PageQuery,
+  { include, start }: { include?: 'own' | undefined; start?: number | undefined } = {},
+) => acrossGroups(db, viewer, page, include ? 'answered or own' : 'answered', start);
 
 /** What a group does not count in `plain_count`: the words of its index. */
 const IS_SPECIAL = `${IS_ACTIVE} and (l.needs_rank > 0 or l.is_several = 1)`;
@@ -112,8 +116,15 @@ const countAnsweredAcross = (db: Db, viewer: Viewer, arm: Arm, most: number) => 
   return counted?.count ?? 0;
 };
 
-const acrossGroups = (db: Db, viewer: Viewer, page: PageQuery, arm: Exclude<Arm, 'urgent'>) => {
-  const positions = JSON.stringify(positionsAcross(db, viewer, arm, pageBounds(page)));
+const acrossGroups = (
+  db: Db,
+  viewer: Viewer,
+  page: PageQuery,
+  arm: Exclude<Arm, 'urgent'>,
+  start?: number,
+) => {
+  const bounds = pageBounds(page, 'newest', start);
+  const positions = JSON.stringify(positionsAcross(db, viewer, arm, bounds));
   const rows = (arm === 'active' ? byShare : byAnswer).all(db, { viewer: viewer.id, positions });
   const read = pageOf(
     rows.sort((a, b) => b.position - a.position),

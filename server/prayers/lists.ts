@@ -65,9 +65,10 @@ const readList = <Row extends ListedRow = ListedRow>(
   page: PageQuery,
   order: Order = 'newest',
   present: (row: Row) => Prayer = (row) => presentPrayer(viewer, row),
+  start?: number,
 ): Page<Prayer> => {
   const about = { viewer: viewer.id, id };
-  const rows = list[order].all(db, { ...about, ...pageBounds(page, order) });
+  const rows = list[order].all(db, { ...about, ...pageBounds(page, order, start) });
   const read = pageOf(rows, page, present, order);
   if (page.before) return read;
   return { ...read, total: list.count.get(db, { ...about, most: MOST_COUNTED })?.count };
@@ -148,9 +149,9 @@ export const ownPrayersOf = (db: Db, viewer: Viewer, query: z.output<typeof ownP
 export const allPrayersBy = (db: Db, viewer: Viewer, page: PageQuery) =>
   readList(db, viewer, everyOwn, viewer.id, page);
 
-/** A person's answered requests, newest answer first. */
-export const ownAnsweredPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
-  readList(db, viewer, ownAnswered, viewer.id, page);
+/** A person's answered requests, newest answer first. The first page begins before the position `start`. */
+export const ownAnsweredPrayersOf = (db: Db, viewer: Viewer, page: PageQuery, start?: number) =>
+  readList(db, viewer, ownAnswered, viewer.id, page, 'newest', undefined, start);
 
 /** The bookmarked requests that the person may still see, newest bookmark first. */
 export const bookmarkedPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>

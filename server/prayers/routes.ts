@@ -8,6 +8,7 @@ import { routes } from '../http/route.ts';
 import { type InTurn, readInSlices } from '../http/turns.ts';
 import { groupsAnsweredPrayersOf, sharedPrayersOf } from './across-groups.ts';
 import { type AnswerParts, answerPrayer, removeAnswer } from './answer.ts';
+import { answeredYearsOf, positionAfterYear } from './answered-years.ts';
 import {
   bookmarkedPrayersOf,
   ownAnsweredPrayersOf,
@@ -29,14 +30,19 @@ export const prayerRoutes = (parts: PrayerParts) => {
   const { db, inTurn } = parts;
   const inSlices = (query: PageQuery, read: (page: PageQuery) => Page<Prayer>) =>
     readInSlices(read, query, inTurn);
+  const startOf = ({ year }: { year?: number | undefined }) =>
+    year === undefined ? undefined : positionAfterYear(db, year);
   return routes({
     listPrayers: ({ user, query }) =>
       inSlices(query, (page) => ownPrayersOf(db, user, { ...query, ...page })),
     listPrayersToPray: ({ user, query, now }) => prayersToPray(db, user, query.group, now),
     listAnsweredPrayers: ({ user, query }) =>
-      inSlices(query, (page) => ownAnsweredPrayersOf(db, user, page)),
+      inSlices(query, (page) => ownAnsweredPrayersOf(db, user, page, startOf(query))),
     listGroupsAnsweredPrayers: ({ user, query }) =>
-      inSlices(query, (page) => groupsAnsweredPrayersOf(db, user, page, query.include)),
+      inSlices(query, (page) =>
+        groupsAnsweredPrayersOf(db, user, page, { include: query.include, start: startOf(query) }),
+      ),
+    getAnsweredYears: ({ user, query }) => answeredYearsOf(db, user, query.of),
     listBookmarkedPrayers: ({ user, query }) =>
       inSlices(query, (page) => bookmarkedPrayersOf(db, user, page)),
     listSharedPrayers: ({ user, query }) =>

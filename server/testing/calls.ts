@@ -417,6 +417,11 @@ export const rows: Row[] = [
     path: () => '/api/prayers/answered/groups',
     expected: SIGNED_IN,
   },
+  {
+    call: 'getAnsweredYears',
+    path: () => '/api/prayers/answered/years',
+    expected: SIGNED_IN,
+  },
   { call: 'listBookmarkedPrayers', path: () => '/api/prayers/bookmarked', expected: SIGNED_IN },
   { call: 'listSharedPrayers', path: () => '/api/prayers/shared', expected: SIGNED_IN },
   { call: 'listPrayersToPray', path: () => '/api/prayers/to-pray', expected: SIGNED_IN },

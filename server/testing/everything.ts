@@ -33,6 +33,7 @@ export const everythingFor = async (
     '/api/prayers/answered',
     '/api/prayers/answered/groups',
     '/api/prayers/answered/groups?limit=1',
+    '/api/prayers/answered/years',
     '/api/prayers/bookmarked',
     '/api/prayers/shared',
     '/api/prayers/shared?limit=1',
