@@ -8,7 +8,7 @@ import { prepared } from '../db/prepared.ts';
 import { comments, prayers, users } from '../db/schema.ts';
 import { once } from '../db/sent-once.ts';
 import { withViewer } from '../db/statement.ts';
-import { recordOfPrayer, recordOfText } from '../events/record.ts';
+import { recordOfPrayer, recordOfText } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';

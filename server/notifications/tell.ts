@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import { type DeliveryKind, deliveries } from '../db/schema.ts';
-import { recordForModerators, recordOfUser, recordUpdateForFollowers } from '../events/record.ts';
+import { recordForModerators, recordOfUser } from '../events/record.ts';
+import { recordUpdateForFollowers } from '../events/record-prayers.ts';
 import { putForFollowers, putForMembers, putForModerators, putForUser } from '../inbox/put.ts';
 import { kinds } from './kinds.ts';
 import { mailAuthor, mailFollowers, mailMembers } from './tell-by-mail.ts';

@@ -4,7 +4,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { answers, prayerGroups, prayers } from '../db/schema.ts';
-import { recordOfPrayer } from '../events/record.ts';
+import { recordOfPrayer } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { forgetWords } from '../search/forget.ts';
 import { indexText } from '../search/index.ts';

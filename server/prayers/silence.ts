@@ -4,7 +4,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { comments, groups, prayerGroups, prayers, supports } from '../db/schema.ts';
-import { recordForAuthor, recordOfPrayer } from '../events/record.ts';
+import { recordForAuthor, recordOfPrayer } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import type { InTurn } from '../http/turns.ts';
 import { isAuthor, prayerFor } from './prayer.ts';

@@ -6,7 +6,8 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { bookmarks, supports } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
-import { recordOfPrayer, recordOfUser } from '../events/record.ts';
+import { recordOfUser } from '../events/record.ts';
+import { recordOfPrayer } from '../events/record-prayers.ts';
 import { iso } from '../http/iso.ts';
 import { type PrayerRow, prayerFor } from './prayer.ts';
 

@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { updates } from '../db/schema.ts';
 import { once } from '../db/sent-once.ts';
-import { recordOfPrayer, recordOfText } from '../events/record.ts';
+import { recordOfPrayer, recordOfText } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';

@@ -9,7 +9,7 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { prayers } from '../db/schema.ts';
 import { once } from '../db/sent-once.ts';
-import { readersOf, recordOfPrayer, recordOfSharing } from '../events/record.ts';
+import { readersOf, recordOfPrayer, recordOfSharing } from '../events/record-prayers.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
 import { forgetWords } from '../search/forget.ts';
 import { indexNewPrayer, indexPrayer } from '../search/index.ts';

@@ -12,13 +12,13 @@ import {
   reports,
   updates,
 } from '../db/schema.ts';
+import { recordForModerators } from '../events/record.ts';
 import {
   recordForAuthor,
-  recordForModerators,
   recordInGroup,
   recordOfPlace,
   recordOfText,
-} from '../events/record.ts';
+} from '../events/record-prayers.ts';
 import { refused } from '../http/errors.ts';
 import { shareAnew } from '../prayers/audience.ts';
 import { setHeld } from '../prayers/first-look.ts';

@@ -5,7 +5,7 @@ import { commentFor } from '../comments/comments.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { comments, prayerGroups, reports, updates } from '../db/schema.ts';
-import { recordOfPlace, recordOfPrayer } from '../events/record.ts';
+import { recordOfPlace, recordOfPrayer } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { setHeld } from '../prayers/first-look.ts';
 import { groupsIn, isAuthor, prayerFor } from '../prayers/prayer.ts';
