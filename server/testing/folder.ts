@@ -12,8 +12,16 @@ export const testFolder = (name: string) => {
   return mkdtempSync(join(own, `${name}-`));
 };
 
+const before: (() => unknown)[] = [];
+
+/** Does this before the test folders are removed. */
+export const beforeFoldersGo = (work: () => unknown) => {
+  before.push(work);
+};
+
 /** Removes every test folder of this process. */
 export const removeTestFolders = () => {
+  for (const work of before.splice(0)) work();
   // A browser that is just ending may still write.
   if (own) rmSync(own, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   own = undefined;
