@@ -3,10 +3,18 @@ import { m } from './messages.ts';
 import { person } from './people.ts';
 import { calendarDate, flag } from './text.ts';
 
-/** The most requests, and the most answers, that a sheet has. */
-export const ON_SHEET = 300;
+/** What a sheet has if nothing else is asked for: so many requests at most, of so many days. */
+export const ON_SHEET = 200;
+export const SHEET_DAYS = 60;
+/** The most requests, and the most answers, that it has if they are asked for. */
+export const MOST_ON_SHEET = 1_000;
 
 export const sheetQuery = z.object({
+  /**
+   * Requests since this day are on it; without it, those of the last SHEET_DAYS. A request counts from
+   * the day on which its author last changed it, added an update, or said that it goes on.
+   */
+  requestsFrom: z.iso.date({ error: m.sheet_date_invalid }).optional(),
   /** Answers since this day are on it; without it, none are. */
   answersFrom: z.iso.date({ error: m.sheet_date_invalid }).optional(),
 });
@@ -39,8 +47,12 @@ export const sheet = z.strictObject({
       latestUpdate: z.string().nullable(),
     }),
   ),
-  /** Active requests that may not be printed. */
+  /** Active requests of that time that may not be printed. */
   requestsLeftOut: z.number(),
+  /** Those that may be printed, but are older. */
+  requestsOlder: z.number(),
+  /** Those that are more than a sheet has. */
+  requestsTooMany: z.number(),
   answers: z.array(printed.extend({ answer: z.string() })),
   /** The same of answered requests. */
   answersLeftOut: z.number(),

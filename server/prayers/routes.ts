@@ -47,7 +47,7 @@ export const prayerRoutes = (parts: PrayerParts) => {
       inSlices(query, (page) => bookmarkedPrayersOf(db, user, page)),
     listSharedPrayers: ({ user, query }) =>
       inSlices(query, (page) => sharedPrayersOf(db, user, page)),
-    getSheet: ({ user, params, query }) => sheetOf(db, user, params.id, query),
+    getSheet: ({ user, params, query, now }) => sheetOf(db, user, params.id, query, now),
     listGroupPrayers: ({ user, params, query }) =>
       // Membership is checked for each slice, so a member removed in between gets no more.
       inSlices(query, (page) =>

@@ -87,15 +87,54 @@ describe('the sheet of a group (P35)', () => {
     expect([status, text]).toEqual([400, 'Please enter a date as YYYY-MM-DD.']);
   });
 
-  test('has no more than 300 requests', async () => {
+  test('has requests of the last 60 days, or since the day that is asked for', async () => {
     const world = await createPrinted();
-    const { db, idOf } = world.server;
+    const { db, clock } = world.server;
+    const day = 24 * 60 * 60_000;
+    const printed = { mayBePrinted: true };
+    const alive = await world.write('naomi', 'For my knee', printed);
+    await world.write('naomi', 'For my eyes', printed);
+    await world.write('naomi', 'For my heart');
+    const before = await sheetFor(world, 'ruth');
+    db.update(prayers)
+      .set({ touchedAt: clock.now - 61 * day })
+      .run();
+    await world.write('naomi', 'For my ears', printed);
+    await world.server.as('naomi').post(`/api/prayers/${alive}/updates`, { content: 'Better.' });
+
+    const sheet = await sheetFor(world, 'ruth');
+    expect(titles(sheet.requests)).toEqual(['For my ears', 'For my knee']);
+    expect([sheet.requestsLeftOut, sheet.requestsOlder, sheet.requestsTooMany]).toEqual([
+      0,
+      before.requests.length - 1,
+      0,
+    ]);
+
+    const asked = new Date(clock.now - 61 * day).toISOString().slice(0, 10);
+    const all = await sheetFor(world, 'ruth', `?requestsFrom=${asked}`);
+    expect(titles(all.requests).slice(0, 3)).toEqual(['For my ears', 'For my eyes', 'For my knee']);
+    expect([all.requestsLeftOut, all.requestsOlder]).toEqual([before.requestsLeftOut, 0]);
+    const path = `/api/groups/${world.group}/sheet?requestsFrom=ever`;
+    const { status, text } = await world.server.as('naomi').get(path);
+    expect([status, text]).toEqual([400, 'Please enter a date as YYYY-MM-DD.']);
+  });
+
+  test('has 200 requests at most, or 1,000 if they are asked for', async () => {
+    const world = await createPrinted();
+    const { db, idOf, clock } = world.server;
     await world.write('naomi', 'For one more', { mayBePrinted: true });
     const of = { userId: idOf('naomi'), category: 'Other', canMarkAsAnswered: 'creator' } as const;
     for (let n = 0; n < 305; n++) {
       const { id } = db
         .insert(prayers)
-        .values({ ...of, title: `No. ${n}`, content: 'x', createdAt: 1, mayBePrinted: true })
+        .values({
+          ...of,
+          title: `No. ${n}`,
+          content: 'x',
+          createdAt: clock.now,
+          touchedAt: clock.now,
+          mayBePrinted: true,
+        })
         .returning({ id: prayers.id })
         .get();
       db.$client.run('insert into prayer_groups (prayer_id, group_id) values (?, ?)', [
@@ -103,7 +142,11 @@ describe('the sheet of a group (P35)', () => {
         world.group,
       ]);
     }
-    const { requests } = await sheetFor(world, 'naomi');
-    expect([requests.length, requests[0].title]).toEqual([300, 'No. 304']);
+    const { requests, requestsTooMany } = await sheetFor(world, 'naomi');
+    expect([requests.length, requests[0].title]).toEqual([200, 'No. 304']);
+    const asked = await sheetFor(world, 'naomi', '?requestsFrom=2000-01-01');
+    expect(asked.requests.length).toBe(200 + requestsTooMany);
+    expect(asked.requests.length).toBeGreaterThanOrEqual(306);
+    expect(asked.requestsTooMany).toBe(0);
   });
 });

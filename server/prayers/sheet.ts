@@ -1,7 +1,13 @@
 import { pick } from 'es-toolkit';
 import type { z } from 'zod';
 import type { Prayer } from '../../shared/prayers.ts';
-import { ON_SHEET, type Sheet, type sheetQuery } from '../../shared/sheet.ts';
+import {
+  MOST_ON_SHEET,
+  ON_SHEET,
+  SHEET_DAYS,
+  type Sheet,
+  type sheetQuery,
+} from '../../shared/sheet.ts';
 import { settingsOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
@@ -15,8 +21,7 @@ import { IS_ACTIVE } from './reach.ts';
  */
 const NOBODY = { id: 0 };
 
-/** So many of the newest requests are looked at. */
-const CONSIDERED = 1_000;
+const DAY = 24 * 60 * 60_000;
 
 type Candidates = { group: number; considered: number };
 
@@ -31,68 +36,89 @@ const active = candidates(IS_ACTIVE, 'share_id', 'prayer_groups_active');
 const answered = candidates('l.answer_id is not null', 'answer_id', 'prayer_groups_answered');
 
 const OF_THESE = 'from json_each($ids) l cross join prayers p on p.id = l.value';
-const IS_SINCE = 'a.answered_at >= $since';
+type Since = { ids: string; since: number };
 
-const printed = (where: string) =>
-  statement<PrayerRow, { viewer: number; ids: string; since: number }>(`
+const printed = (since: string) =>
+  statement<PrayerRow, Since & { viewer: number }>(`
     select ${PRAYER_COLUMNS} ${OF_THESE} ${PRAYER_JOINS}
-    where p.may_be_printed = 1 and ${where}`);
-const leftOut = (where: string) =>
-  statement<{ count: number }, { ids: string; since: number }>(`
-    select count(*) as count ${OF_THESE} left join answers a on a.id = p.answer_id
-    where p.may_be_printed = 0 and ${where}`);
+    where p.may_be_printed = 1 and ${since} >= $since`);
+/** How many may not be printed, and how many may be but are older. */
+const leftOut = (since: string) =>
+  statement<{ unprinted: number; older: number }, Since>(`
+    select count(case when p.may_be_printed = 0 and ${since} >= $since then 1 end) as unprinted,
+      count(case when p.may_be_printed = 1 and ${since} < $since then 1 end) as older
+    ${OF_THESE} left join answers a on a.id = p.answer_id`);
+
+const list = (ids: typeof active, since: string) => ({
+  ids,
+  printed: printed(since),
+  leftOut: leftOut(since),
+});
 
 const LISTS = {
-  requests: { ids: active, printed: printed('$since = 0'), leftOut: leftOut('$since = 0') },
-  answers: { ids: answered, printed: printed(IS_SINCE), leftOut: leftOut(IS_SINCE) },
+  requests: list(active, 'p.touched_at'),
+  answers: list(answered, 'a.answered_at'),
 };
+
+type Asked = { group: number; since: number; most: number };
 
 /** What one list of a sheet has, in its order, and how many it leaves out. */
 const readList = (
   db: Db,
-  { ids: candidates, ...list }: (typeof LISTS)['answers'],
-  group: number,
-  since: number,
+  { ids: candidates, printed, leftOut }: ReturnType<typeof list>,
+  { group, since, most }: Asked,
 ) => {
-  const ids = candidates.all(db, { group, considered: CONSIDERED }).map(({ id }) => id);
+  const ids = candidates.all(db, { group, considered: MOST_ON_SHEET }).map(({ id }) => id);
   const about = { ids: JSON.stringify(ids), since };
   const rows = new Map(
-    list.printed.all(db, { ...about, viewer: NOBODY.id }).map((row) => [row.id, row]),
+    printed.all(db, { ...about, viewer: NOBODY.id }).map((row) => [row.id, row]),
   );
   return {
     items: ids
       .flatMap((id) => rows.get(id) ?? [])
-      .slice(0, ON_SHEET)
+      .slice(0, most)
       .map((row) => presentPrayer(NOBODY, row)),
-    leftOut: list.leftOut.get(db, about)?.count ?? 0,
+    tooMany: Math.max(0, rows.size - most),
+    ...(leftOut.get(db, about) ?? { unprinted: 0, older: 0 }),
   };
 };
 
-const NOTHING = { items: [], leftOut: 0 };
+const NOTHING = { items: [], tooMany: 0, unprinted: 0, older: 0 };
 
 /**
- * What may be printed of a group: active requests, urgent ones first, and the answers since a day.
- * Throws 404 for a group that the person is not in.
+ * What may be printed of a group: active requests of a time, urgent ones first, and the answers since
+ * a day. Throws 404 for a group that the person is not in.
  */
 export const sheetOf = (
   db: Db,
   viewer: { id: number },
   groupId: number,
-  { answersFrom }: z.output<typeof sheetQuery>,
+  { requestsFrom, answersFrom }: z.output<typeof sheetQuery>,
+  now: number,
 ): Sheet => {
   const group = groupFor(db, viewer, groupId);
-  const requests = readList(db, LISTS.requests, group.id, 0);
+  const requests = readList(db, LISTS.requests, {
+    group: group.id,
+    since: requestsFrom === undefined ? now - SHEET_DAYS * DAY : Date.parse(requestsFrom),
+    most: requestsFrom === undefined ? ON_SHEET : MOST_ON_SHEET,
+  });
   const answers =
     answersFrom === undefined
       ? NOTHING
-      : readList(db, LISTS.answers, group.id, Date.parse(answersFrom));
+      : readList(db, LISTS.answers, {
+          group: group.id,
+          since: Date.parse(answersFrom),
+          most: MOST_ON_SHEET,
+        });
   return {
     group: pick(group, ['id', 'name', 'description']),
     congregation: settingsOf(db).name,
     requests: requests.items.map(requestOn).sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent)),
-    requestsLeftOut: requests.leftOut,
+    requestsLeftOut: requests.unprinted,
+    requestsOlder: requests.older,
+    requestsTooMany: requests.tooMany,
     answers: answers.items.map(answerOn),
-    answersLeftOut: answers.leftOut,
+    answersLeftOut: answers.unprinted,
   };
 };
 

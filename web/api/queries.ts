@@ -165,9 +165,9 @@ export function useToPray(groupId: string | undefined) {
 }
 
 /** What may be printed of a group, with the answers since a day; read anew each time it is shown. */
-export function useSheet(groupId: string, answersFrom: string) {
+export function useSheet(groupId: string, from: { answersFrom: string; requestsFrom?: string }) {
   return useQuery<Sheet | null, Error>({
-    queryKey: [`${pathOf('getSheet', { id: groupId })}?answersFrom=${answersFrom}`],
+    queryKey: [`${pathOf('getSheet', { id: groupId })}?${new URLSearchParams(from)}`],
     gcTime: 0,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,

@@ -3,12 +3,13 @@ import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
-import type { Sheet } from '../../shared/sheet.ts';
+import { SHEET_DAYS, type Sheet } from '../../shared/sheet.ts';
 import { useRead, useSheet } from '../api/queries.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { paths } from '../paths.ts';
 import { useParams } from '../router.tsx';
 import { Booklet } from '../sheet/booklet.tsx';
+import { LeftOut } from '../sheet/left-out.tsx';
 import { Poster } from '../sheet/poster.tsx';
 import { PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { RequestCards } from '../sheet/request-cards.tsx';
@@ -27,6 +28,7 @@ import { useChoice } from '../ui/use-choice.ts';
 const KINDS = ['requests', 'answers', 'cards', 'poster'] as const;
 const SIZES = ['normal', 'large'] as const;
 const FOLDS = ['flat', 'booklet'] as const;
+const SPANS = ['recent', 'year', 'all'] as const;
 
 const KIND_WORDS = {
   requests: m.sheet_kind_requests,
@@ -35,6 +37,11 @@ const KIND_WORDS = {
   poster: m.sheet_kind_poster,
 };
 const PAPER_WORDS = { a4: m.sheet_paper_a4, letter: m.sheet_paper_letter };
+const SPAN_WORDS = {
+  recent: () => m.sheet_span_recent({ days: SHEET_DAYS }),
+  year: m.sheet_span_year,
+  all: m.sheet_span_all,
+};
 const SIZE_WORDS = { normal: m.sheet_size_normal, large: m.sheet_size_large };
 
 /** North America writes on Letter. */
@@ -52,6 +59,15 @@ const dayOf = (date: Date) => formatISO(date, { representation: 'date' });
 const answersFrom = (date: string, kind: (typeof KINDS)[number]) =>
   dayOf(kind === 'answers' ? subYears(parseISO(date), 1) : subDays(parseISO(date), 7));
 
+/** Before anybody wrote a request. */
+const EVER = '2000-01-01';
+
+/** From when on requests are asked for; of the last days if that is not said. */
+const requestsFrom = (date: string, span: (typeof SPANS)[number]) => {
+  if (span === 'recent') return {};
+  return { requestsFrom: span === 'all' ? EVER : dayOf(subYears(parseISO(date), 1)) };
+};
+
 /** What can be printed of a group: the sheet, a year of answers, blank cards and a poster. */
 export function SheetScreen() {
   const { id = '' } = useParams();
@@ -59,10 +75,18 @@ export function SheetScreen() {
   const [paper, setPaper] = useChoice('paper', PAPERS());
   const [size, setSize] = useChoice('size', SIZES);
   const [fold, setFold] = useChoice('fold', FOLDS);
+  const [span, setSpan] = useChoice('requests', SPANS);
   const [date, setDate] = useState(comingSunday);
   const { data: group } = useRead('getGroup', { id });
   const day = date || comingSunday();
-  const { data: sheet, error, refetch } = useSheet(id, answersFrom(day, kind));
+  const {
+    data: sheet,
+    error,
+    refetch,
+  } = useSheet(id, {
+    answersFrom: answersFrom(day, kind),
+    ...requestsFrom(day, span),
+  });
   if (error && !sheet) return <GroupFailed error={error} onRetry={() => void refetch()} />;
   const mayInvite = group !== undefined && group !== null && canInviteToGroup(group);
   const isOfRequests = kind === 'requests' || kind === 'answers';
@@ -101,6 +125,19 @@ export function SheetScreen() {
                   </option>
                 ))}
               </Select>
+              {kind === 'requests' && (
+                <Select
+                  label={m.sheet_span()}
+                  value={span}
+                  onChange={({ target }) => setSpan(target.value)}
+                >
+                  {SPANS.map((one) => (
+                    <option key={one} value={one}>
+                      {SPAN_WORDS[one]()}
+                    </option>
+                  ))}
+                </Select>
+              )}
               {isOfRequests && (
                 <>
                   <DateField label={m.sheet_date()} value={day} onChange={setDate} />
@@ -126,6 +163,7 @@ export function SheetScreen() {
                 onChange={({ target }) => setFold(target.checked ? 'booklet' : 'flat')}
               />
             )}
+            {sheet && isOfRequests && <LeftOut sheet={sheet} isOfAnswers={kind === 'answers'} />}
             <div>
               <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => print()}>
                 {m.sheet_print()}

@@ -22,7 +22,7 @@ type PrintedSheetProps = {
   isOnlyAnswers?: boolean;
 };
 
-/** What stands on the paper: requests, answers, and how many are left out. */
+/** What stands on the paper: requests and answers. */
 export function PrintedSheet({ sheet, date, isOnlyAnswers = false }: PrintedSheetProps) {
   const { requests, answers } = sheet;
   return (
@@ -39,7 +39,6 @@ export function PrintedSheet({ sheet, date, isOnlyAnswers = false }: PrintedShee
               <RequestOnPaper key={request.id} request={request} />
             ))}
           </ul>
-          <LeftOut count={sheet.requestsLeftOut} />
         </>
       )}
       {(isOnlyAnswers || answers.length > 0) && (
@@ -51,16 +50,12 @@ export function PrintedSheet({ sheet, date, isOnlyAnswers = false }: PrintedShee
               <AnswerOnPaper key={answer.id} answer={answer} />
             ))}
           </ul>
-          <LeftOut count={sheet.answersLeftOut} />
         </>
       )}
       <p className="small mt-[1.2em]">{m.sheet_in_confidence()}</p>
     </div>
   );
 }
-
-const LeftOut = ({ count }: { count: number }) =>
-  count > 0 && <p className="mt-[1em] font-semibold">{m.sheet_left_out({ count })}</p>;
 
 function RequestOnPaper({ request }: { request: SheetRequest }) {
   const { isUrgent, needAnswerBy, latestUpdate } = request;
