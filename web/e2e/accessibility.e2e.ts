@@ -5,13 +5,16 @@ import { PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './places.ts
 import { type Stage, testOnStage } from './stage.ts';
 
 /*
- * axe finds nothing on any screen or dialog, wide and narrow, none scrolls sideways, and all have
- * the same left margin. A place is opened once, and the window made narrower around it: only the
+ * axe finds nothing on any screen or dialog, wide and narrow, none scrolls sideways, all have the same
+ * left margin, and no window's title has words of members. A place is opened once, and the window made narrower around it: only the
  * layout depends on the width.
  */
 const WIDE = 1280;
 const MIDDLE = 768;
 const NARROW = 320;
+/** Of the scene: its people, groups and requests. */
+const WORDS_OF_MEMBERS =
+  /Ruth|Naomi|Miller|Tuesday|Choir|Surgery|quieter|patience|roof|journey|Hannah/i;
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** In the dark only the colours are others. */
 const COLOURS = ['cat.color'];
@@ -65,6 +68,7 @@ const look = async (place: Place, { pages, scene, complaints }: Stage) => {
   };
 
   await open(WIDE);
+  expect(await page.title()).not.toMatch(WORDS_OF_MEMBERS);
   await marginAt(WIDE);
   await findingsIn('dark', WIDE);
   await findingsIn('light', WIDE);

@@ -31,14 +31,14 @@ test('W17, 11: praying through a sitting', async ({ person }) => {
   await expectScreen(page, 'Amen');
   await expect(page.getByText('You have prayed for 2 requests.')).toBeVisible();
   await pressOn(page, page.getByRole('link', { name: 'Close' }));
-  await expectScreen(page, 'Welcome, Naomi');
+  await expectScreen(page, 'Welcome, Naomi', 'Dashboard');
 });
 
 test('W17, 12: writing an update and deleting it', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   const { prayerIds } = await fillScene({ api }, await person('Naomi'));
   await go(page, `/prayers/${prayerIds[0]}`);
-  await expectScreen(page, SURGERY);
+  await expectScreen(page, SURGERY, 'Prayer Request');
   await write(page, 'How is it now?', UPDATE);
   await pressOn(page, page.getByRole('button', { name: 'Add update' }));
   await expect(toast(page, 'Update added')).toBeVisible();
@@ -69,7 +69,7 @@ test('W17, 13: reading the inbox and following what it says', async ({ person })
   const item = page.getByRole('link', { name: /^New update on Surgery on Thursday/ });
   await expect(item).toContainText('New');
   await pressOn(page, item);
-  await expectScreen(page, SURGERY);
+  await expectScreen(page, SURGERY, 'Prayer Request');
   await page.goBack();
   await expectScreen(page, 'Inbox');
   await expect(item).toBeVisible();
@@ -81,7 +81,7 @@ test('W17, 14: praying and commenting without a connection', async ({ person }) 
   const { prayerIds } = await fillScene(await person('Ruth'), { api });
   const path = `/api/prayers/${prayerIds[1]}`;
   await go(page, `/prayers/${prayerIds[1]}`);
-  await expectScreen(page, 'A quieter heart');
+  await expectScreen(page, 'A quieter heart', 'Prayer Request');
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 'Shift+Tab');
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();

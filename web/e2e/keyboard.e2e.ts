@@ -40,7 +40,7 @@ test('W17, 1: skip link and registering', async ({ visitor }) => {
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await write(page, 'Email', account.email);
   await page.keyboard.press('Enter');
-  await expectScreen(page, 'Welcome, Ruth');
+  await expectScreen(page, 'Welcome, Ruth', 'Dashboard');
 
   await page.keyboard.press('Tab');
   await tabTo(page, link(page, 'Skip to content'), 'Shift+Tab');
@@ -75,7 +75,7 @@ test('W17, 3: creating a group and copying its link', async ({ person }) => {
   await write(page, 'Group Name', 'Tuesday Group');
   await write(page, 'Description (optional)', 'We meet at seven.');
   await pressOn(page, button(page, 'Create Group'));
-  await expectScreen(page, 'Tuesday Group');
+  await expectScreen(page, 'Tuesday Group', 'Prayer Group');
   // What changes the group stands before its name: Tab goes on to its requests.
   await tabTo(page, button(page, 'Copy Invite Link'), 'Shift+Tab');
   await page.keyboard.press('Enter');

@@ -51,11 +51,14 @@ const expectRing = (page: Page) =>
     )
     .toBe(true);
 
-/** A screen has come: its heading has the focus and the window its name. */
-export async function expectScreen(page: Page, heading: string | RegExp) {
+/**
+ * A screen has come: its heading has the focus, and the window its name; another one where the heading
+ * has words of members, which must not stay in the browser's history.
+ */
+export async function expectScreen(page: Page, heading: string | RegExp, windowTitle?: string) {
   const title = page.getByRole('heading', { level: 1, name: heading });
   await expect(title).toBeFocused();
-  expect(await page.title()).toBe(`${await title.textContent()} · Upheld`);
+  expect(await page.title()).toBe(`${windowTitle ?? (await title.textContent())} · Upheld`);
 }
 
 /** Chooses what opens a dialog from the menu of a card, by the arrow keys. */

@@ -44,7 +44,12 @@ function Invitation({ token }: { token: string }) {
   const { group, isMember } = invitation;
   if (isMember) return <Redirect to={paths.groupWithMessage(group.id, 'already-member')} />;
   return (
-    <Page title={group.name} subtitle={m.invitations_open_subtitle()} narrow>
+    <Page
+      title={group.name}
+      windowTitle={m.invitations_window()}
+      subtitle={m.invitations_open_subtitle()}
+      narrow
+    >
       <InvitedGroup description={group.description}>
         <Actions>
           <Button

@@ -31,6 +31,7 @@ export function DashboardScreen() {
   return (
     <Page
       title={m.dashboard_welcome({ name: greetingName(user) })}
+      windowTitle={m.shell_place_dashboard()}
       subtitle={m.dashboard_subtitle()}
       action={
         <Button

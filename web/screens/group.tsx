@@ -36,6 +36,7 @@ export function GroupScreen() {
   return (
     <Page
       title={group.name}
+      windowTitle={m.groups_window()}
       back={
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <BackLink to={paths.groups}>{m.groups_list_title()}</BackLink>

@@ -55,7 +55,12 @@ export function JoinScreen() {
   }
 
   return (
-    <Page title={group.name} subtitle={m.invitations_open_subtitle()} narrow>
+    <Page
+      title={group.name}
+      windowTitle={m.invitations_window()}
+      subtitle={m.invitations_open_subtitle()}
+      narrow
+    >
       <InvitedGroup description={group.description} members={group.memberCount}>
         {!user && <p>{m.invitations_open_sign_in_first()}</p>}
         <Actions>

@@ -62,6 +62,7 @@ function Request({ prayer }: { prayer: Prayer }) {
   return (
     <Page
       title={isTitleRepeated(prayer) ? m.prayers_page_title() : prayer.title}
+      windowTitle={m.prayers_page_title()}
       back={<BackLink to={back}>{name}</BackLink>}
       narrow
     >

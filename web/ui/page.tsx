@@ -3,6 +3,8 @@ import { m } from '../../shared/messages.ts';
 
 type PageProps = {
   title: string;
+  /** The window's title, where the heading has words of members: browsers keep it after a sign-out. */
+  windowTitle?: string;
   subtitle?: ReactNode;
   /** What stands beside the title: the one main action, or a way back above it. */
   action?: ReactNode;
@@ -17,6 +19,7 @@ type PageProps = {
 /** One screen: its heading gets the focus when it opens, and the window its title. */
 export function Page({
   title,
+  windowTitle = title,
   subtitle,
   action,
   back,
@@ -27,8 +30,8 @@ export function Page({
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    document.title = m.ui_page_title({ title });
-  }, [title]);
+    document.title = m.ui_page_title({ title: windowTitle });
+  }, [windowTitle]);
 
   useEffect(() => {
     // With the next picture: taking the focus has the whole page laid out at once.
