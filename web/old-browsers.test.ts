@@ -127,17 +127,17 @@ const SCRIPTS: Record<string, Late> = {
 
 /** What is asked for before it is used. Names are the minifier's, so any will do. */
 const ASKED_FOR: Record<string, RegExp> = {
-  'addresses in zod': /typeof URL\.canParse==`function`\?URL\.canParse\(\w+\):/g,
-  'the signals of several layers in ky': /\w+\?\w+\.signal=AbortSignal\.any\(\w+\):/g,
+  'addresses in zod': /typeof URL\.canParse==`function`\?URL\.canParse\([\w$]+\):/g,
+  'the signals of several layers in ky': /[\w$]+\?[\w$]+\.signal=AbortSignal\.any\([\w$]+\):/g,
   // There is only a signal of the caller to join where `any` was found.
   'the caller’s signal in ky':
-    /\w+\(\w+,this\)\?AbortSignal\.any\(\[\w+\(\w+,this\),\w+\(\w+,this\)\.signal\]\):/g,
+    /[\w$]+\([\w$]+,this\)\?AbortSignal\.any\(\[[\w$]+\([\w$]+,this\),[\w$]+\([\w$]+,this\)\.signal\]\):/g,
   // Only for callers that ask how far a body is, which none does: uploads use XMLHttpRequest.
-  'how far a body is in ky': /\.pipeThrough\(new TransformStream\(\{transform\(\w+,\w+\)\{/g,
+  'how far a body is in ky': /\.pipeThrough\(new TransformStream\(\{transform\([\w$]+,[\w$]+\)\{/g,
   'a sentence of React’s': /form\.requestSubmit\(\) instead/g,
   'reading ahead': /`requestIdleCallback`in globalThis\?requestIdleCallback\(/g,
   'closing a window by the system’s Back':
-    /`CloseWatcher`in window\)\)return;let \w+=new CloseWatcher/g,
+    /`CloseWatcher`in window\)\)return;let [\w$]+=new CloseWatcher/g,
 };
 
 const STYLES: Record<string, Late> = {
