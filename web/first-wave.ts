@@ -16,7 +16,10 @@ type Screen = {
   isPublic?: boolean;
 };
 
-const ANSWERED: Read = ['listGroupsAnsweredPrayers', `limit=${PAGE}&include=own`];
+const ANSWERED: Read[] = [
+  ['listGroupsAnsweredPrayers', `limit=${PAGE}&include=own`],
+  'getAnsweredYears',
+];
 
 /**
  * The screen at each path, and what it reads first. The build looks up their chunks, and the server
@@ -39,8 +42,8 @@ export const SCREENS: readonly Screen[] = [
     name: 'my-prayers',
     reads: [['listPrayers', `limit=${PAGE}&status=active&sort=newest`]],
   },
-  { path: paths.answeredPrayers, name: 'answered-prayers', reads: [ANSWERED] },
-  { path: paths.answeredAlias, name: 'answered-prayers', reads: [ANSWERED] },
+  { path: paths.answeredPrayers, name: 'answered-prayers', reads: ANSWERED },
+  { path: paths.answeredAlias, name: 'answered-prayers', reads: ANSWERED },
   { path: paths.bookmarkedPrayers, name: 'bookmarked-prayers', reads: ['listBookmarkedPrayers'] },
   { path: paths.prayer(':id'), name: 'request', reads: ['getPrayer', 'listComments'] },
   { path: paths.pray, name: 'pray', reads: ['listPrayersToPray'] },

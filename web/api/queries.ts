@@ -174,6 +174,12 @@ export function useSheet(groupId: string, from: { answersFrom: string; requestsF
   });
 }
 
+/** The years of answered requests, newest first: of one's own, of one's groups, or of both. */
+export const useAnsweredYears = (of?: 'own' | 'groups') => {
+  const path = pathOf('getAnsweredYears');
+  return useQuery<number[] | null, Error>({ queryKey: [of ? `${path}?of=${of}` : path] });
+};
+
 export const useBookmarkedPrayers = () => useList('listBookmarkedPrayers', undefined, { retry: 2 });
 
 /**

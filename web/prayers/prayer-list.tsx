@@ -25,9 +25,11 @@ type ChoiceProps<T extends string> = {
   onChange: (value: string) => void;
 };
 
+const choiceBox = 'min-w-40 flex-1 two:max-w-60';
+
 /** A filter or an order of a list. */
 export const Choice = <T extends string>({ label, words, value, onChange }: ChoiceProps<T>) => (
-  <div className="min-w-40 flex-1 two:max-w-60">
+  <div className={choiceBox}>
     <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       {Object.entries<Sentence>(words).map(([option, word]) => (
         <option key={option} value={option}>
@@ -38,7 +40,28 @@ export const Choice = <T extends string>({ label, words, value, onChange }: Choi
   </div>
 );
 
-/** The same in one line, where the first request must not be pushed down. */
+type YearChoiceProps = {
+  years: readonly string[];
+  value: string | undefined;
+  onChange: (year: string) => void;
+};
+
+/** The years that a long list can begin with. */
+export const YearChoice = ({ years, value, onChange }: YearChoiceProps) => (
+  <div className={choiceBox}>
+    <Select
+      label={m.prayers_answered_year()}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {years.map((year) => (
+        <option key={year}>{year}</option>
+      ))}
+    </Select>
+  </div>
+);
+
+/** A choice in one line, where the first request must not be pushed down. */
 export const SmallChoice = <T extends string>({
   label,
   words,

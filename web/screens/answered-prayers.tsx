@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
 import { PAGE } from '../api/page.ts';
-import { useList } from '../api/queries.ts';
+import { useAnsweredYears, useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { AnsweredCard } from '../prayers/answered-card.tsx';
-import { Choice, Choosing, ListLength, PrayerGrid } from '../prayers/prayer-list.tsx';
+import { Choice, Choosing, ListLength, PrayerGrid, YearChoice } from '../prayers/prayer-list.tsx';
+import { useSearchParams } from '../router.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { List, MoreAsOneScrolls } from '../ui/list.tsx';
@@ -29,7 +30,6 @@ export function AnsweredPrayersScreen() {
   return (
     <Page title={m.prayers_answered_list_title()} subtitle={m.prayers_answered_list_subtitle()}>
       <Answered
-        key={filter}
         filter={filter}
         choice={
           <Choice
@@ -44,28 +44,59 @@ export function AnsweredPrayersScreen() {
   );
 }
 
-/** The list that a filter shows; the server has one for each. */
-function useAnswered(filter: Filter) {
+/** The list that a filter shows, from this year on; the server has one for each. */
+function useAnswered(filter: Filter, year: string | undefined) {
+  const from = { limit: PAGE, ...(year && { year }) };
   const mine = useList('listAnsweredPrayers', undefined, {
-    query: { limit: PAGE },
+    query: from,
     enabled: filter === 'mine',
   });
   const groups = useList('listGroupsAnsweredPrayers', undefined, {
-    query: { limit: PAGE, ...(filter === 'all' && { include: 'own' }) },
+    query: { ...from, ...(filter === 'all' && { include: 'own' }) },
     enabled: filter !== 'mine',
   });
   return filter === 'mine' ? mine : groups;
 }
 
+const YEARS_OF = { all: undefined, mine: 'own', groups: 'groups' } as const;
+
+/**
+ * The year that the list begins with, which stands in the URL; undefined for the newest one. A year
+ * without answers stands for the next one before it.
+ */
+function useYear(filter: Filter) {
+  const [search, setSearch] = useSearchParams();
+  const { data } = useAnsweredYears(YEARS_OF[filter]);
+  const years = data?.map(String);
+  const asked = /^\d{4}$/.exec(search.get('year') ?? '')?.[0];
+  const year = years && asked ? years.find((one) => one <= asked) : asked;
+  const setYear = (chosen: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (chosen === years?.[0]) next.delete('year');
+        else next.set('year', chosen);
+        return next;
+      },
+      { replace: true },
+    );
+  return { years, year: year === years?.[0] ? undefined : year, setYear };
+}
+
 function Answered({ filter, choice }: { filter: Filter; choice: ReactNode }) {
-  const list = useAnswered(filter);
+  const { years = [], year, setYear } = useYear(filter);
+  const list = useAnswered(filter, year);
   return (
     <>
       <Choosing>
         {choice}
+        {years.length > 1 && (
+          <YearChoice years={years} value={year ?? years[0]} onChange={setYear} />
+        )}
         <ListLength total={list.total} />
       </Choosing>
       <List
+        key={`${filter} ${year}`}
         list={list}
         loading={m.prayers_answered_list_loading()}
         failed={m.prayers_answered_list_failed()}
