@@ -1,15 +1,16 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { memoize, range } from 'es-toolkit';
 import type { Activity, AuditEntry } from '../../shared/audit.ts';
 import type { PageQuery } from '../../shared/call.ts';
 import { displayName } from '../../shared/names.ts';
 import type { Db } from '../db/open.ts';
+import { plannedOnce } from '../db/planned-once.ts';
 import { prepared } from '../db/prepared.ts';
-import { audit, users } from '../db/schema.ts';
+import { audit } from '../db/schema.ts';
+import { type Raw, statement } from '../db/statement.ts';
+import { membershipsOf } from '../groups/members.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
-
-const actor = alias(users, 'actor');
 
 const COLUMNS = {
   position: audit.id,
@@ -20,24 +21,37 @@ const COLUMNS = {
   createdAt: audit.createdAt,
 };
 
-const everything = prepared((db) =>
-  db
-    .select({
-      ...COLUMNS,
-      userId: audit.userId,
-      groupId: audit.groupId,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      actorFirstName: actor.firstName,
-      actorLastName: actor.lastName,
-    })
-    .from(audit)
-    .leftJoin(users, eq(users.id, audit.userId))
-    .leftJoin(actor, eq(actor.id, audit.actorId))
-    .where(lt(audit.id, sql.placeholder('before')))
-    .orderBy(desc(audit.id))
-    .limit(sql.placeholder('limit')),
-);
+type Row = Pick<
+  Raw<typeof audit.$inferSelect>,
+  'kind' | 'userId' | 'actorId' | 'groupId' | 'place' | 'count' | 'createdAt'
+> & {
+  position: number;
+  firstName: string | null;
+  lastName: string | null;
+  actorFirstName: string | null;
+  actorLastName: string | null;
+};
+
+const OF_NO_GROUP = 'select id from audit where group_id is null and id < ?1';
+const ofGroup = (n: number) => `select id from audit where group_id = ?${3 + n} and id < ?1`;
+
+/**
+ * The statement for an administrator in so many groups. One SELECT for each index, already sorted:
+ * SQLite merges them and stops at the limit.
+ */
+const mergedFor = memoize((groups: number) => {
+  const arms = [OF_NO_GROUP, ...range(groups).map(ofGroup)];
+  return plannedOnce(`${arms.join(' union all ')} order by 1 desc limit ?2`);
+});
+
+const rowsOf = statement<Row, { ids: string }>(`
+  select a.id as position, a.kind, a.user_id as userId, a.actor_id as actorId,
+    a.group_id as groupId, a.place, a.count, a.created_at as createdAt,
+    u.first_name as firstName, u.last_name as lastName,
+    actor.first_name as actorFirstName, actor.last_name as actorLastName
+  from json_each($ids) l cross join audit a on a.id = l.value
+  left join users u on u.id = a.user_id
+  left join users actor on actor.id = a.actor_id`);
 
 const ofUser = prepared((db) =>
   db
@@ -48,9 +62,18 @@ const ofUser = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** The whole log for administrators, newest first. */
-export const auditLog = (db: Db, page: PageQuery): Page<AuditEntry> =>
-  pageOf(everything(db).all(pageBounds(page)), page, (row) => ({
+/**
+ * The log for an administrator, newest first. What was done in groups that they are not in is left
+ * out: it would tell who is in which.
+ */
+export const auditLog = (db: Db, me: { id: number }, page: PageQuery): Page<AuditEntry> => {
+  const groups = membershipsOf(db, me).map(({ groupId }) => groupId);
+  const { before, limit } = pageBounds(page);
+  const ids = db.$client
+    .query<{ id: number }, number[]>(mergedFor(groups.length))
+    .all(before, limit, ...groups)
+    .map(({ id }) => id);
+  return pageOf(rowsOf.all(db, { ids: JSON.stringify(ids) }), page, (row) => ({
     id: row.position,
     kind: row.kind,
     user: whoIs(row.userId, row.firstName, row.lastName),
@@ -60,6 +83,7 @@ export const auditLog = (db: Db, page: PageQuery): Page<AuditEntry> =>
     count: row.count,
     createdAt: iso(row.createdAt),
   }));
+};
 
 /**
  * The entries about a person's own account, newest first. The network of other people is not shown.

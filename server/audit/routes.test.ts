@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import type { Activity, AuditEntry } from '../../shared/audit.ts';
 import { audit, deliveries, notices, users } from '../db/schema.ts';
 import { createTestServer, PASSWORD, SETUP_CODE, type TestServer } from '../testing/server.ts';
-import { createWorld } from '../testing/world.ts';
+import { createWorld, tokenIn } from '../testing/world.ts';
 import { sweepAudit } from './audit.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -18,6 +18,8 @@ describe('the audit log (M6)', () => {
     server.db.delete(audit).run();
     const naomi = server.idOf('naomi');
     const [ruth, deborah] = [server.as('ruth'), server.as('deborah')];
+    // What is done in a group is told to administrators who are in it.
+    await deborah.post(`/api/groups/invite/${world.link}/join`);
     await server.signedOut().post('/api/login', { email: 'ruth@example.org', password: 'wrong' });
     await server.signedOut().post('/api/login', { email: 'ruth@example.org', password: PASSWORD });
     await ruth.patch(`/api/groups/${group}/members/${naomi}/permissions`, {
@@ -82,6 +84,44 @@ describe('the audit log (M6)', () => {
     await server.signedOut().post('/api/register', form);
     const kinds = server.db.select({ kind: audit.kind }).from(audit).all();
     expect(kinds.map(({ kind }) => kind)).toEqual(['registered', 'made-administrator']);
+  });
+
+  test('tells an administrator nothing of groups that they are not in', async () => {
+    const { server, group, fellow } = await createWorld();
+    const ruth = server.as('ruth');
+    const deborah = server.as('deborah');
+    const members = `/api/groups/${group}/members`;
+    const changeMuch = async () => {
+      for (const canInvite of [true, false])
+        await ruth.patch(`${members}/${server.idOf('naomi')}/permissions`, {
+          canInvite,
+          canRemove: false,
+        });
+      await ruth.post(`/api/groups/${group}/invite-token`);
+    };
+    await changeMuch();
+    await ruth.delete(`${members}/${fellow}`);
+    server.db.update(audit).set({ actorId: null, userId: null }).where(isNull(audit.groupId)).run();
+    const before = await logOf(server);
+    expect(before.filter(({ groupId }) => groupId !== null)).toEqual([]);
+    expect(JSON.stringify(before)).not.toMatch(/Ruth|Naomi|Jael/);
+
+    // Removing somebody ended the link.
+    const { body: link } = await ruth.post(`/api/groups/${group}/invite-token`);
+    await deborah.post(`/api/groups/invite/${tokenIn(link.inviteUrl)}/join`);
+    await changeMuch();
+    const pages: AuditEntry[] = [];
+    for (let next = ''; ; ) {
+      const { body, headers } = await deborah.get(`/api/admin/audit?limit=2${next}`);
+      pages.push(...body);
+      const cursor = headers.get('x-next-cursor');
+      if (!cursor) break;
+      next = `&before=${cursor}`;
+    }
+    const whole = await logOf(server);
+    expect(pages).toEqual(whole);
+    expect(whole).toHaveLength(server.db.select().from(audit).all().length);
+    expect(whole.filter(({ groupId }) => groupId === group).length).toBeGreaterThan(6);
   });
 
   test('has ten entries a minute for failed sign-ins, and counts the others', async () => {

@@ -4,6 +4,6 @@ import { activityOf, auditLog } from './list.ts';
 
 export const auditRoutes = ({ db }: { db: Db }) =>
   routes({
-    listAudit: ({ query }) => auditLog(db, query),
+    listAudit: ({ user, query }) => auditLog(db, user, query),
     listActivity: ({ user, query }) => activityOf(db, user, query),
   });
