@@ -69,6 +69,33 @@ test('on the narrowest phone with the largest text nothing of praying is cut or 
   }
 });
 
+test('at every width and text size no word is broken, and nothing stands out of the page (W10)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth');
+  await fillLists(ruth, await person('Naomi'));
+  const { page } = ruth;
+  for (const width of [320, 390, 800, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const size of ['normal', 'largest'])
+      for (const screen of ['/', '/groups/1', '/my-prayers']) {
+        await page.goto(screen);
+        await page.evaluate((to) => localStorage.setItem('upheld.text-size', to), size);
+        await page.reload();
+        await drawn(page);
+        const where = `${screen}, ${width} px, ${size}`;
+        expect(await brokenWords(page), where).toEqual([]);
+        expect(await outside(page), where).toEqual([]);
+        const logo = page.getByRole('banner').locator('img');
+        const { left, right, top, bottom } = await boxOf(logo);
+        expect(right - left, where).toBeGreaterThanOrEqual(36);
+        expect(right - left, where).toBe(bottom - top);
+        const search = await boxOf(page.getByRole('banner').getByRole('link', { name: 'Search' }));
+        expect(right, where).toBeLessThanOrEqual(search.left);
+      }
+  }
+});
+
 test('rows of cards stand close to each other on every list (W19)', async ({ person }) => {
   const ruth = await person('Ruth');
   await fillLists(ruth, await person('Naomi'));
@@ -253,6 +280,33 @@ const holesBetweenRows = (page: Page, most: number) =>
     });
     return { count: items.length, holes };
   }, most);
+
+/** The words in sight that go on in another line. */
+const brokenWords = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        // Text for screen readers only is one pixel wide.
+        const isSeen = (text.parentElement?.closest('.sr-only') ?? null) === null;
+        if (lines.size > 1 && isSeen) broken.push(word);
+      }
+    return broken;
+  });
+
+/** Links and buttons that stand further right than the content of the page does. */
+const outside = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const edge = main.getBoundingClientRect().right;
+    return [...main.querySelectorAll('a, button')]
+      .filter((it) => it.getBoundingClientRect().right > edge - 8)
+      .map((it) => it.textContent);
+  });
 
 /** Presses what stands at the foot of the window, where toasts would like to be. */
 const pressLow = async (button: Locator) => {

@@ -45,21 +45,23 @@ const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 export function GroupActions({ group }: { group: Group }) {
   const setNewPrayer = useSetAtom(newPrayerDialog);
   return (
-    <div className="flex gap-2 *:flex-auto two:gap-3 two:*:flex-none">
-      <LinkButton
-        to={paths.prayInGroup(group.id)}
-        className="shrink-0!"
-        icon={<PrayIcon {...icon} />}
-      >
-        {m.shell_place_pray()}
-      </LinkButton>
-      <Button
-        tone="plain"
-        icon={<Plus {...icon} />}
-        onClick={() => setNewPrayer({ open: true, groupId: group.id })}
-      >
-        {m.groups_share()}
-      </Button>
+    <div className="@container">
+      <div className="flex @max-[16rem]:flex-wrap gap-2 *:flex-auto two:gap-3 two:*:flex-none">
+        <LinkButton
+          to={paths.prayInGroup(group.id)}
+          className="shrink-0!"
+          icon={<PrayIcon {...icon} />}
+        >
+          {m.shell_place_pray()}
+        </LinkButton>
+        <Button
+          tone="plain"
+          icon={<Plus {...icon} />}
+          onClick={() => setNewPrayer({ open: true, groupId: group.id })}
+        >
+          {m.groups_share()}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -123,7 +125,7 @@ export function GroupSettings({ group }: { group: Group }) {
     );
   return (
     <>
-      <div className="-mr-2 wide:hidden">
+      <div className="-mr-2 ml-auto wide:hidden">
         <Menu
           button={
             <>

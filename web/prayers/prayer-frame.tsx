@@ -89,7 +89,7 @@ export const PrayerAuthor = ({ prayer, isLink = true }: { prayer: Prayer; isLink
       <span className="own-words font-semibold text-text">{authorName(prayer)}</span>
       <AfterDot>
         {isLink ? (
-          <Link to={paths.prayer(prayer.id)} className="link inline-block py-1">
+          <Link to={paths.prayer(prayer.id)} className="link py-1">
             <TimeAgo date={prayer.createdAt} />
             <span className="sr-only">{m.prayers_card_open_label({ title: prayer.title })}</span>
           </Link>

@@ -143,32 +143,34 @@ const Part = ({ title, more, children }: PartProps) => (
 );
 
 const StatCards = ({ stats }: { stats: Stats | undefined }) => (
-  <ul className="grid grid-cols-2 gap-2 wide:grid-cols-4 two:gap-3">
-    <StatCard
-      to={paths.myPrayers}
-      label={m.dashboard_my_prayers()}
-      icon={RequestsIcon}
-      count={stats?.myPrayers}
-    />
-    <StatCard
-      to={paths.answeredPrayers}
-      label={m.dashboard_answered_prayers()}
-      icon={AnsweredIcon}
-      count={stats?.answered}
-    />
-    <StatCard
-      to={paths.groups}
-      label={m.dashboard_my_groups()}
-      icon={Users}
-      count={stats?.groups}
-    />
-    <StatCard
-      to={paths.groups}
-      label={m.dashboard_group_prayers()}
-      icon={HeartHandshake}
-      count={stats?.groupPrayers}
-    />
-  </ul>
+  <div className="@container">
+    <ul className="grid grid-cols-2 gap-2 @min-[48rem]:grid-cols-4 two:gap-3">
+      <StatCard
+        to={paths.myPrayers}
+        label={m.dashboard_my_prayers()}
+        icon={RequestsIcon}
+        count={stats?.myPrayers}
+      />
+      <StatCard
+        to={paths.answeredPrayers}
+        label={m.dashboard_answered_prayers()}
+        icon={AnsweredIcon}
+        count={stats?.answered}
+      />
+      <StatCard
+        to={paths.groups}
+        label={m.dashboard_my_groups()}
+        icon={Users}
+        count={stats?.groups}
+      />
+      <StatCard
+        to={paths.groups}
+        label={m.dashboard_group_prayers()}
+        icon={HeartHandshake}
+        count={stats?.groupPrayers}
+      />
+    </ul>
+  </div>
 );
 
 type StatCardProps = { to: string; label: string; icon: LucideIcon; count: number | undefined };
@@ -177,10 +179,10 @@ const StatCard = ({ to, label, icon: Icon, count }: StatCardProps) => (
   <li>
     <Link
       to={to}
-      className="flex h-full min-h-12 items-center gap-2 rounded-control border-2 border-line bg-card px-3 py-2 hover:border-primary hover:bg-hover two:gap-3"
+      className="flex h-full min-h-12 items-center gap-2 rounded-control border-2 border-line bg-card px-3 py-2 @max-[17rem]:flex-col @max-[17rem]:items-start hover:border-primary hover:bg-hover two:gap-3"
     >
       <Icon aria-hidden className="size-6 shrink-0 text-primary max-two:hidden" />
-      <span className="min-w-6 shrink-0 whitespace-nowrap text-center font-semibold text-heading leading-none">
+      <span className="min-w-6 shrink-0 whitespace-nowrap text-center @max-[17rem]:text-left font-semibold text-heading leading-none">
         {count ?? '–'}
       </span>
       <span className="min-w-0 text-meta leading-tight">{label}</span>

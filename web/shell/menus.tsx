@@ -60,7 +60,11 @@ export function UserMenu({ user }: { user: CurrentUser }) {
 export function PhoneMenu() {
   const openDonate = useSetAtom(donateDialog);
   return (
-    <Menu buttonLabel={m.shell_menu()} button={<MenuIcon aria-hidden className="size-7" />}>
+    <Menu
+      buttonLabel={m.shell_menu()}
+      buttonClassName="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-2 hover:bg-hover @max-[15rem]:min-w-[44px] @max-[15rem]:px-1"
+      button={<MenuIcon aria-hidden className="size-7" />}
+    >
       <MenuAction
         onSelect={() => openDonate(true)}
         icon={<DonateIcon aria-hidden className={menuIcon} />}

@@ -11,7 +11,7 @@ export function SearchLink() {
       to={to}
       aria-keyshortcuts="/"
       className={({ isActive }) =>
-        `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold hover:bg-hover ${isActive ? 'text-primary' : ''}`
+        `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold hover:bg-hover @max-[15rem]:min-w-[44px] @max-[15rem]:px-1 ${isActive ? 'text-primary' : ''}`
       }
     >
       <Icon aria-hidden className="size-6 shrink-0" />

@@ -54,14 +54,14 @@ type AppNameProps = {
 export const AppName = ({ congregation, isWhole = false }: AppNameProps) => (
   <Link
     to={paths.dashboard}
-    className="inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-bold text-heading text-primary"
+    className="inline-flex min-h-11 min-w-0 @max-[20.5rem]:shrink-0 items-center gap-2.5 rounded-control font-bold text-heading text-primary"
   >
     <img
       src="/icon.svg"
       alt=""
       width={36}
       height={36}
-      className="size-9 shrink-0 rounded-control"
+      className="size-9 @max-[15rem]:size-[36px] max-w-none shrink-0 rounded-control"
     />
     {/* In the narrowest header there is no room for it beside the search and the inbox. A second line
         makes the header no higher. */}
