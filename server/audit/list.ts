@@ -2,13 +2,13 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { memoize, range } from 'es-toolkit';
 import type { Activity, AuditEntry } from '../../shared/audit.ts';
 import type { PageQuery } from '../../shared/call.ts';
+import { GROUPS_PER_PERSON } from '../../shared/groups.ts';
 import { displayName } from '../../shared/names.ts';
 import type { Db } from '../db/open.ts';
 import { plannedOnce } from '../db/planned-once.ts';
 import { prepared } from '../db/prepared.ts';
 import { audit } from '../db/schema.ts';
 import { type Raw, statement } from '../db/statement.ts';
-import { membershipsOf } from '../groups/members.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 
@@ -31,6 +31,9 @@ type Row = Pick<
   actorFirstName: string | null;
   actorLastName: string | null;
 };
+
+const groupsOf = statement<{ id: number }, { viewer: number; most: number }>(`
+  select group_id as id from members where user_id = $viewer order by id desc limit $most`);
 
 const OF_NO_GROUP = 'select id from audit where group_id is null and id < ?1';
 const ofGroup = (n: number) => `select id from audit where group_id = ?${3 + n} and id < ?1`;
@@ -67,7 +70,7 @@ const ofUser = prepared((db) =>
  * out: it would tell who is in which.
  */
 export const auditLog = (db: Db, me: { id: number }, page: PageQuery): Page<AuditEntry> => {
-  const groups = membershipsOf(db, me).map(({ groupId }) => groupId);
+  const groups = groupsOf.all(db, { viewer: me.id, most: GROUPS_PER_PERSON }).map(({ id }) => id);
   const { before, limit } = pageBounds(page);
   const ids = db.$client
     .query<{ id: number }, number[]>(mergedFor(groups.length))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { events } from '../db/schema.ts';
+import { events, users } from '../db/schema.ts';
 import { queueDigests } from '../notifications/queue-digests.ts';
 import { createToldServer } from '../testing/told.ts';
 import { createWorld, type World } from '../testing/world.ts';
@@ -264,7 +264,8 @@ describe('deciding (G15)', () => {
     const world = await createWorld();
     await reportedBy(world, 'naomi');
     await decide(world, 'restore');
-    const { body } = await world.server.as('deborah').get('/api/admin/audit');
+    world.server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+    const { body } = await world.server.as('ruth').get('/api/admin/audit');
     const entry = body.find(({ kind }: { kind: string }) => kind === 'report-decided');
     expect(entry).toMatchObject({
       user: null,
