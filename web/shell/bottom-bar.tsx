@@ -75,7 +75,7 @@ function AddPrayer() {
   const setDialog = useSetAtom(newPrayerDialog);
   return (
     <div className="relative w-[clamp(0rem,100cqi-20.5rem,4rem)] @max-[310px]:w-12">
-      <div className="-translate-x-1/2 absolute bottom-[1.625rem] left-1/2 flex @max-[310px]:bottom-1/2 @max-[310px]:translate-y-1/2">
+      <div className="absolute bottom-[1.625rem] left-1/2 flex @max-[310px]:bottom-1/2 [transform:translateX(-50%)] @max-[310px]:[transform:translate(-50%,50%)]">
         <Tooltip text={m.shell_add_prayer()}>
           <button
             type="button"
