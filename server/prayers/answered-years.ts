@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, lt, max, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { answeredYearsQuery } from '../../shared/answered.ts';
 import { dayOf } from '../calendar.ts';
@@ -14,9 +14,6 @@ type Of = z.output<typeof answeredYearsQuery>['of'];
 /** So many years are named at most. */
 const MOST_YEARS = 60;
 
-/** Above the id of every answer. */
-const LAST = Number.MAX_SAFE_INTEGER;
-
 const firstAt = prepared((db) =>
   db
     .select({ id: answers.id, answeredAt: answers.answeredAt })
@@ -25,14 +22,7 @@ const firstAt = prepared((db) =>
     .orderBy(answers.id)
     .limit(1),
 );
-const lastAnswer = prepared((db) =>
-  db
-    .select({ id: answers.id })
-    .from(answers)
-    .where(lt(answers.id, sql.placeholder('before')))
-    .orderBy(desc(answers.id))
-    .limit(1),
-);
+const newestAnswer = prepared((db) => db.select({ id: max(answers.id) }).from(answers));
 const newestOwn = prepared((db) =>
   db
     .select({ position: prayers.answerId })
@@ -63,7 +53,7 @@ export const positionAfterYear = (db: Db, year: number) =>
 export const answeredYearsOf = (db: Db, viewer: Viewer, of: Of) => {
   const zone = timeZoneOf(db);
   const years = new Set<number>();
-  let before = LAST;
+  let before = Number.MAX_SAFE_INTEGER;
   while (years.size < MOST_YEARS) {
     const position = newestBefore(db, viewer, of, before);
     if (position === undefined) break;
@@ -87,7 +77,7 @@ const newestBefore = (db: Db, viewer: Viewer, of: Of, before: number) => {
  */
 const firstOfYear = (db: Db, year: number, zone: string) => {
   let low = 0;
-  let high = (lastAnswer(db).get({ before: LAST })?.id ?? 0) + 1;
+  let high = (newestAnswer(db).get()?.id ?? 0) + 1;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     const answer = firstAt(db).get({ id: middle });

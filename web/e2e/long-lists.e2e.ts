@@ -120,11 +120,16 @@ const card = (page: Page, index: number) =>
 
 /** Scrolls until the last request is there. */
 const scrollToEnd = async (page: Page) => {
+  const last = page.getByText(titleOf(0), { exact: true });
   await expect
-    .poll(async () => {
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      return card(page, 0).count();
-    })
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        return last.count();
+      },
+      // A browser that reads out has much to do for each card.
+      { timeout: 40_000, intervals: [200] },
+    )
     .toBe(1);
   await card(page, 0).scrollIntoViewIfNeeded();
 };
