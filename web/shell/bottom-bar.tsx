@@ -13,7 +13,7 @@ import { MoreMenu } from './menus.tsx';
  * smaller than 16 px: at a large text size it grows as far as its place allows.
  */
 const cell =
-  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-end gap-1 rounded-control pb-1.5 text-[min(1rem,max(5.4cqi,16px))] leading-none whitespace-nowrap hover:bg-hover @min-[36rem]:flex-auto @max-[310px]:flex-none @max-[310px]:min-h-12';
+  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-end gap-1 rounded-control pb-1.5 text-meta supports-[width:1cqi]:text-[min(1rem,max(5.4cqi,16px))] leading-none whitespace-nowrap hover:bg-hover @min-[36rem]:flex-auto @max-[310px]:flex-none @max-[310px]:min-h-12';
 
 const half = 'flex min-w-0 items-stretch @max-[310px]:flex-col';
 
@@ -32,14 +32,14 @@ export function BottomBar({ user }: { user: CurrentUser }) {
           <div className={half}>
             <BarLink {...entries.requests} />
             <BarLink {...entries.answered} />
-            <BarLink {...entries.groups} className="@max-[36rem]:hidden" />
+            <BarLink {...entries.groups} className="hidden @min-[36rem]:flex" />
           </div>
           <AddPrayer />
           <div className={half}>
             <BarLink {...entries.groups} className="@min-[36rem]:hidden" />
-            <BarLink {...entries.bookmarks} className="@max-[36rem]:hidden" />
-            <BarLink {...entries.resources} className="@max-[36rem]:hidden" />
-            <BarLink {...lastEntry(user)} className="@max-[36rem]:hidden" />
+            <BarLink {...entries.bookmarks} className="hidden @min-[36rem]:flex" />
+            <BarLink {...entries.resources} className="hidden @min-[36rem]:flex" />
+            <BarLink {...lastEntry(user)} className="hidden @min-[36rem]:flex" />
             <div className="flex min-w-0 flex-1 *:flex-1 @max-[310px]:flex-none @min-[36rem]:hidden">
               <MoreMenu user={user} side="above" buttonClassName={`${cell} text-muted`} />
             </div>
@@ -61,7 +61,7 @@ function BarLink({ className = '', ...entry }: Entry & { className?: string }) {
         `${cell} ${className} ${isAt(entry, pathname, isActive) ? 'font-semibold text-primary *:stroke-[2.5]' : 'text-muted'}`
       }
     >
-      <Icon aria-hidden className="size-[min(1.5rem,8cqi)] shrink-0" />
+      <Icon aria-hidden className="size-6 supports-[width:1cqi]:size-[min(1.5rem,8cqi)] shrink-0" />
       {label()}
     </NavLink>
   );
@@ -75,15 +75,15 @@ function AddPrayer() {
   const setDialog = useSetAtom(newPrayerDialog);
   return (
     <div className="relative w-[clamp(0rem,100cqi-20.5rem,4rem)] @max-[310px]:w-12">
-      <div className="absolute bottom-[1.625rem] left-1/2 flex @max-[310px]:bottom-1/2 [transform:translateX(-50%)] @max-[310px]:[transform:translate(-50%,50%)]">
+      <div className="absolute inset-x-0 bottom-[1.625rem] flex justify-center *:shrink-0 @max-[310px]:inset-y-0 @max-[310px]:items-center">
         <Tooltip text={m.shell_add_prayer()}>
           <button
             type="button"
             aria-label={m.shell_add_prayer()}
             onClick={() => setDialog({ open: true })}
-            className="grid size-[min(3.25rem,15cqi)] place-items-center rounded-full bg-primary text-on-primary ring-4 ring-card hover:bg-primary-strong @max-[310px]:size-11"
+            className="grid size-12 supports-[width:1cqi]:size-[min(3.25rem,15cqi)] place-items-center rounded-full bg-primary text-on-primary ring-4 ring-card hover:bg-primary-strong @max-[310px]:size-11"
           >
-            <Plus aria-hidden className="size-[min(1.75rem,9cqi)]" />
+            <Plus aria-hidden className="size-7 supports-[width:1cqi]:size-[min(1.75rem,9cqi)]" />
           </button>
         </Tooltip>
       </div>
