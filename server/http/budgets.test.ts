@@ -55,6 +55,16 @@ const budgets: [what: string, times: number, per: number, says: string, make: Ma
     ({ server }, n) => server.as('ruth').patch('/api/user', { notifyNewPrayers: n % 2 === 0 }),
   ],
   [
+    'editing a request',
+    20,
+    HOUR,
+    'You can edit a request 20 times an hour. The next time in 3 minutes.',
+    ({ server, prayer }, n) =>
+      n % 2
+        ? server.as('hannah').patch(`/api/prayers/${prayer}`, { title: `Title ${n}` })
+        : server.as('hannah').put(`/api/prayers/${prayer}`, { title: `Title ${n}` }),
+  ],
+  [
     'renewing a link',
     20,
     HOUR,
@@ -105,6 +115,15 @@ describe('a budget (B6)', () => {
       expect((await make(world, times + 1)).status).toBeLessThan(300);
       expect((await make(world, times + 2)).status).toBe(429);
     });
+
+  test('of edits is for each request, and stays where the operator has switched budgets off', async () => {
+    const { server, prayer, openPrayer } = await createWorld(createTestServer({ budgets: 0 }));
+    const edit = (id: number, n: number) =>
+      server.as('hannah').patch(`/api/prayers/${id}`, { title: `Title ${n}` });
+    for (let n = 0; n < 20; n++) expect((await edit(prayer, n)).status).toBe(200);
+    expect((await edit(prayer, 20)).status).toBe(429);
+    expect((await edit(openPrayer, 21)).status).toBe(200);
+  });
 
   test('of 100 requests a day and one of 30 an hour both count', async () => {
     const { server } = await createWorld();

@@ -15,6 +15,8 @@ type Budget = {
   times: number;
   per: number;
   says: (values: { count: number; when: string }) => string;
+  /** It is for each thing that the call names by its id. */
+  isForEach?: boolean;
 };
 
 const CHANGES = { name: 'changes', times: 600, per: HOUR, says: m.budgets_changes };
@@ -23,6 +25,18 @@ const COMMENTS = { name: 'comments', times: 120, per: HOUR, says: m.budgets_comm
 const SEARCHES = { name: 'searches', times: 60, per: MINUTE, says: m.budgets_searches };
 const REPORTS = { name: 'reports', times: 20, per: HOUR, says: m.budgets_reports };
 const PROFILE = { name: 'profile', times: 60, per: HOUR, says: m.budgets_profile };
+
+/**
+ * The length of a compressed answer tells how much in it is alike. Who changes one request again and
+ * again could learn in that way what stands beside it.
+ */
+const EDITS: Budget = {
+  name: 'edits of a request',
+  times: 20,
+  per: HOUR,
+  says: m.budgets_edits,
+  isForEach: true,
+};
 
 /** Somebody at another person's open browser must not be able to guess the password. */
 const PROOFS = { name: 'proofs', times: 10, per: 15 * MINUTE, says: m.budgets_proofs };
@@ -83,6 +97,8 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
 
 /** Limits that protect other people or a secret. The operator cannot switch them off. */
 const LIMITS: Partial<Record<CallName, Budget[]>> = {
+  changePrayer: [EDITS],
+  editPrayer: [EDITS],
   invite: [{ name: 'invitations', times: 20, per: HOUR, says: m.budgets_invitations }],
   requestUpload: [{ name: 'uploads', times: 60, per: HOUR, says: m.budgets_uploads }],
   sendTestNotification: [
@@ -158,15 +174,15 @@ export const createBudgets = (elapsed: () => number, factor: number) => {
   return {
     /**
      * Takes one from each budget of the call, or from none: throws 429 with `Retry-After` while
-     * one of them is used up.
+     * one of them is used up. `thing` is the id in the call's path, where it has one.
      */
-    take: (name: CallName, user: { id: number }) => {
+    take: (name: CallName, user: { id: number }, thing?: string | number) => {
       const budgets = of(name);
       if (budgets.length === 0) return;
       forgetFull();
       const taken = budgets.map((budget) => {
         const size = budget.times;
-        const key = `${budget.name} ${user.id}`;
+        const key = `${budget.name} ${user.id}${budget.isForEach ? ` ${thing}` : ''}`;
         const bucket = filled(key, size, budget.per);
         if (bucket.tokens < 1)
           throw tooOften(Math.ceil(((1 - bucket.tokens) * budget.per) / size / 1000), ({ when }) =>

@@ -96,7 +96,7 @@ const handleCall = async (name: CallName, incoming: Incoming, caller: Caller, pa
   // Sign-in attempts may be delayed for longer than Bun keeps an idle connection.
   if (SIGN_INS.includes(name)) server?.timeout(request, SLOWEST_SIGN_IN);
   // Invalid calls do not use up the budget.
-  if (user) parts.budgets.take(name, user);
+  if (user) parts.budgets.take(name, user, idIn(context.params));
   // The row's own schemas have just checked these values; TypeScript cannot know that.
   const route = parts.routes[name] as (validated: typeof context) => unknown;
   const result = await handled(name, parts, () => route(context));
@@ -202,4 +202,10 @@ const pageBody = (page: Page<unknown>, set: Incoming['set']) => {
   if (page.next) set.headers['x-next-cursor'] = page.next;
   if (page.total !== undefined) set.headers['x-total-count'] = String(page.total);
   return page.items;
+};
+
+/** The id of what a call is about, where its path has one. */
+const idIn = (params: unknown) => {
+  const { id } = Object(params);
+  return typeof id === 'number' || typeof id === 'string' ? id : undefined;
 };

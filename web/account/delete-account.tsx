@@ -54,6 +54,7 @@ function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) 
         <p className="font-semibold">{m.account_delete_question({ name: displayName(user) })}</p>
         <ul className="flex list-disc flex-col gap-2 pl-6">
           <li>{m.account_delete_what_you_wrote()}</li>
+          <li>{m.account_delete_anonymous()}</li>
           <li>{m.account_delete_groups_left()}</li>
           <OwnedGroups />
           <li>{m.account_delete_signed_out()}</li>

@@ -70,6 +70,7 @@ export function DeleteUserDialog({ user, open, onClose }: DeleteUserDialogProps)
       </p>
       <p>{m.admin_delete_sure()}</p>
       <p>{m.admin_delete_explained()}</p>
+      <p>{m.admin_delete_anonymous()}</p>
     </ConfirmDialog>
   );
 }

@@ -193,6 +193,7 @@ test('a deleted account is gone, and its group has a new owner (A25)', async ({ 
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expect(dialog).toContainText(`Groups of yours that pass on: ${tuesday}.`);
   await expect(dialog).toContainText('as nobody else is in them: Choir.');
+  await expect(dialog).toContainText('may guess whose they were.');
 
   await remove.click();
   await expect(dialog.getByText('Please enter your password.')).toBeVisible();
