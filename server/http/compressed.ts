@@ -1,4 +1,5 @@
 import type { CallName } from '../../shared/contract.ts';
+import { filler, missingSpaces } from './lengths.ts';
 import { accepts } from './web-files.ts';
 
 /** Below this many characters a compressed answer saves no packet. */
@@ -8,16 +9,28 @@ const WORTHWHILE = 1_000;
 const SECRET: readonly CallName[] = ['listInvitations'];
 
 /**
- * The result of a call as a compressed response, or undefined if it is to be sent as it is. Only
- * reads that our own pages or programs make are compressed: see docs/decisions/0021.
+ * The result of a read as a response whose length tells nothing of who asks, or undefined for all
+ * else. It is compressed if one of our own pages or a program asks: see docs/decisions/0021.
  */
-export const compressed = (name: CallName, request: Request, result: unknown) => {
-  if (request.method !== 'GET' || SECRET.includes(name) || typeof result !== 'object') return;
-  const site = request.headers.get('sec-fetch-site');
-  if ((site && site !== 'same-origin') || !accepts(request, 'gzip')) return;
-  const json = JSON.stringify(result);
-  const headers = { 'content-type': 'application/json', vary: 'accept-encoding' };
-  if (json.length < WORTHWHILE) return new Response(json, { headers });
+export const measured = (name: CallName, request: Request, result: unknown) => {
+  if (request.method !== 'GET' || typeof result !== 'object') return;
+  const json = JSON.stringify(result) + ' '.repeat(missingSpaces(result));
+  const headers = { 'content-type': 'application/json' };
+  if (!mayBeCompressed(name, request)) return new Response(json, { headers });
+  if (json.length < WORTHWHILE)
+    return new Response(json, { headers: { ...headers, vary: 'accept-encoding' } });
   const body = Bun.gzipSync(json, { library: 'libdeflate', level: 1 });
-  return new Response(body, { headers: { ...headers, 'content-encoding': 'gzip' } });
+  return new Response(body, {
+    headers: {
+      ...headers,
+      vary: 'accept-encoding',
+      'content-encoding': 'gzip',
+      'x-filler': filler(),
+    },
+  });
+};
+
+const mayBeCompressed = (name: CallName, request: Request) => {
+  const site = request.headers.get('sec-fetch-site');
+  return !SECRET.includes(name) && (!site || site === 'same-origin') && accepts(request, 'gzip');
 };

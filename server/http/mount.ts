@@ -5,7 +5,7 @@ import { type CallName, contract } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import type { Budgets } from './budgets.ts';
 import { addressBlock, callerAddress, isFromHere, proxyBefore } from './caller-address.ts';
-import { compressed } from './compressed.ts';
+import { measured } from './compressed.ts';
 import { invalid, refused } from './errors.ts';
 import { FORGETS, handled } from './in-trouble.ts';
 import { readFormOrJson, readJson } from './json-body.ts';
@@ -112,7 +112,7 @@ const handleCall = async (name: CallName, incoming: Incoming, caller: Caller, pa
   if (call.status === 204 || call.status === 302)
     return new Response(null, { status: call.status });
   const body = call.paged && isPage(result) ? pageBody(result, set) : result;
-  return compressed(name, request, body) ?? body;
+  return measured(name, request, body) ?? body;
 };
 
 /** Parses input by its schema. Throws 400 with the first rule that it breaks. */
