@@ -91,7 +91,7 @@ import {
 import { support, toPrayQuery } from './praying.ts';
 import { reached, reachedQuery } from './reached.ts';
 import { decisionForm, note, noteForm, report, reportForm } from './reports.ts';
-import { resource, resourceForm, uploadTarget } from './resources.ts';
+import { resource, resourceForm, STORED_NAME, uploadTarget } from './resources.ts';
 import { findingQuery, foundPrayer, searchQuery } from './search.ts';
 import { serverHealth, serverHealthQuery } from './server-health.ts';
 import { apiDescription, health, info } from './server-info.ts';
@@ -486,7 +486,7 @@ export const contract = {
     params: z.object({
       file: z
         .string({ error: m.resources_file_name_invalid })
-        .regex(/^[0-9a-f]{32}$/, { error: m.resources_file_name_invalid }),
+        .regex(STORED_NAME, { error: m.resources_file_name_invalid }),
     }),
     result: file,
   }),

@@ -6,6 +6,8 @@ import { instant, line, text } from './text.ts';
 export const FILE_MAX = 52_428_800;
 export const TITLE_MAX = 150;
 export const DESCRIPTION_MAX = 500;
+/** The names under which the library's files are stored and downloaded. */
+export const STORED_NAME = /^[0-9a-f]{32}$/;
 
 /** The address for one upload, with PUT. */
 export const uploadTarget = z.strictObject({ uploadURL: z.string() });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { isStoredName, type StoredName } from '../resources/stored-name.ts';
 
 /** Why a backup was made. It is part of its name. */
 export const REASONS = ['nightly', 'by-hand', 'before-upgrade'] as const;
 export type Reason = (typeof REASONS)[number];
+
+const UPLOADS = 'files/';
 
 /** The names inside a backup. Nothing else may be in one, so that nothing is written elsewhere. */
 export const INSIDE = {
@@ -10,10 +13,12 @@ export const INSIDE = {
   database: 'upheld.db',
   key: 'upheld.key',
   pushKeys: 'upheld-vapid.json',
-  upload: (name: string) => `files/${name}`,
+  upload: (name: StoredName) => `${UPLOADS}${name}`,
 } as const;
 
-const name = z.string().regex(/^(upheld\.db|upheld\.key|upheld-vapid\.json|files\/[\w-]{1,100})$/);
+const isInside = (name: string) =>
+  [INSIDE.database, INSIDE.key, INSIDE.pushKeys].some((own) => own === name) ||
+  (name.startsWith(UPLOADS) && isStoredName(name.slice(UPLOADS.length)));
 
 /** The tables whose rows are counted, so that a restored backup can be compared. */
 export const COUNTED = ['users', 'groups', 'prayers', 'updates', 'comments', 'resources'] as const;
@@ -42,7 +47,11 @@ export const manifest = z.strictObject({
   rows: z.partialRecord(z.enum(COUNTED), z.number().int()),
   /** Every other file, in the order in which they follow. */
   files: z.array(
-    z.strictObject({ name, size: z.number().int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    z.strictObject({
+      name: z.string().refine(isInside),
+      size: z.number().int(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
   ),
   /** Files of the library that were missing when the backup was made. */
   missing: z.array(z.string()),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { DataFiles } from '../data-folder/files.ts';
 import { isDamage } from '../data-folder/reasons.ts';
 import { openToRead } from '../db/open-to-read.ts';
+import { isStoredName, type StoredName } from '../resources/stored-name.ts';
 import { NotBackedUp } from './errors.ts';
 import { COUNTED, INSIDE } from './manifest.ts';
 
@@ -11,13 +12,11 @@ import { COUNTED, INSIDE } from './manifest.ts';
 const WAIT_FOR_LOCK = 10_000;
 /** A file that is deleted while the copy is made makes it try again. */
 const TRIES = 3;
-/** The names of the library's files; one that still arrives has an ending. */
-const WHOLE = /^[\w-]+$/;
 
 /** What a copy of everything holds, besides the files themselves. */
 export type Snapshot = {
   /** The library's files that the database knows, by name. */
-  uploads: string[];
+  uploads: StoredName[];
   /** Those of them that are not on the disk. */
   missing: string[];
 };
@@ -109,7 +108,7 @@ const filesKnownTo = (path: string) =>
           .query<{ file: string }, []>('select file from resources order by file')
           .all()
           .map(({ file }) => file)
-          .filter((file) => WHOLE.test(file))
+          .filter(isStoredName)
       : [],
   );
 
@@ -129,7 +128,7 @@ const reading = <T>(path: string, read: (database: Database) => T): T => {
 /** Links take no space and no time. Where the disk has none, files are copied. */
 const linkAll = (from: string, to: string) => {
   if (!existsSync(from)) return;
-  for (const name of readdirSync(from).filter((name) => WHOLE.test(name))) {
+  for (const name of readdirSync(from).filter(isStoredName)) {
     const target = join(to, name);
     if (existsSync(target)) continue;
     try {

@@ -209,12 +209,13 @@ describe('the data folder (R24)', () => {
   });
 
   test('without a document of the library', async () => {
+    const [ONE, TWO] = ['1'.repeat(32), '2'.repeat(32)];
     const fill = (db: Db) => {
       const row = { title: 'Hymns', fileName: 'a.pdf', fileSize: 1, fileType: 'a', createdAt: 1 };
       db.insert(resources)
         .values([
-          { ...row, file: 'one' },
-          { ...row, file: 'two' },
+          { ...row, file: ONE },
+          { ...row, file: TWO },
         ])
         .run();
     };
@@ -225,8 +226,8 @@ describe('the data folder (R24)', () => {
       },
     });
     await finds('files-none');
-    await finds('files-well', put('one', 'two'), { count: 2 });
-    await finds('files-missing', put('two'), { count: 1 });
+    await finds('files-well', put(ONE, TWO), { count: 2 });
+    await finds('files-missing', put(TWO), { count: 1 });
   });
 
   test('of a run that did not end cleanly', async () => {

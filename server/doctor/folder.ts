@@ -14,6 +14,7 @@ import { hostFilesAround } from '../data-folder/host-files.ts';
 import { readLastEnd } from '../data-folder/last-end.ts';
 import { isMissing, markerAt } from '../data-folder/marker.ts';
 import { resources } from '../db/schema.ts';
+import { isStoredName } from '../resources/stored-name.ts';
 import type { Found, Look } from './examined.ts';
 import type { Machine } from './machine.ts';
 
@@ -139,7 +140,8 @@ const BEFORE = {
 /** Whether every document of the library is in its folder. */
 export const checkFiles = ({ files, db }: Look): Found => {
   const known = db().select({ file: resources.file }).from(resources).all();
-  const missing = known.filter(({ file }) => !existsSync(join(files.uploads, file))).length;
+  const isThere = (file: string) => isStoredName(file) && existsSync(join(files.uploads, file));
+  const missing = known.filter(({ file }) => !isThere(file)).length;
   if (missing > 0) return { finding: 'files-missing', count: missing };
   return { finding: known.length > 0 ? 'files-well' : 'files-none', count: known.length };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../db/open.ts';
 import { plantCanaries } from '../testing/canaries.ts';
@@ -209,7 +209,7 @@ describe('an export (R18)', () => {
   test('says which file of the library was missing already', async () => {
     const world = await createWorld();
     const { file, id } = world.resource();
-    world.server.files.remove(file);
+    rmSync(join(world.server.files.folder, file));
     const { result, json, files } = await exported(world.server);
     expect(result).toMatchObject({ files: 1, missing: 1 });
     expect(json('library.json')).toMatchObject([{ id, file: null }]);

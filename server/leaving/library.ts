@@ -6,6 +6,7 @@ import { newFile, onDisk } from '../backups/archive.ts';
 import type { Db } from '../db/open.ts';
 import { presentResource, type ResourceRow } from '../resources/presenter.ts';
 import { storedResources } from '../resources/resources.ts';
+import { isStoredName } from '../resources/stored-name.ts';
 import { fileNameFor } from './names.ts';
 import { everyItem } from './pages.ts';
 import { addList, writeText } from './writing.ts';
@@ -30,7 +31,9 @@ export const writeLibrary = async (db: Db, uploads: string, folder: string, done
   mkdirSync(join(folder, 'library'), { mode: 0o700 });
   let missing = 0;
   for (const row of everyResource(db)) {
-    if (!(await copied(join(uploads, row.file), join(folder, placeOf(row))))) missing++;
+    const isThere =
+      isStoredName(row.file) && (await copied(join(uploads, row.file), join(folder, placeOf(row))));
+    if (!isThere) missing++;
     done();
   }
   const files = writeText(join(folder, 'library.json'), (text) => {

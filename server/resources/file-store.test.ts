@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { testFolder } from '../testing/folder.ts';
 import { fileStoreIn } from './file-store.ts';
+import { newStoredName } from './stored-name.ts';
 
 const MOST = 1000;
 
@@ -18,7 +19,7 @@ const receive = async (size: number, announced?: number) => {
     },
     { highWaterMark: 0 },
   );
-  const received = files.receive('file', bytes, { most: MOST, announced });
+  const received = files.receive(newStoredName(), bytes, { most: MOST, announced });
   const outcome = await received.catch((error) => error.message);
   return { outcome, read, left: files.all().length };
 };

@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { m } from '../../shared/messages.ts';
 import { invalid, Refusal, refused } from '../http/errors.ts';
+import type { StoredName } from './stored-name.ts';
 
 /** Counts the bytes that files take. `take` throws if they are too many. */
 export type Counted = { take: (bytes: number) => void; giveBack: (bytes: number) => void };
@@ -22,7 +23,7 @@ const ARRIVING = '.tmp';
  */
 export const fileStoreIn = (folder: string, counted = UNCOUNTED) => {
   mkdirSync(folder, { recursive: true });
-  const pathOf = (name: string) => join(folder, name);
+  const pathOf = (name: StoredName) => join(folder, name);
   const removeCounted = (path: string) => {
     const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     rmSync(path, { force: true });
@@ -37,12 +38,12 @@ export const fileStoreIn = (folder: string, counted = UNCOUNTED) => {
      * be reset, and whoever is still sending, such as a proxy, would not always get the answer.
      */
     receive: async (
-      name: string,
+      name: StoredName,
       bytes: ReadableStream<Uint8Array>,
       { most, announced }: { most: number; announced?: number },
     ) => {
       if (announced !== undefined && announced > 2 * most) throw refused('file-too-large');
-      const arriving = pathOf(name + ARRIVING);
+      const arriving = `${pathOf(name)}${ARRIVING}`;
       let taken = 0;
       const take = (count: number) => {
         counted.take(count);
@@ -66,18 +67,21 @@ export const fileStoreIn = (folder: string, counted = UNCOUNTED) => {
         throw error;
       }
     },
-    open: (name: string) => Bun.file(pathOf(name)),
-    remove: (name: string) => removeCounted(pathOf(name)),
+    open: (name: StoredName) => Bun.file(pathOf(name)),
+    remove: (name: StoredName) => removeCounted(pathOf(name)),
     /**
      * Removes files that were arriving when the server stopped. Call it before any upload begins.
      */
     forgetUnfinished: () => {
       for (const name of readdirSync(folder))
-        if (name.endsWith(ARRIVING)) removeCounted(pathOf(name));
+        if (name.endsWith(ARRIVING)) removeCounted(join(folder, name));
     },
-    /** All files, with the time each was last written. */
+    /** All files, whatever their names are, with the time each was last written. */
     all: () =>
-      readdirSync(folder).map((name) => ({ name, writtenAt: statSync(pathOf(name)).mtimeMs })),
+      readdirSync(folder).map((name) => {
+        const path = join(folder, name);
+        return { name, writtenAt: statSync(path).mtimeMs, remove: () => removeCounted(path) };
+      }),
   };
 };
 

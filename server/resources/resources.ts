@@ -14,6 +14,7 @@ import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { plainFileName } from './file-name.ts';
 import type { FileStore } from './file-store.ts';
 import { presentResource, type ResourceRow } from './presenter.ts';
+import { isStoredName } from './stored-name.ts';
 import { receivedUpload } from './uploads.ts';
 import { beginningsIn, wordsOfResource } from './words.ts';
 
@@ -103,7 +104,7 @@ export const deleteResource = (
   });
   // After the row, because a file without a row is swept, but a row without a file is a broken
   // link.
-  files.remove(file);
+  if (isStoredName(file)) files.remove(file);
 };
 
 /** The resource of a file. Throws 404 if there is none. */

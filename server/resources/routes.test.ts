@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { FILE_MAX } from '../../shared/resources.ts';
 import { resources, uploads, users } from '../db/schema.ts';
@@ -259,7 +261,9 @@ describe('a file (L3)', () => {
     const server = library();
     const path = await requestUpload(server);
     expect((await send(server, path, bytesOf(FILE_MAX))).status).toBe(204);
-    expect(server.files.all().map(({ name }) => server.files.open(name).size)).toEqual([FILE_MAX]);
+    expect(
+      server.files.all().map(({ name }) => statSync(join(server.files.folder, name)).size),
+    ).toEqual([FILE_MAX]);
 
     const other = await requestUpload(server);
     const { status, text } = await send(server, other, bytesOf(FILE_MAX + 1));

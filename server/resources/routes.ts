@@ -2,6 +2,7 @@ import { refused } from '../http/errors.ts';
 import { routes } from '../http/route.ts';
 import { attachment } from './file-name.ts';
 import { createResource, deleteResource, resourceFile, resourcesOf } from './resources.ts';
+import { isStoredName } from './stored-name.ts';
 import { receiveUpload, requestUpload, type UploadParts } from './uploads.ts';
 
 /** Files are downloaded, never shown, and may not run anything. */
@@ -18,6 +19,7 @@ export const resourceRoutes = (parts: UploadParts) => {
     deleteResource: ({ params, now }) => deleteResource(parts, params.id, now),
     downloadFile: async ({ params, reply }) => {
       const { file, fileName, fileType } = resourceFile(db, params.file);
+      if (!isStoredName(file)) throw refused('file-not-found');
       const bytes = files.open(file);
       // If it were missing only while being sent, our error handling could not answer.
       if (!(await bytes.exists())) throw refused('file-not-found');

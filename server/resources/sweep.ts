@@ -28,8 +28,8 @@ export const sweepUploads = (db: Db, files: FileStore, now: number) => {
   db.delete(uploads)
     .where(lt(uploads.expiresAt, now - WAITS))
     .run();
-  for (const { name, writtenAt } of files.all()) {
+  for (const { name, writtenAt, remove } of files.all()) {
     if (writtenAt > now - WAITS) continue;
-    if (!isKnown(db).get({ file: name })) files.remove(name);
+    if (!isKnown(db).get({ file: name })) remove();
   }
 };

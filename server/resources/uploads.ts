@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { FILE_MAX } from '../../shared/resources.ts';
 import type { Db } from '../db/open.ts';
@@ -7,6 +6,7 @@ import { refused } from '../http/errors.ts';
 import { hashToken } from '../secrets.ts';
 import { fileNameIn } from './file-name.ts';
 import type { FileStore } from './file-store.ts';
+import { isStoredName, newStoredName } from './stored-name.ts';
 
 const VALID_FOR = 15 * 60_000;
 export type UploadParts = {
@@ -32,7 +32,7 @@ export const requestUpload = (
     .values({
       userId: person.id,
       tokenHash: hashToken(token),
-      file: randomBytes(16).toString('hex'),
+      file: newStoredName(),
       createdAt: now,
       expiresAt: now + VALID_FOR,
     })
@@ -91,8 +91,9 @@ const take = (db: Db, person: { id: number }, token: string, now: number) => {
     .where(and(eq(uploads.id, upload.id), isNull(uploads.takenAt)))
     .returning({ id: uploads.id })
     .get();
-  if (!taken || upload.expiresAt <= now) throw refused('upload-over');
-  return upload;
+  const { id, file } = upload;
+  if (!taken || upload.expiresAt <= now || !isStoredName(file)) throw refused('upload-over');
+  return { id, file };
 };
 
 /** The complete upload of a person to this address; undefined if there is none. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
@@ -18,6 +17,7 @@ import {
   uploads,
   users,
 } from '../db/schema.ts';
+import { newStoredName } from '../resources/stored-name.ts';
 import { hashToken, newToken } from '../secrets.ts';
 import { passwordlessIn } from './passwordless.ts';
 import { JPEG } from './pictures.ts';
@@ -238,7 +238,7 @@ export const tokenIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 const addUpload = ({ db, files, clock, idOf }: TestServer, isReceived: boolean) => {
   const token = newToken();
-  const file = randomBytes(16).toString('hex');
+  const file = newStoredName();
   if (isReceived) files.write(file, 'Grace and peace.');
   db.insert(uploads)
     .values({
@@ -254,7 +254,7 @@ const addUpload = ({ db, files, clock, idOf }: TestServer, isReceived: boolean) 
 };
 
 const addResource = ({ db, files, clock, idOf }: TestServer) => {
-  const file = randomBytes(16).toString('hex');
+  const file = newStoredName();
   files.write(file, 'Grace and peace.');
   return db
     .insert(resources)

@@ -1,0 +1,78 @@
+import { expect, test } from 'bun:test';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { makeBackup } from '../backups/make.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
+import { resources, uploads, users } from '../db/schema.ts';
+import { exportEverything } from '../leaving/export.ts';
+import { makeData } from '../testing/data.ts';
+import { testFolder } from '../testing/folder.ts';
+import { createTestServer } from '../testing/server.ts';
+import { isStoredName, newStoredName } from './stored-name.ts';
+
+const row = { title: 'Hymns', fileName: 'a.pdf', fileSize: 1, fileType: 'a/b', createdAt: 1 };
+
+test('a file of the library has a name of 32 hexadecimal digits, and no other (L8)', () => {
+  expect(isStoredName(newStoredName())).toBe(true);
+  const digits = 'a'.repeat(32);
+  for (const name of ['', '..', '../a', `../${digits}`, `${digits}0`, digits.toUpperCase()])
+    expect([name, isStoredName(name)]).toEqual([name, false]);
+  for (const name of [`${digits}\n`, `${digits}.tmp`, `${digits}/`, `${digits.slice(1)}\0`])
+    expect([name, isStoredName(name)]).toEqual([name, false]);
+});
+
+test('a row that names another file deletes, sends and exports none (L8)', async () => {
+  const server = createTestServer();
+  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  const victim = join(server.files.folder, '../victim.db');
+  writeFileSync(victim, 'of another congregation');
+  const add = (file: string) =>
+    server.db
+      .insert(resources)
+      .values({ ...row, file })
+      .returning()
+      .get().id;
+  const id = add('../victim.db');
+  const target = join(testFolder('stored-name'), 'out');
+  const exported = await exportEverything({
+    db: server.db,
+    uploads: server.files.folder,
+    folder: target,
+    now: 1,
+  });
+  expect(exported).toMatchObject({ files: 1, missing: 1 });
+  expect(readdirSync(join(target, 'library'))).toEqual([]);
+  expect((await server.as('deborah').delete(`/api/resources/${id}`)).status).toBe(204);
+  expect(readFileSync(victim, 'utf8')).toBe('of another congregation');
+  const token = (await server.as('deborah').post('/api/objects/upload')).body.uploadURL;
+  server.db.update(uploads).set({ file: '../sent.db' }).run();
+  const put = new Request(`http://localhost${token}`, {
+    method: 'PUT',
+    headers: { cookie: server.cookieOf('deborah') },
+    body: 'x',
+  });
+  expect((await server.fetch(put)).status).toBe(410);
+  expect(existsSync(join(server.files.folder, '../sent.db'))).toBe(false);
+});
+
+test('a file of another name in the folder is in no backup (L8)', async () => {
+  const folder = testFolder('stored-name-backup');
+  const stored = newStoredName();
+  const names = [stored, 'another'];
+  const files = makeData(folder, ['ruth'], (db) =>
+    db
+      .insert(resources)
+      .values(names.map((file) => ({ ...row, file })))
+      .run(),
+  );
+  for (const name of names) writeFileSync(join(files.uploads, name), 'x');
+  const { manifest } = await makeBackup({
+    files: dataFilesIn(folder),
+    reason: 'by-hand',
+    now: Date.UTC(2026, 10, 22, 3),
+  });
+  expect(manifest.files.map(({ name }) => name).filter((name) => /files/.test(name))).toEqual([
+    `files/${stored}`,
+  ]);
+});

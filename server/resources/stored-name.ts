@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { STORED_NAME } from '../../shared/resources.ts';
+
+declare const checked: unique symbol;
+
+/**
+ * The name of a file of the library on the disk. Nothing else becomes part of a path, and only this file
+ * makes one: a row that came with a backup may hold anything.
+ */
+export type StoredName = string & { readonly [checked]: true };
+
+/** Whether a text is such a name: 32 hexadecimal digits. */
+export const isStoredName = (text: string): text is StoredName => STORED_NAME.test(text);
+
+/** A new name, which no other file has. */
+export const newStoredName = (): StoredName => {
+  const name = randomBytes(16).toString('hex');
+  if (!isStoredName(name)) throw new Error('A new name is no name.');
+  return name;
+};
