@@ -14,6 +14,7 @@ export type BackupFault =
   | 'damaged-database'
   | 'encrypted'
   | 'wrong-key'
+  | 'no-room'
   | 'too-new';
 
 /** Why there is no backup, or no copy of it. */

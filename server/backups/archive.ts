@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
@@ -23,6 +23,10 @@ const COMPRESSION = { level: constants.Z_BEST_SPEED };
 const GZIP = Buffer.from([0x1f, 0x8b]);
 /** No list of files is longer, in bytes. */
 const LONGEST_LIST = 64 * 1024 * 1024;
+/** What tar may add to a file, in bytes: headers, and what fills up its last block. */
+const FRAME = 4096;
+/** What it may add at the end, in bytes. */
+const TAIL = 64 * 1024;
 
 export const sizeOf = ({ files }: Manifest) => files.reduce((sum, { size }) => sum + size, 0);
 
@@ -92,23 +96,35 @@ const fill = async (
 /** What is done with one file of a backup; it must read the stream to its end. */
 export type Take = (name: string, bytes: Readable, manifest: Manifest) => Promise<void>;
 
+type Reading = {
+  progress?: Progress;
+  /** Gets the list before any file is read; what it throws ends the reading. */
+  begin?: (manifest: Manifest) => void;
+};
+
 /**
  * Reads a backup from its beginning to its end, hands each of its files to `take`, and compares
- * them with its list. Throws BadBackup for whatever is not as it should be.
+ * them with its list. Stops where more comes than the list announces. Throws BadBackup for whatever
+ * is not as it should be.
  */
 export const readArchive = async (
   path: string,
   keys: Keys,
   take: Take,
-  progress: Progress = () => {},
+  { progress = () => {}, begin = () => {} }: Reading = {},
 ): Promise<Manifest> => {
   let isEncrypted = false;
   try {
     isEncrypted = await isLocked(path);
     const files = extract();
+    const most = limited(path);
+    const beginWith = (manifest: Manifest) => {
+      begin(manifest);
+      most.allow(manifest.files.length * FRAME + sizeOf(manifest));
+    };
     const [, manifest] = await Promise.all([
-      pipeline(await contentOf(path, keys, isEncrypted), createGunzip(), files),
-      takeAll(path, files, take, progress).catch((error) => {
+      pipeline(await contentOf(path, keys, isEncrypted), createGunzip(), most.stream, files),
+      takeAll(path, files, { take, progress, begin: beginWith }).catch((error) => {
         files.destroy(error);
         throw error;
       }),
@@ -119,11 +135,30 @@ export const readArchive = async (
   }
 };
 
+/**
+ * Lets only so many bytes pass as a list can have, and those that are allowed later. A few bytes can be
+ * compressed zeros without end, between the files and behind them too.
+ */
+const limited = (path: string) => {
+  let left = LONGEST_LIST + FRAME + TAIL;
+  return {
+    allow: (bytes: number) => {
+      left += bytes;
+    },
+    stream: new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        left -= chunk.length;
+        if (left < 0) done(new BadBackup('changed', path));
+        else done(null, chunk);
+      },
+    }),
+  };
+};
+
 const takeAll = async (
   path: string,
   files: ReturnType<typeof extract>,
-  take: Take,
-  progress: Progress,
+  { take, progress, begin }: Required<Reading> & { take: Take },
 ) => {
   let manifest: Manifest | undefined;
   let next = 0;
@@ -134,6 +169,7 @@ const takeAll = async (
       if (name !== INSIDE.manifest || size > LONGEST_LIST)
         throw new BadBackup('not-a-backup', path);
       manifest = manifestIn(await Readable.from(entry).toArray(), path);
+      begin(manifest);
       continue;
     }
     const listed = manifest.files[next++];

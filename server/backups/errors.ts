@@ -3,7 +3,7 @@ import type { BackupFault, BackupHindrance } from '../../shared/local-server.ts'
 export type Fault = BackupFault;
 export type Hindrance = BackupHindrance;
 
-const SENTENCES: Record<Fault, (file: string) => string> = {
+const SENTENCES: Record<Fault, (file: string, detail: string) => string> = {
   'not-there': (file) => `There is no file ${file}.`,
   'not-a-backup': (file) => `${file} is not a backup of Upheld.`,
   'cut-short': (file) => `${file} ends too early. It was not copied completely.`,
@@ -15,6 +15,7 @@ const SENTENCES: Record<Fault, (file: string) => string> = {
   encrypted: (file) =>
     `${file} is encrypted. Give its passphrase in UPHELD_BACKUP_PASSPHRASE, or its key with --identity.`,
   'wrong-key': (file) => `${file} was encrypted with another passphrase or key.`,
+  'no-room': (file, detail) => `There is too little space to unpack ${file}: ${detail}.`,
   'too-new': (file) => `${file} is from a newer Upheld. Please install that one first.`,
 };
 
@@ -23,8 +24,9 @@ export class BadBackup extends Error {
   constructor(
     readonly fault: Fault,
     file: string,
+    detail = '',
   ) {
-    super(SENTENCES[fault](file));
+    super(SENTENCES[fault](file, detail));
   }
 }
 

@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataFiles } from '../data-folder/files.ts';
 import { passKillPoint } from '../data-folder/kill-point.ts';
@@ -16,13 +8,10 @@ import { hashFile, type Progress, writeArchive } from './archive.ts';
 import { thenCleanUp } from './clean-up.ts';
 import { isForbidden, NotBackedUp } from './errors.ts';
 import { FORMAT, INSIDE, type Manifest, type Reason } from './manifest.ts';
+import { freeIn, inMegabytes, RESERVE } from './room.ts';
 import { nameFor, pathIn, tidyShelf } from './shelf.ts';
 import { rowsIn, type Snapshot, schemaOf, snapshotInto } from './snapshot.ts';
 import { verifyBackup } from './unpack.ts';
-
-const MEGABYTE = 1024 * 1024;
-/** This much stays free when a backup has been made, in bytes: the server needs it to go on. */
-const RESERVE = 64 * MEGABYTE;
 
 export type Wanted = {
   files: DataFiles;
@@ -131,8 +120,7 @@ const listOf = async (
 
 /** There must be room for a copy of the database, the backup, and the database that verifies it. */
 const requireRoom = ({ backups, database, log, uploads }: DataFiles) => {
-  const { bavail, bsize } = statfsSync(backups);
-  const free = bavail * bsize;
+  const free = freeIn(backups);
   const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const needed =
     3 * (size(database) + size(log)) +
@@ -144,8 +132,6 @@ const requireRoom = ({ backups, database, log, uploads }: DataFiles) => {
     `There is too little space for a backup in ${backups}: ${inMegabytes(needed)} MB are needed and ${inMegabytes(free)} MB are free.`,
   );
 };
-
-const inMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
 
 const filesIn = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];

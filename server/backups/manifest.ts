@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILE_MAX, STORED_NAME } from '../../shared/resources.ts';
 import { isStoredName, type StoredName } from '../resources/stored-name.ts';
 
 /** Why a backup was made. It is part of its name. */
@@ -16,9 +17,30 @@ export const INSIDE = {
   upload: (name: StoredName) => `${UPLOADS}${name}`,
 } as const;
 
-const isInside = (name: string) =>
-  [INSIDE.database, INSIDE.key, INSIDE.pushKeys].some((own) => own === name) ||
-  (name.startsWith(UPLOADS) && isStoredName(name.slice(UPLOADS.length)));
+/** The keys are read whole, into memory. In bytes. */
+const KEY_MAX = 4096;
+
+/** How large a file may be by its name, in bytes; undefined for a name that is not inside of a backup. */
+const mostOf = (name: string) => {
+  if (name === INSIDE.database) return Number.MAX_SAFE_INTEGER;
+  if (name === INSIDE.key || name === INSIDE.pushKeys) return KEY_MAX;
+  const isUpload = name.startsWith(UPLOADS) && isStoredName(name.slice(UPLOADS.length));
+  return isUpload ? FILE_MAX : undefined;
+};
+
+const file = z
+  .strictObject({
+    name: z.string(),
+    size: z.number().int().nonnegative(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  })
+  .refine(({ name, size }) => size <= (mostOf(name) ?? -1));
+
+const isEachOnce = (files: { name: string }[]) =>
+  new Set(files.map(({ name }) => name)).size === files.length;
+
+/** The last moment that a date can have, in milliseconds since 1970. */
+const LAST_DATE = 8.64e15;
 
 /** The tables whose rows are counted, so that a restored backup can be compared. */
 export const COUNTED = ['users', 'groups', 'prayers', 'updates', 'comments', 'resources'] as const;
@@ -37,24 +59,18 @@ export const manifest = z.strictObject({
   product: z.literal('upheld'),
   format: z.literal(FORMAT),
   /** The program that made it. */
-  version: z.string(),
+  version: z.string().regex(/^[\w.+-]{1,60}$/),
   /** The schema of its database. */
-  schema: z.number().int(),
+  schema: z.number().int().positive(),
   /** When its database was copied, in milliseconds since 1970. */
-  madeAt: z.number().int(),
+  madeAt: z.number().int().nonnegative().max(LAST_DATE),
   /** `moved`: it goes on elsewhere, with the mail that waits. */
   reason: z.enum([...REASONS, 'moved']),
-  rows: z.partialRecord(z.enum(COUNTED), z.number().int()),
+  rows: z.partialRecord(z.enum(COUNTED), z.number().int().nonnegative()),
   /** Every other file, in the order in which they follow. */
-  files: z.array(
-    z.strictObject({
-      name: z.string().refine(isInside),
-      size: z.number().int(),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    }),
-  ),
+  files: z.array(file).refine(isEachOnce),
   /** Files of the library that were missing when the backup was made. */
-  missing: z.array(z.string()),
+  missing: z.array(z.string().regex(STORED_NAME)),
 });
 
 export type Manifest = z.infer<typeof manifest>;

@@ -41,6 +41,8 @@ export type Restoring = {
   goesOn?: boolean;
   now: number;
   progress?: Progress;
+  /** The free bytes of the disk; by default it is asked. */
+  free?: number;
 };
 
 /**
@@ -62,10 +64,12 @@ export const restoreBackup = async ({
   goesOn = false,
   now,
   progress,
+  free,
 }: Restoring): Promise<{ manifest: Manifest; keptAside: string | undefined }> => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const madeFolder = mkdirSync(folder, { recursive: true, mode: 0o700 });
   const files = dataFilesIn(folder);
   const unlock = lockData(folder, files.lock);
+  let isRestored = false;
   try {
     if (inUse(files).length > 0 && !force)
       throw new FolderInUse(
@@ -73,7 +77,7 @@ export const restoreBackup = async ({
       );
     rmSync(files.restoring, { recursive: true, force: true });
     const work = async () => {
-      const manifest = await unpack(path, keys, files.restoring, progress);
+      const manifest = await unpack(path, keys, files.restoring, { progress, free });
       if (!goesOn) prepare(join(files.restoring, INSIDE.database), { endSessions, now });
       // Looked at again: another command may have folded the log in while the backup was read.
       const old = inUse(files);
@@ -85,11 +89,14 @@ export const restoreBackup = async ({
       for (const path of restored) giveToOwner(folder, join(folder, basename(path)));
       if (keptAside) giveToOwner(folder, keptAside);
       giveToOwner(folder, files.lock);
+      isRestored = true;
       return { manifest, keptAside };
     };
     return await thenCleanUp(work, () => rm(files.restoring, { recursive: true, force: true }));
   } finally {
     unlock();
+    // A bad backup leaves no folder either.
+    if (madeFolder && !isRestored) rmSync(madeFolder, { recursive: true, force: true });
   }
 };
 

@@ -10,14 +10,21 @@ import { thenCleanUp } from './clean-up.ts';
 import type { Keys } from './encryption.ts';
 import { BadBackup } from './errors.ts';
 import { INSIDE, type Manifest } from './manifest.ts';
+import { requireFits, takenBy } from './room.ts';
 import { isWhole, rowsIn, schemaOf } from './snapshot.ts';
+
+type Options = {
+  progress?: Progress;
+  /** The free bytes where it is unpacked; by default those of the disk. */
+  free?: number;
+};
 
 /**
  * Writes every file of a backup into `folder`, after comparing each with the list, and opens the
  * database. Throws BadBackup; then nothing in `folder` may be used.
  */
-export const unpack = (path: string, keys: Keys, folder: string, progress?: Progress) =>
-  unpackSome(path, keys, folder, () => true, progress);
+export const unpack = (path: string, keys: Keys, folder: string, options: Options = {}) =>
+  unpackSome(path, keys, folder, () => true, options);
 
 /**
  * Checks that a backup can be restored: reads all of it, compares every file with its list, opens
@@ -27,22 +34,23 @@ export const unpack = (path: string, keys: Keys, folder: string, progress?: Prog
 export const verifyBackup = async (
   path: string,
   keys: Keys,
-  { scratch = tmpdir(), progress }: { scratch?: string; progress?: Progress } = {},
+  { scratch = tmpdir(), ...options }: Options & { scratch?: string } = {},
 ): Promise<Manifest> => {
   const folder = mkdtempSync(join(scratch, 'upheld-verify-'));
-  const isDatabase = (name: string) => name === INSIDE.database;
   return thenCleanUp(
-    () => unpackSome(path, keys, folder, isDatabase, progress),
+    () => unpackSome(path, keys, folder, (name) => isDatabase({ name }), options),
     () => rm(folder, { recursive: true, force: true }),
   );
 };
+
+const isDatabase = ({ name }: { name: string }) => name === INSIDE.database;
 
 const unpackSome = async (
   path: string,
   keys: Keys,
   folder: string,
   isWanted: (name: string) => boolean,
-  progress?: Progress,
+  { progress, free }: Options,
 ) => {
   mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 });
   const manifest = await readArchive(
@@ -53,7 +61,15 @@ const unpackSome = async (
       await pipeline(bytes, newFile(join(folder, name)));
       await onDisk(join(folder, name));
     },
-    progress,
+    {
+      progress,
+      begin: ({ files, schema }) => {
+        const wanted = files.filter(({ name }) => isWanted(name));
+        // An upgrade writes much of the database a second time.
+        const again = schema < migrations.length ? wanted.filter(isDatabase) : [];
+        requireFits(path, folder, takenBy([...wanted, ...again].map(({ size }) => size)), free);
+      },
+    },
   );
   requireOpens(path, manifest, join(folder, INSIDE.database));
   return manifest;

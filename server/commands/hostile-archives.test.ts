@@ -1,7 +1,23 @@
 import { afterEach, expect, test } from 'bun:test';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { extract, pack } from 'tar-stream';
+import { BadBackup } from '../backups/errors.ts';
+import { makeBackup } from '../backups/make.ts';
+import type { Manifest } from '../backups/manifest.ts';
+import { restoreBackup } from '../backups/restore.ts';
+import { verifyBackup } from '../backups/unpack.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
+import {
+  archiveOf,
+  type Change,
+  type Entry,
+  entriesOf,
+  type HeaderArgument,
+  isDatabase,
+  listedAs,
+  withFile,
+} from '../testing/archive.ts';
+import { makeData } from '../testing/data.ts';
 import { testFolder } from '../testing/folder.ts';
 import { testHosts } from '../testing/host.ts';
 import { exportCongregation, importCongregation } from './congregations.ts';
@@ -9,34 +25,9 @@ import { exportCongregation, importCongregation } from './congregations.ts';
 const { hostWith, stopAll } = testHosts();
 afterEach(stopAll);
 
-type HeaderArgument = Parameters<ReturnType<typeof pack>['entry']>[0];
-type Entry = { header: HeaderArgument; bytes: Buffer };
-
-const entriesOf = async (file: string): Promise<Entry[]> => {
-  const files = extract();
-  files.end(Buffer.from(Bun.gunzipSync(readFileSync(file))));
-  const entries: Entry[] = [];
-  for await (const entry of files) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of entry) chunks.push(chunk as Buffer);
-    entries.push({ header: entry.header, bytes: Buffer.concat(chunks) });
-  }
-  return entries;
-};
-
-const archiveOf = async (entries: Entry[]) => {
-  const archive = pack();
-  for (const { header, bytes } of entries) archive.entry(header, bytes);
-  archive.finalize();
-  const chunks: Buffer[] = [];
-  for await (const chunk of archive) chunks.push(chunk as Buffer);
-  return Bun.gzipSync(Buffer.concat(chunks));
-};
-
-const database = ({ header }: Entry) => header.name.endsWith('upheld.db');
 const instead = (change: Partial<HeaderArgument>) => (entries: Entry[]) =>
   entries.map((entry) =>
-    database(entry)
+    isDatabase(entry)
       ? { header: { name: entry.header.name, ...change } as HeaderArgument, bytes: Buffer.alloc(0) }
       : entry,
   );
@@ -46,7 +37,7 @@ const beside = (name: string) => (entries: Entry[]) => [
 ];
 
 /** What somebody could do to a congregation's file on its way to another host. */
-const HOSTILE: Record<string, (entries: Entry[]) => Entry[]> = {
+const HOSTILE: Record<string, Change> = {
   'with a path that climbs out': beside('../escaped'),
   'with a path from the root of the disk': beside('/tmp/upheld-escaped'),
   'with a file that nobody listed': beside('uploads/cat.jpg'),
@@ -60,10 +51,10 @@ const HOSTILE: Record<string, (entries: Entry[]) => Entry[]> = {
   }),
   'with a device in the place of the database': instead({ type: 'character-device' }),
   'with a folder in the place of the database': instead({ type: 'directory' }),
-  'without its database': (entries) => entries.filter((entry) => !database(entry)),
+  'without its database': (entries) => entries.filter((entry) => !isDatabase(entry)),
   'with a database that is none': (entries) =>
     entries.map((entry) =>
-      database(entry) ? { ...entry, bytes: Buffer.alloc(entry.bytes.length) } : entry,
+      isDatabase(entry) ? { ...entry, bytes: Buffer.alloc(entry.bytes.length) } : entry,
     ),
   'with its list in another place': (entries) => entries.toReversed(),
   'with its list twice': ([list, ...others]) => (list ? [list, list, ...others] : []),
@@ -76,7 +67,7 @@ test('a file that somebody has changed makes no congregation, and leaves nothing
   const file = join(folder, 'st-john.tar.gz');
   await exportCongregation(host.config, 'st-john', file);
   const entries = await entriesOf(file);
-  expect(entries.some(database)).toBe(true);
+  expect(entries.some(isDatabase)).toBe(true);
   const whole = readFileSync(file);
   const before = readdirSync(host.folder).sort();
   const files: [what: string, bytes: Uint8Array][] = [
@@ -106,3 +97,110 @@ test('a file made again as it was is taken (C11)', async () => {
   writeFileSync(file, await archiveOf(await entriesOf(file)));
   expect(await importCongregation(host.config, 'st-mary', file)).toContain('st-mary is there');
 });
+
+const MB = 1024 * 1024;
+const NOW = Date.UTC(2026, 10, 22, 3);
+
+/** A whole backup of a small congregation. */
+const wholeBackup = async () => {
+  const folder = testFolder('whole');
+  makeData(folder, ['ruth', 'naomi']);
+  const files = dataFilesIn(folder);
+  const { path } = await makeBackup({ files, reason: 'by-hand', now: NOW });
+  return { path, entries: await entriesOf(path) };
+};
+
+/** What verifying, restoring and importing say of a backup, which must be the same and write nothing. */
+const refusalOf = async (bytes: Uint8Array): Promise<unknown> => {
+  const folder = testFolder('refused');
+  const path = join(folder, 'hostile.tar.gz');
+  writeFileSync(path, bytes);
+  const host = await hostWith([]);
+  const scratch = join(folder, 'scratch');
+  mkdirSync(scratch);
+  const before = readdirSync(host.folder).sort();
+  const said: string[] = [];
+  for (const use of [
+    () => verifyBackup(path, {}, { scratch }),
+    () => restoreBackup({ path, folder: join(folder, 'new', 'data'), now: NOW }),
+    () => importCongregation(host.config, 'st-mary', path),
+  ])
+    said.push(
+      await use().then(
+        () => 'taken',
+        (error: unknown) =>
+          error instanceof BadBackup ? error.message : `not a sentence: ${error}`,
+      ),
+    );
+  expect(readdirSync(scratch)).toEqual([]);
+  expect(readdirSync(folder).sort()).toEqual(['hostile.tar.gz', 'scratch']);
+  expect(readdirSync(host.folder).sort()).toEqual(before);
+  return said.map((sentence) => sentence.replaceAll(path, 'FILE').replace(/ in \/\S+/, ' in DISK'));
+};
+
+const thrice = (sentence: unknown) => [sentence, sentence, sentence];
+const CHANGED = 'FILE was changed after it was made: its files do not match its list.';
+const sizeOfFile = (name: string, size: number) => (list: Manifest) => ({
+  ...list,
+  files: list.files.map((file) => (file.name === name ? { ...file, size } : file)),
+});
+
+test('a backup that says it is larger than the disk is refused before it is unpacked (D18)', async () => {
+  const { entries } = await wholeBackup();
+  const announced = listedAs(sizeOfFile('upheld.db', 4_000_000_000_000_000))(entries);
+  expect(await refusalOf(await archiveOf(announced))).toEqual(
+    thrice(
+      expect.stringMatching(
+        /^There is too little space to unpack FILE: 3814697330 MB are needed in DISK and \d+ MB are free\.$/,
+      ),
+    ),
+  );
+});
+
+test('a backup is unpacked only where it leaves the reserve free (D18)', async () => {
+  const { path } = await wholeBackup();
+  const folder = join(testFolder('reserve'), 'data');
+  const fits = (free: number) =>
+    restoreBackup({ path, folder, now: NOW, free }).then(
+      () => true,
+      () => false,
+    );
+  expect(await fits(64 * MB)).toBe(false);
+  expect(existsSync(folder)).toBe(false);
+  expect(await fits(66 * MB)).toBe(true);
+});
+
+test('a backup with more in it than it says is read no further (D18)', async () => {
+  const { entries } = await wholeBackup();
+  expect(await refusalOf(await archiveOf(entries, Buffer.alloc(80 * MB)))).toEqual(thrice(CHANGED));
+});
+
+test('a list that no program of ours writes is refused (D18)', async () => {
+  const { entries } = await wholeBackup();
+  const [database] = entries.filter(isDatabase);
+  const lists: Record<string, (list: Manifest) => unknown> = {
+    'a size below zero': sizeOfFile('upheld.db', -1),
+    'a file of the library over 50 MB': (list) => ({
+      ...list,
+      files: [...list.files, { name: `files/${'a'.repeat(32)}`, size: 50 * MB + 1, sha256: HASH }],
+    }),
+    'the same file twice': (list) => ({ ...list, files: [...list.files, ...list.files] }),
+    'a path as the name of a missing file': (list) => ({ ...list, missing: ['../upheld.db'] }),
+    'a version that moves the cursor': (list) => ({ ...list, version: '\u001b[2J' }),
+    'a time that no calendar has': (list) => ({ ...list, madeAt: 9e15 }),
+  };
+  expect(database).toBeDefined();
+  for (const [what, change] of Object.entries(lists))
+    expect([what, await refusalOf(await archiveOf(listedAs(change)(entries)))]).toEqual([
+      what,
+      thrice(CHANGED),
+    ]);
+  for (const name of [`files/../${'a'.repeat(32)}`, 'files/upheld.db', `files/${'A'.repeat(32)}`])
+    expect(await refusalOf(await archiveOf(withFile(name, Buffer.from('x'))(entries)))).toEqual(
+      thrice(CHANGED),
+    );
+  const keys = withFile('upheld.key', Buffer.alloc(5000, 'a'))(entries);
+  expect(await refusalOf(await archiveOf(keys))).toEqual(thrice(CHANGED));
+});
+
+const HASH = '0'.repeat(64);
