@@ -51,7 +51,7 @@ const share = ({ server, group }: World, more: object = {}) =>
     ...more,
   });
 
-/** Whom push messages wait for. */
+/** The users for whom push messages wait. */
 const keptFor = ({ db }: TestServer) =>
   db
     .select({ user: deliveries.userId })

@@ -76,7 +76,7 @@ export const fileStoreIn = (folder: string, counted = UNCOUNTED) => {
       for (const name of readdirSync(folder))
         if (name.endsWith(ARRIVING)) removeCounted(join(folder, name));
     },
-    /** All files, whatever their names are, with the time each was last written. */
+    /** All files, with any names, with the time each was last written. */
     all: () =>
       readdirSync(folder).map((name) => {
         const path = join(folder, name);

@@ -54,7 +54,7 @@ export const listedAs =
         ]
       : [];
 
-/** The same files with their true sizes and hashes in the list: whoever changes a backup can do that. */
+/** The same files with their true sizes and hashes in the list. Anybody who changes a backup can do that. */
 const listedAgain: Change = (entries) =>
   listedAs((list) => ({
     ...list,

@@ -17,9 +17,7 @@ test('what was scrolled past is not drawn, but found, focused, printed and read 
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
   const { page } = ruth;
-  await page.goto(await fillGroup(ruth));
-  await drawn(page);
-  await scrollToEnd(page);
+  await openAtEnd(ruth);
   const first = card(page, COUNT - 1);
   await expect.poll(() => isDrawn(page, COUNT - 1)).toBe(false);
   expect(await isDrawn(page, 0)).toBe(true);
@@ -70,9 +68,7 @@ test('what was scrolled past is not drawn, but found, focused, printed and read 
 test('Back leads to the same place in a long list (W23)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
   const { page } = ruth;
-  await page.goto(await fillGroup(ruth));
-  await drawn(page);
-  await scrollToEnd(page);
+  await openAtEnd(ruth);
   await card(page, 20).scrollIntoViewIfNeeded();
   const before = await boxOf(page, 20);
   await card(page, 20).getByRole('link').first().click();
@@ -87,9 +83,7 @@ test('at another text size all items of a long list are measured again (W23)', a
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
   const { page } = ruth;
-  await page.goto(await fillGroup(ruth));
-  await drawn(page);
-  await scrollToEnd(page);
+  await openAtEnd(ruth);
   const { height: normal } = await boxOf(page, COUNT - 1);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Text size' }).click();
@@ -117,6 +111,13 @@ const card = (page: Page, index: number) =>
   page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: titleOf(index), exact: true }) });
+
+/** Opens a long group, and scrolls to its end. */
+const openAtEnd = async (ruth: Person) => {
+  await ruth.page.goto(await fillGroup(ruth));
+  await drawn(ruth.page);
+  await scrollToEnd(ruth.page);
+};
 
 /** Scrolls until the last request is there. */
 const scrollToEnd = async (page: Page) => {

@@ -61,7 +61,7 @@ test('large print has letters of 16 points and more, and splits no request (P36)
     expect(ends).toBe(begins);
   }
   const text = flat(all(pages));
-  // That is for whoever prints it.
+  // That is for the person who prints it.
   const leftOut = '3 requests left out, because they may not be printed.';
   await expect(ruth.page.getByRole('status').filter({ hasText: leftOut })).toBeVisible();
   expect(text).not.toContain('left out');
