@@ -167,12 +167,12 @@ describe('the settings file (R3)', () => {
     expect(lineFor(String.raw`data = "C:\Upheld"`)).toEqual([
       `The settings file ${path} cannot be read: line 1, column 13 is not as TOML wants it. ${HINT}`,
     ]);
-    expect(lineFor('port = 3000\n' + String.raw`data = "D:\data\"`)[0]).toEndWith(HINT);
+    expect(lineFor(`port = 3000\n${String.raw`data = "D:\data\"`}`)[0]).toEndWith(HINT);
     // These have a meaning in TOML, though not the one that was meant.
     expect(lineFor(String.raw`data = "C:\new\temp"`)).toEqual([
       `The settings file ${path} cannot be read: data holds a sign that nobody can see. ${HINT}`,
     ]);
-    expect(lineFor(String.raw`data = 'C:\new'` + '\nport = "x"')[0]).not.toContain(HINT);
+    expect(lineFor(`${String.raw`data = 'C:\new'`}\nport = "x"`)[0]).not.toContain(HINT);
   });
 
   test('is shown by the example with every setting, and the example is read as it is', () => {
