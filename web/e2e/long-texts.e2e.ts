@@ -23,8 +23,7 @@ test('a text of several lines is shown as it was typed, wherever it stands (P37)
   const shown = (text: string) =>
     page.locator('main .long-words').filter({ hasText: text }).first();
   const expectLines = async (text = TEXT) => {
-    await expect(shown('for Mum')).toBeVisible();
-    expect(await linesOf(shown('for Mum'))).toBe(text);
+    await expect.poll(() => linesOf(shown('for Mum'))).toBe(text);
   };
   await expectLines();
 
@@ -60,8 +59,8 @@ test('a text of several lines is shown as it was typed, wherever it stands (P37)
   const tall = (place: Locator) => place.evaluate((element) => element.clientHeight);
   const cut = await tall(description);
   await page.getByRole('button', { name: 'Show all of the description' }).click();
-  expect(await linesOf(description)).toBe(TEXT);
-  expect(await tall(description)).toBeGreaterThan(cut);
+  await expect.poll(() => linesOf(description)).toBe(TEXT);
+  await expect.poll(() => tall(description)).toBeGreaterThan(cut);
   await page.getByRole('button', { name: 'Show less of the description' }).click();
-  expect(await tall(description)).toBe(cut);
+  await expect.poll(() => tall(description)).toBe(cut);
 });
