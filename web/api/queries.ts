@@ -13,6 +13,7 @@ import type { ServerHealth, Span } from '../../shared/server-health.ts';
 import type { Sheet } from '../../shared/sheet.ts';
 import { type ListPage, type ListQuery, readPage, readPath } from './client.ts';
 import { isStatus } from './errors.ts';
+import { readNextPage } from './next-page.ts';
 import { readOrKept } from './offline.ts';
 import { type PathParams, pathOf, type ReadKey, USER_PATH, userKey } from './paths.ts';
 import { finishSignOut } from './signing-out.ts';
@@ -117,7 +118,7 @@ export function useList<N extends PagedCallName>(
     error: list.error,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
-    loadMore: () => void list.fetchNextPage(),
+    loadMore: () => readNextPage(list.data?.pages.length ?? 0, list.fetchNextPage),
     retry: () => void list.refetch(),
   };
 }

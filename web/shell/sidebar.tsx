@@ -77,7 +77,7 @@ function MyGroups() {
         }
         more={
           <li>
-            <button type="button" onClick={groups.loadMore} className={rowClass}>
+            <button type="button" onClick={() => void groups.loadMore()} className={rowClass}>
               {m.ui_show_more()}
             </button>
           </li>

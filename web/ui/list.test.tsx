@@ -7,7 +7,7 @@ const list: ListState<string> = {
   error: null,
   hasMore: false,
   isLoadingMore: false,
-  loadMore: () => {},
+  loadMore: async () => false,
   retry: () => {},
 };
 

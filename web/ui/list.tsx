@@ -11,7 +11,8 @@ export type ListState<T> = {
   error: Error | null;
   hasMore: boolean;
   isLoadingMore: boolean;
-  loadMore: () => void;
+  /** Reads the next page; false if it did not come. */
+  loadMore: () => Promise<boolean>;
   retry: () => void;
 };
 
@@ -90,26 +91,40 @@ const isWide = () => globalThis.matchMedia?.('(min-width: 48rem)').matches ?? tr
  */
 export function MoreAsOneScrolls({ list }: { list: Omit<ListState<unknown>, 'items'> }) {
   const end = useRef<HTMLDivElement>(null);
-  const { loadMore, isLoadingMore, error } = list;
-  const canLoad = !isLoadingMore && !error;
-  const load = useRef(loadMore);
-  load.current = loadMore;
+  const load = useRef(list.loadMore);
+  load.current = list.loadMore;
+  const hasFailed = list.error !== null;
   useEffect(() => {
-    if (!canLoad || !end.current || !('IntersectionObserver' in window)) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) load.current();
-      },
-      { rootMargin: '800px 0px' },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [canLoad]);
+    if (hasFailed || !end.current || !('IntersectionObserver' in window)) return;
+    return whileNear(end.current, () => load.current());
+  }, [hasFailed]);
   return (
     <div ref={end} className="flex justify-center">
       <ShowMore list={list} />
     </div>
   );
+}
+
+/**
+ * Loads as long as an element is near the screen and there is more. An observer speaks only when an
+ * element comes or goes, so it is asked anew after each page.
+ */
+function whileNear(element: Element, load: () => Promise<boolean>) {
+  let isOver = false;
+  const observer = new IntersectionObserver(
+    async (entries) => {
+      if (!entries.at(-1)?.isIntersecting) return;
+      observer.unobserve(element);
+      const hasCome = await load();
+      if (hasCome && !isOver) observer.observe(element);
+    },
+    { rootMargin: '800px 0px' },
+  );
+  observer.observe(element);
+  return () => {
+    isOver = true;
+    observer.disconnect();
+  };
 }
 
 type ShowMoreProps = { list: Omit<ListState<unknown>, 'items'>; children?: ReactNode };
@@ -119,7 +134,7 @@ export const ShowMore = ({ list, children = m.ui_show_more() }: ShowMoreProps) =
   <Button
     tone="plain"
     className="self-center"
-    onClick={list.loadMore}
+    onClick={() => void list.loadMore()}
     pending={list.isLoadingMore}
     pendingLabel={m.ui_loading()}
   >
