@@ -4,7 +4,7 @@ import webPush from 'web-push';
 import { z } from 'zod';
 import { file } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
-import { createApp } from '../app.ts';
+import { createSharedApp } from '../app.ts';
 import { createBackups } from '../backups/backups.ts';
 import { makeBackup } from '../backups/make.ts';
 import { configFrom } from '../config/config.ts';
@@ -29,6 +29,7 @@ import { refusalCodesOf } from '../info/openapi.ts';
 import type { Log } from '../log.ts';
 import { createMailChannel } from '../mail/channel.ts';
 import { telling } from '../notifications/tell.ts';
+import { type Place, placeOf } from '../place.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
 import { indexPerson } from '../search/index.ts';
 import { derivingWith, newToken } from '../secrets.ts';
@@ -131,6 +132,21 @@ const signUpNine = (): ServerCopy => {
 const nine = signUpNine();
 
 /**
+ * Most servers only answer calls, and share one app, as congregations of a host do: Elysia compiles
+ * its routes for as long as many calls take.
+ */
+const places = new WeakMap<Request, Place>();
+const sharedApp = createSharedApp(
+  (request) => {
+    const place = places.get(request);
+    if (!place) throw new Error('A call without its server.');
+    return place;
+  },
+  webFilesFrom({}),
+  { logLevel: 'info' },
+);
+
+/**
  * The whole app in memory, with nine people signed up: `as('ruth').post('/api/groups', {…})`.
  * Time stands still until `clock.now` is moved. Every success is checked against the contract:
  * a field too many fails as much as one too few.
@@ -224,7 +240,13 @@ export const createTestServer = (options: Options = {}) => {
     checkups,
     log,
   };
-  const app = createApp(deps, options.webFiles ?? webFilesFrom({}));
+  const place = placeOf(deps);
+  let own: ReturnType<typeof createSharedApp> | undefined;
+  const ownApp = () => {
+    own ??= createSharedApp(() => place, options.webFiles ?? webFilesFrom({}), config);
+    return own;
+  };
+  if (options.webFiles) ownApp();
   const people = new Map(from.people);
 
   const addPerson = (name: string) => {
@@ -234,7 +256,8 @@ export const createTestServer = (options: Options = {}) => {
   };
 
   const fetch = async (request: Request): Promise<Received> => {
-    const response = await app.handle(request);
+    if (!own) places.set(request, place);
+    const response = await (own ?? sharedApp).handle(request);
     const isStream = response.headers.get('content-type') === 'text/event-stream';
     if (isStream) await response.body?.cancel();
     const text = isStream ? '' : await response.text();
@@ -269,7 +292,10 @@ export const createTestServer = (options: Options = {}) => {
   };
 
   return {
-    app,
+    /** The app of this server alone, made at first use. */
+    get app() {
+      return ownApp();
+    },
     db,
     clock,
     config,
