@@ -23,7 +23,8 @@ export type TokenPurpose =
   | 'unsubscribe'
   | 'message id'
   | 'event id'
-  | 'inbox id';
+  | 'inbox id'
+  | 'known device';
 
 /**
  * Tokens for mails are derived from the server's key. The database holds only their hashes and

@@ -9,6 +9,7 @@ export const AUDIT_KINDS = [
   'signed-in-by-code',
   'signed-in-by-link',
   'sign-in-failed',
+  'proof-failed',
   'sessions-ended',
   'password-changed',
   'password-reset',

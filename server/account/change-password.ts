@@ -6,32 +6,27 @@ import { users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { confirmPassword, hashOf } from '../session/confirm-password.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
+import type { Asked } from '../session/prove.ts';
 import { endWaysIn } from '../session/ways-in.ts';
 import type { AccountParts } from './parts.ts';
-
-type Me = { id: number; sessionId: number; place: string };
 
 /**
  * Sets a new password and ends all other sessions, links and codes, because their holders could take
  * the account back; passkeys too, unless they are to be kept. Throws 403 if the current password is
- * wrong, 409 if it was changed
- * elsewhere in the meantime.
+ * wrong, 409 if it was changed elsewhere in the meantime, and as `prove` does.
  */
-export const changePassword = async (
-  { db, config, tell, clock }: AccountParts,
-  me: Me,
-  form: ChangePasswordForm,
-) => {
+export const changePassword = async (parts: AccountParts, me: Asked, form: ChangePasswordForm) => {
+  const { db, config, tell, clock } = parts;
   requireGoodPassword({ config }, form.newPassword, NEW_PASSWORD_SENTENCES);
-  const hash = await confirmPassword(db, me, form.currentPassword);
-  const passwordHash = await hashPassword(form.newPassword);
+  const hash = await confirmPassword(parts, me, form.currentPassword);
+  const passwordHash = await hashPassword(db, form.newPassword);
   change(db, (tx) => {
     const now = clock();
     if (hashOf(tx, me) !== hash) throw refused('password-just-changed');
     tx.update(users).set({ passwordHash }).where(eq(users.id, me.id)).run();
     endWaysIn(tx, me.id, { sessionId: me.sessionId, passkeys: form.keepPasskeys }, now);
     tell.passwordChanged(tx, { userId: me.id }, now);
-    const about = { userId: me.id, actorId: me.id, place: me.place };
+    const about = { userId: me.id, actorId: me.id, place: me.caller.place() };
     noteInAudit(tx, { kind: 'password-changed', ...about }, now);
   });
 };

@@ -33,7 +33,7 @@ export const register = async (
   admit(parts, form);
   requireFree(parts, form);
   requireGoodPassword({ config }, form.password);
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(db, form.password);
   return change(db, (tx) => {
     const now = clock();
     const { isAdmin, invitation } = admit(parts, form);

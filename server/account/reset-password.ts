@@ -5,11 +5,13 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { passwordResets, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
 import { hashToken } from '../secrets.ts';
 import { setConfirmed } from '../session/confirmed-address.ts';
 import { leaveNotice } from '../session/leave-notice.ts';
 import { mayMail } from '../session/mailed-to.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
+import { prove } from '../session/prove.ts';
 import { endWaysIn } from '../session/ways-in.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 
@@ -77,18 +79,22 @@ export const makeResetToHandOver = (
 
 /**
  * Sets a new password with a reset link, once. Ends all sessions, passkeys and other
- * links and codes. Throws
- * 404 for an unknown link, 410 for one that was used or is too old.
+ * links and codes. Throws 404 for an unknown link, 410 for one that was used or is too old, and as
+ * `prove` does.
  */
 export const resetPassword = async (
-  { db, config, tell, clock }: AccountParts,
+  parts: AccountParts,
   token: string,
   newPassword: string,
-  place: string,
+  caller: Caller,
 ) => {
+  const { db, config, tell, clock } = parts;
+  const tried = { account: `reset ${hashToken(token)}`, userId: null, caller };
+  const isKnown = await prove(parts, tried, async () => byToken(db, token) !== undefined);
+  if (!isKnown) throw refused('unknown-reset-link');
   openReset(db, token, clock());
   requireGoodPassword({ config }, newPassword);
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(db, newPassword);
   change(db, (tx) => {
     const now = clock();
     const { userId, madeBy } = openReset(tx, token, now);
@@ -97,16 +103,19 @@ export const resetPassword = async (
     if (madeBy === null) setConfirmed(tx, userId, now);
     endWaysIn(tx, userId, {}, now);
     tell.passwordChanged(tx, { userId }, now);
-    noteInAudit(tx, { kind: 'password-reset', userId, place }, now);
+    noteInAudit(tx, { kind: 'password-reset', userId, place: caller.place() }, now);
   });
 };
 
-const openReset = (db: Db, token: string, now: number) => {
-  const reset = db
+const byToken = (db: Db, token: string) =>
+  db
     .select()
     .from(passwordResets)
     .where(eq(passwordResets.tokenHash, hashToken(token)))
     .get();
+
+const openReset = (db: Db, token: string, now: number) => {
+  const reset = byToken(db, token);
   if (!reset) throw refused('unknown-reset-link');
   if (reset.usedAt !== null || reset.expiresAt <= now) throw refused('reset-link-over');
   return reset;

@@ -33,8 +33,7 @@ export const accountRoutes = (parts: AccountParts) => {
       ),
     forgotPassword: ({ body, caller, now }) =>
       forgetPassword(parts, { email: body.email, asker: caller.address() }, now),
-    resetPassword: ({ body, caller }) =>
-      resetPassword(parts, body.token, body.newPassword, caller.place()),
+    resetPassword: ({ body, caller }) => resetPassword(parts, body.token, body.newPassword, caller),
     confirmAddress: ({ params, caller, now }) =>
       confirmAddress(db, params.token, caller.place(), now),
     getConfirmation: ({ user, params, now }) => accountOfLink(db, params.token, user, now),
@@ -43,10 +42,9 @@ export const accountRoutes = (parts: AccountParts) => {
     sendConfirmation: ({ user, now }) => sendConfirmation(parts, user, now),
 
     updateProfile: ({ user, body, now }) => presentCurrentUser(updateProfile(db, user, body, now)),
-    changePassword: ({ user, body, caller }) =>
-      changePassword(parts, { ...user, place: caller.place() }, body),
+    changePassword: ({ user, body, caller }) => changePassword(parts, { ...user, caller }, body),
     deleteAccount: async ({ user, body, reply, caller, now }) => {
-      await confirmPassword(db, user, body.password);
+      await confirmPassword(parts, { ...user, caller }, body.password);
       deleteUser(db, user.id, { id: user.id, place: caller.place() }, now);
       reply.cookie(emptyCookie(config.baseUrl));
     },

@@ -10,7 +10,8 @@ const DAY = 24 * 60 * MINUTE;
 /** How long an entry is kept, in milliseconds. */
 export const AUDIT_KEPT = 180 * DAY;
 /**
- * How many failed sign-ins get their own entry. Further ones are added to the last entry's count.
+ * How many failed tries of a kind get their own entry. Further ones are added to the last entry's
+ * count.
  */
 const LISTED = { times: 10, within: MINUTE };
 
@@ -32,18 +33,17 @@ export const noteInAudit = (tx: Tx, noted: Noted, now: number) =>
     .values({ ...noted, createdAt: now })
     .run();
 
-/** Records a failed sign-in: at most ten entries a minute, further ones only as a count. */
-export const noteFailedSignIn = (
+/** Records a failed try: at most ten entries a minute of each kind, further ones only as a count. */
+export const noteFailure = (
   { db, limiter }: { db: Db; limiter: RateLimiter },
-  about: { userId: number | null; place: string },
+  noted: { kind: 'sign-in-failed' | 'proof-failed'; userId: number | null; place: string },
   now: number,
 ) => {
-  if (limiter.take('listed failed sign-ins', LISTED) === 0)
-    return noteInAudit(db, { kind: 'sign-in-failed', ...about }, now);
+  if (limiter.take(`listed ${noted.kind}`, LISTED) === 0) return noteInAudit(db, noted, now);
   const latest = db
     .select({ id: audit.id })
     .from(audit)
-    .where(and(eq(audit.kind, 'sign-in-failed'), gt(audit.createdAt, now - 2 * MINUTE)))
+    .where(and(eq(audit.kind, noted.kind), gt(audit.createdAt, now - 2 * MINUTE)))
     .orderBy(desc(audit.createdAt))
     .limit(1)
     .get();

@@ -1,29 +1,27 @@
 import type { DownloadBackupForm } from '../../shared/backups.ts';
 import { noteInAudit } from '../audit/audit.ts';
-import type { Db } from '../db/open.ts';
 import { refused } from '../http/errors.ts';
 import { confirmPassword } from '../session/confirm-password.ts';
+import type { Asked, ProvingParts } from '../session/prove.ts';
 import type { Backups } from './backups.ts';
 import { lockedStream } from './locked-stream.ts';
 
 /** How long the address of a backup is good, in milliseconds. */
 const VALID_FOR = 60_000;
 
-type Parts = {
-  db: Db;
+type Parts = ProvingParts & {
   backups: Pick<Backups, 'list'>;
   newToken: () => string;
-  clock: () => number;
 };
 
 type Prepared = { name: string; userId: number; until: number; passphrase: string | undefined };
-type Admin = { id: number; place: string };
 
 /**
  * Downloads of backups: an address is given out for the password, and is good once and for a minute.
  * Addresses and passphrases are kept in memory alone.
  */
-export const createDownloads = ({ db, backups, newToken, clock }: Parts) => {
+export const createDownloads = (parts: Parts) => {
+  const { db, backups, newToken, clock } = parts;
   const prepared = new Map<string, Prepared>();
 
   const find = (name: string) => {
@@ -37,15 +35,15 @@ export const createDownloads = ({ db, backups, newToken, clock }: Parts) => {
   };
 
   return {
-    /** Throws 404 for an unknown backup and 403 for a wrong password. */
-    prepare: async (me: Admin, name: string, { password, passphrase }: DownloadBackupForm) => {
+    /** Throws 404 for an unknown backup, 403 for a wrong password, and as `prove` does. */
+    prepare: async (me: Asked, name: string, { password, passphrase }: DownloadBackupForm) => {
       find(name);
-      await confirmPassword(db, me, password);
+      await confirmPassword(parts, me, password);
       const now = clock();
       forgetOld(now);
       const token = newToken();
       prepared.set(token, { name, userId: me.id, until: now + VALID_FOR, passphrase });
-      noteInAudit(db, { kind: 'backup-downloaded', actorId: me.id, place: me.place }, now);
+      noteInAudit(db, { kind: 'backup-downloaded', actorId: me.id, place: me.caller.place() }, now);
       return { path: `/api/admin/backups/downloads/${token}` };
     },
     /** Throws 410 unless this administrator got the address within the last minute. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, spyOn, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -117,6 +117,27 @@ describe('backups for administrators (M15)', () => {
     server.clock.now += 60_000;
     expect((await download(server, late)).status).toBe(410);
     expect(server.logged.join()).not.toContain(path.split('/').at(-1));
+  });
+
+  test('leave no room for guesses: ten of 400 passwords are checked, and all are noted', async () => {
+    const server = serverWithAdmin();
+    const name = await makeOne(server);
+    const checking = spyOn(Bun.password, 'verify');
+    const statuses = new Map<number, number>();
+    for (let n = 0; n < 400; n++) {
+      const path = `/api/admin/backups/${name}/download`;
+      const { status } = await server.as('deborah').post(path, { password: `guess ${n}` });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(checking).toHaveBeenCalledTimes(10);
+    checking.mockRestore();
+    expect([...statuses]).toEqual([
+      [403, 10],
+      [429, 390],
+    ]);
+    const noted = server.db.select().from(audit).where(eq(audit.kind, 'proof-failed')).all();
+    expect(noted.reduce((sum, { count }) => sum + count, 0)).toBe(400);
+    expect(new Set(noted.map(({ userId }) => userId))).toEqual(new Set([server.idOf('deborah')]));
   });
 
   test('are encrypted with a passphrase on their way', async () => {

@@ -16,7 +16,7 @@ export const backupRoutes = (parts: Parts) => {
       backups.make('by-hand', { id: user.id, place: caller.place() }).catch(() => {});
     },
     prepareBackupDownload: ({ user, params, body, caller }) =>
-      downloads.prepare({ id: user.id, place: caller.place() }, params.name, body),
+      downloads.prepare({ ...user, caller }, params.name, body),
     downloadBackup: ({ user, params, reply }) => {
       const { name, bytes } = downloads.take(user, params.token);
       reply.header('content-disposition', `attachment; filename="${name}"`);

@@ -205,7 +205,7 @@ const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: () => nu
       gauges: () => readGauges({ db, memory: () => 0, storage: NO_STORAGE, hub }),
       inTurn: createTurns(),
       budgets: createBudgets(clock, 0),
-      guesses: createGuesses({ limiter, wait: async () => {} }),
+      guesses: createGuesses({ limiter, wait: async () => {}, elapsed: clock }),
       storage: NO_STORAGE,
       derive,
       vapidPublicKey: vapidKeysIn(files.pushKeys).publicKey,

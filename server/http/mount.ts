@@ -24,7 +24,7 @@ type Incoming = {
     requestIP: (request: Request) => { address: string } | null;
     timeout: (request: Request, seconds: number) => void;
   } | null;
-  set: { status?: number | string; headers: Record<string, string | number> };
+  set: { status?: number | string; headers: Record<string, string | number | string[]> };
 };
 
 /** What all calls need from the congregation that they are for. */
@@ -154,6 +154,7 @@ const callerOf = (
     proxy: () => proxyBefore(...way()),
     place: () => addressBlock(address()),
     isGone: () => request.signal.aborted,
+    headers: request.headers,
   };
 };
 
@@ -184,8 +185,8 @@ const streamed = (name: CallName, stream: ReadableStream, { request, server, set
 };
 
 const replyOn = (set: Incoming['set']): Reply => ({
-  cookie: (setCookie) => {
-    set.headers['set-cookie'] = setCookie;
+  cookie: (...setCookies) => {
+    set.headers['set-cookie'] = setCookies;
   },
   redirect: (path) => {
     set.headers.location = path;

@@ -22,6 +22,12 @@ export const createRateLimiter = (elapsed: () => number) => {
     return kept;
   };
 
+  const untilFree = (at: number[], { times, within }: Rate) => {
+    // The one that has to be over before there are fewer again.
+    const oldest = at[at.length - times];
+    return oldest === undefined ? 0 : Math.max(1, Math.ceil((oldest + within - elapsed()) / 1000));
+  };
+
   const forgetTheResting = () => {
     if (times.size <= lookAgainAt) return;
     const now = elapsed();
@@ -39,12 +45,12 @@ export const createRateLimiter = (elapsed: () => number) => {
     take: (key: string, rate: Rate): number => {
       forgetTheResting();
       const at = recent(key, rate);
-      const oldest = at[0];
-      if (oldest !== undefined && at.length >= rate.times)
-        return Math.max(1, Math.ceil((oldest + rate.within - elapsed()) / 1000));
-      at.push(elapsed());
-      return 0;
+      const seconds = untilFree(at, rate);
+      if (seconds === 0) at.push(elapsed());
+      return seconds;
     },
+    /** The seconds until an attempt would be allowed; 0 for now. */
+    secondsUntil: (key: string, rate: Rate): number => untilFree(recent(key, rate), rate),
     /** How many attempts a key has used recently. */
     taken: (key: string, rate: Rate): number => recent(key, rate).length,
     /** Gives the last attempt back, when it turns out not to count. */

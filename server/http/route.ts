@@ -18,7 +18,7 @@ export type SignedIn = Omit<
 
 /** What a route may send besides its result. */
 export type Reply = {
-  cookie: (setCookie: string) => void;
+  cookie: (...setCookies: string[]) => void;
   redirect: (path: string) => void;
   header: (name: string, value: string) => void;
 };
@@ -35,6 +35,8 @@ export type Caller = {
   proxy: () => 'none' | 'trusted' | 'not-trusted';
   /** Whether the caller has hung up. */
   isGone: () => boolean;
+  /** The headers as they were sent. */
+  headers: Headers;
 };
 
 /** What a route receives. Everything has been checked against the contract. */

@@ -141,7 +141,7 @@ export const runningFrom = (
     limiter,
     inTurn,
     budgets: createBudgets(elapsed, config.budgets),
-    guesses: createGuesses({ limiter, wait: Bun.sleep }),
+    guesses: createGuesses({ limiter, wait: Bun.sleep, elapsed }),
     storage,
     derive,
     vapidPublicKey: vapid.publicKey,

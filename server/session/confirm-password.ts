@@ -3,13 +3,26 @@ import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { passwordFits } from './password.ts';
+import { type Asked, type ProvingParts, prove } from './prove.ts';
 
-/** Checks the password and returns the stored hash. Throws 403 if the password is wrong. */
-export const confirmPassword = async (db: Db, me: { id: number }, password: string) => {
-  const hash = hashOf(db, me);
-  if (!(await passwordFits(password, hash))) throw refused('wrong-password');
+/**
+ * Checks the password of somebody who is signed in, and returns the stored hash. Throws 403 if it is
+ * wrong, and as `prove` does.
+ */
+export const confirmPassword = async (parts: ProvingParts, me: Asked, password: string) => {
+  const hash = hashOf(parts.db, me);
+  const isRight = await prove(parts, proofOf(me), () => passwordFits(parts.db, password, hash));
+  if (!isRight) throw refused('wrong-password');
   return hash;
 };
+
+/** Who has to prove again that it is really them, as `prove` wants it. */
+export const proofOf = ({ id, sessionId, caller }: Asked) => ({
+  account: `user ${id}`,
+  userId: id,
+  sessionId,
+  caller,
+});
 
 /** The stored hash of a user's password. */
 export const hashOf = (db: Db, { id }: { id: number }) =>

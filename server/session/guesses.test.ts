@@ -1,89 +1,219 @@
 import { describe, expect, test } from 'bun:test';
 import { createRateLimiter } from '../http/rate-limiter.ts';
-import { createTestServer, PASSWORD } from '../testing/server.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../testing/server.ts';
 import { createGuesses } from './guesses.ts';
 import { hashPassword } from './password.ts';
 
-/** Guesses with waits that end only when they are let go. */
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const RUTH = 'ruth@example.org';
+
+type Guess = { from?: string; known?: string; isRight?: boolean; isGone?: boolean };
+
+/** Guesses with a clock that is moved by hand, and waits that end only when they are let go. */
 const slowed = () => {
   const clock = { elapsed: 0 };
   const waits: { milliseconds: number; go: () => void }[] = [];
   let checked = 0;
+  const elapsed = () => clock.elapsed;
   const guesses = createGuesses({
-    limiter: createRateLimiter(() => clock.elapsed),
+    limiter: createRateLimiter(elapsed),
+    elapsed,
     wait: (milliseconds) => new Promise((go) => waits.push({ milliseconds, go })),
   });
-  const guess = (account: string, address: string, isRight = false) =>
+  /** Whether the guess was right; where it was refused, when to come again, in seconds. */
+  const guess = (
+    account: string,
+    { from = '203.0.113.7', known, isRight = false, isGone = false }: Guess = {},
+  ) =>
     guesses
-      .try({ account, address, isGone: () => false }, async () => {
-        checked++;
-        return isRight;
-      })
-      .catch(({ status }: { status: number }) => status);
+      .try(
+        { account, known, address: from, place: `${from}/24`, isGone: () => isGone },
+        async () => {
+          checked++;
+          return isRight;
+        },
+      )
+      .catch(({ status, headers }) => {
+        expect(status).toBe(429);
+        return Number(headers['retry-after']);
+      });
   return { clock, waits, guess, checked: () => checked };
 };
 
 const settle = () => Bun.sleep(5);
 
-describe('guessing passwords (A27)', () => {
-  test('of one account from 200 addresses is checked one after another', async () => {
-    const { guess, waits, checked } = slowed();
-    const all = Array.from({ length: 200 }, (_, n) => guess('ruth@example.org', `10.0.0.${n}`));
-    await settle();
-    // Five are free, the sixth waits; some stand in line behind it, and the rest come again.
-    expect(checked()).toBe(5);
-    expect(waits.map(({ milliseconds }) => milliseconds)).toEqual([1000]);
-    const refused = (await Promise.race([Promise.all(all), settle()])) ?? [];
-    expect(refused).toEqual([]);
-    expect((await all.at(-1)) as unknown).toBe(429);
-    waits[0]?.go();
-    await settle();
-    expect(checked()).toBe(6);
-    expect(waits.at(-1)?.milliseconds).toBe(2000);
+describe('guessing at one account (A27)', () => {
+  test('from any number of networks is checked ten times in a quarter of an hour', async () => {
+    const { clock, guess, checked } = slowed();
+    const hour: number[] = [];
+    let next = 0;
+    for (; clock.elapsed < 60 * MINUTE; clock.elapsed += SECOND) {
+      const before = checked();
+      for (let n = 0; n < 24; n++) await guess(RUTH, { from: `10.0.${n}.1` });
+      // They wait as long as they are told.
+      if (clock.elapsed >= next) {
+        const answer = await guess(RUTH, { from: '192.0.2.1' });
+        next = clock.elapsed + Number(answer) * SECOND;
+      }
+      for (let n = before; n < checked(); n++) hour.push(clock.elapsed);
+    }
+    const most = hour.map((end) => hour.filter((at) => at > end - 15 * MINUTE && at <= end).length);
+    expect(Math.max(...most)).toBe(10);
   });
 
-  test('of many accounts from one address is slowed after ten failures', async () => {
-    const { guess, waits, checked } = slowed();
-    for (let n = 0; n < 10; n++) await guess(`p${n}@example.org`, '203.0.113.7');
-    expect(checked()).toBe(10);
-    void guess('p10@example.org', '203.0.113.7');
-    void guess('p11@example.org', '203.0.113.7');
-    await settle();
-    expect([checked(), waits.length]).toEqual([10, 1]);
-    void guess('ruth@example.org', '198.51.100.1', true);
-    await settle();
-    expect(checked()).toBe(11);
-  });
-
-  test('stops when the caller has hung up', async () => {
-    const limiter = createRateLimiter(() => 0);
-    const guesses = createGuesses({ limiter, wait: async () => {} });
-    let checked = 0;
-    const check = async () => {
-      checked++;
-      return true;
+  test('leaves the next turn to a network that waits, within a minute', async () => {
+    const { clock, guess } = slowed();
+    const attack = async (until: number) => {
+      for (; clock.elapsed < until; clock.elapsed += SECOND)
+        for (let n = 0; n < 24; n++) await guess(RUTH, { from: `10.0.${n}.1` });
     };
-    const about = { account: 'a', address: 'b', isGone: () => true };
-    expect(await guesses.try(about, check)).toBe(false);
-    expect(checked).toBe(0);
+    const times: number[] = [];
+    for (let day = 1; day <= 5; day++) {
+      await attack(clock.elapsed + 7 * MINUTE);
+      const came = clock.elapsed;
+      let answer = await guess(RUTH, { isRight: true });
+      while (answer !== true) {
+        expect(answer).toBeGreaterThan(0);
+        await attack(clock.elapsed + Number(answer) * SECOND);
+        answer = await guess(RUTH, { isRight: true });
+      }
+      times.push(clock.elapsed - came);
+    }
+    expect(Math.max(...times)).toBeLessThanOrEqual(MINUTE);
   });
 
-  test("successfully clears the account's failures", async () => {
-    const server = createTestServer();
-    const login = (password: string) =>
-      server.signedOut().post('/api/login', { email: 'ruth@example.org', password });
-    for (let n = 0; n < 5; n++) await login('wrong');
-    expect((await login(PASSWORD)).status).toBe(200);
-    server.waited.length = 0;
-    for (let n = 0; n < 5; n++) await login('wrong');
-    expect(server.waited).toEqual([]);
+  test('leaves a device that was there before a lane of its own', async () => {
+    const { guess, waits, checked } = slowed();
+    const others = Array.from({ length: 200 }, (_, n) => guess(RUTH, { from: `10.0.${n}.1` }));
+    expect((await Promise.all(others)).filter((answer) => answer === false)).toHaveLength(5);
+    expect(checked()).toBe(5);
+    expect(await guess(RUTH, { known: 'phone', isRight: true })).toBe(true);
+    expect(waits).toEqual([]);
+  });
+
+  test('by a known device waits a little longer each time, up to ten in a quarter of an hour', async () => {
+    const { clock, guess, waits, checked } = slowed();
+    const all = Array.from({ length: 12 }, () => guess(RUTH, { known: 'phone' }));
+    for (const expected of [1000, 2000, 4000, 8000, 8000]) {
+      await settle();
+      expect(waits.at(-1)?.milliseconds).toBe(expected);
+      waits.at(-1)?.go();
+    }
+    expect((await Promise.all(all)).slice(-3)).toEqual([false, 900, 900]);
+    expect(checked()).toBe(10);
+    // A lane for each device: this one is another.
+    expect(await guess(RUTH, { known: 'tablet', isRight: true })).toBe(true);
+    clock.elapsed += 15 * MINUTE;
+    expect(await guess(RUTH, { known: 'phone', isRight: true })).toBe(true);
+  });
+
+  test('is over for a known device that was right', async () => {
+    const { guess, waits } = slowed();
+    for (let n = 0; n < 5; n++) await guess(RUTH, { known: 'phone' });
+    const right = guess(RUTH, { known: 'phone', isRight: true });
+    await settle();
+    expect(waits.shift()?.go()).toBeUndefined();
+    expect(await right).toBe(true);
+    for (let n = 0; n < 5; n++) expect(await guess(RUTH, { known: 'phone' })).toBe(false);
+    expect(waits).toEqual([]);
+  });
+
+  test('costs nothing where the caller hung up before', async () => {
+    const { guess, checked } = slowed();
+    for (let n = 0; n < 20; n++) expect(await guess(RUTH, { isGone: true })).toBe(false);
+    expect(checked()).toBe(0);
+    expect(await guess(RUTH, { isRight: true })).toBe(true);
   });
 });
 
-test('at most 64 wait for a hash, further ones are refused (A27)', async () => {
+describe('guessing at many accounts from one address (A27)', () => {
+  test('is slowed after ten failures, and elsewhere it is not', async () => {
+    const { guess, waits, checked } = slowed();
+    for (let n = 0; n < 10; n++) await guess(`p${n}@example.org`);
+    expect(checked()).toBe(10);
+    void guess('p10@example.org');
+    void guess('p11@example.org');
+    await settle();
+    expect([checked(), waits.length]).toEqual([10, 1]);
+    expect(waits[0]?.milliseconds).toBe(2000);
+    expect(await guess(RUTH, { from: '198.51.100.1', isRight: true })).toBe(true);
+    expect(await guess(RUTH, { known: 'phone', isRight: true })).toBe(true);
+  });
+
+  test('by twenty connections leaves a member there a place in the line, for a minute at most', async () => {
+    const { guess, waits } = slowed();
+    for (let n = 0; n < 10; n++) await guess(`p${n}@example.org`);
+    for (let n = 0; n < 20; n++) void guess(`q${n}@example.org`);
+    const member = guess(RUTH, { isRight: true });
+    let waited = 0;
+    for (let isIn = false; !isIn; ) {
+      await settle();
+      const next = waits.shift();
+      waited += next?.milliseconds ?? 0;
+      next?.go();
+      isIn = await Promise.race([member.then(() => true), settle().then(() => false)]);
+    }
+    expect(await member).toBe(true);
+    expect(waited).toBeLessThanOrEqual(MINUTE);
+  });
+
+  test('a full line refuses, and uses no try up', async () => {
+    const { guess, waits } = slowed();
+    for (let n = 0; n < 10; n++) await guess(`p${n}@example.org`);
+    for (let n = 0; n < 30; n++) void guess(`q${n}@example.org`);
+    for (let n = 0; n < 20; n++) expect(await guess(RUTH)).toBe(60);
+    const from = '198.51.100.1';
+    for (let n = 0; n < 5; n++) expect(await guess(RUTH, { from })).toBe(false);
+    expect(waits).toHaveLength(1);
+  });
+});
+
+describe('a device that signed in here (A27)', () => {
+  const login = (server: TestServer, password: string, headers = {}) =>
+    server.signedOut().post('/api/login', { email: RUTH, password }, headers);
+  const cookieOf = (headers: Headers) =>
+    headers.getSetCookie().find((one) => one.startsWith('upheld_device=')) ?? '';
+
+  test('is known to that account for a year, by a cookie that tells nothing', async () => {
+    const server = createTestServer();
+    const first = cookieOf((await login(server, PASSWORD)).headers);
+    expect(first).toMatch(
+      /^upheld_device=[\w-]{43}\.[\w-]{22}; Path=\/api; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
+    );
+    const [cookie = ''] = first.split(';');
+    for (let n = 0; n < 5; n++) await login(server, 'wrong');
+    expect((await login(server, PASSWORD)).status).toBe(429);
+    expect((await login(server, PASSWORD, { cookie })).status).toBe(200);
+    const forged = cookie.replace(/\.[\w-]{22}$/, `.${'A'.repeat(22)}`);
+    expect((await login(server, PASSWORD, { cookie: forged })).status).toBe(429);
+  });
+
+  test('is not known to another account, and is known to several after they signed in', async () => {
+    const server = createTestServer();
+    const signIn = async (name: string, cookie: string) => {
+      const form = { email: `${name}@example.org`, password: PASSWORD };
+      const { status, headers } = await server.signedOut().post('/api/login', form, { cookie });
+      return { status, cookie: cookieOf(headers).split(';')[0] ?? '' };
+    };
+    const ofNaomi = await signIn('naomi', '');
+    for (let n = 0; n < 5; n++) await login(server, 'wrong');
+    expect((await signIn('ruth', ofNaomi.cookie)).status).toBe(429);
+    server.clock.elapsed += 15 * MINUTE;
+    const ofBoth = await signIn('ruth', ofNaomi.cookie);
+    expect(ofBoth.cookie.split('.')).toHaveLength(3);
+    expect(ofBoth.cookie).toStartWith(ofNaomi.cookie.split('.')[0] ?? '-');
+    for (let n = 0; n < 5; n++) await login(server, 'wrong');
+    expect((await signIn('ruth', ofBoth.cookie)).status).toBe(200);
+    expect((await signIn('naomi', ofBoth.cookie)).status).toBe(200);
+  });
+});
+
+test('at most 64 of a congregation wait for a hash, further ones are refused (A27)', async () => {
+  const congregation = {};
   const hashing = Array.from({ length: 80 }, (_, n) =>
     Promise.resolve()
-      .then(() => hashPassword(`password ${n}`))
+      .then(() => hashPassword(congregation, `password ${n}`))
       .then(
         () => 200,
         ({ status, headers }: { status: number; headers: Record<string, string> }) => {
@@ -92,6 +222,12 @@ test('at most 64 wait for a hash, further ones are refused (A27)', async () => {
         },
       ),
   );
+  await Bun.sleep(0);
+  // Another one waits for one of them, not for all.
+  let before = 0;
+  for (const each of hashing) void each.then((status) => status === 200 && before++);
+  await hashPassword({}, 'password of another');
+  expect(before).toBeLessThan(10);
   const statuses = await Promise.all(hashing);
   // Two are under way and 64 wait.
   expect(statuses.filter((status) => status === 503)).toHaveLength(14);

@@ -1,35 +1,74 @@
+import { m } from '../../shared/messages.ts';
 import { tooOften } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 
-const MINUTE = 60_000;
-/** How many failures cause no delay: for one account, and for one address. */
-const FREE = {
-  account: { times: 5, within: 15 * MINUTE },
-  address: { times: 10, within: 3 * MINUTE },
-};
-/** The most failures that are remembered. More of them do not lengthen the delay. */
-const COUNTED = 1000;
-const LONGEST_WAIT = 8_000;
-/** How many attempts may wait for one account. Further ones are refused with 429. */
-const LINE = 12;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 
-type Parts = { limiter: RateLimiter; wait: (milliseconds: number) => Promise<void> };
-type Guess = { account: string; address: string; isGone: () => boolean };
+/** How many wrong tries of one lane are checked. */
+const CHECKED = { times: 10, within: 15 * MINUTE };
+/** How many of them are checked at once. */
+const FREE = 5;
+/** How long the tries of a known device wait after that: 1, 2, 4 and then 8 seconds. */
+const FIRST_PAUSE = SECOND;
+const LONGEST_PAUSE = 8 * SECOND;
+/** How far apart those of all other devices are after that. */
+const APART = { times: 1, within: 30 * SECOND };
+/** A network that comes back before the time it was told, more often than this, does not wait. */
+const EARLY = { times: 5, within: 15 * MINUTE };
+
+/** How many failures of one address, at any accounts, cause no delay. */
+const AT_ADDRESS = { times: 10, within: 3 * MINUTE };
+const PAUSE_AT_ADDRESS = 2 * SECOND;
+/** The most failures that are remembered. */
+const REMEMBERED = 1000;
+
+/** How many may wait in a line, and when those who find it full may come again, in seconds. */
+const LINE_OF_DEVICE = { most: 12, seconds: LONGEST_PAUSE / SECOND };
+const LINE_OF_ADDRESS = { most: 30, seconds: (30 * PAUSE_AT_ADDRESS) / SECOND };
+
+/** Of so many networks it is remembered when they may come again. */
+const MANY = 10_000;
+
+type Parts = {
+  limiter: RateLimiter;
+  wait: (milliseconds: number) => Promise<void>;
+  /** A clock that only goes forward, in milliseconds. */
+  elapsed: () => number;
+};
+
+type Try = {
+  /** What is tried: the password of an account, a code, a link. */
+  account: string;
+  /** The device or session that was let into this account before, if it is one. */
+  known: string | undefined;
+  address: string;
+  /** The network of the address. */
+  place: string;
+  isGone: () => boolean;
+};
 
 export type Guesses = ReturnType<typeof createGuesses>;
 
 /**
- * Makes guessing passwords slow without locking anybody out. Attempts on one account are checked
- * one after another, from whatever address. So are the attempts from an address with many failures.
- * The delay is 1, 2, 4 and then 8 seconds, growing with the failures before.
+ * Makes guessing slow without letting anybody lock out somebody else. Of one account ten wrong tries
+ * are checked in a quarter of an hour: ten of each device that was let in before, and ten of all
+ * others together, so that nobody can use up another one's. After five, a known device waits longer
+ * each time. The others come half a minute apart, and networks that do not wait until the time they
+ * were told leave their turns to those that do. An address that failed at many accounts comes slower.
  */
-export const createGuesses = ({ limiter, wait }: Parts) => {
+export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
   const lines = new Map<string, { length: number; last: Promise<unknown> }>();
+  const toldUntil = new Map<string, number>();
 
   /** Runs the work after everything before it with the same key. Throws 429 if too many wait. */
-  const inLine = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+  const inLine = async <T>(
+    key: string,
+    { most, seconds }: typeof LINE_OF_DEVICE,
+    work: () => Promise<T>,
+  ): Promise<T> => {
     const line = lines.get(key) ?? { length: 0, last: Promise.resolve() };
-    if (line.length >= LINE) throw tooOften(LONGEST_WAIT / 1000);
+    if (line.length >= most) throw tooManyTries(seconds);
     lines.set(key, line);
     line.length++;
     const mine = line.last.then(work);
@@ -42,38 +81,86 @@ export const createGuesses = ({ limiter, wait }: Parts) => {
     }
   };
 
-  const pauseFor = (kind: keyof typeof FREE, failures: number) => {
-    const beyond = failures - FREE[kind].times;
-    return beyond < 0 ? 0 : Math.min(1000 * 2 ** beyond, LONGEST_WAIT);
+  const tryOfKnown = (lane: string, isGone: Try['isGone'], check: () => Promise<boolean>) =>
+    inLine(lane, LINE_OF_DEVICE, async () => {
+      const failures = limiter.taken(lane, CHECKED);
+      const seconds = limiter.take(lane, CHECKED);
+      if (seconds > 0) throw tooManyTries(seconds);
+      if (failures >= FREE)
+        await wait(Math.min(FIRST_PAUSE * 2 ** (failures - FREE), LONGEST_PAUSE));
+      // The caller has hung up, so checking would only waste a place.
+      if (isGone()) return false;
+      const isRight = await check();
+      if (isRight) limiter.forget(lane);
+      return isRight;
+    });
+
+  /** Whether a network has come back too early too often. Each try of it is counted. */
+  const isImpatient = (key: string) => {
+    const early = `early ${key}`;
+    if ((toldUntil.get(key) ?? 0) > elapsed()) limiter.take(early, EARLY);
+    return limiter.taken(early, EARLY) >= EARLY.times;
+  };
+
+  const tellWhen = (key: string, seconds: number) => {
+    if (toldUntil.size >= MANY) toldUntil.clear();
+    toldUntil.set(key, elapsed() + seconds * SECOND);
+    return tooManyTries(seconds);
+  };
+
+  /** Uses one of the tries that all devices have together that are not known. Throws 429. */
+  const takeTurn = (lane: string, place: string) => {
+    const key = `${lane} from ${place}`;
+    const mustWait = isImpatient(key);
+    const seconds = Math.max(
+      limiter.secondsUntil(lane, mustWait ? { ...CHECKED, times: FREE } : CHECKED),
+      limiter.taken(lane, CHECKED) >= FREE ? limiter.secondsUntil(`apart ${lane}`, APART) : 0,
+    );
+    if (seconds > 0) throw tellWhen(key, seconds);
+    limiter.take(lane, CHECKED);
+    limiter.forget(`apart ${lane}`);
+    limiter.take(`apart ${lane}`, APART);
+  };
+
+  const tryOfOthers = async (
+    lane: string,
+    { address, place, isGone }: Try,
+    check: () => Promise<boolean>,
+  ) => {
+    takeTurn(lane, place);
+    const atAddress = `failures at ${address}`;
+    const isSlow = limiter.taken(atAddress, AT_ADDRESS) >= AT_ADDRESS.times;
+    limiter.take(atAddress, { ...AT_ADDRESS, times: REMEMBERED });
+    const giveBack = () => {
+      limiter.giveBack(lane);
+      limiter.giveBack(atAddress);
+    };
+    let isChecked = false;
+    const checked = async () => {
+      if (isSlow) await wait(PAUSE_AT_ADDRESS);
+      if (isGone()) return false;
+      isChecked = true;
+      return check();
+    };
+    try {
+      const isRight = await (isSlow ? inLine(atAddress, LINE_OF_ADDRESS, checked) : checked());
+      if (isRight) giveBack();
+      return isRight;
+    } finally {
+      if (!isChecked) giveBack();
+    }
   };
 
   return {
     /**
-     * Checks one attempt; `check` tells whether the password is right. The attempt counts as a
-     * failure until then, so that many attempts at once count as many.
+     * Checks one try; `check` tells whether it is right. The try counts as wrong until then, so that
+     * many at once count as many. Throws 429, which says when to come again.
      */
-    try: async ({ account, address, isGone }: Guess, check: () => Promise<boolean>) => {
-      const keys = { account: `guess account ${account}`, address: `guess address ${address}` };
-      const count = (kind: keyof typeof FREE) => {
-        const failures = limiter.taken(keys[kind], FREE[kind]);
-        limiter.take(keys[kind], { ...FREE[kind], times: COUNTED });
-        return pauseFor(kind, failures);
-      };
-      const pauseOfAddress = count('address');
-      const atAccount = () =>
-        inLine(keys.account, async () => {
-          const pause = Math.max(pauseOfAddress, count('account'));
-          if (pause > 0) await wait(pause);
-          // The caller has hung up, so checking would only waste a place.
-          if (isGone()) return false;
-          const isRight = await check();
-          if (isRight) {
-            limiter.forget(keys.account);
-            limiter.giveBack(keys.address);
-          }
-          return isRight;
-        });
-      return pauseOfAddress > 0 ? inLine(keys.address, atAccount) : atAccount();
-    },
+    try: (one: Try, check: () => Promise<boolean>): Promise<boolean> =>
+      one.known === undefined
+        ? tryOfOthers(`tries at ${one.account}`, one, check)
+        : tryOfKnown(`tries at ${one.account} by ${one.known}`, one.isGone, check),
   };
 };
+
+const tooManyTries = (seconds: number) => tooOften(seconds, m.session_tries_until);

@@ -1,17 +1,22 @@
-import pLimit from 'p-limit';
 import { PASSWORD_SENTENCES } from '../../shared/session.ts';
 import { invalid, later } from '../http/errors.ts';
 import { requireUncommon } from './common-passwords.ts';
+import { createFairLine } from './fair-line.ts';
 
 /** argon2id with 19 MiB and two passes, which is quick enough on a small machine. */
 const COST = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
 
-// Two at a time: more would only use up the memory of an old PC.
-const twoAtOnce = pLimit(2);
-/** How many may wait. Further ones are refused with 503. */
+// Two at a time: more would only use up the memory of an old PC. Congregations take turns.
+const twoAtOnce = createFairLine(2);
+/** How many of a congregation may wait. Further ones are refused with 503. */
 const MOST_WAITING = 64;
 
-export const hashPassword = (password: string) => inTurn(() => Bun.password.hash(password, COST));
+/** A congregation, by what stands for it alone. */
+type Whose = object;
+
+/** Throws 503 if too many wait. */
+export const hashPassword = (whose: Whose, password: string) =>
+  inTurn(whose, () => Bun.password.hash(password, COST));
 
 /**
  * Throws 400 if a password is shorter than the operator requires, or too common. The contract has a
@@ -35,14 +40,16 @@ export const NO_PASSWORD = '';
  * a hash that nothing matches, so that the time does not tell which addresses exist. Throws 503 if too many
  * wait, as hashPassword does.
  */
-export const passwordFits = async (password: string, hash: string | undefined) => {
-  const fits = await inTurn(async () => Bun.password.verify(password, hash || (await decoy())));
+export const passwordFits = async (whose: Whose, password: string, hash: string | undefined) => {
+  const fits = await inTurn(whose, async () =>
+    Bun.password.verify(password, hash || (await decoy())),
+  );
   return fits && Boolean(hash);
 };
 
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  if (twoAtOnce.pendingCount >= MOST_WAITING) throw later('too-many-signing-in', 5);
-  return twoAtOnce(work);
+const inTurn = async <T>(whose: Whose, work: () => Promise<T>): Promise<T> => {
+  if (twoAtOnce.waitingOf(whose) >= MOST_WAITING) throw later('too-many-signing-in', 5);
+  return twoAtOnce.run(whose, work);
 };
 
 let decoyHash: Promise<string> | undefined;

@@ -2,55 +2,49 @@ import { eq } from 'drizzle-orm';
 import { addressKey } from '../../shared/address.ts';
 import type { AuditKind } from '../../shared/audit.ts';
 import type { LoginForm } from '../../shared/session.ts';
-import { noteFailedSignIn, noteInAudit } from '../audit/audit.ts';
+import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
-import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Caller, RouteContext, SignedIn } from '../http/route.ts';
 import { cookieFor, requireCookieToWork } from '../http/session-cookie.ts';
+import type { Derive } from '../secrets.ts';
 import { deviceFrom } from './device.ts';
-import type { Guesses } from './guesses.ts';
+import { deviceCookie } from './known-device.ts';
 import { passwordFits } from './password.ts';
 import { presentCurrentUser } from './presenter.ts';
+import { type ProvingParts, prove } from './prove.ts';
 import { COOKIE_SECONDS, endSession, type NewSession, startSession } from './sessions.ts';
 import { usesSetupCode } from './setup-code.ts';
 import { userByEmail } from './users.ts';
 
-export type SignInParts = SessionParts & {
-  clock: () => number;
-  guesses: Guesses;
-  limiter: RateLimiter;
-};
+export type SignInParts = SessionParts & ProvingParts;
 
 /**
  * Checks the password and starts a session; returns the stored user. Throws the same 401 for a
  * wrong password and an unknown address, 403 for a deactivated account with the right password, and
- * 410 for a set-up code that is not valid.
+ * 410 for a set-up code that is not valid; and as `prove` does.
  */
 export const signIn = async (
   parts: SignInParts,
   form: LoginForm,
   session: NewSession,
-  { address, place, isGone }: Caller,
+  caller: Caller,
 ) => {
-  const { db, clock, guesses, limiter } = parts;
+  const { db, clock } = parts;
   usesSetupCode(db, form.setup, clock());
   const found = userByEmail(db, form.email);
-  const isRight = await guesses.try(
-    { account: addressKey(form.email), address: address(), isGone },
-    () => passwordFits(form.password, found?.passwordHash),
+  const tried = { account: addressKey(form.email), userId: found?.id ?? null, caller };
+  const isRight = await prove(parts, tried, () =>
+    passwordFits(db, form.password, found?.passwordHash),
   );
-  if (!isRight || !found) {
-    noteFailedSignIn({ db, limiter }, { userId: found?.id ?? null, place: place() }, clock());
-    throw refused('wrong-credentials');
-  }
+  if (!isRight || !found) throw refused('wrong-credentials');
   return change(db, (tx) => {
     // The account may have changed while the password was being checked.
     const user = tx.select().from(users).where(eq(users.id, found.id)).get();
     if (!user || user.passwordHash !== found.passwordHash) throw refused('wrong-credentials');
-    const how = { kind: 'signed-in', place: place(), setup: form.setup } as const;
+    const how = { kind: 'signed-in', place: caller.place(), setup: form.setup } as const;
     return enter(tx, user.id, session, how, clock());
   });
 };
@@ -85,14 +79,19 @@ export const enter = (
     .get();
 };
 
-export type SessionParts = { db: Db; config: { baseUrl: string }; newToken: () => string };
+export type SessionParts = {
+  db: Db;
+  config: { baseUrl: string };
+  derive: Derive;
+  newToken: () => string;
+};
 
 /**
  * Handles a call that signs somebody in: `signIn` stores the new session, and its token goes into
- * the cookie. The browser's previous session ends.
+ * the cookie. The browser's previous session ends, and it is known to this account from now on.
  */
 export const beginSession = async (
-  { db, config, newToken }: SessionParts,
+  parts: SessionParts,
   {
     headers,
     userAgent,
@@ -101,10 +100,14 @@ export const beginSession = async (
   }: Pick<RouteContext<'signIn'>, 'headers' | 'userAgent' | 'token' | 'reply'>,
   signIn: (session: NewSession) => Promise<Omit<SignedIn, 'sessionId'>>,
 ) => {
+  const { db, config, newToken } = parts;
   requireCookieToWork(config.baseUrl, headers);
   const token = newToken();
   const user = await signIn({ token, device: deviceFrom(userAgent) });
   if (oldToken) endSession(db, oldToken);
-  reply.cookie(cookieFor(token, COOKIE_SECONDS, config.baseUrl));
+  reply.cookie(
+    cookieFor(token, COOKIE_SECONDS, config.baseUrl),
+    deviceCookie(parts, headers, user.id),
+  );
   return presentCurrentUser(user);
 };

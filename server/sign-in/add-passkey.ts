@@ -13,6 +13,7 @@ import type { Db } from '../db/open.ts';
 import { passkeys } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import type { SignedIn } from '../http/route.ts';
+import type { Asked } from '../session/prove.ts';
 import { CHALLENGE_VALID, makeChallenge, useChallenge } from './challenges.ts';
 import type { PasswordlessParts } from './parts.ts';
 import { credentialsOf, passkeyByCredential, presentPasskey, userHandle } from './passkey.ts';
@@ -26,7 +27,7 @@ const ALGORITHMS = [-8, -7, -257];
 /** Says how a new passkey is to be made, once it is proven who asks. Throws as requireProof does. */
 export const startPasskey = async (
   parts: PasswordlessParts,
-  me: SignedIn,
+  me: SignedIn & Asked,
   proof: Proof,
 ): Promise<CreationOptions> => {
   const { db, config, derive, clock } = parts;

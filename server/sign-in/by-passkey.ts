@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { passkeySignInForm } from '../../shared/sign-in.ts';
-import { noteFailedSignIn } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
 import { refused } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
+import { prove } from '../session/prove.ts';
 import type { NewSession } from '../session/sessions.ts';
 import { usesSetupCode } from '../session/setup-code.ts';
 import { enter } from '../session/sign-in.ts';
@@ -27,15 +27,16 @@ export const signInByPasskey = async (
   parts: PasswordlessParts,
   { passkey: sent, setup }: z.output<typeof passkeySignInForm>,
   session: NewSession,
-  { address, place, isGone }: Caller,
+  caller: Caller,
 ) => {
-  const { db, clock, guesses, limiter } = parts;
+  const { db, clock } = parts;
   requireParty(parts.config);
   usesSetupCode(db, setup, clock());
   const stored = passkeyByCredential(db, sent.id);
   const account = stored ? `passkeys of ${stored.userId}` : `passkey ${sent.id.slice(0, 100)}`;
   let counter: number | null = null;
-  const isRight = await guesses.try({ account, address: address(), isGone }, async () => {
+  const tried = { account, userId: stored?.userId ?? null, caller };
+  const isRight = await prove(parts, tried, async () => {
     const challenge = useChallenge(
       db,
       sent.response.clientDataJSON,
@@ -45,16 +46,13 @@ export const signInByPasskey = async (
     if (stored) counter = await checkedCounter(parts, stored, sent, challenge);
     return counter !== null;
   });
-  if (!isRight || !stored || counter === null) {
-    noteFailedSignIn({ db, limiter }, { userId: stored?.userId ?? null, place: place() }, clock());
-    throw refused('wrong-passkey');
-  }
+  if (!isRight || !stored || counter === null) throw refused('wrong-passkey');
   const newCounter: number = counter;
   return change(db, (tx) => {
     const now = clock();
     // It may have been removed, or used, while it was being checked.
     if (!noteUse(tx, stored, newCounter, now)) throw refused('wrong-passkey');
-    const how = { kind: 'signed-in-by-passkey', place: place(), setup } as const;
+    const how = { kind: 'signed-in-by-passkey', place: caller.place(), setup } as const;
     return enter(tx, stored.userId, session, how, now);
   });
 };

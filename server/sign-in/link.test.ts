@@ -138,7 +138,7 @@ describe('signing in by a link (A36)', () => {
     const server = createTestServer();
     for (let n = 0; n < 11; n++)
       expect((await server.signedOut().post(`/api/sign-in/guess-${n}`)).status).toBe(404);
-    expect(server.waited).toEqual([1000]);
+    expect(server.waited).toEqual([2000]);
   });
 
   test('is noted, and so is making the link', async () => {

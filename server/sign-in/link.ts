@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { displayName } from '../../shared/names.ts';
 import type { Proof } from '../../shared/sign-in.ts';
-import { noteFailedSignIn, noteInAudit } from '../audit/audit.ts';
+import { noteInAudit } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { sessions, signInLinks, users } from '../db/schema.ts';
@@ -9,6 +9,7 @@ import { refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import type { Caller } from '../http/route.ts';
 import { hashToken } from '../secrets.ts';
+import { type Asked, prove } from '../session/prove.ts';
 import type { NewSession } from '../session/sessions.ts';
 import { enter } from '../session/sign-in.ts';
 import type { PasswordlessParts } from './parts.ts';
@@ -16,17 +17,13 @@ import { requireProof } from './proof.ts';
 
 const LINK_VALID = 5 * 60_000;
 
-type Me = { id: number; sessionId: number };
+type Me = Pick<Asked, 'id' | 'sessionId'>;
 
 /**
  * Makes a link that signs in another device, once and within five minutes. The one before is void.
  * Throws as requireProof does, and 401 if the session has ended meanwhile.
  */
-export const makeSignInLink = async (
-  parts: PasswordlessParts,
-  me: Me & { place: string },
-  proof: Proof,
-) => {
+export const makeSignInLink = async (parts: PasswordlessParts, me: Asked, proof: Proof) => {
   const { db, config, clock, newToken } = parts;
   await requireProof(parts, me, proof);
   const token = newToken();
@@ -49,7 +46,7 @@ export const makeSignInLink = async (
         expiresAt,
       })
       .run();
-    const about = { userId: me.id, actorId: me.id, place: me.place };
+    const about = { userId: me.id, actorId: me.id, place: me.caller.place() };
     noteInAudit(tx, { kind: 'sign-in-link-made', ...about }, now);
     return { url: `${config.baseUrl}/sign-in/${token}`, expiresAt: iso(expiresAt) };
   });
@@ -82,20 +79,15 @@ export const ownerOfLink = (db: Db, token: string, now: number) => {
 
 /** Signs in with a link; returns the stored user. Throws as ownerOfLink does. */
 export const signInByLink = async (
-  { db, clock, guesses, limiter }: PasswordlessParts,
+  parts: PasswordlessParts,
   token: string,
   session: NewSession,
-  { address, place, isGone }: Caller,
+  caller: Caller,
 ) => {
-  const account = `link ${hashToken(token)}`;
-  const isKnown = await guesses.try(
-    { account, address: address(), isGone },
-    async () => byToken(db, token) !== undefined,
-  );
-  if (!isKnown) {
-    noteFailedSignIn({ db, limiter }, { userId: null, place: place() }, clock());
-    throw refused('unknown-sign-in-link');
-  }
+  const { db, clock } = parts;
+  const tried = { account: `link ${hashToken(token)}`, userId: null, caller };
+  const isKnown = await prove(parts, tried, async () => byToken(db, token) !== undefined);
+  if (!isKnown) throw refused('unknown-sign-in-link');
   return change(db, (tx) => {
     const now = clock();
     const { id, userId } = openLink(tx, token, now);
@@ -103,7 +95,7 @@ export const signInByLink = async (
       .set({ usedAt: now })
       .where(and(eq(signInLinks.id, id), isNull(signInLinks.usedAt)))
       .run();
-    return enter(tx, userId, session, { kind: 'signed-in-by-link', place: place() }, now);
+    return enter(tx, userId, session, { kind: 'signed-in-by-link', place: caller.place() }, now);
   });
 };
 

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addressKey } from '../../shared/address.ts';
 import { CODE_DIGITS, type codeSignInForm } from '../../shared/sign-in.ts';
-import { noteFailedSignIn, noteInAudit } from '../audit/audit.ts';
+import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { signInCodes } from '../db/schema.ts';
@@ -13,6 +13,7 @@ import { type Derive, hashToken } from '../secrets.ts';
 import { isConfirmed, setConfirmed } from '../session/confirmed-address.ts';
 import { leaveNotice } from '../session/leave-notice.ts';
 import { mayMail } from '../session/mailed-to.ts';
+import { prove } from '../session/prove.ts';
 import type { NewSession } from '../session/sessions.ts';
 import { usesSetupCode } from '../session/setup-code.ts';
 import { enter } from '../session/sign-in.ts';
@@ -91,21 +92,19 @@ export const signInByCode = async (
   parts: PasswordlessParts,
   { id, code, setup }: z.output<typeof codeSignInForm>,
   session: NewSession,
-  { address, place, isGone }: Caller,
+  caller: Caller,
 ) => {
-  const { db, derive, clock, guesses, limiter } = parts;
+  const { db, derive, clock } = parts;
   usesSetupCode(db, setup, clock());
   const asked = byBrowser(db, id);
+  // One that is over can be told so at once: no try is needed for that.
+  if (asked && !isOpen(asked, clock())) throw refused('sign-in-code-over');
   // The same key with and without an account, so that being slowed down reveals nothing.
   const account = `code ${asked?.accountHash ?? hashToken(id)}`;
-  const isRight = await guesses.try({ account, address: address(), isGone }, async () =>
-    takeTry(db, derive, { id, code }, clock()),
-  );
+  const tried = { account, userId: asked?.userId ?? null, caller };
+  const isRight = await prove(parts, tried, async () => takeTry(db, derive, { id, code }, clock()));
   const found = byBrowser(db, id);
-  if (!isRight || !found || found.userId === null) {
-    noteFailedSignIn({ db, limiter }, { userId: found?.userId ?? null, place: place() }, clock());
-    throw refused('wrong-code');
-  }
+  if (!isRight || !found || found.userId === null) throw refused('wrong-code');
   const { userId } = found;
   return change(db, (tx) => {
     const now = clock();
@@ -118,14 +117,14 @@ export const signInByCode = async (
     if (!used) throw refused('sign-in-code-over');
     // Nobody needs the others that were mailed to this address.
     endCodesTo(tx, used, now);
-    const how = { kind: 'signed-in-by-code', place: place(), setup } as const;
+    const how = { kind: 'signed-in-by-code', place: caller.place(), setup } as const;
     const isFirst = !isConfirmed(tx, userId);
     if (isFirst) lockOut(tx, userId, now);
     const user = enter(tx, userId, session, how, now);
     if (!isFirst) return user;
     setConfirmed(tx, userId, now);
     leaveNotice(tx, userId, 'password-void', now);
-    const about = { userId, actorId: userId, place: place() };
+    const about = { userId, actorId: userId, place: caller.place() };
     noteInAudit(tx, { kind: 'address-confirmed', ...about }, now);
     return { ...user, emailConfirmedAt: now };
   });

@@ -1,7 +1,8 @@
 import type { Assertion, Proof } from '../../shared/sign-in.ts';
 import { change } from '../db/change.ts';
 import { refused } from '../http/errors.ts';
-import { confirmPassword } from '../session/confirm-password.ts';
+import { confirmPassword, proofOf } from '../session/confirm-password.ts';
+import { type Asked, prove } from '../session/prove.ts';
 import { makeChallenge, useChallenge } from './challenges.ts';
 import type { PasswordlessParts } from './parts.ts';
 import {
@@ -24,14 +25,19 @@ export const startProof = (parts: PasswordlessParts, me: Me, now: number) =>
 
 /**
  * Checks that it is really the user, by their password or one of their passkeys. Throws 403 if it
- * is wrong, 410 for a passkey that came too late.
+ * is wrong, 410 for a passkey that came too late, and as `prove` does.
  */
-export const requireProof = async (parts: PasswordlessParts, me: Me, proof: Proof) => {
+export const requireProof = async (parts: PasswordlessParts, me: Asked, proof: Proof) => {
   if (proof.passkey) await requireOwnPasskey(parts, me, proof.passkey);
-  else await confirmPassword(parts.db, me, proof.password ?? '');
+  else await confirmPassword(parts, me, proof.password ?? '');
 };
 
-const requireOwnPasskey = async (parts: PasswordlessParts, me: Me, sent: Assertion) => {
+const requireOwnPasskey = async (parts: PasswordlessParts, me: Asked, sent: Assertion) => {
+  const isRight = await prove(parts, proofOf(me), () => isOwnPasskey(parts, me, sent));
+  if (!isRight) throw refused('passkey-refused');
+};
+
+const isOwnPasskey = async (parts: PasswordlessParts, me: Me, sent: Assertion) => {
   const { db, clock } = parts;
   const challenge = useChallenge(
     db,
@@ -42,7 +48,6 @@ const requireOwnPasskey = async (parts: PasswordlessParts, me: Me, sent: Asserti
   const stored = passkeyByCredential(db, sent.id);
   const isOwn = stored?.userId === me.id;
   const counter = stored && isOwn ? await checkedCounter(parts, stored, sent, challenge) : null;
-  const isRight =
-    stored && counter !== null && change(db, (tx) => noteUse(tx, stored, counter, clock()));
-  if (!isRight) throw refused('passkey-refused');
+  if (!stored || counter === null) return false;
+  return change(db, (tx) => noteUse(tx, stored, counter, clock()));
 };

@@ -31,15 +31,14 @@ export const passwordlessRoutes = (parts: PasswordlessParts) => {
       beginSession(parts, context, (session) =>
         signInByLink(parts, context.params.token, session, context.caller),
       ),
-    makeSignInLink: ({ user, body, caller }) =>
-      makeSignInLink(parts, { ...user, place: caller.place() }, body),
+    makeSignInLink: ({ user, body, caller }) => makeSignInLink(parts, { ...user, caller }, body),
     getSignInLink: ({ user, now }) => stateOfLink(db, user, now),
 
     startProof: ({ user, now }) => {
       requireParty(config);
       return startProof(parts, user, now);
     },
-    startPasskey: ({ user, body }) => startPasskey(parts, user, body),
+    startPasskey: ({ user, body, caller }) => startPasskey(parts, { ...user, caller }, body),
     addPasskey: ({ user, body, caller, userAgent }) =>
       addPasskey(
         parts,

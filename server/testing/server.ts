@@ -45,7 +45,7 @@ export const ORIGIN = 'http://localhost';
 export const PASSWORD = 'a good password';
 /** This server's identity towards push services. */
 export const VAPID = webPush.generateVAPIDKeys();
-const passwordHash = await hashPassword(PASSWORD);
+const passwordHash = await hashPassword({}, PASSWORD);
 
 export const SETUP_CODE = 'the-set-up-code';
 /** When every server starts, in milliseconds since 1970. */
@@ -223,6 +223,7 @@ export const createTestServer = (options: Options = {}) => {
     budgets: createBudgets(elapsed, options.budgets ?? 1),
     guesses: createGuesses({
       limiter,
+      elapsed,
       wait: async (milliseconds: number) => {
         waited.push(milliseconds);
       },

@@ -70,6 +70,7 @@ const OTHERS: Partial<Record<AuditKind, Sentence>> = {
 
 const wordsFor = ({ kind, isMine, count }: Entry) => {
   if (kind === 'sign-in-failed') return m.account_activity_sign_in_failed({ count });
+  if (kind === 'proof-failed') return m.account_activity_proof_failed({ count });
   const words = (isMine ? MINE[kind] : OTHERS[kind]) ?? OTHERS[kind] ?? MINE[kind];
   return words?.() ?? kind;
 };

@@ -54,6 +54,7 @@ const WORDS: Record<AuditKind, (values: Values) => string> = {
   'passkey-removed': m.admin_log_passkey_removed,
   'sign-in-link-made': m.admin_log_sign_in_link_made,
   'sign-in-failed': m.admin_log_sign_in_failed,
+  'proof-failed': m.admin_log_proof_failed,
   'sessions-ended': m.admin_log_sessions_ended,
   'password-changed': m.admin_log_password_changed,
   'password-reset': m.admin_log_password_reset,
