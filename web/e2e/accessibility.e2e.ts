@@ -101,6 +101,7 @@ const violations = async (page: Page, tags: string[]) => {
     const options = {
       runOnly,
       resultTypes: ['violations' as const],
+      reporter: 'no-passes' as const,
       preload: false,
       iframes: false,
     };

@@ -166,7 +166,7 @@ const goTo = async (page: Page, place: Place, path: string) => {
     place.answers !== undefined || place.changes !== undefined || place.isFleeting === true;
   if (isOwn || usedUp.has(page)) await page.goto(path);
   else await go(page, path);
-  if (isOwn || place.opens) usedUp.add(page);
+  if (isOwn) usedUp.add(page);
   else usedUp.delete(page);
 };
 
