@@ -20,6 +20,7 @@ const SENTENCES: Record<WhyRefused, Sentence> = {
   'damaged-or-cut': m.desktop_backup_damaged,
   changed: m.desktop_backup_changed,
   'damaged-database': m.desktop_backup_damaged_database,
+  'foreign-database': m.desktop_backup_foreign_database,
   encrypted: m.desktop_backup_encrypted,
   'wrong-key': m.desktop_backup_encrypted,
   'too-new': m.desktop_backup_too_new,

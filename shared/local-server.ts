@@ -12,6 +12,7 @@ export type BackupFault =
   | 'damaged-or-cut'
   | 'changed'
   | 'damaged-database'
+  | 'foreign-database'
   | 'encrypted'
   | 'wrong-key'
   | 'no-room'

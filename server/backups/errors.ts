@@ -12,6 +12,8 @@ const SENTENCES: Record<Fault, (file: string, detail: string) => string> = {
   'damaged-or-cut': (file) => `${file} is damaged, or was not copied completely.`,
   changed: (file) => `${file} was changed after it was made: its files do not match its list.`,
   'damaged-database': (file) => `The database in ${file} is damaged.`,
+  'foreign-database': (file, detail) =>
+    `The database in ${file} was not written by Upheld: ${detail}.`,
   encrypted: (file) =>
     `${file} is encrypted. Give its passphrase in UPHELD_BACKUP_PASSPHRASE, or its key with --identity.`,
   'wrong-key': (file) => `${file} was encrypted with another passphrase or key.`,
@@ -24,7 +26,7 @@ export class BadBackup extends Error {
   constructor(
     readonly fault: Fault,
     file: string,
-    detail = '',
+    readonly detail = '',
   ) {
     super(SENTENCES[fault](file, detail));
   }

@@ -6,7 +6,7 @@ import { giveToOwner } from '../data-folder/owner.ts';
 import { VERSION } from '../version.ts';
 import { hashFile, type Progress, writeArchive } from './archive.ts';
 import { thenCleanUp } from './clean-up.ts';
-import { isForbidden, NotBackedUp } from './errors.ts';
+import { BadBackup, isForbidden, NotBackedUp } from './errors.ts';
 import { FORMAT, INSIDE, type Manifest, type Reason } from './manifest.ts';
 import { freeIn, inMegabytes, RESERVE } from './room.ts';
 import { nameFor, pathIn, tidyShelf } from './shelf.ts';
@@ -56,12 +56,25 @@ export const makeBackup = async ({
     });
     const file = join(working, nameFor(reason, now));
     await writeArchive(file, manifest, (name) => join(working, name), progress);
-    await verifyBackup(file, {}, { scratch: working });
+    await requireGood(file, working, files);
     await passKillPoint('before a backup gets its name');
     const path = deliver ? await deliver(file) : shelved(files, file, { reason, now });
     return { path, size: statSync(path).size, manifest };
   };
   return thenCleanUp(work, cleanUp);
+};
+
+/** What cannot be restored is no backup. Throws NotBackedUp where that is the database's own fault. */
+const requireGood = async (file: string, scratch: string, { database }: DataFiles) => {
+  try {
+    await verifyBackup(file, {}, { scratch });
+  } catch (error) {
+    if (!(error instanceof BadBackup) || error.fault !== 'foreign-database') throw error;
+    throw new NotBackedUp(
+      'damaged-database',
+      `The database ${database} has what Upheld does not write: ${error.detail}. So no backup of it was made.`,
+    );
+  }
 };
 
 /** Makes a folder to work in. Throws NotBackedUp where this user may make none. */

@@ -8,7 +8,6 @@ import { passKillPoint } from '../data-folder/kill-point.ts';
 import { lockData } from '../data-folder/lock.ts';
 import { giveToOwner } from '../data-folder/owner.ts';
 import { change } from '../db/change.ts';
-import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import {
   deliveries,
@@ -25,7 +24,7 @@ import { thenCleanUp } from './clean-up.ts';
 import type { Keys } from './encryption.ts';
 import { FolderInUse } from './errors.ts';
 import { INSIDE, type Manifest } from './manifest.ts';
-import { unpack } from './unpack.ts';
+import { removeLog, unpack } from './unpack.ts';
 
 /** Later than any job is due: the server brings it back to the next time of its schedule. */
 const NOT_NOW = 366 * 24 * 60 * 60_000;
@@ -149,8 +148,6 @@ const renameUnlessGone = (path: string, target: string) => {
 const prepare = (path: string, { endSessions, now }: { endSessions: boolean; now: number }) => {
   const db = openDatabase(path);
   try {
-    // It was copied already, so no other copy is needed.
-    migrate(db);
     change(db, (tx) => {
       tx.update(deliveries)
         .set({ state: 'dropped' })
@@ -170,6 +167,5 @@ const prepare = (path: string, { endSessions, now }: { endSessions: boolean; now
   } finally {
     closeDatabase(db);
   }
-  // All of it is in the database now. Statements that are not collected yet hold these two open.
-  for (const ending of ['-wal', '-shm']) rmSync(`${path}${ending}`, { force: true });
+  removeLog(path);
 };

@@ -116,7 +116,8 @@ const hasTable = (database: Database, name: string) =>
   database.query("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !==
   null;
 
-const reading = <T>(path: string, read: (database: Database) => T): T => {
+/** Opens a database to read something from it. */
+export const reading = <T>(path: string, read: (database: Database) => T): T => {
   const database = new Database(path, { readonly: true });
   try {
     return read(database);

@@ -1,17 +1,20 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { migrations } from '../db/migrate.ts';
+import { migrate, migrations } from '../db/migrate.ts';
+import { closeDatabase, openDatabase } from '../db/open.ts';
+import { brokenRuleIn } from '../db/row-rules.ts';
+import { strangeIn } from '../db/same-schema.ts';
 import { newFile, onDisk, type Progress, readArchive } from './archive.ts';
 import { thenCleanUp } from './clean-up.ts';
 import type { Keys } from './encryption.ts';
 import { BadBackup } from './errors.ts';
 import { INSIDE, type Manifest } from './manifest.ts';
 import { requireFits, takenBy } from './room.ts';
-import { isWhole, rowsIn, schemaOf } from './snapshot.ts';
+import { isWhole, reading, rowsIn, schemaOf } from './snapshot.ts';
 
 type Options = {
   progress?: Progress;
@@ -20,15 +23,15 @@ type Options = {
 };
 
 /**
- * Writes every file of a backup into `folder`, after comparing each with the list, and opens the
- * database. Throws BadBackup; then nothing in `folder` may be used.
+ * Writes every file of a backup into `folder`, after comparing each with the list, and brings the
+ * database to this program's schema. Throws BadBackup; then nothing in `folder` may be used.
  */
 export const unpack = (path: string, keys: Keys, folder: string, options: Options = {}) =>
   unpackSome(path, keys, folder, () => true, options);
 
 /**
  * Checks that a backup can be restored: reads all of it, compares every file with its list, opens
- * its database, checks it and counts its rows. `scratch` is a folder with room for the database.
+ * its database, compares it with what the migrations make, checks it and counts its rows. `scratch` is a folder with room for the database.
  * Throws BadBackup.
  */
 export const verifyBackup = async (
@@ -77,15 +80,49 @@ const unpackSome = async (
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Throws BadBackup if the database is not what the list says of it, or damaged. */
+/**
+ * Throws BadBackup if the database is not what the list says of it, damaged, or not one of ours. No
+ * statement touches a row before the schema is known to be ours: any could run a trigger.
+ */
 const requireOpens = (path: string, { schema, rows }: Manifest, database: string) => {
   if (schema > migrations.length) throw new BadBackup('too-new', path);
+  const strange = orDamaged(path, () =>
+    schemaOf(database) === schema ? reading(database, (it) => strangeIn(it, schema)) : 'other',
+  );
+  if (strange === 'other') throw new BadBackup('damaged-database', path);
+  if (strange !== null) throw new BadBackup('foreign-database', path, strange);
+  const broken = orDamaged(path, () => {
+    if (!isWhole(database) || !Bun.deepEquals(rowsIn(database), rows)) throw new Error('Damaged.');
+    return schema < migrations.length
+      ? brokenAfterUpgrade(database)
+      : reading(database, brokenRuleIn);
+  });
+  if (broken !== null)
+    throw new BadBackup('foreign-database', path, `a row of it breaks the rule of ${broken}`);
+};
+
+/** SQLite cannot even open some. */
+const orDamaged = <T>(path: string, read: () => T): T => {
   try {
-    const isAsListed =
-      schemaOf(database) === schema && Bun.deepEquals(rowsIn(database), rows) && isWhole(database);
-    if (isAsListed) return;
+    return read();
   } catch {
-    // SQLite cannot even open it.
+    throw new BadBackup('damaged-database', path);
   }
-  throw new BadBackup('damaged-database', path);
+};
+
+/** The rules of the rows are those of this program's schema. */
+const brokenAfterUpgrade = (path: string) => {
+  const db = openDatabase(path);
+  try {
+    migrate(db);
+    return brokenRuleIn(db.$client);
+  } finally {
+    closeDatabase(db);
+    removeLog(path);
+  }
+};
+
+/** All of it is in the database. Statements that are not collected yet hold these two open. */
+export const removeLog = (path: string) => {
+  for (const ending of ['-wal', '-shm']) rmSync(`${path}${ending}`, { force: true });
 };

@@ -3,10 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { BadBackup } from '../backups/errors.ts';
 import { makeBackup } from '../backups/make.ts';
-import type { Manifest } from '../backups/manifest.ts';
+import { COUNTED, type Manifest } from '../backups/manifest.ts';
 import { restoreBackup } from '../backups/restore.ts';
 import { verifyBackup } from '../backups/unpack.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
+import { migrations, schemaVersion } from '../db/migrate.ts';
+import { closeDatabase, openDatabase } from '../db/open.ts';
 import {
   archiveOf,
   type Change,
@@ -15,9 +17,12 @@ import {
   type HeaderArgument,
   isDatabase,
   listedAs,
+  withDatabase,
   withFile,
 } from '../testing/archive.ts';
+import { openCopy } from '../testing/copy.ts';
 import { makeData } from '../testing/data.ts';
+import { keptDatabase, keptSchemas } from '../testing/fixtures.ts';
 import { testFolder } from '../testing/folder.ts';
 import { testHosts } from '../testing/host.ts';
 import { exportCongregation, importCongregation } from './congregations.ts';
@@ -204,3 +209,134 @@ test('a list that no program of ours writes is refused (D18)', async () => {
 });
 
 const HASH = '0'.repeat(64);
+
+/** What somebody could put into a database, each with what is said of it. */
+const STATEMENTS: [sql: string, said: string][] = [
+  [
+    'create trigger a after insert on sessions begin update users set is_admin = 1; end',
+    'Upheld makes no trigger a',
+  ],
+  [
+    `create trigger "endless\u001b[2J" before update on users begin
+       select count(*) from (with recursive n(x) as (select 1 union all select x + 1 from n) select x from n);
+     end`,
+    'Upheld makes no trigger endless??2J',
+  ],
+  ['create view everything as select * from prayers', 'Upheld makes no view everything'],
+  ['create table spare (a)', 'Upheld makes no table spare'],
+  ['create index spare on prayers (content)', 'Upheld makes no index spare'],
+  [
+    "alter table prayers add column spare text default 'x'",
+    'its table prayers is another than Upheld’s',
+  ],
+  ['drop index members_by_user', 'its index members_by_user is missing'],
+];
+
+test('a database with what no migration makes, or without what one makes, is refused (D19)', async () => {
+  const { entries } = await wholeBackup();
+  for (const [sql, said] of STATEMENTS)
+    expect([
+      sql,
+      await refusalOf(await archiveOf(withDatabase((database) => void database.run(sql))(entries))),
+    ]).toEqual([sql, thrice(`The database in FILE was not written by Upheld: ${said}.`)]);
+});
+
+test('a schema that was written by hand is refused, whatever it calls itself (D19)', async () => {
+  const { entries } = await wholeBackup();
+  const own = 'CREATE TABLE sqlite_sequence(name,seq)';
+  const [database] = entries.filter(isDatabase);
+  const text = database?.bytes.toString('latin1') ?? '';
+  expect(text).toContain(own);
+  const bytes = Buffer.from(text.replaceAll(own, own.replace('seq)', 'sex)')), 'latin1');
+  expect(await refusalOf(await archiveOf(withFile('upheld.db', bytes)(entries)))).toEqual(
+    thrice(
+      'The database in FILE was not written by Upheld: its table sqlite_sequence is another than Upheld’s.',
+    ),
+  );
+});
+
+/** Rows that no call lets in, by the rule that they break. */
+const ROWS: [rule: string, sql: string][] = [
+  [
+    'resources.file',
+    "insert into resources (title, file, file_name, file_size, file_type, created_at) values ('a', '../../victim/upheld.db', 'a', 1, 'a/b', 1)",
+  ],
+  [
+    'uploads.file',
+    "insert into uploads (user_id, token_hash, file, created_at, expires_at) values (1, 'a', '/etc/passwd', 1, 1)",
+  ],
+  [
+    'users.profile_image_url',
+    "update users set profile_image_url = 'https://evil.example.org/a.png'",
+  ],
+  ['users.profile_image_url', "update users set profile_image_url = '/api/pictures/../user'"],
+  [
+    'users.password_hash',
+    "update users set password_hash = '$argon2id$v=19$m=4194304,t=99,p=1$YWFhYWFhYWE$YWFhYWFhYWE'",
+  ],
+  [
+    'users.password_hash',
+    "update users set password_hash = '$2b$31$nOUIs5kJ7naTuTFkBy1veuK0kSxUFXfuaOKdOKf9xYT0KKIGSJwFa'",
+  ],
+  ['users.created_at', 'update users set created_at = 9000000000000000'],
+  ['users.created_at', 'update users set created_at = -1'],
+  ['users.first_name', "update users set first_name = replace(hex(zeroblob(600000)), '0', 'a')"],
+  ['audit.kind', "insert into audit (kind, created_at) values ('made-king', 1)"],
+  [
+    'passkeys.transports',
+    "insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at) values (1, 'a', 'a', 0, '{\"a\":1}', 'a', 1)",
+  ],
+  [
+    'passkeys.transports',
+    "insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at) values (1, 'a', 'a', 0, 'none', 'a', 1)",
+  ],
+];
+
+/** What the list has to say of the rows, where one was added to a table that is counted. */
+const ROWS_AFTER: Record<string, Partial<Manifest['rows']>> = {
+  'resources.file': { resources: 1 },
+};
+const counted = (entries: Entry[], rows: Partial<Manifest['rows']> = {}) =>
+  listedAs((list) => ({ ...list, rows: { ...list.rows, ...rows } }))(entries);
+
+test('a row that breaks a rule of its table is refused, and named (D19)', async () => {
+  const { entries } = await wholeBackup();
+  for (const [rule, sql] of ROWS)
+    expect([
+      sql,
+      await refusalOf(
+        await archiveOf(
+          counted(withDatabase((database) => void database.run(sql))(entries), ROWS_AFTER[rule]),
+        ),
+      ),
+    ]).toEqual([
+      sql,
+      thrice(
+        `The database in FILE was not written by Upheld: a row of it breaks the rule of ${rule}.`,
+      ),
+    ]);
+});
+
+test('a backup of an older version is restored, and brought to this one’s schema (D19)', async () => {
+  const { entries } = await wholeBackup();
+  for (const schema of keptSchemas()) {
+    const database = openCopy(keptDatabase(schema));
+    const rows = Object.fromEntries(
+      COUNTED.map((table) => [
+        table,
+        database.$client.query<{ n: number }, []>(`select count(*) as n from ${table}`).get()?.n,
+      ]),
+    );
+    const bytes = Buffer.from(database.$client.serialize());
+    const changed = listedAs((list) => ({ ...list, schema, rows }))(
+      withFile('upheld.db', bytes)(entries),
+    );
+    const folder = testFolder('older');
+    const path = join(folder, 'older.tar.gz');
+    writeFileSync(path, await archiveOf(changed));
+    await restoreBackup({ path, folder: join(folder, 'data'), now: NOW });
+    const restored = openDatabase(join(folder, 'data/upheld.db'));
+    expect(schemaVersion(restored).found).toBe(migrations.length);
+    closeDatabase(restored);
+  }
+});

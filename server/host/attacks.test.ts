@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite';
 import { afterEach, expect, test } from 'bun:test';
 import {
   mkdirSync,
@@ -61,6 +62,20 @@ test('an empty database is not taken for a new congregation (C6)', async () => {
   writeFileSync(host.files('st-john').database, '');
   expect(await statusAt(host, 'st-john')).toBe(503);
   expect(host.logged.join()).toContain('is empty');
+});
+
+test('one whose file was given a query without an end is refused, and stops no other (C12)', async () => {
+  const host = await hostWith(['st-john', 'st-mary']);
+  const database = new Database(host.files('st-john').database);
+  database.run(`create trigger endless before update on jobs begin
+    select count(*) from (with recursive n(x) as (select 1 union all select x + 1 from n) select x from n);
+  end`);
+  database.close();
+  const [john, mary] = await Promise.all([statusAt(host, 'st-john'), statusAt(host, 'st-mary')]);
+  expect([john, mary]).toEqual([503, 200]);
+  expect(host.logged.join()).toContain(
+    'its database is not Upheld’s: Upheld makes no trigger endless.',
+  );
 });
 
 test.if(process.platform === 'linux')(

@@ -8,6 +8,10 @@ import type { Config } from '../config/config.ts';
 import type { Ballast } from '../data-folder/ballast.ts';
 import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
 import { openDataFolder } from '../data-folder/open.ts';
+import { DamagedDatabase } from '../data-folder/reasons.ts';
+import { schemaVersion } from '../db/migrate.ts';
+import type { Db } from '../db/open.ts';
+import { strangeIn } from '../db/same-schema.ts';
 import type { Log } from '../log.ts';
 import { type Place, placeOf } from '../place.ts';
 import { closeFolder, type Running, runningFrom } from '../running/running.ts';
@@ -79,7 +83,10 @@ export const createOpener = ({ host, ballast, turns, checks, streams }: Parts) =
       backups,
       ballast,
       (files, wasClosed) => ({
-        check: (db) => checks.isWhole(name, files, db, { now: Date.now(), wasClosed, aside }),
+        check: (db) => {
+          requireOurs(db);
+          return checks.isWhole(name, files, db, { now: Date.now(), wasClosed, aside });
+        },
         pause: (ms) => aside(() => Bun.sleep(ms)),
       }),
     );
@@ -109,6 +116,18 @@ const makeCopyFolder = ({ backupCopy: shared }: HostConfig, { backupCopy: own, d
   if (shared === undefined || own === undefined || dirname(own) !== shared) return;
   if (existsSync(shared) && missingCopyDisk(dataFilesIn(data), own) === undefined)
     mkdirSync(own, { recursive: true, mode: 0o700 });
+};
+
+/**
+ * Whoever brings a congregation's file to a host may not stop the others: a trigger or a view could run
+ * without an end.
+ */
+const requireOurs = (db: Db) => {
+  const { found, known } = schemaVersion(db);
+  // That has a refusal of its own.
+  if (found > known) return;
+  const strange = strangeIn(db.$client, found);
+  if (strange !== null) throw new DamagedDatabase(`its database is not Upheld’s: ${strange}`);
 };
 
 /** An opening must not make what somebody has just removed anew, empty. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { makeBackup } from '../backups/make.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
+import { closeDatabase, type Db, openDatabase } from '../db/open.ts';
 import { resources, uploads, users } from '../db/schema.ts';
 import { exportEverything } from '../leaving/export.ts';
 import { makeData } from '../testing/data.ts';
@@ -59,20 +60,24 @@ test('a row that names another file deletes, sends and exports none (L8)', async
 test('a file of another name in the folder is in no backup (L8)', async () => {
   const folder = testFolder('stored-name-backup');
   const stored = newStoredName();
-  const names = [stored, 'another'];
-  const files = makeData(folder, ['ruth'], (db) =>
+  const add = (db: Db, file: string) =>
     db
       .insert(resources)
-      .values(names.map((file) => ({ ...row, file })))
-      .run(),
-  );
-  for (const name of names) writeFileSync(join(files.uploads, name), 'x');
-  const { manifest } = await makeBackup({
-    files: dataFilesIn(folder),
-    reason: 'by-hand',
-    now: Date.UTC(2026, 10, 22, 3),
-  });
+      .values({ ...row, file })
+      .run();
+  const files = makeData(folder, ['ruth'], (db) => add(db, stored));
+  for (const name of [stored, 'another']) writeFileSync(join(files.uploads, name), 'x');
+  const make = () =>
+    makeBackup({ files: dataFilesIn(folder), reason: 'by-hand', now: Date.UTC(2026, 10, 22, 3) });
+  const { manifest } = await make();
   expect(manifest.files.map(({ name }) => name).filter((name) => /files/.test(name))).toEqual([
     `files/${stored}`,
   ]);
+  // Nobody could restore it, which the operator has to hear before the day on which they want to.
+  const db = openDatabase(files.database);
+  add(db, 'another');
+  closeDatabase(db);
+  await expect(make()).rejects.toThrow(
+    'has what Upheld does not write: a row of it breaks the rule of resources.file. So no backup of it was made.',
+  );
 });

@@ -40,6 +40,6 @@ test('what fails makes room for the next', async () => {
   const line = createFairLine(1);
   const failed = line.run({}, () => Promise.reject(new Error('no memory')));
   const next = line.run({}, async () => 'done');
-  expect(failed).rejects.toThrow('no memory');
+  await expect(failed).rejects.toThrow('no memory');
   expect(await next).toBe('done');
 });

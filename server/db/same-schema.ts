@@ -1,0 +1,60 @@
+import type { Database } from 'bun:sqlite';
+import { migrate, migrations } from './migrate.ts';
+import { openDatabase } from './open.ts';
+
+type Part = { type: string; name: string; sql: string };
+
+/**
+ * What SQLite keeps for itself, and makes when it likes. Nobody else can give a table such a name, but by
+ * writing into the schema itself; so each has to be as SQLite makes it.
+ */
+const OWN: Record<string, string> = {
+  sqlite_sequence: 'CREATE TABLE sqlite_sequence(name,seq)',
+  sqlite_stat1: 'CREATE TABLE sqlite_stat1(tbl,idx,stat)',
+  sqlite_stat4: 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)',
+};
+
+/**
+ * What a database has that the migrations up to this version do not make, or what it lacks, as the end of
+ * a sentence; null if it is as they make it. A trigger, a view or a table of somebody else's could
+ * change rows, read them out, or run without an end. Only the schema is read for it.
+ */
+export const strangeIn = (database: Database, version: number): string | null => {
+  const expected = partsAfter(version);
+  const found = partsOf(database);
+  for (const [key, { type, name, sql }] of found) {
+    const same = expected.get(key)?.sql ?? (type === 'table' ? OWN[name] : undefined);
+    if (same === undefined) return `Upheld makes no ${type} ${shown(name)}`;
+    if (same !== sql) return `its ${type} ${shown(name)} is another than Upheld’s`;
+  }
+  for (const [key, { type, name }] of expected)
+    if (!found.has(key) && OWN[name] === undefined) return `its ${type} ${shown(name)} is missing`;
+  return null;
+};
+
+/** A name from a file may hold anything, and is shown in a terminal. */
+const shown = (name: string) => name.replace(/[^\w .-]/g, '?').slice(0, 60);
+
+const partsOf = (database: Database) =>
+  new Map(
+    database
+      .query<Part, []>(
+        "select type, name, coalesce(sql, '') as sql from sqlite_schema order by type, name",
+      )
+      .all()
+      .map(({ type, name, sql }) => [`${type} ${name}`, { type, name, sql }]),
+  );
+
+const made = new Map<number, Map<string, Part>>();
+
+/** Made once: running all migrations takes a tenth of a second. */
+const partsAfter = (version: number) => {
+  const known = made.get(version);
+  if (known) return known;
+  const db = openDatabase(':memory:');
+  migrate(db, migrations.slice(0, version));
+  const parts = partsOf(db.$client);
+  db.$client.close();
+  made.set(version, parts);
+  return parts;
+};
