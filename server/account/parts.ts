@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import type { Budgets } from '../http/budgets.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { InTurn } from '../http/turns.ts';
 import type { Derive } from '../secrets.ts';
@@ -10,6 +11,7 @@ import type { SignInParts } from '../session/sign-in.ts';
 export type AccountParts = SignInParts & {
   db: Db;
   config: Config;
+  budgets: Pick<Budgets, 'takeAccount'>;
   limiter: RateLimiter;
   inTurn: InTurn;
   derive: Derive;

@@ -20,7 +20,7 @@ import type { AccountParts } from './parts.ts';
  * Makes an account and signs it in; returns the stored user. An e-mail invitation that comes with
  * it is used up. If it was mailed to the same address, the address counts as confirmed. Throws 410
  * for an invalid set-up code, 409 if the address or user name is taken, 403 if this person may not
- * register, 400 for a password that is too short or too common.
+ * register, 400 for a password that is too short or too common, 429 where too many came from one network.
  */
 export const register = async (
   parts: AccountParts,
@@ -30,9 +30,10 @@ export const register = async (
 ) => {
   const { db, config, clock, tell } = parts;
   // This comes first, so that a closed registration does not reveal which addresses are taken.
-  admit(parts, form);
+  const { isAdmin: isFirst, isInvited } = admit(parts, form);
   requireFree(parts, form);
   requireGoodPassword({ config }, form.password);
+  if (!isFirst) parts.budgets.takeAccount(isInvited ? 'invited' : 'stranger', caller.place());
   const passwordHash = await hashPassword(db, form.password);
   return change(db, (tx) => {
     const now = clock();
@@ -78,10 +79,12 @@ const admit = (parts: AccountParts, form: RegisterForm) => {
   const { db, config, clock } = parts;
   const isAdmin = usesSetupCode(db, form.setup, clock());
   const invitation = form.invite ? usableForRegistering(db, form.invite, clock()) : undefined;
-  if (isAdmin || config.registration === 'open') return { isAdmin, invitation };
+  const isInvited = invitation !== undefined || isGroupLink(parts, form.invite);
+  const admitted = { isAdmin, invitation, isInvited };
+  if (isAdmin || config.registration === 'open') return admitted;
   if (config.registration === 'closed') throw refused('registration-closed');
-  if (!invitation && !isGroupLink(parts, form.invite)) throw refused('invitation-needed');
-  return { isAdmin, invitation };
+  if (!isInvited) throw refused('invitation-needed');
+  return admitted;
 };
 
 /** Whether this is the token of a valid group link. */

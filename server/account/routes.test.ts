@@ -221,7 +221,7 @@ describe('deleting one’s account (A24)', () => {
 });
 
 test('a user has one export at a time, and hanging up ends it (A23)', async () => {
-  const server = createTestServer();
+  const { server } = await createWorld();
   const start = () =>
     server.app.handle(
       new Request('http://localhost/api/account/export', {

@@ -95,7 +95,8 @@ export const settings = z.object({
   budgets: amount.default(1).register(about, {
     env: 'UPHELD_BUDGETS',
     value: '<N>',
-    words: 'multiplies how often one member may write, comment, pray and invite; 0: no limit',
+    words:
+      'multiplies how often one member may write, comment, pray and invite, and how many accounts one network may make; 0: no limit',
     group: 'Who gets in',
   }),
   reminderDays: days.default(30).register(about, {

@@ -204,7 +204,7 @@ const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: () => nu
       mailChannel: { isInTrouble: () => false },
       gauges: () => readGauges({ db, memory: () => 0, storage: NO_STORAGE, hub }),
       inTurn: createTurns(),
-      budgets: createBudgets(clock, 0),
+      budgets: createBudgets({ elapsed: clock, limiter, factor: 0, isAlone: () => false }),
       guesses: createGuesses({ limiter, wait: async () => {}, elapsed: clock }),
       storage: NO_STORAGE,
       derive,

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
 import { COMMENTS_PER_PERSON } from '../../shared/comments.ts';
 import { PRAYERS_PER_PERSON } from '../../shared/prayers.ts';
-import { deliveries } from '../db/schema.ts';
-import { createTestServer, type Received, type TestServer } from '../testing/server.ts';
+import { deliveries, users } from '../db/schema.ts';
+import { createTestServer, PASSWORD, type Received, type TestServer } from '../testing/server.ts';
 import { createWorld, type World } from '../testing/world.ts';
+import { createBudgets } from './budgets.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -45,7 +48,7 @@ const budgets: [what: string, times: number, per: number, says: string, make: Ma
     10,
     24 * HOUR,
     'You can make 10 groups a day. The next one in 3 hours.',
-    ({ server }, n) => server.as('jesse').post('/api/groups', { name: `Group ${n}` }),
+    ({ server }, n) => server.as('naomi').post('/api/groups', { name: `Group ${n}` }),
   ],
   [
     'changing one’s profile',
@@ -162,9 +165,86 @@ describe('a budget (B6)', () => {
         statuses.push((await server.as('ruth').post('/api/prayers', request(n))).status);
       return statuses.filter((status) => status === 201).length;
     };
-    expect(await write(createTestServer({ budgets: 2 }), 70)).toBe(60);
-    expect(await write(createTestServer({ budgets: 0.5 }), 20)).toBe(15);
-    expect(await write(createTestServer({ budgets: 0 }), 150)).toBe(150);
+    const worldOf = async (factor: number) =>
+      (await createWorld(createTestServer({ budgets: factor }))).server;
+    expect(await write(await worldOf(2), 70)).toBe(60);
+    expect(await write(await worldOf(0.5), 20)).toBe(15);
+    expect(await write(await worldOf(0), 150)).toBe(150);
+  });
+});
+
+describe('a stranger (B15)', () => {
+  const write = async (server: TestServer, name: string, times: number) => {
+    const statuses = [];
+    for (let n = 0; n < times; n++)
+      statuses.push((await server.as(name).post('/api/prayers', request(n))).status);
+    return statuses.filter((status) => status === 201).length;
+  };
+
+  test('who is in no group with anybody has a tenth of each budget, and all of it after joining', async () => {
+    const { server, link } = await createWorld();
+    expect(await write(server, 'orpah', 10)).toBe(3);
+    const refused = await server.as('orpah').post('/api/prayers', request(4));
+    expect(refused.text).toBe('You can share 3 requests an hour. The next one in 20 minutes.');
+    // A group of one's own makes nobody a member of anything.
+    await server.as('orpah').post('/api/groups', { name: 'Alone' });
+    expect(await write(server, 'orpah', 3)).toBe(0);
+    await server.as('orpah').post(`/api/groups/invite/${link}/join`);
+    expect(await write(server, 'orpah', 40)).toBe(27);
+  });
+
+  test('who sets the congregation up as its administrator has all of it', async () => {
+    const server = createTestServer();
+    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+    expect(await write(server, 'deborah', 40)).toBe(30);
+  });
+
+  const register = (server: TestServer, n: number, invite?: string) =>
+    server.signedOut().post('/api/register', {
+      firstName: 'Salma',
+      lastName: 'of Moab',
+      username: `salma${n}`,
+      email: `salma${n}@example.org`,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      invite,
+    });
+
+  test('of one network makes ten accounts in ten minutes; whoever was invited still can', async () => {
+    const { server, link } = await createWorld();
+    for (let n = 0; n < 10; n++) expect((await register(server, n)).status).toBe(201);
+    const refused = await register(server, 10);
+    expect([refused.status, refused.text, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'Many accounts were made here just now. Please try again in 10 minutes, or ask for an invitation.',
+      '600',
+    ]);
+    expect((await register(server, 11, link)).status).toBe(201);
+    expect((await register(server, 12, 'x'.repeat(43))).status).toBe(429);
+    server.clock.elapsed += 10 * MINUTE;
+    expect((await register(server, 13)).status).toBe(201);
+  });
+
+  test('of one network makes sixty accounts an hour, and invited people 300', () => {
+    const clock = { elapsed: 0 };
+    const elapsed = () => clock.elapsed;
+    const made = (kind: 'stranger' | 'invited', place: string, factor = 1) => {
+      const limiter = createRateLimiter(elapsed);
+      const budgets = createBudgets({ elapsed, limiter, factor, isAlone: () => false });
+      let count = 0;
+      for (let second = 0; second < 3600; second++) {
+        clock.elapsed += 1000;
+        try {
+          budgets.takeAccount(kind, place);
+          count++;
+        } catch {}
+      }
+      return count;
+    };
+    expect(made('stranger', '203.0.113.0/24')).toBe(60);
+    expect(made('invited', '203.0.113.0/24')).toBe(300);
+    expect(made('stranger', '203.0.113.0/24', 2)).toBe(120);
+    expect(made('stranger', '203.0.113.0/24', 0)).toBe(3600);
   });
 });
 

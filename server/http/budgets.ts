@@ -1,6 +1,7 @@
 import type { CallName } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import { tooOften } from './errors.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -121,12 +122,30 @@ const LIMITS: Partial<Record<CallName, Budget[]>> = {
   ],
 };
 
+/**
+ * New accounts from one network, exactly. A congregation that registers together in its hall was
+ * invited; strangers do not come by the dozen.
+ */
+const ACCOUNTS = {
+  stranger: [
+    { times: 10, within: 10 * MINUTE },
+    { times: 60, within: HOUR },
+  ],
+  invited: [{ times: 300, within: HOUR }],
+};
+
+/**
+ * The part of each budget that somebody has who is in no group with anybody else: whoever found the
+ * address can make an account, and what they write is read by nobody. An administrator sets things up.
+ */
+const ALONE = 0.1;
+
 /** Above this many users, full buckets are removed. */
 const MANY = 10_000;
 
 const times =
   (factor: number) =>
-  (budget: Budget): Budget => ({
+  <T extends { times: number }>(budget: T): T => ({
     ...budget,
     times: Math.max(1, Math.floor(budget.times * factor)),
   });
@@ -146,13 +165,24 @@ const budgetsOf = (factor: number) => {
 
 export type Budgets = ReturnType<typeof createBudgets>;
 
-/**
- * Token buckets, one for each user and kind of call. `elapsed` is a clock that only goes forward,
- * in milliseconds. `factor` multiplies the budgets; 0 switches the budgets off, but not the limits.
- */
-export const createBudgets = (elapsed: () => number, factor: number) => {
-  const of = budgetsOf(factor);
-  const buckets = new Map<string, { tokens: number; at: number; fullAt: number }>();
+type Who = { id: number; isAdmin: boolean };
+
+type Parts = {
+  /** A clock that only goes forward, in milliseconds. */
+  elapsed: () => number;
+  limiter: RateLimiter;
+  /** Multiplies the budgets; 0 switches them off, but not the limits. */
+  factor: number;
+  /** Whether somebody is in no group with anybody else. */
+  isAlone: (user: { id: number }) => boolean;
+};
+
+/** Token buckets, one for each user and kind of call. */
+export const createBudgets = ({ elapsed, limiter, factor, isAlone }: Parts) => {
+  const ofMembers = budgetsOf(factor);
+  const ofStrangers = budgetsOf(factor * ALONE);
+  /** What was used and has not come back. So it counts on when somebody joins a group and may do more. */
+  const buckets = new Map<string, { used: number; at: number; fullAt: number }>();
   let lookAgainAt = MANY;
 
   const forgetFull = () => {
@@ -162,13 +192,10 @@ export const createBudgets = (elapsed: () => number, factor: number) => {
     lookAgainAt = Math.max(MANY, 2 * buckets.size);
   };
 
-  /** The bucket, refilled for the time that has passed. */
-  const filled = (key: string, size: number, per: number) => {
-    const now = elapsed();
+  /** How much is used now, after the time that has passed. */
+  const usedOf = (key: string, { times: size, per }: Budget) => {
     const known = buckets.get(key);
-    if (!known) return { tokens: size, at: now, fullAt: now };
-    const tokens = Math.min(size, known.tokens + ((now - known.at) * size) / per);
-    return { tokens, at: now, fullAt: known.fullAt };
+    return known ? Math.max(0, known.used - ((elapsed() - known.at) * size) / per) : 0;
   };
 
   return {
@@ -176,23 +203,35 @@ export const createBudgets = (elapsed: () => number, factor: number) => {
      * Takes one from each budget of the call, or from none: throws 429 with `Retry-After` while
      * one of them is used up. `thing` is the id in the call's path, where it has one.
      */
-    take: (name: CallName, user: { id: number }, thing?: string | number) => {
-      const budgets = of(name);
-      if (budgets.length === 0) return;
+    take: (name: CallName, user: Who, thing?: string | number) => {
+      if (ofMembers(name).length === 0) return;
+      const budgets = (user.isAdmin || !isAlone(user) ? ofMembers : ofStrangers)(name);
       forgetFull();
+      const now = elapsed();
       const taken = budgets.map((budget) => {
-        const size = budget.times;
+        const { times: size, per, says } = budget;
         const key = `${budget.name} ${user.id}${budget.isForEach ? ` ${thing}` : ''}`;
-        const bucket = filled(key, size, budget.per);
-        if (bucket.tokens < 1)
-          throw tooOften(Math.ceil(((1 - bucket.tokens) * budget.per) / size / 1000), ({ when }) =>
-            budget.says({ count: size, when }),
+        const used = usedOf(key, budget) + 1;
+        if (used > size)
+          throw tooOften(Math.ceil(((used - size) * per) / size / 1000), ({ when }) =>
+            says({ count: size, when }),
           );
-        const tokens = bucket.tokens - 1;
-        const fullAt = bucket.at + ((size - tokens) * budget.per) / size;
-        return { key, bucket: { tokens, at: bucket.at, fullAt } };
+        return { key, bucket: { used, at: now, fullAt: now + (used * per) / size } };
       });
       for (const { key, bucket } of taken) buckets.set(key, bucket);
+    },
+    /**
+     * Counts a new account from a network: throws 429 with `Retry-After` where too many were made there
+     * by people of this kind.
+     */
+    takeAccount: (kind: keyof typeof ACCOUNTS, place: string) => {
+      if (factor === 0) return;
+      const taken = ACCOUNTS[kind]
+        .map(times(factor))
+        .map((rate) => ({ rate, key: `${kind} accounts in ${rate.within} from ${place}` }));
+      const seconds = Math.max(...taken.map(({ key, rate }) => limiter.secondsUntil(key, rate)));
+      if (seconds > 0) throw tooOften(seconds, m.budgets_accounts);
+      for (const { key, rate } of taken) limiter.take(key, rate);
     },
   };
 };

@@ -132,7 +132,7 @@ test('a stored value that fails a check is an internal error', async () => {
 });
 
 test('a full disk is reported as such (D2)', async () => {
-  const server = createTestServer();
+  const server = createTestServer({ budgets: 0 });
   const pages = server.db.$client.query<{ page_count: number }, []>('pragma page_count').get();
   server.db.$client.run(`pragma max_page_count = ${pages?.page_count}`);
   const content = 'We need a great deal of room. '.repeat(30);

@@ -108,7 +108,7 @@ const titlesToPray = async (server: TestServer, query = '') => {
 
 describe('the pray list (P24)', () => {
   test('has urgent and soon first, then what one never prayed for, then longest ago', async () => {
-    const server = createTestServer();
+    const server = createTestServer({ budgets: 2 });
     const [choir = 0, house = 0] = await groupsWithNaomi(server, ['Choir', 'House']);
     const first = await write(server, 'Prayed first', [choir]);
     const second = await write(server, 'Prayed second', [house]);

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { createCheckups, examineInThread } from '../doctor/checkups.ts';
 import { tellingPages } from '../events/after-change.ts';
 import { createEventHub } from '../events/hub.ts';
+import { isAlone } from '../groups/alone.ts';
 import { readGauges } from '../health/gauges.ts';
 import { createSampler } from '../health/sampler.ts';
 import { createTraffic } from '../health/traffic.ts';
@@ -140,7 +141,12 @@ export const runningFrom = (
     newToken,
     limiter,
     inTurn,
-    budgets: createBudgets(elapsed, config.budgets),
+    budgets: createBudgets({
+      elapsed,
+      limiter,
+      factor: config.budgets,
+      isAlone: (user) => isAlone(db, user),
+    }),
     guesses: createGuesses({ limiter, wait: Bun.sleep, elapsed }),
     storage,
     derive,

@@ -17,6 +17,7 @@ import { createCheckups } from '../doctor/checkups.ts';
 import { examine } from '../doctor/examine.ts';
 import { tellingPages } from '../events/after-change.ts';
 import { createEventHub } from '../events/hub.ts';
+import { isAlone } from '../groups/alone.ts';
 import { readGauges } from '../health/gauges.ts';
 import { createSampler } from '../health/sampler.ts';
 import { createTraffic } from '../health/traffic.ts';
@@ -220,7 +221,12 @@ export const createTestServer = (options: Options = {}) => {
     gauges,
     limiter,
     inTurn: createTurns(),
-    budgets: createBudgets(elapsed, options.budgets ?? 1),
+    budgets: createBudgets({
+      elapsed,
+      limiter,
+      factor: options.budgets ?? 1,
+      isAlone: (user) => isAlone(db, user),
+    }),
     guesses: createGuesses({
       limiter,
       elapsed,
