@@ -13,6 +13,7 @@ import { groupRoutes } from './groups/routes.ts';
 import { metricsPage } from './health/metrics-page.ts';
 import { healthRoutes } from './health/routes.ts';
 import { homeRoutes } from './home/routes.ts';
+import { createFairTurns } from './http/fair-turns.ts';
 import type { PageParts } from './http/first-wave.ts';
 import type { CallParts } from './http/mount.ts';
 import { proxyTest } from './http/proxies.ts';
@@ -50,6 +51,7 @@ export const placeOf = (deps: Deps) => ({
 
 const callsOf = (deps: Deps): CallParts => ({
   ...deps,
+  fair: createFairTurns(),
   signedInBy: (token, now) => signedInBy(deps.db, token, now),
   isTrustedProxy: proxyTest(deps.config.trustedProxies),
   routes: {

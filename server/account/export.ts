@@ -85,7 +85,7 @@ export async function* exportParts(
     let before: string | undefined;
     let separator = '';
     do {
-      const page = await inTurn(() => read({ limit: SLICE, before }));
+      const page = await inTurn(() => read({ limit: SLICE, before }), me.id);
       for (const item of page.items) {
         yield separator + JSON.stringify(item);
         separator = ',';

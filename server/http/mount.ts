@@ -6,7 +6,8 @@ import { m } from '../../shared/messages.ts';
 import type { Budgets } from './budgets.ts';
 import { addressBlock, callerAddress, isFromHere, proxyBefore } from './caller-address.ts';
 import { measured } from './compressed.ts';
-import { invalid, refused } from './errors.ts';
+import { invalid, later, refused } from './errors.ts';
+import type { FairTurns } from './fair-turns.ts';
 import { FORGETS, handled } from './in-trouble.ts';
 import { readFormOrJson, readJson } from './json-body.ts';
 import type { Page } from './page.ts';
@@ -37,6 +38,8 @@ export type CallParts = Parameters<typeof handled>[1] & {
   clock: () => number;
   limiter: RateLimiter;
   budgets: Budgets;
+  /** One person's calls in turn with others'. */
+  fair: FairTurns;
   storage: { forget: (when: 'now' | 'soon') => void };
   /** The person whose session token this is, or null. */
   signedInBy: (token: string, now: number) => SignedIn | null;
@@ -99,7 +102,11 @@ const handleCall = async (name: CallName, incoming: Incoming, caller: Caller, pa
   if (user) parts.budgets.take(name, user, idIn(context.params));
   // The row's own schemas have just checked these values; TypeScript cannot know that.
   const route = parts.routes[name] as (validated: typeof context) => unknown;
-  const result = await handled(name, parts, () => route(context));
+  const turn = parts.fair(user ? `user ${user.id}` : caller.address(), async () => ({
+    result: await handled(name, parts, () => route(context)),
+  }));
+  if (!turn) throw later('busy', 2);
+  const { result } = await turn;
   if (call.method !== 'GET') {
     parts.afterChange(name);
     const forgets = FORGETS[name];

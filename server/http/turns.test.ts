@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { PageQuery } from '../../shared/call.ts';
+import { createWorld } from '../testing/world.ts';
 import type { Page } from './page.ts';
 import { createTurns, readInSlices, SLICE } from './turns.ts';
 
@@ -47,4 +48,28 @@ test('give the same page in slices as at once', async () => {
     items: all.slice(250, 260),
     next: '86',
   });
+});
+
+test('one person’s hundreds of calls go before few of another’s (B12)', async () => {
+  const { server } = await createWorld();
+  for (const path of ['/api/home', '/api/inbox', '/api/prayers/to-pray', '/api/groups']) {
+    const done: string[] = [];
+    const call = async (name: string) => {
+      expect((await server.as(name).get(path)).status).toBe(200);
+      done.push(name);
+    };
+    const loud = Array.from({ length: 300 }, () => call('ruth'));
+    await new Promise<void>((next) => setImmediate(next));
+    await Promise.all([...loud, call('naomi')]);
+    expect(done.indexOf('naomi'), path).toBeLessThan(30);
+  }
+});
+
+test('another person’s long read waits for one slice, not for all that one person asked for (B12)', async () => {
+  const inTurn = createTurns();
+  const order: string[] = [];
+  const loud = Array.from({ length: 20 }, (_, n) => inTurn(() => order.push(`loud ${n}`), 1));
+  const quiet = inTurn(() => order.push('quiet'), 2);
+  await Promise.all([...loud, quiet]);
+  expect(order.slice(0, 3)).toEqual(['loud 0', 'loud 1', 'quiet']);
 });

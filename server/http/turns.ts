@@ -1,4 +1,5 @@
 import type { PageQuery } from '../../shared/call.ts';
+import { createFairLine } from './fair-line.ts';
 import type { Page } from './page.ts';
 
 /** How many rows are read in one turn: about a fifth of a millisecond. */
@@ -6,28 +7,21 @@ export const SLICE = 25;
 /** Shorter lists are read at once: waiting for a turn would only make them slower. */
 const SHORT = 50;
 
-export type InTurn = <T>(work: () => T) => Promise<T>;
+/** `whose` is the person it is for; nobody's for the server's own jobs. */
+export type InTurn = <T>(work: () => T, whose?: number) => Promise<T>;
 
 /**
  * Runs long reads in slices, one at a time, with other calls in between. Twenty long reads then
- * delay a short call by one slice instead of twenty reads.
+ * delay a short call by one slice instead of twenty reads, and another person's long read by one
+ * slice for each of its own.
  */
 export const createTurns = (): InTurn => {
-  let last: Promise<unknown> = Promise.resolve();
-  return async (work) => {
-    const before = last;
-    let done = () => {};
-    last = new Promise<void>((settled) => {
-      done = settled;
-    });
-    try {
-      await before;
+  const line = createFairLine(1);
+  return (work, whose) =>
+    line.run(whose, async () => {
       await nextLoop();
       return work();
-    } finally {
-      done();
-    }
-  };
+    });
 };
 
 const nextLoop = () => new Promise<void>((go) => setImmediate(go));

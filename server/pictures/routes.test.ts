@@ -113,7 +113,7 @@ describe('a person’s picture (A37)', () => {
   });
 
   test('is in the person’s own export, and goes with their account', async () => {
-    const server = createTestServer();
+    const { server } = await createWorld();
     const naomi = server.as('naomi');
     expect((await naomi.get('/api/account/export')).body.picture).toBeNull();
     await setBy(server, 'naomi');
@@ -124,7 +124,7 @@ describe('a person’s picture (A37)', () => {
   });
 
   test('can be changed as often as a profile', async () => {
-    const server = createTestServer();
+    const { server } = await createWorld();
     for (let n = 0; n < 60; n++) await setBy(server, 'naomi');
     expect((await server.as('naomi').put(PATH, JPEG)).status).toBe(429);
   });

@@ -28,33 +28,36 @@ type PrayerParts = WriteParts & AnswerParts & UpdateParts & { db: Db; inTurn: In
 
 export const prayerRoutes = (parts: PrayerParts) => {
   const { db, inTurn } = parts;
-  const inSlices = (query: PageQuery, read: (page: PageQuery) => Page<Prayer>) =>
-    readInSlices(read, query, inTurn);
+  const inSlices = (
+    { id }: { id: number },
+    query: PageQuery,
+    read: (page: PageQuery) => Page<Prayer>,
+  ) => readInSlices(read, query, (work) => inTurn(work, id));
   const startOf = ({ year }: { year?: number | undefined }) =>
     year === undefined ? undefined : positionAfterYear(db, year);
   return routes({
     listPrayers: ({ user, query }) =>
-      inSlices(query, (page) => ownPrayersOf(db, user, { ...query, ...page })),
+      inSlices(user, query, (page) => ownPrayersOf(db, user, { ...query, ...page })),
     listPrayersToPray: ({ user, query, now }) => prayersToPray(db, user, query.group, now),
     listAnsweredPrayers: ({ user, query }) =>
-      inSlices(query, (page) => ownAnsweredPrayersOf(db, user, page, startOf(query))),
+      inSlices(user, query, (page) => ownAnsweredPrayersOf(db, user, page, startOf(query))),
     listGroupsAnsweredPrayers: ({ user, query }) =>
-      inSlices(query, (page) =>
+      inSlices(user, query, (page) =>
         groupsAnsweredPrayersOf(db, user, page, { include: query.include, start: startOf(query) }),
       ),
     getAnsweredYears: ({ user, query }) => answeredYearsOf(db, user, query.of),
     listBookmarkedPrayers: ({ user, query }) =>
-      inSlices(query, (page) => bookmarkedPrayersOf(db, user, page)),
+      inSlices(user, query, (page) => bookmarkedPrayersOf(db, user, page)),
     listSharedPrayers: ({ user, query }) =>
-      inSlices(query, (page) => sharedPrayersOf(db, user, page)),
+      inSlices(user, query, (page) => sharedPrayersOf(db, user, page)),
     getSheet: ({ user, params, query, now }) => sheetOf(db, user, params.id, query, now),
     listGroupPrayers: ({ user, params, query }) =>
       // Membership is checked for each slice, so a member removed in between gets no more.
-      inSlices(query, (page) =>
+      inSlices(user, query, (page) =>
         prayersOfGroup(db, user, groupFor(db, user, params.id), { ...query, ...page }),
       ),
 
-    search: ({ user, query }) => inTurn(() => searchPrayers(db, user, query)),
+    search: ({ user, query }) => inTurn(() => searchPrayers(db, user, query), user.id),
     getPrayer: ({ user, params }) => presentPrayer(user, prayerFor(db, user, params.id)),
     createPrayer: ({ user, body, now, headers }) =>
       presentPrayer(user, createPrayer(parts, user, body, now, keyIn(headers))),

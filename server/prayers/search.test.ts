@@ -210,7 +210,8 @@ describe('search (P29)', () => {
 test('searches run in turn, with short calls in between (B12)', async () => {
   const { server } = await createWorld();
   const order: string[] = [];
-  for (let n = 0; n < 20; n++) void server.inTurn(() => order.push('turn'));
+  const naomi = server.idOf('naomi');
+  for (let n = 0; n < 20; n++) void server.inTurn(() => order.push('turn'), naomi);
   await titles(server, 'naomi', 'brother');
   order.push('search');
   expect(order.indexOf('search')).toBe(20);

@@ -1,7 +1,7 @@
 import { PASSWORD_SENTENCES } from '../../shared/session.ts';
 import { invalid, later } from '../http/errors.ts';
+import { createFairLine } from '../http/fair-line.ts';
 import { requireUncommon } from './common-passwords.ts';
-import { createFairLine } from './fair-line.ts';
 
 /** argon2id with 19 MiB and two passes, which is quick enough on a small machine. */
 const COST = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;

@@ -6,7 +6,7 @@ import { callTheRealApp } from './testing.ts';
 
 let app: ReturnType<typeof callTheRealApp>;
 beforeEach(() => {
-  app = callTheRealApp(createTestServer());
+  app = callTheRealApp(createTestServer({ budgets: 10 }));
 });
 
 const failure = (promise: Promise<unknown>) =>

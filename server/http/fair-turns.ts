@@ -1,6 +1,6 @@
-/** How many calls of one congregation are begun in one turn of the event loop. */
+/** How many calls of one are begun in one turn of the event loop. */
 const SHARE = 4;
-/** So many calls of one congregation may wait; more are refused. */
+/** So many calls of one may wait; more are refused. */
 const MOST_WAITING = 500;
 
 type Begin = () => void;
@@ -8,10 +8,10 @@ type Begin = () => void;
 export type FairTurns = ReturnType<typeof createFairTurns>;
 
 /**
- * Shares the processor fairly: of each congregation only a few calls are begun in one turn of the
- * event loop, the others wait for the next turns. A congregation with a thousand calls at once
- * delays the single call of another one by a few of them, not by a thousand. Alone, it is as fast
- * as before.
+ * Shares the processor fairly among persons, or among congregations: of each only a few calls are
+ * begun in one turn of the event loop, the others wait for the next turns. One with a thousand calls
+ * at once delays the single call of another one by a few of them, not by a thousand. Alone, it is as
+ * fast as before.
  */
 export const createFairTurns = ({ share = SHARE, mostWaiting = MOST_WAITING } = {}) => {
   const begun = new Map<string, number>();
@@ -36,7 +36,7 @@ export const createFairTurns = ({ share = SHARE, mostWaiting = MOST_WAITING } = 
     if (waiting.size > 0) plan();
   };
 
-  /** Runs work for a congregation now or in a later turn; undefined if too much waits already. */
+  /** Runs work for one of them now or in a later turn; undefined if too much waits already. */
   return <T>(whose: string, work: () => T | Promise<T>): T | Promise<T> | undefined => {
     plan();
     const count = begun.get(whose) ?? 0;

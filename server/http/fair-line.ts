@@ -5,7 +5,7 @@ type Begin = () => void;
  * waits for one of everybody else's, not for all that others have put in line before.
  */
 export const createFairLine = (atOnce: number) => {
-  const waiting = new Map<object, Begin[]>();
+  const waiting = new Map<unknown, Begin[]>();
   let underWay = 0;
 
   const next = () => {
@@ -22,9 +22,9 @@ export const createFairLine = (atOnce: number) => {
 
   return {
     /** How many of somebody's things wait. */
-    waitingOf: (whose: object) => waiting.get(whose)?.length ?? 0,
+    waitingOf: (whose: unknown) => waiting.get(whose)?.length ?? 0,
     /** Does this when its turn comes. */
-    run: async <T>(whose: object, work: () => Promise<T>): Promise<T> => {
+    run: async <T>(whose: unknown, work: () => Promise<T>): Promise<T> => {
       await new Promise<void>((begin) => {
         const line = waiting.get(whose);
         if (line) line.push(begin);
