@@ -127,6 +127,22 @@ describe('guessing at one account (A27)', () => {
   });
 });
 
+test('what could not be checked is no try (A27)', async () => {
+  const elapsed = () => 0;
+  const guesses = createGuesses({
+    limiter: createRateLimiter(elapsed),
+    elapsed,
+    wait: async () => {},
+  });
+  for (const known of ['phone', undefined]) {
+    const one = { account: RUTH, known, address: '::1', place: '::1', isGone: () => false };
+    const busy = () => Promise.reject(new Error('The server is busy.'));
+    for (let n = 0; n < 20; n++)
+      await expect(guesses.try(one, busy)).rejects.toThrow('The server is busy.');
+    expect(await guesses.try(one, async () => true)).toBe(true);
+  }
+});
+
 describe('guessing at many accounts from one address (A27)', () => {
   test('is slowed after ten failures, and elsewhere it is not', async () => {
     const { guess, waits, checked } = slowed();

@@ -90,10 +90,20 @@ export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
         await wait(Math.min(FIRST_PAUSE * 2 ** (failures - FREE), LONGEST_PAUSE));
       // The caller has hung up, so checking would only waste a place.
       if (isGone()) return false;
-      const isRight = await check();
+      const isRight = await orGivenBack(check, () => limiter.giveBack(lane));
       if (isRight) limiter.forget(lane);
       return isRight;
     });
+
+  /** What could not be checked, as on a server that is too busy, was no try. */
+  const orGivenBack = async (check: () => Promise<boolean>, giveBack: () => void) => {
+    try {
+      return await check();
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  };
 
   /** Whether a network has come back too early too often. Each try of it is counted. */
   const isImpatient = (key: string) => {
@@ -135,20 +145,20 @@ export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
       limiter.giveBack(lane);
       limiter.giveBack(atAddress);
     };
-    let isChecked = false;
     const checked = async () => {
       if (isSlow) await wait(PAUSE_AT_ADDRESS);
-      if (isGone()) return false;
-      isChecked = true;
-      return check();
-    };
-    try {
-      const isRight = await (isSlow ? inLine(atAddress, LINE_OF_ADDRESS, checked) : checked());
+      if (isGone()) {
+        giveBack();
+        return false;
+      }
+      const isRight = await check();
       if (isRight) giveBack();
       return isRight;
-    } finally {
-      if (!isChecked) giveBack();
-    }
+    };
+    return orGivenBack(
+      () => (isSlow ? inLine(atAddress, LINE_OF_ADDRESS, checked) : checked()),
+      giveBack,
+    );
   };
 
   return {
