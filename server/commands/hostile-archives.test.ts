@@ -255,6 +255,36 @@ test('a schema that was written by hand is refused, whatever it calls itself (D1
   );
 });
 
+test('a database with what SQLite and Litestream keep in it is taken (D19)', async () => {
+  const { entries } = await wholeBackup();
+  const kept = withDatabase((database) => {
+    database.run('analyze');
+    // As Litestream makes them.
+    database.run(
+      'CREATE TABLE IF NOT EXISTS _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);',
+    );
+    database.run('CREATE TABLE IF NOT EXISTS _litestream_lock (id INTEGER);');
+  });
+  expect(await takenFrom(await archiveOf(kept(entries)))).toBe(true);
+  const other = withDatabase((database) => {
+    database.run('CREATE TABLE _litestream_lock (id INTEGER, more TEXT)');
+  });
+  expect(await refusalOf(await archiveOf(other(entries)))).toEqual(
+    thrice(
+      'The database in FILE was not written by Upheld: its table _litestream_lock is another than Upheld’s.',
+    ),
+  );
+});
+
+const takenFrom = async (bytes: Uint8Array) => {
+  const folder = testFolder('taken');
+  const path = join(folder, 'kept.tar.gz');
+  writeFileSync(path, bytes);
+  await verifyBackup(path, {}, { scratch: folder });
+  await restoreBackup({ path, folder: join(folder, 'data'), now: NOW });
+  return true;
+};
+
 /** Rows that no call lets in, by the rule that they break. */
 const ROWS: [rule: string, sql: string][] = [
   [

@@ -5,13 +5,15 @@ import { openDatabase } from './open.ts';
 type Part = { type: string; name: string; sql: string };
 
 /**
- * What SQLite keeps for itself, and makes when it likes. Nobody else can give a table such a name, but by
- * writing into the schema itself; so each has to be as SQLite makes it.
+ * What SQLite keeps for itself and makes when it likes, and the two tables that Litestream puts into each
+ * database that it sends elsewhere. Each has to be exactly as they make it.
  */
 const OWN: Record<string, string> = {
   sqlite_sequence: 'CREATE TABLE sqlite_sequence(name,seq)',
   sqlite_stat1: 'CREATE TABLE sqlite_stat1(tbl,idx,stat)',
   sqlite_stat4: 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)',
+  _litestream_seq: 'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)',
+  _litestream_lock: 'CREATE TABLE _litestream_lock (id INTEGER)',
 };
 
 /**
