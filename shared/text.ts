@@ -71,6 +71,9 @@ export const email = z
 
 export const flag = z.boolean({ error: m.text_flag_invalid });
 
+/** The last moment that a date can have, in milliseconds since 1970 (ECMA-262 §21.4.1.1). */
+export const LAST_DATE = 8.64e15;
+
 /** A moment as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 

@@ -30,10 +30,11 @@ export const register = async (
 ) => {
   const { db, config, clock, tell } = parts;
   // This comes first, so that a closed registration does not reveal which addresses are taken.
-  const { isAdmin: isFirst, isInvited } = admit(parts, form);
+  const admitted = admit(parts, form);
   requireFree(parts, form);
   requireGoodPassword({ config }, form.password);
-  if (!isFirst) parts.budgets.takeAccount(isInvited ? 'invited' : 'stranger', caller.place());
+  if (!admitted.isAdmin)
+    parts.budgets.takeAccount(admitted.isInvited ? 'invited' : 'stranger', caller.place());
   const passwordHash = await hashPassword(db, form.password);
   return change(db, (tx) => {
     const now = clock();

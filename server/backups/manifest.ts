@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { FILE_MAX, STORED_NAME } from '../../shared/resources.ts';
+import { LAST_DATE } from '../../shared/text.ts';
+
 import { isStoredName, type StoredName } from '../resources/stored-name.ts';
 
 /** Why a backup was made. It is part of its name. */
@@ -38,9 +40,6 @@ const file = z
 
 const isEachOnce = (files: { name: string }[]) =>
   new Set(files.map(({ name }) => name)).size === files.length;
-
-/** The last moment that a date can have, in milliseconds since 1970. */
-const LAST_DATE = 8.64e15;
 
 /** The tables whose rows are counted, so that a restored backup can be compared. */
 export const COUNTED = ['users', 'groups', 'prayers', 'updates', 'comments', 'resources'] as const;

@@ -86,13 +86,14 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
  */
 const requireOpens = (path: string, { schema, rows }: Manifest, database: string) => {
   if (schema > migrations.length) throw new BadBackup('too-new', path);
-  const strange = orDamaged(path, () =>
-    schemaOf(database) === schema ? reading(database, (it) => strangeIn(it, schema)) : 'other',
-  );
-  if (strange === 'other') throw new BadBackup('damaged-database', path);
+  const strange = orDamaged(path, () => {
+    if (schemaOf(database) !== schema) throw new Error('Another schema than listed.');
+    return reading(database, (it) => strangeIn(it, schema));
+  });
   if (strange !== null) throw new BadBackup('foreign-database', path, strange);
   const broken = orDamaged(path, () => {
-    if (!isWhole(database) || !Bun.deepEquals(rowsIn(database), rows)) throw new Error('Damaged.');
+    if (!isWhole(database) || !Bun.deepEquals(rowsIn(database), rows))
+      throw new Error('Not as listed.');
     return schema < migrations.length
       ? brokenAfterUpgrade(database)
       : reading(database, brokenRuleIn);
@@ -101,7 +102,7 @@ const requireOpens = (path: string, { schema, rows }: Manifest, database: string
     throw new BadBackup('foreign-database', path, `a row of it breaks the rule of ${broken}`);
 };
 
-/** SQLite cannot even open some. */
+/** Some databases SQLite cannot even open. */
 const orDamaged = <T>(path: string, read: () => T): T => {
   try {
     return read();

@@ -2,12 +2,12 @@ import type { Database } from 'bun:sqlite';
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { category } from '../../shared/prayers.ts';
+import { LAST_DATE } from '../../shared/text.ts';
+
 import * as schema from './schema.ts';
 
 type Column = ReturnType<typeof getTableConfig>['columns'][number];
 
-/** The last moment that a date can have, in milliseconds since 1970. */
-const LAST_DATE = 8_640_000_000_000_000;
 /** More than any text may have that comes in by a call, in characters. */
 const LONGEST = 1_000_000;
 
@@ -17,7 +17,8 @@ const DAY = "date(:c) is not null and :c glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[
 
 /**
  * Rules of single columns, with `:c` for the column. What a file's name or the address of a picture may be
- * keeps paths out; a hash that is dearer than ours would stop all signing in.
+ * keeps paths out. A hash that is dearer than those of server/session/password.ts would stop all signing
+ * in.
  */
 const OF_COLUMNS: Record<string, string> = {
   'resources.file': STORED_NAME,

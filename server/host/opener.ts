@@ -119,8 +119,8 @@ const makeCopyFolder = ({ backupCopy: shared }: HostConfig, { backupCopy: own, d
 };
 
 /**
- * Whoever brings a congregation's file to a host may not stop the others: a trigger or a view could run
- * without an end.
+ * A file that somebody brings to a host must not stop its other congregations: a trigger or a view could
+ * run without an end.
  */
 const requireOurs = (db: Db) => {
   const { found, known } = schemaVersion(db);

@@ -210,7 +210,7 @@ describe('a stranger (B15)', () => {
       invite,
     });
 
-  test('of one network makes ten accounts in ten minutes; whoever was invited still can', async () => {
+  test('of one network makes ten accounts in ten minutes, and invited people can still come', async () => {
     const { server, link } = await createWorld();
     for (let n = 0; n < 10; n++) expect((await register(server, n)).status).toBe(201);
     const refused = await register(server, 10);

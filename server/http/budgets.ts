@@ -135,8 +135,8 @@ const ACCOUNTS = {
 };
 
 /**
- * The part of each budget that somebody has who is in no group with anybody else: whoever found the
- * address can make an account, and what they write is read by nobody. An administrator sets things up.
+ * The part of each budget that people have who are in no group with others: a stranger who found the
+ * address can make an account, and nobody reads what strangers write. An administrator sets things up.
  */
 const ALONE = 0.1;
 

@@ -13,7 +13,7 @@ export const createFairLine = (atOnce: number) => {
     if (first.done || underWay >= atOnce) return;
     const [whose, line] = first.value;
     const begin = line.shift();
-    // Whoever has more comes after all others.
+    // Somebody with more in line comes after all others.
     waiting.delete(whose);
     if (line.length > 0) waiting.set(whose, line);
     underWay++;

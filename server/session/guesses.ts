@@ -118,7 +118,7 @@ export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
     return tooManyTries(seconds);
   };
 
-  /** Uses one of the tries that all devices have together that are not known. Throws 429. */
+  /** Uses one of the tries that all unknown devices have together. Throws 429. */
   const takeTurn = (lane: string, place: string) => {
     const key = `${lane} from ${place}`;
     const mustWait = isImpatient(key);
@@ -128,6 +128,7 @@ export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
     );
     if (seconds > 0) throw tellWhen(key, seconds);
     limiter.take(lane, CHECKED);
+    // The half minute begins anew with each of them.
     limiter.forget(`apart ${lane}`);
     limiter.take(`apart ${lane}`, APART);
   };

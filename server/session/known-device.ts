@@ -8,8 +8,8 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})((?:\\.[\\w-]{22}){1,$
 
 /**
  * The cookie by which a device is known again to the accounts that were signed in there. It opens
- * nothing: tries of a known device only have a lane of their own. It says neither who they are nor
- * that they are the same as on another device, and nobody can make one without the server's key.
+ * nothing: it only gives the tries of this device a lane of their own. It holds no name, an account
+ * has another mark on each device, and nobody can make a mark without the server's key.
  */
 const readDevice = (headers: Headers) => {
   const [, device, marks = ''] = COOKIE.exec(headers.get('cookie') ?? '') ?? [];

@@ -42,7 +42,7 @@ test.describe(() => {
   test('a refusal for now says until when, after what the screen says (W8, B6)', async ({
     administrator,
   }) => {
-    // Who is in no group with anybody has a tenth of it, but for whoever sets things up.
+    // People in no group with others have a tenth of it; an administrator has all of it.
     const { page, api } = await administrator('Ruth');
     for (let n = 0; n < 10; n++) await makeGroup({ api }, `Group number ${n}`);
     await go(page, '/groups/create');
