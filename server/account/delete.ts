@@ -9,7 +9,6 @@ import { dissolveGroup } from '../groups/changes.ts';
 import { endAllInvitingBy } from '../groups/inviting.ts';
 import { heirOf } from '../groups/succession.ts';
 import { refused } from '../http/errors.ts';
-import { forgetWords } from '../search/forget.ts';
 
 /**
  * Deletes a user and all that they wrote, in one transaction. Each of their groups goes to who is
@@ -43,7 +42,6 @@ export const deleteUser = (db: Db, id: number, by: { id: number; place: string }
       .where(eq(answers.answeredBy, id))
       .run();
     tx.delete(users).where(eq(users.id, id)).run();
-    forgetWords(tx);
     const about = { userId: id, actorId: by.id, place: by.place };
     noteInAudit(tx, { kind: 'account-deleted', ...about }, now);
   });

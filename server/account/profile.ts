@@ -8,7 +8,7 @@ import { prepared } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
 import { recordOfPerson } from '../events/record-people.ts';
-import { indexPerson } from '../search/index.ts';
+import { indexPerson } from '../search/people.ts';
 
 /** What was not sent stays as it is. */
 const orAsItIs = (name: string, column: SQLiteColumn) =>

@@ -7,7 +7,7 @@ import { Refusal, refused } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { usableForRegistering, useForRegistering } from '../invitations/invitation.ts';
 import { groupByLink } from '../invitations/link.ts';
-import { indexPerson } from '../search/index.ts';
+import { indexPerson } from '../search/people.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { type NewSession, startSession } from '../session/sessions.ts';
 import { usesSetupCode } from '../session/setup-code.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { change } from '../db/change.ts';
 import { deliveries, users } from '../db/schema.ts';
-import { indexPerson } from '../search/index.ts';
+import { indexPerson } from '../search/people.ts';
 import { createTestServer, type TestServer } from '../testing/server.ts';
 import { createWorld } from '../testing/world.ts';
 

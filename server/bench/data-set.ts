@@ -105,7 +105,7 @@ export const fillDataSet = (db: Db, { users, groups, prayers, supports }: Size =
 };
 
 /** A small seeded generator of numbers in [0, 1), so that every run has the same set. */
-const mulberry32 = (seed: number) => {
+export const mulberry32 = (seed: number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

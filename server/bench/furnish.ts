@@ -161,7 +161,7 @@ export const furnish = async (data: string, target: Target): Promise<number> => 
     furnishHome(tx, target, prayer, now);
     return prayer;
   });
-  await indexSet(db);
+  indexSet(db);
   closeDatabase(db);
   return discussed;
 };

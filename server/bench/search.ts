@@ -14,6 +14,7 @@ import { searchPrayers } from '../prayers/search.ts';
 import { indexPrayer, indexText } from '../search/index.ts';
 import { fillDataSet, timesM } from './data-set.ts';
 import { indexSet } from './index-set.ts';
+import { wordsFrom } from './words.ts';
 
 /** Twenty thousand requests each. */
 const TIMES = Number(process.argv[2] ?? 10);
@@ -27,26 +28,6 @@ const QUERIES: Record<string, string[]> = {
   'several words': ['pray mother', 'healing strength comfort', 'p m t', 'please pray for kohelgro'],
   'a name': ['person12', 'example', 'example mother'],
   nothing: ['zzz', 'mother zzz', 'qqq'],
-};
-
-const SYLLABLES = 'ma ri to pra ven sho lu kei da no per si wa hel gro tha bi cu fe jo'.split(' ');
-const COMMON =
-  'please pray for the my and prayer mother of surgery praying healing strength comfort'.split(' ');
-
-/** The same words in every run, a few of them very often, as in a language. */
-const wordsFrom = (seed: number) => {
-  let state = seed;
-  const random = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-  const syllable = () => SYLLABLES[Math.floor(random() * SYLLABLES.length)];
-  const made = Array.from({ length: 20_000 }, () =>
-    Array.from({ length: 1 + Math.floor(random() * 4) }, syllable).join(''),
-  );
-  const vocabulary = [...COMMON, ...made];
-  return (count: number) =>
-    Array.from({ length: count }, () => vocabulary[Math.floor(20_000 * random() ** 5)]).join(' ');
 };
 
 const timed = <T>(work: () => T): [number, T] => {
@@ -88,7 +69,7 @@ const fill = async (db: Db) => {
   })();
   const slices: number[] = [];
   const start = performance.now();
-  await indexSet(db, async (work) => {
+  indexSet(db, (work) => {
     const [time, result] = timed(work);
     slices.push(time);
     return result;

@@ -56,7 +56,7 @@ const prepareToWrite = async (folder: string) => {
   const db = openDatabase(join(data, 'upheld.db'));
   db.$client.run('pragma synchronous = off');
   db.$client.run('update members set seen_share_id = 0');
-  await indexSet(db);
+  indexSet(db);
   closeDatabase(db);
   return data;
 };

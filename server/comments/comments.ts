@@ -16,7 +16,6 @@ import { pictureAddress } from '../pictures/shown.ts';
 import { requireStillOffice } from '../prayers/audience.ts';
 import { isVisible, prayerFor } from '../prayers/prayer.ts';
 import { shownTo } from '../prayers/reach.ts';
-import { forgetWords } from '../search/forget.ts';
 import { indexText } from '../search/index.ts';
 
 type Viewer = { id: number };
@@ -174,7 +173,6 @@ export const deleteComment = (db: Db, person: Viewer, id: number, now: number) =
   authorize(canDeleteComment({ isMine: comment.userId === person.id }), 'author-deletes-comment');
   change(db, (tx) => {
     tx.delete(comments).where(eq(comments.id, id)).run();
-    forgetWords(tx);
     recordOfText(tx, comment, { kind: 'comment-removed', by: person.id, at: now });
   });
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillInResources } from '../resources/words.ts';
-import { fillInSearch } from '../search/fill-in.ts';
+import { keepSearch } from '../search/keep.ts';
 import { fillInLooks } from '../session/user-name-look.ts';
 import { copyOf, openCopy } from '../testing/copy.ts';
 import { miscounted } from '../testing/counters.ts';
@@ -38,7 +38,7 @@ const upgraded = async (schema: number) => {
   migrate(db);
   const server = createTestServer({ from: { database: copyOf(db), people: new Map() } });
   fillInLooks(server.db);
-  await fillInSearch(server.db, async (work) => work());
+  keepSearch(server.db);
   await fillInResources(server.db, async (work) => work());
   /** Signs somebody in with the password from before the upgrade, and gives their calls. */
   const signIn = async (name: string) => {

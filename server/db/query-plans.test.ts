@@ -15,7 +15,7 @@ import {
 import { holdMail, hurryMail, putOffMail, releaseMail } from '../outbox/held-mail.ts';
 import { fillInResources } from '../resources/words.ts';
 import { bringTimesBack } from '../running/set-times-right.ts';
-import { fillInSearch } from '../search/fill-in.ts';
+import { keepSearch } from '../search/keep.ts';
 import { startSession } from '../session/sessions.ts';
 import { sweepChallenges } from '../sign-in/challenges.ts';
 import { sweepSignInLinks } from '../sign-in/link.ts';
@@ -47,9 +47,13 @@ const server = createTestServer();
 const seen = recordStatements(server);
 server.db.$client.run('delete from users');
 fillDataSet(server.db);
-server.db.$client.run("insert into search_waiting select 'prayer', id from prayers limit 100");
-server.db.$client.run("insert into search_waiting select 'user', id from users limit 100");
-await fillInSearch(server.db, server.inTurn);
+server.db.$client.run(
+  "insert into search_waiting (kind, id) select 'prayer', id from prayers limit 100",
+);
+server.db.$client.run(
+  "insert into search_waiting (kind, id) select 'user', id from users limit 100",
+);
+keepSearch(server.db);
 await fillInResources(server.db, server.inTurn);
 const { id: person } = server.db.$client
   .query<{ id: number }, []>(

@@ -494,17 +494,19 @@ export const inbox = sqliteTable('inbox', {
   createdAt: integer('created_at').notNull(),
 });
 
-/** What an older version stored, and the search index does not have yet. */
+/** What is to be put into the search index, again or for the first time. */
 export const searchWaiting = sqliteTable('search_waiting', {
   kind: text('kind', { enum: ['user', 'prayer'] }).notNull(),
   id: integer('id').notNull(),
+  /** Its rows up to this one are done. */
+  afterRow: integer('after_row').notNull().default(0),
+  turn: integer('turn').notNull().default(0),
 });
 
-/** The words of deleted texts, within the transaction that deletes them. */
-export const searchGone = sqliteTable('search_gone', {
-  id: integer('id').primaryKey(),
-  source: text('source', { enum: ['search', 'people_search'] }).notNull(),
-  words: text('words').notNull(),
+/** The search indexes that hold traces of deleted words. */
+export const searchTraces = sqliteTable('search_traces', {
+  name: text('name', { enum: ['search', 'people_search'] }).notNull(),
+  deleted: integer('deleted').notNull(),
 });
 
 /** The settings of the congregation, in one row. */

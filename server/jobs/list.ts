@@ -4,7 +4,6 @@ import { tellWhoWasPrayedFor } from '../prayers/prayed-for.ts';
 import { askAndRest } from '../prayers/silence.ts';
 import { noteWhoIsReached } from '../reached/snapshot.ts';
 import { fillInResources } from '../resources/words.ts';
-import { fillInSearch } from '../search/fill-in.ts';
 import type { Job } from './jobs.ts';
 import { tidyUp } from './tidy-up.ts';
 
@@ -40,14 +39,11 @@ export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
     schedule: '0 4 * * 1',
     run: (now) => noteWhoIsReached(parts, now),
   },
-  // Something is left to do after a version without search, or where a deleted group was broken off.
+  // Something is left to do after a version that did not search the library.
   {
-    name: 'fill in search',
+    name: 'fill in resources',
     schedule: '43 3 * * *',
-    run: async () => {
-      await fillInSearch(parts.db, parts.inTurn);
-      await fillInResources(parts.db, parts.inTurn);
-    },
+    run: () => fillInResources(parts.db, parts.inTurn),
   },
   { name: BACKUP, schedule: '0 3 * * *', run: parts.backups.makeNightly },
 ];

@@ -6,7 +6,6 @@ import { prepared } from '../db/prepared.ts';
 import { answers, prayerGroups, prayers } from '../db/schema.ts';
 import { recordOfPrayer } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
-import { forgetWords } from '../search/forget.ts';
 import { indexText } from '../search/index.ts';
 import { requireStillOffice } from './audience.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
@@ -85,7 +84,6 @@ export const removeAnswer = (db: Db, person: { id: number }, id: number, now: nu
     if (prayer.answeredAt === null) return;
     // Foreign keys set its id to null in the other tables.
     tx.delete(answers).where(eq(answers.prayerId, id)).run();
-    forgetWords(tx);
     keepAlive(tx, id, now);
     recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });
   });

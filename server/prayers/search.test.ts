@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { deleteUser } from '../account/delete.ts';
+import { change } from '../db/change.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { users } from '../db/schema.ts';
-import { fillInSearch } from '../search/fill-in.ts';
-import { indexPerson, indexPrayer, indexText } from '../search/index.ts';
+import { prayerGroups, users } from '../db/schema.ts';
+import { fillInNext } from '../search/fill-in.ts';
+import { indexPrayer, indexText } from '../search/index.ts';
+import { keepSearch } from '../search/keep.ts';
+import { indexPerson } from '../search/people.ts';
+import { placeOfGroup } from '../search/places.ts';
 import { testFolder } from '../testing/folder.ts';
 import type { TestServer } from '../testing/server.ts';
 import { createWorld } from '../testing/world.ts';
@@ -50,6 +55,63 @@ describe('search (P29)', () => {
     expect(await titles(server, 'naomi', 'thanksgiving')).toEqual(['Many', 'One']);
     expect(await titles(server, 'naomi', 'thanksgivingb')).toEqual(['Many']);
     expect(await titles(server, 'naomi', 'thanksgivingz')).toEqual([]);
+  });
+
+  test('finds characters in a row, and not those that only stand in the same text', async () => {
+    const { server, group, prayer } = await createWorld();
+    const naomi = server.as('naomi');
+    const write = (title: string, content: string) =>
+      naomi.post('/api/prayers', { title, content, groupIds: [group] });
+    await write('One', '请为我母亲祷告。 Thank you.');
+    await write('Two', '请为我。为我母，母亲。 Thank you.');
+    await write('我母、母亲', 'Thank you for it.');
+    for (const content of ['我母亲', '请为'])
+      await naomi.post(`/api/prayers/${prayer}/comments`, { content });
+    expect(await titles(server, 'ruth', '我母亲')).toEqual(['One', 'For my brother']);
+    expect(await titles(server, 'ruth', '我')).toEqual([
+      '我母、母亲',
+      'Two',
+      'One',
+      'For my brother',
+    ]);
+    expect(await titles(server, 'ruth', '母亲')).toHaveLength(4);
+    expect(await titles(server, 'ruth', '为我母亲')).toEqual(['One']);
+    expect(await titles(server, 'ruth', '我母亲祷')).toEqual(['One']);
+    expect(await titles(server, 'ruth', '我母亲祷亲')).toEqual([]);
+    expect(await titles(server, 'ruth', '请为 我母亲')).toEqual(['One', 'For my brother']);
+  });
+
+  test('finds every text of a long conversation in the group it is shared with later', async () => {
+    const { server, prayer } = await createWorld();
+    const { $client } = server.db;
+    const hannah = server.as('hannah');
+    const write = $client.query<unknown, [number, number, string]>(
+      'insert into comments (prayer_id, user_id, content, created_at) values (?, ?, ?, 1)',
+    );
+    for (let n = 0; n < 150; n++) write.run(prayer, server.idOf('hannah'), `number${n}`);
+    $client.run('delete from search');
+    $client.run("insert into search_waiting (kind, id) values ('prayer', ?)", [prayer]);
+    keepSearch(server.db);
+    expect(await titles(server, 'naomi', 'number149')).toEqual(['For my brother']);
+
+    const { body: choir } = await hannah.post('/api/groups', { name: 'Choir', description: '' });
+    change(server.db, (tx) => {
+      tx.update(prayerGroups)
+        .set({ groupId: choir.id })
+        .where(eq(prayerGroups.prayerId, prayer))
+        .run();
+      indexPrayer(tx, prayer);
+    });
+    const inChoir = $client.query<{ count: number }, [string]>(
+      'select count(*) as count from search where search match ?',
+    );
+    const count = () => inChoir.get(`"${placeOfGroup(choir.id)}"`)?.count;
+    expect(count()).toBe(41);
+    for (const rows of [81, 121, 154]) {
+      fillInNext(server.db);
+      expect(count()).toBe(rows);
+    }
+    expect(fillInNext(server.db)).toBe(false);
   });
 
   test('finds the names of authors', async () => {
@@ -195,10 +257,10 @@ describe('search (P29)', () => {
     const { $client } = server.db;
     for (const table of ['search', 'people_search']) $client.run(`delete from ${table}`);
     expect(await titles(server, 'naomi', 'for')).toEqual([]);
-    $client.run("insert into search_waiting select 'user', id from users");
-    $client.run("insert into search_waiting select 'prayer', id from prayers");
-    await fillInSearch(server.db, async (work) => work());
-    await fillInSearch(server.db, async (work) => work());
+    $client.run("insert into search_waiting (kind, id) select 'user', id from users");
+    $client.run("insert into search_waiting (kind, id) select 'prayer', id from prayers");
+    keepSearch(server.db);
+    keepSearch(server.db);
     expect(await titles(server, 'naomi', 'for')).toHaveLength(3);
     expect(await titles(server, 'naomi', 'hannah glad')).toEqual(['For my brother']);
     expect($client.query('select count(*) as count from search_waiting').get()).toEqual({
@@ -293,6 +355,7 @@ describe('words that are gone (P31)', () => {
         write(`quartz${n} quill quotidian${n % 90} quiver number ${n}`);
     })();
     const isInFile = () => {
+      keepSearch(db);
       db.$client.run('pragma wal_checkpoint(truncate)');
       return readFileSync(path).includes('quixotry');
     };

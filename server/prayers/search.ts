@@ -1,10 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { m } from '../../shared/messages.ts';
 import { isLeader } from '../../shared/permissions.ts';
 import type { FoundPrayer, SearchQuery } from '../../shared/search.ts';
-import { haveAll, type Term, termsOf, wordsOf } from '../../shared/words.ts';
+import { haveAll, termsOf, wordsOf } from '../../shared/words.ts';
 import type { Db } from '../db/open.ts';
-import { answers, comments, updates } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
 import { membershipsOf } from '../groups/members.ts';
@@ -24,11 +22,12 @@ import {
   placeOfLeaders,
   placeOfModerators,
 } from '../search/places.ts';
-import { beginningOf, snippetOf } from '../search/snippet.ts';
+import { isPutTogether } from '../search/words.ts';
 
 import { prayersWithIds } from './across-groups.ts';
+import { snippetFor, textsChecker } from './found-text.ts';
 import { VISIBLE_TO_VIEWER } from './prayer.ts';
-import { isFor, shownTo } from './reach.ts';
+import { isFor } from './reach.ts';
 
 type Viewer = { id: number };
 
@@ -93,14 +92,17 @@ function* positionsFrom(
   wanted: readonly Wanted[],
   start: Position,
 ): Generator<Position> {
+  const isPut = wanted.some(({ term }) => isPutTogether(term));
   if (start.part === 'title') {
     const ids = foundByTitle(db, places, wanted, start.id);
-    for (const { id } of visible(db, viewer, query, ids)) yield { part: 'title', id };
+    for (const row of visible(db, viewer, query, ids))
+      if (!isPut || isFoundByTitle(row, wanted)) yield { part: 'title', id: row.id };
   }
   const before = start.part === 'anywhere' ? start.id : FIRST.id;
   const ids = foundAnywhere(db, places, wanted, before);
+  const isReallyIn = textsChecker(db, viewer, wanted);
   for (const row of visible(db, viewer, query, ids))
-    if (!isFoundByTitle(row, wanted)) yield { part: 'anywhere', id: row.id };
+    if (!isFoundByTitle(row, wanted) && isReallyIn(row)) yield { part: 'anywhere', id: row.id };
 }
 
 type Candidate = { id: number; userId: number; title: string; isAnonymous: number };
@@ -170,47 +172,6 @@ const isFoundByTitle = (row: Candidate, wanted: readonly Wanted[]) => {
     ({ term, people }) =>
       haveAll(words, [term]) || (row.isAnonymous === 0 && people.includes(row.userId)),
   );
-};
-
-/** The part of the request's texts that was found, or how it begins. */
-const snippetFor = (
-  {
-    db,
-    viewer,
-    terms,
-    textsIn,
-  }: { db: Db; viewer: Viewer; terms: Term[]; textsIn: ReturnType<typeof textsFinder> },
-  { id, content }: { id: number; content: string },
-  isFoundByTitle: boolean,
-) => {
-  const own = snippetOf(content, terms);
-  if (own !== undefined) return own;
-  if (isFoundByTitle) return beginningOf(content);
-  const found = textsIn(id);
-  for (const kind of ['update', 'answer', 'comment'] as const)
-    for (const text of found.filter((text) => text.kind === kind)) {
-      const snippet = snippetOf(contentOf(db, viewer, text) ?? '', terms);
-      if (snippet !== undefined) return snippet;
-    }
-  return beginningOf(content);
-};
-
-const TABLES = { update: updates, answer: answers, comment: comments };
-const NAMES = { update: 'updates', answer: undefined, comment: 'comments' } as const;
-
-/** A text, if the viewer is shown it: the index has hidden ones, too. */
-const contentOf = (
-  db: Db,
-  viewer: Viewer,
-  { kind, id }: { kind: keyof typeof TABLES; id: number },
-) => {
-  const table = TABLES[kind];
-  const name = NAMES[kind];
-  return db
-    .select({ content: table.content })
-    .from(table)
-    .where(and(eq(table.id, id), name && shownTo(name, sql`${viewer.id}`)))
-    .get()?.content;
 };
 
 const FIRST: Position = { part: 'title', id: Number.MAX_SAFE_INTEGER };

@@ -11,7 +11,6 @@ import { recordOfPrayer, recordOfText } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
-import { forgetWords } from '../search/forget.ts';
 import { indexText } from '../search/index.ts';
 import { requireStillOffice } from './audience.ts';
 import { isAuthor, isVisible, prayerFor } from './prayer.ts';
@@ -140,7 +139,6 @@ export const deleteUpdate = (db: Db, person: Person, id: number, now: number) =>
     const prayer = prayerFor(tx, person, update.prayerId);
     authorize(canDeleteUpdate({ isMine: isAuthor(prayer, person) }), 'author-deletes-update');
     tx.delete(updates).where(eq(updates.id, id)).run();
-    forgetWords(tx);
     recordOfText(tx, update, { kind: 'update', by: person.id, at: now });
   });
 

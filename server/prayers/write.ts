@@ -11,7 +11,6 @@ import { prayers } from '../db/schema.ts';
 import { once } from '../db/sent-once.ts';
 import { readersOf, recordOfPrayer, recordOfSharing } from '../events/record-prayers.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
-import { forgetWords } from '../search/forget.ts';
 import { indexNewPrayer, indexPrayer } from '../search/index.ts';
 import {
   audienceAfter,
@@ -199,7 +198,6 @@ export const deletePrayer = (db: Db, person: { id: number }, id: number, now: nu
     authorize(canDeletePrayer({ isMine: isAuthor(prayer, person) }), 'author-deletes-request');
     recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });
     tx.delete(prayers).where(eq(prayers.id, id)).run();
-    forgetWords(tx);
   });
 
 /**

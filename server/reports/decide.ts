@@ -22,7 +22,7 @@ import {
 import { refused } from '../http/errors.ts';
 import { shareAnew } from '../prayers/audience.ts';
 import { setHeld } from '../prayers/first-look.ts';
-import { indexPrayer, indexTexts } from '../search/index.ts';
+import { indexPrayer, indexTextAgain } from '../search/index.ts';
 import { type NoteParts, writeNote } from './notes.ts';
 
 type Person = { id: number };
@@ -150,7 +150,7 @@ const settle = (
   const { entryId, prayerId, groupId } = report;
   const isRemoved = decision === 'remove';
   tx.update(table).set({ heldIn: null, isRemoved }).where(eq(table.id, entryId)).run();
-  indexTexts(tx, prayerId);
+  indexTextAgain(tx, prayerId, table === comments ? 'comment' : 'update', entryId);
   const userId = authorOf(tx, report);
   return { prayerId, heldIn: isRemoved ? groupId : null, isRemoved, userId };
 };

@@ -10,7 +10,7 @@ import { authorize, refused } from '../http/errors.ts';
 import { setHeld } from '../prayers/first-look.ts';
 import { groupsIn, isAuthor, prayerFor } from '../prayers/prayer.ts';
 import { updateFor } from '../prayers/updates.ts';
-import { indexPrayer, indexTexts } from '../search/index.ts';
+import { indexPrayer, indexTextAgain } from '../search/index.ts';
 
 type Person = { id: number };
 
@@ -61,7 +61,7 @@ export const reportComment = (
     if (comment.heldIn !== null) throw refused('already-reported');
     note(tx, { ...about, what: 'comment', entryId: id, reporterId: person.id, reason }, now);
     tx.update(comments).set({ heldIn: groupId }).where(eq(comments.id, id)).run();
-    indexTexts(tx, comment.prayerId);
+    indexTextAgain(tx, comment.prayerId, 'comment', id);
     recordOfPrayer(tx, comment.prayerId, { kind: 'comment-removed', by: null, at: now });
     tell.reported(tx, about, now);
   });
@@ -82,7 +82,7 @@ export const reportUpdate = (
     if (update.heldIn !== null) throw refused('already-reported');
     note(tx, { ...about, what: 'update', entryId: id, reporterId: person.id, reason }, now);
     tx.update(updates).set({ heldIn: groupId }).where(eq(updates.id, id)).run();
-    indexTexts(tx, update.prayerId);
+    indexTextAgain(tx, update.prayerId, 'update', id);
     // As its author's doing: they are to hear of no new update.
     recordOfPrayer(tx, update.prayerId, { kind: 'update', by: update.userId, at: now });
     tell.reported(tx, about, now);

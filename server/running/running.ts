@@ -25,6 +25,7 @@ import { createMailChannel } from '../mail/channel.ts';
 import { requireKnownKinds } from '../notifications/compose.ts';
 import { telling } from '../notifications/tell.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
+import { createSearchKeeper } from '../search/keep.ts';
 import { derivingWith, newToken } from '../secrets.ts';
 import { createGuesses } from '../session/guesses.ts';
 import { fillInLooks } from '../session/user-name-look.ts';
@@ -85,6 +86,7 @@ export const runningFrom = (
   attempt(log, 'unfinished uploads not removed', files.forgetUnfinished);
 
   const inTurn = createTurns();
+  const search = createSearchKeeper({ db, inTurn, forget: () => storage.forget('now'), log });
   const backups = createBackups({ db, files: paths, config, clock, log, make });
   const tell = telling({
     mail: config.smtpUrl !== undefined,
@@ -159,6 +161,7 @@ export const runningFrom = (
     hub,
     afterChange: (call) => {
       outbox?.wakeSoon();
+      search.wake();
       tellPages(call);
     },
     log,
@@ -179,6 +182,7 @@ export const runningFrom = (
         if (!hasPeople(db)) waitForNextTime(db, BACKUP, clock());
       });
       beginning = setTimeout(begin, SOON);
+      search.start();
       timers = [
         setInterval(ballast.keep, KEEP),
         setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),
@@ -190,6 +194,7 @@ export const runningFrom = (
     settled: async () => {
       begin();
       await jobs?.look();
+      await search.settle();
       await outbox?.idle();
     },
     /** Ends event streams, then waits for mails, jobs, backups and check-ups that are under way. */
@@ -197,7 +202,7 @@ export const runningFrom = (
       clearTimeout(beginning);
       for (const timer of timers) clearInterval(timer);
       hub.close();
-      await Promise.all([outbox?.close(), jobs?.stop(), sampler.stop()]);
+      await Promise.all([outbox?.close(), jobs?.stop(), search.close(), sampler.stop()]);
       await Promise.all([backups.ended(), checkups.ended()]);
     },
     /** Closes the database and gives the folder free. Call it after `drain`. */

@@ -1,41 +1,46 @@
 import { sql } from 'drizzle-orm';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { searchWaiting } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
-import { indexPerson, indexTexts } from './index.ts';
+import { indexRowsAfter } from './index.ts';
+import { indexPerson } from './people.ts';
 
-/** Notes all requests of a group, whose words are to be put into the index anew by `fillInSearch`. */
+/** Notes all requests of a group, whose words are to be put into the index anew. */
 export const indexGroupLater = (tx: Tx, groupId: number) =>
   tx.run(sql`
-    insert or ignore into search_waiting (kind, id)
-    select 'prayer', prayer_id from prayer_groups where group_id = ${groupId}`);
+    insert into search_waiting (kind, id)
+    select 'prayer', prayer_id from prayer_groups where group_id = ${groupId}
+    on conflict (kind, id) do update set after_row = 0`);
 
 /** How many requests or people get into the index in one transaction. */
-const SLICE = 50;
+const SLICE = 10;
+
+type Waiting = { kind: 'user' | 'prayer'; id: number; afterRow: number };
+
+const next = statement<Waiting, { limit: number }>(`
+  select kind, id, after_row as afterRow from search_waiting
+  where turn >= 0 order by turn, kind desc, id desc limit $limit`);
+const done = statement<unknown, Pick<Waiting, 'kind' | 'id'>>(
+  'delete from search_waiting where kind = $kind and id = $id',
+);
+const toTheEnd = statement<unknown, Pick<Waiting, 'id'> & { upTo: number }>(`
+  update search_waiting
+  set after_row = $upTo, turn = 1 + (select max(turn) from search_waiting)
+  where kind = 'prayer' and id = $id`);
 
 /**
- * Puts what waits for it into the index: what an older version has stored, and requests of a group that
- * is gone. People come first, then the newest requests. Works in slices, one for each call of `inTurn`.
+ * Puts a few of those that wait into the index, in one transaction: people first, then the newest
+ * requests. A long conversation goes to the end of the line with what is left of it. Returns whether
+ * there was anything.
  */
-export const fillInSearch = async (db: Db, inTurn: <T>(work: () => T) => Promise<T>) => {
-  for (const kind of ['user', 'prayer'] as const) {
-    const next = () => waiting.all(db, { kind, limit: SLICE });
-    for (let slice = next(); slice.length > 0; slice = next())
-      await inTurn(() => change(db, (tx) => fillIn(tx, kind, slice)));
-  }
-};
-
-const waiting = statement<{ id: number }, { kind: string; limit: number }>(
-  'select id from search_waiting where kind = $kind order by id desc limit $limit',
-);
-
-const fillIn = (tx: Tx, kind: 'user' | 'prayer', slice: { id: number }[]) => {
-  for (const { id } of slice) {
-    if (kind === 'user') indexPerson(tx, id);
-    else indexTexts(tx, id);
-    tx.delete(searchWaiting)
-      .where(sql`${searchWaiting.kind} = ${kind} and ${searchWaiting.id} = ${id}`)
-      .run();
-  }
+export const fillInNext = (db: Db): boolean => {
+  if (next.all(db, { limit: 1 }).length === 0) return false;
+  change(db, (tx) => {
+    for (const { kind, id, afterRow } of next.all(tx, { limit: SLICE })) {
+      const upTo = kind === 'user' ? indexPerson(tx, id) : indexRowsAfter(tx, id, afterRow);
+      if (upTo === undefined) done.run(tx, { kind, id });
+      else toTheEnd.run(tx, { id, upTo });
+    }
+  });
+  return true;
 };

@@ -1,7 +1,7 @@
 import type { Term } from '../../shared/words.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import type { Kind } from './index.ts';
+import { KINDS } from './index.ts';
 import { authorToken, firstRowOf, prayerOf, TITLE } from './places.ts';
 import { matching } from './words.ts';
 
@@ -129,7 +129,6 @@ function* meeting(streams: readonly Matches[], before: number): Generator<number
   }
 }
 
-const KINDS: Record<string, Kind> = { u: 'update', a: 'answer', c: 'comment' };
 /** No more texts of one request are considered for its snippet. */
 const SOURCES = 20;
 

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import { prepared } from '../db/prepared.ts';
-import { answers, comments, prayerGroups, prayers, updates, users } from '../db/schema.ts';
+import { prayerGroups, prayers } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
-import { forgetWords } from './forget.ts';
 import {
   authorToken,
   firstRowOf,
@@ -13,16 +12,28 @@ import {
   placeOfModerators,
   TITLE,
 } from './places.ts';
-import { tokensOf } from './words.ts';
+import {
+  addOwnRow,
+  addTextRow,
+  type IndexRow,
+  ownRow,
+  replaceRow,
+  rowOfText,
+  rowsAfter,
+} from './rows.ts';
+import { sumOf, tokensOf } from './words.ts';
 
 /*
  * What keeps the index as the tables are. Rows are deleted by the triggers of the migration; what is
- * written or changed calls one of these functions in its own transaction.
+ * written or changed calls one of these functions in its own transaction. What takes long follows in
+ * turns (keep.ts).
  */
 
 /** The text behind a row: of an update, an answer or a comment, or the request itself. */
 export type Kind = 'update' | 'answer' | 'comment';
 const LETTERS: Record<Kind, string> = { update: 'u', answer: 'a', comment: 'c' };
+/** The other way round. */
+export const KINDS: Record<string, Kind> = { u: 'update', a: 'answer', c: 'comment' };
 const REQUEST = 'p';
 
 type Text = { id: number; content: string };
@@ -30,77 +41,71 @@ type Text = { id: number; content: string };
 /** Puts a new update, answer or comment of a request into the index. */
 export const indexText = (tx: Tx, prayerId: number, kind: Kind, text: Text) => {
   const prayer = wordsAbout(tx, prayerId);
-  if (prayer) addText(tx, prayerId, prayer.places, kind, text);
+  if (prayer) addText(tx, prayerId, prayer, kind, text);
+};
+
+/** Puts a text into the index again that is hidden now, or shown again. */
+export const indexTextAgain = (
+  tx: Tx,
+  prayerId: number,
+  kind: Exclude<Kind, 'answer'>,
+  id: number,
+) => {
+  const prayer = wordsAbout(tx, prayerId);
+  const row = rowOfText(tx, prayerId, `${LETTERS[kind]}${id}`);
+  if (prayer && row) bringUpToDate(tx, prayer, row);
 };
 
 /**
- * Puts all texts of a request into the index anew: those of which some are hidden now, or shown
- * again.
- */
-export const indexTexts = (tx: Tx, prayerId: number) =>
-  indexAll(tx, prayerId, wordsAbout(tx, prayerId));
-
-/**
- * Puts a request into the index, or what has changed of it: its own words, or all of its rows if it
- * is shared with other groups now.
+ * Puts a request into the index, or what has changed of it. If it is shared with other groups now,
+ * its other texts follow: a few at once, the others in turn.
  */
 export const indexPrayer = (tx: Tx, id: number) => {
   const prayer = wordsAbout(tx, id);
   if (!prayer) return;
-  const stored = storedRow.get(tx, { row: firstRowOf(id) })?.words;
-  if (stored === prayer.words) return;
-  if (!stored?.startsWith(`${prayer.places} `)) return indexAll(tx, id, prayer);
-  removeRows(tx, firstRowOf(id), firstRowOf(id) + 1);
-  addRow(tx, firstRowOf(id), prayer.words, REQUEST);
-  forgetWords(tx);
+  const own = ownRow(tx, id);
+  if (!own) return indexAll(tx, id, prayer);
+  if (own.state === prayer.state) return;
+  replaceRow(tx, { ...own, state: prayer.state }, prayer.words);
+  if (own.state.startsWith(`${prayer.places} `)) return;
+  const upTo = indexRowsAfter(tx, id, firstRowOf(id));
+  if (upTo !== undefined) indexLater.run(tx, { id, upTo });
 };
 
 /** Puts a request that was just written into the index: it has no row and no other texts yet. */
 export const indexNewPrayer = (tx: Tx, id: number) => {
   const prayer = wordsAbout(tx, id);
-  if (prayer) addRow(tx, firstRowOf(id), prayer.words, REQUEST);
+  if (prayer) addOwnRow(tx, id, { source: REQUEST, state: prayer.state }, prayer.words);
 };
 
-/** Puts a person's name into the index, in place of the old one. */
-export const indexPerson = (tx: Tx, id: number) => {
-  const person = nameOf(tx).get({ id });
-  // Chinese, Japanese and Korean names are also typed in one, the family's first.
-  const words =
-    person && tokensOf(`${person.first} ${person.last} ${person.last}${person.first}`).join(' ');
-  // With most changes of a profile the name stays, and forgetting its words takes longest.
-  if (words !== undefined && storedName.get(tx, { id })?.words === words) return;
-  noteGoneName.run(tx, { id });
-  removeName.run(tx, { id });
-  if (words !== undefined) addName.run(tx, { id, words });
-  forgetWords(tx);
+/** So many texts of a request are put into the index in one turn. */
+const ROWS_AT_ONCE = 40;
+
+/**
+ * Brings the next texts of a request up to date, or puts all of them into the index if they are not
+ * there. Returns the row after which to go on, if there may be more.
+ */
+export const indexRowsAfter = (tx: Tx, id: number, after: number): number | undefined => {
+  const prayer = wordsAbout(tx, id);
+  if (!prayer) return undefined;
+  const own = ownRow(tx, id);
+  if (!own) {
+    indexAll(tx, id, prayer);
+    return undefined;
+  }
+  if (after < own.row && own.state !== prayer.state)
+    replaceRow(tx, { ...own, state: prayer.state }, prayer.words);
+  const rows = rowsAfter(tx, id, after, ROWS_AT_ONCE);
+  for (const row of rows) bringUpToDate(tx, prayer, row);
+  return rows.length === ROWS_AT_ONCE ? rows.at(-1)?.row : undefined;
 };
 
-const storedRow = statement<{ words: string }, { row: number }>(
-  'select words from search where rowid = $row',
-);
+/** Its texts up to this row are done, the others are put into the index in turns. */
+const indexLater = statement<unknown, { id: number; upTo: number }>(`
+  insert into search_waiting (kind, id, after_row) values ('prayer', $id, $upTo)
+  on conflict (kind, id) do update set after_row = min(after_row, $upTo)`);
 
-const nameOf = prepared((db) =>
-  db
-    .select({ first: users.firstName, last: users.lastName })
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id'))),
-);
-
-const noteGoneName = statement<unknown, { id: number }>(`
-  insert into search_gone (source, words)
-  select 'people_search', words from people_search where rowid = $id`);
-const removeName = statement<unknown, { id: number }>(
-  'delete from people_search where rowid = $id',
-);
-const addName = statement<unknown, { id: number; words: string }>(
-  'insert into people_search (rowid, words) values ($id, $words)',
-);
-
-const storedName = statement<{ words: string }, { id: number }>(
-  'select words from people_search where rowid = $id',
-);
-
-type Words = { places: string; words: string };
+type Words = { places: string; words: string; state: string };
 
 const writtenIn = prepared((db) =>
   db
@@ -123,90 +128,75 @@ const groupsOf = prepared((db) =>
     .orderBy(prayerGroups.groupId),
 );
 
-/** A request's places, and all tokens of its own row, which begins with the places. */
+/** A request's places, and all tokens of its own row. */
 const wordsAbout = (tx: Tx, id: number): Words | undefined => {
   const prayer = writtenIn(tx).get({ prayer: id });
   if (!prayer) return undefined;
   const groups = groupsOf(tx).all({ prayer: id });
-  // The author is last, so no list of places is the beginning of another.
   const places = [
     ...groups.map(({ id, needsRank }) => (needsRank > 0 ? placeOfLeaders(id) : placeOfGroup(id))),
     placeOfAuthor(prayer.userId),
-  ];
+  ].join(' ');
   const title = tokensOf(prayer.title);
   const words = [
-    ...places,
     ...(prayer.isAnonymous ? [] : [authorToken(prayer.userId)]),
     ...title.map((word) => TITLE + word),
     ...new Set([...title, ...tokensOf(prayer.onBehalfOf ?? ''), ...tokensOf(prayer.content)]),
-  ];
-  return { places: places.join(' '), words: words.join(' ') };
+  ].join(' ');
+  return { places, words: `${places} ${words}`, state: `${places} ${sumOf(words)}` };
 };
 
-const indexAll = (tx: Tx, id: number, prayer: Words | undefined) => {
-  removeRows(tx, firstRowOf(id), firstRowOf(id + 1));
-  if (!prayer) return;
-  addRow(tx, firstRowOf(id), prayer.words, REQUEST);
-  const add = (kind: Kind, text: Text, places = prayer.places) =>
-    addText(tx, id, places, kind, text);
-  for (const text of textsOf(tx, updates, id)) add('update', text, placesOf(text));
-  for (const text of answersOf(tx, id)) add('answer', text);
-  for (const text of textsOf(tx, comments, id)) add('comment', text, placesOf(text));
-  forgetWords(tx);
+/** The request and all of its texts, which the index does not have yet. */
+const indexAll = (tx: Tx, id: number, prayer: Words) => {
+  addOwnRow(tx, id, { source: REQUEST, state: prayer.state }, prayer.words);
+  for (const kind of ['update', 'answer', 'comment'] as const)
+    for (const text of READS[kind].all.all(tx, { prayer: id })) addText(tx, id, prayer, kind, text);
 };
 
-const textsOf = (tx: Tx, table: typeof updates | typeof comments, id: number) =>
-  tx
-    .select({
-      id: table.id,
-      content: table.content,
-      userId: table.userId,
-      heldIn: table.heldIn,
-      isRemoved: table.isRemoved,
-    })
-    .from(table)
-    .where(eq(table.prayerId, id))
-    .orderBy(table.id)
-    .all();
+const addText = (
+  tx: Tx,
+  prayerId: number,
+  { places }: Words,
+  kind: Kind,
+  { id, content, ...hidden }: StoredText,
+) => {
+  const state = placesOf(hidden) ?? places;
+  const source = `${LETTERS[kind]}${id}`;
+  addTextRow(tx, prayerId, { source, state }, wordsIn(state, content));
+};
 
-const answersOf = (tx: Tx, id: number) =>
-  tx
-    .select({ id: answers.id, content: answers.content })
-    .from(answers)
-    .where(eq(answers.prayerId, id))
-    .orderBy(answers.id)
-    .all();
+/** Texts do not change, but where they are found does. */
+const bringUpToDate = (tx: Tx, { places }: Words, row: IndexRow) => {
+  const kind = KINDS[row.source.charAt(0)];
+  const text = kind && READS[kind].one.get(tx, { id: Number(row.source.slice(1)) });
+  if (!text) return;
+  const state = placesOf(text) ?? places;
+  if (row.state !== state) replaceRow(tx, { ...row, state }, wordsIn(state, text.content));
+};
 
-type Hidden = { userId: number; heldIn: number | null; isRemoved: boolean };
+const wordsIn = (places: string, content: string) => [places, ...tokensOf(content)].join(' ');
+
+type Hidden = { userId?: number; heldIn?: number | null; isRemoved?: number };
+type StoredText = Text & Hidden;
 
 /** Where a hidden text is found; undefined for one that is found with its request. */
-const placesOf = ({ userId, heldIn, isRemoved }: Hidden) => {
+const placesOf = ({ userId = 0, heldIn, isRemoved }: Hidden) => {
   if (isRemoved) return placeOfAuthor(userId);
-  if (heldIn === null) return undefined;
+  if (heldIn === null || heldIn === undefined) return undefined;
   return `${placeOfModerators(heldIn)} ${placeOfAuthor(userId)}`;
 };
 
-const addText = (tx: Tx, prayerId: number, places: string, kind: Kind, { id, content }: Text) => {
-  const words = [places, ...tokensOf(content)].join(' ');
-  addRow(tx, nextRow(tx, prayerId), words, `${LETTERS[kind]}${id}`);
-};
-
-/** The row after the last one of this request. */
-const nextRow = (tx: Tx, prayerId: number) => {
-  const range = { first: firstRowOf(prayerId), end: firstRowOf(prayerId + 1) };
-  return (lastRow.get(tx, range)?.row ?? range.first) + 1;
-};
-
-const lastRow = statement<{ row: number }, { first: number; end: number }>(`
-  select rowid as row from search where rowid >= $first and rowid < $end
-  order by rowid desc limit 1`);
-
-const addRow = (tx: Tx, row: number, words: string, source: string) =>
-  tx.run(sql`insert into search (rowid, words, source) values (${row}, ${words}, ${source})`);
-
-const removeRows = (tx: Tx, first: number, end: number) => {
-  const where = sql`rowid >= ${first} and rowid < ${end}`;
-  tx.run(sql`insert into search_gone (source, words)
-    select 'search', words from search where ${where}`);
-  tx.run(sql`delete from search where ${where}`);
+const HIDING = ', user_id as userId, held_in as heldIn, is_removed as isRemoved';
+const readsOf = (table: string, more = '') => ({
+  all: statement<StoredText, { prayer: number }>(
+    `select id, content${more} from ${table} where prayer_id = $prayer order by id`,
+  ),
+  one: statement<StoredText, { id: number }>(
+    `select id, content${more} from ${table} where id = $id`,
+  ),
+});
+const READS = {
+  update: readsOf('updates', HIDING),
+  answer: readsOf('answers'),
+  comment: readsOf('comments', HIDING),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { HIT_END, HIT_START, haveAll, termsOf, wordsOf } from '../../shared/words.ts';
 import { beginningOf, snippetOf } from './snippet.ts';
-import { matching, tokensOf } from './words.ts';
+import { isPutTogether, matching, tokensOf } from './words.ts';
 
 const isFound = (text: string, typed: string) => haveAll(wordsOf(text), termsOf(typed));
 const shown = (text: string, typed: string) =>
@@ -21,11 +21,11 @@ describe('words (P29)', () => {
 
   test('have a token for each character where there are no spaces', () => {
     expect(tokensOf('请为我母亲祷告')).toEqual([
-      '请为我母',
-      '为我母亲',
-      '我母亲祷',
-      '母亲祷告',
-      '亲祷告',
+      '请为',
+      '为我',
+      '我母',
+      '母亲',
+      '亲祷',
       '祷告',
       '告',
     ]);
@@ -80,8 +80,9 @@ describe('words (P29)', () => {
       expect(termsOf(none)).toEqual([]);
   });
 
-  test('of a long row are looked for four at a time', () => {
-    expect(matching(termsOf('请为我母亲').flat())).toBe('("请为我母" * AND "为我母亲" *)');
+  test('of a row are looked for two at a time', () => {
+    expect(matching(termsOf('请为我母').flat())).toBe('("请为" * AND "为我" * AND "我母" *)');
+    expect(termsOf('请为 请为我 mother').map(isPutTogether)).toEqual([false, true, false]);
   });
 });
 

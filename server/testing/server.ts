@@ -32,7 +32,8 @@ import { createMailChannel } from '../mail/channel.ts';
 import { telling } from '../notifications/tell.ts';
 import { type Place, placeOf } from '../place.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
-import { indexPerson } from '../search/index.ts';
+import { isSearchBehind, keepSearch } from '../search/keep.ts';
+import { indexPerson } from '../search/people.ts';
 import { derivingWith, newToken } from '../secrets.ts';
 import { createGuesses } from '../session/guesses.ts';
 import { hashPassword } from '../session/password.ts';
@@ -174,6 +175,7 @@ export const createTestServer = (options: Options = {}) => {
   const files = fileStoreIn(join(folder, 'files'));
   const derive = derivingWith(Buffer.alloc(32, 7));
   const hub = createEventHub(db, derive, () => clock.now);
+  const tellPages = tellingPages(hub);
   const dataFiles = dataFilesIn(join(folder, 'data'));
   const log = logInto(logged);
   const writeDatabase = () => {
@@ -240,7 +242,10 @@ export const createTestServer = (options: Options = {}) => {
     mailChannel,
     files,
     hub,
-    afterChange: tellingPages(hub),
+    afterChange: (call: CallName) => {
+      tellPages(call);
+      if (isSearchBehind(db)) keepSearch(db);
+    },
     newToken: options.randomToken ?? newToken,
     storage: inMemory,
     backups,

@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../db/change.ts';
+import { prepared } from '../db/prepared.ts';
+import { users } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
+import { noteTraces } from './rows.ts';
+import { sumOf, tokensOf } from './words.ts';
+
+const nameOf = prepared((db) =>
+  db
+    .select({ first: users.firstName, last: users.lastName })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);
+const stored = statement<{ state: string }, { id: number }>(
+  'select state from people_search where rowid = $id',
+);
+const remove = statement<unknown, { id: number }>('delete from people_search where rowid = $id');
+const add = statement<unknown, { id: number; words: string; state: string }>(
+  'insert into people_search (rowid, words, state) values ($id, $words, $state)',
+);
+
+/** Puts a person's name into the index, in place of the old one. */
+export const indexPerson = (tx: Tx, id: number) => {
+  const person = nameOf(tx).get({ id });
+  if (!person) return;
+  // Chinese, Japanese and Korean names are also typed in one, the family's first.
+  const names = `${person.first} ${person.last} ${person.last}${person.first}`;
+  const words = tokensOf(names).join(' ');
+  const state = sumOf(words);
+  const before = stored.get(tx, { id })?.state;
+  // With most changes of a profile the name stays.
+  if (before === state) return;
+  if (before !== undefined) {
+    remove.run(tx, { id });
+    noteTraces(tx, 'people_search');
+  }
+  add.run(tx, { id, words, state });
+};
