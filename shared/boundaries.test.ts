@@ -38,7 +38,17 @@ const SLICES = [
   'session',
   'sign-in',
 ];
-const BELOW_SLICES = ['config', 'data-folder', 'db', 'http', 'mail', 'outbox', 'push', 'search'];
+const BELOW_SLICES = [
+  'config',
+  'data-folder',
+  'db',
+  'deleting',
+  'http',
+  'mail',
+  'outbox',
+  'push',
+  'search',
+];
 const ABOVE_SLICES = [
   'bench',
   'commands',

@@ -1,50 +1,79 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { m } from '../../shared/messages.ts';
 import { noteInAudit } from '../audit/audit.ts';
-import { change, type Tx } from '../db/change.ts';
+import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { answers, deliveries, groups, invitations, members, users } from '../db/schema.ts';
+import {
+  answers,
+  deliveries,
+  groups,
+  invitations,
+  members,
+  sessions,
+  users,
+} from '../db/schema.ts';
+import { deleteAtOnce, deleteInPortions, type Turns } from '../deleting/deletions.ts';
 import { recordOfGroup } from '../events/record.ts';
 import { dissolveGroup } from '../groups/changes.ts';
 import { endAllInvitingBy } from '../groups/inviting.ts';
 import { heirOf } from '../groups/succession.ts';
 import { refused } from '../http/errors.ts';
 
+type By = { id: number; place: string };
+
 /**
- * Deletes a user and all that they wrote, in one transaction. Each of their groups goes to who is
- * next in line (groups/succession.ts). A group without other members is deleted. Throws 409 for the
- * last active administrator.
+ * Deletes a user and all that they wrote. Each of their groups goes to who is next in line
+ * (groups/succession.ts). A group without other members is deleted. Throws 409 for the last active
+ * administrator. Where others wait for the database, use `deleteUserInTurns`.
  */
-export const deleteUser = (db: Db, id: number, by: { id: number; place: string }, now: number) =>
-  change(db, (tx) => {
+export const deleteUser = (db: Db, id: number, by: By, now: number) =>
+  deleteAtOnce(db, deletionOf(id, by, now));
+
+/** The same with other calls in between, if they wrote much. Nobody can sign in there from the first moment. */
+export const deleteUserInTurns = (parts: Turns, id: number, by: By, now: number) =>
+  deleteInPortions(parts, deletionOf(id, by, now));
+
+const deletionOf = (id: number, by: By, now: number) => ({
+  doomed: { kind: 'account', id } as const,
+  now,
+  begin: (tx: Tx) => {
     const user = tx.select().from(users).where(eq(users.id, id)).get();
     if (user?.isAdmin && user.isActive && !hasOtherAdministrator(tx, id))
       throw refused('last-administrator');
-    const owned = tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, id)).all();
-    const memberships = tx
-      .select({ groupId: members.groupId })
-      .from(members)
-      .where(eq(members.userId, id))
-      .all();
-    // Their invitations are deleted with the account. The group links they could see must end too.
-    endAllInvitingBy(tx, id, now);
-    if (user) forgetAddress(tx, user.emailKey);
-    for (const group of owned) {
-      const heir = heirOf(tx, { id: group.id, ownerId: id }, now);
-      if (heir) tx.update(groups).set({ ownerId: heir }).where(eq(groups.id, group.id)).run();
-      else dissolveGroup(tx, group.id);
-    }
-    for (const { groupId } of memberships)
-      recordOfGroup(tx, groupId, { kind: 'group-changed', by: null, at: now });
-    tx.update(answers)
-      // In place of a testimony whose writer is gone, on a request that is not theirs.
-      .set({ content: m.account_testimony_deleted() })
-      .where(eq(answers.answeredBy, id))
-      .run();
-    tx.delete(users).where(eq(users.id, id)).run();
+    tx.update(users).set({ isActive: false, isAdmin: false }).where(eq(users.id, id)).run();
+    tx.delete(sessions).where(eq(sessions.userId, id)).run();
     const about = { userId: id, actorId: by.id, place: by.place };
     noteInAudit(tx, { kind: 'account-deleted', ...about }, now);
-  });
+  },
+  finish: (tx: Tx) => finishDeletingUser(tx, id, now),
+});
+
+/** Deletes the account, what is left of what its user wrote, and what it meant for others. */
+export const finishDeletingUser = (tx: Tx, id: number, now: number) => {
+  const user = tx.select().from(users).where(eq(users.id, id)).get();
+  const owned = tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, id)).all();
+  const memberships = tx
+    .select({ groupId: members.groupId })
+    .from(members)
+    .where(eq(members.userId, id))
+    .all();
+  // Their invitations are deleted with the account. The group links they could see must end too.
+  endAllInvitingBy(tx, id, now);
+  if (user) forgetAddress(tx, user.emailKey);
+  for (const group of owned) {
+    const heir = heirOf(tx, { id: group.id, ownerId: id }, now);
+    if (heir) tx.update(groups).set({ ownerId: heir }).where(eq(groups.id, group.id)).run();
+    else dissolveGroup(tx, group.id);
+  }
+  for (const { groupId } of memberships)
+    recordOfGroup(tx, groupId, { kind: 'group-changed', by: null, at: now });
+  tx.update(answers)
+    // In place of a testimony whose writer is gone, on a request that is not theirs.
+    .set({ content: m.account_testimony_deleted() })
+    .where(eq(answers.answeredBy, id))
+    .run();
+  tx.delete(users).where(eq(users.id, id)).run();
+};
 
 /** Whether somebody else is an administrator whose account is switched on. */
 export const hasOtherAdministrator = (tx: Tx, id: number) =>

@@ -14,7 +14,7 @@ import {
   rejectAccount,
   sendConfirmation,
 } from './confirm-address.ts';
-import { deleteUser } from './delete.ts';
+import { deleteUserInTurns } from './delete.ts';
 import { devicesOf, endDevice } from './devices.ts';
 import { createExports } from './export.ts';
 import { readNotice, unreadNoticesOf } from './notices.ts';
@@ -45,7 +45,7 @@ export const accountRoutes = (parts: AccountParts) => {
     changePassword: ({ user, body, caller }) => changePassword(parts, { ...user, caller }, body),
     deleteAccount: async ({ user, body, reply, caller, now }) => {
       await confirmPassword(parts, { ...user, caller }, body.password);
-      deleteUser(db, user.id, { id: user.id, place: caller.place() }, now);
+      await deleteUserInTurns(parts, user.id, { id: user.id, place: caller.place() }, now);
       reply.cookie(emptyCookie(config.baseUrl));
     },
     exportAccount: ({ user, now, reply }) => {

@@ -21,7 +21,7 @@ export const adminRoutes = (parts: AdminParts) => {
     setUserAdmin: ({ user, params, body, caller, now }) =>
       setAdmin(db, acting(user, caller), params.id, body.isAdmin, now),
     deleteUser: ({ user, params, caller, now }) =>
-      removeUser(db, acting(user, caller), params.id, now),
+      removeUser(parts, acting(user, caller), params.id, now),
     confirmAddressOf: ({ user, params, caller, now }) =>
       confirmAddressOf(db, acting(user, caller), params.id, now),
     makeResetLink: ({ user, params, caller, now }) =>

@@ -2,13 +2,14 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { ListedUser } from '../../shared/admin.ts';
 import type { FindingQuery } from '../../shared/search.ts';
 import { termsOf } from '../../shared/words.ts';
-import { deleteUser } from '../account/delete.ts';
+import { deleteUserInTurns } from '../account/delete.ts';
 import { makeResetToHandOver } from '../account/reset-password.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
+import { isBeingDeleted, type Turns } from '../deleting/deletions.ts';
 import { recordOfUser } from '../events/record.ts';
 import { endAllInvitingBy } from '../groups/inviting.ts';
 import { authorize, refused } from '../http/errors.ts';
@@ -88,9 +89,9 @@ export const setAdmin = (db: Db, me: Acting, id: number, isAdmin: boolean, now: 
   });
 
 /** Deletes an account and all that its user wrote. */
-export const removeUser = (db: Db, me: Acting, id: number, now: number) => {
-  requireOther(db, me, id);
-  deleteUser(db, id, me, now);
+export const removeUser = (parts: Turns, me: Acting, id: number, now: number) => {
+  requireOther(parts.db, me, id);
+  return deleteUserInTurns(parts, id, me, now);
 };
 
 /** Confirms a user's address because an administrator says so. */
@@ -134,6 +135,6 @@ const requireOther = (tx: Tx, me: Admin, id: number) => {
     .get();
   authorize(isStill !== undefined, 'administrators-only');
   authorize(id !== me.id, 'own-account');
-  if (!tx.select({ id: users.id }).from(users).where(eq(users.id, id)).get())
-    throw refused('user-not-found');
+  const isThere = tx.select({ id: users.id }).from(users).where(eq(users.id, id)).get();
+  if (!isThere || isBeingDeleted(tx, { kind: 'account', id })) throw refused('user-not-found');
 };

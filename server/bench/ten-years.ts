@@ -22,12 +22,17 @@ const SPACING = (10 * 365 * DAY) / TEN_YEARS.prayers;
 /**
  * Fills an empty, migrated database with ten years of ordinary words, the same every time: each
  * person in three or four groups, each request in one or two, most of them answered or at rest.
- * `share` makes it smaller. Its words are not in the index of the search yet.
+ * `share` is how much of it was written. Its words are not in the index of the search yet.
  */
 export const fillTenYears = (db: Db, share = 1) => {
-  const sizes = Object.fromEntries(
-    Object.entries(TEN_YEARS).map(([name, count]) => [name, Math.ceil(count * share)]),
-  ) as typeof TEN_YEARS;
+  const sizes = {
+    users: TEN_YEARS.users,
+    groups: TEN_YEARS.groups,
+    prayers: Math.ceil(TEN_YEARS.prayers * share),
+    comments: Math.ceil(TEN_YEARS.comments * share),
+    updates: Math.ceil(TEN_YEARS.updates * share),
+    supports: Math.ceil(TEN_YEARS.supports * share),
+  };
   const random = mulberry32(11);
   const words = wordsFrom(11);
   const below = (count: number) => Math.floor(random() * count);

@@ -509,6 +509,12 @@ export const searchTraces = sqliteTable('search_traces', {
   deleted: integer('deleted').notNull(),
 });
 
+/** What is being deleted in portions. */
+export const deletions = sqliteTable('deletions', {
+  kind: text('kind', { enum: ['account', 'group', 'request'] }).notNull(),
+  id: integer('id').notNull(),
+});
+
 /** The settings of the congregation, in one row. */
 export const congregation = sqliteTable('congregation', {
   id: integer('id').primaryKey(),

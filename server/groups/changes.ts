@@ -8,6 +8,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { groups, prayers } from '../db/schema.ts';
+import { deleteInPortions, type Turns } from '../deleting/deletions.ts';
 import { recordGroupGoing, recordOfGroup } from '../events/record.ts';
 import {
   recordForFormer,
@@ -62,6 +63,7 @@ export const editGroup = (
     tx.update(groups).set(changes).where(eq(groups.id, id)).run();
     recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
     recordForFormer(tx, id, now);
+    recordForFormerAuthors(tx, id, now);
     // The invited read its name, too.
     recordOfAllInvited(tx, id, now);
   });
@@ -92,20 +94,28 @@ export const transferGroup = (
 };
 
 /**
- * Deletes a group with its members, invitations and links, in one transaction. Requests shared only
- * with this group become private, and are neither anonymous nor from the office. Throws 404 for
- * non-members, 403 for
- * members who do not own it.
+ * Deletes a group with its members, invitations and links. Requests shared only with this group become
+ * private, and are neither anonymous nor from the office. Throws 404 for non-members, 403 for members
+ * who do not own it.
  */
-export const deleteGroup = (db: Db, person: { id: number }, id: number, now: number) =>
-  change(db, (tx) => {
-    authorizeInGroup(tx, person, id, canDeleteGroup, 'owner-deletes-group');
-    recordGroupGoing(tx, id, now);
-    recordForFormer(tx, id, now);
-    recordForFormerAuthors(tx, id, now);
-    recordOfAllInvited(tx, id, now);
-    dissolveGroup(tx, id);
+export const deleteGroup = (parts: Turns, person: { id: number }, id: number, now: number) =>
+  deleteInPortions(parts, {
+    doomed: { kind: 'group', id },
+    now,
+    begin: (tx) => {
+      authorizeInGroup(tx, person, id, canDeleteGroup, 'owner-deletes-group');
+    },
+    finish: (tx) => finishDeletingGroup(tx, id, now),
   });
+
+/** Deletes the group and what is left in it, and tells its members. */
+export const finishDeletingGroup = (tx: Tx, id: number, now: number) => {
+  recordGroupGoing(tx, id, now);
+  recordForFormer(tx, id, now);
+  recordForFormerAuthors(tx, id, now);
+  recordOfAllInvited(tx, id, now);
+  dissolveGroup(tx, id);
+};
 
 /** Deletes a group inside the caller's transaction, without checking who asks. */
 export const dissolveGroup = (tx: Tx, id: number) => {

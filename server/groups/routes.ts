@@ -1,4 +1,5 @@
 import { routes } from '../http/route.ts';
+import type { InTurn } from '../http/turns.ts';
 import { createGroup, deleteGroup, editGroup, transferGroup } from './changes.ts';
 import { groupFor, groupShownTo, groupsOf } from './group.ts';
 import { removeMember } from './leave.ts';
@@ -7,13 +8,13 @@ import { setMyNotices } from './my-notices.ts';
 import { type GroupParts, successionOf, takeGroupOver } from './succession.ts';
 import { visitGroup } from './visits.ts';
 
-export const groupRoutes = ({ db, tell }: GroupParts) =>
+export const groupRoutes = ({ db, tell, inTurn }: GroupParts & { inTurn: InTurn }) =>
   routes({
     listGroups: ({ user, query }) => groupsOf(db, user, query),
     createGroup: ({ user, body, now }) => createGroup(db, user, body, now),
     getGroup: ({ user, params }) => groupShownTo(db, user, params.id),
     editGroup: ({ user, params, body, now }) => editGroup(db, user, params.id, body, now),
-    deleteGroup: ({ user, params, now }) => deleteGroup(db, user, params.id, now),
+    deleteGroup: ({ user, params, now }) => deleteGroup({ db, inTurn }, user, params.id, now),
     transferOwnership: ({ user, params, body, caller, now }) =>
       transferGroup({ db, tell }, user, params.id, body.userId, caller.place(), now),
     getSuccession: ({ user, params, now }) => successionOf(db, user, params.id, now),

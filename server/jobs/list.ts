@@ -1,7 +1,11 @@
+import { finishDeletingUser } from '../account/delete.ts';
 import type { Backups } from '../backups/backups.ts';
+import { finishDeletions, type Turns } from '../deleting/deletions.ts';
+import { finishDeletingGroup } from '../groups/changes.ts';
 import { digestSchedule, queueDigests } from '../notifications/queue-digests.ts';
 import { tellWhoWasPrayedFor } from '../prayers/prayed-for.ts';
 import { askAndRest } from '../prayers/silence.ts';
+import { finishDeletingPrayer } from '../prayers/write.ts';
 import { noteWhoIsReached } from '../reached/snapshot.ts';
 import { fillInResources } from '../resources/words.ts';
 import type { Job } from './jobs.ts';
@@ -15,9 +19,24 @@ type Parts = Parameters<typeof tidyUp>[0] &
 
 export const BACKUP = 'backup';
 
+/** Deletes what a crash or a full disk has left of an account, a group or a request. */
+export const goOnDeleting = (parts: Turns, now: number) =>
+  finishDeletions(
+    parts,
+    { account: finishDeletingUser, group: finishDeletingGroup, request: finishDeletingPrayer },
+    now,
+  );
+
 /** What the clock starts. `sendNow` is called after a job that puts notices into the outbox. */
 export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
-  { name: 'tidy up', schedule: '17 * * * *', run: (now) => tidyUp(parts, now) },
+  {
+    name: 'tidy up',
+    schedule: '17 * * * *',
+    run: async (now) => {
+      tidyUp(parts, now);
+      await goOnDeleting(parts, now);
+    },
+  },
   // By day, so that nobody is woken.
   {
     name: 'ask and rest',

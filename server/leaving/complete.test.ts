@@ -49,6 +49,7 @@ const TABLES: Record<string, Where> = {
   sent_once: { not: 'keys of calls, so that none is done twice' },
   uploads: { not: 'files that are arriving; those that have arrived are resources' },
   search_waiting: { not: 'what the search index lacks' },
+  deletions: { not: 'what is being deleted at the moment' },
   search_traces: { not: 'says that deleted words are not out of the index yet' },
   jobs: { not: 'when the server tidies' },
   samples: { not: 'what the server was doing' },

@@ -65,7 +65,7 @@ export const prayerRoutes = (parts: PrayerParts) => {
       presentPrayer(user, editPrayer(parts, user, params.id, body, now)),
     editPrayer: ({ user, params, body, now }) =>
       presentPrayer(user, editPrayer(parts, user, params.id, body, now)),
-    deletePrayer: ({ user, params, now }) => deletePrayer(db, user, params.id, now),
+    deletePrayer: ({ user, params, now }) => deletePrayer({ db, inTurn }, user, params.id, now),
 
     answerPrayer: ({ user, params, body, now }) =>
       presentPrayer(user, answerPrayer(parts, user, params.id, body.answerContent, now)),

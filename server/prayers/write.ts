@@ -9,6 +9,7 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { prayers } from '../db/schema.ts';
 import { once } from '../db/sent-once.ts';
+import { deleteInPortions, type Turns } from '../deleting/deletions.ts';
 import { readersOf, recordOfPrayer, recordOfSharing } from '../events/record-prayers.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
 import { indexNewPrayer, indexPrayer } from '../search/index.ts';
@@ -192,13 +193,24 @@ const isFromOfficeAfter = (
  * Deletes a request with its comments, prayers and bookmarks. Throws 404 if the person cannot see
  * it, 403 if they did not write it.
  */
-export const deletePrayer = (db: Db, person: { id: number }, id: number, now: number) =>
-  change(db, (tx) => {
-    const prayer = prayerFor(tx, person, id);
-    authorize(canDeletePrayer({ isMine: isAuthor(prayer, person) }), 'author-deletes-request');
-    recordOfPrayer(tx, id, { kind: 'prayer-changed', by: person.id, at: now });
-    tx.delete(prayers).where(eq(prayers.id, id)).run();
+export const deletePrayer = (parts: Turns, person: { id: number }, id: number, now: number) =>
+  deleteInPortions(parts, {
+    doomed: { kind: 'request', id },
+    now,
+    begin: (tx) => {
+      const prayer = prayerFor(tx, person, id);
+      authorize(canDeletePrayer({ isMine: isAuthor(prayer, person) }), 'author-deletes-request');
+    },
+    finish: (tx) => finishDeletingPrayer(tx, id, now),
   });
+
+/** Deletes the request and what is left on it, and tells who saw it. */
+export const finishDeletingPrayer = (tx: Tx, id: number, now: number) => {
+  const author = tx.select({ by: prayers.userId }).from(prayers).where(eq(prayers.id, id)).get();
+  if (!author) return;
+  recordOfPrayer(tx, id, { kind: 'prayer-changed', by: author.by, at: now });
+  tx.delete(prayers).where(eq(prayers.id, id)).run();
+};
 
 /**
  * Throws 400 for a date before yesterday in UTC. Somewhere on earth it may still be yesterday; the

@@ -19,7 +19,7 @@ import { createBudgets } from '../http/budgets.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createTurns } from '../http/turns.ts';
 import { startJobs, waitForNextTime } from '../jobs/jobs.ts';
-import { BACKUP, jobsOf } from '../jobs/list.ts';
+import { BACKUP, goOnDeleting, jobsOf } from '../jobs/list.ts';
 import { attempt, codeOf, type Log } from '../log.ts';
 import { createMailChannel } from '../mail/channel.ts';
 import { requireKnownKinds } from '../notifications/compose.ts';
@@ -183,6 +183,9 @@ export const runningFrom = (
       });
       beginning = setTimeout(begin, SOON);
       search.start();
+      goOnDeleting({ db, inTurn }, clock()).catch((error: unknown) =>
+        log.error('deletions not gone on with', codeOf(error)),
+      );
       timers = [
         setInterval(ballast.keep, KEEP),
         setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),

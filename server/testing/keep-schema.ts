@@ -16,7 +16,7 @@ import { createWorld } from './world.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 /** Tables that are empty but for moments. */
-const EMPTY = ['search_waiting', 'search_traces'];
+const EMPTY = ['search_waiting', 'search_traces', 'deletions'];
 
 const path = join(FIXTURES, fixtureName(migrations.length));
 if (existsSync(path)) {

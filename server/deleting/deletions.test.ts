@@ -1,0 +1,130 @@
+import { expect, test } from 'bun:test';
+import { deleteUserInTurns, finishDeletingUser } from '../account/delete.ts';
+import { BUSIEST, fillTenYears } from '../bench/ten-years.ts';
+import { change } from '../db/change.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Db, openDatabase } from '../db/open.ts';
+import { deleteGroup, finishDeletingGroup } from '../groups/changes.ts';
+import { goOnDeleting } from '../jobs/list.ts';
+import { deletePrayer, finishDeletingPrayer } from '../prayers/write.ts';
+import { keepSearch } from '../search/keep.ts';
+import { copyOf, openCopy } from '../testing/copy.ts';
+
+const NOW = Date.UTC(2026, 4, 3);
+const BY = { id: 2, place: 'here' };
+const GROUP = 7;
+
+/** A congregation in which one person, one group and one request have much. */
+const makeMuch = () => {
+  const db = openDatabase(':memory:');
+  migrate(db);
+  fillTenYears(db, 0.02);
+  const { $client } = db;
+  const busy = $client
+    .query<{ id: number }, [number]>('select min(id) as id from prayers where user_id = ?')
+    .get(BUSIEST.id);
+  const id = busy?.id ?? 0;
+  $client.run('update users set is_admin = 1 where id in (1, 2)');
+  for (const table of ['comments', 'updates'])
+    $client.run(
+      `insert into ${table} (prayer_id, user_id, content, created_at)
+       select ?, 1 + id % 3, 'Number ' || id, 1 from users limit 70`,
+      [id],
+    );
+  $client.run(
+    'insert or ignore into supports (prayer_id, user_id, created_at) select ?, id, 1 from users',
+    [id],
+  );
+  $client.run('insert into bookmarks (prayer_id, user_id, created_at) select ?, id, 1 from users', [
+    id,
+  ]);
+  $client.run(
+    `insert into inbox (kind, user_id, prayer_id, actor_id, created_at)
+     select 'comment', id, ?, 3, 1 from users`,
+    [id],
+  );
+  $client.run(
+    `insert into inbox (kind, group_id, prayer_id, actor_id, created_at)
+     select 'new-prayer', group_id, prayer_id, 3, 1 from prayer_groups where group_id = ?`,
+    [GROUP],
+  );
+  // Half of them stand in other groups, too.
+  $client.run('delete from prayer_groups where prayer_id > 100 and prayer_id <= 150');
+  $client.run(
+    'insert or ignore into prayer_groups (group_id, prayer_id) select ?, id from prayers where id > 100 and id <= 200',
+    [GROUP],
+  );
+  return { copy: copyOf(db), request: id };
+};
+const much = makeMuch();
+
+/** Every row of every table but what is about the moment. */
+const rowsIn = ({ $client }: Db) => {
+  const tables = $client
+    .query<{ name: string }, []>(
+      "select name from sqlite_schema where type = 'table' and name not like '%search%' and name not like 'sqlite%'",
+    )
+    .all()
+    .map(({ name }) => name)
+    .filter((name) => !['events', 'audit'].includes(name));
+  return Object.fromEntries(
+    tables.map((name) => [name, $client.query(`select * from ${name}`).all()]),
+  );
+};
+
+const CASES = {
+  'an account': {
+    inTurns: (parts: Turns) => deleteUserInTurns(parts, BUSIEST.id, BY, NOW),
+    atOnce: (db: Db) => finishDeletingUser(db, BUSIEST.id, NOW),
+  },
+  'a group': {
+    inTurns: (parts: Turns) => deleteGroup(parts, { id: 1 + (GROUP % 400) }, GROUP, NOW),
+    atOnce: (db: Db) => finishDeletingGroup(db, GROUP, NOW),
+  },
+  'a request': {
+    inTurns: (parts: Turns) => deletePrayer(parts, BUSIEST, much.request, NOW),
+    atOnce: (db: Db) => finishDeletingPrayer(db, much.request, NOW),
+  },
+};
+type Turns = Parameters<typeof deleteGroup>[0];
+
+for (const [what, { inTurns, atOnce }] of Object.entries(CASES)) {
+  const open = () => {
+    const db = openCopy(much.copy);
+    // Its owner has to be in it.
+    db.$client.run(
+      'insert or ignore into members (group_id, user_id, joined_at) values (?, ?, 1)',
+      [GROUP, 1 + (GROUP % 400)],
+    );
+    return db;
+  };
+
+  test(`${what} with much is deleted in portions, with the same end as at once (B12)`, async () => {
+    const [one, other] = [open(), open()];
+    change(other, (tx) => atOnce(tx));
+    let turns = 0;
+    const inTurn: Turns['inTurn'] = async (work) => {
+      turns++;
+      return work();
+    };
+    await inTurns({ db: one, inTurn });
+    expect(turns).toBeGreaterThan(4);
+    expect(rowsIn(one)).toEqual(rowsIn(other));
+    keepSearch(one);
+    expect(one.$client.query('select count(*) as n from search_waiting').get()).toEqual({ n: 0 });
+  });
+
+  test(`${what} whose deletion was broken off is deleted after the next start (D1)`, async () => {
+    const [one, other] = [open(), open()];
+    change(other, (tx) => atOnce(tx));
+    let turns = 0;
+    const inTurn: Turns['inTurn'] = async (work) => {
+      if (++turns > 2) throw new Error('The power is cut.');
+      return work();
+    };
+    await expect(inTurns({ db: one, inTurn })).rejects.toThrow('The power is cut.');
+    expect(rowsIn(one)).not.toEqual(rowsIn(other));
+    await goOnDeleting({ db: one, inTurn: async (work) => work() }, NOW);
+    expect(rowsIn(one)).toEqual(rowsIn(other));
+  });
+}

@@ -1,0 +1,80 @@
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
+import type { InTurn } from '../http/turns.ts';
+import { type Doomed, takePortion } from './portions.ts';
+
+/** Where calls wait for the database. */
+export type Turns = { db: Db; inTurn: InTurn };
+/** Deletes the last of it and itself. */
+export type Finish = (tx: Tx) => void;
+
+const begun = statement<unknown, Doomed>(
+  'insert or ignore into deletions (kind, id) values ($kind, $id)',
+);
+const ended = statement<unknown, Doomed>('delete from deletions where kind = $kind and id = $id');
+const isBegun = statement<{ kind: string }, Doomed>(
+  'select kind from deletions where kind = $kind and id = $id',
+);
+const left = statement<Doomed>(
+  "select kind, id from deletions where kind in ('account', 'group', 'request') limit 20",
+);
+
+/** Whether it is on its way out. */
+export const isBeingDeleted = (db: Db, doomed: Doomed) => isBegun.get(db, doomed) !== undefined;
+
+type Deletion = {
+  doomed: Doomed;
+  now: number;
+  /** Throws if it may not be. Is part of the first transaction. */
+  begin: (tx: Tx) => void;
+  finish: Finish;
+};
+
+/**
+ * Deletes something in portions, each in a transaction of its own with calls in between, then the
+ * last of it and itself. If this is broken off, `finishDeletions` goes on.
+ */
+export const deleteInPortions = async ({ db, inTurn }: Turns, deletion: Deletion) => {
+  const steps = stepsOf(db, deletion);
+  while (!(await inTurn(() => steps.next().done)));
+};
+
+/** The same at once, where nobody waits for the database. */
+export const deleteAtOnce = (db: Db, deletion: Deletion) => {
+  const steps = stepsOf(db, deletion);
+  while (!steps.next().done);
+};
+
+function* stepsOf(db: Db, { doomed, now, begin, finish }: Deletion): Generator<void> {
+  const isMuch = change(db, (tx) => {
+    begin(tx);
+    const hasMore = takePortion(tx, doomed, now);
+    if (hasMore) begun.run(tx, doomed);
+    else finish(tx);
+    return hasMore;
+  });
+  if (!isMuch) return;
+  yield;
+  yield* restOf(db, doomed, finish, now);
+}
+
+function* restOf(db: Db, doomed: Doomed, finish: Finish, now: number): Generator<void> {
+  while (change(db, (tx) => takePortion(tx, doomed, now))) yield;
+  change(db, (tx) => {
+    finish(tx);
+    ended.run(tx, doomed);
+  });
+}
+
+/** Goes on with what a crash or a full disk has broken off. */
+export const finishDeletions = async (
+  { db, inTurn }: Turns,
+  finish: Record<Doomed['kind'], (tx: Tx, id: number, now: number) => void>,
+  now: number,
+) => {
+  for (const doomed of left.all(db, {})) {
+    const steps = restOf(db, doomed, (tx) => finish[doomed.kind](tx, doomed.id, now), now);
+    while (!(await inTurn(() => steps.next().done)));
+  }
+};

@@ -1,0 +1,98 @@
+import type { Tx } from '../db/change.ts';
+import { type statement as Statement, statement } from '../db/statement.ts';
+
+/*
+ * What is deleted with an account, a group or a request takes long if there is much of it. So it goes in
+ * portions of a few milliseconds, as long as a table has more than one portion. What is left then goes
+ * with the account, group or request itself.
+ */
+
+/** What is being deleted. */
+export type Doomed = { kind: 'account' | 'group' | 'request'; id: number };
+
+type Portion = ReturnType<typeof Statement<{ key: number }, { id: number }>>;
+
+/** Deletes one portion, if there are more rows than that, and gives a row for each that it deleted. */
+const portionOf = (table: string, column: string, key: string, size: number): Portion =>
+  statement(`
+    delete from ${table} where ${column} = $id
+      and (select count(*) from (
+        select 1 from ${table} where ${column} = $id limit ${size + 1})) > ${size}
+      and ${key} in (select ${key} from ${table} where ${column} = $id limit ${size})
+    returning ${key} as key`);
+
+const OF_REQUEST = [
+  portionOf('comments', 'prayer_id', 'id', 30),
+  portionOf('updates', 'prayer_id', 'id', 30),
+  portionOf('supports', 'prayer_id', 'user_id', 60),
+  portionOf('bookmarks', 'prayer_id', 'id', 60),
+  portionOf('inbox', 'prayer_id', 'id', 60),
+];
+
+const REQUESTS = 10;
+const manyRequests = statement<{ id: number }, { id: number }>(
+  `select id from prayers where user_id = $id order by id limit ${REQUESTS + 1}`,
+);
+const request = statement<unknown, { id: number }>('delete from prayers where id = $id');
+const OF_ACCOUNT = [
+  portionOf('comments', 'user_id', 'id', 30),
+  portionOf('updates', 'user_id', 'id', 30),
+  portionOf('supports', 'user_id', 'prayer_id', 60),
+  portionOf('bookmarks', 'user_id', 'id', 60),
+  portionOf('inbox', 'user_id', 'id', 100),
+];
+
+const IN_GROUP = 20;
+const manyInGroup = statement<{ id: number; isAlone: number }, { id: number }>(`
+  select pg.prayer_id as id, not exists (
+    select 1 from prayer_groups other
+    where other.prayer_id = pg.prayer_id and other.group_id <> pg.group_id) as isAlone
+  from prayer_groups pg where pg.group_id = $id limit ${IN_GROUP + 1}`);
+const fromGroup = statement<unknown, { id: number; request: number }>(
+  'delete from prayer_groups where group_id = $id and prayer_id = $request',
+);
+const toItsAuthor = statement<unknown, { request: number }>(
+  'update prayers set is_anonymous = 0, is_from_office = 0 where id = $request',
+);
+const told = statement<unknown, { id: number; request: number; now: number }>(`
+  insert into events (kind, user_id, prayer_id, created_at)
+  select 'prayer-changed', pg.author_id, pg.prayer_id, $now from prayer_groups pg
+  where pg.group_id = $id and pg.prayer_id = $request and not exists (
+    select 1 from members m where m.group_id = pg.group_id and m.user_id = pg.author_id)`);
+const indexLater = statement<unknown, { request: number }>(`
+  insert into search_waiting (kind, id) values ('prayer', $request)
+  on conflict (kind, id) do update set after_row = 0`);
+const OF_GROUP = [portionOf('inbox', 'group_id', 'id', 60)];
+
+const takeOne = (tx: Tx, portions: readonly Portion[], id: number) =>
+  portions.some((portion) => portion.all(tx, { id }).length > 0);
+
+const takeRequests = (tx: Tx, id: number) => {
+  const requests = manyRequests.all(tx, { id });
+  if (requests.some((one) => takeOne(tx, OF_REQUEST, one.id))) return true;
+  if (requests.length <= REQUESTS) return false;
+  for (const one of requests) request.run(tx, one);
+  return true;
+};
+
+/** What is shared only with the group becomes its author's own, who hears of it even if they left. */
+const takeFromGroup = (tx: Tx, id: number, now: number) => {
+  const requests = manyInGroup.all(tx, { id });
+  if (requests.length <= IN_GROUP) return false;
+  for (const one of requests) {
+    if (one.isAlone) toItsAuthor.run(tx, { request: one.id });
+    told.run(tx, { id, request: one.id, now });
+    fromGroup.run(tx, { id, request: one.id });
+    indexLater.run(tx, { request: one.id });
+  }
+  return true;
+};
+
+const TAKE: Record<Doomed['kind'], (tx: Tx, id: number, now: number) => boolean> = {
+  account: (tx, id) => takeRequests(tx, id) || takeOne(tx, OF_ACCOUNT, id),
+  group: (tx, id, now) => takeFromGroup(tx, id, now) || takeOne(tx, OF_GROUP, id),
+  request: (tx, id) => takeOne(tx, OF_REQUEST, id),
+};
+
+/** Deletes one portion of what belongs to it. Returns false if there was no more than a portion of anything. */
+export const takePortion = (tx: Tx, { kind, id }: Doomed, now: number) => TAKE[kind](tx, id, now);
