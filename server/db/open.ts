@@ -27,11 +27,13 @@ export const openDatabase = (path: string, { waitForLock = 0 } = {}) => {
 
 const set = (client: Database, path: string, waitForLock: number) => {
   client.run(`pragma busy_timeout = ${waitForLock}`);
+  // Only a new file takes it, and only before anything else is written. See shrink.ts.
+  client.run('pragma auto_vacuum = incremental');
   client.run('pragma journal_mode = wal');
   client.run('pragma synchronous = full');
   client.run('pragma foreign_keys = on');
   client.run('pragma secure_delete = on');
-  client.run('pragma journal_size_limit = 67108864');
+  client.run('pragma journal_size_limit = 33554432');
   client.run('pragma trusted_schema = off');
   // A page cache of up to 16 MiB. SQLite's default of 2 MiB is less than the list of one busy group
   // needs in a large database.

@@ -1,5 +1,6 @@
 import { finishDeletingUser } from '../account/delete.ts';
 import type { Backups } from '../backups/backups.ts';
+import { shrinkFile } from '../db/shrink.ts';
 import { finishDeletions, type Turns } from '../deleting/deletions.ts';
 import { finishDeletingGroup } from '../groups/changes.ts';
 import { digestSchedule, queueDigests } from '../notifications/queue-digests.ts';
@@ -58,6 +59,8 @@ export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
     schedule: '0 4 * * 1',
     run: (now) => noteWhoIsReached(parts, now),
   },
+  // After the backup, which copies the whole file.
+  { name: 'shrink', schedule: '33 3 * * *', run: () => shrinkFile(parts.db, parts.inTurn) },
   // Something is left to do after a version that did not search the library.
   {
     name: 'fill in resources',
