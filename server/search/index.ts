@@ -78,8 +78,9 @@ export const indexNewPrayer = (tx: Tx, id: number) => {
   if (prayer) addOwnRow(tx, id, { source: REQUEST, state: prayer.state }, prayer.words);
 };
 
-/** So many texts of a request are put into the index in one turn. */
+/** No more texts of a request are put into the index in one turn, and none after so many characters. */
 const ROWS_AT_ONCE = 40;
+const CHARACTERS_AT_ONCE = 3000;
 
 /**
  * Brings the next texts of a request up to date, or puts all of them into the index if they are not
@@ -96,7 +97,11 @@ export const indexRowsAfter = (tx: Tx, id: number, after: number): number | unde
   if (after < own.row && own.state !== prayer.state)
     replaceRow(tx, { ...own, state: prayer.state }, prayer.words);
   const rows = rowsAfter(tx, id, after, ROWS_AT_ONCE);
-  for (const row of rows) bringUpToDate(tx, prayer, row);
+  let left = CHARACTERS_AT_ONCE;
+  for (const row of rows) {
+    left -= bringUpToDate(tx, prayer, row);
+    if (left <= 0) return row.row;
+  }
   return rows.length === ROWS_AT_ONCE ? rows.at(-1)?.row : undefined;
 };
 
@@ -165,13 +170,15 @@ const addText = (
   addTextRow(tx, prayerId, { source, state }, wordsIn(state, content));
 };
 
-/** Texts do not change, but where they are found does. */
-const bringUpToDate = (tx: Tx, { places }: Words, row: IndexRow) => {
+/** Texts do not change, but where they are found does. Returns how many characters were put into the index anew. */
+const bringUpToDate = (tx: Tx, { places }: Words, row: IndexRow): number => {
   const kind = KINDS[row.source.charAt(0)];
   const text = kind && READS[kind].one.get(tx, { id: Number(row.source.slice(1)) });
-  if (!text) return;
+  if (!text) return 0;
   const state = placesOf(text) ?? places;
-  if (row.state !== state) replaceRow(tx, { ...row, state }, wordsIn(state, text.content));
+  if (row.state === state) return 0;
+  replaceRow(tx, { ...row, state }, wordsIn(state, text.content));
+  return text.content.length;
 };
 
 const wordsIn = (places: string, content: string) => [places, ...tokensOf(content)].join(' ');

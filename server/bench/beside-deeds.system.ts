@@ -1,0 +1,17 @@
+import { expect, setDefaultTimeout, test } from 'bun:test';
+import { testFolder } from '../testing/folder.ts';
+import { measureDeeds } from './beside-deeds.ts';
+
+setDefaultTimeout(300_000);
+
+test('what one member does makes no other wait, and deleted words are in no file after a minute (B12, D5)', async () => {
+  const { deeds, largestLog } = await measureDeeds(testFolder('deeds'), 0.1);
+  for (const { name, took, p99, worst } of deeds)
+    console.log(
+      `${name}: ${took.toFixed(0)} ms; another's call: p99 ${p99.toFixed(1)}, worst ${worst.toFixed(1)} ms`,
+    );
+  console.log(`the largest log: ${(largestLog / 1e6).toFixed(1)} MB`);
+  for (const { name, worst } of deeds) expect([name, worst < 300]).toEqual([name, true]);
+  expect(deeds.at(-1)?.took).toBeLessThan(60_000);
+  expect(largestLog).toBeLessThan(32 * 2 ** 20);
+});

@@ -1,0 +1,170 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from '../db/migrate.ts';
+import { closeDatabase, openDatabase } from '../db/open.ts';
+import { hashPassword } from '../session/password.ts';
+import { cookieFor } from '../testing/cookie.ts';
+import { type RunningServer, startExecutable } from '../testing/executable.ts';
+import { indexSet } from './index-set.ts';
+import { p99Of } from './p99.ts';
+import { BUSIEST, fillTenYears, SMALL_GROUP } from './ten-years.ts';
+
+const PASSWORD = 'gleaning barley';
+/** In the texts that are deleted, and nowhere else. */
+const SECRET = 'quixotrycanary';
+/** Who only wants to know who they are, beside the deeds. */
+const PROBE = 300;
+/** Whose request has a long conversation. */
+const TALKER = 200;
+
+/** How long a deed took, and what another member's cheapest call took meanwhile, in milliseconds. */
+export type Deed = { name: string; took: number; p99: number; worst: number };
+
+type Prepared = {
+  cookies: Record<'probe' | 'busiest' | 'owner' | 'talker', string>;
+  talk: number;
+  groups: number[];
+};
+
+/** Ten years of a congregation, and a request with 120 comments of 1,000 Chinese characters. */
+const prepare = async (home: string, share: number): Promise<Prepared> => {
+  mkdirSync(join(home, 'data'), { recursive: true });
+  const db = openDatabase(join(home, 'data', 'upheld.db'));
+  migrate(db);
+  db.$client.run('pragma synchronous = off');
+  fillTenYears(db, share);
+  const { $client } = db;
+  const one = <Row>(sql: string, ...values: (string | number)[]) =>
+    $client.query<Row, (string | number)[]>(sql).get(...values) as Row;
+  $client.run('update users set password_hash = ?', [await hashPassword({}, PASSWORD)]);
+  $client.run(
+    `update prayers set content = '${SECRET} ' || content where user_id in (${BUSIEST.id}, ${TALKER})`,
+  );
+  const { id: talk } = one<{ id: number }>(
+    'select max(id) as id from prayers where user_id = ?',
+    TALKER,
+  );
+  let state = 3;
+  const character = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return 0x4e00 + Math.floor((state / 2 ** 32) * 8000);
+  };
+  const comment = $client.query<unknown, [number, number, string]>(
+    'insert into comments (prayer_id, user_id, content, created_at) values (?, ?, ?, 1)',
+  );
+  for (let n = 0; n < 120; n++)
+    comment.run(talk, TALKER, String.fromCodePoint(...Array.from({ length: 1000 }, character)));
+  const { owner } = one<{ owner: number }>(
+    'select owner_id as owner from groups where id = ?',
+    SMALL_GROUP.id,
+  );
+  $client.run('insert or ignore into members (group_id, user_id, joined_at) values (?, ?, 1)', [
+    SMALL_GROUP.id,
+    owner,
+  ]);
+  const groups = $client
+    .query<{ id: number }, [number]>('select group_id as id from members where user_id = ?')
+    .all(TALKER)
+    .map(({ id }) => id);
+  indexSet(db);
+  const cookies = {
+    probe: cookieFor(db, PROBE),
+    busiest: cookieFor(db, BUSIEST.id),
+    owner: cookieFor(db, owner),
+    talker: cookieFor(db, TALKER),
+  };
+  closeDatabase(db);
+  return { cookies, talk, groups };
+};
+
+/** Does something, with another member's cheapest call over and over beside it. */
+const beside = async (
+  server: RunningServer,
+  cookie: string,
+  name: string,
+  deed: () => Promise<unknown>,
+): Promise<Deed> => {
+  const times: number[] = [];
+  let isOver = false;
+  const probing = (async () => {
+    while (!isOver) {
+      const start = performance.now();
+      const answer = await fetch(`${server.url}/api/user`, { headers: { cookie } });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`The neighbour was answered ${answer.status}.`);
+      times.push(performance.now() - start);
+      await Bun.sleep(1);
+    }
+  })();
+  const start = performance.now();
+  await deed();
+  const took = performance.now() - start;
+  // What follows the answer follows within a second.
+  await Bun.sleep(2000);
+  isOver = true;
+  await probing;
+  return { name, took, p99: p99Of(times), worst: Math.max(...times) };
+};
+
+/** Looked for by another program: reading large files would hold up the calls here. */
+const isInFiles = async (folder: string, word: string) =>
+  (await Bun.spawn(['grep', '-rqF', word, folder]).exited) === 0;
+
+/**
+ * What one member's doings cost another in a congregation of ten years, how long deleted words are in a
+ * file of the data folder, in milliseconds, and how large the write-ahead log became, in bytes. `share` makes less of it.
+ */
+export const measureDeeds = async (folder: string, share = 1) => {
+  const home = join(folder, 'ten-years');
+  const { cookies, talk, groups } = await prepare(home, share);
+  const server = await startExecutable(home);
+  const call = async (cookie: string, method: string, path: string, body?: object) => {
+    const answer = await fetch(`${server.url}${path}`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+  };
+  const data = join(home, 'data');
+  let largest = 0;
+  const watching = setInterval(() => {
+    largest = Math.max(
+      largest,
+      statSync(join(data, 'upheld.db-wal'), { throwIfNoEntry: false })?.size ?? 0,
+    );
+  }, 50);
+  for (let n = 0; n < 200; n++) await call(cookies.probe, 'GET', '/api/user');
+  if (!(await isInFiles(data, SECRET))) throw new Error('There is nothing to be taken out.');
+  const deeds: Deed[] = [];
+  const measure = async (name: string, deed: () => Promise<unknown>) =>
+    deeds.push(await beside(server, cookies.probe, name, deed));
+
+  await measure('nothing', () => Bun.sleep(1000));
+  await measure('120 comments of 1,000 Chinese characters shared anew', () =>
+    call(cookies.talker, 'PATCH', `/api/prayers/${talk}`, { groupIds: groups.slice(0, 1) }),
+  );
+  await measure('that request deleted', () =>
+    call(cookies.talker, 'DELETE', `/api/prayers/${talk}`),
+  );
+  await measure(`a group of ${SMALL_GROUP.prayers * share} requests deleted`, () =>
+    call(cookies.owner, 'DELETE', `/api/groups/${SMALL_GROUP.id}`),
+  );
+  await measure(`an account of ${BUSIEST.prayers * share} requests deleted`, () =>
+    call(cookies.busiest, 'DELETE', '/api/user', { password: PASSWORD }),
+  );
+  await measure('another account deleted', () =>
+    call(cookies.talker, 'DELETE', '/api/user', { password: PASSWORD }),
+  );
+  const since = performance.now();
+  await measure('their words taken out of the files', async () => {
+    while (await isInFiles(data, SECRET)) {
+      if (performance.now() - since > 120_000) throw new Error('The words are still in a file.');
+      await Bun.sleep(500);
+    }
+  });
+  clearInterval(watching);
+  await server.stop();
+  return { deeds, largestLog: largest };
+};
