@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { median } from 'es-toolkit';
 import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import { hashPassword } from '../session/password.ts';
@@ -16,6 +17,28 @@ const SECRET = 'quixotrycanary';
 const PROBE = 300;
 /** Whose request has a long conversation. */
 const TALKER = 200;
+
+/** What people open, with 50 on a page. */
+const READS = (group: number, talk: number) =>
+  [
+    'home',
+    'prayers',
+    'prayers?status=active',
+    'prayers?status=resting',
+    'prayers/shared',
+    'prayers/answered',
+    'prayers/answered/groups',
+    'prayers/answered/years',
+    'prayers/bookmarked',
+    'prayers/to-pray',
+    'inbox',
+    'groups',
+    `groups/${group}/prayers`,
+    `groups/${group}/members`,
+    `prayers/${talk}/comments`,
+    `groups/${group}/sheet`,
+  ].map((path) => `/api/${path}`);
+const TIMES = 30;
 
 /** How long a deed took, and what another member's cheapest call took meanwhile, in milliseconds. */
 export type Deed = { name: string; took: number; p99: number; worst: number };
@@ -111,7 +134,7 @@ const isInFiles = async (folder: string, word: string) =>
   (await Bun.spawn(['grep', '-rqF', word, folder]).exited) === 0;
 
 /**
- * What one member's doings cost another in a congregation of ten years, how long deleted words are in a
+ * How long each list takes, in milliseconds, what one member's doings cost another in a congregation of ten years, how long deleted words are in a
  * file of the data folder, in milliseconds, and how large the write-ahead log became, in bytes. `share` makes less of it.
  */
 export const measureDeeds = async (folder: string, share = 1) => {
@@ -137,6 +160,16 @@ export const measureDeeds = async (folder: string, share = 1) => {
   }, 50);
   for (let n = 0; n < 200; n++) await call(cookies.probe, 'GET', '/api/user');
   if (!(await isInFiles(data, SECRET))) throw new Error('There is nothing to be taken out.');
+  const reads: { path: string; p50: number }[] = [];
+  for (const path of READS(groups[0] ?? 0, talk)) {
+    const times: number[] = [];
+    for (let n = 0; n < TIMES; n++) {
+      const start = performance.now();
+      await call(cookies.talker, 'GET', path);
+      times.push(performance.now() - start);
+    }
+    reads.push({ path: path.replace(/\d+/, ':id'), p50: median(times) });
+  }
   const deeds: Deed[] = [];
   const measure = async (name: string, deed: () => Promise<unknown>) =>
     deeds.push(await beside(server, cookies.probe, name, deed));
@@ -166,5 +199,5 @@ export const measureDeeds = async (folder: string, share = 1) => {
   });
   clearInterval(watching);
   await server.stop();
-  return { deeds, largestLog: largest };
+  return { reads, deeds, largestLog: largest };
 };

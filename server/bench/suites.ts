@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { mean } from 'es-toolkit';
 import { contract } from '../../shared/contract.ts';
+import { measureDeeds } from './beside-deeds.ts';
 import { measureCalls } from './calls.ts';
 import { measureCongregations, measureFolders } from './congregations.ts';
 import { measureDigests } from './digests.ts';
@@ -199,6 +200,25 @@ export const suites: Record<string, Suite> = {
       beside('20 whole group lists', list),
       beside('20 exports', exported),
       beside('20 searches', searched),
+    ];
+  },
+
+  'ten-years': async (folder) => {
+    const { reads, deeds, largestLog } = await measureDeeds(folder);
+    const idle = deeds[0]?.p99;
+    return [
+      ...reads.map(({ path, p50 }) => ({
+        name: `GET ${path} after ten years, p50 in ms`,
+        upheld: p50.toFixed(1),
+        bound: '≤ 3',
+      })),
+      ...deeds.map(({ name, took, p99, worst }) => ({
+        name: `${name}: ${took.toFixed(0)} ms; another’s call, p99 / worst in ms`,
+        upheld: `${p99.toFixed(1)} / ${worst.toFixed(0)}`,
+        control: idle?.toFixed(1),
+        bound: '≤ 100',
+      })),
+      { name: 'the largest log, MB', upheld: (largestLog / 1e6).toFixed(0), bound: '≤ 32' },
     ];
   },
 
