@@ -14,6 +14,9 @@ export const INBOX_KINDS = [
   'note',
   'invitation',
   'reset-link-made',
+  'made-administrator',
+  'no-longer-administrator',
+  'permissions-changed',
   'group-given',
   'group-taken-over',
 ] as const;

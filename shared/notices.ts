@@ -2,15 +2,27 @@ import { z } from 'zod';
 import type { InboxKind } from './inbox.ts';
 import { m } from './messages.ts';
 import { numberWord } from './names.ts';
-import { instant } from './text.ts';
+import { flag, instant } from './text.ts';
 
 /** A notice that stays in the app until it is marked as read. */
-export const NOTICE_KINDS = ['reset-link-made', 'password-void'] as const;
+export const NOTICE_KINDS = [
+  'reset-link-made',
+  'password-void',
+  'made-administrator',
+  'no-longer-administrator',
+  'permissions-changed',
+  'group-given',
+  'group-taken-over',
+] as const;
 
 export const notice = z.strictObject({
   id: z.number(),
   kind: z.enum(NOTICE_KINDS),
   createdAt: instant,
+  /** The group that it is about, and what its reader may do there now. */
+  group: z
+    .strictObject({ id: z.number(), name: z.string(), canInvite: flag, canRemove: flag })
+    .nullable(),
 });
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
@@ -77,13 +89,22 @@ export const noteLine = (prayer: { id: number }, group: Group | null): Line => (
 
 export const testLine = (): Line => ({ title: m.notices_works(), path: '/profile' });
 
-type AboutItem = {
+/** What a member may do in a group now. */
+export type Permitted = { group: string; canInvite: boolean; canRemove: boolean };
+
+/** Says to a member what they may do in a group from now on. It does not say who decided it. */
+export const permissionWords = ({ group, canInvite, canRemove }: Permitted): string => {
+  if (canInvite && canRemove) return m.notices_may_both({ group });
+  if (canInvite) return m.notices_may_invite({ group });
+  return canRemove ? m.notices_may_remove({ group }) : m.notices_may_neither({ group });
+};
+
+type AboutItem = Permitted & {
   kind: InboxKind;
   prayerId: number;
   groupId: number;
   /** Of the request. */
   title: string;
-  group: string;
   count: number;
   /** The token of the invitation's link. */
   invitation: string;
@@ -115,6 +136,12 @@ export const inboxLine = (item: AboutItem): { text: string; path: string } => {
       return { text: m.inbox_group_given(item), path: groupPathOf({ id: item.groupId }) };
     case 'group-taken-over':
       return { text: m.inbox_group_taken_over(item), path: groupPathOf({ id: item.groupId }) };
+    case 'permissions-changed':
+      return { text: permissionWords(item), path: groupPathOf({ id: item.groupId }) };
+    case 'made-administrator':
+      return { text: m.notices_made_administrator(), path: '/admin' };
+    case 'no-longer-administrator':
+      return { text: m.notices_no_longer_administrator(), path: '/profile' };
     case 'reset-link-made':
       return { text: m.inbox_reset_link_made(), path: '/profile' };
   }

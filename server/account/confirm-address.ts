@@ -99,7 +99,12 @@ export const accountOfLink = (db: Db, token: string, me: { id: number } | null, 
  * account without groups and requests is deleted, so that its address is free. Throws 404 for an
  * unknown link, 410 for one that is too old or whose address is confirmed.
  */
-export const rejectAccount = (db: Db, token: string, place: string, now: number) =>
+export const rejectAccount = (
+  { db, tell }: AccountParts,
+  token: string,
+  place: string,
+  now: number,
+) =>
   change(db, (tx) => {
     const { userId } = openLink(tx, token, now);
     const user = tx.select().from(users).where(eq(users.id, userId)).get();
@@ -107,7 +112,8 @@ export const rejectAccount = (db: Db, token: string, place: string, now: number)
     lockOut(tx, userId, now);
     tx.delete(addressConfirmations).where(eq(addressConfirmations.userId, userId)).run();
     noteInAudit(tx, { kind: 'sessions-ended', userId, place }, now);
-    if (!user.isAdmin && hasNothing(tx, userId)) deleteUser(tx, userId, { id: userId, place }, now);
+    if (!user.isAdmin && hasNothing(tx, userId))
+      deleteUser({ db: tx, tell }, userId, { id: userId, place }, now);
   });
 
 const hasNothing = (tx: Tx, userId: number) =>

@@ -21,19 +21,24 @@ import { refused } from '../http/errors.ts';
 
 type By = { id: number; place: string };
 
+type Tell = {
+  tell: { groupGiven: (tx: Tx, to: { userId: number; groupId: number }, now: number) => void };
+};
+
 /**
  * Deletes a user and all that they wrote. Each of their groups goes to who is next in line
- * (groups/succession.ts). A group without other members is deleted. Throws 409 for the last active
- * administrator. Where others wait for the database, use `deleteUserInTurns`.
+ * (groups/succession.ts), who is told. A group without other members is deleted. Throws 409 for the
+ * last active administrator. Where others wait for the database, use `deleteUserInTurns`.
  */
-export const deleteUser = (db: Db, id: number, by: By, now: number) =>
-  deleteAtOnce(db, deletionOf(id, by, now));
+export const deleteUser = (parts: Tell & { db: Db }, id: number, by: By, now: number) =>
+  deleteAtOnce(parts.db, accountDeletion(parts, id, by, now));
 
 /** The same with other calls in between, if they wrote much. Nobody can sign in there from the first moment. */
-export const deleteUserInTurns = (parts: Turns, id: number, by: By, now: number) =>
-  deleteInPortions(parts, deletionOf(id, by, now));
+export const deleteUserInTurns = (parts: Tell & Turns, id: number, by: By, now: number) =>
+  deleteInPortions(parts, accountDeletion(parts, id, by, now));
 
-const deletionOf = (id: number, by: By, now: number) => ({
+/** How an account is deleted: what comes first, and what comes when its portions are gone. */
+export const accountDeletion = ({ tell }: Tell, id: number, by: By, now: number) => ({
   doomed: { kind: 'account', id } as const,
   now,
   begin: (tx: Tx) => {
@@ -42,16 +47,26 @@ const deletionOf = (id: number, by: By, now: number) => ({
       throw refused('last-administrator');
     tx.update(users).set({ isActive: false, isAdmin: false }).where(eq(users.id, id)).run();
     tx.delete(sessions).where(eq(sessions.userId, id)).run();
+    for (const group of ownedBy(tx, id)) {
+      const heir = heirOf(tx, { id: group.id, ownerId: id }, now);
+      if (heir === undefined) continue;
+      tx.update(groups).set({ ownerId: heir }).where(eq(groups.id, group.id)).run();
+      const given = { userId: heir, actorId: by.id, groupId: group.id, place: by.place };
+      noteInAudit(tx, { kind: 'owner-changed', ...given }, now);
+      tell.groupGiven(tx, { userId: heir, groupId: group.id }, now);
+    }
     const about = { userId: id, actorId: by.id, place: by.place };
     noteInAudit(tx, { kind: 'account-deleted', ...about }, now);
   },
   finish: (tx: Tx) => finishDeletingUser(tx, id, now),
 });
 
+const ownedBy = (tx: Tx, id: number) =>
+  tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, id)).all();
+
 /** Deletes the account, what is left of what its user wrote, and what it meant for others. */
 export const finishDeletingUser = (tx: Tx, id: number, now: number) => {
   const user = tx.select().from(users).where(eq(users.id, id)).get();
-  const owned = tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, id)).all();
   const memberships = tx
     .select({ groupId: members.groupId })
     .from(members)
@@ -60,11 +75,8 @@ export const finishDeletingUser = (tx: Tx, id: number, now: number) => {
   // Their invitations are deleted with the account. The group links they could see must end too.
   endAllInvitingBy(tx, id, now);
   if (user) forgetAddress(tx, user.emailKey);
-  for (const group of owned) {
-    const heir = heirOf(tx, { id: group.id, ownerId: id }, now);
-    if (heir) tx.update(groups).set({ ownerId: heir }).where(eq(groups.id, group.id)).run();
-    else dissolveGroup(tx, group.id);
-  }
+  // The others went to who is next.
+  for (const group of ownedBy(tx, id)) dissolveGroup(tx, group.id);
   for (const { groupId } of memberships)
     recordOfGroup(tx, groupId, { kind: 'group-changed', by: null, at: now });
   tx.update(answers)

@@ -18,6 +18,7 @@ export type AccountParts = SignInParts & {
   tell: {
     addressToConfirm: (tx: Tx, link: { id: number; userId: number }, now: number) => void;
     passwordForgotten: (tx: Tx, to: { address: string }, now: number) => void;
+    groupGiven: (tx: Tx, to: { userId: number; groupId: number }, now: number) => void;
     passwordChanged: (tx: Tx, to: { userId: number }, now: number) => void;
   };
 };

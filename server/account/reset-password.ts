@@ -72,7 +72,7 @@ export const makeResetToHandOver = (
   now: number,
 ) => {
   const made = makeReset(parts, tx, { userId, madeBy }, now);
-  leaveNotice(tx, userId, 'reset-link-made', now);
+  leaveNotice(tx, { userId, kind: 'reset-link-made' }, now);
   parts.tell.resetLinkMade(tx, { userId }, now);
   return made;
 };

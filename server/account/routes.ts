@@ -38,7 +38,7 @@ export const accountRoutes = (parts: AccountParts) => {
       confirmAddress(db, params.token, caller.place(), now),
     getConfirmation: ({ user, params, now }) => accountOfLink(db, params.token, user, now),
     rejectConfirmation: ({ params, caller, now }) =>
-      rejectAccount(db, params.token, caller.place(), now),
+      rejectAccount(parts, params.token, caller.place(), now),
     sendConfirmation: ({ user, now }) => sendConfirmation(parts, user, now),
 
     updateProfile: ({ user, body, now }) => presentCurrentUser(updateProfile(db, user, body, now)),

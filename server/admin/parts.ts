@@ -11,6 +11,12 @@ export type AdminParts = MakesLinks & {
   inTurn: InTurn;
   tell: {
     resetLinkMade: (tx: Tx, to: { userId: number }, now: number) => void;
+    administratorChanged: (
+      tx: Tx,
+      about: { userId: number; isAdmin: boolean },
+      now: number,
+    ) => void;
+    groupGiven: (tx: Tx, to: { userId: number; groupId: number }, now: number) => void;
     reminded: (tx: Tx, since: number, now: number) => number;
   };
 };

@@ -19,7 +19,7 @@ export const adminRoutes = (parts: AdminParts) => {
     setUserActive: ({ user, params, body, caller, now }) =>
       setActive(db, acting(user, caller), params.id, body.isActive, now),
     setUserAdmin: ({ user, params, body, caller, now }) =>
-      setAdmin(db, acting(user, caller), params.id, body.isAdmin, now),
+      setAdmin(parts, acting(user, caller), params.id, body.isAdmin, now),
     deleteUser: ({ user, params, caller, now }) =>
       removeUser(parts, acting(user, caller), params.id, now),
     confirmAddressOf: ({ user, params, caller, now }) =>

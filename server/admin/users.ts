@@ -76,10 +76,17 @@ export const setActive = (db: Db, me: Acting, id: number, isActive: boolean, now
     );
   });
 
-/** Makes somebody an administrator, or no longer one. */
-export const setAdmin = (db: Db, me: Acting, id: number, isAdmin: boolean, now: number) =>
+/** Makes somebody an administrator, or no longer one. They are told. */
+export const setAdmin = (
+  { db, tell }: AdminParts,
+  me: Acting,
+  id: number,
+  isAdmin: boolean,
+  now: number,
+) =>
   change(db, (tx) => {
-    requireOther(tx, me, id);
+    if (requireOther(tx, me, id).isAdmin !== isAdmin)
+      tell.administratorChanged(tx, { userId: id, isAdmin }, now);
     const kind = isAdmin ? 'made-administrator' : 'no-longer-administrator';
     noteInAudit(tx, { kind, ...about(me, id) }, now);
     return presentListedUser(
@@ -89,7 +96,7 @@ export const setAdmin = (db: Db, me: Acting, id: number, isAdmin: boolean, now: 
   });
 
 /** Deletes an account and all that its user wrote. */
-export const removeUser = (parts: Turns, me: Acting, id: number, now: number) => {
+export const removeUser = (parts: AdminParts, me: Acting, id: number, now: number) => {
   requireOther(parts.db, me, id);
   return deleteUserInTurns(parts, id, me, now);
 };
@@ -124,7 +131,7 @@ export const resetLinkFor = (parts: AdminParts, me: Acting, id: number, now: num
 const about = (me: Acting, userId: number) => ({ userId, actorId: me.id, place: me.place });
 
 /**
- * Throws 403 for one's own account, 404 for an account that does not exist. Also throws 403 if the
+ * The account of somebody else. Throws 403 for one's own, 404 for an account that does not exist. Also throws 403 if the
  * caller is no longer an administrator: if two demote each other at once, one of them stays.
  */
 const requireOther = (tx: Tx, me: Admin, id: number) => {
@@ -135,6 +142,7 @@ const requireOther = (tx: Tx, me: Admin, id: number) => {
     .get();
   authorize(isStill !== undefined, 'administrators-only');
   authorize(id !== me.id, 'own-account');
-  const isThere = tx.select({ id: users.id }).from(users).where(eq(users.id, id)).get();
-  if (!isThere || isBeingDeleted(tx, { kind: 'account', id })) throw refused('user-not-found');
+  const other = tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id)).get();
+  if (!other || isBeingDeleted(tx, { kind: 'account', id })) throw refused('user-not-found');
+  return other;
 };

@@ -51,6 +51,38 @@ describe('the operator (A10, R12)', () => {
     ]);
   });
 
+  test('tells whom it makes an administrator, and who is no longer one (M17)', async () => {
+    const config = { ...dataWith('ruth', 'naomi'), smtpUrl: 'smtp://mail.example.org' };
+    const told = () =>
+      readData(config.data, (db) => [
+        db
+          .select()
+          .from(notices)
+          .all()
+          .map(({ kind, userId }) => [kind, userId]),
+        db
+          .select()
+          .from(deliveries)
+          .all()
+          .map(({ kind, userId }) => [kind, userId]),
+      ]);
+    await grantAdmin(config, 'ruth@example.org');
+    await grantAdmin(config, 'naomi@example.org');
+    await grantAdmin(config, 'naomi@example.org');
+    await revokeAdmin(config, 'ruth@example.org');
+    expect(told()).toEqual([
+      [
+        ['made-administrator', 1],
+        ['made-administrator', 2],
+        ['no-longer-administrator', 1],
+      ],
+      [
+        ['administrator-changed', 1],
+        ['administrator-changed', 2],
+      ],
+    ]);
+  });
+
   test('waits for the database of a server that has just been started (R30)', async () => {
     for (const begin of [
       () => {},

@@ -21,20 +21,28 @@ import { withDatabase } from './with-database.ts';
  */
 
 type Folder = Pick<Config, 'data'>;
+type SendsMail = Pick<Config, 'smtpUrl'>;
 
-/** Makes someone an administrator, and switches their account on. */
-export const grantAdmin = (config: Folder, email: string) =>
+/** What is told goes into the outbox; the server sends it. */
+const tellingFrom = ({ smtpUrl }: SendsMail) =>
+  telling({ mail: smtpUrl !== undefined, push: true });
+
+/** Makes someone an administrator, and switches their account on. They are told. */
+export const grantAdmin = (config: Folder & SendsMail, email: string) =>
   withDatabase(config, (db) =>
     change(db, (tx) => {
-      const { id } = requireUser(tx, email);
+      const now = Date.now();
+      const { id, isAdmin } = requireUser(tx, email);
+      if (!isAdmin)
+        tellingFrom(config).administratorChanged(tx, { userId: id, isAdmin: true }, now);
       tx.update(users).set({ isAdmin: true, isActive: true }).where(eq(users.id, id)).run();
-      noteInAudit(tx, { kind: 'made-administrator', userId: id }, Date.now());
+      noteInAudit(tx, { kind: 'made-administrator', userId: id }, now);
       return `${email} is an administrator now.`;
     }),
   );
 
-/** Makes an administrator a member again. Throws NotThere for the last active one. */
-export const revokeAdmin = (config: Folder, email: string) =>
+/** Makes an administrator a member again. They are told. Throws NotThere for the last active one. */
+export const revokeAdmin = (config: Folder & SendsMail, email: string) =>
   withDatabase(config, (db) =>
     change(db, (tx) => {
       const { id, isAdmin } = requireUser(tx, email);
@@ -43,8 +51,10 @@ export const revokeAdmin = (config: Folder, email: string) =>
         throw new NotThere(
           `${email} is the only administrator. Make somebody else one first: upheld admin grant ADDRESS.`,
         );
+      const now = Date.now();
+      tellingFrom(config).administratorChanged(tx, { userId: id, isAdmin: false }, now);
       tx.update(users).set({ isAdmin: false }).where(eq(users.id, id)).run();
-      noteInAudit(tx, { kind: 'no-longer-administrator', userId: id }, Date.now());
+      noteInAudit(tx, { kind: 'no-longer-administrator', userId: id }, now);
       return `${email} is no longer an administrator.`;
     }),
   );
@@ -91,7 +101,7 @@ export const makeResetLink = (
 ) =>
   withDatabase(config, (db) => {
     const derive = derivingWith(secretKeyIn(dataFilesIn(config.data).key));
-    const tell = telling({ mail: config.smtpUrl !== undefined, push: true });
+    const tell = tellingFrom(config);
     return change(db, (tx) => {
       const now = Date.now();
       const { id } = requireUser(tx, email);

@@ -3,6 +3,7 @@ import { AUDIT_KINDS } from '../../shared/audit.ts';
 import { EVENT_KINDS } from '../../shared/events.ts';
 import { GROUP_NOTICES } from '../../shared/groups.ts';
 import { INBOX_KINDS } from '../../shared/inbox.ts';
+import { NOTICE_KINDS } from '../../shared/notices.ts';
 import { DIGEST_KINDS } from '../../shared/notifications.ts';
 import { PICTURE_TYPES } from '../../shared/pictures.ts';
 import { CONSENTS } from '../../shared/prayers.ts';
@@ -292,6 +293,9 @@ const DELIVERY_KINDS = [
   'password-changed',
   'passkey-added',
   'reset-link-made',
+  'administrator-changed',
+  'permissions-changed',
+  'group-given',
   'group-taken-over',
   'confirm-address',
   'sign-in-code',
@@ -403,9 +407,10 @@ export const signInLinks = sqliteTable('sign_in_links', {
 export const notices = sqliteTable('notices', {
   id: id(),
   userId: integer('user_id').notNull(),
-  kind: text('kind', { enum: ['reset-link-made', 'password-void'] }).notNull(),
+  kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
   createdAt: integer('created_at').notNull(),
   readAt: integer('read_at'),
+  groupId: integer('group_id'),
 });
 
 export const audit = sqliteTable('audit', {

@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test';
-import { deleteUserInTurns, finishDeletingUser } from '../account/delete.ts';
+import { accountDeletion, deleteUserInTurns } from '../account/delete.ts';
 import { BUSIEST, fillTenYears } from '../bench/ten-years.ts';
 import { change } from '../db/change.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { deleteGroup, finishDeletingGroup } from '../groups/changes.ts';
 import { goOnDeleting } from '../jobs/list.ts';
+import { telling } from '../notifications/tell.ts';
 import { deletePrayer, finishDeletingPrayer } from '../prayers/write.ts';
 import { keepSearch } from '../search/keep.ts';
 import { copyOf, openCopy } from '../testing/copy.ts';
@@ -13,6 +14,7 @@ import { copyOf, openCopy } from '../testing/copy.ts';
 const NOW = Date.UTC(2026, 4, 3);
 const BY = { id: 2, place: 'here' };
 const GROUP = 7;
+const tell = telling({ mail: false, push: false });
 
 /** A congregation in which one person, one group and one request have much. */
 const makeMuch = () => {
@@ -74,8 +76,12 @@ const rowsIn = ({ $client }: Db) => {
 
 const CASES = {
   'an account': {
-    inTurns: (parts: Turns) => deleteUserInTurns(parts, BUSIEST.id, BY, NOW),
-    atOnce: (db: Db) => finishDeletingUser(db, BUSIEST.id, NOW),
+    inTurns: (parts: Turns) => deleteUserInTurns({ ...parts, tell }, BUSIEST.id, BY, NOW),
+    atOnce: (db: Db) => {
+      const { begin, finish } = accountDeletion({ tell }, BUSIEST.id, BY, NOW);
+      begin(db);
+      finish(db);
+    },
   },
   'a group': {
     inTurns: (parts: Turns) => deleteGroup(parts, { id: 1 + (GROUP % 400) }, GROUP, NOW),

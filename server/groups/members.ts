@@ -18,6 +18,7 @@ import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { matching } from '../search/words.ts';
 import { type GroupRow, groupFor, standingIn } from './group.ts';
 import { endInvitingBy } from './inviting.ts';
+import type { GroupParts } from './succession.ts';
 import { newestShareId } from './visits.ts';
 
 const COLUMNS = {
@@ -65,8 +66,6 @@ export const memberOf = (
 
 /** The viewer's rights in the group. */
 type ViewerStanding = Pick<GroupRow, 'isOwner' | 'canInvite' | 'canRemove'>;
-
-/** Those who look after the group see addresses. */
 
 /** What a member sees of another. An owner always has both permissions. */
 export const presentMember = (viewer: ViewerStanding, row: MemberRow): Member => ({
@@ -202,11 +201,11 @@ export const addMember = (tx: Tx, person: { id: number }, groupId: number, now: 
 };
 
 /**
- * Sets a member's permissions. Throws 404 for a group or member that the person cannot see, 403
- * unless they own the group.
+ * Sets a member's permissions, and tells them if anything changed. Throws 404 for a group or member
+ * that the person cannot see, 403 unless they own the group.
  */
 export const setPermissions = (
-  db: Db,
+  { db, tell }: GroupParts,
   person: { id: number },
   groupId: number,
   userId: number,
@@ -222,8 +221,10 @@ export const setPermissions = (
     if (member.canInvite && !canInvite) endInvitingBy(tx, userId, groupId, now);
     const about = { userId, actorId: person.id, groupId, place };
     noteInAudit(tx, { kind: 'permissions-changed', ...about }, now);
-    if (member.canInvite !== canInvite || member.canRemove !== canRemove)
+    if (member.canInvite !== canInvite || member.canRemove !== canRemove) {
       recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
+      tell.permissionsChanged(tx, { userId, groupId, before: member }, now);
+    }
     // What is for leaders only comes to them, or goes; so does what waits for the moderators.
     if (isLeader(member) !== (canInvite || canRemove) || member.canRemove !== canRemove)
       recordOfUser(tx, userId, { kind: 'group-changed', groupId, at: now });

@@ -28,7 +28,7 @@ export const groupRoutes = ({ db, tell, inTurn }: GroupParts & { inTurn: InTurn 
     listMembers: ({ user, params, query }) =>
       membersOf(db, user, groupFor(db, user, params.id), query),
     setMemberPermissions: ({ user, params, body, caller, now }) =>
-      setPermissions(db, user, params.id, params.userId, body, caller.place(), now),
+      setPermissions({ db, tell }, user, params.id, params.userId, body, caller.place(), now),
     removeMember: ({ user, params, caller, now }) =>
       removeMember(db, user, params.id, params.userId, caller.place(), now),
   });

@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { AWAY_DAYS, type Succession } from '../../shared/groups.ts';
+import { AWAY_DAYS, type MemberPermissions, type Succession } from '../../shared/groups.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -91,15 +91,22 @@ export const successionOf = (
   return { next: nextOwnerOf(db, group, now) ?? null, canTakeOver: false };
 };
 
-type AboutOwner = { userId: number; groupId: number };
+/** A member, and the group in which a right of theirs changed. */
+type AboutMember = { userId: number; groupId: number };
 
 export type GroupParts = {
   db: Db;
   tell: {
+    /** For a member whose permissions were set; `before` is what they had. */
+    permissionsChanged: (
+      tx: Tx,
+      about: AboutMember & { before: MemberPermissions },
+      now: number,
+    ) => void;
     /** For who was made the owner by the old one. */
-    groupGiven: (tx: Tx, to: AboutOwner, now: number) => void;
+    groupGiven: (tx: Tx, to: AboutMember, now: number) => void;
     /** For the old owner. */
-    groupTakenOver: (tx: Tx, from: AboutOwner, now: number) => void;
+    groupTakenOver: (tx: Tx, from: AboutMember, now: number) => void;
   };
 };
 

@@ -37,6 +37,9 @@ type ItemRow = Raw<Pick<typeof inbox.$inferSelect, 'id' | 'kind' | 'count' | 'cr
   groupName: string | null;
   /** Of an invitation: its link is made of it. */
   nonce: string | null;
+  /** What the viewer may do in its group now. */
+  canInvite: 0 | 1 | null;
+  canRemove: 0 | 1 | null;
 };
 
 type Bounds = { after: number; before: number; limit: number };
@@ -58,7 +61,15 @@ const IS_SO = `case i.kind
   when 'group-given' then exists (
     select 1 from groups own where own.id = i.group_id and own.owner_id = ?1)
   when 'group-taken-over' then exists (
-    select 1 from members me where me.user_id = ?1 and me.group_id = i.group_id)
+    select 1 from members me cross join groups other on other.id = me.group_id
+    where me.user_id = ?1 and me.group_id = i.group_id and other.owner_id <> ?1)
+  when 'permissions-changed' then exists (
+    select 1 from members me
+    where me.user_id = ?1 and me.group_id = i.group_id and me.joined_at <= i.created_at)
+  when 'made-administrator' then exists (
+    select 1 from users u where u.id = ?1 and u.is_admin = 1)
+  when 'no-longer-administrator' then exists (
+    select 1 from users u where u.id = ?1 and u.is_admin = 0)
   when 'still-praying' then p.asked_at is not null or p.rested_at is not null
   else true end`;
 
@@ -111,12 +122,15 @@ const idsOf = (db: Db, viewer: Viewer, { after, before, limit }: Bounds, now: nu
 const rowsOf = statement<ItemRow, { ids: string }>(`
   select i.id, i.kind, i.count, i.created_at as createdAt, i.prayer_id as prayerId, i.group_id as groupId,
     p.title,
-    coalesce(g.name, ig.name) as groupName, v.nonce
+    coalesce(g.name, ig.name) as groupName, v.nonce,
+  coalesce(me.can_invite, 0) or i.user_id = g.owner_id as canInvite,
+  coalesce(me.can_remove, 0) or i.user_id = g.owner_id as canRemove
   from json_each($ids) l cross join inbox i on i.id = l.value
   left join prayers p on p.id = i.prayer_id
   left join groups g on g.id = i.group_id
   left join invitations v on v.id = i.invitation_id
-  left join groups ig on ig.id = v.group_id`);
+  left join groups ig on ig.id = v.group_id
+  left join members me on me.group_id = i.group_id and me.user_id = i.user_id`);
 
 const readId = prepared((db) =>
   db
@@ -154,6 +168,8 @@ export const createInbox = ({ db, derive }: InboxParts) => {
       groupId: row.groupId ?? 0,
       title: row.title ?? '',
       group: row.groupName ?? '',
+      canInvite: row.canInvite === 1,
+      canRemove: row.canRemove === 1,
       count: row.count ?? 0,
       invitation: row.nonce === null ? '' : derive('mailed invitation', row.nonce),
     });

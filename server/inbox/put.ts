@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { InboxKind } from '../../shared/inbox.ts';
 import type { Tx } from '../db/change.ts';
 import { inbox } from '../db/schema.ts';
@@ -98,4 +98,23 @@ export const putForUser = (tx: Tx, about: AboutUser, now: number) => {
     .values({ ...about, createdAt: now })
     .returning({ id: inbox.id })
     .get().id;
+};
+
+/** One row about a right of one person; it replaces what was there of this kind about the same group. */
+export const putAboutRight = (
+  tx: Tx,
+  about: { kind: InboxKind; userId: number; groupId?: number },
+  now: number,
+) => {
+  const { kind, userId, groupId } = about;
+  tx.delete(inbox)
+    .where(
+      and(
+        eq(inbox.userId, userId),
+        eq(inbox.kind, kind),
+        groupId === undefined ? isNull(inbox.groupId) : eq(inbox.groupId, groupId),
+      ),
+    )
+    .run();
+  putForUser(tx, about, now);
 };

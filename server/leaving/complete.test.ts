@@ -41,7 +41,7 @@ const TABLES: Record<string, Where> = {
   setup_codes: { not: 'whoever has one becomes an administrator' },
   push_subscriptions: { not: 'keys of devices, of use to this server alone' },
   deliveries: { not: 'mail and notifications on their way, without their texts' },
-  notices: { not: 'says that a link was made, until somebody has read it' },
+  notices: { not: 'says that a link was made or a right changed, until somebody has read it' },
   digest_items: { not: 'points at what is exported itself, until a digest has told it' },
   inbox: { not: 'points at what is exported itself, for 60 days' },
   shares: { not: 'the order in which requests were shared, which is that of their group’s file' },

@@ -14,16 +14,19 @@ import { digestOf } from './digest.ts';
 import { markTold } from './digest-items.ts';
 import { type Kind, kind } from './kind.ts';
 import {
+  administratorLetter,
   answeredPrayerLetter,
   commentLetter,
   confirmAddressLetter,
   contactLetter,
   digestLetter,
+  groupGivenLetter,
   groupTakenOverLetter,
   invitationLetter,
   newPrayerLetter,
   passkeyAddedLetter,
   passwordChangedLetter,
+  permissionsLetter,
   reminderLetter,
   resetLetter,
   resetLinkMadeLetter,
@@ -32,6 +35,7 @@ import {
   updateLetter,
   welcomeLetter,
 } from './letters.ts';
+import { changedAdministrator, changedPermissions, groupOfAnother, groupOwned } from './rights.ts';
 import {
   codeToSignIn,
   commentOnOwn,
@@ -176,8 +180,25 @@ export const kinds: Record<DeliveryKind, Kind> = {
     mail: (_, { baseUrl }) => resetLinkMadeLetter({ url: baseUrl }),
   }),
 
+  'administrator-changed': kind({
+    about: changedAdministrator,
+    mail: (about, { baseUrl }) => administratorLetter({ ...about, url: baseUrl }),
+  }),
+
+  'permissions-changed': kind({
+    about: changedPermissions,
+    mail: (about, { baseUrl }) =>
+      permissionsLetter({ ...about, url: `${baseUrl}/groups/${about.id}` }),
+  }),
+
+  'group-given': kind({
+    about: groupOwned,
+    mail: ({ id, name }, { baseUrl }) =>
+      groupGivenLetter({ group: name, url: `${baseUrl}/groups/${id}` }),
+  }),
+
   'group-taken-over': kind({
-    about: ownGroup,
+    about: groupOfAnother,
     mail: ({ id, name }, { baseUrl }) =>
       groupTakenOverLetter({ group: name, url: `${baseUrl}/groups/${id}` }),
   }),

@@ -1,6 +1,7 @@
 import type { Congregation } from '../../shared/congregation.ts';
 import { CATEGORY_WORDS, type ContactForm } from '../../shared/contact.ts';
 import { m } from '../../shared/messages.ts';
+import { type Permitted, permissionWords } from '../../shared/notices.ts';
 import { afterTitle } from '../../shared/titles.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Digest } from './digest.ts';
@@ -121,6 +122,34 @@ export const signInCodeLetter = ({ code }: { code: string }): Letter => ({
 export const resetLinkMadeLetter = (about: { url: string }): Letter => ({
   subject: m.mail_reset_made_subject(),
   paragraphs: [m.mail_reset_made_intro(), m.mail_reset_made_explained()],
+  action: { label: m.mail_open(), url: about.url },
+  footer: m.mail_account_footer(),
+});
+
+export const administratorLetter = (about: { isAdmin: boolean; url: string }): Letter => ({
+  subject: about.isAdmin ? m.notices_made_administrator() : m.notices_no_longer_administrator(),
+  paragraphs: about.isAdmin
+    ? [m.mail_administrator_made(), m.mail_administrator_made_explained()]
+    : [m.mail_administrator_over(), m.mail_administrator_over_explained()],
+  action: { label: m.mail_open(), url: about.url },
+  footer: m.mail_account_footer(),
+});
+
+export const permissionsLetter = (about: Permitted & { url: string }): Letter => ({
+  subject: m.mail_permissions_subject(about),
+  paragraphs: [
+    m.mail_permissions_intro({ words: permissionWords(about) }),
+    about.canInvite || about.canRemove
+      ? m.mail_permissions_leader()
+      : m.mail_permissions_no_leader(),
+  ],
+  action: { label: m.mail_open(), url: about.url },
+  footer: m.mail_account_footer(),
+});
+
+export const groupGivenLetter = (about: { group: string; url: string }): Letter => ({
+  subject: m.inbox_group_given(about),
+  paragraphs: [m.mail_group_given_intro(about), m.mail_group_given_explained()],
   action: { label: m.mail_open(), url: about.url },
   footer: m.mail_account_footer(),
 });

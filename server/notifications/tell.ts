@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
-import { type DeliveryKind, deliveries } from '../db/schema.ts';
 import { recordForModerators, recordOfUser } from '../events/record.ts';
 import { recordUpdateForFollowers } from '../events/record-prayers.ts';
 import { putForFollowers, putForMembers, putForModerators, putForUser } from '../inbox/put.ts';
 import { kinds } from './kinds.ts';
+import { type Mail, postMail } from './post-mail.ts';
 import { mailAuthor, mailFollowers, mailMembers } from './tell-by-mail.ts';
 import { pushFollowers, pushMembers, pushModerators, pushUser } from './tell-by-push.ts';
+import { tellingOfRights } from './tell-of-rights.ts';
 
 /**
  * Notices are put into the outbox in the transaction of the change, so that after a power cut both
@@ -152,18 +153,7 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
       post(tx, { kind: 'reset-link-made', to }, now);
     },
 
-    groupGiven: (tx: Tx, to: { userId: number; groupId: number }, now: number) => {
-      putForUser(tx, { kind: 'group-given', ...to }, now);
-      recordOfUser(tx, to.userId, { kind: 'account', at: now });
-    },
-
-    /** To the old owner, who was away. Mailed only to a confirmed address. */
-    groupTakenOver: (tx: Tx, from: { userId: number; groupId: number }, now: number) => {
-      putForUser(tx, { kind: 'group-taken-over', ...from }, now);
-      recordOfUser(tx, from.userId, { kind: 'account', at: now });
-      const { userId, groupId } = from;
-      post(tx, { kind: 'group-taken-over', to: { userId }, groupId }, now);
-    },
+    ...tellingOfRights(post),
 
     passwordChanged: (tx: Tx, to: { userId: number }, now: number) =>
       post(tx, { kind: 'password-changed', to }, now),
@@ -205,28 +195,3 @@ export const telling = ({ mail, push, supportEmail }: Channels) => {
 };
 
 type Noted = { id: number; userId: number; prayerId: number; groupId: number | undefined };
-
-type Mail = {
-  kind: DeliveryKind;
-  to: { userId: number } | { address: string };
-  subjectId?: number;
-  groupId?: number;
-};
-
-/** Puts one mail into the outbox, in the transaction of the change. */
-export const postMail = (tx: Tx, { kind, to, subjectId, groupId }: Mail, now: number) =>
-  tx
-    .insert(deliveries)
-    .values({
-      channel: 'mail',
-      kind,
-      userId: 'userId' in to ? to.userId : null,
-      address: 'address' in to ? to.address : null,
-      subjectId,
-      groupId,
-      urgency: kinds[kind].isUrgent ? 0 : 1,
-      state: 'waiting',
-      dueAt: now,
-      createdAt: now,
-    })
-    .run();

@@ -408,7 +408,12 @@ describe('words that are gone (P31)', () => {
     test(`leave the file ${how}`, () => {
       const at = open();
       leave(at);
-      deleteUser(at.db, at.other, { id: at.author, place: '' }, 2);
+      deleteUser(
+        { db: at.db, tell: { groupGiven: () => {} } },
+        at.other,
+        { id: at.author, place: '' },
+        2,
+      );
       expect(at.isInFile()).toBe(false);
       expect(
         at.db.$client.query("select rowid from search where search match 'quixotry*'").all(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import type { Jump } from '../clock.ts';
 import { deliveries, prayers, sessions, users } from '../db/schema.ts';
-import { postMail } from '../notifications/tell.ts';
+import { postMail } from '../notifications/post-mail.ts';
 import { createTestServer } from '../testing/server.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 

@@ -123,7 +123,7 @@ export const signInByCode = async (
     const user = enter(tx, userId, session, how, now);
     if (!isFirst) return user;
     setConfirmed(tx, userId, now);
-    leaveNotice(tx, userId, 'password-void', now);
+    leaveNotice(tx, { userId, kind: 'password-void' }, now);
     const about = { userId, actorId: userId, place: caller.place() };
     noteInAudit(tx, { kind: 'address-confirmed', ...about }, now);
     return { ...user, emailConfirmedAt: now };

@@ -116,6 +116,18 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
   await keep('reset-link-made', () =>
     server.as('deborah').post(`/api/admin/users/${idOf('tamar')}/reset-link`),
   );
+  await keep('administrator-changed', () =>
+    server.as('deborah').patch(`/api/admin/users/${idOf('naomi')}/admin`, { isAdmin: true }),
+  );
+  await keep('permissions-changed', () =>
+    ruth.patch(`/api/groups/${group}/members/${idOf('miriam')}/permissions`, {
+      canInvite: true,
+      canRemove: false,
+    }),
+  );
+  await keep('group-given', () =>
+    tell.groupGiven(db, { userId: idOf('ruth'), groupId: group }, clock.now),
+  );
   await keep('group-taken-over', () => {
     const { db, clock } = server;
     const longAgo = clock.now - 100 * DAY;

@@ -6,6 +6,7 @@ import { makeReset } from '../account/reset-password.ts';
 import { nameFor } from '../backups/shelf.ts';
 import {
   addressConfirmations,
+  members as membersTable,
   notes,
   notices,
   pictures,
@@ -64,14 +65,15 @@ const buildWorld = async (server: TestServer) => {
   for (const name of ['naomi', 'boaz', 'tamar', 'hannah', 'orpah', 'miriam', 'jael'])
     await server.as(name).post(`/api/groups/invite/${tokenIn(firstLink.inviteUrl)}/join`);
   const members = `/api/groups/${group.id}/members`;
-  await ruth.patch(`${members}/${server.idOf('boaz')}/permissions`, {
-    canInvite: true,
-    canRemove: false,
-  });
-  await ruth.patch(`${members}/${server.idOf('tamar')}/permissions`, {
-    canInvite: false,
-    canRemove: true,
-  });
+  // Not by calls, which would tell them.
+  const permit = (name: string, permissions: { canInvite?: true; canRemove?: true }) =>
+    db
+      .update(membersTable)
+      .set(permissions)
+      .where(eq(membersTable.userId, server.idOf(name)))
+      .run();
+  permit('boaz', { canInvite: true });
+  permit('tamar', { canRemove: true });
 
   const write = async (title: string, more: object) => {
     const { body } = await hannah.post('/api/prayers', {

@@ -344,7 +344,34 @@ export const PLACES: Place[] = [
     answers: {
       '/api/news': {
         unreadCount: 3,
-        notices: [{ id: 1, kind: 'reset-link-made', createdAt: '2026-05-03T09:30:21.345Z' }],
+        notices: [
+          { id: 1, kind: 'reset-link-made', createdAt: '2026-05-03T09:30:21.345Z', group: null },
+        ],
+        congregation: '',
+      },
+    },
+  },
+  {
+    name: 'notices-of-rights',
+    path: () => '/my-prayers',
+    shows: 'You are no longer an administrator',
+    answers: {
+      '/api/news': {
+        unreadCount: 5,
+        notices: [
+          'no-longer-administrator',
+          'made-administrator',
+          'permissions-changed',
+          'group-given',
+          'group-taken-over',
+        ].map((kind, index) => ({
+          id: 5 - index,
+          kind,
+          createdAt: '2026-05-03T09:30:21.345Z',
+          group: kind.endsWith('administrator')
+            ? null
+            : { id: 1, name: 'Tuesday Group', canInvite: true, canRemove: false },
+        })),
         congregation: '',
       },
     },

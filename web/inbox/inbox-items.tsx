@@ -8,6 +8,7 @@ import {
   MessageCircle,
   Moon,
   NotebookPen,
+  ShieldCheck,
   Sparkle,
 } from 'lucide-react';
 import type { InboxItem, InboxKind } from '../../shared/inbox.ts';
@@ -28,6 +29,9 @@ const ICONS: Record<InboxKind, LucideIcon> = {
   note: Mail,
   invitation: Mail,
   'reset-link-made': KeyRound,
+  'made-administrator': ShieldCheck,
+  'no-longer-administrator': ShieldCheck,
+  'permissions-changed': ShieldCheck,
   'group-given': Crown,
   'group-taken-over': Crown,
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { m, type Sentence } from '../../shared/messages.ts';
-import type { NoticeKind } from '../../shared/notices.ts';
+import { m } from '../../shared/messages.ts';
+import { type NoticeKind, type Permitted, permissionWords } from '../../shared/notices.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
@@ -14,14 +14,16 @@ import { type RichMessage, RichText } from '../ui/rich-text.tsx';
 export function Notices() {
   const read = useAction('readNotice');
   const { data: news } = useRead('getNews');
-  return news?.notices.map(({ id, kind, createdAt }) => (
+  return news?.notices.map(({ id, kind, createdAt, group }) => (
     <div key={id} className="mb-6">
-      <Notice title={WORDS[kind].title()}>
+      <Notice title={WORDS[kind].title({ ...NO_GROUP, ...group, group: group?.name ?? '' })}>
         <p>
           <RichText
             message={WORDS[kind].text}
             values={{ when: shownMoment(createdAt) }}
-            marks={{ link: toActivity }}
+            marks={{
+              link: linkTo(group ? paths.group(group.id) : paths.profileTab('password')),
+            }}
           />
         </p>
         <Button
@@ -37,21 +39,46 @@ export function Notices() {
   ));
 }
 
-type Words = { title: Sentence; text: RichMessage<'link', { when: string }> };
+const NO_GROUP = { canInvite: false, canRemove: false };
+
+type Words = {
+  title: (about: Permitted) => string;
+  text: RichMessage<'link', { when: string }>;
+};
 
 const WORDS: Record<NoticeKind, Words> = {
   'reset-link-made': {
-    title: m.shell_notice_reset_link_made,
+    title: () => m.shell_notice_reset_link_made(),
     text: m.shell_notice_reset_link_made_explained,
   },
   'password-void': {
-    title: m.shell_notice_password_void,
+    title: () => m.shell_notice_password_void(),
     text: m.shell_notice_password_void_explained,
+  },
+  'made-administrator': {
+    title: () => m.notices_made_administrator(),
+    text: m.shell_notice_made_administrator_explained,
+  },
+  'no-longer-administrator': {
+    title: () => m.notices_no_longer_administrator(),
+    text: m.shell_notice_no_longer_administrator_explained,
+  },
+  'permissions-changed': {
+    title: permissionWords,
+    text: m.shell_notice_permissions_explained,
+  },
+  'group-given': {
+    title: ({ group }) => m.inbox_group_given({ group }),
+    text: m.shell_notice_group_given_explained,
+  },
+  'group-taken-over': {
+    title: ({ group }) => m.inbox_group_taken_over({ group }),
+    text: m.shell_notice_group_taken_over_explained,
   },
 };
 
-const toActivity = (text: ReactNode) => (
-  <Link to={paths.profileTab('password')} className="font-semibold text-primary underline">
+const linkTo = (path: string) => (text: ReactNode) => (
+  <Link to={path} className="font-semibold text-primary underline">
     {text}
   </Link>
 );
