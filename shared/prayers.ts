@@ -197,6 +197,8 @@ export const prayer = written.extend({
   isBookmarked: flag,
   bookmarkedAt: instant.nullable(),
   createdAt: instant,
+  /** The day on which its words changed after somebody else had prayed for it; not for mended slips. */
+  editedOn: calendarDate.nullable(),
   /** It came since the viewer's last visit to the group, and they have not prayed for it yet. */
   isNew: flag,
   /** Nobody has touched it for long, and its author has not said what is to become of it. */

@@ -63,7 +63,7 @@ export const wordsOf = (text: string): Word[] => {
 };
 
 /** The words as they are written. */
-const plainWordsOf = (text: string): Word[] => {
+export const plainWordsOf = (text: string): Word[] => {
   const words: Word[] = [];
   let joinsAt = -1;
   for (const { 0: found, 1: character, index: start } of text.matchAll(WORDS)) {

@@ -131,6 +131,9 @@ export const prayers = sqliteTable('prayers', {
   updateCount: counter('update_count'),
   hiddenUpdates: counter('hidden_updates'),
   groupCount: counter('group_count'),
+  editedOn: text('edited_on'),
+  /** Slips that were mended since then. */
+  mended: counter('mended'),
 });
 
 /** The group whose moderators look at a text, and whether they took it out. */

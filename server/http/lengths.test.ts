@@ -26,7 +26,9 @@ test('no answer about an anonymous request is longer or shorter for its author (
   for (const name of ['hannah', 'naomi']) {
     await server.as(name).post(`/api/groups/${group}/visit`, { upTo: request.id });
     await server.as(name).post(`${own}/bookmark`);
+    await server.as(name).post(`${own}/pray`);
   }
+  await hannah.put(own, { content: 'Seven weeks without a drop.' });
   for (const path of [
     own,
     `${own}/comments`,

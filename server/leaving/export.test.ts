@@ -80,6 +80,7 @@ describe('an export (R18)', () => {
       consent: null,
       mayBePrinted: false,
       createdAt: '2026-05-03T09:30:00.000Z',
+      editedOn: null,
       isUrgent: false,
       isLongTerm: false,
       needAnswerBy: null,

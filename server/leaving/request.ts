@@ -18,6 +18,7 @@ export const requestIn = (prayer: Prayer, updates: Update[]) => ({
   consent: prayer.consent,
   mayBePrinted: prayer.mayBePrinted,
   createdAt: prayer.createdAt,
+  editedOn: prayer.editedOn,
   isUrgent: prayer.isUrgent,
   isLongTerm: prayer.isLongTerm,
   needAnswerBy: prayer.needAnswerBy,

@@ -143,6 +143,30 @@ describe('an anonymous request (V3)', () => {
     expect(body[1]).toMatchObject({ user: { firstName: 'Tamar' }, isAnonymous: false });
   });
 
+  test('shows the day of an edit, whether it was its author who prayed or not (P40, V3)', async () => {
+    const seenBy = async (author: Author) => {
+      const { server, group } = await playScenario(author);
+      const { body } = await server.as(author).post('/api/prayers', {
+        title: 'Something else',
+        content: 'I would rather not say who I am.',
+        groupIds: [group.id],
+        isAnonymous: true,
+      });
+      await server.as('naomi').post(`/api/prayers/${body.id}/pray`);
+      await server.as(author).put(`/api/prayers/${body.id}`, { content: 'It is another thing.' });
+      return (await server.as('ruth').get(`/api/prayers/${body.id}`)).text;
+    };
+    expect(await seenBy('boaz')).toBe(await seenBy('naomi'));
+  });
+
+  test('shows the day of an edit alike to its author and to others (P40)', async () => {
+    const scene = await playScenario('naomi');
+    for (const name of ['naomi', 'ruth', 'boaz', 'tamar']) {
+      const { body } = await scene.server.as(name).get(`/api/prayers/${scene.prayer.id}`);
+      expect([name, body.editedOn]).toEqual([name, '2026-05-03']);
+    }
+  });
+
   test('shows others its time only to the minute (V6)', async () => {
     const scene = await playScenario('naomi');
     const { body } = await scene.server.as('ruth').get(`/api/prayers/${scene.prayer.id}`);

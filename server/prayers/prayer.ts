@@ -22,6 +22,7 @@ const OWN = [
   'askedAt',
   'restedAt',
   'createdAt',
+  'editedOn',
 ] as const;
 
 /** A request as read for one viewer, `$viewer`. */
@@ -179,6 +180,7 @@ export const presentPrayer = (
     isBookmarked: row.bookmarkedAt !== null,
     bookmarkedAt: row.bookmarkedAt === null ? null : iso(row.bookmarkedAt),
     createdAt: time(row.createdAt),
+    editedOn: row.editedOn,
     isNew: !isMine && !hasPrayed && !isAnswered && !isResting && groups.some(({ isNew }) => isNew),
     asksAuthor: isMine && row.askedAt !== null,
     isResting,

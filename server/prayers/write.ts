@@ -23,6 +23,7 @@ import {
   sharesIn,
   sharesOf,
 } from './audience.ts';
+import { noteEdit } from './edited.ts';
 import type { Held } from './first-look.ts';
 import { handlingAfter } from './handling.ts';
 import { groupsIn, isAuthor, type PrayerRow, prayerFor } from './prayer.ts';
@@ -149,11 +150,13 @@ export const editPrayer = (
       for (const one of held) tell.reported(tx, one, now);
     }
     if (byOffice) requireOffice(tx, editor, sharesIn(tx, id));
+    const { title = prayer.title, content = prayer.content } = texts;
+    noteEdit(tx, prayer, { title, content, onBehalfOf: handling.onBehalfOf }, now);
     tx.update(prayers)
       .set({
         ...texts,
         ...handling,
-        title: texts.title ?? prayer.title,
+        title,
         isAnonymous: isPrivate ? false : byOffice || isAnonymous,
         isFromOffice: byOffice,
       })

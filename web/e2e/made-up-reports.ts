@@ -37,6 +37,7 @@ const REQUEST: Prayer = {
   isBookmarked: false,
   bookmarkedAt: null,
   createdAt: CREATED,
+  editedOn: null,
   isNew: false,
   asksAuthor: false,
   isResting: false,

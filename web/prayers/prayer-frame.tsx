@@ -97,9 +97,14 @@ export const PrayerAuthor = ({ prayer, isLink = true }: { prayer: Prayer; isLink
           <TimeAgo date={prayer.createdAt} />
         )}
       </AfterDot>
+      <EditedOn prayer={prayer} />
     </p>
   </div>
 );
+
+/** Its words are not those that somebody has prayed for. */
+export const EditedOn = ({ prayer: { editedOn } }: { prayer: Prayer }) =>
+  editedOn && <AfterDot>{m.prayers_edited_on({ date: shownDate(editedOn) })}</AfterDot>;
 
 const NamelessIcon = ({ prayer }: { prayer: Prayer }) => {
   const Icon = prayer.isFromOffice ? Church : EyeOff;

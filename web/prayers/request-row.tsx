@@ -7,7 +7,7 @@ import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
 import { CardButtons, PrayButton } from './card-buttons.tsx';
-import { PrayerBadges } from './prayer-frame.tsx';
+import { EditedOn, PrayerBadges } from './prayer-frame.tsx';
 
 /** A request in a few lines, with Pray; the title leads to its page. */
 export const RequestRow = ({ prayer }: { prayer: Prayer }) => (
@@ -27,6 +27,7 @@ export const RequestRow = ({ prayer }: { prayer: Prayer }) => (
       <AfterDot>
         <TimeAgo date={prayer.createdAt} />
       </AfterDot>
+      <EditedOn prayer={prayer} />
     </p>
     <CardButtons label={m.prayers_card_pray_label({ title: prayer.title })}>
       <PrayButton prayer={prayer} />

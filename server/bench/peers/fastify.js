@@ -48,6 +48,7 @@ const prayers = sqliteTable('prayers', {
   answerId: integer('answer_id'),
   askedAt: integer('asked_at'),
   restedAt: integer('rested_at'),
+  editedOn: text('edited_on'),
 });
 const answers = sqliteTable('answers', {
   id: integer('id').primaryKey(),

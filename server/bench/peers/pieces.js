@@ -12,7 +12,7 @@ export const VISIBLE = `(${AUTHOR} or exists (
 
 export const PRAYER_COLUMNS = `
   p.id, p.title, p.content, p.category, p.need_answer_by as needAnswerBy,
-  p.can_mark_as_answered as canMarkAsAnswered, p.created_at as createdAt,
+  p.can_mark_as_answered as canMarkAsAnswered, p.created_at as createdAt, p.edited_on as editedOn,
   p.is_anonymous as isAnonymous, p.is_urgent as isUrgent, p.is_long_term as isLongTerm,
   p.may_be_printed as mayBePrinted, p.is_from_office as isFromOffice,
   p.on_behalf_of as onBehalfOf, p.consent, p.answer_id as answerId, p.asked_at as askedAt,

@@ -54,6 +54,7 @@ export const presentPrayer = (row, viewer) => {
     isBookmarked: row.bookmarkedAt !== null,
     bookmarkedAt: iso(row.bookmarkedAt),
     createdAt: time(row.createdAt),
+    editedOn: row.editedOn,
     isNew:
       !isMine &&
       row.lastPrayedAt === null &&
@@ -217,7 +218,13 @@ export const presentDevice = (row) => ({
   isCurrent: row.isCurrent === 1,
 });
 
-export const presentNotice = ({ id, kind, createdAt }) => ({ id, kind, createdAt: iso(createdAt) });
+/** None of the set is about a group. */
+export const presentNotice = ({ id, kind, createdAt }) => ({
+  id,
+  kind,
+  createdAt: iso(createdAt),
+  group: null,
+});
 
 export const presentActivity = (row, viewer) => ({
   id: row.id,
