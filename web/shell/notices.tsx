@@ -10,12 +10,12 @@ import { shownMoment } from '../ui/dates.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type RichMessage, RichText } from '../ui/rich-text.tsx';
 
-/** Notices that stay on every screen until they are marked as read. */
+/** Notices that stay on every screen until they are marked as read. They are on no paper. */
 export function Notices() {
   const read = useAction('readNotice');
   const { data: news } = useRead('getNews');
   return news?.notices.map(({ id, kind, createdAt, group }) => (
-    <div key={id} className="mb-6">
+    <div key={id} className="mb-6 print:hidden">
       <Notice title={WORDS[kind].title({ ...NO_GROUP, ...group, group: group?.name ?? '' })}>
         <p>
           <RichText
