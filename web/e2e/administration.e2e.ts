@@ -38,6 +38,35 @@ test('an account that is switched off is signed out at once, and can return late
   await expect(toast(naomi, 'Login successful')).toBeVisible();
 });
 
+test('who is made an administrator, or is no longer one, is told until it is read (M17)', async ({
+  administrator,
+  person,
+}) => {
+  const { page: deborah } = await administrator('Deborah');
+  const { page: naomi } = await person('Naomi');
+  await go(naomi, '/');
+  await go(deborah, '/admin');
+  const admin = switchOf(deborah, 'Admin', 'Naomi');
+  const notice = (words: string) => naomi.getByRole('status').filter({ hasText: words });
+  const given = notice('You are an administrator now');
+  const taken = notice('You are no longer an administrator');
+
+  await admin.click();
+  await expect(given).toBeVisible();
+  await naomi.getByRole('button', { name: 'I have read it' }).click();
+  await expect(given).toBeHidden();
+
+  await admin.click();
+  await expect(taken).toBeVisible();
+  // It stays on every page, also after a reload.
+  await naomi.goto('/my-prayers');
+  await expect(taken).toBeVisible();
+  await naomi.getByRole('link', { name: 'See what happened to your account' }).click();
+  await expect(naomi.getByRole('heading', { name: 'Activity of your account' })).toBeVisible();
+  await naomi.getByRole('button', { name: 'I have read it' }).click();
+  await expect(taken).toBeHidden();
+});
+
 test('one of many users is found, and the list goes on as one scrolls (M1)', async ({
   administrator,
   server,
@@ -92,9 +121,7 @@ test('administrator rights are given and taken (M2)', async ({ administrator, pe
 
   await switchOf(deborah, 'Admin', 'Naomi').click();
   await expect(switchOf(deborah, 'Admin', 'Naomi')).not.toBeChecked();
-  // Her open page: what she may no longer do is not done, and she is led home.
-  await switchOf(naomi, 'Active', 'Deborah').click();
-  await expect(toast(naomi, 'Failed to update user status')).toBeVisible();
+  // Her open page shows nothing of it any more at once: she is led home.
   await expect(naomi).toHaveURL(/\/$/);
 });
 

@@ -599,6 +599,12 @@ export const PLACES: Place[] = [
     asMember: true,
   },
   {
+    name: 'request-edited',
+    path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+    shows: 'Edited on Nov 20, 2026',
+    changes: { '/api/prayers/*': (prayer) => ({ ...prayer, editedOn: '2026-11-20' }) },
+  },
+  {
     name: 'request-update-written',
     path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
     shows: 'She came through it well',
