@@ -124,6 +124,7 @@ export const CHANGES: readonly Change[] = [
       ...PRAYERS,
       ...TEXTS,
       'getStats',
+      'listNotices',
       ...INBOX,
     ],
   },

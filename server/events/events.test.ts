@@ -253,6 +253,27 @@ describe('live events (N11)', () => {
     expect((await pages.hannah?.heard())?.map(({ data }) => data.kind)).toContain('account');
   });
 
+  test('name the notice of a right when it comes, its group has a new name, or one is removed', async () => {
+    const { server, group } = await createWorld();
+    const [ruth, naomi] = [server.as('ruth'), await listen(server, 'naomi')];
+    const member = `/api/groups/${group}/members/${server.idOf('naomi')}`;
+    const staleAfter = async () =>
+      (await naomi.heard()).some(({ data }) =>
+        data.reads.some((path) => path.startsWith('/api/account/notices')),
+      );
+    await ruth.patch(`${member}/permissions`, { canInvite: true, canRemove: false });
+    expect(await staleAfter()).toBe(true);
+    await ruth.put(`/api/groups/${group}`, { name: 'Wednesday Group' });
+    expect(await staleAfter()).toBe(true);
+    await ruth.patch(`${member}/permissions`, { canInvite: false, canRemove: false });
+    await naomi.heard();
+    await ruth.delete(member);
+    expect(await staleAfter()).toBe(true);
+    // Whoever is in it no longer does not hear that it changes, although they were told of a right.
+    await ruth.put(`/api/groups/${group}`, { name: 'Thursday Group' });
+    expect(await naomi.heard()).toEqual([]);
+  });
+
   test('say nothing to a group when its request is shared elsewhere, but to those in both (V8)', async () => {
     const { server, group } = await createWorld();
     const hannah = server.as('hannah');
