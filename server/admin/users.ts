@@ -9,7 +9,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
-import { isBeingDeleted, type Turns } from '../deleting/deletions.ts';
+import { isBeingDeleted } from '../deleting/deletions.ts';
 import { recordOfUser } from '../events/record.ts';
 import { endAllInvitingBy } from '../groups/inviting.ts';
 import { authorize, refused } from '../http/errors.ts';
