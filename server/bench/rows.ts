@@ -1,3 +1,4 @@
+import type { measureDeeds } from './beside-deeds.ts';
 import type { SetName } from './data-set.ts';
 import { BARE, type BySize, type Compared } from './group-list.ts';
 import type { ComparedRead } from './lists.ts';
@@ -105,4 +106,22 @@ export const besideControl = (name: string, upheld: Load, control: Load, bound: 
     loads: { Upheld: upheld, [BARE]: control },
   },
   { name: '  p99 in ms', upheld: upheld.p99.toFixed(1), control: control.p99.toFixed(1) },
+];
+
+type TenYears = Awaited<ReturnType<typeof measureDeeds>>;
+
+/** What is read after ten years, and what deeds cost another member. */
+export const rowsOfTenYears = ({ reads, deeds, largestLog }: TenYears): Row[] => [
+  ...reads.map(({ path, p50 }) => ({
+    name: `GET ${path} after ten years, p50 in ms`,
+    upheld: p50.toFixed(1),
+    bound: '≤ 3',
+  })),
+  ...deeds.map(({ name, took, p99, worst }) => ({
+    name: `${name}: ${took.toFixed(0)} ms; another’s call, p99 / worst in ms`,
+    upheld: `${p99.toFixed(1)} / ${worst.toFixed(0)}`,
+    control: deeds[0]?.p99.toFixed(1),
+    bound: '≤ 100',
+  })),
+  { name: 'the largest log, MB', upheld: (largestLog / 1e6).toFixed(0), bound: '≤ 32' },
 ];

@@ -13,7 +13,14 @@ import { compareReads } from './lists.ts';
 import { measureMailDead } from './mail-dead.ts';
 import { measureBesideTwenty } from './neighbour.ts';
 import { scriptsForAuth } from './page-weight.ts';
-import { besideControl, type Row, rowsOfGroupList, rowsOfRead, rowsOfSizes } from './rows.ts';
+import {
+  besideControl,
+  type Row,
+  rowsOfGroupList,
+  rowsOfRead,
+  rowsOfSizes,
+  rowsOfTenYears,
+} from './rows.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureStart } from './start.ts';
 import { measureSteady } from './steady.ts';
@@ -203,24 +210,7 @@ export const suites: Record<string, Suite> = {
     ];
   },
 
-  'ten-years': async (folder) => {
-    const { reads, deeds, largestLog } = await measureDeeds(folder);
-    const idle = deeds[0]?.p99;
-    return [
-      ...reads.map(({ path, p50 }) => ({
-        name: `GET ${path} after ten years, p50 in ms`,
-        upheld: p50.toFixed(1),
-        bound: '≤ 3',
-      })),
-      ...deeds.map(({ name, took, p99, worst }) => ({
-        name: `${name}: ${took.toFixed(0)} ms; another’s call, p99 / worst in ms`,
-        upheld: `${p99.toFixed(1)} / ${worst.toFixed(0)}`,
-        control: idle?.toFixed(1),
-        bound: '≤ 100',
-      })),
-      { name: 'the largest log, MB', upheld: (largestLog / 1e6).toFixed(0), bound: '≤ 32' },
-    ];
-  },
+  'ten-years': async (folder) => rowsOfTenYears(await measureDeeds(folder)),
 
   memory: async (folder) => {
     const { idle, memory, after } = await measureSteady(folder, MINUTES);

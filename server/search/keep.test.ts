@@ -126,7 +126,7 @@ test('each change makes a small part of the index, and four of a size become one
   expect(parts.get()?.count).toBe(2);
 });
 
-test('a text of 1,000 Chinese characters takes at most 40 kB, Latin at most four times its bytes (R88)', () => {
+test('a text of 1,000 Chinese characters takes at most 40 kB, Latin at most four times its bytes (B16)', () => {
   const { db, write } = open();
   const size = () => {
     keepSearch(db);
