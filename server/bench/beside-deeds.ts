@@ -22,21 +22,20 @@ const TALKER = 200;
 const READS = (group: number, talk: number) =>
   [
     'home',
-    'prayers',
-    'prayers?status=active',
-    'prayers?status=resting',
-    'prayers/shared',
-    'prayers/answered',
-    'prayers/answered/groups',
+    'prayers?limit=50',
+    'prayers?limit=50&status=active',
+    'prayers?limit=50&status=resting',
+    'prayers/shared?limit=50',
+    'prayers/answered?limit=50',
+    'prayers/answered/groups?limit=50',
     'prayers/answered/years',
-    'prayers/bookmarked',
+    'prayers/bookmarked?limit=50',
     'prayers/to-pray',
-    'inbox',
-    'groups',
-    `groups/${group}/prayers`,
-    `groups/${group}/members`,
-    `prayers/${talk}/comments`,
-    `groups/${group}/sheet`,
+    'inbox?limit=50',
+    'groups?limit=50',
+    `groups/${group}/prayers?limit=50`,
+    `groups/${group}/members?limit=50`,
+    `prayers/${talk}/comments?limit=50`,
   ].map((path) => `/api/${path}`);
 const TIMES = 30;
 

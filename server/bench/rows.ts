@@ -2,6 +2,7 @@ import type { measureDeeds } from './beside-deeds.ts';
 import type { SetName } from './data-set.ts';
 import { BARE, type BySize, type Compared } from './group-list.ts';
 import type { ComparedRead } from './lists.ts';
+import type { measureBesideTwenty } from './neighbour.ts';
 import type { Load } from './rounds.ts';
 
 /**
@@ -125,3 +126,29 @@ export const rowsOfTenYears = ({ reads, deeds, largestLog }: TenYears): Row[] =>
   })),
   { name: 'the largest log, MB', upheld: (largestLog / 1e6).toFixed(0), bound: '≤ 32' },
 ];
+
+/** What twenty members on dear calls do to another one. */
+export const rowsOfNeighbour = ({
+  idle,
+  control,
+  list,
+  exported,
+  searched,
+}: Awaited<ReturnType<typeof measureBesideTwenty>>): Row[] => {
+  const beside = (what: string, p99: number) => ({
+    name: `  beside ${what}`,
+    upheld: p99.toFixed(1),
+    control: `${(p99 / idle).toFixed(1)} x`,
+    bound: '≤ 5 x',
+  });
+  return [
+    {
+      name: 'another member’s GET /api/user, p99 in ms',
+      upheld: idle.toFixed(1),
+      control: control.toFixed(1),
+    },
+    beside('20 whole group lists', list),
+    beside('20 exports', exported),
+    beside('20 searches', searched),
+  ];
+};

@@ -17,6 +17,7 @@ import {
   besideControl,
   type Row,
   rowsOfGroupList,
+  rowsOfNeighbour,
   rowsOfRead,
   rowsOfSizes,
   rowsOfTenYears,
@@ -190,25 +191,7 @@ export const suites: Record<string, Suite> = {
     ];
   },
 
-  neighbour: async (folder) => {
-    const { idle, control, list, exported, searched } = await measureBesideTwenty(folder, 10);
-    const beside = (what: string, p99: number) => ({
-      name: `  beside ${what}`,
-      upheld: p99.toFixed(1),
-      control: `${(p99 / idle).toFixed(1)} x`,
-      bound: '≤ 5 x',
-    });
-    return [
-      {
-        name: 'another member’s GET /api/user, p99 in ms',
-        upheld: idle.toFixed(1),
-        control: control.toFixed(1),
-      },
-      beside('20 whole group lists', list),
-      beside('20 exports', exported),
-      beside('20 searches', searched),
-    ];
-  },
+  neighbour: async (folder) => rowsOfNeighbour(await measureBesideTwenty(folder, 10)),
 
   'ten-years': async (folder) => rowsOfTenYears(await measureDeeds(folder)),
 
