@@ -34,6 +34,8 @@ const onBehalfOf = z
 
 /** How many requests one person can keep. */
 export const PRAYERS_PER_PERSON = 5_000;
+/** Nobody can have written more text than this in all, in bytes. */
+export const WRITTEN_MOST = 20_000_000;
 
 const TITLE_MIN = 3;
 const titleTooShort = () => m.prayers_title_too_short({ minimum: TITLE_MIN });

@@ -1,7 +1,7 @@
 import { COMMENTS_PER_PERSON } from './comments.ts';
 import { GROUPS_PER_PERSON } from './groups.ts';
 import { m, type Sentence } from './messages.ts';
-import { PRAYERS_PER_PERSON } from './prayers.ts';
+import { PRAYERS_PER_PERSON, WRITTEN_MOST } from './prayers.ts';
 import { PASSKEYS_PER_PERSON } from './sign-in.ts';
 import { UPDATES_PER_PRAYER } from './updates.ts';
 
@@ -102,6 +102,7 @@ export const refusals = {
   'last-administrator': row(409, m.account_last_administrator),
   'too-many-groups': row(409, () => m.groups_too_many({ count: GROUPS_PER_PERSON })),
   'too-many-requests-kept': row(409, () => m.prayers_too_many({ count: PRAYERS_PER_PERSON })),
+  'too-much-written': row(409, () => m.prayers_too_much({ megabytes: WRITTEN_MOST / 1_000_000 })),
   'too-many-comments-kept': row(409, () => m.comments_too_many({ count: COMMENTS_PER_PERSON })),
   'too-many-updates-kept': row(409, () => m.updates_too_many({ count: UPDATES_PER_PRAYER })),
   'not-subscribed': row(409, m.notifications_not_enabled),

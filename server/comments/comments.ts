@@ -16,6 +16,7 @@ import { pictureAddress } from '../pictures/shown.ts';
 import { requireStillOffice } from '../prayers/audience.ts';
 import { isVisible, prayerFor } from '../prayers/prayer.ts';
 import { shownTo } from '../prayers/reach.ts';
+import { requireRoom } from '../prayers/room.ts';
 import { indexText } from '../search/index.ts';
 
 type Viewer = { id: number };
@@ -153,6 +154,7 @@ export const addComment = (
       .values({ prayerId, userId: person.id, content, createdAt: now })
       .returning({ id: comments.id })
       .get();
+    requireRoom(tx, person);
     indexText(tx, prayerId, 'comment', { id: comment.id, content });
     recordOfPrayer(tx, prayerId, { kind: 'comment', by: person.id, at: now });
     tell.commented(tx, { id: comment.id, prayerId, authorId, by: person.id }, now);

@@ -52,6 +52,8 @@ export const users = sqliteTable('users', {
   /** These two as they were at the end of the last week; null for newer accounts. */
   shownMailOutcome: text('shown_mail_outcome', { enum: OUTCOMES }),
   shownSeen: text('shown_seen', { enum: ['month', 'before', 'never'] }),
+  /** Of requests, comments, updates and answers; kept by triggers. */
+  writtenBytes: counter('written_bytes'),
 });
 
 /** Apart from the users, so that reading a user does not read a picture. */

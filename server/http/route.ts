@@ -8,6 +8,7 @@ export type SignedIn = Omit<
   | 'passwordHash'
   | 'usernameKey'
   | 'usernameLook'
+  | 'writtenBytes'
   | 'emailKey'
   | 'inboxReadId'
   | 'mailOutcome'

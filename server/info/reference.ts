@@ -176,6 +176,7 @@ export const reference: Record<CallName, Reference> = {
       'author-adds-update',
       'inviters-post-as-office',
       'too-many-updates-kept',
+      'too-much-written',
       'key-used',
     ],
   },
@@ -198,6 +199,7 @@ export const reference: Record<CallName, Reference> = {
       'inviters-post-as-office',
       'request-not-found',
       'too-many-requests-kept',
+      'too-much-written',
       'key-used',
     ],
   },
@@ -215,6 +217,7 @@ export const reference: Record<CallName, Reference> = {
       'author-edits-request',
       'not-in-group',
       'inviters-post-as-office',
+      'too-much-written',
     ],
   },
   editPrayer: {
@@ -224,6 +227,7 @@ export const reference: Record<CallName, Reference> = {
       'author-edits-request',
       'not-in-group',
       'inviters-post-as-office',
+      'too-much-written',
     ],
   },
   deletePrayer: {
@@ -237,6 +241,7 @@ export const reference: Record<CallName, Reference> = {
       'author-answers-request',
       'inviters-post-as-office',
       'already-answered',
+      'too-much-written',
     ],
   },
   removeAnswer: {
@@ -255,6 +260,7 @@ export const reference: Record<CallName, Reference> = {
       'comment-not-found',
       'inviters-post-as-office',
       'too-many-comments-kept',
+      'too-much-written',
       'key-used',
     ],
   },

@@ -21,6 +21,7 @@ const asSignedIn = (row: typeof users.$inferSelect): SignedIn => ({
     'lastSeenAt',
     'shownMailOutcome',
     'shownSeen',
+    'writtenBytes',
   ]),
   sessionId: 0,
 });

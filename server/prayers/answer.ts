@@ -9,6 +9,7 @@ import { authorize, refused } from '../http/errors.ts';
 import { indexText } from '../search/index.ts';
 import { requireStillOffice } from './audience.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
+import { requireRoom } from './room.ts';
 import { keepAlive } from './silence.ts';
 
 export type AnswerParts = {
@@ -66,6 +67,7 @@ export const answerPrayer = (
     requireStillOffice(tx, person, prayer);
     if (prayer.answeredAt !== null) throw refused('already-answered');
     const answer = written(tx).get({ id, content, by: person.id, now });
+    requireRoom(tx, person);
     indexText(tx, id, 'answer', { id: answer.id, content });
     keepAlive(tx, id, now);
     markAnswered(tx).run({ id, answer: answer.id });

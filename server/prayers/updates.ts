@@ -15,6 +15,7 @@ import { indexText } from '../search/index.ts';
 import { requireStillOffice } from './audience.ts';
 import { isAuthor, isVisible, prayerFor } from './prayer.ts';
 import { shownTo } from './reach.ts';
+import { requireRoom } from './room.ts';
 import { keepAlive } from './silence.ts';
 
 type Person = { id: number };
@@ -116,6 +117,7 @@ export const addUpdate = (
       .values({ prayerId, userId: person.id, content, createdAt: now })
       .returning({ id: updates.id, content: updates.content })
       .get();
+    requireRoom(tx, person);
     indexText(tx, prayerId, 'update', added);
     keepAlive(tx, prayerId, now);
     recordOfPrayer(tx, prayerId, { kind: 'update', by: person.id, at: now });

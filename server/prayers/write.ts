@@ -27,6 +27,7 @@ import { noteEdit } from './edited.ts';
 import type { Held } from './first-look.ts';
 import { handlingAfter } from './handling.ts';
 import { groupsIn, isAuthor, type PrayerRow, prayerFor } from './prayer.ts';
+import { requireRoom } from './room.ts';
 import { keepAlive } from './silence.ts';
 import { twinOf } from './twin.ts';
 
@@ -81,6 +82,7 @@ export const createPrayer = (
       })
       .returning({ id: prayers.id })
       .get();
+    requireRoom(tx, author);
     const held = setAudience(tx, author, created.id, shares, now);
     keepAlive(tx, created.id, now);
     indexNewPrayer(tx, created.id);
@@ -162,6 +164,7 @@ export const editPrayer = (
       })
       .where(eq(prayers.id, id))
       .run();
+    requireRoom(tx, editor);
     copyToGroups(tx, id);
     indexPrayer(tx, id);
     // Who shares a resting request with one more group wants it prayed for.

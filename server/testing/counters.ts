@@ -2,6 +2,13 @@ import type { Db } from '../db/open.ts';
 
 /** Each counter of a row, and the statement that counts again what it counts. */
 const COUNTERS = {
+  users: {
+    written_bytes: `(select coalesce(sum(octet_length(title) + octet_length(content)), 0) from prayers
+        where user_id = it.id)
+      + (select coalesce(sum(octet_length(content)), 0) from comments where user_id = it.id)
+      + (select coalesce(sum(octet_length(content)), 0) from updates where user_id = it.id)
+      + (select coalesce(sum(octet_length(content)), 0) from answers where answered_by = it.id)`,
+  },
   prayers: {
     support_count: 'select count(*) from supports s where s.prayer_id = it.id',
     comment_count: 'select count(*) from comments c where c.prayer_id = it.id',
