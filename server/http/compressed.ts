@@ -1,4 +1,5 @@
 import type { CallName } from '../../shared/contract.ts';
+import { gzipApart, jsonParts } from './gzip-apart.ts';
 import { filler, missingSpaces } from './lengths.ts';
 import { accepts } from './web-files.ts';
 
@@ -13,13 +14,15 @@ const SECRET: readonly CallName[] = ['listInvitations'];
  * else. It is compressed if one of our own pages or a program asks: see docs/decisions/0021.
  */
 export const measured = (name: CallName, request: Request, result: unknown) => {
-  if (request.method !== 'GET' || typeof result !== 'object') return;
-  const json = JSON.stringify(result) + ' '.repeat(missingSpaces(result));
+  if (request.method !== 'GET' || typeof result !== 'object' || result === null) return;
+  const parts = jsonParts(result);
+  parts.push(' '.repeat(missingSpaces(result)));
+  const json = parts.join('');
   const headers = { 'content-type': 'application/json' };
   if (!mayBeCompressed(name, request)) return new Response(json, { headers });
   if (json.length < WORTHWHILE)
     return new Response(json, { headers: { ...headers, vary: 'accept-encoding' } });
-  const body = Bun.gzipSync(json, { library: 'libdeflate', level: 1 });
+  const body = gzipApart(parts);
   return new Response(body, {
     headers: {
       ...headers,
