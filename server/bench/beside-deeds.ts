@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { median } from 'es-toolkit';
 import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
+import { seedPerson } from '../db/seed.ts';
 import { hashPassword } from '../session/password.ts';
 import { cookieFor } from '../testing/cookie.ts';
-import { type RunningServer, startExecutable } from '../testing/executable.ts';
+import { runExecutable, startExecutable, startHost } from '../testing/executable.ts';
+import { freePort } from '../testing/free-port.ts';
 import { indexSet } from './index-set.ts';
 import { p99Of } from './p99.ts';
 import { BUSIEST, fillTenYears, SMALL_GROUP } from './ten-years.ts';
@@ -49,9 +51,9 @@ type Prepared = {
 };
 
 /** Ten years of a congregation, and a request with 120 comments of 1,000 Chinese characters. */
-const prepare = async (home: string, share: number): Promise<Prepared> => {
-  mkdirSync(join(home, 'data'), { recursive: true });
-  const db = openDatabase(join(home, 'data', 'upheld.db'));
+const prepare = async (data: string, share: number): Promise<Prepared> => {
+  mkdirSync(data, { recursive: true });
+  const db = openDatabase(join(data, 'upheld.db'));
   migrate(db);
   db.$client.run('pragma synchronous = off');
   fillTenYears(db, share);
@@ -99,11 +101,23 @@ const prepare = async (home: string, share: number): Promise<Prepared> => {
   return { cookies, talk, groups };
 };
 
-/** Does something, with another member's cheapest call over and over beside it. */
+/** Somebody who calls a congregation, under its name on a host. */
+type Caller = { url: string; host?: string; cookie: string };
+
+const send = async ({ url, host, cookie }: Caller, method: string, path: string, body?: object) => {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { cookie, 'content-type': 'application/json', ...(host && { host }) },
+    body: body && JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+};
+
+/** Does something, with another person's cheap call over and over beside it. */
 const beside = async (
-  server: RunningServer,
-  cookie: string,
   name: string,
+  call: () => Promise<unknown>,
   deed: () => Promise<unknown>,
 ): Promise<Deed> => {
   const times: number[] = [];
@@ -111,9 +125,7 @@ const beside = async (
   const probing = (async () => {
     while (!isOver) {
       const start = performance.now();
-      const answer = await fetch(`${server.url}/api/user`, { headers: { cookie } });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`The neighbour was answered ${answer.status}.`);
+      await call();
       times.push(performance.now() - start);
       await Bun.sleep(1);
     }
@@ -132,62 +144,95 @@ const beside = async (
 const isInFiles = async (folder: string, word: string) =>
   (await Bun.spawn(['grep', '-rqF', word, folder]).exited) === 0;
 
-/**
- * How long each list takes, in milliseconds, what one member's doings cost another in a congregation of ten years, how long deleted words are in a
- * file of the data folder, in milliseconds, and how large the write-ahead log became, in bytes. `share` makes less of it.
- */
-export const measureDeeds = async (folder: string, share = 1) => {
+/** A congregation alone; the other person is in it. */
+const startAlone = async (folder: string, share: number) => {
   const home = join(folder, 'ten-years');
-  const { cookies, talk, groups } = await prepare(home, share);
-  const server = await startExecutable(home);
-  const call = async (cookie: string, method: string, path: string, body?: object) => {
-    const answer = await fetch(`${server.url}${path}`, {
-      method,
-      headers: { cookie, 'content-type': 'application/json' },
-      body: body && JSON.stringify(body),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
-  };
   const data = join(home, 'data');
-  let largest = 0;
-  const watching = setInterval(() => {
-    largest = Math.max(
-      largest,
-      statSync(join(data, 'upheld.db-wal'), { throwIfNoEntry: false })?.size ?? 0,
+  const prepared = await prepare(data, share);
+  const { url, stop } = await startExecutable(home);
+  return { ...prepared, data, at: { url }, probe: { url, cookie: prepared.cookies.probe }, stop };
+};
+
+/** Two congregations on a host; the other person is in the other one. */
+const startOnHost = async (folder: string, share: number) => {
+  const home = join(folder, 'host');
+  mkdirSync(home);
+  for (const name of ['st-john', 'st-mary'])
+    await runExecutable(
+      ['congregations', 'add', name, '--congregations', 'c', '--domain', 'localhost'],
+      home,
     );
+  const data = join(home, 'c', 'st-john');
+  const prepared = await prepare(data, share);
+  const other = openDatabase(join(home, 'c', 'st-mary', 'upheld.db'));
+  const { id } = seedPerson(other, 'tamar', await hashPassword({}, PASSWORD), Date.now());
+  const cookie = cookieFor(other, id);
+  closeDatabase(other);
+  const port = await freePort();
+  const { stop } = await startHost(home, port);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    ...prepared,
+    data,
+    at: { url, host: `st-john.localhost:${port}` },
+    probe: { url, host: `st-mary.localhost:${port}`, cookie },
+    stop,
+  };
+};
+
+/**
+ * How long each list takes, in milliseconds, what one member's doings cost another in a congregation
+ * of ten years, how long deleted words are in a file of the data folder, in milliseconds, and how
+ * large the write-ahead log became, in bytes. `share` makes less of it. With `isHost` the other one is in
+ * another congregation of the same host.
+ */
+export const measureDeeds = async (folder: string, { share = 1, isHost = false } = {}) => {
+  const start = isHost ? startOnHost : startAlone;
+  const { cookies, talk, groups, data, at, probe, stop } = await start(folder, share);
+  const as = (who: keyof typeof cookies) => ({ ...at, cookie: cookies[who] });
+  const asked = () => send(probe, 'GET', '/api/user');
+  let largest = 0;
+  const log = join(data, 'upheld.db-wal');
+  const watching = setInterval(() => {
+    largest = Math.max(largest, statSync(log, { throwIfNoEntry: false })?.size ?? 0);
   }, 50);
-  for (let n = 0; n < 200; n++) await call(cookies.probe, 'GET', '/api/user');
+  for (let n = 0; n < 200; n++) await asked();
   if (!(await isInFiles(data, SECRET))) throw new Error('There is nothing to be taken out.');
   const reads: { path: string; p50: number }[] = [];
   for (const path of READS(groups[0] ?? 0, talk)) {
     const times: number[] = [];
     for (let n = 0; n < TIMES; n++) {
-      const start = performance.now();
-      await call(cookies.talker, 'GET', path);
-      times.push(performance.now() - start);
+      const began = performance.now();
+      await send(as('talker'), 'GET', path);
+      times.push(performance.now() - began);
     }
     reads.push({ path: path.replace(/\d+/, ':id'), p50: median(times) });
   }
   const deeds: Deed[] = [];
-  const measure = async (name: string, deed: () => Promise<unknown>) =>
-    deeds.push(await beside(server, cookies.probe, name, deed));
+  const measure = async (name: string, deed: () => Promise<unknown>, call = asked) =>
+    deeds.push(await beside(name, call, deed));
+  const many = (count: number, work: (n: number) => Promise<unknown>) =>
+    Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
   await measure('nothing', () => Bun.sleep(1000));
+  for (const path of ['inbox?limit=50', 'prayers/to-pray', 'home', 'search?q=please%20pray'])
+    await measure(`20 connections that read ${path} 20 times`, () =>
+      many(20, async () => {
+        for (let n = 0; n < 20; n++) await send(as('talker'), 'GET', `/api/${path}`);
+      }),
+    );
   await measure('120 comments of 1,000 Chinese characters shared anew', () =>
-    call(cookies.talker, 'PATCH', `/api/prayers/${talk}`, { groupIds: groups.slice(0, 1) }),
+    send(as('talker'), 'PATCH', `/api/prayers/${talk}`, { groupIds: groups.slice(0, 1) }),
   );
-  await measure('that request deleted', () =>
-    call(cookies.talker, 'DELETE', `/api/prayers/${talk}`),
-  );
+  await measure('that request deleted', () => send(as('talker'), 'DELETE', `/api/prayers/${talk}`));
   await measure(`a group of ${SMALL_GROUP.prayers * share} requests deleted`, () =>
-    call(cookies.owner, 'DELETE', `/api/groups/${SMALL_GROUP.id}`),
+    send(as('owner'), 'DELETE', `/api/groups/${SMALL_GROUP.id}`),
   );
   await measure(`an account of ${BUSIEST.prayers * share} requests deleted`, () =>
-    call(cookies.busiest, 'DELETE', '/api/user', { password: PASSWORD }),
+    send(as('busiest'), 'DELETE', '/api/user', { password: PASSWORD }),
   );
   await measure('another account deleted', () =>
-    call(cookies.talker, 'DELETE', '/api/user', { password: PASSWORD }),
+    send(as('talker'), 'DELETE', '/api/user', { password: PASSWORD }),
   );
   const since = performance.now();
   await measure('their words taken out of the files', async () => {
@@ -197,6 +242,6 @@ export const measureDeeds = async (folder: string, share = 1) => {
     }
   });
   clearInterval(watching);
-  await server.stop();
+  await stop();
   return { reads, deeds, largestLog: largest };
 };
