@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { paths } from '../paths.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './places.ts';
+import { inOrder, PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './places.ts';
 import { type Stage, testOnStage } from './stage.ts';
 
 /*
@@ -19,7 +19,7 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** In the dark only the colours are others. */
 const COLOURS = ['cat.color'];
 
-for (const place of PLACES)
+for (const place of inOrder(PLACES))
   testOnStage(`W16: axe finds nothing on ${place.name}`, async ({ stage }) => look(place, stage));
 
 for (const place of PLACES_AT_FIRST)
@@ -46,16 +46,20 @@ const ANY = ':any';
 
 const look = async (place: Place, { pages, scene, complaints }: Stage) => {
   const page = pageFor(place, pages);
+  await bringAxe(page);
+  const resize = async (width: number) => {
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 });
+  };
   const open = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(width);
     await visit(page, place, scene);
   };
   const found: string[] = [];
+  let painted: 'light' | 'dark' | undefined;
   const findingsIn = async (colorScheme: 'light' | 'dark', width: number) => {
-    const tags = colorScheme === 'light' ? STANDARDS : COLOURS;
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    for (const violation of await violations(page, tags))
+    if (painted !== colorScheme) await page.emulateMedia({ colorScheme });
+    painted = colorScheme;
+    for (const violation of await violations(page, colorScheme))
       found.push(`${colorScheme}, ${width} px: ${violation}`);
   };
   const marginAt = async (width: number) => {
@@ -63,7 +67,7 @@ const look = async (place: Place, { pages, scene, complaints }: Stage) => {
     found.push(`the heading or the first card does not stand at the margin, ${width} px`);
   };
   const sidewaysAt = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(width);
     if (await scrollsSideways(page)) found.push(`scrolls sideways, ${width} px`);
   };
 
@@ -92,25 +96,44 @@ const expectStill = async (page: Page, { name }: Place) => {
   if (name.startsWith('toast')) await expect(page.locator('[data-sonner-toast]')).toBeVisible();
 };
 
-const violations = async (page: Page, tags: string[]) => {
-  // It stays in the page until the next one: loading axe takes longer than a run of it.
-  const isThere = await page.evaluate(() => 'axe' in window);
-  if (!isThere) await page.evaluate(axe.source);
-  return page.evaluate(async (runOnly) => {
-    // Nothing is fetched for it, and there are no frames to look into.
-    const options = {
-      runOnly,
-      resultTypes: ['violations' as const],
-      reporter: 'no-passes' as const,
-      preload: false,
-      iframes: false,
-    };
-    const { violations: found } = await (window as never as Window & { axe: typeof axe }).axe.run(
-      document,
-      options,
-    );
-    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`));
-  }, tags);
+const withAxe = new WeakSet<Page>();
+
+/** It comes with each document: sending it to every one that is loaded takes longer than a run of it. */
+const bringAxe = async (page: Page) => {
+  if (withAxe.has(page)) return;
+  await page.addInitScript(axe.source);
+  withAxe.add(page);
+};
+
+/** What axe finds once the page has these colours. */
+const violations = async (page: Page, colorScheme: 'light' | 'dark') => {
+  const tags = colorScheme === 'light' ? STANDARDS : COLOURS;
+  return page.evaluate(
+    async ({ theme, runOnly }) => {
+      const { dataset } = document.documentElement;
+      const deadline = performance.now() + 10_000;
+      while (dataset.theme !== theme) {
+        if (performance.now() > deadline) throw new Error(`It is ${dataset.theme}, not ${theme}.`);
+        await new Promise(requestAnimationFrame);
+      }
+      // Nothing is fetched for it, and there are no frames to look into.
+      const options = {
+        runOnly,
+        resultTypes: ['violations' as const],
+        reporter: 'no-passes' as const,
+        preload: false,
+        iframes: false,
+      };
+      const { violations: found } = await (window as never as Window & { axe: typeof axe }).axe.run(
+        document,
+        options,
+      );
+      return found.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`),
+      );
+    },
+    { theme: colorScheme, runOnly: tags },
+  );
 };
 
 /** Whether the heading and the first card begin where the screen does. */

@@ -158,17 +158,36 @@ export const visit = async (page: Page, place: Place, scene: Scene = nothing) =>
 };
 
 /**
- * Loads the page of a place. One that shows another screen already goes on within the app, as with
- * a link, which is cheaper; what stands in for an answer, or does not last, has a page of its own.
+ * Loads the page of a place. One that shows a screen already goes on within the app, as with a
+ * link, which is cheaper; what stands in for an answer, or does not last, has a page of its own.
  */
 const goTo = async (page: Page, place: Place, path: string) => {
-  const isOwn =
-    place.answers !== undefined || place.changes !== undefined || place.isFleeting === true;
+  const isOwn = needsOwnPage(place);
   if (isOwn || usedUp.has(page)) await page.goto(path);
-  else await go(page, path);
+  else {
+    const { pathname } = new URL(path, 'http://localhost');
+    // What was opened on this screen goes away with it only.
+    if (new URL(page.url()).pathname === pathname) await go(page, NOWHERE);
+    await go(page, path);
+  }
   if (isOwn) usedUp.add(page);
   else usedUp.delete(page);
 };
+
+/** Every visitor sees a screen there, and it asks the server for nothing. */
+const NOWHERE = '/nowhere-at-all';
+
+const needsOwnPage = ({ answers, changes, isFleeting }: Place) =>
+  answers !== undefined || changes !== undefined || isFleeting === true;
+
+/**
+ * Places that need a page of their own come last: after one of them the next is loaded too, whatever
+ * it is.
+ */
+export const inOrder = (places: Place[]) => [
+  ...places.filter((place) => !needsOwnPage(place)),
+  ...places.filter(needsOwnPage),
+];
 
 /** Pages that were left with something opened, or with what is not the server's. */
 const usedUp = new WeakSet<Page>();
@@ -455,6 +474,9 @@ export const PLACES: Place[] = [
       });
       await page.getByRole('button', { name: 'Use a passkey' }).click();
       await page.getByText('Nothing happened.').waitFor();
+    },
+    closes: async (page) => {
+      await page.evaluate(() => Reflect.deleteProperty(navigator.credentials, 'get'));
     },
     signedOut: true,
   },
@@ -1243,6 +1265,9 @@ export const PLACES: Place[] = [
       });
       await chooseInGroup(page, 'Copy Invite Link');
     },
+    closes: async (page) => {
+      await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+    },
   },
   {
     name: 'dialog-delete-group',
@@ -1371,6 +1396,11 @@ export const PLACES: Place[] = [
     path: ({ groupId }) => `/groups/${groupId}`,
     shows: 'Work for Daniel',
     opens: failToPray,
+    // The next place waits for a toast of its own.
+    closes: async (page) => {
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    },
   },
   {
     name: 'dialog-under-toast',
