@@ -27,8 +27,8 @@ export const openDatabase = (path: string, { waitForLock = 0 } = {}) => {
 
 const set = (client: Database, path: string, waitForLock: number) => {
   client.run(`pragma busy_timeout = ${waitForLock}`);
-  // Only a new file takes it, and only before anything else is written. See shrink.ts.
-  client.run('pragma auto_vacuum = incremental');
+  // Only a new file takes it, and only before anything else is written (shrink.ts). It writes to others, too.
+  if (isNew(client)) client.run('pragma auto_vacuum = incremental');
   client.run('pragma journal_mode = wal');
   client.run('pragma synchronous = full');
   client.run('pragma foreign_keys = on');
@@ -61,6 +61,9 @@ export const closeDatabase = (db: Db) => {
     db.$client.close();
   }
 };
+
+const isNew = (client: Database) =>
+  client.query<{ page_count: number }, []>('pragma page_count').get()?.page_count === 0;
 
 const requireSetting = (client: Database, name: string, wanted: string | number) => {
   const row = client.query<Record<string, string | number>, []>(`pragma ${name}`).get();
