@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { InboxKind } from './inbox.ts';
 import { m } from './messages.ts';
 import { numberWord } from './names.ts';
+import { type Permitted, permissionWords } from './permission-words.ts';
 import { flag, instant } from './text.ts';
 
 /** A notice that stays in the app until it is marked as read. */
@@ -88,16 +89,6 @@ export const noteLine = (prayer: { id: number }, group: Group | null): Line => (
 });
 
 export const testLine = (): Line => ({ title: m.notices_works(), path: '/profile' });
-
-/** What a member may do in a group now. */
-export type Permitted = { group: string; canInvite: boolean; canRemove: boolean };
-
-/** Says to a member what they may do in a group from now on. It does not say who decided it. */
-export const permissionWords = ({ group, canInvite, canRemove }: Permitted): string => {
-  if (canInvite && canRemove) return m.notices_may_both({ group });
-  if (canInvite) return m.notices_may_invite({ group });
-  return canRemove ? m.notices_may_remove({ group }) : m.notices_may_neither({ group });
-};
 
 type AboutItem = Permitted & {
   kind: InboxKind;

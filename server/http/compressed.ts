@@ -1,5 +1,6 @@
 import type { CallName } from '../../shared/contract.ts';
-import { gzipApart, jsonParts } from './gzip-apart.ts';
+import { gzipApart } from './gzip-apart.ts';
+import { jsonPieces } from './json-pieces.ts';
 import { filler, missingSpaces } from './lengths.ts';
 import { accepts } from './web-files.ts';
 
@@ -15,14 +16,13 @@ const SECRET: readonly CallName[] = ['listInvitations'];
  */
 export const measured = (name: CallName, request: Request, result: unknown) => {
   if (request.method !== 'GET' || typeof result !== 'object' || result === null) return;
-  const parts = jsonParts(result);
-  parts.push(' '.repeat(missingSpaces(result)));
-  const json = parts.join('');
+  const spaces = ' '.repeat(missingSpaces(result));
+  const json = JSON.stringify(result) + spaces;
   const headers = { 'content-type': 'application/json' };
   if (!mayBeCompressed(name, request)) return new Response(json, { headers });
   if (json.length < WORTHWHILE)
     return new Response(json, { headers: { ...headers, vary: 'accept-encoding' } });
-  const body = gzipApart(parts);
+  const body = gzipApart([...jsonPieces(result), { text: spaces, readers: null }]);
   return new Response(body, {
     headers: {
       ...headers,

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { gzipApart, jsonParts } from './gzip-apart.ts';
+import { gzipApart, type Piece } from './gzip-apart.ts';
+import { jsonPieces } from './json-pieces.ts';
 
 const randomFrom = (seed: number) => {
   let state = seed;
@@ -12,7 +13,9 @@ const randomFrom = (seed: number) => {
 const unpacked = (file: Uint8Array) =>
   new TextDecoder().decode(Bun.gunzipSync(new Uint8Array(file)));
 
-test('an answer in parts is the same JSON, and its file is an ordinary gzip file (B13)', () => {
+const textsOf = (pieces: Piece[]) => pieces.map(({ text }) => text);
+
+test('an answer in pieces is the same JSON, and its file is an ordinary gzip file (B13)', () => {
   for (const value of [
     [],
     {},
@@ -25,11 +28,11 @@ test('an answer in parts is the same JSON, and its file is an ordinary gzip file
       content: 'They are in my mind. '.repeat(n * 5),
     })),
   ]) {
-    const parts = jsonParts(value);
-    expect(parts.join('')).toBe(JSON.stringify(value));
-    expect(unpacked(gzipApart(parts))).toBe(JSON.stringify(value));
+    const pieces = jsonPieces(value);
+    expect(textsOf(pieces).join('')).toBe(JSON.stringify(value));
+    expect(unpacked(gzipApart(pieces))).toBe(JSON.stringify(value));
   }
-  expect(jsonParts({ name: 'x', list: [{ a: 1 }, { a: 2 }], end: 2 })).toEqual([
+  expect(textsOf(jsonPieces({ name: 'x', list: [{ a: 1 }, { a: 2 }], end: 2 }))).toEqual([
     '{"name":"x","list":',
     '[{"a":1}',
     ',{"a":2}',
@@ -50,8 +53,10 @@ const hitsOf = (pack: Pack, rounds: number) => {
   const word = () =>
     Array.from({ length: 3 + random(6) }, () => 'etaoinshrdlu'.charAt(random(12))).join('');
   const text = (count: number) => Array.from({ length: count }, word).join(' ');
-  const request = (id: number, content: string) => ({
+  const request = (id: number, content: string, group = 1) => ({
     id,
+    isMine: false,
+    groups: [{ id: group, isLeadersOnly: false, isHeld: false }],
     title: text(3),
     content,
     category: 'Other',
@@ -65,8 +70,8 @@ const hitsOf = (pack: Pack, rounds: number) => {
       `${text(1)} ${text(1)}`.slice(0, 12).padEnd(12, 'e'),
     );
     const secret = random(10);
-    const others = Array.from({ length: 8 }, (_, n) => request(100 + n, text(30)));
-    const hidden = request(50, `${text(10)} ${names[secret]} ${text(10)}`);
+    const others = Array.from({ length: 8 }, (_, n) => request(100 + n, text(30), 1 + (n % 2)));
+    const hidden = request(50, `${text(10)} ${names[secret]} ${text(10)}`, 2);
     const mine = request(10, '');
     // What they know is how long their own request is in an answer without the hidden one.
     const lengths = names.map((name) => {
@@ -83,8 +88,49 @@ const hitsOf = (pack: Pack, rounds: number) => {
 test('the length of an answer does not help to guess what somebody else wrote (B13, V19)', () => {
   const rounds = 400;
   const together: Pack = (value) => Bun.gzipSync(JSON.stringify(value), { level: 1 });
-  const apart: Pack = (value) => gzipApart(jsonParts(value));
+  const apart: Pack = (value) => gzipApart(jsonPieces(value));
   // Chance is 40 of 400; six deviations above it are 76.
   expect(hitsOf(together, rounds)).toBeGreaterThan(200);
   expect(hitsOf(apart, rounds)).toBeLessThan(76);
+});
+
+test('what the same people read is compressed together (B13)', () => {
+  const item = { isMine: false, content: 'They need it.', groups: [{ id: 7 }, { id: 9 }] };
+  const readersOf = (more: object) => jsonPieces([{ ...item, ...more }])[0]?.readers;
+  expect(readersOf({})).toBe('7 9');
+  expect(readersOf({ groups: undefined })).toBe('conversation');
+  expect(readersOf({ isMine: true })).toBe('own');
+  for (const apart of [
+    { isMine: true, answerContent: 'They are well.' },
+    { isMine: undefined },
+    { isHeld: true },
+    { isRemoved: true },
+    { groups: [] },
+    { groups: [{ id: 7 }, { id: 9, isLeadersOnly: true }] },
+    { groups: [{ id: 7, isHeld: true }] },
+  ])
+    expect([apart, readersOf(apart)]).toEqual([apart, null]);
+  expect(jsonPieces([null, 'text', 7]).map(({ readers }) => readers)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+
+  const long = 'They have been waiting for so long, and it does not become easier. ';
+  const list = (groupOf: (n: number) => number) =>
+    gzipApart(
+      jsonPieces(
+        Array.from({ length: 20 }, (_, n) => ({
+          id: n,
+          isMine: false,
+          content: long,
+          groups: [{ id: groupOf(n) }],
+        })),
+      ),
+    ).length;
+  const together = list(() => 7);
+  expect(list((n) => n % 2)).toBeGreaterThan(2 * together);
+  // Across what stands between, too: the text is there once for each group, not once for each request.
+  expect(list((n) => n % 2)).toBeLessThan(20 * long.length * 0.75);
 });

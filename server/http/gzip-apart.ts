@@ -1,72 +1,82 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { once } from 'es-toolkit';
 
 /*
- * A gzip file (RFC 1952) in which no text is compressed with the help of another person's text. Each part of
- * an answer is compressed by itself (RFC 1951). It may repeat what stands outside the strings of the part
- * before, which are the names of fields. So how long a part becomes depends on nothing that somebody else wrote.
+ * A gzip file (RFC 1952) in which no text is compressed with the help of a text that other people read. What
+ * the same people read is compressed together, all else by itself (RFC 1951). It may repeat of what stands before it only
+ * what is outside strings: the names of fields. So how long it becomes depends on nothing that somebody wrote
+ * whom its reader shares another group with.
  */
+
+/** A piece of an answer, and who reads it besides the viewer: pieces with the same key. Null: nobody else. */
+export type Piece = { text: string; readers: string | null };
 
 /** A byte that never stands in UTF-8, so nothing is found to be the same. */
 const NOTHING = '\xff';
 /** A string, with the colon behind it if it is the name of a field. */
 const STRING = /"(?:[^"\\]|\\.)*":?/g;
 
-const withoutStrings = (part: Buffer) =>
+const withoutStrings = (text: Buffer) =>
   Buffer.from(
-    part
+    text
       .toString('latin1')
       .replace(STRING, (found) => (found.endsWith(':') ? found : NOTHING.repeat(found.length))),
     'latin1',
   );
 
-const SETTINGS = { level: 6, memLevel: 3, windowBits: 11, finishFlush: constants.Z_FULL_FLUSH };
+/** So much of what stands before is looked back to, in bytes. */
+const BACK = 4096;
+const SETTINGS = { level: 6, windowBits: 14, finishFlush: constants.Z_FULL_FLUSH };
 
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** A last block with nothing in it. */
 const END = Buffer.from([3, 0]);
 
-/** Parts of a text, as one gzip file. */
-export const gzipApart = (parts: readonly string[]): Uint8Array<ArrayBuffer> => {
+type Written = { bytes: Buffer; readers: string | null; masked: () => Buffer };
+
+/** What stands before, as much of it as may be repeated for these readers. */
+const dictionaryFor = (readers: string | null, before: readonly Written[]) => {
+  const found: Buffer[] = [];
+  for (let size = 0, at = before.length - 1; at >= 0 && size < BACK; at--) {
+    const one = before[at];
+    if (!one) break;
+    const isTheirs = readers !== null && one.readers === readers;
+    const last = (isTheirs ? one.bytes : one.masked()).subarray(-(BACK - size));
+    found.unshift(last);
+    size += last.length;
+  }
+  return Buffer.concat(found);
+};
+
+/** Puts pieces that stand side by side and have the same readers together. */
+const joined = (pieces: readonly Piece[]) => {
+  const runs: Piece[] = [];
+  for (const { text, readers } of pieces) {
+    const last = runs.at(-1);
+    if (last && readers !== null && last.readers === readers) last.text += text;
+    else runs.push({ text, readers });
+  }
+  return runs;
+};
+
+/** The pieces as one gzip file. */
+export const gzipApart = (pieces: readonly Piece[]): Uint8Array<ArrayBuffer> => {
   const file = [HEADER];
-  let before: Buffer | undefined;
+  const before: Written[] = [];
   let sum = 0;
   let size = 0;
-  for (const text of parts) {
-    const part = Buffer.from(text);
-    file.push(deflateRawSync(part, before ? { ...SETTINGS, dictionary: before } : SETTINGS));
-    before = withoutStrings(part);
-    sum = crc32(part, sum);
-    size += part.length;
+  for (const { text, readers } of joined(pieces)) {
+    const bytes = Buffer.from(text);
+    const dictionary = dictionaryFor(readers, before);
+    file.push(
+      deflateRawSync(bytes, dictionary.length > 0 ? { ...SETTINGS, dictionary } : SETTINGS),
+    );
+    before.push({ bytes, readers, masked: once(() => withoutStrings(bytes)) });
+    sum = crc32(bytes, sum);
+    size += bytes.length;
   }
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(sum, 0);
   trailer.writeUInt32LE(size % 2 ** 32, 4);
   return new Uint8Array(Buffer.concat([...file, END, trailer]));
-};
-
-/**
- * The JSON of an answer in parts: each item of a list by itself, also of the lists in an object. Put
- * together they are its JSON.
- */
-export const jsonParts = (value: object): string[] => {
-  if (Array.isArray(value)) return itemsOf(value);
-  const parts: string[] = [];
-  let text = '{';
-  for (const [name, one] of Object.entries(value)) {
-    if (one === undefined) continue;
-    text += `${text === '{' && parts.length === 0 ? '' : ','}${JSON.stringify(name)}:`;
-    if (Array.isArray(one) && one.length > 0) {
-      const items = itemsOf(one, text);
-      text = items.pop() ?? '';
-      parts.push(...items);
-    } else text += JSON.stringify(one);
-  }
-  return [...parts, `${text}}`];
-};
-
-/** The last part is what closes the list. */
-const itemsOf = (items: readonly unknown[], before = '') => {
-  if (items.length === 0) return [`${before}[]`];
-  const parts = items.map((item, at) => `${at === 0 ? '[' : ','}${JSON.stringify(item)}`);
-  return [...(before ? [before] : []), ...parts, ']'];
 };

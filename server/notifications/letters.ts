@@ -1,7 +1,7 @@
 import type { Congregation } from '../../shared/congregation.ts';
 import { CATEGORY_WORDS, type ContactForm } from '../../shared/contact.ts';
 import { m } from '../../shared/messages.ts';
-import { type Permitted, permissionWords } from '../../shared/notices.ts';
+import { type Permitted, permissionWords } from '../../shared/permission-words.ts';
 import { afterTitle } from '../../shared/titles.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { Digest } from './digest.ts';

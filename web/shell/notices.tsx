@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
-import { type NoticeKind, type Permitted, permissionWords } from '../../shared/notices.ts';
-import { useRead } from '../api/queries.ts';
+import type { NoticeKind, Notice as NoticeRead } from '../../shared/notices.ts';
+import { type Permitted, permissionWords } from '../../shared/permission-words.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
@@ -11,10 +11,9 @@ import { Notice } from '../ui/notice.tsx';
 import { type RichMessage, RichText } from '../ui/rich-text.tsx';
 
 /** Notices that stay on every screen until they are marked as read. They are on no paper. */
-export function Notices() {
+export function Notices({ notices }: { notices: NoticeRead[] }) {
   const read = useAction('readNotice');
-  const { data: news } = useRead('getNews');
-  return news?.notices.map(({ id, kind, createdAt, group }) => (
+  return notices.map(({ id, kind, createdAt, group }) => (
     <div key={id} className="mb-6 print:hidden">
       <Notice title={WORDS[kind].title({ ...NO_GROUP, ...group, group: group?.name ?? '' })}>
         <p>

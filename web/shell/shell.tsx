@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
 import { isBack, keepSending } from '../api/later.ts';
 import { listenForChanges } from '../api/live.ts';
 import { keepReadsSoon } from '../api/offline.ts';
+import { useRead } from '../api/queries.ts';
 import { isPrayPath } from '../paths.ts';
 import { useLocation } from '../router.tsx';
 import { isWriting } from '../ui/form.tsx';
-import { readAhead } from '../ui/part.ts';
+import { part, readAhead } from '../ui/part.ts';
 import { TooltipGroup } from '../ui/tooltip.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { closeDialogsAtom, Donate, NewRequest, textSizeDialog } from './dialogs.tsx';
 import { Header } from './header.tsx';
-import { Notices } from './notices.tsx';
 import { renewSubscription } from './push.ts';
 import { useSearchKey } from './search-link.tsx';
 import { useOpened } from './service-worker.ts';
@@ -49,7 +49,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
             id="main"
             className="relative mx-auto w-full min-w-0 max-w-5xl flex-1 px-4 pt-2 pb-6 wide:px-10 wide:py-9 print:max-w-none print:p-0!"
           >
-            {!isPraying && <Notices />}
+            {!isPraying && <UnreadNotices />}
             {children}
           </main>
         </div>
@@ -60,6 +60,19 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
       <NewRequest />
       <UpdateReady />
     </TooltipGroup>
+  );
+}
+
+const Notices = part(async () => (await import('./notices.tsx')).Notices);
+
+/** Hardly anybody has one, so the first screen does without what shows them. */
+function UnreadNotices() {
+  const { data: news } = useRead('getNews');
+  if (!news || news.notices.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Notices notices={news.notices} />
+    </Suspense>
   );
 }
 
