@@ -60,8 +60,8 @@ test('deleted words are taken out in small steps, and a crash amid them loses no
     log: quiet,
   });
   await keeper.settle();
-  await keeper.close();
   expect(steps).toBe(3);
+  await keeper.close();
   expect(isSearchBehind(db)).toBe(true);
   db.$client.run('pragma wal_checkpoint(truncate)');
   expect(has(path, 'quixotry')).toBe(true);
@@ -85,6 +85,20 @@ test('deleted words are taken out in small steps, and a crash amid them loses no
   expect([has(path, 'quixotry'), has(path, 'quartz999')]).toEqual([false, true]);
   expect(found(again, 'quartz')).toBe(1000);
   again.$client.close();
+});
+
+test('a stop takes out what is left of deleted words (P31)', async () => {
+  const { db, path, id } = open();
+  const keeper = createSearchKeeper({
+    db,
+    inTurn: async (step) => step(),
+    forget: () => db.$client.run('pragma wal_checkpoint(truncate)'),
+    log: quiet,
+  });
+  remove(db, id);
+  await keeper.close();
+  expect(isSearchBehind(db)).toBe(false);
+  expect(has(path, 'quixotry')).toBe(false);
 });
 
 test('what is deleted while another word is taken out follows (P31)', async () => {

@@ -85,6 +85,8 @@ export const keepSearch = (db: Db): boolean => {
 /** How long after a change it is done, and how long after that what is left of deleted words is. */
 const SOON = 500;
 const FORGET_AFTER = 20_000;
+/** How long a stop waits for it. */
+const CLOSE_WITHIN = 3_000;
 /** How often one looks for what another program has left to do, as a command. */
 const LOOK = 30_000;
 
@@ -159,11 +161,18 @@ export const createSearchKeeper = ({ db, inTurn, forget, log }: Parts) => {
       await bringUpToDate();
       await forgetNow();
     },
-    /** Begins nothing more, and resolves when the step under way is done. */
+    /**
+     * Takes out what is left of deleted words, if that is done soon: the computer may be given away
+     * tomorrow. Resolves when the step under way is done; the next start goes on.
+     */
     close: async () => {
-      isClosed = true;
       for (const timer of [soon, later]) clearTimeout(timer);
       clearInterval(looking);
+      const patience = Promise.withResolvers<void>();
+      const timer = setTimeout(patience.resolve, CLOSE_WITHIN);
+      await Promise.race([forgetNow(), patience.promise]);
+      clearTimeout(timer);
+      isClosed = true;
       await working;
     },
   };
