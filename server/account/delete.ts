@@ -47,6 +47,9 @@ export const accountDeletion = ({ tell }: Tell, id: number, by: By, now: number)
       throw refused('last-administrator');
     tx.update(users).set({ isActive: false, isAdmin: false }).where(eq(users.id, id)).run();
     tx.delete(sessions).where(eq(sessions.userId, id)).run();
+    // Their invitations are deleted with the account. The links of groups that they could see end too, before
+    // somebody else owns these groups.
+    endAllInvitingBy(tx, id, now);
     for (const group of ownedBy(tx, id)) {
       const heir = heirOf(tx, { id: group.id, ownerId: id }, now);
       if (heir === undefined) continue;
@@ -72,8 +75,6 @@ export const finishDeletingUser = (tx: Tx, id: number, now: number) => {
     .from(members)
     .where(eq(members.userId, id))
     .all();
-  // Their invitations are deleted with the account. The group links they could see must end too.
-  endAllInvitingBy(tx, id, now);
   if (user) forgetAddress(tx, user.emailKey);
   // The others went to who is next.
   for (const group of ownedBy(tx, id)) dissolveGroup(tx, group.id);
