@@ -23,6 +23,34 @@ const deleteWhile = async (
   expect(turns).toBeGreaterThan(2);
 };
 
+test('a group that somebody is given while their account is deleted goes to who is next (A25)', async () => {
+  const world = await createWorld();
+  const { server, group } = world;
+  const give = () =>
+    server.as('ruth').post(`/api/groups/${group}/owner`, { userId: server.idOf('naomi') });
+  await deleteWhile(world, 'naomi', give);
+  const { status, body } = await server.as('ruth').get(`/api/groups/${group}`);
+  expect([status, body.ownerId]).toEqual([200, server.idOf('boaz')]);
+  const notices = await server.as('boaz').get('/api/account/notices');
+  expect(notices.body[0].kind).toBe('group-given');
+});
+
+test('a group that somebody joins while its owner is deleted is theirs (A25)', async () => {
+  const world = await createWorld();
+  const { server } = world;
+  const { body: group } = await server.as('miriam').post('/api/groups', { name: 'Alone' });
+  const { $client } = server.db;
+  const join = async () =>
+    $client.run('insert into members (group_id, user_id, joined_at) values (?, ?, ?)', [
+      group.id,
+      server.idOf('jesse'),
+      server.clock.now,
+    ]);
+  await deleteWhile(world, 'miriam', join);
+  const { status, body } = await server.as('jesse').get(`/api/groups/${group.id}`);
+  expect([status, body.ownerId]).toEqual([200, server.idOf('jesse')]);
+});
+
 test('nobody comes in by a link that a deleted owner has seen, from the first moment (G12)', async () => {
   const world = await createWorld();
   const { server, link } = world;

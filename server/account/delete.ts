@@ -50,25 +50,30 @@ export const accountDeletion = ({ tell }: Tell, id: number, by: By, now: number)
     // Their invitations are deleted with the account. The links of groups that they could see end too, before
     // somebody else owns these groups.
     endAllInvitingBy(tx, id, now);
-    for (const group of ownedBy(tx, id)) {
-      const heir = heirOf(tx, { id: group.id, ownerId: id }, now);
-      if (heir === undefined) continue;
-      tx.update(groups).set({ ownerId: heir }).where(eq(groups.id, group.id)).run();
-      const given = { userId: heir, actorId: by.id, groupId: group.id, place: by.place };
-      noteInAudit(tx, { kind: 'owner-changed', ...given }, now);
-      tell.groupGiven(tx, { userId: heir, groupId: group.id }, now);
-    }
+    giveGroups({ tell }, tx, id, now, by);
     const about = { userId: id, actorId: by.id, place: by.place };
     noteInAudit(tx, { kind: 'account-deleted', ...about }, now);
   },
-  finish: (tx: Tx) => finishDeletingUser(tx, id, now),
+  finish: (tx: Tx) => finishDeletingUser({ tell }, tx, id, now),
 });
+
+/** Gives each of their groups to who is next in line, if there is another member. */
+const giveGroups = ({ tell }: Tell, tx: Tx, id: number, now: number, by?: By) => {
+  for (const group of ownedBy(tx, id)) {
+    const heir = heirOf(tx, { id: group.id, ownerId: id }, now);
+    if (heir === undefined) continue;
+    tx.update(groups).set({ ownerId: heir }).where(eq(groups.id, group.id)).run();
+    const given = { userId: heir, actorId: by?.id, groupId: group.id, place: by?.place };
+    noteInAudit(tx, { kind: 'owner-changed', ...given }, now);
+    tell.groupGiven(tx, { userId: heir, groupId: group.id }, now);
+  }
+};
 
 const ownedBy = (tx: Tx, id: number) =>
   tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, id)).all();
 
 /** Deletes the account, what is left of what its user wrote, and what it meant for others. */
-export const finishDeletingUser = (tx: Tx, id: number, now: number) => {
+export const finishDeletingUser = ({ tell }: Tell, tx: Tx, id: number, now: number) => {
   const user = tx.select().from(users).where(eq(users.id, id)).get();
   const memberships = tx
     .select({ groupId: members.groupId })
@@ -76,7 +81,8 @@ export const finishDeletingUser = (tx: Tx, id: number, now: number) => {
     .where(eq(members.userId, id))
     .all();
   if (user) forgetAddress(tx, user.emailKey);
-  // The others went to who is next.
+  // While portions went, they may have been given a group, or somebody may have come into one.
+  giveGroups({ tell }, tx, id, now);
   for (const group of ownedBy(tx, id)) dissolveGroup(tx, group.id);
   for (const { groupId } of memberships)
     recordOfGroup(tx, groupId, { kind: 'group-changed', by: null, at: now });

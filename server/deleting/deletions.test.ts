@@ -130,7 +130,7 @@ for (const [what, { inTurns, atOnce }] of Object.entries(CASES)) {
     };
     await expect(inTurns({ db: one, inTurn })).rejects.toThrow('The power is cut.');
     expect(rowsIn(one)).not.toEqual(rowsIn(other));
-    await goOnDeleting({ db: one, inTurn: async (work) => work() }, NOW);
+    await goOnDeleting({ db: one, inTurn: async (work) => work(), tell }, NOW);
     expect(rowsIn(one)).toEqual(rowsIn(other));
   });
 }

@@ -14,17 +14,25 @@ import { tidyUp } from './tidy-up.ts';
 
 type Parts = Parameters<typeof tidyUp>[0] &
   Parameters<typeof askAndRest>[0] &
-  Parameters<typeof tellWhoWasPrayedFor>[0] & {
+  Parameters<typeof tellWhoWasPrayedFor>[0] &
+  Parameters<typeof finishDeletingUser>[0] & {
     backups: Pick<Backups, 'makeNightly'>;
   };
 
 export const BACKUP = 'backup';
 
 /** Deletes what a crash or a full disk has left of an account, a group or a request. */
-export const goOnDeleting = (parts: Turns, now: number) =>
+export const goOnDeleting = (
+  parts: Turns & Parameters<typeof finishDeletingUser>[0],
+  now: number,
+) =>
   finishDeletions(
     parts,
-    { account: finishDeletingUser, group: finishDeletingGroup, request: finishDeletingPrayer },
+    {
+      account: (tx, id, now) => finishDeletingUser(parts, tx, id, now),
+      group: finishDeletingGroup,
+      request: finishDeletingPrayer,
+    },
     now,
   );
 

@@ -183,7 +183,7 @@ export const runningFrom = (
       });
       beginning = setTimeout(begin, SOON);
       search.start();
-      goOnDeleting({ db, inTurn }, clock()).catch((error: unknown) =>
+      goOnDeleting({ db, inTurn, tell }, clock()).catch((error: unknown) =>
         log.error('deletions not gone on with', codeOf(error)),
       );
       timers = [
