@@ -298,6 +298,20 @@ describe('who finds a request (V1, P30)', () => {
     expect(await titles(server, 'hannah', 'brother')).toEqual(['For my brother']);
   });
 
+  test('nobody finds a held comment that was written while its request waited for the index', async () => {
+    const { server, group, prayer } = await createWorld();
+    const { $client } = server.db;
+    $client.run('delete from search');
+    $client.run("insert into search_waiting (kind, id) select 'prayer', id from prayers");
+    const path = `/api/prayers/${prayer}/comments`;
+    const { body } = await server.as('naomi').post(path, { content: 'Like Zebedee.' });
+    expect(await titles(server, 'miriam', 'zebedee')).toEqual(['For my brother']);
+    const report = { groupId: group, reason: 'It tells too much.' };
+    await server.as('boaz').post(`/api/prayers/comments/${body.id}/reports`, report);
+    expect(await titles(server, 'miriam', 'zebedee')).toEqual([]);
+    expect(await titles(server, 'tamar', 'zebedee')).toEqual(['For my brother']);
+  });
+
   test('a name does not find what its bearer wrote anonymously, not even for them', async () => {
     const { server, prayer } = await createWorld();
     const hannah = server.as('hannah');

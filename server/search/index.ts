@@ -38,8 +38,12 @@ const REQUEST = 'p';
 
 type Text = { id: number; content: string };
 
-/** Puts a new update, answer or comment of a request into the index. */
+/**
+ * Puts a new update, answer or comment of a request into the index. If the request itself still waits, its
+ * texts come with it: else this one would stand there twice, and be hidden once.
+ */
 export const indexText = (tx: Tx, prayerId: number, kind: Kind, text: Text) => {
+  if (!ownRow(tx, prayerId)) return void indexLater.run(tx, { id: prayerId, upTo: 0 });
   const prayer = wordsAbout(tx, prayerId);
   if (prayer) addText(tx, prayerId, prayer, kind, text);
 };
