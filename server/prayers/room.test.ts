@@ -44,6 +44,19 @@ test('nobody stores more text than an account holds (B17)', async () => {
   expect((await writing.comment()).status).toBe(409);
 });
 
+test('who holds more than that can still shorten a request and make it private (B17)', async () => {
+  const { server, prayer } = await createWorld();
+  const hannah = server.as('hannah');
+  server.db.$client.run('update users set written_bytes = ? where id = ?', [
+    WRITTEN_MOST + 1_000_000,
+    server.idOf('hannah'),
+  ]);
+  const path = `/api/prayers/${prayer}`;
+  expect((await hannah.patch(path, { content: 'For him alone.' })).status).toBe(200);
+  expect((await hannah.patch(path, { isPrivate: true })).status).toBe(200);
+  expect((await hannah.patch(path, { content: 'For him and for me.' })).status).toBe(409);
+});
+
 test('what an account holds is counted in whatever way it changes (B17)', async () => {
   const { server, prayer } = await createWorld();
   const hannah = server.as('hannah');

@@ -164,7 +164,8 @@ export const editPrayer = (
       })
       .where(eq(prayers.id, id))
       .run();
-    requireRoom(tx, editor);
+    // Who has too much already may still make it less, or show it to fewer people.
+    if (bytesOf({ title, content }) > bytesOf(prayer)) requireRoom(tx, editor);
     copyToGroups(tx, id);
     indexPrayer(tx, id);
     // Who shares a resting request with one more group wants it prayed for.
@@ -180,6 +181,9 @@ export const editPrayer = (
     return edited;
   });
 };
+
+const bytesOf = ({ title, content }: { title: string; content: string }) =>
+  Buffer.byteLength(title) + Buffer.byteLength(content);
 
 /** What is seen of a request by some of its readers alone: where it stands, and what it asks its author. */
 const NOT_FOR_ALL = ['groups', 'isShared', 'askedAt'] as const;
