@@ -7,6 +7,7 @@ import { type Db, openDatabase } from '../db/open.ts';
 import { jobs } from '../db/schema.ts';
 import { codeOf, type Log } from '../log.ts';
 import { nextDueAt } from '../outbox/deliveries.ts';
+import { isSearchBehind } from '../search/keep.ts';
 
 const congregations = sqliteTable(
   'congregations',
@@ -123,7 +124,10 @@ const dueTimesIn = (path: string) => {
   };
 };
 
-/** When a job or a delivery of this congregation is due next, in milliseconds since 1970. */
+/**
+ * When a job or a delivery of this congregation is due next, in milliseconds since 1970. Closed before its
+ * deleted words were taken out of the search index, it is due soon.
+ */
 export const nextDueIn = (db: Db, now: number) => {
   const times = db
     .select({ dueAt: jobs.dueAt })
@@ -132,8 +136,12 @@ export const nextDueIn = (db: Db, now: number) => {
     .map(({ dueAt }) => dueAt);
   for (const channel of ['mail', 'push'] as const)
     times.push(nextDueAt(db, channel) ?? now + LONGEST);
+  if (isSearchBehind(db)) times.push(now + SOON);
   return Math.min(...times, now + LONGEST);
 };
+
+/** In milliseconds. */
+const SOON = 15_000;
 
 /** Every congregation is looked at once a day, in case a clock was set. In milliseconds. */
 const LONGEST = 24 * 60 * 60_000;
