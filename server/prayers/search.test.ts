@@ -57,6 +57,19 @@ describe('search (P29)', () => {
     expect(await titles(server, 'naomi', 'thanksgivingz')).toEqual([]);
   });
 
+  test('finds a word of more than forty letters by all of them, and once', async () => {
+    const { server } = await createWorld();
+    const long = 'donaudampfschifffahrtselektrizitaetenhauptwerk';
+    for (const texts of [
+      { title: long, content: 'We go there on Sunday.' },
+      { title: 'On Sunday', content: `We go to the ${long}.` },
+    ])
+      await server.as('naomi').post('/api/prayers', { ...texts, isPrivate: true });
+    expect(await titles(server, 'naomi', long)).toEqual([long, 'On Sunday']);
+    expect(await titles(server, 'naomi', long.slice(0, 42))).toEqual([long, 'On Sunday']);
+    expect(await titles(server, 'naomi', `${long.slice(0, 42)}z`)).toEqual([]);
+  });
+
   test('finds characters in a row, and not those that only stand in the same text', async () => {
     const { server, group, prayer } = await createWorld();
     const naomi = server.as('naomi');

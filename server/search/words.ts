@@ -26,9 +26,9 @@ const tokenAt = (words: readonly Word[], at: number) => {
 
 /**
  * Whether a text may have all tokens of this term and yet not the term: the index does not know
- * whether they stand side by side.
+ * whether they stand side by side, nor how a word that was cut goes on.
  */
-export const isPutTogether = (term: Term) => term.length > ROW;
+export const isPutTogether = (term: Term) => term.length > ROW || term.join('').length > LONGEST;
 
 /** What the tokens of a text begin with that has this term. */
 export const beginningsOf = (term: Term): string[] => {
