@@ -138,6 +138,16 @@ describe('the operator (A10, R12)', () => {
     expect(await listAdmins(config)).toContain('Naomi of Bethlehem  (switched off)');
   });
 
+  test('gives no right to an account that is being deleted', async () => {
+    const config = dataWith('ruth');
+    const db = openDatabase(dataFilesIn(config.data).database);
+    db.$client.run("insert into deletions (kind, id) values ('account', 1)");
+    db.$client.run('update users set is_active = 0');
+    closeDatabase(db);
+    await expect(grantAdmin(config, 'ruth@example.org')).rejects.toThrow('Nobody is registered as');
+    expect(readData(config.data, (db) => db.select().from(users).get()?.isActive)).toBe(false);
+  });
+
   test('gets no set-up link once there is an administrator', async () => {
     const config = dataWith('ruth');
     expect(await makeSetupLink(config)).toMatch(

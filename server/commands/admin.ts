@@ -7,6 +7,7 @@ import { dataFilesIn } from '../data-folder/files.ts';
 import { secretKeyIn } from '../data-folder/keys.ts';
 import { change, type Tx } from '../db/change.ts';
 import { users } from '../db/schema.ts';
+import { isBeingDeleted } from '../deleting/deletions.ts';
 import { telling } from '../notifications/tell.ts';
 import { derivingWith, newToken } from '../secrets.ts';
 import { hasAdministrator } from '../session/setup-code.ts';
@@ -119,6 +120,7 @@ export const makeResetLink = (
 
 const requireUser = (tx: Tx, email: string) => {
   const user = userByEmail(tx, email);
-  if (!user) throw new NotThere(`Nobody is registered as ${email}.`);
+  if (!user || isBeingDeleted(tx, { kind: 'account', id: user.id }))
+    throw new NotThere(`Nobody is registered as ${email}.`);
   return user;
 };
