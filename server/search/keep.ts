@@ -85,8 +85,8 @@ export const keepSearch = (db: Db): boolean => {
 /** How long after a change it is done, and how long after that what is left of deleted words is. */
 const SOON = 500;
 const FORGET_AFTER = 20_000;
-/** How long a stop waits for it. */
-const CLOSE_WITHIN = 3_000;
+/** How long closing waits for it at most. */
+const LAST = 1_000;
 /** How often one looks for what another program has left to do, as a command. */
 const LOOK = 30_000;
 
@@ -129,13 +129,23 @@ export const createSearchKeeper = ({ db, inTurn, forget, log }: Parts) => {
   const bringUpToDate = () =>
     doing(async () => {
       await inSteps(bringingUpToDate(db));
-      if (traces.all(db, {}).length > 0) later ??= setTimeout(forgetNow, FORGET_AFTER);
+      if (!isClosed && traces.all(db, {}).length > 0) later ??= setTimeout(forgetNow, FORGET_AFTER);
     });
   const forgetNow = () => {
     later = undefined;
     return doing(async () => {
       if (await inSteps(forgetting(db))) forget();
     });
+  };
+  /** What was just deleted must not stay in the file for as long as the program is stopped. */
+  const forgetAtLast = async () => {
+    const until = performance.now() + LAST;
+    try {
+      const steps = forgetting(db);
+      while (!(await inTurn(() => steps.next().done)) && performance.now() < until);
+    } catch (error) {
+      log.warn('search index not brought up to date', codeOf(error));
+    }
   };
   const wake = () => {
     soon ??= setTimeout(() => {
@@ -161,19 +171,13 @@ export const createSearchKeeper = ({ db, inTurn, forget, log }: Parts) => {
       await bringUpToDate();
       await forgetNow();
     },
-    /**
-     * Takes out what is left of deleted words, if that is done soon: the computer may be given away
-     * tomorrow. Resolves when the step under way is done; the next start goes on.
-     */
+    /** Takes out what is left of deleted words, if that is soon done, and begins nothing more. */
     close: async () => {
+      isClosed = true;
       for (const timer of [soon, later]) clearTimeout(timer);
       clearInterval(looking);
-      const patience = Promise.withResolvers<void>();
-      const timer = setTimeout(patience.resolve, CLOSE_WITHIN);
-      await Promise.race([forgetNow(), patience.promise]);
-      clearTimeout(timer);
-      isClosed = true;
       await working;
+      await forgetAtLast();
     },
   };
 };
