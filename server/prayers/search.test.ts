@@ -325,6 +325,19 @@ describe('who finds a request (V1, P30)', () => {
     expect(await titles(server, 'tamar', 'zebedee')).toEqual(['For my brother']);
   });
 
+  test('a moderator finds a held comment on a request of their own, among their own too', async () => {
+    const { server, group } = await createWorld();
+    const own = { title: 'For my mother', content: 'She is not well.', groupIds: [group] };
+    const { body } = await server.as('tamar').post('/api/prayers', own);
+    const path = `/api/prayers/${body.id}/comments`;
+    const comment = await server.as('naomi').post(path, { content: 'Like Zebedee.' });
+    const report = { groupId: group, reason: 'It tells too much.' };
+    await server.as('boaz').post(`/api/prayers/comments/${comment.body.id}/reports`, report);
+    for (const filter of ['', '&mine=1', `&group=${group}`])
+      expect(await titles(server, 'tamar', 'zebedee', filter)).toEqual(['For my mother']);
+    expect(await titles(server, 'miriam', 'zebedee')).toEqual([]);
+  });
+
   test('a name does not find what its bearer wrote anonymously, not even for them', async () => {
     const { server, prayer } = await createWorld();
     const hannah = server.as('hannah');

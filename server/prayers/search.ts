@@ -65,23 +65,23 @@ export const searchPrayers = (db: Db, viewer: Viewer, query: SearchQuery): Page<
 };
 
 const placesFor = (db: Db, viewer: Viewer, { group, mine }: SearchQuery): Places => {
+  const memberships = membershipsOf(db, viewer);
+  // Of what not all members see, everybody finds what they wrote, and moderators what they look at: it may
+  // be on a request of their own, or on one that is in another group, too.
+  const own = [
+    placeOfAuthor(viewer.id),
+    ...memberships.filter(({ rank }) => rank > 1).map(({ groupId }) => placeOfModerators(groupId)),
+  ];
   if (group !== undefined) {
     const standing = standingIn(groupFor(db, viewer, group));
-    // Of what not all members see, everybody finds what they wrote.
-    return [
-      placeOfGroup(group),
-      placeOfAuthor(viewer.id),
-      ...(isLeader(standing) ? [placeOfLeaders(group)] : []),
-      ...(standing.canRemove ? [placeOfModerators(group)] : []),
-    ];
+    return [...own, placeOfGroup(group), ...(isLeader(standing) ? [placeOfLeaders(group)] : [])];
   }
-  if (mine) return [placeOfAuthor(viewer.id)];
-  const groups = membershipsOf(db, viewer).flatMap(({ groupId, rank }) => [
+  if (mine) return own;
+  const groups = memberships.flatMap(({ groupId, rank }) => [
     placeOfGroup(groupId),
     ...(rank > 0 ? [placeOfLeaders(groupId)] : []),
-    ...(rank > 1 ? [placeOfModerators(groupId)] : []),
   ]);
-  return [placeOfAuthor(viewer.id), ...groups];
+  return [...own, ...groups];
 };
 
 function* positionsFrom(
