@@ -10,6 +10,7 @@ import { telling } from '../notifications/tell.ts';
 import { deletePrayer, finishDeletingPrayer } from '../prayers/write.ts';
 import { keepSearch } from '../search/keep.ts';
 import { copyOf, openCopy } from '../testing/copy.ts';
+import { finishDeletions, isDeleting } from './deletions.ts';
 
 const NOW = Date.UTC(2026, 4, 3);
 const BY = { id: 2, place: 'here' };
@@ -134,3 +135,26 @@ for (const [what, { inTurns, atOnce }] of Object.entries(CASES)) {
     expect(rowsIn(one)).toEqual(rowsIn(other));
   });
 }
+
+test('one deletion that fails holds up no other (D1)', async () => {
+  const db = openCopy(much.copy);
+  db.$client.run("insert into deletions (kind, id) values ('account', 3), ('request', ?)", [
+    much.request,
+  ]);
+  const finish = {
+    account: () => {
+      throw new Error('It cannot be deleted.');
+    },
+    group: () => {},
+    request: (tx: Db, id: number) => finishDeletingPrayer(tx, id, NOW),
+  };
+  const inTurn: Turns['inTurn'] = async (work) => work();
+  await expect(finishDeletions({ db, inTurn }, finish, NOW)).rejects.toThrow(
+    'It cannot be deleted.',
+  );
+  expect(db.$client.query('select kind, id from deletions').all()).toEqual([
+    { kind: 'account', id: 3 },
+  ]);
+  expect(isDeleting(db)).toBe(true);
+  expect(db.$client.query('select id from prayers where id = ?').all(much.request)).toEqual([]);
+});

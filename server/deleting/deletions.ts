@@ -67,14 +67,24 @@ function* restOf(db: Db, doomed: Doomed, finish: Finish, now: number): Generator
   });
 }
 
-/** Goes on with what a crash or a full disk has broken off. */
+/** Goes on with what a crash or a full disk has broken off. Throws the first error when all were tried. */
 export const finishDeletions = async (
   { db, inTurn }: Turns,
   finish: Record<Doomed['kind'], (tx: Tx, id: number, now: number) => void>,
   now: number,
 ) => {
+  const failures: unknown[] = [];
   for (const doomed of left.all(db, {})) {
     const steps = restOf(db, doomed, (tx) => finish[doomed.kind](tx, doomed.id, now), now);
-    while (!(await inTurn(() => steps.next().done)));
+    try {
+      while (!(await inTurn(() => steps.next().done)));
+    } catch (error) {
+      // The others must not wait for it.
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 };
+
+/** Whether something was broken off, or is being deleted now. */
+export const isDeleting = (db: Db) => left.all(db, {}).length > 0;

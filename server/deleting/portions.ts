@@ -29,13 +29,33 @@ const OF_REQUEST = [
   portionOf('inbox', 'prayer_id', 'id', 60),
 ];
 
+/**
+ * A text that is deleted is looked for among the rows that its request has in the search index. Where there
+ * are many, those go first, and nothing has to be looked for.
+ */
+const INDEX_ROWS = 300;
+const longTalk = statement<{ id: number }, { id: number }>(
+  'select id from comments where prayer_id = $id limit 1 offset 30',
+);
+const indexed = statement<{ row: number }, { id: number; limit: number }>(`
+  select rowid as row from search where rowid >= $id << 20 and rowid < ($id + 1) << 20 limit $limit`);
+const fromIndex = statement<unknown, { row: number }>('delete from search where rowid = $row');
+const takeFromIndex = (tx: Tx, id: number) => {
+  if (!longTalk.get(tx, { id })) return false;
+  const rows = indexed.all(tx, { id, limit: INDEX_ROWS });
+  for (const row of rows) fromIndex.run(tx, row);
+  return rows.length > 0;
+};
+const takeOfRequest = (tx: Tx, id: number) => takeFromIndex(tx, id) || takeOne(tx, OF_REQUEST, id);
+
 const REQUESTS = 10;
 const manyRequests = statement<{ id: number }, { id: number }>(
   `select id from prayers where user_id = $id order by id limit ${REQUESTS + 1}`,
 );
 const request = statement<unknown, { id: number }>('delete from prayers where id = $id');
 const OF_ACCOUNT = [
-  portionOf('comments', 'user_id', 'id', 30),
+  // Each is looked for in the index, where its request may have thousands of rows.
+  portionOf('comments', 'user_id', 'id', 10),
   portionOf('updates', 'user_id', 'id', 30),
   portionOf('supports', 'user_id', 'prayer_id', 60),
   portionOf('bookmarks', 'user_id', 'id', 60),
@@ -69,7 +89,7 @@ const takeOne = (tx: Tx, portions: readonly Portion[], id: number) =>
 
 const takeRequests = (tx: Tx, id: number) => {
   const requests = manyRequests.all(tx, { id });
-  if (requests.some((one) => takeOne(tx, OF_REQUEST, one.id))) return true;
+  if (requests.some((one) => takeOfRequest(tx, one.id))) return true;
   if (requests.length <= REQUESTS) return false;
   for (const one of requests) request.run(tx, one);
   return true;
@@ -91,7 +111,7 @@ const takeFromGroup = (tx: Tx, id: number, now: number) => {
 const TAKE: Record<Doomed['kind'], (tx: Tx, id: number, now: number) => boolean> = {
   account: (tx, id) => takeRequests(tx, id) || takeOne(tx, OF_ACCOUNT, id),
   group: (tx, id, now) => takeFromGroup(tx, id, now) || takeOne(tx, OF_GROUP, id),
-  request: (tx, id) => takeOne(tx, OF_REQUEST, id),
+  request: takeOfRequest,
 };
 
 /** Deletes one portion of what belongs to it. Returns false if there was no more than a portion of anything. */

@@ -41,10 +41,7 @@ export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
   {
     name: 'tidy up',
     schedule: '17 * * * *',
-    run: async (now) => {
-      tidyUp(parts, now);
-      await goOnDeleting(parts, now);
-    },
+    run: (now) => tidyUp(parts, now),
   },
   // By day, so that nobody is woken.
   {

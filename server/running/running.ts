@@ -7,6 +7,7 @@ import type { DataFolder } from '../data-folder/open.ts';
 import { createShare } from '../data-folder/share.ts';
 import { createStorage } from '../data-folder/storage.ts';
 import { closeDatabase } from '../db/open.ts';
+import { isDeleting } from '../deleting/deletions.ts';
 import type { Deps } from '../deps.ts';
 import { createCheckups, examineInThread } from '../doctor/checkups.ts';
 import { tellingPages } from '../events/after-change.ts';
@@ -36,6 +37,8 @@ import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 const BEAT = 25_000;
 /** How often the marker file is updated, in milliseconds. */
 const NOTE = 5_000;
+/** How often a deletion that was broken off is gone on with. */
+const GO_ON = 30_000;
 /** How often the server looks whether a slot of its samples is over, in milliseconds. */
 const SAMPLE = 5_000;
 /** How often the reserved space is written again, if there is room, in milliseconds. */
@@ -128,6 +131,16 @@ export const runningFrom = (
       jobsOf({ db, files, log, inTurn, tell, backups }, sendNow),
     );
   };
+  let goingOn: Promise<void> | undefined;
+  const goOn = () => {
+    if (goingOn || !isDeleting(db)) return;
+    goingOn = goOnDeleting({ db, inTurn, tell }, clock())
+      .catch((error: unknown) => log.error('deletions not gone on with', codeOf(error)))
+      .finally(() => {
+        goingOn = undefined;
+        sendNow();
+      });
+  };
   const sendNow = () => {
     outbox?.wake();
     hub.flush();
@@ -183,11 +196,10 @@ export const runningFrom = (
       });
       beginning = setTimeout(begin, SOON);
       search.start();
-      goOnDeleting({ db, inTurn, tell }, clock()).catch((error: unknown) =>
-        log.error('deletions not gone on with', codeOf(error)),
-      );
+      goOn();
       timers = [
         setInterval(ballast.keep, KEEP),
+        setInterval(() => attempt(log, 'deletions not looked for', goOn), GO_ON),
         setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),
         setInterval(() => attempt(log, 'marker not written', () => marker.note(db)), NOTE),
         setInterval(sampler.look, SAMPLE),
@@ -205,7 +217,7 @@ export const runningFrom = (
       clearTimeout(beginning);
       for (const timer of timers) clearInterval(timer);
       hub.close();
-      await Promise.all([outbox?.close(), jobs?.stop(), search.close(), sampler.stop()]);
+      await Promise.all([outbox?.close(), jobs?.stop(), search.close(), goingOn, sampler.stop()]);
       await Promise.all([backups.ended(), checkups.ended()]);
     },
     /** Closes the database and gives the folder free. Call it after `drain`. */
