@@ -23,12 +23,15 @@ let made: ReturnType<typeof madeAtFirst> | undefined;
 
 /**
  * Starts the compiled program without anybody in it, on a free port; `stop` leaves nothing.
- * `settings` are more of its environment.
+ * `settings` are more of its environment. With `isFirst` nothing was there before, not even what a start
+ * measured.
  */
-export async function startExecutable(settings: Record<string, string> = {}) {
+export async function startExecutable(settings: Record<string, string> = {}, isFirst = false) {
   const folder = testFolder('e2e');
-  made ??= madeAtFirst();
-  cpSync(await made, join(folder, 'data'), { recursive: true });
+  if (!isFirst) {
+    made ??= madeAtFirst();
+    cpSync(await made, join(folder, 'data'), { recursive: true });
+  }
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const run = () => runIn(folder, { UPHELD_PORT: String(port), ...settings });

@@ -23,6 +23,8 @@ type Looks = Pick<
 export type Fixtures = {
   /** What the operator has set, by its name in the environment. */
   settings: Record<string, string>;
+  /** The program has never run in its folder. */
+  isFirst: boolean;
   server: Pick<Executable, 'url' | 'setupLink'>;
   /** A browser of its own, signed out. */
   visitor: (looks?: Looks) => Promise<Page>;
@@ -101,9 +103,10 @@ export type Browsers = ReturnType<typeof browsersAt>;
 /** Every test has the compiled program to itself, and fails if a page complains or calls out. */
 export const test = base.extend<Fixtures & { browsers: Browsers }>({
   settings: [{}, { option: true }],
+  isFirst: [false, { option: true }],
 
-  server: async ({ settings }, use) => {
-    const server = await startExecutable(settings);
+  server: async ({ settings, isFirst }, use) => {
+    const server = await startExecutable(settings, isFirst);
     await use(server);
     await server.stop();
   },

@@ -1,6 +1,9 @@
 import { DESKTOP, drawn, expect, type Page, PHONE, test } from './fixtures.ts';
 import { madeUpHealth } from './made-up-health.ts';
 
+// A start before this one would have measured something.
+test.use({ isFirst: true });
+
 const PATH = '/admin?tab=health';
 const MINUTE = 60_000;
 
