@@ -34,6 +34,8 @@ const set = (client: Database, path: string, waitForLock: number) => {
   client.run('pragma foreign_keys = on');
   client.run('pragma secure_delete = on');
   client.run('pragma journal_size_limit = 33554432');
+  // A confined program may have no other folder for files that are gone at once.
+  client.run('pragma temp_store = memory');
   client.run('pragma trusted_schema = off');
   // A page cache of up to 16 MiB. SQLite's default of 2 MiB is less than the list of one busy group
   // needs in a large database.
@@ -41,6 +43,7 @@ const set = (client: Database, path: string, waitForLock: number) => {
   requireSetting(client, 'foreign_keys', 1);
   requireSetting(client, 'synchronous', 2);
   requireSetting(client, 'secure_delete', 1);
+  requireSetting(client, 'temp_store', 2);
   if (path !== ':memory:') requireSetting(client, 'journal_mode', 'wal');
 };
 
