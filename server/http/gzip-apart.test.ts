@@ -99,9 +99,11 @@ test('what the same people read is compressed together (B13)', () => {
   const readersOf = (more: object) => jsonPieces([{ ...item, ...more }])[0]?.readers;
   expect(readersOf({})).toBe('7 9');
   expect(readersOf({ groups: undefined })).toBe('conversation');
+  const own = { isMine: true, answerContent: 'They are well.' };
   expect(readersOf({ isMine: true })).toBe('own');
+  expect(readersOf({ ...own, canMarkAsAnswered: 'creator' })).toBe('own');
   for (const apart of [
-    { isMine: true, answerContent: 'They are well.' },
+    { ...own, canMarkAsAnswered: 'anyone' },
     { isMine: undefined },
     { isHeld: true },
     { isRemoved: true },

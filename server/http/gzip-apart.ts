@@ -26,7 +26,7 @@ const withoutStrings = (text: Buffer) =>
 
 /** So much of what stands before is looked back to, in bytes. */
 const BACK = 4096;
-const SETTINGS = { level: 6, windowBits: 14, finishFlush: constants.Z_FULL_FLUSH };
+const SETTINGS = { level: 4, windowBits: 13, memLevel: 5, finishFlush: constants.Z_FULL_FLUSH };
 
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** A last block with nothing in it. */

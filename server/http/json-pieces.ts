@@ -5,6 +5,7 @@ type Item = {
   groups?: readonly { id: number; isLeadersOnly?: boolean; isHeld?: boolean }[];
   content?: string;
   answerContent?: string | null;
+  canMarkAsAnswered?: string;
   isHeld?: boolean;
   isRemoved?: boolean;
 };
@@ -16,10 +17,11 @@ type Item = {
  */
 const readersOf = (item: unknown) => {
   if (item === null || typeof item !== 'object') return null;
-  const { isMine, groups, content, answerContent, isHeld, isRemoved }: Item = item;
+  const { isMine, groups, content, answerContent, canMarkAsAnswered, isHeld, isRemoved }: Item =
+    item;
   if (isMine === undefined || content === undefined || isHeld || isRemoved) return null;
   // Somebody else may have written the answer.
-  if (isMine) return answerContent ? null : 'own';
+  if (isMine) return answerContent && canMarkAsAnswered !== 'creator' ? null : 'own';
   if (groups === undefined) return 'conversation';
   if (groups.some((group) => group.isLeadersOnly || group.isHeld)) return null;
   return groups.map(({ id }) => id).join(' ') || null;
