@@ -1,11 +1,14 @@
 import type { CallName } from '../../shared/contract.ts';
-import { gzipApart } from './gzip-apart.ts';
+import { gzipApart, gzippingApart, type Piece } from './gzip-apart.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { filler, missingSpaces } from './lengths.ts';
+import type { InTurn } from './turns.ts';
 import { accepts } from './web-files.ts';
 
 /** Below this many characters a compressed answer saves no packet. */
 const WORTHWHILE = 1_000;
+/** From so many characters on others would wait for it. */
+const LONG = 100_000;
 
 /** Their answers have tokens of links. Their length must tell nothing of what is inside. */
 const SECRET: readonly CallName[] = ['listInvitations'];
@@ -14,7 +17,13 @@ const SECRET: readonly CallName[] = ['listInvitations'];
  * The result of a read as a response whose length tells nothing of who asks, or undefined for all
  * else. It is compressed if one of our own pages or a program asks: see docs/decisions/0021.
  */
-export const measured = (name: CallName, request: Request, result: unknown) => {
+export const measured = async (
+  name: CallName,
+  request: Request,
+  result: unknown,
+  inTurn: InTurn,
+  whose: number | undefined,
+) => {
   if (request.method !== 'GET' || typeof result !== 'object' || result === null) return;
   const spaces = ' '.repeat(missingSpaces(result));
   const json = JSON.stringify(result) + spaces;
@@ -22,7 +31,8 @@ export const measured = (name: CallName, request: Request, result: unknown) => {
   if (!mayBeCompressed(name, request)) return new Response(json, { headers });
   if (json.length < WORTHWHILE)
     return new Response(json, { headers: { ...headers, vary: 'accept-encoding' } });
-  const body = gzipApart([...jsonPieces(result), { text: spaces, readers: null }]);
+  const pieces = [...jsonPieces(result), { text: spaces, readers: null }];
+  const body = json.length < LONG ? gzipApart(pieces) : await inTurns(pieces, inTurn, whose);
   return new Response(body, {
     headers: {
       ...headers,
@@ -31,6 +41,15 @@ export const measured = (name: CallName, request: Request, result: unknown) => {
       'x-filler': filler(),
     },
   });
+};
+
+/** With other calls in between. */
+const inTurns = async (pieces: readonly Piece[], inTurn: InTurn, whose: number | undefined) => {
+  const steps = gzippingApart(pieces);
+  for (;;) {
+    const { done, value } = await inTurn(() => steps.next(), whose);
+    if (done) return value;
+  }
 };
 
 const mayBeCompressed = (name: CallName, request: Request) => {

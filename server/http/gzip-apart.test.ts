@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { gzipApart, type Piece } from './gzip-apart.ts';
+import { gzipApart, gzippingApart, type Piece } from './gzip-apart.ts';
 import { jsonPieces } from './json-pieces.ts';
 
 const randomFrom = (seed: number) => {
@@ -135,4 +135,14 @@ test('what the same people read is compressed together (B13)', () => {
   expect(list((n) => n % 2)).toBeGreaterThan(2 * together);
   // Across what stands between, too: the text is there once for each group, not once for each request.
   expect(list((n) => n % 2)).toBeLessThan(20 * long.length * 0.75);
+});
+
+test('a long answer is compressed in steps (B12)', () => {
+  const item = { isMine: false, content: 'They need it. '.repeat(60), groups: [{ id: 7 }] };
+  const pieces = jsonPieces(Array.from({ length: 500 }, () => item));
+  const steps = gzippingApart(pieces);
+  let count = 0;
+  while (!steps.next().done) count++;
+  expect(count).toBeGreaterThan(10);
+  expect(unpacked(gzipApart(pieces))).toBe(textsOf(pieces).join(''));
 });

@@ -28,6 +28,9 @@ const withoutStrings = (text: Buffer) =>
 const BACK = 4096;
 const SETTINGS = { level: 4, windowBits: 13, memLevel: 5, finishFlush: constants.Z_FULL_FLUSH };
 
+/** So many bytes are compressed in one step. */
+const STEP = 32_768;
+
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** A last block with nothing in it. */
 const END = Buffer.from([3, 0]);
@@ -53,18 +56,20 @@ const joined = (pieces: readonly Piece[]) => {
   const runs: Piece[] = [];
   for (const { text, readers } of pieces) {
     const last = runs.at(-1);
-    if (last && readers !== null && last.readers === readers) last.text += text;
+    if (last && readers !== null && last.readers === readers && last.text.length < STEP)
+      last.text += text;
     else runs.push({ text, readers });
   }
   return runs;
 };
 
-/** The pieces as one gzip file. */
-export const gzipApart = (pieces: readonly Piece[]): Uint8Array<ArrayBuffer> => {
+/** The pieces as one gzip file, in steps of about a millisecond: one for each `yield`. */
+export function* gzippingApart(pieces: readonly Piece[]): Generator<void, Uint8Array<ArrayBuffer>> {
   const file = [HEADER];
   const before: Written[] = [];
   let sum = 0;
   let size = 0;
+  let since = 0;
   for (const { text, readers } of joined(pieces)) {
     const bytes = Buffer.from(text);
     const dictionary = dictionaryFor(readers, before);
@@ -74,9 +79,22 @@ export const gzipApart = (pieces: readonly Piece[]): Uint8Array<ArrayBuffer> => 
     before.push({ bytes, readers, masked: once(() => withoutStrings(bytes)) });
     sum = crc32(bytes, sum);
     size += bytes.length;
+    since += bytes.length;
+    if (since < STEP) continue;
+    since = 0;
+    yield;
   }
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(sum, 0);
   trailer.writeUInt32LE(size % 2 ** 32, 4);
   return new Uint8Array(Buffer.concat([...file, END, trailer]));
+}
+
+/** The same at once, for a short answer. */
+export const gzipApart = (pieces: readonly Piece[]): Uint8Array<ArrayBuffer> => {
+  const steps = gzippingApart(pieces);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 };

@@ -15,6 +15,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 import { requireWithinLimits, SIGN_INS } from './rate-limits.ts';
 import type { Caller, Reply, Routes, SignedIn } from './route.ts';
 import { tokenFrom } from './session-cookie.ts';
+import type { InTurn } from './turns.ts';
 
 /** The part of Elysia's context that a call needs. */
 type Incoming = {
@@ -40,6 +41,8 @@ export type CallParts = Parameters<typeof handled>[1] & {
   budgets: Budgets;
   /** One person's calls in turn with others'. */
   fair: FairTurns;
+  /** Long work in slices, one at a time. */
+  inTurn: InTurn;
   storage: { forget: (when: 'now' | 'soon') => void };
   /** The person whose session token this is, or null. */
   signedInBy: (token: string, now: number) => SignedIn | null;
@@ -119,7 +122,7 @@ const handleCall = async (name: CallName, incoming: Incoming, caller: Caller, pa
   if (call.status === 204 || call.status === 302)
     return new Response(null, { status: call.status });
   const body = call.paged && isPage(result) ? pageBody(result, set) : result;
-  return measured(name, request, body) ?? body;
+  return (await measured(name, request, body, parts.inTurn, user?.id)) ?? body;
 };
 
 /** Parses input by its schema. Throws 400 with the first rule that it breaks. */
