@@ -8,7 +8,7 @@ import { accepts } from './web-files.ts';
 /** Below this many characters a compressed answer saves no packet. */
 const WORTHWHILE = 1_000;
 /** From so many characters on others would wait for it. */
-const LONG = 100_000;
+const LONG = 20_000;
 
 /** Their answers have tokens of links. Their length must tell nothing of what is inside. */
 const SECRET: readonly CallName[] = ['listInvitations'];
