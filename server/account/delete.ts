@@ -33,7 +33,7 @@ type Tell = {
 export const deleteUser = (parts: Tell & { db: Db }, id: number, by: By, now: number) =>
   deleteAtOnce(parts.db, accountDeletion(parts, id, by, now));
 
-/** The same with other calls in between, if they wrote much. Nobody can sign in there from the first moment. */
+/** Deletes a user as `deleteUser` does, with other calls in between if they wrote much. Nobody can sign in there meanwhile. */
 export const deleteUserInTurns = (parts: Tell & Turns, id: number, by: By, now: number) =>
   deleteInPortions(parts, accountDeletion(parts, id, by, now));
 

@@ -1,7 +1,7 @@
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import type { InTurn } from '../http/turns.ts';
+import { doAtOnce, doInTurn, type InTurn } from '../http/turns.ts';
 import { type Doomed, takePortion } from './portions.ts';
 
 /** Where calls wait for the database. */
@@ -35,16 +35,11 @@ type Deletion = {
  * Deletes something in portions, each in a transaction of its own with calls in between, then the
  * last of it and itself. If this is broken off, `finishDeletions` goes on.
  */
-export const deleteInPortions = async ({ db, inTurn }: Turns, deletion: Deletion) => {
-  const steps = stepsOf(db, deletion);
-  while (!(await inTurn(() => steps.next().done)));
-};
+export const deleteInPortions = ({ db, inTurn }: Turns, deletion: Deletion) =>
+  doInTurn(stepsOf(db, deletion), inTurn);
 
-/** The same at once, where nobody waits for the database. */
-export const deleteAtOnce = (db: Db, deletion: Deletion) => {
-  const steps = stepsOf(db, deletion);
-  while (!steps.next().done);
-};
+/** Deletes something without a pause, where nobody waits for the database. */
+export const deleteAtOnce = (db: Db, deletion: Deletion) => doAtOnce(stepsOf(db, deletion));
 
 function* stepsOf(db: Db, { doomed, now, begin, finish }: Deletion): Generator<void> {
   const isMuch = change(db, (tx) => {
@@ -77,7 +72,7 @@ export const finishDeletions = async (
   for (const doomed of left.all(db, {})) {
     const steps = restOf(db, doomed, (tx) => finish[doomed.kind](tx, doomed.id, now), now);
     try {
-      while (!(await inTurn(() => steps.next().done)));
+      await doInTurn(steps, inTurn);
     } catch (error) {
       // The others must not wait for it.
       failures.push(error);

@@ -1,8 +1,8 @@
 import type { CallName } from '../../shared/contract.ts';
-import { gzipApart, gzippingApart, type Piece } from './gzip-apart.ts';
+import { gzipApart, gzippingApart } from './gzip-apart.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { filler, missingSpaces } from './lengths.ts';
-import type { InTurn } from './turns.ts';
+import { doInTurn, type InTurn } from './turns.ts';
 import { accepts } from './web-files.ts';
 
 /** Below this many characters a compressed answer saves no packet. */
@@ -32,7 +32,8 @@ export const measured = async (
   if (json.length < WORTHWHILE)
     return new Response(json, { headers: { ...headers, vary: 'accept-encoding' } });
   const pieces = [...jsonPieces(result), { text: spaces, readers: null }];
-  const body = json.length < LONG ? gzipApart(pieces) : await inTurns(pieces, inTurn, whose);
+  const body =
+    json.length < LONG ? gzipApart(pieces) : await doInTurn(gzippingApart(pieces), inTurn, whose);
   return new Response(body, {
     headers: {
       ...headers,
@@ -41,15 +42,6 @@ export const measured = async (
       'x-filler': filler(),
     },
   });
-};
-
-/** With other calls in between. */
-const inTurns = async (pieces: readonly Piece[], inTurn: InTurn, whose: number | undefined) => {
-  const steps = gzippingApart(pieces);
-  for (;;) {
-    const { done, value } = await inTurn(() => steps.next(), whose);
-    if (done) return value;
-  }
 };
 
 const mayBeCompressed = (name: CallName, request: Request) => {

@@ -1,5 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { once } from 'es-toolkit';
+import { doAtOnce } from './turns.ts';
 
 /*
  * A gzip file (RFC 1952) in which no text is compressed with the help of a text that other people read. What
@@ -90,11 +91,5 @@ export function* gzippingApart(pieces: readonly Piece[]): Generator<void, Uint8A
   return new Uint8Array(Buffer.concat([...file, END, trailer]));
 }
 
-/** The same at once, for a short answer. */
-export const gzipApart = (pieces: readonly Piece[]): Uint8Array<ArrayBuffer> => {
-  const steps = gzippingApart(pieces);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-};
+/** The pieces as one gzip file without a pause, for a short answer. */
+export const gzipApart = (pieces: readonly Piece[]) => doAtOnce(gzippingApart(pieces));

@@ -26,6 +26,26 @@ export const createTurns = (): InTurn => {
 
 const nextLoop = () => new Promise<void>((go) => setImmediate(go));
 
+/** Does all steps of some work, one in each turn. Returns what the work returns. */
+export const doInTurn = async <Result>(
+  steps: Generator<void, Result>,
+  inTurn: InTurn,
+  whose?: number,
+): Promise<Result> => {
+  for (;;) {
+    const { done, value } = await inTurn(() => steps.next(), whose);
+    if (done) return value;
+  }
+};
+
+/** Does all steps of some work without a pause, where nobody waits. Returns what the work returns. */
+export const doAtOnce = <Result>(steps: Generator<void, Result>): Result => {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+};
+
 /** Reads one page of a list in slices, one for each turn. */
 export const readInSlices = async <Item>(
   read: (query: PageQuery) => Page<Item>,

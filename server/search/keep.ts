@@ -1,7 +1,7 @@
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import type { InTurn } from '../http/turns.ts';
+import { doAtOnce, type InTurn } from '../http/turns.ts';
 import { codeOf, type Log } from '../log.ts';
 import { fillInNext } from './fill-in.ts';
 
@@ -74,12 +74,8 @@ function* forgetting(db: Db): Generator<void, boolean> {
 
 /** Does all of it at once, where nobody else waits for the database. Returns whether words were taken out. */
 export const keepSearch = (db: Db): boolean => {
-  for (const _ of bringingUpToDate(db));
-  const steps = forgetting(db);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  doAtOnce(bringingUpToDate(db));
+  return doAtOnce(forgetting(db));
 };
 
 /** How long after a change it is done, and how long after that what is left of deleted words is. */
