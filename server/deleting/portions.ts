@@ -1,5 +1,6 @@
 import type { Tx } from '../db/change.ts';
 import { type statement as Statement, statement } from '../db/statement.ts';
+import { indexLater } from '../search/index.ts';
 
 /*
  * What is deleted with an account, a group or a request takes long if there is much of it. So it goes in
@@ -79,9 +80,6 @@ const told = statement<unknown, { id: number; request: number; now: number }>(`
   select 'prayer-changed', pg.author_id, pg.prayer_id, $now from prayer_groups pg
   where pg.group_id = $id and pg.prayer_id = $request and not exists (
     select 1 from members m where m.group_id = pg.group_id and m.user_id = pg.author_id)`);
-const indexLater = statement<unknown, { request: number }>(`
-  insert into search_waiting (kind, id) values ('prayer', $request)
-  on conflict (kind, id) do update set after_row = 0`);
 const OF_GROUP = [portionOf('inbox', 'group_id', 'id', 60)];
 
 const takeOne = (tx: Tx, portions: readonly Portion[], id: number) =>
@@ -103,7 +101,7 @@ const takeFromGroup = (tx: Tx, id: number, now: number) => {
     if (one.isAlone) toItsAuthor.run(tx, { request: one.id });
     told.run(tx, { id, request: one.id, now });
     fromGroup.run(tx, { id, request: one.id });
-    indexLater.run(tx, { request: one.id });
+    indexLater(tx, one.id);
   }
   return true;
 };

@@ -43,7 +43,7 @@ type Text = { id: number; content: string };
  * texts come with it: else this one would stand there twice, and be hidden once.
  */
 export const indexText = (tx: Tx, prayerId: number, kind: Kind, text: Text) => {
-  if (!ownRow(tx, prayerId)) return void indexLater.run(tx, { id: prayerId, upTo: 0 });
+  if (!ownRow(tx, prayerId)) return indexLater(tx, prayerId);
   const prayer = wordsAbout(tx, prayerId);
   if (prayer) addText(tx, prayerId, prayer, kind, text);
 };
@@ -73,7 +73,7 @@ export const indexPrayer = (tx: Tx, id: number) => {
   replaceRow(tx, { ...own, state: prayer.state }, prayer.words);
   if (own.state.startsWith(`${prayer.places} `)) return;
   const upTo = indexRowsAfter(tx, id, firstRowOf(id));
-  if (upTo !== undefined) indexLater.run(tx, { id, upTo });
+  if (upTo !== undefined) indexLater(tx, id, upTo);
 };
 
 /** Puts a request that was just written into the index: it has no row and no other texts yet. */
@@ -109,8 +109,9 @@ export const indexRowsAfter = (tx: Tx, id: number, after: number): number | unde
   return rows.length === ROWS_AT_ONCE ? rows.at(-1)?.row : undefined;
 };
 
-/** Its texts up to this row are done, the others are put into the index in turns. */
-const indexLater = statement<unknown, { id: number; upTo: number }>(`
+/** Has a request put into the index in turns with calls: all of it, or its texts after this row. */
+export const indexLater = (tx: Tx, id: number, upTo = 0) => waiting.run(tx, { id, upTo });
+const waiting = statement<unknown, { id: number; upTo: number }>(`
   insert into search_waiting (kind, id, after_row) values ('prayer', $id, $upTo)
   on conflict (kind, id) do update set after_row = min(after_row, $upTo)`);
 
