@@ -35,7 +35,7 @@ export const register = async (
   requireGoodPassword({ config }, form.password);
   if (!admitted.isAdmin)
     parts.budgets.takeAccount(admitted.isInvited ? 'invited' : 'stranger', caller.place());
-  const passwordHash = await hashPassword(db, form.password);
+  const passwordHash = await hashPassword(db, form.password, 'stranger');
   return change(db, (tx) => {
     const now = clock();
     const { isAdmin, invitation } = admit(parts, form);

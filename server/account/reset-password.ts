@@ -94,7 +94,7 @@ export const resetPassword = async (
   if (!isKnown) throw refused('unknown-reset-link');
   openReset(db, token, clock());
   requireGoodPassword({ config }, newPassword);
-  const passwordHash = await hashPassword(db, newPassword);
+  const passwordHash = await hashPassword(db, newPassword, 'stranger');
   change(db, (tx) => {
     const now = clock();
     const { userId, madeBy } = openReset(tx, token, now);

@@ -8,6 +8,8 @@ import { hashPassword } from '../session/password.ts';
 import { cookieFor } from '../testing/cookie.ts';
 import { runExecutable, startExecutable, startHost } from '../testing/executable.ts';
 import { freePort } from '../testing/free-port.ts';
+import { headersOf, send, signingIn } from './caller.ts';
+import { readers, strangers } from './crowds.ts';
 import { indexSet } from './index-set.ts';
 import { p99Of } from './p99.ts';
 import { BUSIEST, fillTenYears, SMALL_GROUP } from './ten-years.ts';
@@ -19,6 +21,9 @@ const SECRET = 'quixotrycanary';
 const PROBE = 300;
 /** Whose request has a long conversation. */
 const TALKER = 200;
+
+/** As the program is set from the start, with addresses that a test may choose. */
+const AS_SET = { UPHELD_BUDGETS: '1', UPHELD_TRUSTED_PROXIES: '127.0.0.1' };
 
 /** What people open, with 50 on a page. */
 const READS = (group: number, talk: number) =>
@@ -101,24 +106,12 @@ const prepare = async (data: string, share: number): Promise<Prepared> => {
   return { cookies, talk, groups };
 };
 
-/** Somebody who calls a congregation, under its name on a host. */
-type Caller = { url: string; host?: string; cookie: string };
-
-const send = async ({ url, host, cookie }: Caller, method: string, path: string, body?: object) => {
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    headers: { cookie, 'content-type': 'application/json', ...(host && { host }) },
-    body: body && JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
-};
-
-/** Does something, with another person's cheap call over and over beside it. */
+/** Does something, with another person's call over and over beside it, and for so many milliseconds after it. */
 const beside = async (
   name: string,
-  call: () => Promise<unknown>,
   deed: () => Promise<unknown>,
+  call: () => Promise<unknown>,
+  after: number,
 ): Promise<Deed> => {
   const times: number[] = [];
   let isOver = false;
@@ -133,8 +126,7 @@ const beside = async (
   const start = performance.now();
   await deed();
   const took = performance.now() - start;
-  // What follows the answer follows within a second.
-  await Bun.sleep(2000);
+  await Bun.sleep(after);
   isOver = true;
   await probing;
   return { name, took, p99: p99Of(times), worst: Math.max(...times) };
@@ -149,8 +141,15 @@ const startAlone = async (folder: string, share: number) => {
   const home = join(folder, 'ten-years');
   const data = join(home, 'data');
   const prepared = await prepare(data, share);
-  const { url, stop } = await startExecutable(home);
-  return { ...prepared, data, at: { url }, probe: { url, cookie: prepared.cookies.probe }, stop };
+  const { url, stop } = await startExecutable(home, AS_SET);
+  return {
+    ...prepared,
+    data,
+    at: { url },
+    probe: { url, cookie: prepared.cookies.probe },
+    member: `person${PROBE}`,
+    stop,
+  };
 };
 
 /** Two congregations on a host; the other person is in the other one. */
@@ -169,13 +168,14 @@ const startOnHost = async (folder: string, share: number) => {
   const cookie = cookieFor(other, id);
   closeDatabase(other);
   const port = await freePort();
-  const { stop } = await startHost(home, port);
+  const { stop } = await startHost(home, port, AS_SET);
   const url = `http://127.0.0.1:${port}`;
   return {
     ...prepared,
     data,
     at: { url, host: `st-john.localhost:${port}` },
     probe: { url, host: `st-mary.localhost:${port}`, cookie },
+    member: 'tamar',
     stop,
   };
 };
@@ -188,7 +188,7 @@ const startOnHost = async (folder: string, share: number) => {
  */
 export const measureDeeds = async (folder: string, { share = 1, isHost = false } = {}) => {
   const start = isHost ? startOnHost : startAlone;
-  const { cookies, talk, groups, data, at, probe, stop } = await start(folder, share);
+  const { cookies, talk, groups, data, at, probe, member, stop } = await start(folder, share);
   const as = (who: keyof typeof cookies) => ({ ...at, cookie: cookies[who] });
   const asked = () => send(probe, 'GET', '/api/user');
   let largest = 0;
@@ -209,18 +209,16 @@ export const measureDeeds = async (folder: string, { share = 1, isHost = false }
     reads.push({ path: path.replace(/\d+/, ':id'), p50: median(times) });
   }
   const deeds: Deed[] = [];
-  const measure = async (name: string, deed: () => Promise<unknown>, call = asked) =>
-    deeds.push(await beside(name, call, deed));
-  const many = (count: number, work: (n: number) => Promise<unknown>) =>
-    Promise.all(Array.from({ length: count }, (_, n) => work(n)));
-
-  await measure('nothing', () => Bun.sleep(1000));
-  for (const path of ['inbox?limit=50', 'prayers/to-pray', 'home', 'search?q=please%20pray'])
-    await measure(`20 connections that read ${path} 20 times`, () =>
-      many(20, async () => {
-        for (let n = 0; n < 20; n++) await send(as('talker'), 'GET', `/api/${path}`);
-      }),
-    );
+  // What follows the answer of a change follows within a second.
+  const measure = async (
+    name: string,
+    deed: () => Promise<unknown>,
+    { call = asked, after = 2000 } = {},
+  ) => deeds.push(await beside(name, deed, call, after));
+  const reader = headersOf(as('talker'));
+  const calls = { asked, 'a sign-in': signingIn(probe, member, PASSWORD) };
+  for (const { name, deed, call } of [...strangers(at), ...readers(at.url, reader)])
+    await measure(name, deed, { call: calls[call], after: 0 });
   await measure('120 comments of 1,000 Chinese characters shared anew', () =>
     send(as('talker'), 'PATCH', `/api/prayers/${talk}`, { groupIds: groups.slice(0, 1) }),
   );

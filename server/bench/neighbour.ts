@@ -4,6 +4,7 @@ import { closeDatabase, openDatabase } from '../db/open.ts';
 import { cookieFor } from '../testing/cookie.ts';
 import { startExecutable } from '../testing/executable.ts';
 import { timesM } from './data-set.ts';
+import { startNoise } from './noise.ts';
 import { p99Of } from './p99.ts';
 import { prepare } from './prepare.ts';
 
@@ -52,16 +53,7 @@ const measureNeighbour = async (data: string, { group, noisy, quiet }: Members) 
   const other = await startExecutable(home);
   const beside = async (path: string, { port } = server) => {
     const url = `http://127.0.0.1:${port}${path}`;
-    // In life they ask from elsewhere: they leave the processors to the server and to the other one.
-    const noise = Bun.spawn([
-      'nice',
-      '-n',
-      '19',
-      'bun',
-      join(import.meta.dir, 'noise.ts'),
-      url,
-      ...noisy,
-    ]);
+    const noise = startNoise({ url, headers: noisy.map((cookie) => ({ cookie })) });
     await measured(member, TO_WARM_UP);
     const p99 = await measured(member);
     noise.kill();

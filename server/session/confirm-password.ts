@@ -11,7 +11,9 @@ import { type Asked, type ProvingParts, prove } from './prove.ts';
  */
 export const confirmPassword = async (parts: ProvingParts, me: Asked, password: string) => {
   const hash = hashOf(parts.db, me);
-  const isRight = await prove(parts, proofOf(me), () => passwordFits(parts.db, password, hash));
+  const isRight = await prove(parts, proofOf(me), (lane) =>
+    passwordFits(parts.db, password, hash, lane),
+  );
   if (!isRight) throw refused('wrong-password');
   return hash;
 };

@@ -248,3 +248,21 @@ test('at most 64 of a congregation wait for a hash, further ones are refused (A2
   // Two are under way and 64 wait.
   expect(statuses.filter((status) => status === 503)).toHaveLength(14);
 }, 30_000);
+
+test('a member waits for one stranger at the door, not for all of them, and is never refused for them (A27)', async () => {
+  const congregation = {};
+  let before = 0;
+  const strangers = Array.from({ length: 80 }, async (_, n) => {
+    try {
+      await hashPassword(congregation, `password ${n}`, 'stranger');
+      before++;
+    } catch {
+      // Those who find the lane full.
+    }
+  });
+  await Bun.sleep(0);
+  await hashPassword(congregation, 'password of a member');
+  expect(before).toBeLessThan(10);
+  await Promise.all(strangers);
+  expect(before).toBe(66);
+}, 30_000);

@@ -6,17 +6,23 @@ import { requireUncommon } from './common-passwords.ts';
 /** argon2id with 19 MiB and two passes, which is quick enough on a small machine. */
 const COST = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
 
-// Two at a time: more would only use up the memory of an old PC. Congregations take turns.
+// Two at a time: more would only use up the memory of an old PC. Congregations take turns, and in each
+// of them members with strangers.
 const twoAtOnce = createFairLine(2);
-/** How many of a congregation may wait. Further ones are refused with 503. */
+/** How many of a lane may wait. Further ones are refused with 503. */
 const MOST_WAITING = 64;
 
 /** A congregation, by what stands for it alone. */
 type Whose = object;
+/**
+ * Members are signed in or on a device that was here before. So nobody whom strangers crowd at the
+ * door waits for more than one of them.
+ */
+export type Lane = 'member' | 'stranger';
 
 /** Throws 503 if too many wait. */
-export const hashPassword = (whose: Whose, password: string) =>
-  inTurn(whose, () => Bun.password.hash(password, COST));
+export const hashPassword = (whose: Whose, password: string, lane: Lane = 'member') =>
+  inTurn(whose, lane, () => Bun.password.hash(password, COST));
 
 /**
  * Throws 400 if a password is shorter than the operator requires, or too common. The contract has a
@@ -40,16 +46,25 @@ export const NO_PASSWORD = '';
  * a hash that nothing matches, so that the time does not tell which addresses exist. Throws 503 if too many
  * wait, as hashPassword does.
  */
-export const passwordFits = async (whose: Whose, password: string, hash: string | undefined) => {
-  const fits = await inTurn(whose, async () =>
+export const passwordFits = async (
+  whose: Whose,
+  password: string,
+  hash: string | undefined,
+  lane: Lane,
+) => {
+  const fits = await inTurn(whose, lane, async () =>
     Bun.password.verify(password, hash || (await decoy())),
   );
   return fits && Boolean(hash);
 };
 
-const inTurn = async <T>(whose: Whose, work: () => Promise<T>): Promise<T> => {
-  if (twoAtOnce.waitingOf(whose) >= MOST_WAITING) throw later('too-many-signing-in', 5);
-  return twoAtOnce.run(whose, work);
+const lanes = new WeakMap<Whose, Record<Lane, object>>();
+
+const inTurn = async <T>(whose: Whose, lane: Lane, work: () => Promise<T>): Promise<T> => {
+  const both = lanes.get(whose) ?? { member: {}, stranger: {} };
+  lanes.set(whose, both);
+  if (twoAtOnce.waitingOf(both[lane]) >= MOST_WAITING) throw later('too-many-signing-in', 5);
+  return twoAtOnce.run(both[lane], work);
 };
 
 let decoyHash: Promise<string> | undefined;

@@ -6,6 +6,7 @@ import type { Caller } from '../http/route.ts';
 import type { Derive } from '../secrets.ts';
 import type { Guesses } from './guesses.ts';
 import { knownDevice } from './known-device.ts';
+import type { Lane } from './password.ts';
 
 export type ProvingParts = {
   db: Db;
@@ -30,13 +31,13 @@ type Proof = {
 
 /**
  * The one way in which somebody proves who they are: `check` says whether a password, code, passkey
- * or link is right. Tries are counted and slowed as `createGuesses` says, and wrong ones are noted in
+ * or link is right; it is told in which lane a password waits. Tries are counted and slowed as `createGuesses` says, and wrong ones are noted in
  * the log, those of somebody signed in also if they were too many to be checked. Throws 429 with the time to come again, and what `check` throws.
  */
 export const prove = async (
   { db, derive, clock, guesses, limiter }: ProvingParts,
   { account, userId, caller, sessionId }: Proof,
-  check: () => Promise<boolean>,
+  check: (lane: Lane) => Promise<boolean>,
 ) => {
   const known =
     sessionId === undefined ? knownDevice(derive, caller.headers, userId) : `session ${sessionId}`;
@@ -45,7 +46,9 @@ export const prove = async (
   const kind = sessionId === undefined ? 'sign-in-failed' : 'proof-failed';
   const note = () => noteFailure({ db, limiter }, { kind, userId, place: one.place }, clock());
   try {
-    const isRight = await guesses.try(one, check);
+    const isRight = await guesses.try(one, () =>
+      check(known === undefined ? 'stranger' : 'member'),
+    );
     if (!isRight) note();
     return isRight;
   } catch (error) {

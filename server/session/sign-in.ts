@@ -36,8 +36,8 @@ export const signIn = async (
   usesSetupCode(db, form.setup, clock());
   const found = userByEmail(db, form.email);
   const tried = { account: addressKey(form.email), userId: found?.id ?? null, caller };
-  const isRight = await prove(parts, tried, () =>
-    passwordFits(db, form.password, found?.passwordHash),
+  const isRight = await prove(parts, tried, (lane) =>
+    passwordFits(db, form.password, found?.passwordHash, lane),
   );
   if (!isRight || !found) throw refused('wrong-credentials');
   return change(db, (tx) => {
