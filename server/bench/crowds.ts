@@ -18,7 +18,7 @@ const fromAll = async (send: (from: string, n: number) => Promise<void>, first: 
 
 /**
  * Strangers who register and who guess at an account, from 24 networks: beside another's cheapest
- * call, and beside a sign-in; each time beside nothing first.
+ * call, and beside a sign-in, which is made beside nothing first.
  */
 export const strangers = (at: Omit<Caller, 'cookie'>): Crowd[] =>
   (['asked', 'a sign-in'] as const).flatMap((call, round) => {
@@ -33,8 +33,9 @@ export const strangers = (at: Omit<Caller, 'cookie'>): Crowd[] =>
       if (!isAnswered) throw new Error(`${path} was never answered ${status}.`);
     };
     const beside = call === 'asked' ? '' : `, beside ${call}`;
+    const idle = { name: `nothing${beside}`, deed: () => Bun.sleep(1000), call };
     return [
-      { name: `nothing${beside}`, deed: () => Bun.sleep(1000), call },
+      ...(call === 'asked' ? [] : [idle]),
       {
         name: `strangers of ${NETWORKS} networks who register${beside}`,
         deed: () =>
