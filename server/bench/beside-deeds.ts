@@ -10,7 +10,7 @@ import { hashPassword } from '../session/password.ts';
 import { cookieFor } from '../testing/cookie.ts';
 import { runExecutable, startExecutable, startHost } from '../testing/executable.ts';
 import { freePort } from '../testing/free-port.ts';
-import { headersOf, send, signingIn } from './caller.ts';
+import { type Caller, headersOf, send, signingIn } from './caller.ts';
 import { readers, strangers } from './crowds.ts';
 import { indexSet } from './index-set.ts';
 import { p99Of } from './p99.ts';
@@ -134,6 +134,26 @@ const beside = async (
   return { name, took, p99: p99Of(times), worst: Math.max(...times) };
 };
 
+/** How long a list takes as it is and compressed, in milliseconds, both with the way to it and back. */
+type Read = { path: string; plain: number; compressed: number };
+
+const measureRead = async (caller: Caller, path: string): Promise<Read> => {
+  const timesOf = async (encoding: string) => {
+    const times: number[] = [];
+    for (let n = 0; n < TIMES; n++) {
+      const began = performance.now();
+      await send(caller, 'GET', path, undefined, { 'accept-encoding': encoding });
+      times.push(performance.now() - began);
+    }
+    return median(times);
+  };
+  return {
+    path: path.replace(/\d+/, ':id'),
+    plain: await timesOf('identity'),
+    compressed: await timesOf('gzip'),
+  };
+};
+
 /** Looked for by another program: reading large files would hold up the calls here. */
 const isInFiles = async (folder: string, word: string) =>
   (await Bun.spawn(['grep', '-rqF', word, folder]).exited) === 0;
@@ -227,16 +247,8 @@ export const measureDeeds = async (folder: string, { share = 1, isHost = false }
     await send(as('talker'), 'GET', '/api/user');
     await untilJobsAreDone(data);
   });
-  const reads: { path: string; p50: number }[] = [];
-  for (const path of READS(groups[0] ?? 0, talk)) {
-    const times: number[] = [];
-    for (let n = 0; n < TIMES; n++) {
-      const began = performance.now();
-      await send(as('talker'), 'GET', path);
-      times.push(performance.now() - began);
-    }
-    reads.push({ path: path.replace(/\d+/, ':id'), p50: median(times) });
-  }
+  const reads: Read[] = [];
+  for (const path of READS(groups[0] ?? 0, talk)) reads.push(await measureRead(as('talker'), path));
   const reader = headersOf(as('talker'));
   const calls = { asked, 'a sign-in': signingIn(probe, member, PASSWORD) };
   for (const { name, deed, call } of [...strangers(at), ...readers(at.url, reader)])

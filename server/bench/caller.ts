@@ -5,10 +5,16 @@ export type Caller = { url: string; host?: string; cookie: string };
 export const headersOf = ({ host, cookie }: Caller) => ({ cookie, ...(host && { host }) });
 
 /** Calls, and throws if the answer is a refusal. */
-export const send = async (caller: Caller, method: string, path: string, body?: object) => {
+export const send = async (
+  caller: Caller,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+) => {
   const answer = await fetch(`${caller.url}${path}`, {
     method,
-    headers: { ...headersOf(caller), 'content-type': 'application/json' },
+    headers: { ...headersOf(caller), 'content-type': 'application/json', ...headers },
     body: body && JSON.stringify(body),
   });
   const text = await answer.text();

@@ -24,6 +24,7 @@ const HEADINGS: Record<string, string> = {
   memory: 'An hour of use',
   mail: 'Mail',
   neighbour: 'Beside heavy calls',
+  'ten-years': 'After ten years, and what one member’s deeds cost another',
   pages: 'Pages on a slow phone',
   congregations: 'Many congregations',
 };
