@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia';
 import { m } from '../shared/messages.ts';
+import { mountContract } from './calls/mount.ts';
 import type { Deps } from './deps.ts';
 import { invalid, refused } from './http/errors.ts';
 import { firstWaveServer } from './http/first-wave.ts';
-import { mountContract } from './http/mount.ts';
 import { errorResponse } from './http/on-error.ts';
 import { requireSameSite } from './http/same-site.ts';
 import { securityHeaders } from './http/security-headers.ts';

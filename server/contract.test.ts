@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { type CallName, contract } from '../shared/contract.ts';
 import { type RefusalCode, refusals } from '../shared/refusals.ts';
-import { callNames } from './http/mount.ts';
+import { callNames } from './calls/mount.ts';
 import { callAs, ROLES, type Role, rows } from './testing/calls.ts';
 import { type Canary, plantCanaries } from './testing/canaries.ts';
 import { miscounted } from './testing/counters.ts';

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 /*
  * Which folder may import which. `server`, `web` and `desktop` meet only in `shared`; inside
  * each of them no folder imports, by whatever way round, one that imports it. In the server the
- * arrows run main → commands → app → slices → http → db; in the web app screens → features →
+ * arrows run main → commands → app → calls → slices → http → db; in the web app screens → features →
  * ui, api, and no feature knows another.
  */
 const ROOT = resolve(import.meta.dir, '..');
@@ -51,6 +51,7 @@ const BELOW_SLICES = [
 ];
 const ABOVE_SLICES = [
   'bench',
+  'calls',
   'commands',
   'demo',
   'faults',
@@ -185,7 +186,7 @@ describe('the arrows', () => {
       forbidden(
         product(server).filter(({ path }) => below.test(path)),
         (_, target) =>
-          /^server\/(app|deps|main|place|(bench|commands|demo|faults|host|jobs|leaving|running|testing)\/)/.test(
+          /^server\/(app|deps|main|place|(bench|calls|commands|demo|faults|host|jobs|leaving|running|testing)\/)/.test(
             target,
           ),
       ),

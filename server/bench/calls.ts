@@ -1,6 +1,6 @@
 import { median } from 'es-toolkit';
 import type { CallName } from '../../shared/contract.ts';
-import { callNames } from '../http/mount.ts';
+import { callNames } from '../calls/mount.ts';
 import { callAs, ROLES, type Role, type Row, rows } from '../testing/calls.ts';
 import { plantCanaries } from '../testing/canaries.ts';
 import { createWorld, type World } from '../testing/world.ts';

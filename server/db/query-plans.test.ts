@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { PRAYER_STATUSES } from '../../shared/prayers.ts';
 import { fillDataSet } from '../bench/data-set.ts';
-import { callNames } from '../http/mount.ts';
+import { callNames } from '../calls/mount.ts';
 import { composing, requireKnownKinds } from '../notifications/compose.ts';
 import { sweepDigestItems } from '../notifications/digest-items.ts';
 import { queueDigests } from '../notifications/queue-digests.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { type CallName, contract } from '../../shared/contract.ts';
+import { callNames } from '../calls/mount.ts';
 import { users } from '../db/schema.ts';
 import { startSession } from '../session/sessions.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { callNames } from './mount.ts';
 
 /** Gives Ruth at least three rows in every list there is. */
 const fill = async (world: World) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { contract } from '../../shared/contract.ts';
-import { callNames } from '../http/mount.ts';
+import { callNames } from '../calls/mount.ts';
 import { createTestServer } from '../testing/server.ts';
 import { refusalCodesOf } from './openapi.ts';
 

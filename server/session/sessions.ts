@@ -17,26 +17,30 @@ const SEEN_EVERY = 60 * 60 * 1000;
 /** The lifetime of the cookie in seconds: as long as the longest session. */
 export const COOKIE_SECONDS = LONGEST / 1000;
 
+const PERSON = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
+  email: users.email,
+  profileImageUrl: users.profileImageUrl,
+  notifyNewPrayers: users.notifyNewPrayers,
+  notifyAnsweredPrayers: users.notifyAnsweredPrayers,
+  notifyReplies: users.notifyReplies,
+  mailFrequency: users.mailFrequency,
+  urgentAtOnce: users.urgentAtOnce,
+  isAdmin: users.isAdmin,
+  isActive: users.isActive,
+  createdAt: users.createdAt,
+  lastLoginAt: users.lastLoginAt,
+  emailConfirmedAt: users.emailConfirmedAt,
+};
+
 export const sessionByToken = prepared((db) =>
   db
     .select({
-      id: users.id,
+      ...PERSON,
       sessionId: sessions.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      username: users.username,
-      email: users.email,
-      profileImageUrl: users.profileImageUrl,
-      notifyNewPrayers: users.notifyNewPrayers,
-      notifyAnsweredPrayers: users.notifyAnsweredPrayers,
-      notifyReplies: users.notifyReplies,
-      mailFrequency: users.mailFrequency,
-      urgentAtOnce: users.urgentAtOnce,
-      isAdmin: users.isAdmin,
-      isActive: users.isActive,
-      createdAt: users.createdAt,
-      lastLoginAt: users.lastLoginAt,
-      emailConfirmedAt: users.emailConfirmedAt,
       startedAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
     })
@@ -44,6 +48,16 @@ export const sessionByToken = prepared((db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), eq(users.isActive, true))),
 );
+
+/** No session has this id: for a person who acts without one. */
+const NO_SESSION = 0;
+
+/** An active person who acts without a session, as by a mail; null for everybody else. */
+export const actingPerson = (db: Db, id: number): SignedIn | null => {
+  const isTheirs = and(eq(users.id, id), eq(users.isActive, true));
+  const person = db.select(PERSON).from(users).where(isTheirs).get();
+  return person ? { ...person, sessionId: NO_SESSION } : null;
+};
 
 /** A new session: its token and its device. */
 export type NewSession = { token: string; device?: string };

@@ -7,6 +7,7 @@ import { type CallName, contract } from '../../shared/contract.ts';
 import { createSharedApp } from '../app.ts';
 import { createBackups } from '../backups/backups.ts';
 import { makeBackup } from '../backups/make.ts';
+import { callNames } from '../calls/mount.ts';
 import { configFrom } from '../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import type { Storage } from '../data-folder/storage.ts';
@@ -22,7 +23,6 @@ import { readGauges } from '../health/gauges.ts';
 import { createSampler } from '../health/sampler.ts';
 import { createTraffic } from '../health/traffic.ts';
 import { createBudgets } from '../http/budgets.ts';
-import { callNames } from '../http/mount.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createTurns } from '../http/turns.ts';
 import { type WebFiles, webFilesFrom } from '../http/web-files.ts';
@@ -311,6 +311,8 @@ export const createTestServer = (options: Options = {}) => {
     db,
     clock,
     config,
+    /** What a call needs that does not come by HTTP. */
+    parts: { ...place.calls, db },
     derive: deps.derive,
     inTurn: deps.inTurn,
     traffic,

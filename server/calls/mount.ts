@@ -2,20 +2,16 @@ import { Elysia } from 'elysia';
 import { z } from 'zod';
 import { bytes, type Call, nothing } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
-import { m } from '../../shared/messages.ts';
-import type { Budgets } from './budgets.ts';
-import { addressBlock, callerAddress, isFromHere, proxyBefore } from './caller-address.ts';
-import { measured } from './compressed.ts';
-import { invalid, later, refused } from './errors.ts';
-import type { FairTurns } from './fair-turns.ts';
-import { FORGETS, handled } from './in-trouble.ts';
-import { readFormOrJson, readJson } from './json-body.ts';
-import type { Page } from './page.ts';
-import type { RateLimiter } from './rate-limiter.ts';
-import { requireWithinLimits, SIGN_INS } from './rate-limits.ts';
-import type { Caller, Reply, Routes, SignedIn } from './route.ts';
-import { tokenFrom } from './session-cookie.ts';
-import type { InTurn } from './turns.ts';
+import { addressBlock, callerAddress, isFromHere, proxyBefore } from '../http/caller-address.ts';
+import { measured } from '../http/compressed.ts';
+import { readFormOrJson, readJson } from '../http/json-body.ts';
+import type { Page } from '../http/page.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import { requireWithinLimits, SIGN_INS } from '../http/rate-limits.ts';
+import type { Caller, Reply, SignedIn } from '../http/route.ts';
+import { tokenFrom } from '../http/session-cookie.ts';
+import type { InTurn } from '../http/turns.ts';
+import { checked, type PerformParts, perform, requireAccess } from './perform.ts';
 
 /** The part of Elysia's context that a call needs. */
 type Incoming = {
@@ -29,25 +25,17 @@ type Incoming = {
   set: { status?: number | string; headers: Record<string, string | number | string[]> };
 };
 
-/** What all calls need from the congregation that they are for. */
-export type CallParts = Parameters<typeof handled>[1] & {
-  /** What each call does. */
-  routes: Routes;
+/** What calls over HTTP need from the congregation that they are for. */
+export type CallParts = PerformParts & {
   /** Whether an address is one of the operator's own proxies. */
   isTrustedProxy: (address: string) => boolean;
   /** Milliseconds since 1970, UTC. */
   clock: () => number;
   limiter: RateLimiter;
-  budgets: Budgets;
-  /** One person's calls in turn with others'. */
-  fair: FairTurns;
   /** Long work in slices, one at a time. */
   inTurn: InTurn;
-  storage: { forget: (when: 'now' | 'soon') => void };
   /** The person whose session token this is, or null. */
   signedInBy: (token: string, now: number) => SignedIn | null;
-  /** Called after a call that changes something: open pages may have to be told. */
-  afterChange: (call: CallName) => void;
 };
 
 /**
@@ -83,8 +71,7 @@ const handleCall = async (name: CallName, incoming: Incoming, caller: Caller, pa
   const token = tokenFrom(request);
   const user = token ? parts.signedInBy(token, now) : null;
   requireWithinLimits(parts.limiter, name, { address: caller.address, user });
-  if (call.access !== 'public' && !user) throw refused('signed-out');
-  if (call.access === 'admin' && !user?.isAdmin) throw refused('administrators-only');
+  requireAccess(call, user);
 
   const context = {
     user,
@@ -94,27 +81,14 @@ const handleCall = async (name: CallName, incoming: Incoming, caller: Caller, pa
     caller,
     userAgent: request.headers.get('user-agent'),
     headers: request.headers,
-    params: call.params === nothing ? undefined : checked(call.params, incoming.params),
-    query: call.query === nothing ? undefined : checked(call.query, incoming.query),
+    params: checked(call.params, incoming.params),
+    query: checked(call.query, incoming.query),
     body: call.body === nothing ? undefined : checked(call.body, await bodyOf(incoming, call)),
     reply: replyOn(set),
   };
   // Sign-in attempts may be delayed for longer than Bun keeps an idle connection.
   if (SIGN_INS.includes(name)) server?.timeout(request, SLOWEST_SIGN_IN);
-  // Invalid calls do not use up the budget.
-  if (user) parts.budgets.take(name, user, idIn(context.params));
-  // The row's own schemas have just checked these values; TypeScript cannot know that.
-  const route = parts.routes[name] as (validated: typeof context) => unknown;
-  const turn = parts.fair(user ? `user ${user.id}` : caller.address(), async () => ({
-    result: await handled(name, parts, () => route(context)),
-  }));
-  if (!turn) throw later('busy', 2);
-  const { result } = await turn;
-  if (call.method !== 'GET') {
-    parts.afterChange(name);
-    const forgets = FORGETS[name];
-    if (forgets) parts.storage.forget(forgets);
-  }
+  const result = await perform(name, context, parts);
   if (result instanceof ReadableStream) return streamed(name, result, incoming);
   if (result instanceof Blob) return isKept(request, set) ? notModified() : new Response(result);
 
@@ -123,13 +97,6 @@ const handleCall = async (name: CallName, incoming: Incoming, caller: Caller, pa
     return new Response(null, { status: call.status });
   const body = call.paged && isPage(result) ? pageBody(result, set) : result;
   return (await measured(name, request, body, parts.inTurn, user?.id)) ?? body;
-};
-
-/** Parses input by its schema. Throws 400 with the first rule that it breaks. */
-const checked = (schema: z.ZodType, sent: unknown) => {
-  const { success, data, error } = schema.safeParse(sent);
-  if (!success) throw invalid(error.issues[0]?.message ?? m.calls_invalid());
-  return data;
 };
 
 /** An optional body is read only if there is one. */
@@ -213,10 +180,4 @@ const pageBody = (page: Page<unknown>, set: Incoming['set']) => {
   if (page.next) set.headers['x-next-cursor'] = page.next;
   if (page.total !== undefined) set.headers['x-total-count'] = String(page.total);
   return page.items;
-};
-
-/** The id of what a call is about, where its path has one. */
-const idIn = (params: unknown) => {
-  const { id } = Object(params);
-  return typeof id === 'number' || typeof id === 'string' ? id : undefined;
 };

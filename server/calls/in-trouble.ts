@@ -1,9 +1,9 @@
 import { bytes, type Call } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import type { Db } from '../db/open.ts';
-import { refused } from './errors.ts';
-import { isBusy, isDiskFull } from './on-error.ts';
-import { SIGN_INS } from './rate-limits.ts';
+import { refused } from '../http/errors.ts';
+import { isBusy, isDiskFull } from '../http/on-error.ts';
+import { SIGN_INS } from '../http/rate-limits.ts';
 
 /** The calls that still work on a full disk, in the space that the ballast file leaves. */
 const ESSENTIAL: readonly CallName[] = [

@@ -1,0 +1,55 @@
+import { expect, test } from 'bun:test';
+import type { RefusalCode } from '../../shared/refusals.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { performAs } from './as-person.ts';
+
+const comment = ({ server, prayer }: World, name: string, content: string) =>
+  performAs(
+    'addComment',
+    { userId: server.idOf(name), by: 'mail', params: { id: String(prayer) }, body: { content } },
+    server.parts,
+  );
+
+const refusalOf = async (call: Promise<unknown>): Promise<[number, RefusalCode]> => {
+  try {
+    await call;
+  } catch (error) {
+    const { status, code } = Object(error);
+    return [status, code];
+  }
+  throw new Error('It was not refused.');
+};
+
+test('a call that does not come by HTTP does what the call does (B18)', async () => {
+  const world = await createWorld();
+  const made = await comment(world, 'naomi', 'With you.');
+  const { body } = await world.server.as('hannah').get(`/api/prayers/${world.prayer}/comments`);
+  expect(body.at(-1)).toMatchObject({ id: made.id, content: 'With you.' });
+});
+
+test('it is refused as the call is: by rights, limits, and for an account that is gone (B18)', async () => {
+  const world = await createWorld();
+  const { server } = world;
+  expect(await refusalOf(comment(world, 'jesse', 'Who are you?'))).toEqual([
+    404,
+    'request-not-found',
+  ]);
+  expect(await refusalOf(comment(world, 'naomi', ''))).toEqual([400, 'invalid']);
+  expect(await refusalOf(comment(world, 'naomi', 'x'.repeat(1001)))).toEqual([400, 'invalid']);
+  await server
+    .as('deborah')
+    .patch(`/api/admin/users/${server.idOf('naomi')}/active`, { isActive: false });
+  expect(await refusalOf(comment(world, 'naomi', 'Still here.'))).toEqual([401, 'signed-out']);
+  const { body } = await server.as('hannah').get(`/api/prayers/${world.prayer}/comments`);
+  expect(JSON.stringify(body)).not.toContain('Still here.');
+});
+
+test('it takes from the budgets of the person, together with their calls by HTTP (B18)', async () => {
+  const world = await createWorld();
+  const { server, prayer } = world;
+  for (let n = 0; n < 60; n++) {
+    await comment(world, 'naomi', `Day ${n}.`);
+    await server.as('naomi').post(`/api/prayers/${prayer}/comments`, { content: `Night ${n}.` });
+  }
+  expect(await refusalOf(comment(world, 'naomi', 'One more.'))).toEqual([429, 'too-often']);
+});

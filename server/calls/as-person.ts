@@ -1,0 +1,67 @@
+import {
+  type CallName,
+  type Contract,
+  contract,
+  type Result,
+  type Sent,
+} from '../../shared/contract.ts';
+import type { Db } from '../db/open.ts';
+import { actingPerson } from '../session/sessions.ts';
+import { checked, type PerformParts, perform, requireAccess } from './perform.ts';
+
+/** The calls that somebody makes as themselves. The others sign in, or answer anybody. */
+type PersonalCall = {
+  [N in CallName]: Contract[N]['access'] extends 'public' ? never : N;
+}[CallName];
+
+type Acting<N extends CallName> = {
+  userId: number;
+  /** What acts for them, such as `mail`. It stands in the log in the place of a network. */
+  by: string;
+} & {
+  [Part in 'params' | 'query' | 'body' as Sent<N, Part> extends undefined ? never : Part]: Sent<
+    N,
+    Part
+  >;
+};
+
+type Parts = PerformParts & { db: Db; clock: () => number };
+
+/**
+ * Makes a call as a person who does not call by HTTP, such as one who answers a mail, under the rules
+ * of every call: their rights, the limits of the input, their budgets. Throws the refusals that the
+ * call itself would answer with; 401 if the account is gone or switched off.
+ */
+export const performAs = async <N extends PersonalCall>(
+  name: N,
+  { userId, by, ...sent }: Acting<N>,
+  parts: Parts,
+): Promise<Result<N>> => {
+  const call = contract[name];
+  const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = sent;
+  const user = actingPerson(parts.db, userId);
+  requireAccess(call, user);
+  const headers = new Headers();
+  const context = {
+    user,
+    now: parts.clock(),
+    token: null,
+    lastEventId: undefined,
+    caller: {
+      address: () => by,
+      place: () => by,
+      isFromHere: () => false,
+      proxy: () => 'none' as const,
+      isGone: () => false,
+      headers,
+    },
+    userAgent: null,
+    headers,
+    params: checked(call.params, params),
+    query: checked(call.query, query),
+    body: checked(call.body, body),
+    reply: { cookie: () => {}, redirect: () => {}, header: () => {} },
+  };
+  // The route answers as the contract says; TypeScript cannot know that.
+  return (await perform(name, context, parts)) as Result<N>;
+};

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { type Call, nothing } from '../../shared/call.ts';
+import { type CallName, contract } from '../../shared/contract.ts';
+import { m } from '../../shared/messages.ts';
+import type { Budgets } from '../http/budgets.ts';
+import { invalid, later, refused } from '../http/errors.ts';
+import type { FairTurns } from '../http/fair-turns.ts';
+import type { RouteContext, Routes } from '../http/route.ts';
+import { FORGETS, handled } from './in-trouble.ts';
+
+/** What every call needs from the congregation that it is for, in whatever way it comes. */
+export type PerformParts = Parameters<typeof handled>[1] & {
+  /** What each call does. */
+  routes: Routes;
+  budgets: Budgets;
+  /** One person's calls in turn with others'. */
+  fair: FairTurns;
+  storage: { forget: (when: 'now' | 'soon') => void };
+  /** Called after a call that changes something: open pages may have to be told. */
+  afterChange: (call: CallName) => void;
+};
+
+/** Throws 401 if the call is not for everybody and nobody is signed in, 403 if it is for administrators. */
+export const requireAccess = ({ access }: Call, user: { isAdmin: boolean } | null) => {
+  if (access !== 'public' && !user) throw refused('signed-out');
+  if (access === 'admin' && !user?.isAdmin) throw refused('administrators-only');
+};
+
+/** What was sent, by the call's schema for it. Throws 400 with the first rule that it breaks. */
+export const checked = (schema: z.ZodType, sent: unknown) => {
+  if (schema === nothing) return undefined;
+  const { success, data, error } = schema.safeParse(sent);
+  if (!success) throw invalid(error.issues[0]?.message ?? m.calls_invalid());
+  return data;
+};
+
+/** Who makes a call, and what was sent, as `checked` gave it. */
+type Context = Omit<RouteContext<'getHealth'>, 'params' | 'query' | 'body'> &
+  Record<'params' | 'query' | 'body', unknown>;
+
+/**
+ * Makes a call whose maker and input were checked, and returns what its route returns. These rules
+ * hold in whatever way it comes: it takes from the person's budgets (429), waits for its turn among
+ * others' calls (503) and for another program's lock, and is refused on a full disk (507) as `handled`
+ * says. Then what it deleted is forgotten, and open pages are told.
+ */
+export const perform = async (name: CallName, context: Context, parts: PerformParts) => {
+  const { user, caller } = context;
+  // Invalid calls do not use up the budget.
+  if (user) parts.budgets.take(name, user, idIn(context.params));
+  // The row's own schemas have checked these values; TypeScript cannot know that.
+  const route = parts.routes[name] as (context: Context) => unknown;
+  const turn = parts.fair(user ? `user ${user.id}` : caller.address(), async () => ({
+    result: await handled(name, parts, () => route(context)),
+  }));
+  if (!turn) throw later('busy', 2);
+  const { result } = await turn;
+  if (contract[name].method !== 'GET') {
+    parts.afterChange(name);
+    const forgets = FORGETS[name];
+    if (forgets) parts.storage.forget(forgets);
+  }
+  return result;
+};
+
+/** The id of what a call is about, where its path has one. */
+const idIn = (params: unknown) => {
+  const { id } = Object(params);
+  return typeof id === 'number' || typeof id === 'string' ? id : undefined;
+};
