@@ -1,10 +1,9 @@
-import { Database } from 'bun:sqlite';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from 'es-toolkit';
-import { BACKUP } from '../jobs/list.ts';
 import { type Caller, headersOf, send, signingIn } from './caller.ts';
 import { readers, strangers } from './crowds.ts';
+import { untilJobsAreDone } from './jobs-done.ts';
 import { p99Of } from './p99.ts';
 import { BUSIEST, SMALL_GROUP } from './ten-years.ts';
 import { PASSWORD, SECRET, startAlone, startOnHost } from './ten-years-server.ts';
@@ -82,14 +81,6 @@ const measureRead = async (caller: Caller, path: string): Promise<Read> => {
 /** Looked for by another program: reading large files would hold up the calls here. */
 const isInFiles = async (folder: string, word: string) =>
   (await Bun.spawn(['grep', '-rqF', word, folder]).exited) === 0;
-
-/** Waits until all that the clock starts has been done once, the backup last: a first start has missed it. */
-const untilJobsAreDone = async (data: string) => {
-  const db = new Database(join(data, 'upheld.db'), { readonly: true });
-  const backup = db.query<{ due_at: number }, [string]>('select due_at from jobs where name = ?');
-  while ((backup.get(BACKUP)?.due_at ?? 0) < Date.now()) await Bun.sleep(20);
-  db.close();
-};
 
 /**
  * How long the start and each list take, in milliseconds, what one member's doings cost another in a congregation

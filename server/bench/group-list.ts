@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startExecutable } from '../testing/executable.ts';
 import { SETS, type SetName } from './data-set.ts';
 import { installPocketBase, type PocketBase, startPocketBase } from './peers/pocketbase.ts';
-import { BARE_SCRIPT, installPeers, peer } from './peers.ts';
+import { BARE_SCRIPT, EXPRESS_SCRIPT, installExpress } from './peers.ts';
 import { prepare, type Target } from './prepare.ts';
 import { type Call, inRounds, type Load, startPeer, withSameCalls } from './rounds.ts';
 
@@ -15,7 +15,7 @@ export const BARE = 'bare Bun';
 
 /**
  * A group's list of 50 requests from one set: of Upheld, of Bun with nothing between, with a
- * straightforward statement and with Upheld's, and of two servers on Node.
+ * straightforward statement and with Upheld's, of Express and of PocketBase.
  */
 export const compareGroupList = async (
   folder: string,
@@ -28,10 +28,8 @@ export const compareGroupList = async (
     [BARE, await startPeer(['bun', BARE_SCRIPT], data)],
     [`${BARE}, same statement`, await startPeer(['bun', BARE_SCRIPT], data, 'own')],
   ]);
-  if (await installPeers()) {
-    peers.set('Express 5', await startPeer(['node', peer('express.js')], data));
-    peers.set('Fastify', await startPeer(['node', peer('fastify.js')], data));
-  }
+  if (await installExpress())
+    peers.set('Express 5', await startPeer(['node', EXPRESS_SCRIPT], data));
   const call = groupListOf(target);
   const contestants = withSameCalls([['upheld', server], ...peers], [call]);
   const pocketBase = (await installPocketBase())

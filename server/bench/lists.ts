@@ -4,12 +4,12 @@ import { startExecutable } from '../testing/executable.ts';
 import { SETS, type SetName } from './data-set.ts';
 import { furnish } from './furnish.ts';
 import { reads } from './peers/reads.js';
-import { BARE_SCRIPT, installPeers, peer } from './peers.ts';
+import { BARE_SCRIPT } from './peers.ts';
 import { prepare } from './prepare.ts';
 import { inRounds, type Load, startPeer, withSameCalls } from './rounds.ts';
 
-/** One read, answered by Upheld, by Bun with nothing between, and by Express. */
-export type ComparedRead = { path: string; upheld: Load; bare: Load; express?: Load };
+/** One read, answered by Upheld and by Bun with nothing between. */
+export type ComparedRead = { path: string; upheld: Load; bare: Load };
 
 const SPENT = { connections: 32, seconds: 1 };
 /** These answer with one thing, or say themselves how many there are. */
@@ -42,21 +42,22 @@ export const compareReads = async (folder: string, set: SetName): Promise<Compar
   const discussed = await furnish(data, target);
   const { cookie } = target;
   const upheld = await startExecutable(join(data, '..'));
-  const peers = new Map([['bare', await startPeer(['bun', BARE_SCRIPT], data)]]);
-  if (await installPeers())
-    peers.set('express', await startPeer(['node', peer('express.js')], data));
+  const bare = await startPeer(['bun', BARE_SCRIPT], data);
 
+  const servers: [string, { port: number }][] = [
+    ['upheld', upheld],
+    ['bare', bare],
+  ];
   const compared: ComparedRead[] = [];
   for (const read of Object.keys(reads)) {
     const id = read.startsWith('/api/groups') ? target.group : discussed;
     const path = read.replace(':id', String(id)) + queryOf(read);
-    for (const one of peers.values()) await requireSame({ path, cookie }, upheld, one);
-    const same = withSameCalls([['upheld', upheld], ...peers], [{ path, cookie }]);
+    await requireSame({ path, cookie }, upheld, bare);
+    const same = withSameCalls(servers, [{ path, cookie }]);
     const loads = await inRounds(same, read === SEARCH ? SPENT_ON_SEARCH : SPENT);
-    const { express } = loads.all;
-    compared.push({ path: read, upheld: loads.of('upheld'), bare: loads.of('bare'), express });
+    compared.push({ path: read, upheld: loads.of('upheld'), bare: loads.of('bare') });
   }
-  for (const one of peers.values()) one.stop();
+  bare.stop();
   await upheld.stop();
   return compared;
 };

@@ -25,37 +25,30 @@ export const rowsOfGroupList = (set: SetName, { upheld, others }: Compared) => [
     control: latency(upheld),
     loads: { Upheld: upheld, ...Object.fromEntries(others) },
   },
-  ...[...others].map(([name, load]) => ({
+  ...rowsOfOthers({ upheld, others }, BOUNDS),
+];
+
+/** Upheld beside each of the others, by their names. */
+export const rowsOfOthers = (
+  { upheld, others }: Compared,
+  bounds: Record<string, string> = {},
+): Row[] =>
+  [...others].map(([name, load]) => ({
     name: `  beside ${name}`,
     upheld: `${((upheld.perSecond / load.perSecond) * 100).toFixed(0)} %`,
     control: latency(load),
-    bound: BOUNDS[name],
-  })),
-];
+    bound: bounds[name],
+  }));
 
-export const rowsOfRead = ({ path, upheld, bare, express }: ComparedRead) => {
-  const beside = (load?: Load) =>
-    load && `${((100 * upheld.perSecond) / load.perSecond).toFixed(0)} %`;
-  return [
-    { name: `${path}: calls/s`, upheld: upheld.perSecond.toFixed(0), control: latency(upheld) },
-    {
-      name: `  beside ${BARE}`,
-      upheld: beside(bare) ?? '',
-      control: bare && latency(bare),
-      bound: BOUNDS[BARE],
-    },
-    ...(express
-      ? [
-          {
-            name: '  beside Express 5',
-            upheld: beside(express) ?? '',
-            control: latency(express),
-            bound: BOUNDS['Express 5'],
-          },
-        ]
-      : []),
-  ];
-};
+export const rowsOfRead = ({ path, upheld, bare }: ComparedRead): Row[] => [
+  { name: `${path}: calls/s`, upheld: upheld.perSecond.toFixed(0), control: latency(upheld) },
+  {
+    name: `  beside ${BARE}`,
+    upheld: `${((100 * upheld.perSecond) / bare.perSecond).toFixed(0)} %`,
+    control: latency(bare),
+    bound: BOUNDS[BARE],
+  },
+];
 
 const BOUNDS: Record<string, string> = {
   [BARE]: '≥ 90 %',

@@ -18,6 +18,7 @@ import {
   type Row,
   rowsOfGroupList,
   rowsOfNeighbour,
+  rowsOfOthers,
   rowsOfRead,
   rowsOfSizes,
   rowsOfTenYears,
@@ -62,9 +63,10 @@ export const suites: Record<string, Suite> = {
   lists: async (folder) => (await compareReads(folder, 'L')).flatMap(rowsOfRead),
 
   writes: async (folder) =>
-    (await compareWrites(folder)).flatMap(({ name, upheld, bare }) =>
-      besideControl(`${name}, written to the disk`, upheld, bare, '≥ 60 %'),
-    ),
+    (await compareWrites(folder)).flatMap((write) => [
+      ...besideControl(`${write.name}, written to the disk`, write.upheld, write.bare, '≥ 60 %'),
+      ...rowsOfOthers(write),
+    ]),
 
   calls: async () => {
     const measured = await measureCalls();

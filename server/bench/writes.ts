@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { mapValues, range } from 'es-toolkit';
+import { mapValues, omit, range } from 'es-toolkit';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import { startExecutable } from '../testing/executable.ts';
 import { SETS } from './data-set.ts';
 import { indexSet } from './index-set.ts';
+import { untilJobsAreDone } from './jobs-done.ts';
 import { type Member, signedInMembers } from './members.ts';
 import { BARE_SCRIPT } from './peers.ts';
+import { startPrayingElsewhere } from './praying-elsewhere.ts';
 import { prepare } from './prepare.ts';
 import { type Call, inRounds, type Load, startPeer } from './rounds.ts';
 import { requireSameRows } from './stored-rows.ts';
@@ -15,8 +17,8 @@ const SPENT = { connections: 32, seconds: 2, isOnce: true };
 /** So often each member does the same. */
 const TIMES = range(150);
 
-/** A write by many members: of Upheld, and of Bun that stores the same rows. */
-export type ComparedWrite = { name: string; upheld: Load; bare: Load };
+/** A write by many members: of Upheld, and of others that store as much, by their names. */
+export type ComparedWrite = { name: string; upheld: Load; bare: Load; others: Map<string, Load> };
 
 /**
  * What members write most on set M, every write on the disk before it is answered
@@ -29,21 +31,28 @@ export const compareWrites = async (folder: string): Promise<ComparedWrite[]> =>
   const ofUpheld = signedInMembers(own, MEMBERS);
   const ofBare = signedInMembers(other, MEMBERS);
   const upheld = await startExecutable(join(own, '..'));
+  await untilJobsAreDone(own);
   const bare = { ...(await startPeer(['bun', BARE_SCRIPT], other)), data: other };
-  const callsOf = (members: Member[]) => mapValues(WRITES, (calls) => byTurns(members, calls));
+  const callsOf = (members: Member[]): Record<string, Call[]> =>
+    mapValues(WRITES, (calls) => byTurns(members, calls));
   const calls = callsOf(ofUpheld);
   const callsOfBare = callsOf(ofBare);
   // All before the first load, because a load leaves calls under way.
   for (const name of Object.keys(WRITES))
     await requireSameRows(name, [upheld, calls[name]?.shift()], [bare, callsOfBare[name]?.shift()]);
+  const praying = (members: Member[]) => byTurns(members, WRITES.pray);
+  const others = await startPrayingElsewhere(folder, praying, MEMBERS);
   const compared: ComparedWrite[] = [];
   for (const name of Object.keys(WRITES)) {
     const contestants = [
       { name: 'upheld', port: upheld.port, calls: calls[name] ?? [] },
       { name: 'bare', port: bare.port, calls: callsOfBare[name] ?? [] },
     ];
-    const loads = await inRounds(contestants, SPENT);
-    compared.push({ name, upheld: loads.of('upheld'), bare: loads.of('bare') });
+    const elsewhere = name === 'pray' ? others : [];
+    const { of, all } = await inRounds([...contestants, ...elsewhere], SPENT);
+    const beside = new Map(Object.entries(omit(all, ['upheld', 'bare'])));
+    compared.push({ name, upheld: of('upheld'), bare: of('bare'), others: beside });
+    for (const one of elsewhere) one.stop();
   }
   bare.stop();
   await upheld.stop();
@@ -82,7 +91,7 @@ const sent = (path: string, body: unknown, method?: Call['method']): Sent => ({
 const AGAIN = range(4);
 
 // Last what changes what a member sees or has.
-const WRITES: Record<string, (member: Member) => Sent[]> = {
+const WRITES = {
   pray: ({ prayers }) => prayers.map((id) => sent(`/api/prayers/${id}/pray`, {})),
   bookmark: ({ prayers }) => prayers.map((id) => sent(`/api/prayers/${id}/bookmark`, {})),
   comment: ({ prayers }) =>
@@ -104,8 +113,10 @@ const WRITES: Record<string, (member: Member) => Sent[]> = {
     ),
   answer: ({ own }) =>
     own.map((id) => sent(`/api/prayers/${id}/answer`, { answerContent: 'It was heard.' })),
-  visit: ({ group }) => TIMES.map((n) => sent(`/api/groups/${group}/visit`, { upTo: 1 + n })),
+  // Each time up to one request more: who sees nothing new stores nothing.
+  visit: ({ group, prayers }) =>
+    prayers.toReversed().map((upTo) => sent(`/api/groups/${group}/visit`, { upTo })),
   profile: () =>
     TIMES.map((n) => sent('/api/user', { firstName: `Person${n}`, lastName: 'Example' }, 'PATCH')),
   group: () => TIMES.map((n) => sent('/api/groups', { name: `Choir ${n}` })),
-};
+} satisfies Record<string, (member: Member) => Sent[]>;

@@ -40,12 +40,19 @@ const to = (name: string, collectionId: string) => ({
 const id = (collection: string) => `bench_${collection}`;
 const SIGNED_IN = '@request.auth.id != ""';
 
-const base = (name: string, fields: object[], indexes: string[], rule: string) => ({
+const base = (
+  name: string,
+  fields: object[],
+  indexes: string[],
+  rule: string,
+  createRule: string | null = null,
+) => ({
   id: id(name),
   name,
   type: 'base',
   listRule: rule,
   viewRule: rule,
+  createRule,
   fields,
   indexes,
 });
@@ -86,8 +93,9 @@ const collections = (users: string) => [
   base(
     'supports',
     [to('prayer', id('prayers')), to('user', users)],
-    ['create index supports_prayer on supports (prayer)'],
+    ['create unique index supports_prayer on supports (prayer, "user")'],
     SIGNED_IN,
+    'user = @request.auth.id',
   ),
   base(
     'comments',
@@ -173,12 +181,13 @@ export type PocketBase = Awaited<ReturnType<typeof startPocketBase>>;
 
 /**
  * Starts PocketBase with the rows of the set in `data`. Gives its port, and the call for the newest fifty
- * requests of a group, as one of its members.
+ * requests of a group, as one of its members, and calls by which they pray for these requests.
  */
 export const startPocketBase = async (
   folder: string,
   data: string,
   { group, member }: { group: number; member: number },
+  prayers: number[] = [],
 ) => {
   await run(folder, 'superuser', 'upsert', ADMIN.identity, ADMIN.password).exited;
   const first = await start(folder);
@@ -207,5 +216,11 @@ export const startPocketBase = async (
   const filter = encodeURIComponent(`group="${asKey(group)}" && isAnswered=false`);
   const path = `/api/collections/shared_prayers/records?filter=${filter}&sort=-prayer&perPage=50&skipTotal=1&expand=user,group`;
   const call: Call = { path, cookie: '', authorization: own.token };
-  return { port, call, url, stop: () => child.kill() };
+  const praying: Call[] = prayers.map((id) => ({
+    path: '/api/collections/supports/records',
+    cookie: '',
+    authorization: own.token,
+    body: JSON.stringify({ prayer: asKey(id), user: asKey(member) }),
+  }));
+  return { port, call, praying, url, stop: () => child.kill() };
 };

@@ -25,6 +25,23 @@ const tellOfPrayer = (kind, prayer = '$id') => [
 const tellViewer = (kind) =>
   `insert into events (kind, user_id, created_at) values ('${kind}', $viewer, $now)`;
 
+/** Where a name is read: in the groups, beside requests and comments, and by those who were answered. */
+const tellWhereNamed = [
+  `insert into events (kind, group_id, actor_id, created_at)
+   select 'person-changed', group_id, $viewer, $now from (
+     select group_id from members where user_id = $viewer
+     union
+     select pg.group_id from prayers p join prayer_groups pg on pg.prayer_id = p.id
+     where p.user_id = $viewer and p.is_anonymous = 0
+     union
+     select pg.group_id from comments c join prayer_groups pg on pg.prayer_id = c.prayer_id
+     where c.user_id = $viewer)`,
+  `insert into events (kind, user_id, created_at)
+   select distinct 'person-changed', p.user_id, $now
+   from comments c join prayers p on p.id = c.prayer_id
+   where c.user_id = $viewer and p.user_id <> $viewer`,
+];
+
 const find = (words) => `insert into search (words, source) values (${words}, 'text')`;
 
 const putForMembers = (kind, prayer = '$id') =>
@@ -110,6 +127,9 @@ export const writes = {
       `update prayers set title = $title, content = $content, touched_at = $now,
          look_at = $now + 7 * 86400000 where id = $id`,
       `update search set words = $title || ' ' || $content where rowid = $id << 20`,
+      `insert into events (kind, user_id, group_id, prayer_id, created_at)
+       select 'support', p.user_id, pg.group_id, p.id, $now
+       from prayers p join prayer_groups pg on pg.prayer_id = p.id where p.id = $id`,
       ...tellOfPrayer('prayer-changed'),
     ],
     values: ({ title, content }) => ({ title, content }),
@@ -135,6 +155,7 @@ export const writes = {
        values ((select max(id) from groups), $viewer, $now, (select max(id) from prayers))`,
       `insert into events (kind, group_id, actor_id, created_at)
        values ('members', (select max(id) from groups), $viewer, $now)`,
+      tellViewer('account'),
     ],
     values: ({ name }) => ({ name }),
   },
@@ -153,6 +174,8 @@ export const writes = {
       'update users set first_name = $firstName, last_name = $lastName where id = $viewer',
       `update people_search set words = $firstName || ' ' || $lastName where rowid = $viewer`,
       tellViewer('account'),
+      tellViewer('person-changed'),
+      ...tellWhereNamed,
     ],
     values: ({ firstName, lastName }) => ({ firstName, lastName }),
   },
