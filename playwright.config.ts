@@ -64,7 +64,7 @@ export default defineConfig({
       use: { launchOptions: launchedAs(UPHELD_HEADLESS_SHELL || UPHELD_CHROMIUM) },
     },
     {
-      // The headless shell denies notifications, whoever allows them.
+      // The headless shell denies notifications, though a test allows them.
       name: 'notifications',
       grep: /@notifications/,
       use: { launchOptions: launchedAs(UPHELD_CHROMIUM) },

@@ -94,14 +94,14 @@ export const sayAgain = (name: string, why: string) => {
   failures.push([name, ...lines.slice(0, 12).map((line) => `  ${line}`)].join('\n'));
 };
 
-/** Prints what failed, and keeps it for whoever runs several of these commands. */
+/** Prints what failed, and keeps it for a run of several of these commands. */
 export const printFailures = (tier: string) => {
   const said = failures.map((failure) => `Failed: ${failure}\n`);
   for (const failure of said) console.log(failure.trimEnd());
   writeFileSync(join(results, `${tier}-failed.txt`), said.join(''));
 };
 
-/** A runner that ended badly without a failed test is a failure all the same. */
+/** A runner that ended badly without a failed test is a failure, too. */
 export const failedBy = (status: number, failed: number) =>
   failed === 0 && status !== 0 ? 1 : failed;
 

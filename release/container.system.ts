@@ -9,7 +9,7 @@ import { serveOnce } from './serve-once.ts';
 
 const ROOT = resolve(import.meta.dir, '..');
 const EXECUTABLE = built('dist/upheld');
-/** Where the image has it, and as whom it runs it. */
+/** Where the image has it, and the user that runs it. */
 const PROGRAM = '/usr/local/bin/upheld';
 const USER = /^USER (\d+):(\d+)$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')) ?? [];
 

@@ -119,7 +119,7 @@ describe('what the program is started with', () => {
 
   test('ends with the codes after which the service file does not start it again (S4)', () => {
     const codes = /^RestartPreventExitStatus=(.+)$/m.exec(textOf('release/upheld.service'))?.[1];
-    // Not when the port is taken: whoever has it may go.
+    // Not when the port is taken: the program that has it may end.
     const { misuse, dataInUse, configuration } = EXIT;
     expect(codes?.split(' ').map(Number)).toEqual([misuse, dataInUse, configuration]);
   });

@@ -82,7 +82,7 @@ export const createSharedApp = (
       .get('/api/*', () => {
         throw nothingHere();
       })
-      // Whoever may not read the metrics gets what any other address gives.
+      // Without the right to read the metrics it is an address like any other.
       .get('/metrics', ({ request, server }) => {
         const { metrics, page } = placeAt(request);
         return metrics(request, server?.requestIP(request)?.address) ?? servePage(request, page);

@@ -89,7 +89,7 @@ if (import.meta.main) {
     outfile: values.outfile,
     ...(isTarget(values.target) && { target: values.target }),
   });
-  // Whoever ships the program names the licences of what is in it.
+  // The program is shipped with the licences of what is in it.
   await Bun.write('dist/modules/server.json', JSON.stringify(modules));
   console.log(`${outfile}: ${Math.round(statSync(outfile).size / 1_000_000)} MB`);
 }

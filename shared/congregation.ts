@@ -71,7 +71,7 @@ export const congregationSettings = z.strictObject({
 /** What anybody may read of a congregation. An empty text is not set. */
 export const congregation = z.strictObject({
   name: z.string(),
-  /** Whom to ask for help. */
+  /** Who can help. */
   help: z.strictObject({ name: z.string(), telephone: z.string(), words: z.string() }),
 });
 

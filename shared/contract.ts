@@ -194,7 +194,7 @@ export const contract = {
   updateProfile: patch('/api/user', 'signed-in', { body: profileForm, result: currentUser }),
   setPicture: put('/api/user/picture', 'signed-in', { body: bytes, result: currentUser }),
   removePicture: del('/api/user/picture', 'signed-in', { result: currentUser }),
-  // Public only in that whoever is signed out gets the same answer as whoever may not see it.
+  // Public only in that users who are signed out and users who may not see it get one answer.
   getPicture: get('/api/pictures/:name', 'public', { params: pictureParams, result: file }),
   changePassword: patch('/api/user/password', 'signed-in', { body: changePasswordForm, ...gone }),
   deleteAccount: del('/api/user', 'signed-in', { body: deleteAccountForm, ...gone }),

@@ -79,7 +79,7 @@ export function followEvents(parts: StreamParts) {
     const decoder = new TextDecoder();
     const parser = createParser({
       onEvent: ({ id, event, data }) => {
-        // Stopped while this chunk was being read: what follows belongs to whoever comes next.
+        // Stopped while this chunk was being read: what follows belongs to the next reader.
         if (stopped.signal.aborted) return;
         heard();
         if (event === RESET) parts.onUnknown?.();

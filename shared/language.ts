@@ -14,7 +14,7 @@ export const decideLanguageBy = (decider: () => Language) => {
 };
 
 /**
- * A formatter of `Intl` for whoever reads, made once for each language: making one takes longer than
+ * A formatter of `Intl` in the reader's language, made once for each language: making one takes longer than
  * using it. `perLanguage((language) => new Intl.NumberFormat(language))().format(1.5)`
  */
 export const perLanguage = <Formatter>(make: (language: Language) => Formatter) => {

@@ -16,7 +16,7 @@ export const answerPermission = z.enum(ANSWER_PERMISSIONS, {
   error: m.prayers_answer_permission_unknown,
 });
 
-/** What somebody agreed to, for whom a request is written: that the group hears it, or print too. */
+/** What the person agreed to that a request is written for: that the group hears it, or print too. */
 export const CONSENTS = ['group', 'print'] as const;
 const consent = z.enum(CONSENTS, { error: m.prayers_consent_unknown });
 /** A form that has not asked sends an empty text. */
@@ -72,9 +72,9 @@ const groupIds = z
   .max(200, { error: m.prayers_too_many_groups })
   .transform((ids) => [...new Set(ids)]);
 
-/** Whom it is for, whether it may be printed, and who is shown as its author. */
+/** The person it is for, whether it may be printed, and who is shown as its author. */
 const handling = z.object({
-  /** The name of somebody else whom it is for; null or empty for the author. */
+  /** The name of the person it is for, if that is not the author; null or empty for the author. */
   onBehalfOf: onBehalfOf.default(null),
   /** What that person agreed to. It decides then whether the request may be printed. */
   consent: chosenConsent.default(null),

@@ -61,7 +61,7 @@ export const refusals = {
   'may-not-invite': row(403, m.refusals_may_not_invite),
   'may-not-see-invitations': row(403, m.refusals_may_not_see_invitations),
 
-  // 404: not there, or not to be seen: the two must look the same
+  // 404: not there, or not to be seen: the two must not be told apart
   'group-not-found': row(404, m.refusals_group_not_found),
   'request-not-found': row(404, m.refusals_request_not_found),
   'comment-not-found': row(404, m.refusals_comment_not_found),

@@ -24,7 +24,7 @@ export const firstWave = (theme: string): Plugin => ({
       const modules = [...new Set([...(isPublic ? [] : frame), ...screen(name)])];
       return { path, isPublic, modules, reads: readsOf(page).map(pathOfRead) };
     });
-    // Whoever is not signed in is sent there.
+    // Users who are not signed in are sent there.
     const signIn = pages.find(({ path }) => path === paths.auth)?.modules;
     const entry = chunks.find(({ isEntry }) => isEntry);
     const [styles] = entry?.viteMetadata?.importedCss ?? [];

@@ -224,7 +224,7 @@ if (import.meta.main) {
   const build = async () => {
     const start = performance.now();
     const { outdir, modules } = await buildWeb({ minify: !watching });
-    // Whoever ships the app names the licences of what is in it.
+    // The app is shipped with the licences of what is in it.
     await Bun.write('dist/modules/web.json', JSON.stringify([...modules]));
     console.log(`Built ${outdir} in ${Math.round(performance.now() - start)} ms`);
   };

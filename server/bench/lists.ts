@@ -35,7 +35,7 @@ const queryOf = (read: string) => {
 
 /**
  * Every list, the things that are read most, Home and a search, of a member who has something in
- * each. Throws if the servers do not answer the same, or with nothing.
+ * each. Throws if their answers differ, or are empty.
  */
 export const compareReads = async (folder: string, set: SetName): Promise<ComparedRead[]> => {
   const { data, target } = prepare(folder, set, SETS[set]);

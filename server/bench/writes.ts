@@ -14,7 +14,7 @@ import { requireSameRows } from './stored-rows.ts';
 
 const MEMBERS = 500;
 const SPENT = { connections: 32, seconds: 2, isOnce: true };
-/** So often each member does the same. */
+/** How often each member does each of them. */
 const TIMES = range(150);
 
 /** A write by many members: of Upheld, and of others that store as much, by their names. */

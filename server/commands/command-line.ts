@@ -71,7 +71,7 @@ export const runCommandLine = async (args: string[], commands: Commands) => {
   }
 };
 
-/** Whoever starts it without a command will try `upheld --port 8080` next. */
+/** Users who start it without a command will try `upheld --port 8080` next. */
 const isBeforeCommand = ([first = '']: string[]) =>
   settingNames.some((name) => !aboutOf(name).isSecret && `--${keyOf(name)}` === first);
 

@@ -11,7 +11,7 @@ export const openToRead = (path: string) =>
   openWith(path, existsSync(`${path}-shm`) ? 'readonly_shm=1' : '');
 
 /**
- * The same, and makes no file beside the database where nobody has it open. For a look that may be
+ * Opens it as `openToRead` does, and makes no file beside a database that nobody has open. For a look that may be
  * wrong if a server starts meanwhile, not for a copy.
  */
 export const openToLook = (path: string) =>

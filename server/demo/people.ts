@@ -59,5 +59,5 @@ export type GroupName = keyof typeof GROUPS;
 const isGroup = (name: string): name is GroupName => name in GROUPS;
 export const groupNames = Object.keys(GROUPS).filter(isGroup);
 
-/** Whom the printed links sign in: one who looks after the server, and one who just prays. */
+/** The users that the printed links sign in: one who looks after the server, and one who just prays. */
 export const VISITORS = ['helen', 'samuel'] as const satisfies readonly PersonName[];

@@ -25,7 +25,7 @@ const SLOW = 500;
 
 /** Asked by whatever watches over the server, all the time. */
 const WATCHED = contract.getHealth.path;
-/** They take as long as the connection of whoever sends a file. */
+/** They take as long as the sender's connection needs for the file. */
 const UNTIMED: readonly string[] = [contract.receiveUpload.path];
 
 export type Traffic = ReturnType<typeof createTraffic>;

@@ -36,7 +36,7 @@ export const createAddresses = (host: HostConfig, log: Log) => {
     own = found;
   };
 
-  /** People must not type their passwords into another one: it stays with whoever has it. */
+  /** People must not type their passwords into another one: it stays with the first that has it. */
   const keepsIt = (domain: string, name: string, other: string) => {
     const holder = own.get(domain);
     if (holder === name || holder === other) return holder === name;

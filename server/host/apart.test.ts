@@ -11,8 +11,8 @@ import { createTestServer } from '../testing/server.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /*
- * St John's is full of secrets, St Mary's stands beside it on the same
- * host. Whoever holds every cookie, token, number and address of St John's gets no byte of it at
+ * St John's is full of secrets, St Mary's stands beside it on one
+ * host. Somebody with every cookie, token, number and address of St John's gets no byte of it at
  * St Mary's, and nothing of it is written into St Mary's folder.
  */
 const JOHN = 'st-john';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     body: typeof row.body === 'function' ? row.body(world) : row.body,
   }));
   const sent = JSON.stringify(tried.map(({ body }) => (body instanceof Uint8Array ? '' : body)));
-  // What a call brings itself may come back to whoever sent it.
+  // What a call brings itself may come back to its sender.
   secrets = plantCanaries(world).filter(({ text }) => text.length > 5 && !sent.includes(text));
   host = createTestHost({ trustedProxies: '127.0.0.1', budgets: '0' });
   host.put(JOHN, world.server);

@@ -150,7 +150,7 @@ export const createHostApp = (parts: Parts) => {
   }
 };
 
-/** The same refusal as a page, for whoever followed a link. */
+/** The refusal as a page, for a browser that followed a link. */
 const asPage = ({ status, headers }: Response, { message }: Refusal) => {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) headers.set(name, value);
   return new Response(sentencePage(message), { status, headers });

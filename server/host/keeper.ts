@@ -188,7 +188,7 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
   return {
     /** The congregation if it is open now. */
     ifOpen: (name: string) => open.get(name),
-    /** Opens it. Throws the refusal for whoever called, if that cannot be done. */
+    /** Opens it. Throws the refusal that the caller gets, if that cannot be done. */
     open: opened,
     /** How many are open. */
     count: () => open.size,
@@ -216,7 +216,7 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
       );
       await Promise.all(over.map(close));
     },
-    /** Opens those in which something is due, one after another: whoever calls goes before them. */
+    /** Opens those in which something is due, one after another: calls go before them. */
     lookForDue: async () => {
       for (const name of dueTimes.due(Date.now(), DUE_IN_ONE_LOOK)) {
         if (isStopped) return;

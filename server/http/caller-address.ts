@@ -40,7 +40,7 @@ const addressOfCaller = (
   return address;
 };
 
-/** Whether a call came through a proxy that says for whom, and whether the operator trusts it. */
+/** Whether a call came through a proxy that names the caller, and whether the operator trusts it. */
 export const proxyBefore = (
   peer: string | undefined,
   forwardedFor: string | null,

@@ -28,7 +28,7 @@ export type PageParts = {
 /**
  * Serves the page of the web app, for any path. Its `Link` header (RFC 8288) names what the path's
  * screen needs first: its code and, for somebody who is signed in, the reads that it makes. The
- * browser then asks for all of it at once. Whoever is not signed in gets a page that says so, and what
+ * browser then asks for all of it at once. Users who are not signed in get a page that says so, and what
  * the app would ask for otherwise.
  *
  * `/index.html` itself is the plain page, which service workers keep for all paths.

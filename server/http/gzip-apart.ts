@@ -4,14 +4,14 @@ import { doAtOnce } from './turns.ts';
 /*
  * A gzip file (RFC 1952) in which no text is compressed with the help of a text that other people read. What
  * the same people read is compressed together, all else by itself (RFC 1951). It may repeat of what stands before it only
- * what is outside strings: the names of fields. So how long it becomes depends on nothing that somebody wrote
- * whom its reader shares another group with.
+ * what is outside strings: the names of fields. So its length depends on nothing that was written in
+ * another group of its reader.
  */
 
 /** A piece of an answer, and who reads it besides the viewer: pieces with the same key. Null: nobody else. */
 export type Piece = { text: string; readers: string | null };
 
-/** A byte that never stands in UTF-8, so nothing is found to be the same. */
+/** A byte that never stands in UTF-8, so nothing equals it. */
 const NOTHING = 0xff;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -17,5 +17,5 @@ export const iso = (time: number) => {
   return text;
 };
 
-/** The same, cut to the minute. Other people see no more of when something was written. */
+/** A time as `iso` writes it, cut to the minute. Other people see no more of when something was written. */
 export const isoMinute = (time: number) => iso(time - (time % MINUTE));

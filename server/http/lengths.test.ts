@@ -22,7 +22,7 @@ test('no answer about an anonymous request is longer or shorter for its author (
   const own = `/api/prayers/${request.id}`;
   await hannah.post(`${own}/comments`, { content: 'It is still dry.' });
   await hannah.post(`${own}/updates`, { content: 'A few drops.' });
-  // Both have seen and done the same, but for writing it.
+  // What both have seen and done is equal, but for writing it.
   for (const name of ['hannah', 'naomi']) {
     await server.as(name).post(`/api/groups/${group}/visit`, { upTo: request.id });
     await server.as(name).post(`${own}/bookmark`);

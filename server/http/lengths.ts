@@ -22,7 +22,7 @@ const missingOf = (thing: Record<string, unknown>) => {
 };
 
 /**
- * How many spaces make an answer as long as it is for any other reader who sees the same. Only what has
+ * How many spaces make an answer as long as it is for any other reader who sees it so. Only what has
  * an author counts: requests, comments and updates.
  */
 export const missingSpaces = (value: unknown): number => {

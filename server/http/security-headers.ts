@@ -28,7 +28,7 @@ const everywhere = {
 const TOKEN_PATH =
   /^\/(api\/)?(join|accept-invitation|reset-password|unsubscribe|confirm-address|sign-in|invitations|groups\/invite)\//;
 
-/** The headers of every response to `path`. The same object each time: whoever adds to it, copies it. */
+/** The headers of every response to `path`. It is one object each time: copy it before you add to it. */
 export const securityHeaders = (path: string, https: boolean): Readonly<Record<string, string>> =>
   headersOf(TOKEN_PATH.test(path), https, path.startsWith('/api/'));
 

@@ -17,7 +17,7 @@ import { mailboxOf, userByEmail } from '../session/users.ts';
 const DAY = 24 * 60 * 60 * 1000;
 /** Invitations to one address, by one person. */
 const TO_ONE_ADDRESS = { times: 5, within: DAY };
-/** Mails with invitations to one address, whoever invites. */
+/** Mails with invitations to one address, from all inviters together. */
 const MAILED_TO_ONE_ADDRESS = { times: 20, within: DAY };
 /** Mails with invitations, of the whole server: more would be unwanted mail in its name. */
 const MAILED = { times: 2000, within: DAY };
@@ -100,7 +100,7 @@ export const invite = (
       .get();
     // An address that nobody has confirmed may be somebody else's.
     const invitedUserId = invited?.emailConfirmedAt ? invited.id : undefined;
-    // Many people together must not flood an address. The answer is the same, or it would tell that
+    // Many people together must not flood an address. The answer stays as it is, or it would tell that
     // others have invited it.
     const isMailed =
       config.smtpUrl !== undefined &&

@@ -99,7 +99,7 @@ describe('who wrote an anonymous request (R19)', () => {
     for (const name of ['naomi', 'boaz', 'tamar']) {
       const { body } = await server.as(name).get('/api/account/export');
       const text = files.get(`personal/${server.idOf(name)}-${name}.json`) ?? '';
-      // Whoever calls is signed in on a device; here nobody is.
+      // A caller is signed in on a device; here nobody is.
       const devices = body.devices.map((device: object) => ({ ...device, isCurrent: false }));
       expect(JSON.parse(text)).toEqual({ ...body, devices });
       expect(text.includes('Something heavy')).toBe(name === 'naomi');

@@ -13,7 +13,7 @@ import { type Dates, pageOfRequests } from './requests-page.ts';
 import { addList, addWithList, type Text, writeText } from './writing.ts';
 
 /**
- * No person has this id. Whoever reads as nobody sees of a request and its comments what every
+ * No person has this id. A reader with it sees of a request and its comments what every
  * member sees, and nothing that only its author does.
  */
 const NOBODY = { id: 0 };

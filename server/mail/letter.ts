@@ -21,9 +21,9 @@ export type Letter = {
   stop?: { url: string; isAll: boolean };
   /** Where to choose which mails one gets. */
   changeUrl?: string;
-  /** Whom it comes from: stands above the text. */
+  /** The sender's name: stands above the text. */
   congregation?: string;
-  /** Whom to ask for help: stands below the footer. */
+  /** Who can help: stands below the footer. */
   help?: string;
 };
 

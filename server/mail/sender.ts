@@ -1,3 +1,3 @@
-/** Whom mail comes from: what the operator set, or a name at the server's own host. */
+/** The sender of mail: what the operator set, or a name at the server's own host. */
 export const senderOf = ({ mailFrom, baseUrl }: { mailFrom?: string; baseUrl: string }) =>
   mailFrom ?? `Upheld <upheld@${new URL(baseUrl).hostname}>`;

@@ -1,5 +1,5 @@
 /*
- * Who is shown the picture of a person: that person, and whoever shares a group with them. Every
+ * Who is shown the picture of a person: that person, and people who share a group with them. Every
  * query that reads a picture or its address for somebody has this condition.
  */
 

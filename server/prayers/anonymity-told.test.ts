@@ -8,7 +8,7 @@ import { createToldServer } from '../testing/told.ts';
 /*
  * What is mailed, pushed and told live about an anonymous request. One
  * scene is played with Naomi as its author, then with Boaz, then with Naomi who changes her picture
- * meanwhile; Ruth and Tamar must receive the same, to the byte. Ruth is mailed at once, up to her limit of the day; Tamar has a daily digest,
+ * meanwhile; what Ruth and Tamar receive must be equal, to the byte. Ruth is mailed at once, up to her limit of the day; Tamar has a daily digest,
  * which does not hold everything.
  */
 const AUTHORS = ['naomi', 'boaz'] as const;

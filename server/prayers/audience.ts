@@ -168,7 +168,7 @@ export const setAudience = (
 
 /**
  * If a group's members see what only its leaders saw, they must not find in their inbox that those
- * heard of it before. Mail and push remember whom they told.
+ * heard of it before. Mail and push remember the people they told.
  */
 const forgetTold = (tx: Tx, { prayerId, groupIds }: { prayerId: number; groupIds: number[] }) =>
   tx
@@ -197,7 +197,7 @@ export const isSameAudience = (some: readonly Share[], others: readonly Share[])
     others.some((it) => it.groupId === one.groupId && it.isLeadersOnly === one.isLeadersOnly),
   );
 
-/** The new groups; undefined if they stay the same. */
+/** The new groups; undefined if they do not change. */
 export const audienceAfter = (
   prayer: PrayerRow,
   current: readonly Share[],

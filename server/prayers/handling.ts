@@ -10,7 +10,7 @@ type Stored = {
 };
 
 /**
- * Whom a request is for and whether it may be printed, after a change of it. What is not sent stays.
+ * The person a request is for and whether it may be printed, after a change of it. What is not sent stays.
  * For somebody else, only what that person agreed to decides. Throws 400 if nobody asked them.
  */
 export const handlingAfter = (stored: Stored, sent: Sent) => {

@@ -4,7 +4,7 @@ import { createToldServer } from '../testing/told.ts';
 
 /*
  * One scene is played twice: Hannah writes for the leaders of the group, or for herself alone. To
- * the members without a permission, and to strangers, both must be the same, to the byte: in every
+ * the members without a permission, and to strangers, both must be equal, to the byte: in every
  * answer, mail, push message and event.
  */
 const SECRET = 'A marriage in trouble';

@@ -16,7 +16,7 @@ import { PRAYER_COLUMNS, PRAYER_JOINS, type PrayerRow, presentPrayer } from './p
 import { IS_ACTIVE } from './reach.ts';
 
 /**
- * A sheet is read by whoever finds it on the table. So it is made as nobody sees the requests: the
+ * A sheet is read by people who find it on the table. So it is made as nobody sees the requests: the
  * name of a person who prints it is where everybody else reads it, and nowhere else.
  */
 const NOBODY = { id: 0 };

@@ -50,7 +50,7 @@ export const twinOf = (
       (prayer) =>
         prayer.title === form.title &&
         prayer.content === form.content &&
-        // If the author hides their name now, the earlier request that shows it is not the same.
+        // If the author hides their name now, the earlier request that shows it is another one.
         (prayer.isFromOffice || prayer.isAnonymous === (form.isAnonymous && shares.length > 0)) &&
         prayer.isFromOffice === (form.isFromOffice && shares.length > 0) &&
         prayer.onBehalfOf === form.onBehalfOf &&

@@ -54,7 +54,7 @@ const updatesOfPrayer = prepared((db) =>
 export const updatesOf = (db: Db, viewer: Person, prayerId: number, page: PageQuery) =>
   updatesShown(db, viewer, prayerFor(db, viewer, prayerId).id, page);
 
-/** The same. The caller knows that the viewer may see the request. */
+/** What `updatesOf` gives. The caller knows that the viewer may see the request. */
 export const updatesShown = (db: Db, viewer: Person, prayerId: number, page: PageQuery) => {
   const bounds = { viewer: viewer.id, ...pageBounds(page) };
   const rows = updatesOfPrayer(db).all({ prayer: prayerId, ...bounds });

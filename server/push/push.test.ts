@@ -51,7 +51,7 @@ const share = ({ server, group }: World, more: object = {}) =>
     ...more,
   });
 
-/** The users for whom push messages wait. */
+/** The users with a waiting push message. */
 const keptFor = ({ db }: TestServer) =>
   db
     .select({ user: deliveries.userId })

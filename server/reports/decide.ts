@@ -64,7 +64,7 @@ export const decideReport = (
       writerId: person.id,
       what: thing,
     } as const;
-    // Whoever was let through without a word needs no note.
+    // A text that was let through without a word needs no note.
     if (!isFirstLook || decision === 'remove' || note !== '')
       writeNote(parts, tx, { ...about, kind: decision, content: note }, now);
     noteInAudit(tx, { kind: 'report-decided', actorId: person.id, groupId }, now);

@@ -26,8 +26,8 @@ export type NoteParts = {
 };
 
 /**
- * Stores a note and tells its reader, in the transaction of what it is about. Whoever does not see the
- * request any more is not told, and whoever is not in the group does not hear of the group.
+ * Stores a note and tells its reader, in the transaction of what it is about. A reader who does not
+ * see the request any more is not told, and one who is not in the group does not hear of the group.
  */
 export const writeNote = ({ tell }: NoteParts, tx: Tx, note: NewNote, now: number) => {
   const { id } = tx
@@ -42,7 +42,7 @@ export const writeNote = ({ tell }: NoteParts, tx: Tx, note: NewNote, now: numbe
 };
 
 /**
- * Writes to the author of a request, whoever that is. Throws 404 if the person does not see the
+ * Writes to the author of a request, anonymous or not. Throws 404 if the person does not see the
  * request in that group, 403 unless they look after the group and somebody else wrote it.
  */
 export const sendNote = (

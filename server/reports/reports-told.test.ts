@@ -4,7 +4,7 @@ import { createToldServer } from '../testing/told.ts';
 
 /*
  * One scene is played with different people: an anonymous author writes a request and a comment,
- * somebody reports both, and a moderator decides. Whoever it was, everybody else must get the same,
+ * somebody reports both, and a moderator decides. In each cast everybody else must get equal answers,
  * to the byte, in every answer, mail, push message and event, before and after the decision.
  */
 type Cast = { author: 'hannah' | 'miriam'; reporter: 'naomi' | 'orpah' };

@@ -35,7 +35,7 @@ export const fileStoreIn = (folder: string, counted = UNCOUNTED) => {
      * above `most` bytes, 507 if there is no room for it, and 400 if it breaks off or has another length than announced.
      *
      * Of a file that is too large as much again is read and dropped. Otherwise the connection would
-     * be reset, and whoever is still sending, such as a proxy, would not always get the answer.
+     * be reset, and a sender that is not done yet, such as a proxy, would not always get the answer.
      */
     receive: async (
       name: StoredName,

@@ -45,8 +45,8 @@ const SAMPLE = 5_000;
 const KEEP = 60_000;
 
 /**
- * How long what goes on by itself waits after `start`, in milliseconds: whoever has called a closed
- * congregation, or waits for the server, goes first.
+ * How long what goes on by itself waits after `start`, in milliseconds: a call to a closed congregation,
+ * or to a server that starts, goes first.
  */
 const SOON = 100;
 /** When it could not begin, it is tried again after so long, in milliseconds. */

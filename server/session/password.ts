@@ -15,8 +15,8 @@ const MOST_WAITING = 64;
 /** A congregation, by what stands for it alone. */
 type Whose = object;
 /**
- * Members are signed in or on a device that was here before. So nobody whom strangers crowd at the
- * door waits for more than one of them.
+ * Members are signed in or on a device that was here before. So a member waits for
+ * one stranger at a time, however many are at the door.
  */
 export type Lane = 'member' | 'stranger';
 

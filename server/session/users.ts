@@ -17,7 +17,7 @@ export const userByEmail = (db: Db, email: string) =>
     .where(eq(users.emailKey, addressKey(email)))
     .get();
 
-/** The user with this user name, or with one that looks the same. */
+/** The user with this user name, or with one that looks like it. */
 export const userByUsername = (db: Db, username: string) =>
   db
     .select({ id: users.id })

@@ -16,7 +16,7 @@ type Kept = { sessionId?: number; passkeys?: boolean };
 
 /**
  * Ends the ways into an account beside its password: sessions, passkeys, and open links and codes.
- * Whoever had one of them could otherwise come back.
+ * A stranger who had one of them could otherwise come back.
  */
 export const endWaysIn = (tx: Tx, userId: number, kept: Kept, now: number) => {
   tx.delete(sessions)

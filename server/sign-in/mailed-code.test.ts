@@ -78,7 +78,7 @@ describe('a mailed code (A33)', () => {
     const [delivery] = server.db.select().from(deliveries).all();
     expect(delivery?.urgency).toBe(0);
     expect(JSON.stringify(server.db.select().from(signInCodes).all())).not.toContain(code);
-    // A retry sends the same.
+    // A retry sends this code again.
     expect(letterIn(server)?.letter.code).toBe(code);
   });
 

@@ -6,7 +6,7 @@ type Party = { id: string; origin: string };
 const LOCAL = /(^|\.)localhost$/;
 
 /**
- * Whom passkeys are made for (WebAuthn's relying party): the host and the origin of the base URL.
+ * What passkeys are made for (WebAuthn's relying party): the host and the origin of the base URL.
  * Null where browsers make none: without https, except on this computer itself, and at an IP address.
  */
 export const relyingParty = ({ baseUrl }: { baseUrl: string }): Party | null => {
@@ -15,7 +15,7 @@ export const relyingParty = ({ baseUrl }: { baseUrl: string }): Party | null => 
   return protocol === 'https:' || LOCAL.test(hostname) ? { id: hostname, origin } : null;
 };
 
-/** The same. Throws 409 where passkeys cannot work. */
+/** The relying party. Throws 409 where passkeys cannot work. */
 export const requireParty = (config: { baseUrl: string }): Party => {
   const party = relyingParty(config);
   if (!party) throw refused('no-passkeys-here');

@@ -50,7 +50,7 @@ const ONLY_ADMINS = '401 403 403 403 403 403 403 403 200 401 401';
 const ONLY_AUTHOR = '401 404 403 404 403 403 403 200 404 401 401';
 const ONLY_OWNER = '401 404 403 404 403 403 200 403 404 401 401';
 const INVITERS = '401 404 403 404 200 403 200 403 404 401 401';
-/** What others wrote is reported by whoever sees it. */
+/** What others wrote is reported by people who see it. */
 const OTHERS = '401 404 204 404 204 204 204 403 404 401 401';
 /** The owner, and who may remove members. */
 const MODERATORS = '401 404 403 404 403 200 200 403 404 401 401';

@@ -73,7 +73,7 @@ type Options = {
   from?: ServerCopy;
 };
 
-/** What a server has stored, and whom it knows. What was tried there does not count here. */
+/** What a server has stored, and the people it knows. What was tried there does not count here. */
 export type ServerCopy = {
   database: DatabaseCopy;
   people: ReadonlyMap<string, Person>;

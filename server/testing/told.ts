@@ -39,7 +39,7 @@ export const createToldServer = async () => {
     server,
     /** Subscribes a browser of theirs to push. */
     subscribe,
-    /** The same, and opens a page. */
+    /** Subscribes a browser of theirs to push, and opens a page. */
     listen: async (name: string) => {
       await subscribe(name);
       const request = new Request('http://localhost/api/events', {

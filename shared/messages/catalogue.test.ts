@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dir, '../..');
 const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 
 /**
- * Read by the operator of a server in their terminal, by whoever builds and tests it, or by people
+ * Read by the operator of a server in their terminal, by people who build and test it, and by those
  * who write programs for it: the reference of all calls, and what the metrics are.
  */
 const NOT_FOR_PEOPLE =

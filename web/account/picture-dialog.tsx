@@ -33,7 +33,7 @@ export function PictureDialog({ user, onClose }: PictureDialogProps) {
   };
   return (
     <Dialog open onClose={onClose} canClose={!isPending} title={m.pictures_title()}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below does this too. */}
       <div
         className="flex flex-col gap-4"
         onDragOver={(event) => event.preventDefault()}

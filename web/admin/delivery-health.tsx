@@ -14,7 +14,7 @@ const CHANNEL_WORDS = { mail: m.admin_deliveries_mail, push: m.admin_deliveries_
 
 const NOT_SET_UP = { mail: m.admin_deliveries_no_mail, push: m.admin_deliveries_no_push };
 
-/** How mail and push are doing, in words for whoever looks after people, not machines. */
+/** How mail and push are doing, in words for administrators who look after people, not machines. */
 export function DeliveryHealth() {
   const {
     data: health,

@@ -34,7 +34,7 @@ const day = perLanguage(
   (language) => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }),
 );
 
-/** A picture of numbers over time. Whoever cannot see it has the same in words beside it. */
+/** A picture of numbers over time. Words beside it say all of it to users who cannot see. */
 export function Plot({ times, lines, unit, isByDay }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

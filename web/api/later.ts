@@ -112,7 +112,7 @@ let underWay: Promise<void> | undefined;
 
 /**
  * Sends what was kept, in order, each once. A refused press is dropped quietly: its request is gone,
- * or somebody else is signed in. Refused words are shown to whoever wrote them. Stops where there is
+ * or somebody else is signed in. Refused words are shown to their author. Stops where there is
  * no connection yet.
  */
 export function sendKept(client: QueryClient): Promise<void> {

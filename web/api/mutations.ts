@@ -80,14 +80,14 @@ const left = (client: QueryClient) => {
   forgetEverything(client);
 };
 
-/** Whoever was signed in here before is forgotten. */
+/** The user who was signed in here before is forgotten. */
 const signedIn = (client: QueryClient, user: CurrentUser) => {
   forgetSigningOut();
   forgetReads(client);
   client.setQueryData(userKey, user);
 };
 
-/** Reporting tells the same, whatever it is about. */
+/** Reporting has one toast, whatever it is about. */
 const REPORTING = { success: says(m.reports_done), failure: saysWhy(m.toasts_error) };
 
 /**

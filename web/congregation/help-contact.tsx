@@ -7,7 +7,7 @@ import { telephoneLink } from './telephone.ts';
 
 type Help = Congregation['help'];
 
-/** Whom to ask for help, with a telephone number to press. Nothing, if nobody is named. */
+/** Who can help, with a telephone number to press. Nothing, if nobody is named. */
 export const HelpContact = ({ help }: { help: Help }) =>
   help.name || help.telephone || help.words ? (
     <div className="flex items-start gap-3">

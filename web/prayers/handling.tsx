@@ -4,7 +4,7 @@ import { FieldError } from '../ui/field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { RequestPart } from './audience.tsx';
 
-/** Whom a shared request is for, and whether it may be printed. */
+/** The person a shared request is for, and whether it may be printed. */
 export function Handling({ form }: Pick<RequestPart, 'form'>) {
   const { register, watch, setValue } = form;
   const { errors } = form.formState;

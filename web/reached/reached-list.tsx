@@ -31,7 +31,7 @@ type ReachedListProps = {
   onOnlyUnreached: (only: boolean) => void;
 };
 
-/** How each person is reached, or only those whom nothing reaches: a list to print and to call. */
+/** How each person is reached, or only the people that nothing reaches: a list to print and to call. */
 export const ReachedList = ({ list, isOnlyUnreached, onOnlyUnreached }: ReachedListProps) => (
   <div className="flex flex-col gap-4">
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">

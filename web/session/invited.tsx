@@ -5,7 +5,7 @@ import type { invitationIn } from './next.ts';
 
 type Kept = NonNullable<ReturnType<typeof invitationIn>>;
 
-/** Shows a visitor the group they are invited to, and by whom. */
+/** Shows a visitor the group they are invited to, and the inviter. */
 export const Invited = ({ kept: { kind, token } }: { kept: Kept }) =>
   kind === 'link' ? <ByLink token={token} /> : <ByMail token={token} />;
 

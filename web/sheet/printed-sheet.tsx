@@ -89,7 +89,7 @@ const Words = ({ of: printed }: { of: SheetRequest | SheetAnswer }) => {
   return words && <p className="long-words">{words}</p>;
 };
 
-/** The title, whom it is for, and who wrote it: the same on every sheet, whoever prints it. */
+/** The title, the person it is for, and the author: alike on every sheet, for everybody who prints it. */
 const About = ({ printed }: { printed: SheetRequest | SheetAnswer }) => (
   <>
     <h4 className="own-words">{printed.title}</h4>

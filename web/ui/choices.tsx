@@ -22,7 +22,7 @@ export const Radio = ({ label, hint, ...input }: ChoiceProps & ComponentProps<'i
 
 type ChoicesProps = {
   legend: string;
-  /** Hides the legend visually if the text before it says the same. */
+  /** Hides the legend visually if the text before it says it already. */
   isLegendSeen?: boolean;
   children: ReactNode;
 };

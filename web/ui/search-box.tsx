@@ -6,7 +6,7 @@ import { controlClass } from './field.tsx';
 
 type SearchBoxProps = {
   label: string;
-  /** Hides the label visually where the place says the same. */
+  /** Hides the label visually where the place says it already. */
   isLabelSeen?: boolean;
   /** The longest text that may be typed. */
   maxLength: number;

@@ -23,7 +23,7 @@ const session = db.query<unknown, [string, number]>(
 
 type About = Record<string, string | number>;
 
-/** Whom the session belongs to. By position: two columns of drizzle's query are called id. */
+/** The user of a session. By position: two columns of drizzle's query are called id. */
 const viewerBy = (hash: string) => Number(session.values(hash, 1)[0]?.[0] ?? 0);
 
 /** Answers one path. */

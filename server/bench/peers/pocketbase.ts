@@ -107,7 +107,7 @@ const collections = (users: string) => [
     name: 'shared_prayers',
     type: 'view',
     viewQuery: VIEW,
-    // Whoever is in the group may read what is shared with it.
+    // Members of the group may read what is shared with it.
     listRule: 'group.members_via_group.user ?= @request.auth.id',
   },
 ];

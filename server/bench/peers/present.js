@@ -1,5 +1,5 @@
 /*
- * How the other servers make an item of each list from its row, so that all of them answer the same.
+ * How the other servers make an item of each list from its row, so that their answers are equal.
  */
 
 const iso = (time) => (time === null ? null : new Date(time).toISOString());
