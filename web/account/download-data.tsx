@@ -1,10 +1,10 @@
-import { format, parseISO } from 'date-fns';
 import { Download } from 'lucide-react';
 import type { AccountExport } from '../../shared/account.ts';
 import { m } from '../../shared/messages.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
+import { dayOf, momentOf } from '../ui/days.ts';
 import { saveFile } from '../ui/save-file.ts';
 
 export function DownloadData() {
@@ -29,7 +29,7 @@ export function DownloadData() {
 
 const save = (data: AccountExport) =>
   saveFile(
-    `upheld-export-${format(parseISO(data.exportedAt), 'yyyy-MM-dd')}.json`,
+    `upheld-export-${dayOf(momentOf(data.exportedAt))}.json`,
     JSON.stringify(data, null, 2),
     'application/json',
   );

@@ -1,4 +1,3 @@
-import { startOfDay, startOfHour } from 'date-fns';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { m } from '../../shared/messages.ts';
@@ -7,6 +6,7 @@ import { useServerHealth } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Card } from '../ui/card.tsx';
+import { startOfDay, startOfHour } from '../ui/days.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';

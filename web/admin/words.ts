@@ -1,11 +1,11 @@
-import { differenceInCalendarDays, parseISO } from 'date-fns';
 import { m, type Sentence } from '../../shared/messages.ts';
+import { daysBetween, momentOf } from '../ui/days.ts';
 
 /** The days since somebody last signed in: 'Never', 'Today', '1 day ago', '12 days ago'. */
 export function sinceLogin(lastLoginAt: string | null, now: Date) {
   if (lastLoginAt === null) return m.admin_login_never();
   // A clock that runs behind never says that somebody signs in tomorrow.
-  const days = Math.max(0, differenceInCalendarDays(now, parseISO(lastLoginAt)));
+  const days = Math.max(0, daysBetween(momentOf(lastLoginAt), now));
   return days === 0 ? m.admin_login_today() : m.admin_login_days_ago({ days });
 }
 

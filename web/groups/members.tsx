@@ -1,4 +1,3 @@
-import { isValid, parseISO } from 'date-fns';
 import { Crown, Ellipsis, LogOut, ShieldCheck, UserMinus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Group, Member } from '../../shared/groups.ts';
@@ -18,6 +17,7 @@ import { useList } from '../api/queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { shownDate } from '../ui/dates.tsx';
+import { momentOf } from '../ui/days.ts';
 import { NothingFound } from '../ui/found.tsx';
 import { List } from '../ui/list.tsx';
 import { LongList } from '../ui/long-list.tsx';
@@ -108,7 +108,9 @@ function nameOf({ user, isMe }: Member) {
 
 /** `Nov 20, 2026`, or 'Unknown' for a date that cannot be read. */
 export const joinDate = (joinedAt: string) =>
-  isValid(parseISO(joinedAt)) ? shownDate(joinedAt) : m.groups_member_joined_unknown();
+  Number.isFinite(momentOf(joinedAt).getTime())
+    ? shownDate(joinedAt)
+    : m.groups_member_joined_unknown();
 
 function MemberBadge({ member }: { member: Member }) {
   if (member.isOwner) {

@@ -7,7 +7,7 @@ import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { DateField } from '../ui/date-field.tsx';
-import { today } from '../ui/dates.tsx';
+import { today } from '../ui/days.ts';
 import { DialogFoot } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Form } from '../ui/form.tsx';

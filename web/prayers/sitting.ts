@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
 import { keep, readKept } from '../api/kept.ts';
 import { useAction } from '../api/use-action.ts';
-import { today } from '../ui/dates.tsx';
+import { today } from '../ui/days.ts';
 
 /** Where somebody is in a sitting: the requests in their order, and the one that is shown. */
 type Sitting = { day: string; ids: number[]; at: number };

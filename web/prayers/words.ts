@@ -1,7 +1,7 @@
-import { isToday } from 'date-fns';
 import { perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import { isToday } from '../ui/days.ts';
 
 const list = perLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
 

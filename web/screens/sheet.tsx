@@ -1,4 +1,3 @@
-import { formatISO, nextSunday, parseISO, subDays, subYears } from 'date-fns';
 import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { m } from '../../shared/messages.ts';
@@ -19,6 +18,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { DateField } from '../ui/date-field.tsx';
+import { dayOf, daysLater, momentOf, yearEarlier } from '../ui/days.ts';
 import { BackLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -51,13 +51,12 @@ const PAPERS = () => (writesOnLetter() ? (['letter', 'a4'] as const) : (['a4', '
 /** The day of the next sheet, `YYYY-MM-DD`: this Sunday. */
 const comingSunday = () => {
   const now = new Date();
-  return dayOf(now.getDay() === 0 ? now : nextSunday(now));
+  return dayOf(daysLater(now, (7 - now.getDay()) % 7));
 };
-const dayOf = (date: Date) => formatISO(date, { representation: 'date' });
 
 /** Answers since the sheet before, or of a whole year. */
 const answersFrom = (date: string, kind: (typeof KINDS)[number]) =>
-  dayOf(kind === 'answers' ? subYears(parseISO(date), 1) : subDays(parseISO(date), 7));
+  dayOf(kind === 'answers' ? yearEarlier(momentOf(date)) : daysLater(momentOf(date), -7));
 
 /** Before anybody wrote a request. */
 const EVER = '2000-01-01';
@@ -65,7 +64,7 @@ const EVER = '2000-01-01';
 /** From when on requests are asked for; of the last days if that is not said. */
 const requestsFrom = (date: string, span: (typeof SPANS)[number]) => {
   if (span === 'recent') return {};
-  return { requestsFrom: span === 'all' ? EVER : dayOf(subYears(parseISO(date), 1)) };
+  return { requestsFrom: span === 'all' ? EVER : dayOf(yearEarlier(momentOf(date))) };
 };
 
 /** What can be printed of a group: the sheet, a year of answers, blank cards and a poster. */

@@ -1,10 +1,10 @@
-import { parseISO } from 'date-fns';
 import { perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import type { Sheet, SheetAnswer, SheetRequest } from '../../shared/sheet.ts';
 import { afterTitle } from '../../shared/titles.ts';
 import { shownDate } from '../ui/dates.tsx';
+import { momentOf } from '../ui/days.ts';
 
 const day = perLanguage(
   (language) =>
@@ -12,7 +12,7 @@ const day = perLanguage(
 );
 
 /** `Sunday, November 22` */
-export const dayInFull = (date: string) => day().format(parseISO(date));
+export const dayInFull = (date: string) => day().format(momentOf(date));
 
 type PrintedSheetProps = {
   sheet: Sheet;

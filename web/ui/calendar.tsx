@@ -1,13 +1,13 @@
-import { format, parseISO } from 'date-fns';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { getLocale } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
+import { dayOf, momentOf } from './days.ts';
 
 type CalendarProps = { value: string; onChange: (date: string) => void; min?: string };
 
 /** A month to pick one day from; weeks start on Sunday. Dates are `YYYY-MM-DD`, '' for none. */
 export function Calendar({ value, onChange, min }: CalendarProps) {
-  const selected = value ? parseISO(value) : undefined;
+  const selected = value ? momentOf(value) : undefined;
   return (
     <DayPicker
       mode="single"
@@ -15,8 +15,8 @@ export function Calendar({ value, onChange, min }: CalendarProps) {
       autoFocus
       selected={selected}
       defaultMonth={selected}
-      onSelect={(day) => onChange(day ? format(day, 'yyyy-MM-dd') : '')}
-      disabled={min ? { before: parseISO(min) } : undefined}
+      onSelect={(day) => onChange(day ? dayOf(day) : '')}
+      disabled={min ? { before: momentOf(min) } : undefined}
       labels={{
         labelDayButton: dayName,
         labelPrevious: () => m.ui_calendar_previous_month(),

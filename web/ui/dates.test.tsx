@@ -17,5 +17,7 @@ test("a date is shown as 'MMM d, yyyy' (W10)", () => {
 test("a time is shown as 'x ago', never in the future (W10)", () => {
   expect(agoOf(5 * MINUTE)).toBe('5 minutes ago');
   expect(agoOf(3 * 24 * 60 * MINUTE)).toBe('3 days ago');
+  expect(agoOf(59 * MINUTE)).toBe('59 minutes ago');
+  expect(agoOf(60 * MINUTE)).toBe('1 hour ago');
   expect(agoOf(-10 * MINUTE)).toBe('less than a minute ago');
 });

@@ -1,9 +1,7 @@
-import { format, formatDistanceToNow, isToday, min, parseISO } from 'date-fns';
-import { getLocale } from '../../shared/language.ts';
+import { getLocale, perLanguage } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
+import { isToday, largestUnit, momentOf } from './days.ts';
 import { useMinute } from './minute.ts';
-
-/** Today where the member is, as `YYYY-MM-DD`. */
-export const today = () => format(new Date(), 'yyyy-MM-dd');
 
 /** `Nov 20, 2026` for a calendar date or a moment. */
 export const shownDate = (date: string) => shown(date, { dateStyle: 'medium' });
@@ -15,12 +13,12 @@ export const shownMoment = (moment: string) =>
 /** `9:40 AM` of today, or `Nov 20, 2026, 4:05 PM`, from milliseconds since 1970. */
 export const shownSince = (time: number) => {
   const moment = new Date(time).toISOString();
-  return isToday(time) ? shown(moment, { timeStyle: 'short' }) : shownMoment(moment);
+  return isToday(moment) ? shown(moment, { timeStyle: 'short' }) : shownMoment(moment);
 };
 
 // Some browsers put a narrow space before AM and PM.
 const shown = (date: string, style: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(getLocale(), style).format(parseISO(date)).replaceAll('\u202F', ' ');
+  new Intl.DateTimeFormat(getLocale(), style).format(momentOf(date)).replaceAll('\u202F', ' ');
 
 /** How long ago a moment was. It stays right while one looks at it. */
 export function TimeAgo({ date }: { date: string }) {
@@ -29,5 +27,9 @@ export function TimeAgo({ date }: { date: string }) {
 }
 
 /** How long ago a moment was: `3 days ago`. A clock that runs behind never says `in 2 minutes`. */
-export const timeAgo = (date: string) =>
-  formatDistanceToNow(min([parseISO(date), new Date()]), { addSuffix: true });
+export const timeAgo = (date: string) => {
+  const passed = largestUnit(Date.now() - momentOf(date).getTime());
+  return passed ? ago().format(-passed.count, passed.unit) : m.ui_time_just_now();
+};
+
+const ago = perLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }));
