@@ -21,13 +21,16 @@ const sources = FOLDERS.flatMap((folder) =>
 /** Two words with a space between them, the first with a capital: how sentences begin. */
 const WORDS = '[A-Z][a-z’]+ [a-z’A-Z]+';
 
+/** Stands in these tests for a constant with a sentence, of which there may be none. */
+const MADE_UP = 'MADE_UP';
+
 /** A constant that holds a sentence, such as `NOTHING = 'Nothing was …'`. */
 const constants = sources.flatMap(({ text }) =>
   [...text.matchAll(new RegExp(`const ([A-Z_]{4,}) =\\s*['\`]${WORDS}`, 'g'))].map(
     ([, name]) => name,
   ),
 );
-const SENTENCE = `(?:['\`"]${WORDS}[^'\`"]*['\`"]|(?:${constants.join('|')})\\b|\\bm\\.[a-z]\\w*\\()`;
+const SENTENCE = `(?:['\`"]${WORDS}[^'\`"]*['\`"]|(?:${[...constants, MADE_UP].join('|')})\\b|\\bm\\.[a-z]\\w*\\()`;
 
 const PATTERNS = [
   new RegExp(`[!=]==?\\s*${SENTENCE}`, 'g'),
@@ -45,10 +48,9 @@ const FOREIGN = ['server/commands/descriptors.ts'];
 const found = (text: string) => PATTERNS.flatMap((pattern) => text.match(pattern) ?? []);
 
 test('comparisons with sentences are found', () => {
-  expect(constants).toContain('UNKNOWN_DEVICE');
   for (const line of [
     "if (message === 'Group not found.') return;",
-    'if (UNKNOWN_DEVICE !== name) return;',
+    'if (MADE_UP !== name) return;',
     'if (message === m.account_wrong_password()) return;',
     "output.includes('Upheld is ready')",
     'const TAKEN = /Cannot listen on port/;',

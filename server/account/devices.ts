@@ -7,6 +7,7 @@ import { sessions } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { deviceName } from '../session/device.ts';
 import { SESSION_IDLE } from '../session/sessions.ts';
 
 type Me = { id: number; sessionId: number };
@@ -37,7 +38,7 @@ export const devicesOf = (db: Db, me: Me, page: PageQuery, now: number): Page<De
   const rows = sessionsOf(db).all({ me: me.id, since, ...pageBounds(page) });
   return pageOf(rows, page, (row) => ({
     id: row.position,
-    name: row.device,
+    name: deviceName(row.device),
     createdAt: iso(row.createdAt),
     lastSeenAt: iso(row.lastSeenAt),
     isCurrent: row.position === me.sessionId,

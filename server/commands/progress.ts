@@ -1,25 +1,26 @@
-import { SingleBar } from 'cli-progress';
+import { clearLine, cursorTo } from 'node:readline';
 import type { Progress } from '../backups/archive.ts';
 
 /** Work that is done within this time shows nothing, in milliseconds. */
 const SOON = 2_000;
 
-/** A bar in the terminal for work that takes longer than two seconds. Nothing elsewhere. */
+/** A line in the terminal for work that takes longer than two seconds. Nothing elsewhere. */
 export const progressBar = (what: string, out = process.stderr) => {
   const began = performance.now();
-  let bar: SingleBar | undefined;
+  let isShown = false;
   const show: Progress = (done, total) => {
-    if (!out.isTTY || performance.now() - began < SOON) return;
-    if (!bar) {
-      bar = new SingleBar({
-        format: `${what} [{bar}] {percentage} %, {eta_formatted} left`,
-        stream: out,
-        hideCursor: true,
-        clearOnComplete: true,
-      });
-      bar.start(total, done);
-    }
-    bar.update(done);
+    const passed = performance.now() - began;
+    if (!out.isTTY || passed < SOON || done === 0) return;
+    const left = Math.ceil(((total - done) * passed) / done / 1000);
+    const percent = Math.floor((100 * done) / total);
+    clear();
+    out.write(`${what} ${percent} %, ${left} s left`);
+    isShown = true;
   };
-  return { show, end: () => bar?.stop() };
+  const clear = () => {
+    if (!isShown) return;
+    cursorTo(out, 0);
+    clearLine(out, 0);
+  };
+  return { show, end: clear };
 };

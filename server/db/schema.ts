@@ -70,7 +70,7 @@ export const sessions = sqliteTable('sessions', {
   userId: integer('user_id').notNull(),
   createdAt: integer('created_at').notNull(),
   lastSeenAt: integer('last_seen_at').notNull(),
-  device: text('device').notNull().default('Unknown device'),
+  device: text('device').notNull().default(''),
 });
 
 export const groups = sqliteTable('groups', {

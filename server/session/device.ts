@@ -1,11 +1,29 @@
-import Bowser from 'bowser';
+import { m } from '../../shared/messages.ts';
 
-export const UNKNOWN_DEVICE = 'Unknown device';
+/** The first that is found counts: most browsers also name those that they descend from. */
+const BROWSERS: [name: string, sign: RegExp][] = [
+  ['Upheld', /\bElectron\//],
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|Opera|OPT)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|Chromium|CriOS)\//],
+  ['Safari', /\bSafari\//],
+];
+const SYSTEMS: [name: string, sign: RegExp][] = [
+  ['Windows', /\bWindows\b/],
+  ['Android', /\bAndroid\b/],
+  ['iOS', /\b(iPhone|iPad|iPod)\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
 
-/** A `User-Agent` in words a member recognises: 'Firefox on Windows'. */
-export const deviceFrom = (userAgent: string | null) => {
-  if (!userAgent) return UNKNOWN_DEVICE;
-  const { browser, os } = Bowser.parse(userAgent);
-  const known = [browser.name, os.name].filter(Boolean);
-  return known.length === 0 ? UNKNOWN_DEVICE : known.join(' on ').slice(0, 80);
-};
+/** A `User-Agent` in words a member recognises: 'Firefox on Windows'. Empty for an unknown one. */
+export const deviceFrom = (userAgent: string | null) =>
+  [BROWSERS, SYSTEMS]
+    .flatMap((list) => list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0] ?? [])
+    .join(' on ');
+
+/** What a stored device is called in the reader's language. */
+export const deviceName = (stored: string) => stored || m.session_unknown_device();

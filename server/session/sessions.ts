@@ -5,7 +5,6 @@ import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
 import type { SignedIn } from '../http/route.ts';
 import { hashToken } from '../secrets.ts';
-import { UNKNOWN_DEVICE } from './device.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** After this long without use a session ends, in milliseconds. */
@@ -59,14 +58,14 @@ export const actingPerson = (db: Db, id: number): SignedIn | null => {
   return person ? { ...person, sessionId: NO_SESSION } : null;
 };
 
-/** A new session: its token and its device. */
+/** A new session: its token and its device; that of an unknown one is empty. */
 export type NewSession = { token: string; device?: string };
 
 /** Stores a new session. Only the token's hash is stored. */
 export const startSession = (
   db: Db,
   userId: number,
-  { token, device = UNKNOWN_DEVICE }: NewSession,
+  { token, device = '' }: NewSession,
   now: number,
 ) =>
   db

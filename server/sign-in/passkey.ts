@@ -11,6 +11,7 @@ import { refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import type { Derive } from '../secrets.ts';
+import { deviceName } from '../session/device.ts';
 import { CHALLENGE_VALID } from './challenges.ts';
 import { requireParty } from './relying-party.ts';
 import { webauthn } from './webauthn.ts';
@@ -46,7 +47,7 @@ type ListedPasskey = Pick<PasskeyRow, 'id' | 'name' | 'createdAt' | 'lastUsedAt'
 
 export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: ListedPasskey): Passkey => ({
   id,
-  name,
+  name: deviceName(name),
   createdAt: iso(createdAt),
   lastUsedAt: lastUsedAt === null ? null : iso(lastUsedAt),
 });

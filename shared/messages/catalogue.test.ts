@@ -94,8 +94,8 @@ const SENTENCE = /^([\p{Lu}“].* .*[.!?]|….* .*[.!])”?$/su;
 /** As titles and buttons begin: 'Read it and pray'. */
 const WORDS = /^\p{Lu}\p{Ll}+,? [\p{L}…]/u;
 
-/** Stored as they are, and read by programs too: what a category and an unknown device are called. */
-const STORED = ['Spiritual Growth', 'Travel Safety', 'Unknown device'];
+/** Stored as they are, and read by programs too: a category, and a browser that has two words for a name. */
+const STORED = ['Spiritual Growth', 'Travel Safety', 'Samsung Internet'];
 
 const isForPeople = (text: string) =>
   (SENTENCE.test(text) || WORDS.test(text)) && !STORED.includes(text);
