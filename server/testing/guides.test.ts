@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { allPages, anchorsOf, blocksOf, linksOf, operatorPages } from './guides.ts';
 
@@ -19,6 +19,24 @@ test('every link and picture of the documentation leads somewhere', () => {
       .map((target) => `${page}: ${target}`),
   );
   expect(lost).toEqual([]);
+});
+
+/** Documents name a file from the root, or from one of these folders. */
+const FROM = ['', 'server', 'web', 'desktop', 'shared'];
+const ofSource = (path: string) => FROM.some((from) => existsSync(join(ROOT, from, path)));
+
+test('every file of the source that the documentation names is there', () => {
+  const named = allPages().flatMap((page) =>
+    [
+      ...readFileSync(join(ROOT, page), 'utf8').matchAll(
+        /`([\w.-]+)(\/[\w./-]+\.(?:tsx?|mjs|sql|css))`/g,
+      ),
+    ]
+      .filter(([, folder = '']) => ofSource(folder) && folder !== 'dist')
+      .map(([, folder, rest]) => ({ page, path: `${folder}${rest}` })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ path }) => !ofSource(path))).toEqual([]);
 });
 
 test('links and headings are found', () => {
