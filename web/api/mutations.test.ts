@@ -25,56 +25,6 @@ test('every call that changes something has a row (W8)', () => {
 const refused = new ApiError(409, 'That e-mail address is already registered.');
 const lost = new TypeError('Failed to fetch');
 const id = { params: { id: 7 } };
-const memberId = { params: { id: 7, userId: 8 } };
-
-test('the server’s own sentence is shown where the table says so (W8)', () => {
-  const body = { email: 'ruth@example.org', password: 'x' };
-  expect(rows.signIn.failure(refused, { body })).toEqual({
-    title: 'Login failed',
-    text: 'That e-mail address is already registered.',
-  });
-  expect(rows.signIn.failure(lost, { body }).text).toBe('An unexpected error occurred');
-  expect(rows.joinByLink.failure(lost, { params: { token: 'x' } })).toEqual({
-    title: 'Failed to join group',
-    text: 'Something went wrong',
-  });
-  expect(rows.changePrayer.failure(refused, { ...id, body: {} }).title).toBe('Update failed');
-  expect(rows.editPrayer.failure(refused, { ...id, body: {} }).title).toBe('Error updating prayer');
-});
-
-test('a confirmation that fails says why', () => {
-  const token = { params: { token: 'x' } };
-  expect(rows.confirmAddress.failure(refused, token)).toEqual({
-    title: 'Failed to confirm your address',
-    text: 'That e-mail address is already registered.',
-  });
-  expect(rows.sendConfirmation.failure(lost, {}).title).toBe('Failed to send the mail');
-  expect(rows.confirmAddressOf.failure(lost, id).title).toBe('Failed to confirm the address');
-  expect(rows.readNotice.failure(lost, id).title).toBe('Failed to put this away');
-});
-
-test('fixed words are shown exactly (W8)', () => {
-  const told = [
-    rows.deleteGroup.failure(lost, id),
-    rows.leaveGroup.failure(lost, memberId),
-    rows.removeMember.failure(lost, memberId),
-    rows.invite.failure(lost, { ...id, body: { email: 'naomi@example.org' } }),
-    rows.makeInviteLink.failure(lost, id),
-  ];
-  expect(told).toEqual([
-    { title: 'Error', text: 'Failed to delete the group. Please try again.' },
-    { title: 'Error', text: 'Failed to leave the group. Please try again.' },
-    { title: 'Error', text: 'Failed to remove the member. Please try again.' },
-    {
-      title: 'Error',
-      text: 'Failed to send invitation to naomi@example.org. Please try again.',
-    },
-    {
-      title: 'Error',
-      text: 'Copy failed: Could not create invite link. Please try again.',
-    },
-  ]);
-});
 
 test('an invitation is called sent only where mail is set up (W8, N14)', () => {
   const input = { ...id, body: { email: 'naomi@example.org' } };
