@@ -12,7 +12,7 @@ import type { RateLimiter } from './http/rate-limiter.ts';
 import type { InTurn } from './http/turns.ts';
 import type { Log } from './log.ts';
 import type { MailChannel } from './mail/channel.ts';
-import type { Tell } from './notifications/tell.ts';
+import type { TellAnything } from './notices/tell.ts';
 import type { FileStore } from './resources/file-store.ts';
 import type { Derive } from './secrets.ts';
 import type { Guesses } from './session/guesses.ts';
@@ -34,7 +34,7 @@ export type Deps = {
   /** Slows down guessing of passwords. */
   guesses: Guesses;
   /** Puts notices into the outbox. */
-  tell: Tell;
+  tell: TellAnything;
   /** Knows whether mail is in trouble. */
   mailChannel: Pick<MailChannel, 'isInTrouble'>;
   /** Watches the database's file. */

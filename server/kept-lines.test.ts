@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { HIT_END, HIT_START } from '../shared/words.ts';
 import { deliveries, users } from './db/schema.ts';
-import { queueDigests } from './notifications/queue-digests.ts';
+import { queueDigests } from './notices/queue-digests.ts';
 import { deliverMail } from './testing/deliver.ts';
 import { exported } from './testing/exported.ts';
 import { type MailServer, partsOf, startMailServer } from './testing/mail.ts';

@@ -21,7 +21,7 @@ import { ownHostTest } from './http/same-site.ts';
 import { isSigningOut, tokenFrom } from './http/session-cookie.ts';
 import { infoRoutes } from './info/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
-import { notificationRoutes } from './notifications/routes.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { prayerRoutes } from './prayers/routes.ts';
 import { reachedRoutes } from './reached/routes.ts';
@@ -68,7 +68,7 @@ const callsOf = (deps: Deps): CallParts => ({
     ...groupRoutes(deps),
     ...reachedRoutes(deps),
     ...invitationRoutes(deps),
-    ...notificationRoutes(deps),
+    ...noticeRoutes(deps),
     ...eventRoutes(deps),
     ...resourceRoutes(deps),
     ...contactRoutes(deps),

@@ -1,25 +1,7 @@
 import { z } from 'zod';
 import { m } from './messages.ts';
+import { INBOX_KINDS } from './notices.ts';
 import { flag, instant } from './text.ts';
-
-/** What the inbox tells of. */
-export const INBOX_KINDS = [
-  'new-prayer',
-  'answered-prayer',
-  'comment',
-  'update',
-  'still-praying',
-  'prayed',
-  'reported',
-  'note',
-  'invitation',
-  'reset-link-made',
-  'made-administrator',
-  'no-longer-administrator',
-  'permissions-changed',
-  'group-given',
-  'group-taken-over',
-] as const;
 
 /** Nothing older is in an inbox, in days. */
 export const INBOX_DAYS = 60;
@@ -43,5 +25,4 @@ export const inboxItem = z.strictObject({
 /** Marks this item and all older ones as read. */
 export const readInboxForm = z.object({ upTo: id.max(100, { error: m.inbox_id_invalid }) });
 
-export type InboxKind = (typeof INBOX_KINDS)[number];
 export type InboxItem = z.infer<typeof inboxItem>;

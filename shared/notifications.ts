@@ -21,10 +21,6 @@ export const subscriptionForm = z.object(
 
 export const unsubscribeForm = z.object({ endpoint: endpoint.optional() }).optional();
 
-/** The kinds of notices that a digest collects. */
-export const DIGEST_KINDS = ['new-prayer', 'answered-prayer', 'comment', 'update'] as const;
-export type DigestKind = (typeof DIGEST_KINDS)[number];
-
 /** The switches for mails about what others do. */
 export const PREFERENCES = ['notifyNewPrayers', 'notifyAnsweredPrayers', 'notifyReplies'] as const;
 export type Preference = (typeof PREFERENCES)[number];

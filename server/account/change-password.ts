@@ -25,7 +25,7 @@ export const changePassword = async (parts: AccountParts, me: Asked, form: Chang
     if (hashOf(tx, me) !== hash) throw refused('password-just-changed');
     tx.update(users).set({ passwordHash }).where(eq(users.id, me.id)).run();
     endWaysIn(tx, me.id, { sessionId: me.sessionId, passkeys: form.keepPasskeys }, now);
-    tell.passwordChanged(tx, { userId: me.id }, now);
+    tell(tx, 'password-changed', { userId: me.id }, now);
     const about = { userId: me.id, actorId: me.id, place: me.caller.place() };
     noteInAudit(tx, { kind: 'password-changed', ...about }, now);
   });

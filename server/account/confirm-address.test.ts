@@ -178,7 +178,7 @@ test('an address from the forgotten-password form is deleted after the look-up (
   expect(waiting?.address).toBe('stranger@elsewhere.example');
   const { mailer } = await import('../mail/mailer.ts');
   const { quiet } = await import('../testing/server.ts');
-  const { composing } = await import('../notifications/compose.ts');
+  const { composing } = await import('../notices/compose.ts');
   const desk = { db: server.db, derive: server.derive, baseUrl: 'http://localhost' };
   const send = mailer({
     ...desk,

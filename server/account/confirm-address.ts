@@ -46,7 +46,7 @@ export const sendConfirmation = (
   if (config.smtpUrl === undefined) throw refused('no-mail-server');
   change(db, (tx) => {
     const id = makeConfirmation(parts, tx, me.id, now);
-    tell.addressToConfirm(tx, { id, userId: me.id }, now);
+    tell(tx, 'confirm-address', { id, userId: me.id }, now);
   });
 };
 

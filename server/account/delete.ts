@@ -18,11 +18,12 @@ import { dissolveGroup } from '../groups/changes.ts';
 import { endAllInvitingBy } from '../groups/inviting.ts';
 import { heirOf } from '../groups/succession.ts';
 import { refused } from '../http/errors.ts';
+import type { Tell } from '../tell.ts';
 
 type By = { id: number; place: string };
 
-type Tell = {
-  tell: { groupGiven: (tx: Tx, to: { userId: number; groupId: number }, now: number) => void };
+type Tells = {
+  tell: Tell<'group-given', { userId: number; groupId: number }>;
 };
 
 /**
@@ -30,15 +31,15 @@ type Tell = {
  * (groups/succession.ts), who is told. A group without other members is deleted. Throws 409 for the
  * last active administrator. Where others wait for the database, use `deleteUserInTurns`.
  */
-export const deleteUser = (parts: Tell & { db: Db }, id: number, by: By, now: number) =>
+export const deleteUser = (parts: Tells & { db: Db }, id: number, by: By, now: number) =>
   deleteAtOnce(parts.db, accountDeletion(parts, id, by, now));
 
 /** Deletes a user as `deleteUser` does, with other calls in between if they wrote much. Nobody can sign in there meanwhile. */
-export const deleteUserInTurns = (parts: Tell & Turns, id: number, by: By, now: number) =>
+export const deleteUserInTurns = (parts: Tells & Turns, id: number, by: By, now: number) =>
   deleteInPortions(parts, accountDeletion(parts, id, by, now));
 
 /** How an account is deleted: what comes first, and what comes when its portions are gone. */
-export const accountDeletion = ({ tell }: Tell, id: number, by: By, now: number) => ({
+export const accountDeletion = ({ tell }: Tells, id: number, by: By, now: number) => ({
   doomed: { kind: 'account', id } as const,
   now,
   begin: (tx: Tx) => {
@@ -58,14 +59,14 @@ export const accountDeletion = ({ tell }: Tell, id: number, by: By, now: number)
 });
 
 /** Gives each of their groups to who is next in line, if there is another member. */
-const giveGroups = ({ tell }: Tell, tx: Tx, id: number, now: number, by?: By) => {
+const giveGroups = ({ tell }: Tells, tx: Tx, id: number, now: number, by?: By) => {
   for (const group of ownedBy(tx, id)) {
     const heir = heirOf(tx, { id: group.id, ownerId: id }, now);
     if (heir === undefined) continue;
     tx.update(groups).set({ ownerId: heir }).where(eq(groups.id, group.id)).run();
     const given = { userId: heir, actorId: by?.id, groupId: group.id, place: by?.place };
     noteInAudit(tx, { kind: 'owner-changed', ...given }, now);
-    tell.groupGiven(tx, { userId: heir, groupId: group.id }, now);
+    tell(tx, 'group-given', { userId: heir, groupId: group.id }, now);
   }
 };
 
@@ -73,7 +74,7 @@ const ownedBy = (tx: Tx, id: number) =>
   tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, id)).all();
 
 /** Deletes the account, what is left of what its user wrote, and what it meant for others. */
-export const finishDeletingUser = ({ tell }: Tell, tx: Tx, id: number, now: number) => {
+export const finishDeletingUser = ({ tell }: Tells, tx: Tx, id: number, now: number) => {
   const user = tx.select().from(users).where(eq(users.id, id)).get();
   const memberships = tx
     .select({ groupId: members.groupId })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { deliveries } from '../db/schema.ts';
-import { composing } from '../notifications/compose.ts';
+import { composing } from '../notices/compose.ts';
 import { makePasskey } from '../testing/authenticator.ts';
 import { createTestServer, ORIGIN, PASSWORD, type TestServer } from '../testing/server.ts';
 

@@ -66,8 +66,9 @@ export const register = async (
     noteInAudit(tx, { kind: 'registered', ...about }, now);
     if (isAdmin) noteInAudit(tx, { kind: 'made-administrator', ...about }, now);
     if (!isConfirmed && config.smtpUrl !== undefined)
-      tell.addressToConfirm(
+      tell(
         tx,
+        'confirm-address',
         { id: makeConfirmation(parts, tx, user.id, now), userId: user.id },
         now,
       );

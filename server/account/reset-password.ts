@@ -8,11 +8,11 @@ import { refused } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { hashToken } from '../secrets.ts';
 import { setConfirmed } from '../session/confirmed-address.ts';
-import { leaveNotice } from '../session/leave-notice.ts';
 import { mayMail } from '../session/mailed-to.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { prove } from '../session/prove.ts';
 import { endWaysIn } from '../session/ways-in.ts';
+import type { Tell } from '../tell.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 
 const VALID_FOR = 60 * 60_000;
@@ -28,7 +28,7 @@ export const forgetPassword = (
   now: number,
 ) => {
   if (!mayMail(limiter, { what: 'forgot', address: addressKey(email), asker })) return;
-  tell.passwordForgotten(db, { address: email }, now);
+  tell(db, 'password-forgotten', { address: email }, now);
 };
 
 /**
@@ -64,16 +64,13 @@ export const makeReset = (
  * with the link could sign in as them.
  */
 export const makeResetToHandOver = (
-  parts: MakesLinks & {
-    tell: { resetLinkMade: (tx: Tx, to: { userId: number }, now: number) => void };
-  },
+  parts: MakesLinks & { tell: Tell<'reset-link-made', { userId: number }> },
   tx: Tx,
   { userId, madeBy }: { userId: number; madeBy: number },
   now: number,
 ) => {
   const made = makeReset(parts, tx, { userId, madeBy }, now);
-  leaveNotice(tx, { userId, kind: 'reset-link-made' }, now);
-  parts.tell.resetLinkMade(tx, { userId }, now);
+  parts.tell(tx, 'reset-link-made', { userId }, now);
   return made;
 };
 
@@ -102,7 +99,7 @@ export const resetPassword = async (
     // A mailed link proves that its user can read the mail of this address.
     if (madeBy === null) setConfirmed(tx, userId, now);
     endWaysIn(tx, userId, {}, now);
-    tell.passwordChanged(tx, { userId }, now);
+    tell(tx, 'password-changed', { userId }, now);
     noteInAudit(tx, { kind: 'password-reset', userId, place: caller.place() }, now);
   });
 };

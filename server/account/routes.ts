@@ -17,7 +17,6 @@ import {
 import { deleteUserInTurns } from './delete.ts';
 import { devicesOf, endDevice } from './devices.ts';
 import { createExports } from './export.ts';
-import { readNotice, unreadNoticesOf } from './notices.ts';
 import type { AccountParts } from './parts.ts';
 import { updateProfile } from './profile.ts';
 import { register } from './register.ts';
@@ -63,9 +62,6 @@ export const accountRoutes = (parts: AccountParts) => {
       endOtherSessions(db, user);
       noteSessionsEnded(db, user, caller, now);
     },
-
-    listNotices: ({ user, query }) => unreadNoticesOf(db, user, query),
-    readNotice: ({ user, params, now }) => readNotice(db, user, params.id, now),
   });
 };
 

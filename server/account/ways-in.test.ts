@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { deliveries, users } from '../db/schema.ts';
-import { composing } from '../notifications/compose.ts';
+import { composing } from '../notices/compose.ts';
 import { makePasskey } from '../testing/authenticator.ts';
 import { createTestServer, ORIGIN, PASSWORD, type TestServer } from '../testing/server.ts';
 

@@ -27,5 +27,5 @@ export const sendReminders = ({ db, tell, config }: AdminParts, now: number) =>
     const last = latestReminder(tx).get();
     if (last && now - last.createdAt < HOUR)
       throw tooOften(Math.ceil((last.createdAt + HOUR - now) / 1000));
-    return { emailsSent: tell.reminded(tx, now - config.reminderDays * DAY, now) };
+    return { emailsSent: tell(tx, 'reminder', now - config.reminderDays * DAY, now) };
   });

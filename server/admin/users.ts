@@ -86,7 +86,7 @@ export const setAdmin = (
 ) =>
   change(db, (tx) => {
     if (requireOther(tx, me, id).isAdmin !== isAdmin)
-      tell.administratorChanged(tx, { userId: id, isAdmin }, now);
+      tell(tx, 'administrator-changed', { userId: id, isAdmin }, now);
     const kind = isAdmin ? 'made-administrator' : 'no-longer-administrator';
     noteInAudit(tx, { kind, ...about(me, id) }, now);
     return presentListedUser(

@@ -8,7 +8,7 @@ import { secretKeyIn } from '../data-folder/keys.ts';
 import { change, type Tx } from '../db/change.ts';
 import { users } from '../db/schema.ts';
 import { isBeingDeleted } from '../deleting/deletions.ts';
-import { telling } from '../notifications/tell.ts';
+import { telling } from '../notices/tell.ts';
 import { derivingWith, newToken } from '../secrets.ts';
 import { hasAdministrator } from '../session/setup-code.ts';
 import { userByEmail } from '../session/users.ts';
@@ -35,7 +35,7 @@ export const grantAdmin = (config: Folder & SendsMail, email: string) =>
       const now = Date.now();
       const { id, isAdmin } = requireUser(tx, email);
       if (!isAdmin)
-        tellingFrom(config).administratorChanged(tx, { userId: id, isAdmin: true }, now);
+        tellingFrom(config)(tx, 'administrator-changed', { userId: id, isAdmin: true }, now);
       tx.update(users).set({ isAdmin: true, isActive: true }).where(eq(users.id, id)).run();
       noteInAudit(tx, { kind: 'made-administrator', userId: id }, now);
       return `${email} is an administrator now.`;
@@ -53,7 +53,7 @@ export const revokeAdmin = (config: Folder & SendsMail, email: string) =>
           `${email} is the only administrator. Make somebody else one first: upheld admin grant ADDRESS.`,
         );
       const now = Date.now();
-      tellingFrom(config).administratorChanged(tx, { userId: id, isAdmin: false }, now);
+      tellingFrom(config)(tx, 'administrator-changed', { userId: id, isAdmin: false }, now);
       tx.update(users).set({ isAdmin: false }).where(eq(users.id, id)).run();
       noteInAudit(tx, { kind: 'no-longer-administrator', userId: id }, now);
       return `${email} is no longer an administrator.`;

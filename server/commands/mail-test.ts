@@ -3,7 +3,7 @@ import { conversation } from '../mail/conversation.ts';
 import { asHtml } from '../mail/html.ts';
 import { asText, subjectHeader } from '../mail/letter.ts';
 import { senderOf } from '../mail/sender.ts';
-import { testLetter } from '../notifications/letters.ts';
+import { testLetter } from '../notices/kinds/test.ts';
 import { sentenceOfReason, storedReason } from '../outbox/reasons.ts';
 import { newToken } from '../secrets.ts';
 import { TestFailed } from './errors.ts';

@@ -18,18 +18,13 @@ import { isVisible, prayerFor } from '../prayers/prayer.ts';
 import { shownTo } from '../prayers/reach.ts';
 import { requireRoom } from '../prayers/room.ts';
 import { indexText } from '../search/index.ts';
+import type { Tell } from '../tell.ts';
 
 type Viewer = { id: number };
 
 export type CommentParts = {
   db: Db;
-  tell: {
-    commented: (
-      tx: Tx,
-      comment: { id: number; prayerId: number; authorId: number; by: number },
-      now: number,
-    ) => void;
-  };
+  tell: Tell<'comment', { id: number; prayerId: number; authorId: number; by: number }>;
 };
 
 const byAuthorWho = (flag: typeof prayers.isAnonymous | typeof prayers.isFromOffice) =>
@@ -157,7 +152,7 @@ export const addComment = (
     requireRoom(tx, person);
     indexText(tx, prayerId, 'comment', { id: comment.id, content });
     recordOfPrayer(tx, prayerId, { kind: 'comment', by: person.id, at: now });
-    tell.commented(tx, { id: comment.id, prayerId, authorId, by: person.id }, now);
+    tell(tx, 'comment', { id: comment.id, prayerId, authorId, by: person.id }, now);
     return comment.id;
   };
   const sending = { userId: person.id, call: 'addComment', key, now } as const;

@@ -1,17 +1,19 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
 import type { ContactForm, ContactMessage } from '../../shared/contact.ts';
-import { change, type Tx } from '../db/change.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { contactMessages } from '../db/schema.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import type { Tell } from '../tell.ts';
 
 export type ContactParts = {
   db: Db;
   /** Returns whether the message goes to anybody by mail. */
-  tell: { contacted: (tx: Tx, message: { id: number }, now: number) => boolean };
+  /** Returns whether it is mailed to anybody. */
+  tell: Tell<'contact', { id: number }, boolean>;
 };
 
 /** Stores a message. If mail is set up, sends it to the support address or the administrators. */
@@ -27,7 +29,7 @@ export const contact = (
       .values({ ...form, userId: person.id, wasMailed: false, createdAt: now })
       .returning({ id: contactMessages.id })
       .get();
-    if (tell.contacted(tx, { id }, now))
+    if (tell(tx, 'contact', { id }, now))
       tx.update(contactMessages).set({ wasMailed: true }).where(eq(contactMessages.id, id)).run();
   });
 

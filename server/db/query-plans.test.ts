@@ -3,9 +3,9 @@ import { type CallName, contract } from '../../shared/contract.ts';
 import { PRAYER_STATUSES } from '../../shared/prayers.ts';
 import { fillDataSet } from '../bench/data-set.ts';
 import { callNames } from '../calls/mount.ts';
-import { composing, requireKnownKinds } from '../notifications/compose.ts';
-import { sweepDigestItems } from '../notifications/digest-items.ts';
-import { queueDigests } from '../notifications/queue-digests.ts';
+import { composing, requireKnownKinds } from '../notices/compose.ts';
+import { sweepDigestItems } from '../notices/digest-items.ts';
+import { queueDigests } from '../notices/queue-digests.ts';
 import {
   dueDeliveries,
   nextDueAt,

@@ -2,9 +2,7 @@ import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite
 import { AUDIT_KINDS } from '../../shared/audit.ts';
 import { EVENT_KINDS } from '../../shared/events.ts';
 import { GROUP_NOTICES } from '../../shared/groups.ts';
-import { INBOX_KINDS } from '../../shared/inbox.ts';
-import { NOTICE_KINDS } from '../../shared/notices.ts';
-import { DIGEST_KINDS } from '../../shared/notifications.ts';
+import type { DeliveryKind, DigestKind, InboxKind, ScreenKind } from '../../shared/notices.ts';
 import { PICTURE_TYPES } from '../../shared/pictures.ts';
 import { CONSENTS } from '../../shared/prayers.ts';
 import { DECISIONS, NOTE_KINDS, REPORTED } from '../../shared/reports.ts';
@@ -278,40 +276,10 @@ export const inviteLinks = sqliteTable('invite_links', {
   revokedAt: integer('revoked_at'),
 });
 
-/** The kinds of notices. `notifications/kinds.ts` defines each. */
-const DELIVERY_KINDS = [
-  'new-prayer',
-  'answered-prayer',
-  'comment',
-  'update',
-  'digest',
-  'still-praying',
-  'prayed',
-  'reported',
-  'note',
-  'invitation',
-  'welcome',
-  'reminder',
-  'contact',
-  'password-forgotten',
-  'password-reset',
-  'password-changed',
-  'passkey-added',
-  'reset-link-made',
-  'administrator-changed',
-  'permissions-changed',
-  'group-given',
-  'group-taken-over',
-  'confirm-address',
-  'sign-in-code',
-  'test',
-] as const;
-export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
-
 export const deliveries = sqliteTable('deliveries', {
   id: id(),
   channel: text('channel', { enum: ['mail', 'push'] }).notNull(),
-  kind: text('kind', { enum: DELIVERY_KINDS }).notNull(),
+  kind: text('kind').$type<DeliveryKind>().notNull(),
   userId: integer('user_id'),
   address: text('address'),
   subjectId: integer('subject_id'),
@@ -333,7 +301,7 @@ export const deliveries = sqliteTable('deliveries', {
 export const digestItems = sqliteTable('digest_items', {
   id: id(),
   userId: integer('user_id').notNull(),
-  kind: text('kind', { enum: DIGEST_KINDS }).notNull(),
+  kind: text('kind').$type<DigestKind>().notNull(),
   prayerId: integer('prayer_id').notNull(),
   groupId: integer('group_id'),
   entryId: integer('entry_id').notNull().default(0),
@@ -412,7 +380,7 @@ export const signInLinks = sqliteTable('sign_in_links', {
 export const notices = sqliteTable('notices', {
   id: id(),
   userId: integer('user_id').notNull(),
-  kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
+  kind: text('kind').$type<ScreenKind>().notNull(),
   createdAt: integer('created_at').notNull(),
   readAt: integer('read_at'),
   groupId: integer('group_id'),
@@ -494,7 +462,7 @@ export const resources = sqliteTable('resources', {
 
 export const inbox = sqliteTable('inbox', {
   id: id(),
-  kind: text('kind', { enum: INBOX_KINDS }).notNull(),
+  kind: text('kind').$type<InboxKind>().notNull(),
   userId: integer('user_id'),
   groupId: integer('group_id'),
   prayerId: integer('prayer_id'),

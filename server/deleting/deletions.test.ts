@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { deleteGroup, finishDeletingGroup } from '../groups/changes.ts';
 import { goOnDeleting } from '../jobs/list.ts';
-import { telling } from '../notifications/tell.ts';
+import { telling } from '../notices/tell.ts';
 import { deletePrayer, finishDeletingPrayer } from '../prayers/write.ts';
 import { keepSearch } from '../search/keep.ts';
 import { copyOf, openCopy } from '../testing/copy.ts';

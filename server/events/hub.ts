@@ -1,14 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { sum } from 'es-toolkit';
 import type { Db } from '../db/open.ts';
-import { prepared } from '../db/prepared.ts';
-import { sessions, users } from '../db/schema.ts';
 import { later } from '../http/errors.ts';
 import type { Derive } from '../secrets.ts';
 import { inTurns } from './in-turns.ts';
 import {
   EVENTS_KEPT,
   eventsSince,
+  isLive,
   latestEventId,
   membersConcerned,
   namedMembershipsOf,
@@ -16,7 +14,7 @@ import {
   ownEventsSince,
 } from './log.ts';
 import { createPlaces } from './places.ts';
-import type { EventRow } from './presenter.ts';
+import type { EventRow, LineOf } from './presenter.ts';
 import { eventText, placeText, resetText } from './stream-text.ts';
 
 /** A page that missed more events than this gets a reset instead. */
@@ -28,14 +26,6 @@ const MOST_STREAMS = 2_000;
 const TOLD_AT_ONCE = 200;
 /** A stream that is not read is closed at this many bytes. The page reconnects and catches up. */
 const BACKLOG = 256 * 1024;
-
-const liveSession = prepared((db) =>
-  db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sql.placeholder('id')), eq(users.isActive, true))),
-);
 
 type Person = { id: number; sessionId: number };
 type Stream = {
@@ -50,13 +40,17 @@ type Stream = {
 
 export type EventHub = ReturnType<typeof createEventHub>;
 
+type HubParts = {
+  db: Db;
+  derive: Derive;
+  clock: () => number;
+  /** Makes the line of an event's notice. */
+  lineOf: LineOf;
+};
+
 /** Sends events to every open page as soon as a change is committed. */
-export const createEventHub = (
-  db: Db,
-  derive: Derive,
-  clock: () => number,
-  toldAtOnce = TOLD_AT_ONCE,
-) => {
+export const createEventHub = (parts: HubParts, toldAtOnce = TOLD_AT_ONCE) => {
+  const { db, derive, clock } = parts;
   const places = createPlaces(derive);
   const streams = new Map<number, Set<Stream>>();
   let told = latestEventId(db);
@@ -103,12 +97,14 @@ export const createEventHub = (
     for (const userId of recipientsOf(row))
       for (const stream of [...(streams.get(userId) ?? [])]) {
         // People who were signed out or deactivated get no more events.
-        if (!liveSession(db).get({ id: stream.person.sessionId })) {
+        if (!isLive(db, stream.person.sessionId)) {
           stream.close();
           continue;
         }
         stream.place = placeAfter(stream.person, row.id);
-        stream.send(eventText(db, stream.place, row, stream.person, name));
+        stream.send(
+          eventText(parts, stream.place, row, { viewer: stream.person, groupName: name }),
+        );
         yield;
       }
   }
@@ -153,7 +149,10 @@ export const createEventHub = (
     }
     const texts = missed.map((row) => {
       const id = placeAfter(person, row.id);
-      return { id, text: eventText(db, id, row, person, names.get(row.groupId ?? 0)) };
+      return {
+        id,
+        text: eventText(parts, id, row, { viewer: person, groupName: names.get(row.groupId ?? 0) }),
+      };
     });
     const place = texts.at(-1)?.id ?? lastEventId;
     return { place, text: texts.map(({ text }) => text).join('') || placeText(place) };
@@ -220,16 +219,14 @@ export const createEventHub = (
     beat: () => {
       for (const own of streams.values())
         for (const stream of [...own])
-          if (liveSession(db).get({ id: stream.person.sessionId }))
-            stream.send(placeText(stream.place));
+          if (isLive(db, stream.person.sessionId)) stream.send(placeText(stream.place));
           else stream.close();
     },
 
     /** Closes the streams of people who were just signed out, deactivated or deleted. */
     closeEnded: () => {
       for (const own of [...streams.values()])
-        for (const stream of [...own])
-          if (!liveSession(db).get({ id: stream.person.sessionId })) stream.close();
+        for (const stream of [...own]) if (!isLive(db, stream.person.sessionId)) stream.close();
     },
 
     /** How many streams are open. */

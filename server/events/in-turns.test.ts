@@ -75,7 +75,10 @@ describe('an event for more pages than are told at once', () => {
   /** Twelve pages of one person, on a hub that tells five at once. */
   const twelvePages = async () => {
     const { server } = await createWorld();
-    const hub = createEventHub(server.db, derivingWith(Buffer.alloc(32)), () => 0, 5);
+    const hub = createEventHub(
+      { db: server.db, derive: derivingWith(Buffer.alloc(32)), clock: () => 0, lineOf: () => null },
+      5,
+    );
     const { id, sessionId } = server.db.$client
       .query<{ id: number; sessionId: number }, []>(
         'select user_id as id, id as sessionId from sessions limit 1',

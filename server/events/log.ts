@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/sqlite-core';
 import { GROUPS_PER_PERSON } from '../../shared/groups.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { events, groups, members } from '../db/schema.ts';
+import { events, groups, members, sessions, users } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { EventRow } from './presenter.ts';
 
@@ -81,6 +81,18 @@ const heard = statement<{ id: number }, { user: number; group: number | null; pr
 /** Whether a member wants to hear of a request through this group, or through any if it is null. */
 export const isHeard = (db: Db, person: { id: number }, group: number | null, prayer: number) =>
   heard.get(db, { user: person.id, group, prayer }) !== undefined;
+
+const liveSession = prepared((db) =>
+  db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sql.placeholder('id')), eq(users.isActive, true))),
+);
+
+/** Whether a session goes on, and its user is not deactivated. */
+export const isLive = (db: Db, sessionId: number) =>
+  liveSession(db).get({ id: sessionId }) !== undefined;
 
 const memberIds = prepared((db) =>
   db

@@ -1,14 +1,4 @@
 import type { EventKind, LiveEvent } from '../../shared/events.ts';
-import {
-  answeredPrayerLine,
-  commentLine,
-  type Line,
-  newPrayerLine,
-  noteLine,
-  reportedLine,
-  stillPrayingLine,
-  updateLine,
-} from '../../shared/notices.ts';
 import { stalePaths } from '../../shared/stale.ts';
 
 export type EventRow = {
@@ -21,41 +11,43 @@ export type EventRow = {
   needsRank: number;
 };
 
-/** The group's name, as the viewer may see it now, and whether they want to hear of the request. */
-export type Hearing = { groupName: string | undefined; isHeard: () => boolean };
+/** What a notice of an event may say, as the viewer may see it now. */
+export type EventAbout = {
+  kind: EventKind;
+  prayer: { id: number } | null;
+  group: { id: number; name: string } | null;
+  /** Whether the event is for the viewer alone. */
+  isOwn: boolean;
+  /** Whether the viewer wants to hear of the request. */
+  isHeard: () => boolean;
+};
 
-/** Whether the viewer's choices for their groups decide on its notice. */
-const dependsOnChoice = ({ kind }: EventRow) =>
-  kind === 'new-prayer' || kind === 'answered-prayer' || kind === 'update';
+/** The line of a notice; null if the event brings none. */
+export type LineOf = (about: EventAbout) => LiveEvent['notice'];
+
+type Viewing = {
+  viewer: { id: number };
+  groupName: string | undefined;
+  isHeard: () => boolean;
+  lineOf: LineOf;
+};
 
 /** An event as one user receives it. Without a notice it still tells what to read again. */
 export const presentEvent = (
   row: EventRow,
-  viewer: { id: number },
-  { groupName, isHeard }: Hearing,
-): LiveEvent => ({
-  kind: row.kind,
-  reads: stalePaths(row.kind, row),
-  notice:
-    row.actorId === viewer.id || (dependsOnChoice(row) && !isHeard())
-      ? null
-      : noticeOf(row, groupName),
-});
-
-const noticeOf = (
-  { kind, prayerId, userId, groupId }: EventRow,
-  groupName: string | undefined,
-): Line | null => {
-  if (kind === 'reported' && groupId !== null && groupName)
-    return reportedLine({ id: groupId, name: groupName });
-  if (prayerId === null) return null;
-  const prayer = { id: prayerId };
-  if (kind === 'comment' && userId !== null) return commentLine(prayer);
-  if (kind === 'update' && userId !== null) return updateLine(prayer);
-  if (kind === 'asked') return stillPrayingLine(prayer);
-  if (kind === 'note') return noteLine(prayer, groupName ? { name: groupName } : null);
-  if (!groupName) return null;
-  if (kind === 'new-prayer') return newPrayerLine(prayer, { name: groupName });
-  if (kind === 'answered-prayer') return answeredPrayerLine(prayer, { name: groupName });
-  return null;
+  { viewer, groupName, isHeard, lineOf }: Viewing,
+): LiveEvent => {
+  const { kind, prayerId, userId, groupId, actorId } = row;
+  const about = {
+    kind,
+    prayer: prayerId === null ? null : { id: prayerId },
+    group: groupId !== null && groupName ? { id: groupId, name: groupName } : null,
+    isOwn: userId !== null,
+    isHeard,
+  };
+  return {
+    kind,
+    reads: stalePaths(kind, row),
+    notice: actorId === viewer.id ? null : lineOf(about),
+  };
 };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { MEMBERS_KINDS } from '../../shared/notices.ts';
 import type { Tx } from '../db/change.ts';
 import { statement } from '../db/statement.ts';
 import { recordOfUser } from './record.ts';
@@ -107,6 +108,11 @@ export const recordForFormerAuthors = (tx: Tx, groupId: number, at: number) => {
     limit 500`);
 };
 
+const FOR_MEMBERS = sql.join(
+  MEMBERS_KINDS.map((kind) => sql`${kind}`),
+  sql`, `,
+);
+
 /**
  * Records a group's new name for those who read it in their inbox without being in the group. Some
  * kinds are shown to members alone; somebody who left must not hear by them that the group changes.
@@ -116,5 +122,5 @@ export const recordForFormer = (tx: Tx, groupId: number, at: number) =>
     insert into events (kind, user_id, created_at)
     select 'account', i.user_id, ${at} from inbox i
     where i.group_id = ${groupId} and i.user_id is not null
-      and i.kind not in ('reported', 'permissions-changed', 'group-given', 'group-taken-over') and not exists (
+      and i.kind not in (${FOR_MEMBERS}) and not exists (
       select 1 from members m where m.group_id = i.group_id and m.user_id = i.user_id)`);

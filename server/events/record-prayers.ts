@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isEqual } from 'es-toolkit';
 import type { EventKind } from '../../shared/events.ts';
+import type { InboxKind } from '../../shared/notices.ts';
 import type { Tx } from '../db/change.ts';
 import { events } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
@@ -159,16 +160,16 @@ export const recordOfPlace = (
   forOtherGroups.run(tx, { prayer: prayerId, group: groupId, at });
 };
 
-/** Records an update for each person whose inbox tells of it. */
-export const recordUpdateForFollowers = (
+/** Records it for each person whose inbox tells of it. */
+export const recordForFollowers = (
   tx: Tx,
   prayerId: number,
-  { by, at }: Omit<Done, 'kind'>,
+  { kind, by, at }: Done & { kind: InboxKind },
 ) =>
   tx.run(sql`
     insert into events (kind, user_id, prayer_id, actor_id, created_at)
-    select 'update', user_id, ${prayerId}, ${by}, ${at} from inbox
-    where prayer_id = ${prayerId} and kind = 'update' and user_id is not null`);
+    select ${kind}, user_id, ${prayerId}, ${by}, ${at} from inbox
+    where prayer_id = ${prayerId} and kind = ${kind} and user_id is not null`);
 
 type OfText = {
   prayerId: number;

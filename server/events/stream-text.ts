@@ -1,7 +1,7 @@
 import { PLACE, RESET } from '../../shared/events.ts';
 import type { Db } from '../db/open.ts';
 import { isHeard } from './log.ts';
-import { type EventRow, presentEvent } from './presenter.ts';
+import { type EventRow, type LineOf, presentEvent } from './presenter.ts';
 
 /* What goes over an event stream (WHATWG HTML §9.2.6). Each text ends an event; `place` is its id. */
 
@@ -11,15 +11,16 @@ export const placeText = (place: string) => `id: ${place}\nevent: ${PLACE}\ndata
 /** Tells a page to read everything again. */
 export const resetText = (place: string) => `id: ${place}\nevent: ${RESET}\ndata: {}\n\n`;
 
-/** An event as one viewer receives it. */
+type Viewing = { viewer: { id: number }; groupName: string | undefined };
+
+/** An event as one viewer receives it. `lineOf` makes the line of its notice. */
 export const eventText = (
-  db: Db,
+  { db, lineOf }: { db: Db; lineOf: LineOf },
   place: string,
   row: EventRow,
-  viewer: { id: number },
-  groupName: string | undefined,
+  { viewer, groupName }: Viewing,
 ) => {
   const hears = () => isHeard(db, viewer, row.groupId, row.prayerId ?? 0);
-  const event = presentEvent(row, viewer, { groupName, isHeard: hears });
+  const event = presentEvent(row, { viewer, groupName, isHeard: hears, lineOf });
   return `id: ${place}\ndata: ${JSON.stringify(event)}\n\n`;
 };

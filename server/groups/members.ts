@@ -223,7 +223,7 @@ export const setPermissions = (
     noteInAudit(tx, { kind: 'permissions-changed', ...about }, now);
     if (member.canInvite !== canInvite || member.canRemove !== canRemove) {
       recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
-      tell.permissionsChanged(tx, { userId, groupId, before: member }, now);
+      tell(tx, 'permissions-changed', { userId, groupId, before: member }, now);
     }
     // What is for leaders only comes to them, or goes; so does what waits for the moderators.
     if (isLeader(member) !== (canInvite || canRemove) || member.canRemove !== canRemove)

@@ -1,13 +1,14 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { AWAY_DAYS, type MemberPermissions, type Succession } from '../../shared/groups.ts';
 import { noteInAudit } from '../audit/audit.ts';
-import { change, type Tx } from '../db/change.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { groups, members, users } from '../db/schema.ts';
 import { recordOfGroup } from '../events/record.ts';
 import { authorize } from '../http/errors.ts';
 import { lastSeen } from '../session/last-seen.ts';
+import type { Tell } from '../tell.ts';
 import { type GroupRow, groupFor, groupShownTo } from './group.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -96,18 +97,10 @@ type AboutMember = { userId: number; groupId: number };
 
 export type GroupParts = {
   db: Db;
-  tell: {
-    /** For a member whose permissions were set; `before` is what they had. */
-    permissionsChanged: (
-      tx: Tx,
-      about: AboutMember & { before: MemberPermissions },
-      now: number,
-    ) => void;
-    /** For who was made the owner by the old one. */
-    groupGiven: (tx: Tx, to: AboutMember, now: number) => void;
-    /** For the old owner. */
-    groupTakenOver: (tx: Tx, from: AboutMember, now: number) => void;
-  };
+  /** A member whose permissions were set, with those they had; the new owner; the old owner. */
+  tell: Tell<'permissions-changed', AboutMember & { before: MemberPermissions }> &
+    Tell<'group-given', AboutMember> &
+    Tell<'group-taken-over', AboutMember>;
 };
 
 /**
@@ -133,7 +126,7 @@ export const takeGroupOver = (
       .run();
     const about = { userId: oldOwnerId, actorId: person.id, groupId: id, place };
     noteInAudit(tx, { kind: 'group-taken-over', ...about }, now);
-    tell.groupTakenOver(tx, { userId: oldOwnerId, groupId: id }, now);
+    tell(tx, 'group-taken-over', { userId: oldOwnerId, groupId: id }, now);
     recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
   });
   return groupShownTo(db, person, id);

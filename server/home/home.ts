@@ -5,7 +5,7 @@ import { settingsOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupsWithNews } from '../groups/group.ts';
-import type { Inbox } from '../inbox/inbox.ts';
+import type { Inbox } from '../notices/inbox.ts';
 import { prayersWithIds } from '../prayers/across-groups.ts';
 import { IS_ACTIVE, isFor } from '../prayers/reach.ts';
 import { urgentPrayers } from '../prayers/to-pray.ts';

@@ -1,8 +1,8 @@
-import { unreadNoticesOf } from '../account/notices.ts';
 import { congregationOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { routes } from '../http/route.ts';
-import { createInbox } from '../inbox/inbox.ts';
+import { createInbox } from '../notices/inbox.ts';
+import { unreadNoticesOf } from '../notices/on-screen.ts';
 import type { Derive } from '../secrets.ts';
 import { homeOf } from './home.ts';
 import { statsOf } from './stats.ts';

@@ -8,6 +8,7 @@ import { recordOfInvitations, recordOfInvited } from '../events/record-people.ts
 import { addMember, isMember } from '../groups/members.ts';
 import { refused } from '../http/errors.ts';
 import { hashToken } from '../secrets.ts';
+import type { Tell } from '../tell.ts';
 
 const invitationByToken = prepared((db) => {
   const given = sql.placeholder('tokenHash');
@@ -69,7 +70,7 @@ type Joined = { userId: number; groupId: number };
  * not use it up. Throws as openInvitation does.
  */
 export const acceptInvitation = (
-  { db, tell }: { db: Db; tell: { welcomed: (tx: Tx, to: Joined, now: number) => void } },
+  { db, tell }: { db: Db; tell: Tell<'welcome', Joined> },
   person: { id: number },
   token: string,
   now: number,
@@ -81,7 +82,7 @@ export const acceptInvitation = (
     const joined = addMember(tx, person, groupId, now);
     tx.update(invitations).set({ acceptedAt: now }).where(eq(invitations.id, invitation.id)).run();
     recordOfInvited(tx, invitation.emailKey, now);
-    if (invitation.sendWelcome) tell.welcomed(tx, { userId: person.id, groupId }, now);
+    if (invitation.sendWelcome) tell(tx, 'welcome', { userId: person.id, groupId }, now);
     return { groupId, ...joined };
   });
 

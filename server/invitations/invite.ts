@@ -2,7 +2,7 @@ import { addressKey } from '../../shared/address.ts';
 import type { InviteForm } from '../../shared/invitations.ts';
 import { m } from '../../shared/messages.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
-import { change, type Tx } from '../db/change.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { invitations } from '../db/schema.ts';
 import { recordOfInvitations } from '../events/record-people.ts';
@@ -13,6 +13,7 @@ import { later, refused, tooOften } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { type Derive, hashToken } from '../secrets.ts';
 import { mailboxOf, userByEmail } from '../session/users.ts';
+import type { Tell } from '../tell.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Invitations to one address, by one person. */
@@ -29,19 +30,16 @@ export type InviteParts = {
   newToken: () => string;
   limiter: RateLimiter;
   config: { smtpUrl?: string };
-  tell: {
-    invited: (
-      tx: Tx,
-      invitation: {
-        id: number;
-        email: string;
-        groupId: number;
-        invitedUserId: number | undefined;
-        isMailed: boolean;
-      },
-      now: number,
-    ) => void;
-  };
+  tell: Tell<
+    'invitation',
+    {
+      id: number;
+      email: string;
+      groupId: number;
+      invitedUserId: number | undefined;
+      isMailed: boolean;
+    }
+  >;
 };
 
 export type Inviter = { id: number; emailConfirmedAt: number | null };
@@ -107,7 +105,7 @@ export const invite = (
       limiter.take(`invitations to ${mailbox}`, MAILED_TO_ONE_ADDRESS) === 0;
     const waitForAll = isMailed ? limiter.take('invitation mails', MAILED) : 0;
     if (waitForAll > 0) throw later('too-many-invitations', waitForAll);
-    tell.invited(tx, { ...created, invitedUserId, isMailed }, now);
+    tell(tx, 'invitation', { ...created, invitedUserId, isMailed }, now);
     recordOfInvitations(tx, groupId, now);
     return created;
   });

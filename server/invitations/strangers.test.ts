@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { deliveries, groups, users } from '../db/schema.ts';
 import { asText } from '../mail/letter.ts';
-import { composing } from '../notifications/compose.ts';
+import { composing } from '../notices/compose.ts';
 import { createTestServer, ORIGIN, type TestServer } from '../testing/server.ts';
 
 const FIRST =

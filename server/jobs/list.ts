@@ -3,7 +3,7 @@ import type { Backups } from '../backups/backups.ts';
 import { shrinkFile } from '../db/shrink.ts';
 import { finishDeletions, type Turns } from '../deleting/deletions.ts';
 import { finishDeletingGroup } from '../groups/changes.ts';
-import { digestSchedule, queueDigests } from '../notifications/queue-digests.ts';
+import { digestSchedule, queueDigests } from '../notices/queue-digests.ts';
 import { tellWhoWasPrayedFor } from '../prayers/prayed-for.ts';
 import { askAndRest } from '../prayers/silence.ts';
 import { finishDeletingPrayer } from '../prayers/write.ts';

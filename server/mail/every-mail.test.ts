@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { DeliveryKind } from '../db/schema.ts';
+import type { DeliveryKind } from '../../shared/notices.ts';
 import { everyMail, mailedKinds } from '../testing/every-mail.ts';
 import { headerOf, partsOf, type Received } from '../testing/mail.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { congregation, deliveries, users } from '../db/schema.ts';
-import { unsubscribeToken } from '../notifications/unsubscribe.ts';
+import { unsubscribeToken } from '../notices/unsubscribe.ts';
 import { deliverMail as deliver, openOffice } from '../testing/deliver.ts';
 import { headerOf, type MailServer, partsOf, startMailServer } from '../testing/mail.ts';
 import { createTestServer, PASSWORD, type TestServer } from '../testing/server.ts';

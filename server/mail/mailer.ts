@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ASKED_BY_ANYBODY } from '../../shared/notices.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import type { Log } from '../log.ts';
 import {
-  ASKED_BY_ANYBODY,
   type Delivery,
   markDropped,
   markFailed,

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { createServer } from 'node:net';
-import { type DeliveryKind, deliveries } from '../db/schema.ts';
-import { composing } from '../notifications/compose.ts';
+import type { DeliveryKind } from '../../shared/notices.ts';
+import { deliveries } from '../db/schema.ts';
+import { composing } from '../notices/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { sentenceOfReason } from '../outbox/reasons.ts';
 import { headerOf, startMailServer } from '../testing/mail.ts';

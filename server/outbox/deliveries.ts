@@ -1,9 +1,10 @@
 import type { InferSelectModel } from 'drizzle-orm';
 import { and, asc, eq, lte, type Placeholder, sql } from 'drizzle-orm';
+import { ASKED_BY_ANYBODY } from '../../shared/notices.ts';
 import { isLiterally } from '../db/is-literally.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { type DeliveryKind, deliveries, pushSubscriptions, users } from '../db/schema.ts';
+import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
 import { type Reason, storedReason } from './reasons.ts';
 
 export type Delivery = InferSelectModel<typeof deliveries>;
@@ -59,9 +60,6 @@ export const nextDueAt = (db: Db, channel: Channel) => {
   const times = URGENCIES.flatMap((urgency) => next(db).all({ channel, urgency }));
   return times.length === 0 ? undefined : Math.min(...times.map(({ dueAt }) => dueAt));
 };
-
-/** Mails that anybody can ask for, signed in or not, by typing an address. */
-export const ASKED_BY_ANYBODY: readonly DeliveryKind[] = ['password-forgotten', 'sign-in-code'];
 
 const settle = (db: Db, delivery: Delivery, state: State, reason?: Reason) => {
   noteOutcome(db, delivery, state, reason);

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { ASKED_BY_ANYBODY } from '../../shared/notices.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { deliveries } from '../db/schema.ts';
 import {
-  ASKED_BY_ANYBODY,
   type Delivery,
   GIVEN_UP_AFTER,
   isState,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
-import { queueDigests } from '../notifications/queue-digests.ts';
+import { queueDigests } from '../notices/queue-digests.ts';
 import { JPEG, WEBP } from '../testing/pictures.ts';
 import { createToldServer } from '../testing/told.ts';
 

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { canAnswerPrayer, canRemoveAnswer } from '../../shared/permissions.ts';
-import { change, type Tx } from '../db/change.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { answers, prayerGroups, prayers } from '../db/schema.ts';
 import { recordOfPrayer } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { indexText } from '../search/index.ts';
+import type { Tell } from '../tell.ts';
 import { requireStillOffice } from './audience.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
 import { requireRoom } from './room.ts';
@@ -14,9 +15,7 @@ import { keepAlive } from './silence.ts';
 
 export type AnswerParts = {
   db: Db;
-  tell: {
-    answeredPrayer: (tx: Tx, prayer: { id: number; answeredBy: number }, now: number) => void;
-  };
+  tell: Tell<'answered-prayer', { id: number; answeredBy: number }>;
 };
 
 const written = prepared((db) =>
@@ -73,7 +72,7 @@ export const answerPrayer = (
     markAnswered(tx).run({ id, answer: answer.id });
     markInGroups(tx).run({ id, answer: answer.id });
     recordOfPrayer(tx, id, { kind: 'answered-prayer', by: person.id, at: now });
-    tell.answeredPrayer(tx, { id, answeredBy: person.id }, now);
+    tell(tx, 'answered-prayer', { id, answeredBy: person.id }, now);
   });
   return prayerFor(db, person, id);
 };

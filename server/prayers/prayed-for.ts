@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { inbox, supports } from '../db/schema.ts';
 import type { InTurn } from '../http/turns.ts';
+import type { Tell } from '../tell.ts';
 
 const DAY = 24 * 60 * 60_000;
 const WEEK = 7 * DAY;
@@ -14,7 +15,7 @@ const SLICE = 50;
 type Parts = {
   db: Db;
   inTurn: InTurn;
-  tell: { prayedFor: (tx: Tx, about: { authorId: number; count: number }, now: number) => void };
+  tell: Tell<'prayed', { authorId: number; count: number }>;
 };
 
 const nextAuthor = prepared((db) =>
@@ -73,7 +74,7 @@ export const tellWhoWasPrayedFor = async ({ db, inTurn, tell }: Parts, now: numb
   const tellAuthor = (tx: Tx, author: number) => {
     const { count } = peopleWhoPrayed(tx).get({ author, since: now - WEEK }) ?? { count: 0 };
     if (count === 0 || toldSince(tx).get({ author, since: now - AT_MOST_EVERY })) return;
-    tell.prayedFor(tx, { authorId: author, count }, now);
+    tell(tx, 'prayed', { authorId: author, count }, now);
   };
   while (await inTurn(tellSlice));
 };

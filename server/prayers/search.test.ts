@@ -448,12 +448,7 @@ describe('words that are gone (P31)', () => {
     test(`leave the file ${how}`, () => {
       const at = open();
       leave(at);
-      deleteUser(
-        { db: at.db, tell: { groupGiven: () => {} } },
-        at.other,
-        { id: at.author, place: '' },
-        2,
-      );
+      deleteUser({ db: at.db, tell: () => {} }, at.other, { id: at.author, place: '' }, 2);
       expect(at.isInFile()).toBe(false);
       expect(
         at.db.$client.query("select rowid from search where search match 'quixotry*'").all(),

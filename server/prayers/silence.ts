@@ -7,6 +7,7 @@ import { comments, groups, prayerGroups, prayers, supports } from '../db/schema.
 import { recordForAuthor, recordOfPrayer } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import type { InTurn } from '../http/turns.ts';
+import type { Tell } from '../tell.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
 
 type Person = { id: number };
@@ -96,7 +97,7 @@ const rest = (tx: Tx, id: number, { by, now }: { by: number | null; now: number 
 type SilenceParts = {
   db: Db;
   inTurn: InTurn;
-  tell: { askedWhether: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => void };
+  tell: Tell<'still-praying', { id: number; authorId: number }>;
 };
 
 /**
@@ -115,7 +116,7 @@ export const askAndRest = async ({ db, tell, inTurn }: SilenceParts, now: number
       askedOf.set(userId, asked + 1);
     }
     tx.update(prayers).set({ askedAt: now, lookAt: null }).where(eq(prayers.id, id)).run();
-    tell.askedWhether(tx, { id, authorId: userId }, now);
+    tell(tx, 'still-praying', { id, authorId: userId }, now);
   };
   const restUnlessTouched = (tx: Tx, { id, askedAt }: Due) => {
     const isTouched = lastTouch(tx, id) > (askedAt ?? 0);

@@ -12,6 +12,7 @@ import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { indexText } from '../search/index.ts';
+import type { Tell } from '../tell.ts';
 import { requireStillOffice } from './audience.ts';
 import { isAuthor, isVisible, prayerFor } from './prayer.ts';
 import { shownTo } from './reach.ts';
@@ -23,13 +24,7 @@ type UpdateRow = typeof updates.$inferSelect;
 
 export type UpdateParts = {
   db: Db;
-  tell: {
-    updated: (
-      tx: Tx,
-      update: { id: number; prayerId: number; authorId: number },
-      now: number,
-    ) => void;
-  };
+  tell: Tell<'update', { id: number; prayerId: number; authorId: number }>;
 };
 
 const updatesOfPrayer = prepared((db) =>
@@ -121,7 +116,7 @@ export const addUpdate = (
     indexText(tx, prayerId, 'update', added);
     keepAlive(tx, prayerId, now);
     recordOfPrayer(tx, prayerId, { kind: 'update', by: person.id, at: now });
-    tell.updated(tx, { id: added.id, prayerId, authorId: person.id }, now);
+    tell(tx, 'update', { id: added.id, prayerId, authorId: person.id }, now);
     return added.id;
   };
   const sending = { userId: person.id, call: 'addUpdate', key, now } as const;

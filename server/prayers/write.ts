@@ -13,6 +13,7 @@ import { deleteInPortions, type Turns } from '../deleting/deletions.ts';
 import { readersOf, recordOfPrayer, recordOfSharing } from '../events/record-prayers.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
 import { indexNewPrayer, indexPrayer } from '../search/index.ts';
+import type { Tell } from '../tell.ts';
 import {
   audienceAfter,
   copyToGroups,
@@ -33,10 +34,7 @@ import { twinOf } from './twin.ts';
 
 export type WriteParts = {
   db: Db;
-  tell: {
-    newPrayer: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => void;
-    reported: (tx: Tx, held: Held, now: number) => void;
-  };
+  tell: Tell<'new-prayer', { id: number; authorId: number }> & Tell<'reported', Held>;
 };
 
 /** The fields that say who sees a request, and who wrote it to others. */
@@ -87,8 +85,8 @@ export const createPrayer = (
     keepAlive(tx, created.id, now);
     indexNewPrayer(tx, created.id);
     recordOfPrayer(tx, created.id, { kind: 'new-prayer', by: author.id, at: now });
-    tell.newPrayer(tx, { id: created.id, authorId: author.id }, now);
-    for (const one of held) tell.reported(tx, one, now);
+    tell(tx, 'new-prayer', { id: created.id, authorId: author.id }, now);
+    for (const one of held) tell(tx, 'reported', one, now);
     return created.id;
   };
   const sending = { userId: author.id, call: 'createPrayer', key, now } as const;
@@ -149,7 +147,7 @@ export const editPrayer = (
     if (shares) {
       requireMembership(tx, editor, shares);
       const held = setAudience(tx, editor, id, shares, now);
-      for (const one of held) tell.reported(tx, one, now);
+      for (const one of held) tell(tx, 'reported', one, now);
     }
     if (byOffice) requireOffice(tx, editor, sharesIn(tx, id));
     const { title = prayer.title, content = prayer.content } = texts;
@@ -171,7 +169,8 @@ export const editPrayer = (
     // Who shares a resting request with one more group wants it prayed for.
     const isBack = prayer.restedAt === null || isSharedAnew(prayer, shares);
     if (prayer.answeredAt === null && isBack) keepAlive(tx, id, now);
-    if (shares && prayer.answeredAt === null) tell.newPrayer(tx, { id, authorId: editor.id }, now);
+    if (shares && prayer.answeredAt === null)
+      tell(tx, 'new-prayer', { id, authorId: editor.id }, now);
     const edited = prayerFor(tx, editor, id);
     const done = { kind: 'prayer-changed', by: editor.id, at: now } as const;
     if (!isDeepStrictEqual(omit(edited, NOT_FOR_ALL), omit(prayer, NOT_FOR_ALL)))

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { and, eq } from 'drizzle-orm';
 import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
-import { composing } from '../notifications/compose.ts';
+import { composing } from '../notices/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { startPushService } from '../testing/push.ts';
 import { createTestServer, quiet, type TestServer, VAPID } from '../testing/server.ts';

@@ -23,6 +23,7 @@ import { refused } from '../http/errors.ts';
 import { shareAnew } from '../prayers/audience.ts';
 import { setHeld } from '../prayers/first-look.ts';
 import { indexPrayer, indexTextAgain } from '../search/index.ts';
+import type { Tell } from '../tell.ts';
 import { type NoteParts, writeNote } from './notes.ts';
 
 type Person = { id: number };
@@ -30,9 +31,7 @@ type ReportRow = typeof reports.$inferSelect;
 
 export type DecisionParts = NoteParts & {
   db: Db;
-  tell: {
-    newPrayer: (tx: Tx, prayer: { id: number; authorId: number }, now: number) => void;
-  };
+  tell: Tell<'new-prayer', { id: number; authorId: number }>;
 };
 
 /**
@@ -186,7 +185,7 @@ const letThrough = (
   now: number,
 ) => {
   recordInGroup(tx, { prayerId, groupId }, { kind: 'new-prayer', by: authorId, at: now });
-  tell.newPrayer(tx, { id: prayerId, authorId }, now);
+  tell(tx, 'new-prayer', { id: prayerId, authorId }, now);
 };
 
 /** Notices that were dropped because nobody saw the request. What each may have is checked again. */

@@ -10,19 +10,14 @@ import { authorize, refused } from '../http/errors.ts';
 import { isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { groupsIn, isAuthor, isVisible, prayerFor } from '../prayers/prayer.ts';
+import type { Tell } from '../tell.ts';
 
 type Person = { id: number };
 type NewNote = Omit<typeof notes.$inferInsert, 'createdAt'>;
 
 export type NoteParts = {
   db: Db;
-  tell: {
-    noted: (
-      tx: Tx,
-      note: { id: number; userId: number; prayerId: number; groupId: number | undefined },
-      now: number,
-    ) => void;
-  };
+  tell: Tell<'note', { id: number; userId: number; prayerId: number; groupId: number | undefined }>;
 };
 
 /**
@@ -38,7 +33,7 @@ export const writeNote = ({ tell }: NoteParts, tx: Tx, note: NewNote, now: numbe
   const { userId, prayerId } = note;
   if (!isVisible(tx, { id: userId }, prayerId)) return;
   const groupId = isMember(tx, { id: userId }, note.groupId) ? note.groupId : undefined;
-  tell.noted(tx, { id, userId, prayerId, groupId }, now);
+  tell(tx, 'note', { id, userId, prayerId, groupId }, now);
 };
 
 /**

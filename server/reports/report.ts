@@ -11,12 +11,13 @@ import { setHeld } from '../prayers/first-look.ts';
 import { groupsIn, isAuthor, prayerFor } from '../prayers/prayer.ts';
 import { updateFor } from '../prayers/updates.ts';
 import { indexPrayer, indexTextAgain } from '../search/index.ts';
+import type { Tell } from '../tell.ts';
 
 type Person = { id: number };
 
 export type ReportParts = {
   db: Db;
-  tell: { reported: (tx: Tx, about: { groupId: number; prayerId: number }, now: number) => void };
+  tell: Tell<'reported', { groupId: number; prayerId: number }>;
 };
 
 /**
@@ -42,7 +43,7 @@ export const reportPrayer = (
     note(tx, { ...about, what: 'request', entryId: 0, reporterId: person.id, reason }, now);
     setHeld(tx, about, true);
     indexPrayer(tx, id);
-    tell.reported(tx, about, now);
+    tell(tx, 'reported', about, now);
   });
 
 /** Reports a comment. Throws as reportPrayer does. */
@@ -63,7 +64,7 @@ export const reportComment = (
     tx.update(comments).set({ heldIn: groupId }).where(eq(comments.id, id)).run();
     indexTextAgain(tx, comment.prayerId, 'comment', id);
     recordOfPrayer(tx, comment.prayerId, { kind: 'comment-removed', by: null, at: now });
-    tell.reported(tx, about, now);
+    tell(tx, 'reported', about, now);
   });
 
 /** Reports an update. Throws as reportPrayer does. */
@@ -85,7 +86,7 @@ export const reportUpdate = (
     indexTextAgain(tx, update.prayerId, 'update', id);
     // As its author's doing: they are to hear of no new update.
     recordOfPrayer(tx, update.prayerId, { kind: 'update', by: update.userId, at: now });
-    tell.reported(tx, about, now);
+    tell(tx, 'reported', about, now);
   });
 
 type About = { groupId: number; prayerId: number };

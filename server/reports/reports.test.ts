@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { events, users } from '../db/schema.ts';
-import { queueDigests } from '../notifications/queue-digests.ts';
+import { queueDigests } from '../notices/queue-digests.ts';
 import { createToldServer } from '../testing/told.ts';
 import { createWorld, type World } from '../testing/world.ts';
 

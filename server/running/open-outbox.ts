@@ -7,7 +7,7 @@ import { atFirstMail } from '../mail/at-first-mail.ts';
 import type { MailChannel } from '../mail/channel.ts';
 import { mailer } from '../mail/mailer.ts';
 import { senderOf } from '../mail/sender.ts';
-import { composing } from '../notifications/compose.ts';
+import { composing } from '../notices/compose.ts';
 import { hurryMail } from '../outbox/held-mail.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { pushContact, pusher } from '../push/pusher.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import type { Jump } from '../clock.ts';
 import { deliveries, prayers, sessions, users } from '../db/schema.ts';
-import { postMail } from '../notifications/post-mail.ts';
+import { telling } from '../notices/tell.ts';
 import { createTestServer } from '../testing/server.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 
@@ -93,7 +93,12 @@ describe('waiting mail, after the clock was set (D7)', () => {
   const waitingOf = ({ db }: Server) =>
     db.select().from(deliveries).where(eq(deliveries.state, 'waiting')).get();
   const post = ({ db, clock, idOf }: Server) =>
-    postMail(db, { kind: 'contact', to: { userId: idOf('ruth') } }, clock.now);
+    telling({ mail: true, push: false })(
+      db,
+      'password-changed',
+      { userId: idOf('ruth') },
+      clock.now,
+    );
 
   test('is not delayed by a clock that is set back', () => {
     const server = serverWithClock();

@@ -88,7 +88,7 @@ export const addPasskey = async (
       .get();
     const about = { userId: me.id, actorId: me.id, place: me.place };
     noteInAudit(tx, { kind: 'passkey-added', ...about }, now);
-    tell.passkeyAdded(tx, { userId: me.id }, now);
+    tell(tx, 'passkey-added', { userId: me.id }, now);
     return presentPasskey(row);
   });
 };

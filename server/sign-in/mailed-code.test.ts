@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { deliveries, signInCodes, users } from '../db/schema.ts';
 import { tidyUp } from '../jobs/tidy-up.ts';
-import { composing } from '../notifications/compose.ts';
+import { composing } from '../notices/compose.ts';
 import { createTestServer, ORIGIN, quiet, SETUP_CODE, type TestServer } from '../testing/server.ts';
 
 const WRONG = 'That code is not right. Please look at the newest mail and type it again.';

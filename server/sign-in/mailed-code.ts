@@ -11,7 +11,6 @@ import { refused } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { type Derive, hashToken } from '../secrets.ts';
 import { isConfirmed, setConfirmed } from '../session/confirmed-address.ts';
-import { leaveNotice } from '../session/leave-notice.ts';
 import { mayMail } from '../session/mailed-to.ts';
 import { prove } from '../session/prove.ts';
 import type { NewSession } from '../session/sessions.ts';
@@ -57,7 +56,7 @@ export const askForCode = (
       })
       .returning({ id: signInCodes.id })
       .get();
-    if (isMailed) tell.signInCode(tx, { id: row.id, address: email }, now);
+    if (isMailed) tell(tx, 'sign-in-code', { id: row.id, address: email }, now);
   });
   return { id };
 };
@@ -123,7 +122,7 @@ export const signInByCode = async (
     const user = enter(tx, userId, session, how, now);
     if (!isFirst) return user;
     setConfirmed(tx, userId, now);
-    leaveNotice(tx, { userId, kind: 'password-void' }, now);
+    parts.tell(tx, 'password-void', { userId }, now);
     const about = { userId, actorId: userId, place: caller.place() };
     noteInAudit(tx, { kind: 'address-confirmed', ...about }, now);
     return { ...user, emailConfirmedAt: now };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { users } from '../db/schema.ts';
-import { unsubscribeToken } from '../notifications/unsubscribe.ts';
+import { unsubscribeToken } from '../notices/unsubscribe.ts';
 import { JPEG } from './pictures.ts';
 import { PASSWORD, type Received } from './server.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import { noteRefusedMail } from '../invitations/refused.ts';
 import { mailer } from '../mail/mailer.ts';
 import { smtpTransport, type Transport } from '../mail/transport.ts';
-import { composing } from '../notifications/compose.ts';
+import { composing } from '../notices/compose.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import type { MailServer } from './mail.ts';

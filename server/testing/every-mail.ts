@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { congregation, type DeliveryKind, deliveries, sessions, users } from '../db/schema.ts';
-import { kindNames, kinds } from '../notifications/kinds.ts';
-import { queueDigests } from '../notifications/queue-digests.ts';
-import { telling } from '../notifications/tell.ts';
+import { DELIVERY_KINDS, type DeliveryKind } from '../../shared/notices.ts';
+import { congregation, deliveries, sessions, users } from '../db/schema.ts';
+import { queueDigests } from '../notices/queue-digests.ts';
+import { sendables } from '../notices/sendables.ts';
+import { telling } from '../notices/tell.ts';
 import { deliverMail } from './deliver.ts';
 import { type Received, startMailServer } from './mail.ts';
 import { createTestServer, PASSWORD } from './server.ts';
@@ -11,8 +12,8 @@ import { createWorld } from './world.ts';
 const DAY = 24 * 60 * 60_000;
 
 /** The kinds of notices that are mailed. What is no longer made has no mail of its own. */
-export const mailedKinds = kindNames.filter(
-  (kind) => kinds[kind].mail && kind !== 'password-reset',
+export const mailedKinds = DELIVERY_KINDS.filter(
+  (kind) => sendables[kind].mail && kind !== 'password-reset',
 );
 
 /** One mail of every kind, as it really comes from the program by SMTP. */
@@ -95,7 +96,7 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
     ruth.post(`/api/groups/${group}/invitations`, { email: 'grace@example.org' }),
   );
   await keep('welcome', () =>
-    tell.welcomed(db, { userId: idOf('boaz'), groupId: group }, clock.now),
+    tell(db, 'welcome', { userId: idOf('boaz'), groupId: group }, clock.now),
   );
   await keep('reminder', () => server.as('deborah').post('/api/admin/send-reminders'));
   await keep('contact', () =>
@@ -126,7 +127,7 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
     }),
   );
   await keep('group-given', () =>
-    tell.groupGiven(db, { userId: idOf('ruth'), groupId: group }, clock.now),
+    tell(db, 'group-given', { userId: idOf('ruth'), groupId: group }, clock.now),
   );
   await keep('group-taken-over', () => {
     const { db, clock } = server;
@@ -146,7 +147,9 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
       .as('tamar')
       .patch('/api/user/password', { currentPassword: PASSWORD, newPassword: 'a better password' }),
   );
-  await keep('passkey-added', () => tell.passkeyAdded(db, { userId: idOf('tamar') }, clock.now));
+  await keep('passkey-added', () =>
+    tell(db, 'passkey-added', { userId: idOf('tamar') }, clock.now),
+  );
   await keep('test', () =>
     db
       .insert(deliveries)

@@ -29,7 +29,8 @@ import { type WebFiles, webFilesFrom } from '../http/web-files.ts';
 import { refusalCodesOf } from '../info/openapi.ts';
 import type { Log } from '../log.ts';
 import { createMailChannel } from '../mail/channel.ts';
-import { telling } from '../notifications/tell.ts';
+import { eventLine } from '../notices/event-line.ts';
+import { telling } from '../notices/tell.ts';
 import { type Place, placeOf } from '../place.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
 import { isSearchBehind, keepSearch } from '../search/keep.ts';
@@ -174,7 +175,7 @@ export const createTestServer = (options: Options = {}) => {
   const folder = testFolder('server');
   const files = fileStoreIn(join(folder, 'files'));
   const derive = derivingWith(Buffer.alloc(32, 7));
-  const hub = createEventHub(db, derive, () => clock.now);
+  const hub = createEventHub({ db, derive, clock: () => clock.now, lineOf: eventLine });
   const tellPages = tellingPages(hub);
   const dataFiles = dataFilesIn(join(folder, 'data'));
   const log = logInto(logged);

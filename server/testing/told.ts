@@ -1,6 +1,6 @@
 import { mailer } from '../mail/mailer.ts';
 import { smtpTransport } from '../mail/transport.ts';
-import { composing } from '../notifications/compose.ts';
+import { composing } from '../notices/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { pusher } from '../push/pusher.ts';
 import { startMailServer } from './mail.ts';

@@ -11,8 +11,9 @@ import {
   ShieldCheck,
   Sparkle,
 } from 'lucide-react';
-import type { InboxItem, InboxKind } from '../../shared/inbox.ts';
+import type { InboxItem } from '../../shared/inbox.ts';
 import { m } from '../../shared/messages.ts';
+import type { InboxKind } from '../../shared/notices.ts';
 import { AnsweredIcon, PrayedIcon } from '../icons.ts';
 import { Link } from '../router.tsx';
 import { TimeAgo } from '../ui/dates.tsx';

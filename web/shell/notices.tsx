@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
-import type { NoticeKind, Notice as NoticeRead } from '../../shared/notices.ts';
+import type { Notice as NoticeRead, ScreenKind } from '../../shared/notices.ts';
 import { type Permitted, permissionWords } from '../../shared/permission-words.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
@@ -45,7 +45,7 @@ type Words = {
   text: RichMessage<'link', { when: string }>;
 };
 
-const WORDS: Record<NoticeKind, Words> = {
+const WORDS: Record<ScreenKind, Words> = {
   'reset-link-made': {
     title: () => m.shell_notice_reset_link_made(),
     text: m.shell_notice_reset_link_made_explained,

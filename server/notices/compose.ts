@@ -1,0 +1,136 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { Congregation } from '../../shared/congregation.ts';
+import { m } from '../../shared/messages.ts';
+import { DELIVERY_KINDS } from '../../shared/notices.ts';
+import type { PushMessage } from '../../shared/notifications.ts';
+import { congregationOf } from '../congregation/congregation.ts';
+import { isLiterally } from '../db/is-literally.ts';
+import { NewerDatabase } from '../db/migrate.ts';
+import type { Db } from '../db/open.ts';
+import { deliveries, users } from '../db/schema.ts';
+import { Refusal } from '../http/errors.ts';
+import type { Addressed } from '../mail/letter.ts';
+import type { Delivery } from '../outbox/deliveries.ts';
+import { isOverDailyLimit } from './daily-limit.ts';
+import { asDigestItem, keepForDigest, waitsForDigest } from './digest-items.ts';
+import { isWanted, type NoticeContext, type NoticeParts, type Recipient } from './kind.ts';
+import { sendables } from './sendables.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
+
+/**
+ * Makes mails and push messages from the data as it is now. Both functions return null if the
+ * delivery is no longer wanted: the recipient left, was deactivated, turned it off or reached the
+ * daily limit, or its subject is gone.
+ */
+export const composing = (parts: NoticeParts) => ({
+  letterFor: (delivery: Delivery, now: number): Addressed | null => {
+    const addressed = addressedFor(parts, delivery, now);
+    return addressed && { ...addressed, letter: { ...addressed.letter, ...frameOf(parts) } };
+  },
+
+  messageFor: (delivery: Delivery, now: number): PushMessage | null => {
+    const { push } = sendables[delivery.kind];
+    const context = contextOf(parts, delivery, now);
+    if (!push || !context?.user || isOverDailyLimit(parts.db, delivery, now)) return null;
+    const line = unlessRefused(() => push(context));
+    return line && { ...line, tag: `upheld-${delivery.kind}-${delivery.subjectId ?? delivery.id}` };
+  },
+});
+
+export type Composing = ReturnType<typeof composing>;
+
+const addressedFor = (parts: NoticeParts, delivery: Delivery, now: number): Addressed | null => {
+  const { mail, stoppable, toUnconfirmed } = sendables[delivery.kind];
+  const context = contextOf(parts, delivery, now);
+  if (!mail || !context) return null;
+  const { user } = context;
+  if (!user) return unlessRefused(() => mail(context));
+  // Unconfirmed addresses get no mail about others, because the address may be a stranger's.
+  if (user.emailConfirmedAt === null && !toUnconfirmed) return null;
+  if (!stoppable) return unlessRefused(() => mail(context));
+  if (!isWanted(user, { stoppable })) return null;
+  if (isPutOff(context, user)) return null;
+  const addressed = unlessRefused(() => mail(context));
+  if (!addressed) return null;
+  const token = unsubscribeToken(parts.derive, user.id, stoppable);
+  const unsubscribeUrl = `${parts.baseUrl}/unsubscribe/${token}`;
+  return {
+    ...addressed,
+    letter: {
+      ...addressed.letter,
+      stop: { url: unsubscribeUrl, isAll: stoppable === 'aboutOthers' },
+      changeUrl: `${parts.baseUrl}/profile?tab=notifications`,
+    },
+    unsubscribe: `${parts.baseUrl}/api/unsubscribe/${token}`,
+  };
+};
+
+/** After so long a notice is no news any more, in milliseconds: mail could not be sent. */
+const LATE = 3 * 24 * 60 * 60_000;
+
+/**
+ * Whether the recipient gets it in a digest instead: they chose so, perhaps after it was put into
+ * the outbox; they have had their mails of the day; or it is late. A mail server that works again must
+ * not bring everybody the mails of weeks at once.
+ */
+const isPutOff = ({ parts: { db }, delivery, now }: NoticeContext, user: Recipient) => {
+  const item = asDigestItem(delivery);
+  const isLate = now - delivery.createdAt > LATE;
+  if (!isOverDailyLimit(db, delivery, now) && !(item && (isLate || waitsForDigest(db, user, item))))
+    return false;
+  if (item) keepForDigest(db, item);
+  return true;
+};
+
+/** What stands around every mail: the name of the congregation, and whom to ask for help. */
+const frameOf = ({ db }: NoticeParts) => {
+  const { name, help } = congregationOf(db);
+  return { congregation: name, help: helpText(help) };
+};
+
+/** Whom to ask for help, for the end of a mail; empty if nobody is named. */
+export const helpText = ({ name, telephone, words }: Congregation['help']) => {
+  const contact = [name, telephone].filter(Boolean).join(', ');
+  if (!contact) return words && m.congregation_help({ contact: words });
+  return [m.congregation_help({ contact }), words].filter(Boolean).join('\n');
+};
+
+/** Null if the recipient's account was deleted or deactivated, or if there is no address. */
+const contextOf = (parts: NoticeParts, delivery: Delivery, now: number): NoticeContext | null => {
+  if (delivery.userId === null)
+    return delivery.address ? { parts, delivery, user: null, now } : null;
+  const user = parts.db.select().from(users).where(eq(users.id, delivery.userId)).get();
+  return user?.isActive ? { parts, delivery, user, now } : null;
+};
+
+/** If the recipient can no longer see the subject, treat it as gone. */
+const unlessRefused = <T>(work: () => T): T | null => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+};
+
+/**
+ * Throws NewerDatabase if a delivery of an unknown kind waits. A newer program stored it, and this
+ * one would have to drop it silently.
+ */
+export const requireKnownKinds = (db: Db) => {
+  const unknown = db
+    .select({ kind: deliveries.kind })
+    .from(deliveries)
+    .where(
+      and(
+        isLiterally(deliveries.state, 'waiting'),
+        notInArray(deliveries.kind, [...DELIVERY_KINDS]),
+      ),
+    )
+    .limit(1)
+    .get();
+  if (unknown)
+    throw new NewerDatabase(
+      `A notice of the kind '${unknown.kind}' waits to be sent, and this program does not know it. Please install the newer Upheld.`,
+    );
+};

@@ -1,0 +1,46 @@
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { DELIVERY_KINDS } from '../../shared/notices.ts';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { deliveries } from '../db/schema.ts';
+import type { Delivery } from '../outbox/deliveries.ts';
+import { sendables } from './sendables.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** The most notices a day about what others do, for one member. */
+const MOST = { mail: 20, push: 40 };
+/** The kinds about what others do. */
+const aboutOthers = DELIVERY_KINDS.filter((name) => sendables[name].isAboutOthers);
+
+const sentSince = prepared((db) =>
+  db
+    .select({ count: count() })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.userId, sql.placeholder('user')),
+        eq(deliveries.channel, sql.placeholder('channel')),
+        gt(deliveries.createdAt, sql.placeholder('since')),
+        inArray(deliveries.state, ['sent', 'sending', 'unknown']),
+        inArray(deliveries.kind, aboutOthers),
+        sql`${deliveries.subscriptionId} is ${sql.placeholder('subscription')}`,
+      ),
+    ),
+);
+
+/**
+ * Whether the recipient has reached the daily limit: 20 mails, and 40 push messages for each
+ * device. It is counted for the recipient only: a limit for each author would reveal who wrote an
+ * anonymous request.
+ */
+export const isOverDailyLimit = (db: Db, delivery: Delivery, now: number) => {
+  const { channel, kind, userId, subscriptionId } = delivery;
+  if (userId === null || !sendables[kind].isAboutOthers) return false;
+  const counted = sentSince(db).get({
+    user: userId,
+    channel,
+    since: now - DAY,
+    subscription: subscriptionId,
+  });
+  return (counted?.count ?? 0) >= MOST[channel];
+};

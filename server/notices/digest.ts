@@ -1,0 +1,103 @@
+import { groupBy, minBy } from 'es-toolkit';
+import { m } from '../../shared/messages.ts';
+import { authorName } from '../../shared/names.ts';
+import { DIGEST_KINDS } from '../../shared/notices.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { hearing } from '../groups/my-notices.ts';
+import type { Entry, Section } from '../mail/letter.ts';
+import { digestItemsFor, type ItemRow, markTold, prayersShownTo } from './digest-items.ts';
+import type { NoticeContext, NoticeParts, Recipient } from './kind.ts';
+import { kinds } from './kinds/index.ts';
+import { hidesText, titleOf } from './subjects.ts';
+
+/** No digest shows more requests than this; it says how many there are beside them. */
+const MOST_SHOWN = 30;
+/** Longer texts are cut: the request's page has them whole. */
+const LONGEST_TEXT = 400;
+
+/** What a digest tells, under one heading for each group. */
+export type Digest = { sections: Section[]; count: number; more: number; upTo: number };
+
+/**
+ * The digest of a person, as they may see everything when it is sent; null if nothing is left to
+ * tell. Several things about one request are one entry.
+ */
+export const digestOf = ({ parts, delivery, user }: NoticeContext): Digest | null => {
+  if (!user) return null;
+  const { items, upTo } = digestItemsFor(parts.db, user, delivery);
+  const requests = Object.values(groupBy(items, ({ prayerId }) => prayerId)).sort(urgentThenOldest);
+  if (requests.length === 0) {
+    // What may not be told any more need not be looked at again.
+    markTold(parts.db, delivery, upTo);
+    return null;
+  }
+  const first = requests.slice(0, MOST_SHOWN);
+  const ids = first.flatMap(([item]) => item?.prayerId ?? []);
+  const prayers = prayersShownTo(parts.db, user, ids);
+  const heard = hearing(parts.db, user);
+  const shown = first.flatMap((about) => {
+    const [{ prayerId, groupId } = { prayerId: 0, groupId: null }] = about;
+    const prayer = prayers.get(prayerId);
+    if (!prayer) return [];
+    const groups = heard(prayer);
+    const group = groups.find(({ id }) => id === groupId) ?? groups[0];
+    const section = prayer.isMine || !group ? m.mail_digest_own() : group.name;
+    return [{ section, entry: entryOf(parts, { user, prayer }, about) }];
+  });
+  const sections = Object.entries(groupBy(shown, ({ section }) => section))
+    .map(([title, entries]) => ({ title, entries: entries.map(({ entry }) => entry) }))
+    .sort((a, b) => a.title.localeCompare(b.title, 'en-US'));
+  return { sections, count: requests.length, more: requests.length - shown.length, upTo };
+};
+
+const urgentThenOldest = (a: ItemRow[], b: ItemRow[]) =>
+  (b[0]?.isUrgent ?? 0) - (a[0]?.isUrgent ?? 0) || firstOf(a) - firstOf(b);
+const firstOf = (items: ItemRow[]) => Math.min(...items.map(({ id }) => id));
+
+/** One request of a digest. What an at-once mail would leave out of it is left out here too. */
+const entryOf = (
+  { db, baseUrl }: NoticeParts,
+  { user, prayer }: { user: Recipient; prayer: Prayer },
+  about: ItemRow[],
+): Entry => {
+  const isHidden = hidesText(prayer);
+  return {
+    label: labelOf(prayer, about),
+    title: isHidden ? m.mail_digest_untitled() : titleOf(prayer),
+    texts: isHidden ? [] : textsOf({ db, user }, prayer, about),
+    url: `${baseUrl}/prayers/${prayer.id}`,
+  };
+};
+
+const labelOf = (prayer: Prayer, about: ItemRow[]) => {
+  if (prayer.isMine) return m.mail_digest_mine({ count: about.length });
+  const labels = kindsOf(about).flatMap((kind) => kinds[kind].digest?.label ?? []);
+  const label = minBy(labels, ({ rank }) => rank);
+  return label?.words({ author: authorName(prayer), isUrgent: prayer.isUrgent }) ?? '';
+};
+
+/** In the order of the list of kinds. */
+const kindsOf = (about: ItemRow[]) =>
+  DIGEST_KINDS.filter((kind) => about.some((item) => item.kind === kind));
+
+const textsOf = (
+  { db, user }: { db: NoticeParts['db']; user: Recipient },
+  prayer: Prayer,
+  about: ItemRow[],
+) => {
+  const entriesOf = (kind: ItemRow['kind']) =>
+    about
+      .filter((item) => item.kind === kind)
+      .map(({ entryId }) => entryId)
+      .sort((a, b) => a - b);
+  return kindsOf(about)
+    .flatMap((kind) => kinds[kind].digest?.texts({ db, user, prayer }, entriesOf(kind)) ?? [])
+    .flatMap((text) => (text === null ? [] : [shortened(text)]));
+};
+
+const shortened = (text: string) => {
+  const characters = [...text];
+  return characters.length > LONGEST_TEXT
+    ? `${characters.slice(0, LONGEST_TEXT).join('').trimEnd()}…`
+    : text;
+};

@@ -1,0 +1,30 @@
+import { m } from '../../../shared/messages.ts';
+import { kind, type NoticeContext } from '../kind.ts';
+import { mailAboutRight, showRight } from '../tell-of-right.ts';
+import { madeAdministrator } from './made-administrator.ts';
+import { noLongerAdministrator } from './no-longer-administrator.ts';
+
+/** Whether the recipient is an administrator now; null if they were the same before. */
+const changedAdministrator = ({ user, delivery }: NoticeContext) =>
+  user && Number(user.isAdmin) !== delivery.subjectId ? { isAdmin: user.isAdmin } : null;
+
+/**
+ * The recipient was made an administrator, or is one no longer: one mail says what they are in the
+ * end. The app has a kind for each of the two.
+ */
+export const administratorChanged = kind('administrator-changed', {
+  about: changedAdministrator,
+  mail: ({ isAdmin }, { baseUrl }) => ({
+    subject: isAdmin ? m.notices_made_administrator() : m.notices_no_longer_administrator(),
+    paragraphs: isAdmin
+      ? [m.mail_administrator_made(), m.mail_administrator_made_explained()]
+      : [m.mail_administrator_over(), m.mail_administrator_over_explained()],
+    action: { label: m.mail_open(), url: baseUrl },
+    footer: m.mail_account_footer(),
+  }),
+  told: (occasion, { userId, isAdmin }: { userId: number; isAdmin: boolean }) => {
+    const shown = isAdmin ? madeAdministrator : noLongerAdministrator;
+    showRight({ ...occasion, kind: shown.name }, { userId });
+    mailAboutRight(occasion, { userId, before: Number(!isAdmin) });
+  },
+});

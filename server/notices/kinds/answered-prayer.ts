@@ -1,0 +1,53 @@
+import { m } from '../../../shared/messages.ts';
+import { kind } from '../kind.ts';
+import { type Line, pathOfPrayer } from '../lines.ts';
+import { putForMembers } from '../put-in-inbox.ts';
+import { mailMembers } from '../put-in-mail.ts';
+import { pushMembers } from '../put-in-push.ts';
+import { requestInGroup, textsOf } from '../subjects.ts';
+
+/** An answered request in a group, for its members except the person who wrote the answer. */
+export const answeredPrayer = kind('answered-prayer', {
+  isAboutOthers: true,
+  stoppable: 'notifyAnsweredPrayers',
+  about: requestInGroup(true),
+  mail: (about, { baseUrl }) => {
+    const { groupName: group, title, answer } = textsOf(about);
+    return {
+      subject: m.mail_answered_subject({ group }),
+      paragraphs: [m.mail_answered_intro({ group })],
+      quote:
+        answer === null ? undefined : { title: m.mail_answered_quote({ title }), text: answer },
+      action: { label: m.mail_answered_action(), url: `${baseUrl}${pathOfPrayer(about.prayer)}` },
+      footer: m.mail_member_footer({ group }),
+    };
+  },
+  push: ({ prayer, group }) => lineOf(prayer, group),
+  inbox: {
+    line: (item) => ({
+      text: m.inbox_answered_request(item),
+      path: pathOfPrayer({ id: item.prayerId }),
+    }),
+    isSoInGroup: 'pg.answer_id is not null',
+  },
+  digest: {
+    isSo: 'p.answer_id is not null',
+    label: { rank: 1, words: ({ author }) => m.mail_digest_answered({ author }) },
+    texts: ({ prayer }) => [prayer.answerContent],
+  },
+  event: {
+    kind: 'answered-prayer',
+    isChosen: true,
+    line: ({ prayer, group }) => prayer && group && lineOf(prayer, group),
+  },
+  told: (occasion, { id, answeredBy }: { id: number; answeredBy: number }) => {
+    putForMembers(occasion, { prayerId: id, by: answeredBy });
+    pushMembers(occasion, { id, doneBy: answeredBy });
+    mailMembers(occasion, { id, doneBy: answeredBy });
+  },
+});
+
+const lineOf = (prayer: { id: number }, group: { name: string }): Line => ({
+  title: m.notices_answered_request({ group: group.name }),
+  path: pathOfPrayer(prayer),
+});

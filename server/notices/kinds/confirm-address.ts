@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { m } from '../../../shared/messages.ts';
+import { addressConfirmations } from '../../db/schema.ts';
+import { kind, type NoticeContext } from '../kind.ts';
+import { postMail } from '../put-in-mail.ts';
+
+/** The link that confirms the recipient's address; null if it was used or is not needed any more. */
+const openConfirmation = ({
+  parts: { db, baseUrl, derive },
+  delivery,
+  user,
+  now,
+}: NoticeContext) => {
+  const link = db
+    .select()
+    .from(addressConfirmations)
+    .where(eq(addressConfirmations.id, delivery.subjectId ?? 0))
+    .get();
+  if (!link || link.usedAt !== null || link.expiresAt <= now) return null;
+  if (user?.emailConfirmedAt !== null) return null;
+  return { url: `${baseUrl}/confirm-address/${derive('address confirmation', link.nonce)}` };
+};
+
+/** A new address is to be confirmed; `id` is the row that the link is made from. */
+export const confirmAddress = kind('confirm-address', {
+  isUrgent: true,
+  toUnconfirmed: true,
+  about: openConfirmation,
+  mail: ({ url }) => ({
+    subject: m.mail_confirm_subject(),
+    paragraphs: [m.mail_confirm_intro(), m.mail_confirm_explained()],
+    action: { label: m.mail_confirm_action(), url },
+    footer: m.mail_confirm_footer(),
+  }),
+  told: (occasion, { id, userId }: { id: number; userId: number }) =>
+    postMail(occasion, { to: { userId }, subjectId: id }),
+});

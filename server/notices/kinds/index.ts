@@ -1,0 +1,63 @@
+import type { NoticeKind } from '../../../shared/notices.ts';
+import type { Kind } from '../kind.ts';
+import { administratorChanged } from './administrator-changed.ts';
+import { answeredPrayer } from './answered-prayer.ts';
+import { comment } from './comment.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { contact } from './contact.ts';
+import { groupGiven } from './group-given.ts';
+import { groupTakenOver } from './group-taken-over.ts';
+import { invitation } from './invitation.ts';
+import { madeAdministrator } from './made-administrator.ts';
+import { newPrayer } from './new-prayer.ts';
+import { noLongerAdministrator } from './no-longer-administrator.ts';
+import { note } from './note.ts';
+import { passkeyAdded } from './passkey-added.ts';
+import { passwordChanged } from './password-changed.ts';
+import { passwordForgotten } from './password-forgotten.ts';
+import { passwordReset } from './password-reset.ts';
+import { passwordVoid } from './password-void.ts';
+import { permissionsChanged } from './permissions-changed.ts';
+import { prayed } from './prayed.ts';
+import { reminder } from './reminder.ts';
+import { reported } from './reported.ts';
+import { resetLinkMade } from './reset-link-made.ts';
+import { signInCode } from './sign-in-code.ts';
+import { stillPraying } from './still-praying.ts';
+import { test } from './test.ts';
+import { update } from './update.ts';
+import { welcome } from './welcome.ts';
+
+/** Each kind by its name, with what tells of it. A kind that is missing here does not compile. */
+export const tellable = {
+  'new-prayer': newPrayer,
+  update,
+  'answered-prayer': answeredPrayer,
+  comment,
+  'still-praying': stillPraying,
+  prayed,
+  reported,
+  note,
+  invitation,
+  'reset-link-made': resetLinkMade,
+  'password-void': passwordVoid,
+  'made-administrator': madeAdministrator,
+  'no-longer-administrator': noLongerAdministrator,
+  'administrator-changed': administratorChanged,
+  'permissions-changed': permissionsChanged,
+  'group-given': groupGiven,
+  'group-taken-over': groupTakenOver,
+  welcome,
+  reminder,
+  contact,
+  'password-forgotten': passwordForgotten,
+  'password-reset': passwordReset,
+  'password-changed': passwordChanged,
+  'passkey-added': passkeyAdded,
+  'confirm-address': confirmAddress,
+  'sign-in-code': signInCode,
+  test,
+} satisfies { [Name in NoticeKind]: { name: Name } };
+
+/** The same, for those who only read what a kind says. */
+export const kinds: Record<NoticeKind, Kind> = tellable;

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { NOTICE_KINDS, SENT_KINDS } from '../../../shared/notices.ts';
+import { kinds } from './index.ts';
+
+const ROOT = resolve(import.meta.dir, '../../..');
+
+const own = (kind: string) => `server/notices/kinds/${kind}.ts`;
+
+/** The tables that the compiler checks against the list of kinds, and what asks for some kinds. */
+const ALLOWED: Record<string, string> = {
+  'shared/notices.ts': 'the list of kinds',
+  'server/notices/kinds/index.ts': 'the table of kinds',
+  'web/inbox/inbox-items.tsx': 'an icon for each kind in the inbox',
+  'web/shell/notices.tsx': 'the words of each kind on the screens',
+  'web/admin/words.ts': 'what administrators call a mail that did not arrive',
+  'server/admin/reminders.ts': 'asks the outbox for the last reminders',
+  'server/running/set-times-right.ts': 'reminders are limited by the hour of the last ones',
+  'server/invitations/refused.ts': 'the inviter sees that the address was refused',
+  'server/prayers/audience.ts': 'a request that leaves a group leaves its inbox',
+  'server/reports/decide.ts': 'a request that is let through is told in its group again',
+  'server/prayers/prayed-for.ts': 'asks the inbox when the last number was told',
+  'server/invitations/invite.ts': 'what a secret is for',
+  'web/first-wave.ts': 'the path of a screen',
+  'desktop/notices.ts': 'a live event',
+  'shared/events.ts': 'the kinds of live events have names of their own',
+  'shared/stale.ts': 'the reads that live events make stale',
+  'shared/audit.ts': 'the kinds of the audit log have names of their own',
+  'web/account/activity.tsx': 'the words of the audit log',
+  'web/admin/audit-log.tsx': 'the words of the audit log',
+  'server/admin/users.ts': 'the kinds of the audit log',
+};
+
+/** What writes rows of a measured or damaged server. */
+const IS_PROOF =
+  /^server\/(bench|faults|testing)\/|\/e2e\/|\.(test|system)\.tsx?$|^desktop\/verify\//;
+
+/** A name of one word means other things too; it is looked for where notices are made and sent. */
+const OF_NOTICES = /^server\/(notices|mail|push|outbox|home|jobs|running|invitations)\//;
+
+/** What tells of a kind names it; events and the audit log have kinds of their own. */
+const withoutCauses = (source: string) =>
+  source
+    .replaceAll(/\bTell<\s*'[\w-]+'/g, '')
+    .replaceAll(/\btell\w*(\(\w+\))?\(\s*\w+,\s*'[\w-]+'/g, '')
+    .replaceAll(/\b(noteInAudit|record\w+)\([^;]*;/g, '');
+
+const namesIn = (source: string, path: string) => {
+  const said = withoutCauses(source);
+  return NOTICE_KINDS.filter(
+    (kind) =>
+      path !== own(kind) &&
+      (kind.includes('-') || OF_NOTICES.test(path)) &&
+      (said.includes(`'${kind}'`) || said.includes(`"${kind}"`)),
+  );
+};
+
+const files = ['shared', 'server', 'web', 'desktop'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .map((name) => `${folder}/${name.toString().replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path) && !IS_PROOF.test(path) && !/\/compiled\//.test(path)),
+);
+
+describe('a kind of notice', () => {
+  test('has one file, of its name', () => {
+    const found = readdirSync(import.meta.dir).filter(
+      (name) => !/^(index|kinds\.test)\.ts$/.test(name),
+    );
+    expect(found.sort()).toEqual(NOTICE_KINDS.map((kind) => `${kind}.ts`).sort());
+  });
+
+  test('is named nowhere else but in the list, the tables and where it is caused', () => {
+    const named = files.flatMap((path) =>
+      path in ALLOWED
+        ? []
+        : namesIn(readFileSync(join(ROOT, path), 'utf8'), path).map((kind) => `${path}: ${kind}`),
+    );
+    expect(named).toEqual([]);
+  });
+
+  test('would be found if it were', () => {
+    expect(namesIn("const kind = 'new-prayer';", 'server/home/home.ts')).toEqual(['new-prayer']);
+    expect(namesIn("where kind = 'comment'", 'server/notices/inbox.ts')).toEqual(['comment']);
+    expect(namesIn("tell(tx, 'new-prayer', about, now);", 'server/prayers/write.ts')).toEqual([]);
+  });
+
+  test('is allowed elsewhere only in files that do name one', () => {
+    const idle = Object.keys(ALLOWED).filter((path) => {
+      const source = readFileSync(join(ROOT, path), 'utf8');
+      return !NOTICE_KINDS.some((kind) => new RegExp(`\\b${kind}\\b`).test(withoutCauses(source)));
+    });
+    expect(idle).toEqual([]);
+  });
+
+  test('has a mail or a push message if it is sent, and none if it is not', () => {
+    const sent = NOTICE_KINDS.filter((kind) => kinds[kind].mail || kinds[kind].push);
+    expect(sent).toEqual(SENT_KINDS);
+  });
+});

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { makeReset } from '../../account/reset-password.ts';
+import { change } from '../../db/change.ts';
+import { deliveries } from '../../db/schema.ts';
+import type { Delivery } from '../../outbox/deliveries.ts';
+import { newToken } from '../../secrets.ts';
+import { userByEmail } from '../../session/users.ts';
+import { kind, type NoticeContext, type NoticeParts } from '../kind.ts';
+import { postMail } from '../put-in-mail.ts';
+import { resetLetter, resetLink } from './password-reset.ts';
+
+/** After this long a mail with a reset link is not sent any more, in milliseconds. */
+const RESET_WAITS = 60 * 60_000;
+
+/**
+ * Makes a reset link for an address that has an account, else returns null. This happens when the
+ * mail is sent, so that the call itself takes the same time for every address.
+ */
+const forgottenPassword = ({ parts, delivery, now }: NoticeContext) => {
+  const user = userByEmail(parts.db, delivery.address ?? '');
+  // After an hour the mail is too late to help.
+  if (!user?.isActive || now - delivery.createdAt >= RESET_WAITS) return null;
+  const link = resetLink(
+    parts,
+    delivery.subjectId ?? makeResetOnce(parts, delivery, user.id, now),
+    now,
+  );
+  return link && { to: user.email, ...link };
+};
+
+/** A retry of the mail sends the same link. */
+const makeResetOnce = (
+  { db, derive }: NoticeParts,
+  delivery: Delivery,
+  userId: number,
+  now: number,
+) =>
+  change(db, (tx) => {
+    const { id } = makeReset({ derive, newToken }, tx, { userId, madeBy: null }, now);
+    tx.update(deliveries).set({ subjectId: id }).where(eq(deliveries.id, delivery.id)).run();
+    return id;
+  });
+
+/** The account of the address is looked up only when the mail is sent. */
+export const passwordForgotten = kind('password-forgotten', {
+  isUrgent: true,
+  about: forgottenPassword,
+  mail: resetLetter,
+  to: ({ to }) => to,
+  told: (occasion, to: { address: string }) => postMail(occasion, { to }),
+});

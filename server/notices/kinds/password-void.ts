@@ -1,0 +1,8 @@
+import { kind } from '../kind.ts';
+import { putOnScreens } from '../put-on-screens.ts';
+
+/** A password that perhaps a stranger had chosen is void, since the address was proven. */
+export const passwordVoid = kind('password-void', {
+  screen: {},
+  told: (occasion, to: { userId: number }) => putOnScreens(occasion, to),
+});

@@ -1,0 +1,46 @@
+import { m } from '../../../shared/messages.ts';
+import { permissionWords } from '../../../shared/permission-words.ts';
+import { standingIn } from '../../groups/group.ts';
+import { kind, type NoticeContext } from '../kind.ts';
+import { pathOfGroup } from '../lines.ts';
+import { groupOfAnother } from '../subjects.ts';
+import { type AboutMember, mailAboutRight, showRight } from '../tell-of-right.ts';
+
+type Permissions = { canInvite: boolean; canRemove: boolean };
+
+/** As a number, for the outbox. */
+const codeOf = ({ canInvite, canRemove }: Permissions) => Number(canInvite) + 2 * Number(canRemove);
+
+/** What the recipient may do in a group now; null if they could do the same before, or own it. */
+const changedPermissions = (context: NoticeContext) => {
+  const group = groupOfAnother(context);
+  if (!group || codeOf(group) === context.delivery.subjectId) return null;
+  return { id: group.id, group: group.name, ...standingIn(group) };
+};
+
+/** What a member may do in a group changed; `before` is what they could do until then. */
+export const permissionsChanged = kind('permissions-changed', {
+  about: changedPermissions,
+  mail: (about, { baseUrl }) => ({
+    subject: m.mail_permissions_subject(about),
+    paragraphs: [
+      m.mail_permissions_intro({ words: permissionWords(about) }),
+      about.canInvite || about.canRemove
+        ? m.mail_permissions_leader()
+        : m.mail_permissions_no_leader(),
+    ],
+    action: { label: m.mail_open(), url: `${baseUrl}${pathOfGroup(about)}` },
+    footer: m.mail_account_footer(),
+  }),
+  inbox: {
+    line: (item) => ({ text: permissionWords(item), path: pathOfGroup({ id: item.groupId }) }),
+    isSo: `exists (
+      select 1 from members me
+      where me.user_id = ?1 and me.group_id = i.group_id and me.joined_at <= i.created_at)`,
+  },
+  screen: {},
+  told: (occasion, { before, ...member }: AboutMember & { before: Permissions }) => {
+    showRight(occasion, member);
+    mailAboutRight(occasion, { ...member, before: codeOf(before) });
+  },
+});

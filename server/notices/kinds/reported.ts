@@ -1,0 +1,42 @@
+import { m } from '../../../shared/messages.ts';
+import { recordForModerators } from '../../events/record.ts';
+import { groupShownTo } from '../../groups/group.ts';
+import { kind, type NoticeContext } from '../kind.ts';
+import { type Line, pathOfGroup } from '../lines.ts';
+import { putForModerators } from '../put-in-inbox.ts';
+import { pushModerators } from '../put-in-push.ts';
+
+/** A group in which something waits for the recipient, who looks after it. */
+const groupWithReports = ({ parts: { db }, delivery, user }: NoticeContext) => {
+  const group = user && groupShownTo(db, user, delivery.groupId ?? 0);
+  return group && group.reportCount > 0 ? group : null;
+};
+
+/** Something waits for the moderators of a group. It does not matter who reported it. */
+export const reported = kind('reported', {
+  isAboutOthers: true,
+  about: groupWithReports,
+  push: (group) => lineOf(group),
+  inbox: {
+    line: (item) => ({ text: m.inbox_reported(item), path: pathOf({ id: item.groupId }) }),
+    isSo: `exists (
+      select 1 from reports r
+      where r.group_id = i.group_id and r.decided_at is null and r.prayer_id = i.prayer_id)
+      and exists (select 1 from members mod
+        where mod.user_id = ?1 and mod.group_id = i.group_id and mod.rank = 2)`,
+  },
+  event: { kind: 'reported', line: ({ group }) => group && lineOf(group) },
+  told: (occasion, about: { groupId: number; prayerId: number }) => {
+    const { tx, kind, now } = occasion;
+    putForModerators(occasion, about);
+    recordForModerators(tx, about.groupId, kind, now);
+    pushModerators(occasion, about);
+  },
+});
+
+const pathOf = (group: { id: number }) => `${pathOfGroup(group)}/reports`;
+
+const lineOf = (group: { id: number; name: string }): Line => ({
+  title: m.notices_reported({ group: group.name }),
+  path: pathOf(group),
+});

@@ -1,0 +1,24 @@
+import { m } from '../../../shared/messages.ts';
+import { kind } from '../kind.ts';
+import { putForUser } from '../put-in-inbox.ts';
+import { postMail } from '../put-in-mail.ts';
+import { putOnScreens } from '../put-on-screens.ts';
+import { ownAccount } from '../subjects.ts';
+
+/** Somebody else made a link with which the recipient's password can be set. */
+export const resetLinkMade = kind('reset-link-made', {
+  about: ownAccount,
+  mail: (_, { baseUrl }) => ({
+    subject: m.mail_reset_made_subject(),
+    paragraphs: [m.mail_reset_made_intro(), m.mail_reset_made_explained()],
+    action: { label: m.mail_open(), url: baseUrl },
+    footer: m.mail_account_footer(),
+  }),
+  inbox: { line: () => ({ text: m.inbox_reset_link_made(), path: '/profile' }) },
+  screen: {},
+  told: (occasion, to: { userId: number }) => {
+    putOnScreens(occasion, to);
+    putForUser(occasion, to);
+    postMail(occasion, { to });
+  },
+});

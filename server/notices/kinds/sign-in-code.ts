@@ -1,0 +1,36 @@
+import { m } from '../../../shared/messages.ts';
+import { userByEmail } from '../../session/users.ts';
+import { digitsOf, giveCodeTo, openCode } from '../../sign-in/mailed-code.ts';
+import { kind, type NoticeContext } from '../kind.ts';
+import { postMail } from '../put-in-mail.ts';
+
+/**
+ * The code of somebody who wants to sign in; null if the address has no account, or the code is used
+ * or too old. As with reset links, the account is looked up only now. A retry sends the same code.
+ */
+const codeToSignIn = ({ parts: { db, derive }, delivery, now }: NoticeContext) => {
+  const code = openCode(db, delivery.subjectId ?? 0, now);
+  const user = userByEmail(db, delivery.address ?? '');
+  if (!code || !user?.isActive) return null;
+  if (code.userId === null) giveCodeTo(db, code.id, user.id);
+  return { to: user.email, code: digitsOf(derive, code) };
+};
+
+/**
+ * A code to sign in with; `id` is the row that it is made from. The subject leaves the code out:
+ * telephones show subjects while they are locked.
+ */
+export const signInCode = kind('sign-in-code', {
+  isUrgent: true,
+  about: codeToSignIn,
+  mail: ({ code }) => ({
+    subject: m.mail_sign_in_code_subject(),
+    paragraphs: [m.mail_sign_in_code_intro()],
+    code,
+    afterCode: [m.mail_sign_in_code_explained(), m.mail_sign_in_code_never_ask()],
+    footer: m.mail_account_footer(),
+  }),
+  to: ({ to }) => to,
+  told: (occasion, { id, address }: { id: number; address: string }) =>
+    postMail(occasion, { to: { address }, subjectId: id }),
+});

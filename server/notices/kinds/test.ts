@@ -1,0 +1,24 @@
+import { m } from '../../../shared/messages.ts';
+import type { Letter } from '../../mail/letter.ts';
+import { kind } from '../kind.ts';
+import type { Line } from '../lines.ts';
+import { pushUser } from '../put-in-push.ts';
+import { ownAccount } from '../subjects.ts';
+
+export const testLetter = ({ url }: { url: string }): Letter => ({
+  subject: m.mail_test_subject(),
+  paragraphs: [m.mail_test_intro()],
+  action: { label: m.mail_open(), url },
+  footer: m.mail_test_footer(),
+});
+
+export const testLine = (): Line => ({ title: m.notices_works(), path: '/profile' });
+
+/** To all browsers of a person. Returns how many there are. */
+export const test = kind('test', {
+  toUnconfirmed: true,
+  about: ownAccount,
+  mail: (_, { baseUrl }) => testLetter({ url: baseUrl }),
+  push: testLine,
+  told: (occasion, person: { id: number }): number => pushUser(occasion, person.id, null),
+});

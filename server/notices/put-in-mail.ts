@@ -1,0 +1,129 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { DigestKind, InboxKind, SentKind } from '../../shared/notices.ts';
+import { switchesOf } from '../../shared/notifications.ts';
+import { deliveries, users } from '../db/schema.ts';
+import { NOT_URGENT } from '../outbox/deliveries.ts';
+import type { Occasion } from './kind.ts';
+
+/*
+ * Mails, put into the outbox in the transaction of the change. One about what others do goes there or
+ * into its recipient's next digest, by a few statements for any number of recipients. When a mail is
+ * sent, everything is checked again.
+ */
+
+/** Who is mailed what: rows of the recipient `u`, the request `p` and the group `me.group_id`. */
+type Mailed = {
+  /** The comment or update; null for the request itself. */
+  entryId: number | null;
+  /** `from …` and `where …`, with `u` and `p` among the tables. */
+  rows: SQL;
+  groupId: SQL;
+};
+
+/**
+ * A person who was told of it before, through another group or before an edit, by a mail or in a
+ * digest, is not told again.
+ */
+const mailAbout = (
+  { tx, kind, mail, rules, now }: Occasion<DigestKind>,
+  { entryId, rows, groupId }: Mailed,
+) => {
+  if (!mail) return;
+  const switches = switchesOf(rules.stoppable ?? 'aboutOthers').map(
+    (name) => sql`u.${sql.identifier(users[name].name)} = 1`,
+  );
+  const wanted = sql`u.is_active = 1 and u.email_confirmed_at is not null
+    and (${sql.join(switches, sql` or `)})`;
+  const atOnce = rules.isAtOnceIfUrgent
+    ? sql`(u.mail_frequency = 'at-once' or (p.is_urgent = 1 and u.urgent_at_once = 1))`
+    : sql`u.mail_frequency = 'at-once'`;
+  const once = sql`'mail ' || ${kind} || ' ' || ${entryId ?? sql`p.id`} || ' ' || u.id`;
+  tx.run(sql`
+    insert or ignore into digest_items (user_id, kind, prayer_id, group_id, entry_id, created_at)
+    select u.id, ${kind}, p.id, ${groupId}, ${entryId ?? 0}, ${now}
+    ${rows} and ${wanted} and not ${atOnce}
+      and not exists (select 1 from deliveries told where told.once = ${once})`);
+  tx.run(sql`
+    insert or ignore into deliveries
+      (channel, kind, user_id, subject_id, group_id, entry_id, once, state, due_at, created_at)
+    select 'mail', ${kind}, u.id, p.id, ${groupId}, ${entryId}, ${once}, 'waiting', ${now}, ${now}
+    ${rows} and ${wanted} and ${atOnce}
+      and not exists (select 1 from digest_items told
+        where told.user_id = u.id and told.kind = ${kind} and told.prayer_id = p.id
+          and told.entry_id = ${entryId ?? 0})`);
+};
+
+const IS_HEARD = sql`pg.needs_rank <= me.rank and pg.is_held = 0
+  and (me.notices = 'everything' or (me.notices = 'urgent' and p.is_urgent = 1))`;
+
+/** To the members of the request's groups, except the person who made the change. */
+export const mailMembers = (
+  occasion: Occasion<DigestKind>,
+  { id, doneBy }: { id: number; doneBy: number },
+) => {
+  const rows = sql`
+    from prayers p
+    cross join prayer_groups pg on pg.prayer_id = p.id
+    cross join members me on me.group_id = pg.group_id
+    cross join users u on u.id = me.user_id
+    where p.id = ${id} and me.user_id <> ${doneBy} and ${IS_HEARD}`;
+  mailAbout(occasion, { entryId: null, rows, groupId: sql`me.group_id` });
+};
+
+type Reply = { prayerId: number; entryId: number };
+
+/** A text under a request, to the author of the request. */
+export const mailAuthor = (
+  occasion: Occasion<DigestKind>,
+  { prayerId, authorId, entryId }: Reply & { authorId: number },
+) => {
+  const rows = sql`
+    from prayers p cross join users u on u.id = ${authorId} where p.id = ${prayerId}`;
+  mailAbout(occasion, { entryId, rows, groupId: sql`null` });
+};
+
+/** A text under a request, to the people whose inbox tells of it. */
+export const mailFollowers = (
+  occasion: Occasion<DigestKind & InboxKind>,
+  { prayerId, entryId }: Reply,
+) => {
+  const rows = sql`
+    from prayers p
+    cross join inbox i on i.prayer_id = p.id and i.kind = ${occasion.kind}
+    cross join users u on u.id = i.user_id
+    where p.id = ${prayerId} and exists (
+      select 1 from prayer_groups pg
+      cross join members me on me.group_id = pg.group_id and me.user_id = u.id
+      where pg.prayer_id = p.id and ${IS_HEARD})`;
+  mailAbout(occasion, { entryId, rows, groupId: sql`null` });
+};
+
+type Mail = {
+  to: { userId: number } | { address: string };
+  subjectId?: number;
+  groupId?: number;
+  /** Not before then. */
+  dueAt?: number;
+};
+
+/** Puts one mail into the outbox. */
+export const postMail = (
+  { tx, kind, mail, rules, now }: Occasion<SentKind>,
+  { to, subjectId, groupId, dueAt }: Mail,
+) => {
+  if (!mail) return;
+  tx.insert(deliveries)
+    .values({
+      channel: 'mail',
+      kind,
+      userId: 'userId' in to ? to.userId : null,
+      address: 'address' in to ? to.address : null,
+      subjectId,
+      groupId,
+      urgency: rules.isUrgent ? 0 : NOT_URGENT,
+      state: 'waiting',
+      dueAt: dueAt ?? now,
+      createdAt: now,
+    })
+    .run();
+};

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { SentKind } from '../../shared/notices.ts';
+import type { Occasion } from './kind.ts';
+
+/* Push messages, put into the outbox in the transaction of the change. */
+
+/** A push message to each subscribed browser of the members who want to hear of it. */
+export const pushMembers = (
+  { tx, kind, push, now }: Occasion<SentKind>,
+  { id, doneBy }: { id: number; doneBy: number },
+) => {
+  if (!push) return;
+  tx.run(sql`
+    insert or ignore into deliveries
+      (channel, kind, user_id, subscription_id, subject_id, group_id, once, state, due_at, created_at)
+    select 'push', ${kind}, me.user_id, s.id, ${id}, me.group_id,
+      'push ' || ${kind} || ' ' || ${id} || ' ' || s.id, 'waiting', ${now}, ${now}
+    from prayer_groups pg
+    cross join members me on me.group_id = pg.group_id
+    cross join push_subscriptions s on s.user_id = me.user_id
+    where pg.prayer_id = ${id} and pg.needs_rank <= me.rank and pg.is_held = 0
+      and me.user_id <> ${doneBy}
+      and (me.notices = 'everything' or (me.notices = 'urgent' and pg.is_urgent = 1))`);
+};
+
+/** A push message to each browser of the moderators of a group. */
+export const pushModerators = (
+  { tx, kind, push, now }: Occasion<SentKind>,
+  { groupId, prayerId }: { groupId: number; prayerId: number },
+) => {
+  if (!push) return;
+  tx.run(sql`
+    insert into deliveries
+      (channel, kind, user_id, subscription_id, subject_id, group_id, state, due_at, created_at)
+    select 'push', ${kind}, me.user_id, s.id, ${prayerId}, ${groupId}, 'waiting', ${now}, ${now}
+    from members me cross join push_subscriptions s on s.user_id = me.user_id
+    where me.group_id = ${groupId} and me.rank > 0 and me.rank = 2`);
+};
+
+/** A push message to each browser of the people whose inbox tells of it. */
+export const pushFollowers = ({ tx, kind, push, now }: Occasion<SentKind>, prayerId: number) => {
+  if (!push) return;
+  tx.run(sql`
+    insert into deliveries
+      (channel, kind, user_id, subscription_id, subject_id, state, due_at, created_at)
+    select 'push', ${kind}, i.user_id, s.id, ${prayerId}, 'waiting', ${now}, ${now}
+    from inbox i cross join push_subscriptions s on s.user_id = i.user_id
+    where i.prayer_id = ${prayerId} and i.kind = ${kind}`);
+};
+
+/** A push message to each browser of a user. Returns how many there are. */
+export const pushUser = (
+  { tx, kind, push, now }: Occasion<SentKind>,
+  userId: number,
+  subjectId: number | null,
+): number =>
+  push
+    ? tx.all(sql`
+        insert into deliveries
+          (channel, kind, user_id, subscription_id, subject_id, state, due_at, created_at)
+        select 'push', ${kind}, ${userId}, id, ${subjectId}, 'waiting', ${now}, ${now}
+        from push_subscriptions where user_id = ${userId} returning id`).length
+    : 0;

@@ -1,0 +1,34 @@
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/open.ts';
+import { refused } from '../http/errors.ts';
+import { routes } from '../http/route.ts';
+import { subscribe, unsubscribe } from '../push/subscriptions.ts';
+import type { Derive } from '../secrets.ts';
+import type { Tell } from '../tell.ts';
+import { readNotice, unreadNoticesOf } from './on-screen.ts';
+import { unsubscribeByMail } from './unsubscribe.ts';
+
+type Parts = {
+  db: Db;
+  config: Config;
+  derive: Derive;
+  tell: Tell<'test', { id: number }, number>;
+  vapidPublicKey: string;
+};
+
+export const noticeRoutes = ({ db, config, derive, tell, vapidPublicKey }: Parts) =>
+  routes({
+    listNotices: ({ user, query }) => unreadNoticesOf(db, user, query),
+    readNotice: ({ user, params, now }) => readNotice(db, user, params.id, now),
+    getPublicKey: () => ({ publicKey: vapidPublicKey }),
+    subscribe: ({ user, body, now }) => subscribe(db, user, body, config.pushHosts, now),
+    unsubscribe: ({ user, body }) => {
+      unsubscribe(db, user, body?.endpoint);
+    },
+    sendTestNotification: ({ user, now }) => {
+      if (tell(db, 'test', user, now) === 0) throw refused('not-subscribed');
+    },
+    // Mail programs without one-click unsubscribe open the URL instead.
+    openUnsubscribe: ({ params, reply }) => reply.redirect(`/unsubscribe/${params.token}`),
+    unsubscribeByMail: ({ params, now }) => unsubscribeByMail(db, derive, params.token, now),
+  });

@@ -1,0 +1,70 @@
+import { m } from '../../shared/messages.ts';
+import { authorName } from '../../shared/names.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { afterTitle } from '../../shared/titles.ts';
+import { groupFor } from '../groups/group.ts';
+import { hearing } from '../groups/my-notices.ts';
+import { prayerFor, presentPrayer } from '../prayers/prayer.ts';
+import type { NoticeContext } from './kind.ts';
+
+/*
+ * What several kinds of notices are about, as the recipient may see it when the notice is sent. Each
+ * function returns null if the notice is to be dropped.
+ */
+
+/**
+ * A request and its group, as the recipient sees them; null if there is no recipient. There is no
+ * group if the recipient wants to hear of the request through none.
+ */
+export const request = ({ parts: { db }, delivery, user }: NoticeContext) => {
+  if (!user) return null;
+  const prayer = presentPrayer(user, prayerFor(db, user, delivery.subjectId ?? 0));
+  const groups = hearing(db, user)(prayer);
+  return { prayer, user, group: groups.find(({ id }) => id === delivery.groupId) ?? groups[0] };
+};
+
+export const requestInGroup = (isAnswered: boolean) => (context: NoticeContext) => {
+  const found = request(context);
+  return found?.group && found.prayer.isAnswered === isAnswered
+    ? { prayer: found.prayer, group: found.group }
+    : null;
+};
+
+type RequestInGroup = NonNullable<ReturnType<ReturnType<typeof requestInGroup>>>;
+
+/** Whether mails leave out a request's text. What the office enters is no secret of its author. */
+export const hidesText = ({ isAnonymous, isFromOffice, isMine }: Prayer) =>
+  isAnonymous && !isFromOffice && !isMine;
+
+/** A request's title in a mail, with the name of the person it is for. */
+export const titleOf = ({ title, onBehalfOf }: Pick<Prayer, 'title' | 'onBehalfOf'>) =>
+  onBehalfOf === null ? title : m.prayers_for_titled({ name: onBehalfOf, title });
+
+/** presentPrayer hides an anonymous author. The mail then leaves out the author's text too. */
+export const textsOf = ({ prayer, group }: RequestInGroup) => {
+  const isHidden = hidesText(prayer);
+  return {
+    groupName: group.name,
+    author: authorName(prayer),
+    title: titleOf(prayer),
+    content: isHidden ? null : prayer.content,
+    answer: isHidden ? null : prayer.answerContent,
+  };
+};
+
+/** A request's text as a mail quotes it; undefined if it is hidden. */
+export const quoteOf = ({ title, content }: { title: string; content: string | null }) =>
+  content === null ? undefined : { title, text: afterTitle({ title, content }) };
+
+/** For notices about the recipient's own account, which need no look-up. */
+export const ownAccount = ({ user }: NoticeContext) => user;
+
+/** A group of the recipient. */
+export const ownGroup = ({ parts: { db }, delivery, user }: NoticeContext) =>
+  user && groupFor(db, user, delivery.groupId ?? 0);
+
+/** A group of the recipient that another member owns. */
+export const groupOfAnother = (context: NoticeContext) => {
+  const group = ownGroup(context);
+  return group?.isOwner ? null : group;
+};
