@@ -19,7 +19,7 @@ import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createTurns } from '../http/turns.ts';
 import { webFilesFrom } from '../http/web-files.ts';
 import type { Log } from '../log.ts';
-import { eventLine } from '../notices/event-line.ts';
+import { eventLines } from '../notices/event-line.ts';
 import { telling } from '../notices/tell.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
 import { derivingWith, newToken } from '../secrets.ts';
@@ -190,7 +190,7 @@ const formOf = (told: Told, now: number, groups: ReadonlyMap<GroupName, number>)
 const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: () => number }) => {
   const files = dataFilesIn(config.data);
   const derive = derivingWith(secretKeyIn(files.key));
-  const hub = createEventHub({ db, derive, clock, lineOf: eventLine });
+  const hub = createEventHub({ db, derive, clock, lineOf: eventLines(db) });
   const limiter = createRateLimiter(clock);
   const backups = createBackups({ db, files, config, clock, log: quiet, make: makeInThread });
   return createApp(

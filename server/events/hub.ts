@@ -15,7 +15,7 @@ import {
 } from './log.ts';
 import { createPlaces } from './places.ts';
 import type { EventRow, LineOf } from './presenter.ts';
-import { eventText, placeText, resetText } from './stream-text.ts';
+import { eventTexts, placeText, resetText } from './stream-text.ts';
 
 /** A page that missed more events than this gets a reset instead. */
 const CATCH_UP = 500;
@@ -49,9 +49,12 @@ type HubParts = {
 };
 
 /** Sends events to every open page as soon as a change is committed. */
-export const createEventHub = (parts: HubParts, toldAtOnce = TOLD_AT_ONCE) => {
-  const { db, derive, clock } = parts;
+export const createEventHub = (
+  { db, derive, clock, lineOf }: HubParts,
+  toldAtOnce = TOLD_AT_ONCE,
+) => {
   const places = createPlaces(derive);
+  const textOf = eventTexts(lineOf);
   const streams = new Map<number, Set<Stream>>();
   let told = latestEventId(db);
   let count = 0;
@@ -102,9 +105,7 @@ export const createEventHub = (parts: HubParts, toldAtOnce = TOLD_AT_ONCE) => {
           continue;
         }
         stream.place = placeAfter(stream.person, row.id);
-        stream.send(
-          eventText(parts, stream.place, row, { viewer: stream.person, groupName: name }),
-        );
+        stream.send(textOf(stream.place, row, stream.person, name));
         yield;
       }
   }
@@ -149,10 +150,7 @@ export const createEventHub = (parts: HubParts, toldAtOnce = TOLD_AT_ONCE) => {
     }
     const texts = missed.map((row) => {
       const id = placeAfter(person, row.id);
-      return {
-        id,
-        text: eventText(parts, id, row, { viewer: person, groupName: names.get(row.groupId ?? 0) }),
-      };
+      return { id, text: textOf(id, row, person, names.get(row.groupId ?? 0)) };
     });
     const place = texts.at(-1)?.id ?? lastEventId;
     return { place, text: texts.map(({ text }) => text).join('') || placeText(place) };

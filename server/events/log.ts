@@ -4,7 +4,6 @@ import { GROUPS_PER_PERSON } from '../../shared/groups.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { events, groups, members, sessions, users } from '../db/schema.ts';
-import { statement } from '../db/statement.ts';
 import type { EventRow } from './presenter.ts';
 
 /** How long an event is kept, in milliseconds. */
@@ -69,18 +68,6 @@ export const namedMembershipsOf = (db: Db, user: { id: number }) =>
     .orderBy(members.id)
     .limit(GROUPS_PER_PERSON)
     .all();
-
-const heard = statement<{ id: number }, { user: number; group: number | null; prayer: number }>(`
-  select me.id from prayer_groups pg
-  cross join members me on me.group_id = pg.group_id and me.user_id = $user
-  where pg.prayer_id = $prayer and ($group is null or pg.group_id = $group)
-    and pg.needs_rank <= me.rank and pg.is_held = 0
-    and (me.notices = 'everything' or (me.notices = 'urgent' and pg.is_urgent = 1))
-  limit 1`);
-
-/** Whether a member wants to hear of a request through this group, or through any if it is null. */
-export const isHeard = (db: Db, person: { id: number }, group: number | null, prayer: number) =>
-  heard.get(db, { user: person.id, group, prayer }) !== undefined;
 
 const liveSession = prepared((db) =>
   db

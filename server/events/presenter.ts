@@ -14,36 +14,27 @@ export type EventRow = {
 /** What a notice of an event may say, as the viewer may see it now. */
 export type EventAbout = {
   kind: EventKind;
+  viewer: { id: number };
   prayer: { id: number } | null;
   group: { id: number; name: string } | null;
   /** Whether the event is for the viewer alone. */
   isOwn: boolean;
-  /** Whether the viewer wants to hear of the request. */
-  isHeard: () => boolean;
 };
 
-/** The line of a notice; null if the event brings none. */
+/** The line of a notice; null if the event brings none, or if the viewer does not want to hear of it. */
 export type LineOf = (about: EventAbout) => LiveEvent['notice'];
 
-type Viewing = {
-  viewer: { id: number };
-  groupName: string | undefined;
-  isHeard: () => boolean;
-  lineOf: LineOf;
-};
+type Viewing = { viewer: { id: number }; groupName: string | undefined; lineOf: LineOf };
 
 /** An event as one user receives it. Without a notice it still tells what to read again. */
-export const presentEvent = (
-  row: EventRow,
-  { viewer, groupName, isHeard, lineOf }: Viewing,
-): LiveEvent => {
+export const presentEvent = (row: EventRow, { viewer, groupName, lineOf }: Viewing): LiveEvent => {
   const { kind, prayerId, userId, groupId, actorId } = row;
   const about = {
     kind,
+    viewer,
     prayer: prayerId === null ? null : { id: prayerId },
     group: groupId !== null && groupName ? { id: groupId, name: groupName } : null,
     isOwn: userId !== null,
-    isHeard,
   };
   return {
     kind,

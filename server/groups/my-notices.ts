@@ -28,6 +28,16 @@ export const setMyNotices = (
     recordOfUser(tx, person.id, { kind: 'visit', groupId, at: now });
   });
 
+/**
+ * SQL: whether a row of `members` wants to hear of the request in a row of `prayer_groups`. The function
+ * below says it without SQL.
+ */
+export const wantsToHear = (member: string, row: string) =>
+  `(${member}.notices = 'everything' or (${member}.notices = 'urgent' and ${row}.is_urgent = 1))`;
+
+const wants = (notices: GroupNotices, { isUrgent }: { isUrgent: boolean }) =>
+  notices === 'everything' || (notices === 'urgent' && isUrgent);
+
 const quieter = prepared((db) =>
   db
     .select({ groupId: members.groupId, notices: members.notices })
@@ -49,9 +59,5 @@ export const hearing = (db: Db, person: { id: number }) => {
   }: {
     groups: Group[];
     isUrgent: boolean;
-  }): Group[] =>
-    groups.filter(({ id }) => {
-      const notices = chosen.get(id) ?? 'everything';
-      return notices === 'everything' || (notices === 'urgent' && isUrgent);
-    });
+  }): Group[] => groups.filter(({ id }) => wants(chosen.get(id) ?? 'everything', { isUrgent }));
 };

@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { digestItems, prayers } from '../db/schema.ts';
 import { type Raw, statement } from '../db/statement.ts';
+import { wantsToHear } from '../groups/my-notices.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import {
   PLAIN_PRAYER_COLUMNS,
@@ -66,8 +67,7 @@ const alwaysHeard = DIGEST_KINDS.filter((name) => kinds[name].digest?.isAlwaysHe
 const IS_HEARD = `(i.kind in (${alwaysHeard.map((name) => `'${name}'`)}) or exists (
   select 1 from prayer_groups pg
   join members me on me.group_id = pg.group_id and me.user_id = $viewer
-  where pg.prayer_id = p.id and ${isFor('pg', 'me')}
-    and (me.notices = 'everything' or (me.notices = 'urgent' and p.is_urgent = 1))))`;
+  where pg.prayer_id = p.id and ${isFor('pg', 'me')} and ${wantsToHear('me', 'pg')}))`;
 
 const itemsToTell = statement<
   ItemRow,

@@ -1,5 +1,8 @@
 import { NOTICE_KINDS } from '../../shared/notices.ts';
+import type { Db } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
 import type { EventAbout } from '../events/presenter.ts';
+import { IS_HEARD } from './audience.ts';
 import type { AsEvent } from './kind.ts';
 import { kinds } from './kinds/index.ts';
 import type { Line } from './lines.ts';
@@ -11,8 +14,25 @@ const byEvent = new Map<string, AsEvent>(
   }),
 );
 
-/** The line of the notification that an event brings to a viewer's open pages; null for none. */
-export const eventLine = ({ kind, isHeard, ...about }: EventAbout): Line | null => {
-  const event = byEvent.get(kind);
-  return event && !(event.isChosen && !isHeard()) ? event.line(about) : null;
-};
+/** Makes the line of the notification that an event brings to a viewer's open pages; null for none. */
+export const eventLines =
+  (db: Db) =>
+  ({ kind, viewer, ...about }: EventAbout): Line | null => {
+    const event = byEvent.get(kind);
+    const { prayer, group } = about;
+    if (!event || (event.isChosen && !(prayer && isHeard(db, viewer, { prayer, group }))))
+      return null;
+    return event.line(about);
+  };
+
+const heard = statement<{ id: number }, { user: number; group: number | null; prayer: number }>(`
+  select me.id from prayer_groups pg
+  cross join members me on me.group_id = pg.group_id and me.user_id = $user
+  where pg.prayer_id = $prayer and ($group is null or pg.group_id = $group) and ${IS_HEARD}
+  limit 1`);
+
+type About = { prayer: { id: number }; group: { id: number } | null };
+
+/** Whether a member wants to hear of a request through this group, or through any if it is null. */
+const isHeard = (db: Db, viewer: { id: number }, { prayer, group }: About) =>
+  heard.get(db, { user: viewer.id, group: group?.id ?? null, prayer: prayer.id }) !== undefined;

@@ -3,6 +3,7 @@ import type { DigestKind, InboxKind, SentKind } from '../../shared/notices.ts';
 import { switchesOf } from '../../shared/notifications.ts';
 import { deliveries, users } from '../db/schema.ts';
 import { NOT_URGENT } from '../outbox/deliveries.ts';
+import { IS_HEARD } from './audience.ts';
 import type { Occasion } from './kind.ts';
 
 /*
@@ -53,9 +54,6 @@ const mailAbout = (
           and told.entry_id = ${entryId ?? 0})`);
 };
 
-const IS_HEARD = sql`pg.needs_rank <= me.rank and pg.is_held = 0
-  and (me.notices = 'everything' or (me.notices = 'urgent' and p.is_urgent = 1))`;
-
 /** To the members of the request's groups, except the person who made the change. */
 export const mailMembers = (
   occasion: Occasion<DigestKind>,
@@ -66,7 +64,7 @@ export const mailMembers = (
     cross join prayer_groups pg on pg.prayer_id = p.id
     cross join members me on me.group_id = pg.group_id
     cross join users u on u.id = me.user_id
-    where p.id = ${id} and me.user_id <> ${doneBy} and ${IS_HEARD}`;
+    where p.id = ${id} and me.user_id <> ${doneBy} and ${sql.raw(IS_HEARD)}`;
   mailAbout(occasion, { entryId: null, rows, groupId: sql`me.group_id` });
 };
 
@@ -94,7 +92,7 @@ export const mailFollowers = (
     where p.id = ${prayerId} and exists (
       select 1 from prayer_groups pg
       cross join members me on me.group_id = pg.group_id and me.user_id = u.id
-      where pg.prayer_id = p.id and ${IS_HEARD})`;
+      where pg.prayer_id = p.id and ${sql.raw(IS_HEARD)})`;
   mailAbout(occasion, { entryId, rows, groupId: sql`null` });
 };
 

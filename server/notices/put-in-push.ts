@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SentKind } from '../../shared/notices.ts';
+import { IS_HEARD } from './audience.ts';
 import type { Occasion } from './kind.ts';
 
 /* Push messages, put into the outbox in the transaction of the change. */
@@ -18,9 +19,7 @@ export const pushMembers = (
     from prayer_groups pg
     cross join members me on me.group_id = pg.group_id
     cross join push_subscriptions s on s.user_id = me.user_id
-    where pg.prayer_id = ${id} and pg.needs_rank <= me.rank and pg.is_held = 0
-      and me.user_id <> ${doneBy}
-      and (me.notices = 'everything' or (me.notices = 'urgent' and pg.is_urgent = 1))`);
+    where pg.prayer_id = ${id} and me.user_id <> ${doneBy} and ${sql.raw(IS_HEARD)}`);
 };
 
 /** A push message to each browser of the moderators of a group. */

@@ -24,7 +24,7 @@ import { BACKUP, goOnDeleting, jobsOf } from '../jobs/list.ts';
 import { attempt, codeOf, type Log } from '../log.ts';
 import { createMailChannel } from '../mail/channel.ts';
 import { requireKnownKinds } from '../notices/compose.ts';
-import { eventLine } from '../notices/event-line.ts';
+import { eventLines } from '../notices/event-line.ts';
 import { telling } from '../notices/tell.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
 import { createSearchKeeper } from '../search/keep.ts';
@@ -84,7 +84,7 @@ export const runningFrom = (
   const limiter = createRateLimiter(elapsed);
   const derive = derivingWith(secretKeyIn(paths.key));
   const vapid = vapidKeysIn(paths.pushKeys);
-  const hub = createEventHub({ db, derive, clock, lineOf: eventLine });
+  const hub = createEventHub({ db, derive, clock, lineOf: eventLines(db) });
   const tellPages = tellingPages(hub);
   const files = fileStoreIn(paths.uploads, share);
   attempt(log, 'unfinished uploads not removed', files.forgetUnfinished);

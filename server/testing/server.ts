@@ -29,7 +29,7 @@ import { type WebFiles, webFilesFrom } from '../http/web-files.ts';
 import { refusalCodesOf } from '../info/openapi.ts';
 import type { Log } from '../log.ts';
 import { createMailChannel } from '../mail/channel.ts';
-import { eventLine } from '../notices/event-line.ts';
+import { eventLines } from '../notices/event-line.ts';
 import { telling } from '../notices/tell.ts';
 import { type Place, placeOf } from '../place.ts';
 import { fileStoreIn } from '../resources/file-store.ts';
@@ -175,7 +175,7 @@ export const createTestServer = (options: Options = {}) => {
   const folder = testFolder('server');
   const files = fileStoreIn(join(folder, 'files'));
   const derive = derivingWith(Buffer.alloc(32, 7));
-  const hub = createEventHub({ db, derive, clock: () => clock.now, lineOf: eventLine });
+  const hub = createEventHub({ db, derive, clock: () => clock.now, lineOf: eventLines(db) });
   const tellPages = tellingPages(hub);
   const dataFiles = dataFilesIn(join(folder, 'data'));
   const log = logInto(logged);
