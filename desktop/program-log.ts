@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, string | number>>;
 const MOST = 1024 * 1024;
 
 /**
- * What the program did, for whoever helps: one JSON object in a line. No names, addresses or paths of
+ * What the program did, for somebody who helps: one JSON object in a line. No names, addresses or paths of
  * people belong in it. Where it cannot be written, the program goes on without.
  */
 export const programLogIn = (file: string) => ({

@@ -85,7 +85,7 @@ export const createWindowClass = (contentsFor: WindowMaker, isQuitting: () => bo
       focused = undefined;
       this.emit('blur');
     };
-    /** Asks to be closed: whoever listens may prevent it. */
+    /** Asks to be closed: a listener may prevent it. */
     close = () => {
       if (this.state.isGone) return;
       let isPrevented = false;

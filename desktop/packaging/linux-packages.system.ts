@@ -27,7 +27,7 @@ const run = (command: string, ...args: string[]) => {
 const inDeb = (path: string) => readFileSync(join(root, path), 'utf8');
 
 beforeAll(async () => {
-  // The best compression takes a minute for each; what is in them is the same.
+  // The best compression takes a minute for each; it changes nothing of what is in them.
   const config = join(folder, 'quick.yml');
   const text = readFileSync('electron-builder.yml', 'utf8');
   writeFileSync(

@@ -179,7 +179,7 @@ describe('live events (N11)', () => {
       ids.push(...[...naomi.raw().matchAll(/^id: (\S+)$/gm)].map(([, id = '']) => id));
       await naomi.heard();
     }
-    // The start, then for each request its event and the place after it, which is the same.
+    // The start, then for each request its event and the place after it, which do not change.
     expect(ids).toHaveLength(5);
     expect(new Set(ids).size).toBe(3);
   });
@@ -269,7 +269,7 @@ describe('live events (N11)', () => {
     await naomi.heard();
     await ruth.delete(member);
     expect(await staleAfter()).toBe(true);
-    // Whoever is in it no longer does not hear that it changes, although they were told of a right.
+    // Former members do not hear that it changes, although they were told of a right.
     await ruth.put(`/api/groups/${group}`, { name: 'Thursday Group' });
     expect(await naomi.heard()).toEqual([]);
   });

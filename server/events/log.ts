@@ -88,7 +88,7 @@ const memberIds = prepared((db) =>
     .where(eq(members.groupId, sql.placeholder('group'))),
 );
 
-/** The members of a group whom an event concerns: those of this rank and above. */
+/** The members of a group that an event concerns: those of this rank and above. */
 export const membersConcerned = (db: Db, group: number, needsRank: number) =>
   memberIds(db)
     .all({ group })

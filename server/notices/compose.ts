@@ -82,13 +82,13 @@ const isPutOff = ({ parts: { db }, delivery, now }: NoticeContext, user: Recipie
   return true;
 };
 
-/** What stands around every mail: the name of the congregation, and whom to ask for help. */
+/** What stands around every mail: the name of the congregation, and who can help. */
 const frameOf = ({ db }: NoticeParts) => {
   const { name, help } = congregationOf(db);
   return { congregation: name, help: helpText(help) };
 };
 
-/** Whom to ask for help, for the end of a mail; empty if nobody is named. */
+/** Who can help, for the end of a mail; empty if nobody is named. */
 export const helpText = ({ name, telephone, words }: Congregation['help']) => {
   const contact = [name, telephone].filter(Boolean).join(', ');
   if (!contact) return words && m.congregation_help({ contact: words });

@@ -39,7 +39,7 @@ export type Occasion<Name extends NoticeKind = NoticeKind> = Channels & {
 type Words<About> = {
   /**
    * What a mail or push message is about, as its recipient may see it now. Null drops it: the subject
-   * is gone, done, or hidden from the recipient. A refusal (404) means the same.
+   * is gone, done, or hidden from the recipient. A refusal (404) means that, too.
    */
   about?: (context: NoticeContext) => About | null;
   /** The mail, if this kind has one. */

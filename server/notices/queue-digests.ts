@@ -24,7 +24,7 @@ const latest = (db: Db, day: '*' | number, now: number): Period => {
 };
 
 /**
- * Puts a digest into the outbox for each person for whom something has waited since before the
+ * Puts a digest into the outbox for each person with something that has waited since before the
  * latest time of theirs: the day's, or for weekly digests the week's. Those who are mailed at once
  * get what their limit of the day held back. Works in slices of accounts, with calls in between. Run
  * again, it adds nobody twice: each person has one digest for a day.
@@ -56,7 +56,7 @@ const queueSlice = (
         where i.user_id = u.id and i.is_told = 0 and i.created_at < ${beganAt})`);
 };
 
-/** Whoever turned all of these mails off must not be mailed old news when they turn one on. */
+/** Users who turned all of these mails off must not be mailed old news when they turn one on. */
 const forgetUnwanted = (tx: Tx, { after, upTo }: Slice) =>
   tx.run(sql`
     delete from digest_items where is_told = 0 and user_id in (

@@ -6,7 +6,7 @@ import { headerOf, partsOf, startMailServer } from '../testing/mail.ts';
 import { createTestServer, PASSWORD } from '../testing/server.ts';
 import { createWorld } from '../testing/world.ts';
 
-/* Whoever was given a right, or loses one, hears of it: by mail, in the inbox, and in the app until it is read. */
+/* Somebody who was given a right, or loses one, hears of it: by mail, in the inbox, and in the app until it is read. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -5,7 +5,7 @@ import { inOrder, PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './
 import { type Stage, testOnStage } from './stage.ts';
 
 /*
- * axe finds nothing on any screen or dialog, wide and narrow, none scrolls sideways, all have the same
+ * axe finds nothing on any screen or dialog, wide and narrow, none scrolls sideways, all have one
  * left margin, and no window's title has words of members. A place is opened once, and the window made narrower around it: only the
  * layout depends on the width.
  */

@@ -86,7 +86,7 @@ export const testWithCalendar = test.extend<{ calendar: Calendar; server: Calend
     }),
 });
 
-/** The same, with a mail server. */
+/** `testWithCalendar`, with a mail server. */
 export const testWithCalendarAndMail = testWithCalendar.extend<{ mailServer: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
   mailServer: async ({}, use) => {

@@ -30,7 +30,7 @@ export type Fixtures = {
   visitor: (looks?: Looks) => Promise<Page>;
   /** A browser of its own, in which somebody with this first name is newly signed up. */
   person: (name: string, looks?: Looks) => Promise<Person>;
-  /** The same, through the set-up link. */
+  /** Registers the first person, through the set-up link. */
   administrator: (name: string, looks?: Looks) => Promise<Person>;
 };
 
@@ -123,7 +123,7 @@ export const test = base.extend<Fixtures & { browsers: Browsers }>({
   administrator: ({ browsers }, use) => use(browsers.administrator),
 });
 
-/** The same, where the program sends its mail to a real mail server on this machine. */
+/** `test`, where the program sends its mail to a real mail server on this machine. */
 export const testWithMail = test.extend<{ mailServer: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
   mailServer: async ({}, use) => {

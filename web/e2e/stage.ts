@@ -125,7 +125,7 @@ const letOneRest = async ({ api }: Person, groupId: number) => {
   await api.post(`/api/prayers/${(await answer.json()).id}/rest`);
 };
 
-/** The token of an invitation to a group of this person's own: whoever holds it may use it. */
+/** The token of an invitation to a group of this person's own: any holder may use it. */
 export const invite = async ({ api }: Person, email: string, name = 'Family') => {
   const { id } = await (await api.post('/api/groups', { data: { name } })).json();
   const answer = await api.post(`/api/groups/${id}/invitations`, { data: { email } });

@@ -129,7 +129,7 @@ test('one week: card, group, digest, sheet, answer, next sheet (N20, N26, P34, P
     await expect(ruth.getByText('1 request left out')).toBeVisible();
     for (const kept of [QUIET_CARD, FOR_LEADERS, 'Hannah', 'left out'])
       expect(text).not.toContain(kept);
-    // Whoever prints it, it is the same.
+    // It is alike for everybody who prints it.
     expect(await sheetOf(of('Boaz').page, groupId)).toBe(text);
   });
 

@@ -59,5 +59,5 @@ export const tellable = {
   test,
 } satisfies { [Name in NoticeKind]: { name: Name } };
 
-/** The same, for those who only read what a kind says. */
+/** The kinds, for those who only read what a kind says. */
 export const kinds: Record<NoticeKind, Kind> = tellable;
