@@ -1,9 +1,18 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { EXIT } from '../../shared/local-server.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
-import { runExecutable, startExecutable } from '../testing/executable.ts';
+import { type RunningServer, runExecutable, startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { freePort } from '../testing/free-port.ts';
 import { memberOf } from '../testing/member.ts';
@@ -11,13 +20,15 @@ import { memberOf } from '../testing/member.ts';
 const folder = testFolder('gone');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const NOBODY = 65534;
 const CANNOT_SAVE = 'The server cannot save just now. Please tell its operator.';
 
 const serve = (data: string) => runExecutable(['serve', '--port', '0', '--data', data], folder);
 
 describe('a database that is taken away while the server runs', () => {
-  const ways: [string, (path: string) => void][] = [
+  const ways: [string, (path: string) => void, start?: () => Promise<RunningServer>][] = [
     ['removed', (path) => rmSync(path)],
+    ['made read-only', (path) => chmodSync(path, 0o400), () => startAsNobody()],
     [
       'replaced by another file',
       (path) => {
@@ -33,9 +44,9 @@ describe('a database that is taken away while the server runs', () => {
       },
     ],
   ];
-  for (const [what, take] of ways)
+  for (const [what, take, start = () => startExecutable(testFolder('taken'))] of ways)
     test(`and ${what} fails health and writes with 503, is logged once, and ends nothing`, async () => {
-      const server = await startExecutable(testFolder('taken'));
+      const server = await start();
       const files = dataFilesIn(server.data);
       const ruth = await memberOf(server, 'ruth');
       expect((await ruth.write('Before')).status).toBe(201);
@@ -63,6 +74,17 @@ describe('a database that is taken away while the server runs', () => {
     );
   });
 });
+
+/** Root may write what is read-only, so root starts the server as nobody. */
+const startAsNobody = async () => {
+  const home = testFolder('nobody');
+  if (process.getuid?.() !== 0) return startExecutable(home);
+  chmodSync(join(home, '..'), 0o755);
+  mkdirSync(join(home, 'data'));
+  for (const path of [home, join(home, 'data')]) chownSync(path, NOBODY, NOBODY);
+  const as = ['setpriv', '--reuid', `${NOBODY}`, '--regid', `${NOBODY}`, '--clear-groups'];
+  return startExecutable(home, { PATH: process.env.PATH ?? '' }, undefined, as);
+};
 
 describe('a start that fails', () => {
   for (const name of ['upheld.key', 'upheld-vapid.json'])

@@ -152,8 +152,8 @@ describe('serving', () => {
       data,
     );
     expect(second.code).toBe(75);
-    expect(second.err).toContain('already running');
+    expect(second.err).toMatch(/^upheld: .*already running.*\n$/);
     expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
-    await first.stop();
+    expect(await first.stop()).toBe(0);
   });
 });

@@ -1,13 +1,9 @@
 import { connect } from 'node:net';
-import { z } from 'zod';
 import { type RunningServer, startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
-import { headerOf, startMailServer } from '../testing/mail.ts';
 import { memberOf } from '../testing/member.ts';
-import { until } from '../testing/until.ts';
 import { ms } from './figures.ts';
-import { confirmEverybody, groupOf, peopleOf } from './people.ts';
-import { provenBy } from './proven-by.ts';
+import { proven } from './proven-by.ts';
 import { type Fault, found } from './run.ts';
 
 const area = 'Attacks and privacy';
@@ -95,94 +91,44 @@ const headOfStream: Fault = {
   },
 };
 
-const unsubscribed: Fault = {
-  area,
-  name: 'a mail’s unsubscribe link opened by a program or a person',
-  expectation:
-    'A GET changes nothing and leads to the page with the button. The POST behind it stops the mails, signed out.',
-  provoke: async () => {
-    const smtp = await startMailServer();
-    const server = await startExecutable(testFolder('stop-mail'), { UPHELD_SMTP_URL: smtp.url });
-    const [ruth, naomi] = await peopleOf(server, ['ruth', 'naomi']);
-    if (!ruth || !naomi) throw new Error('Nobody registered.');
-    confirmEverybody(server);
-    const { id, joining } = await groupOf(ruth);
-    await naomi.post(joining);
-    const content = 'Six weeks without a drop.';
-    await ruth.post('/api/prayers', { title: 'For rain', content, groupIds: [id] });
-    const header = () =>
-      smtp
-        .to(naomi.email)
-        .map((mail) => headerOf(mail, 'List-Unsubscribe'))
-        .find(Boolean);
-    await until('the mail arrives', () => header() !== undefined);
-    const link = header()?.slice(1, -1) ?? '';
-    const wants = async () =>
-      z
-        .looseObject({ notifyNewPrayers: z.boolean() })
-        .parse(await (await naomi.get('/api/user')).json()).notifyNewPrayers;
-    const opened = await fetch(link, { redirect: 'manual' });
-    const page = await fetch(link);
-    const html = await page.text();
-    const before = await wants();
-    const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    const body = 'List-Unsubscribe=One-Click';
-    const pressed = (await fetch(link, { method: 'POST', headers: form, body })).status;
-    const after = await wants();
-    await server.stop();
-    await smtp.stop();
-    return found(
-      `GET ${opened.status} to ${new URL(page.url).pathname.split('/')[1]}, page ${page.status}, mails still wanted: ${before}; POST ${pressed}, mails still wanted: ${after}`,
-      {
-        'GET leads to a page': opened.status === 302 && page.status === 200,
-        'the page is the app’s': html.includes('id="root"'),
-        'GET changes nothing': before,
-        'POST stops the mails': pressed === 204 && !after,
-      },
-    );
-  },
-};
-
-const proven = (name: string, expectation: string, file: string, tests: string): Fault => ({
-  area,
-  name,
-  expectation,
-  provoke: () => provenBy(file, tests),
-});
-
 /** What somebody can try who wants to know or to spoil something. */
 export const attackFaults: Fault[] = [
   malformed,
   headOfStream,
-  unsubscribed,
   proven(
+    area,
+    'a mail’s unsubscribe link opened by a program or a person',
+    'A GET changes nothing and leads to the page with the button. The POST behind it stops the mails, signed out.',
+    { in: ['server/mail/mail.test.ts', 'server/http/calls.test.ts'], tests: '\\(N4\\)' },
+  ),
+  proven(
+    area,
     'finding the author of an anonymous request by comparing answers',
     'Everything that others receive is the same bytes, whoever wrote it.',
-    'server/prayers/anonymity.test.ts',
-    'V3',
+    { in: 'server/prayers/anonymity.test.ts', tests: 'V3' },
   ),
   proven(
+    area,
     'finding the author by mails, push messages and events',
     'They are the same, whoever wrote it.',
-    'server/prayers/anonymity-told.test.ts',
-    'V7',
+    { in: 'server/prayers/anonymity-told.test.ts', tests: 'V7' },
   ),
   proven(
+    area,
     'learning about others from the places of the event stream',
     'Ids are opaque and cannot be forged; neither gaps nor resets depend on what others do.',
-    'server/events/events.test.ts',
-    'V8',
+    { in: 'server/events/events.test.ts', tests: 'V8' },
   ),
   proven(
+    area,
     'calls beyond every budget and limit',
     'They are refused with 429 and the time to wait, whatever the clock says.',
-    'server/http',
-    'B6',
+    { in: 'server/http', tests: 'B6' },
   ),
   proven(
+    area,
     'an account with somebody else’s address',
     'Until the address is confirmed it gets no mail about what others do.',
-    'server/account/confirm-address.test.ts',
-    'A21|A20',
+    { in: 'server/account/confirm-address.test.ts', tests: 'A21|A20' },
   ),
 ];

@@ -3,8 +3,9 @@ import { type RunningServer, startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { besideStuckClients } from '../testing/load.ts';
 import { type Member, memberOf } from '../testing/member.ts';
-import { ms, tally } from './figures.ts';
+import { ms } from './figures.ts';
 import { groupOf, idIn, numberIn, peopleOf } from './people.ts';
+import { proven } from './proven-by.ts';
 import { type Fault, found } from './run.ts';
 
 const area = 'Clients';
@@ -125,32 +126,12 @@ const prayed = doubled(
   'select count(*) as n from supports',
 );
 
-const registered: Fault = {
+const registered = proven(
   area,
-  name: 'the same person registers 20 times at once',
-  expectation: 'One account is made, and all others are told that it is there.',
-  provoke: async () => {
-    const server = await startExecutable(testFolder('register'));
-    const person = {
-      firstName: 'Ruth',
-      lastName: 'of Moab',
-      username: 'ruth',
-      email: 'ruth@example.org',
-      password: 'gleaning barley',
-      confirmPassword: 'gleaning barley',
-    };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => server.post('/api/register', person)),
-    );
-    const made = numberIn(server, 'select count(*) as n from users');
-    await server.stop();
-    const statuses = answers.map(({ status }) => status);
-    return found(`answered ${tally(statuses)}; ${made} account`, {
-      'one account is made': made === 1 && statuses.filter((status) => status === 201).length === 1,
-      'the others are refused': statuses.filter((status) => status === 409).length === 19,
-    });
-  },
-};
+  'the same person registers ten times at once',
+  'One account is made, and all others are told that it is there.',
+  { in: 'server/session/routes.test.ts', tests: 'registrations at once with one address' },
+);
 
 /** What clients do, on bad lines or in numbers. */
 export const clientFaults: Fault[] = [stuck, dearest, submitted, joined, prayed, registered];

@@ -6,7 +6,7 @@ import { testFolder } from '../testing/folder.ts';
 import { until } from '../testing/until.ts';
 import { tally } from './figures.ts';
 import { confirmEverybody, numberIn, peopleOf } from './people.ts';
-import { provenBy } from './proven-by.ts';
+import { proven } from './proven-by.ts';
 import { type Fault, found } from './run.ts';
 
 const area = 'The clock';
@@ -98,20 +98,25 @@ const setWhileRunning: Fault = {
 
 const noticed = (output: string) => output.split('the clock was set').length - 1;
 
-const years: Fault = {
+const years = proven(
   area,
-  name: 'a clock that is years wrong for one run or for an hour',
-  expectation:
-    'Sessions, waiting mail, reminders and questions to authors go by the time that passed, not by the wrong one.',
-  provoke: () => provenBy('server/running/set-times-right.test.ts', 'D7'),
-};
+  'a clock that is years wrong for one run or for an hour',
+  'Sessions, waiting mail, reminders and questions to authors go by the time that passed, not by the wrong one.',
+  {
+    in: 'server/running/set-times-right.test.ts',
+    tests: 'D7',
+  },
+);
 
-const jobs: Fault = {
+const jobs = proven(
   area,
-  name: 'jobs after a clock that was ahead',
-  expectation: 'What is done by the clock is done when it is due, and once.',
-  provoke: () => provenBy('server/jobs/jobs.test.ts', 'clock|time zone|once after'),
-};
+  'jobs after a clock that was ahead',
+  'What is done by the clock is done when it is due, and once.',
+  {
+    in: 'server/jobs/jobs.test.ts',
+    tests: 'clock|time zone|once after',
+  },
+);
 
 /** What a wall clock does that is set or wrong. */
 export const clockFaults: Fault[] = [setWhileRunning, years, jobs];

@@ -1,91 +1,35 @@
 import { Database } from 'bun:sqlite';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFilesIn } from '../data-folder/files.ts';
-import { backUpAmidWrites, contentOf } from '../testing/backups.ts';
-import { damageLogs } from '../testing/damage.ts';
 import { runExecutable, startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { memberOf } from '../testing/member.ts';
-import { count, ms } from './figures.ts';
+import { proven } from './proven-by.ts';
 import { type Fault, found } from './run.ts';
 
 const area = 'The data';
-const PAGE = 4096;
 
-const damagedLog: Fault = {
+const damagedLog = proven(
   area,
-  name: 'a damaged write-ahead log',
-  expectation:
-    'The server starts, and where anything acknowledged is lost its log says so. Where nothing is lost it raises no alarm.',
-  provoke: async () => {
-    const { untouched, figures } = await damageLogs(testFolder('log'), { kills: 3, positions: 20 });
-    const sum = (key: 'tries' | 'losses' | 'silent' | 'falseAlarms') =>
-      figures.reduce((total, figure) => total + figure[key], 0);
-    return found(
-      `${sum('tries')} logs ${figures.map(({ what }) => what).join(', ')}: ${sum('losses')} lost something, ${sum('silent')} of them in silence, ${sum('falseAlarms')} false alarms`,
-      {
-        'some logs lost something': sum('losses') > 0,
-        'no loss is silent': sum('silent') === 0,
-        'an untouched log loses nothing and says so': untouched.every(
-          ({ missing, saysLoss, saysUnclean }) => missing === 0 && !saysLoss && saysUnclean,
-        ),
-      },
-    );
-  },
-};
+  'a damaged write-ahead log',
+  'The server starts, and where anything acknowledged is lost its log says so. Where nothing is lost it raises no alarm.',
+  { in: 'server/data-folder/damaged-log.system.ts', tests: 'D3' },
+);
 
-const damagedDatabase: Fault = {
+const damagedDatabase = proven(
   area,
-  name: 'a damaged page of the database',
-  expectation:
-    'The start is refused in one line that names the newest good backup, or nothing that people see has changed.',
-  provoke: async () => {
-    const folder = testFolder('pages');
-    const server = await startExecutable(folder);
-    const ruth = await memberOf(server, 'ruth');
-    for (let i = 0; i < 40; i++) await ruth.write(`Request ${i}`, 'Please pray. '.repeat(i + 1));
-    await server.stop();
-    await runExecutable(['backup', '--data', server.data], folder);
-    const { database, ballast } = dataFilesIn(server.data);
-    const [backup = ''] = readdirSync(dataFilesIn(server.data).backups);
-    writeFileSync(ballast, '');
-    const whole = readFileSync(database);
-    const pages = Math.floor(whole.length / PAGE);
-    const tries = 24;
-    const outcomes: ('refused' | 'harmless' | 'harmful')[] = [];
-    for (let n = 0; n < tries; n++) {
-      const damaged = Buffer.from(whole);
-      const at = Math.floor((n * pages) / tries) * PAGE;
-      Buffer.from(crypto.getRandomValues(new Uint8Array(PAGE))).copy(damaged, at);
-      writeFileSync(database, damaged);
-      outcomes.push(await startedOn(folder, ruth.cookie(), backup));
-    }
-    const of = (what: string) => outcomes.filter((outcome) => outcome === what).length;
-    return found(
-      `${tries} of ${pages} pages overwritten, one at a time: ${of('refused')} starts refused, with the name of ${backup}, ${of('harmless')} pages held nothing, ${of('harmful')} did harm`,
-      {
-        'most damage is noticed': of('refused') > tries / 2,
-        'none of it does harm': of('harmful') === 0,
-      },
-    );
-  },
-};
+  'a damaged page of the database',
+  'The start is refused in one line that names the newest good backup, or nothing that people see has changed.',
+  { in: 'server/data-folder/damaged-database.test.ts', tests: 'a damaged page of the database' },
+);
 
-/** Starts on what is there, and looks whether the forty requests are shown as they were. */
-const startedOn = async (folder: string, cookie: string, backup: string) => {
-  try {
-    const server = await startExecutable(folder);
-    const list = await fetch(`${server.url}/api/prayers?limit=50`, { headers: { cookie } });
-    const text = await list.text();
-    await server.stop();
-    return text.match(/"title":"Request \d+"/g)?.length === 40 ? 'harmless' : 'harmful';
-  } catch (error) {
-    const says = error instanceof Error ? error.message : '';
-    const isNamed = /damaged|is not/.test(says) && says.includes(backup);
-    return isNamed ? 'refused' : 'harmful';
-  }
-};
+const backups = proven(
+  area,
+  'backups amid 50 writes a second, each restored',
+  'Each backup is of one moment: all that was acknowledged before it began is there, in order and without a gap, and every file of the library is whole.',
+  { in: 'server/backups/under-load.test.ts', tests: 'ten backups' },
+);
 
 const newerDatabase: Fault = {
   area,
@@ -144,53 +88,6 @@ const deletedText: Fault = {
         'the account is deleted': status === 204,
         'they are in no file': left + there() === 0,
         'nobody finds them': !search.includes('Canaryword'),
-      },
-    );
-  },
-};
-
-const backups: Fault = {
-  area,
-  name: 'backups amid 50 writes a second, each restored',
-  expectation:
-    'Each backup is of one moment: all that was acknowledged before it began is there, in order and without a gap, and every file of the library is whole.',
-  provoke: async () => {
-    const times = 6;
-    const folder = testFolder('backups');
-    const server = await startExecutable(folder);
-    const ruth = await memberOf(server, 'ruth');
-    await runExecutable(['admin', 'grant', ruth.email, '--data', server.data], folder);
-    const began = performance.now();
-    const made = await backUpAmidWrites(server, ruth.cookie(), { folder, times });
-    const each = (performance.now() - began) / times;
-    const exitCode = await server.stop();
-    const restored = [];
-    for (const [n, { file, least, most }] of made.entries()) {
-      const data = join(folder, `restored-${n}`);
-      const { code } = await runExecutable(['restore', file, '--data', data], folder);
-      const keys = ['upheld.key', 'upheld-vapid.json'].map((key) =>
-        readFileSync(join(data, key)).equals(readFileSync(join(server.data, key))),
-      );
-      restored.push({ code, least, most, keys, ...contentOf(data) });
-    }
-    const last = restored.at(-1);
-    mkdirSync(join(folder, 'again'));
-    cpSync(join(folder, `restored-${times - 1}`), join(folder, 'again', 'data'), {
-      recursive: true,
-    });
-    const again = await startExecutable(join(folder, 'again'));
-    const list = await fetch(`${again.url}/api/user`, { headers: { cookie: ruth.cookie() } });
-    await again.stop();
-    return found(
-      `${times} backups of ${ms(each)} each, all restored; the last has ${count(last?.numbers ?? 0)} requests (${last?.least} acknowledged before it, ${last?.most} begun after it) and ${last?.files} files, ${last?.damaged} damaged; its member is still signed in (${list.status})`,
-      {
-        'every restore ends well': restored.every(({ code }) => code === 0),
-        'nothing acknowledged before is missing': restored.every((one) => one.numbers >= one.least),
-        'nothing is there that was written later': restored.every((one) => one.numbers <= one.most),
-        'there is no gap': restored.every(({ isInOrder }) => isInOrder),
-        'no file is damaged': restored.every(({ damaged }) => damaged === 0),
-        'the keys are the same': restored.every(({ keys }) => keys.every(Boolean)),
-        'the restored server works': list.status === 200 && exitCode === 0,
       },
     );
   },

@@ -4,10 +4,10 @@ import { startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { freePort } from '../testing/free-port.ts';
 import { headerOf, type Received, startMailServer } from '../testing/mail.ts';
-import { listening, refusingMailServer, smtpWith } from '../testing/mail-trouble.ts';
+import { listening, smtpWith } from '../testing/mail-trouble.ts';
 import { until } from '../testing/until.ts';
 import { count, ms, tally } from './figures.ts';
-import { provenBy } from './proven-by.ts';
+import { proven } from './proven-by.ts';
 import { type Fault, found } from './run.ts';
 import { folderWithMail, statesIn } from './waiting-mail.ts';
 
@@ -49,31 +49,6 @@ const startLiar = async () => {
     },
   }));
   return { ...smtp, taken };
-};
-
-const lying: Fault = {
-  area,
-  name: 'a mail server that takes a mail and hangs up without an answer',
-  expectation:
-    'Nobody knows whether the mail arrived: it is shown as unknown, and is never sent a second time.',
-  provoke: async () => {
-    const smtp = await startLiar();
-    const { folder } = folderWithMail(20);
-    const settings = { UPHELD_SMTP_URL: smtp.url };
-    const isSettled = () => statesIn(folder).every(({ state }) => state === 'unknown');
-    const first = await startExecutable(folder, settings);
-    await until('every mail is settled', isSettled);
-    await first.stop();
-    const again = await startExecutable(folder, settings);
-    const { taken } = smtp;
-    await again.stop();
-    await smtp.stop();
-    const states = tally(statesIn(folder).map(({ state }) => state));
-    return found(`20 mails sent ${taken.count} times, also after a restart; ${states}`, {
-      'each is sent once': taken.count === 20,
-      'each counts as unknown': states === 'unknown × 20',
-    });
-  },
 };
 
 const timesEach = (mails: readonly Received[]) => {
@@ -152,53 +127,33 @@ const overtaken: Fault = {
   },
 };
 
-const overQuota: Fault = {
+const lying = proven(
   area,
-  name: 'a mail account whose quota is used up',
-  expectation:
-    'The first refusal makes all mail wait. When the quota is back each mail is sent, once, and none counts as failed.',
-  provoke: async () => {
-    const mails = 200;
-    const reply = '554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException';
-    const smtp = await refusingMailServer('DATA', reply);
-    const { folder } = folderWithMail(mails);
-    const settings = { UPHELD_SMTP_URL: smtp.url };
-    const first = await startExecutable(folder, settings);
-    await until('it is refused', () => statesIn(folder).some(({ error }) => error !== null));
-    await first.stop();
-    const waiting = tally(statesIn(folder).map(({ state }) => state));
-    const { refused } = smtp.state;
-    smtp.state.refuses = () => false;
-    const again = await startExecutable(folder, settings);
-    await until('all mail is sent', () => statesIn(folder).every(({ state }) => state === 'sent'));
-    await again.stop();
-    await smtp.stop();
-    return found(
-      `${refused} tried and refused, then ${waiting}; ${smtp.taken.length} taken after a start`,
-      {
-        'one is tried': refused === 1,
-        'all mail waits': waiting === `waiting × ${mails}`,
-        'each is sent once': smtp.taken.length === mails,
-      },
-    );
-  },
-};
+  'a mail server that takes a mail and hangs up without an answer',
+  'Nobody knows whether the mail arrived: it is shown as unknown, and is never sent a second time.',
+  { in: 'server/mail/trouble.test.ts', tests: 'sent without an answer' },
+);
 
-const refused: Fault = {
+const overQuota = proven(
   area,
-  name: 'refusals in the words of well-known mail servers',
-  expectation:
-    'Only a refusal of the recipient fails a mail. After any other, all mail waits, up to a day between two tries.',
-  provoke: () => provenBy('server/mail/refusals.test.ts', 'a refusal'),
-};
+  'a mail account whose quota is used up',
+  'The first refusal makes all mail wait. When the quota is back each mail is sent, once, and none counts as failed.',
+  { in: 'server/mail/refusals.test.ts', tests: 'all mail wait: DATA, 554 5\\.2\\.0' },
+);
 
-const retried: Fault = {
+const refused = proven(
   area,
-  name: 'a mail server that stays down for days',
-  expectation:
-    'It is tried again after 1, 2, 5 and then every 15 minutes. After a month a mail counts as failed.',
-  provoke: () => provenBy('server/mail/trouble.test.ts', 'is tried again|that works again'),
-};
+  'refusals in the words of well-known mail servers',
+  'Only a refusal of the recipient fails a mail. After any other, all mail waits, up to a day between two tries.',
+  { in: 'server/mail/refusals.test.ts', tests: 'a refusal' },
+);
+
+const retried = proven(
+  area,
+  'a mail server that stays down for days',
+  'It is tried again after 1, 2, 5 and then every 15 minutes. After a month a mail counts as failed.',
+  { in: 'server/mail/trouble.test.ts', tests: 'is tried again|that works again' },
+);
 
 /** What mail servers do. */
 export const mailFaults: Fault[] = [

@@ -1,44 +1,22 @@
 import { z } from 'zod';
-import { type RunningServer, startExecutable } from '../testing/executable.ts';
+import { startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { memberOf } from '../testing/member.ts';
-import { tally } from './figures.ts';
+import { proven } from './proven-by.ts';
 import { type Fault, found } from './run.ts';
 
 const area = 'Attacks and privacy';
-const TWINS = ['s\u0430lma', 'SALMA', 'sa1ma', 'salrna', 'ｓａｌｍａ'];
 const DIRTY = ['\u202e', '\u2066', '\u200b', '\u0007', '\u0000', '\n', '\u2028'];
 const HIDES = /[\p{Cc}\u200b\u202a-\u202e\u2028\u2029\u2066-\u2069]/u;
 const groups = z.array(z.looseObject({ name: z.string() }));
 const prayers = z.array(z.looseObject({ title: z.string() }));
 
-const registerAs = (server: RunningServer, username: string, n: number) =>
-  server.post('/api/register', {
-    firstName: 'Salma',
-    lastName: 'of Moab',
-    username,
-    email: `salma${n}@example.org`,
-    password: 'gleaning barley',
-    confirmPassword: 'gleaning barley',
-  });
-
-const lookAlikes: Fault = {
+const lookAlikes = proven(
   area,
-  name: 'user names that look like another one',
-  expectation: 'Each is refused: in other letters, in other cases and in full width.',
-  provoke: async () => {
-    const server = await startExecutable(testFolder('twins'));
-    const first = (await registerAs(server, 'salma', 0)).status;
-    const statuses: number[] = [];
-    for (const [n, twin] of TWINS.entries())
-      statuses.push((await registerAs(server, twin, n + 1)).status);
-    await server.stop();
-    return found(`salma registers (${first}), then ${TWINS.join(', ')}: ${tally(statuses)}`, {
-      'the first one registers': first === 201,
-      'every twin is refused': statuses.every((status) => status === 409 || status === 400),
-    });
-  },
-};
+  'user names that look like another one',
+  'Each is refused: in other letters, in other cases and in full width.',
+  { in: 'server/session/user-name-look.test.ts', tests: 'A3' },
+);
 
 const hidden: Fault = {
   area,

@@ -1,68 +1,31 @@
-import { rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dataFilesIn } from '../data-folder/files.ts';
-import { runExecutable, startExecutable } from '../testing/executable.ts';
+import { startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { openSockets, timesOf } from '../testing/load.ts';
 import { memberOf } from '../testing/member.ts';
-import { cutPower } from '../testing/power-cut.ts';
 import { count, median, ms } from './figures.ts';
+import { proven } from './proven-by.ts';
 import { type Fault, found } from './run.ts';
 
 const area = 'The process';
-const KILLS = 200;
 const DRAIN = 10_000;
 
-const killed: Fault = {
+const killed = proven(
   area,
-  name: `kill -9 amid writes, ${KILLS} times`,
-  expectation:
-    'No write that was acknowledged is lost, none is half there, and the server answers again within a second.',
-  provoke: async () => {
-    const plan = { cuts: KILLS, writesBetween: 40, atOnce: 8 };
-    const { acknowledged, missing, integrity, brokenKeys, restarts, exitCode } = await cutPower(
-      testFolder('kills'),
-      plan,
-    );
-    const slow = restarts.toSorted((a, b) => a - b)[Math.floor(restarts.length * 0.95)] ?? 0;
-    return found(
-      `${KILLS} kills, ${count(acknowledged)} writes acknowledged, ${missing.length} lost; up again in ${ms(median(restarts))} (median), ${ms(slow)} (95 %), ${ms(Math.max(...restarts))} (slowest)`,
-      {
-        'enough was written to lose some of it': acknowledged > KILLS * 10,
-        'nothing acknowledged is lost': missing.length === 0,
-        'the database is whole': JSON.stringify(integrity) === '{"integrity_check":"ok"}',
-        'every key refers to a row': brokenKeys.length === 0,
-        'it answers within a second': slow < 1000,
-        'the last run exits with 0': exitCode === 0,
-      },
-    );
-  },
-};
+  'kill -9 amid writes, 200 times',
+  'No write that was acknowledged is lost, none is half there, and the server answers again within a second.',
+  { in: 'server/commands/power-cut.system.ts', tests: 'D1' },
+);
 
-const secondProcess = (isLockFileGone: boolean): Fault => ({
-  area,
-  name: isLockFileGone
-    ? 'the lock file removed, then a second process'
-    : 'a second process on the same data',
-  expectation: 'The second one is refused in one line, exit code 75, and the first one goes on.',
-  provoke: async () => {
-    const folder = testFolder('second');
-    const server = await startExecutable(folder);
-    if (isLockFileGone) rmSync(dataFilesIn(server.data).lock);
-    const began = performance.now();
-    const args = ['serve', '--port', '0', '--data', server.data];
-    const { code, err } = await runExecutable(args, folder);
-    const took = performance.now() - began;
-    const health = (await fetch(`${server.url}/api/health`)).status;
-    const first = await server.stop();
-    return found(
-      `refused after ${ms(took)} with exit code ${code}: “${err.trim()}”; the first one: health ${health}, exit ${first}`,
-      {
-        'the exit code is 75': code === 75,
-        'it is one line': /^upheld: .*already running.*\n$/.test(err),
-        'the first one goes on': health === 200 && first === 0,
-      },
-    );
-  },
+const REFUSED = 'The second one is refused in one line, exit code 75, and the first one goes on.';
+const secondProcess = proven(area, 'a second process on the same data', REFUSED, {
+  in: 'server/commands/executable.test.ts',
+  tests: 'a second server on the same data',
+});
+const withoutLockFile = proven(area, 'the lock file removed, then a second process', REFUSED, {
+  in: 'server/commands/locks.test.ts',
+  tests: 'a second server is refused even',
 });
 
 const stopped: Fault = {
@@ -149,10 +112,4 @@ const locked: Fault = {
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** What can happen to the process, from outside. */
-export const processFaults: Fault[] = [
-  killed,
-  secondProcess(false),
-  secondProcess(true),
-  stopped,
-  locked,
-];
+export const processFaults: Fault[] = [killed, secondProcess, withoutLockFile, stopped, locked];

@@ -95,7 +95,11 @@ describe('a mail server that cannot be used (N5)', () => {
       open.push(smtp.stop);
       put(server, 200);
       const isSilent = /silent|TLS/.test(what);
-      const rows = await deliver(server, smtp.url, isSilent ? QUICK : PATIENT);
+      const [rows, call] = await Promise.all([
+        deliver(server, smtp.url, isSilent ? QUICK : PATIENT),
+        server.as('ruth').get('/api/user'),
+      ]);
+      expect(call.status).toBe(200);
       expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['waiting']));
       expect(new Set(rows.map(({ attempts }) => attempts))).toEqual(new Set([0]));
       expect(new Set(rows.map(({ dueAt }) => dueAt))).toEqual(new Set([server.clock.now + MINUTE]));

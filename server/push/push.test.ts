@@ -194,19 +194,21 @@ describe('answers of a push service (N9)', () => {
     expect(service.received).toHaveLength(2);
   });
 
-  test('503: it is retried after a minute, then later', async () => {
-    const world = await answers(503);
-    const { server, service } = world;
-    for (const minutes of [1, 2, 5]) {
-      const before = service.asked.length;
-      server.clock.now += minutes * 60_000 - 1;
-      await deliver(world);
-      expect(service.asked).toHaveLength(before);
-      server.clock.now += 1;
-      await deliver(world);
-      expect(service.asked).toHaveLength(before + 2);
-    }
-  });
+  for (const status of [429, 500, 503])
+    test(`${status}: it is retried after a minute, then later`, async () => {
+      const world = await answers(status);
+      const { server, service } = world;
+      for (const minutes of [1, 2, 5]) {
+        const before = service.asked.length;
+        server.clock.now += minutes * 60_000 - 1;
+        await deliver(world);
+        expect(service.asked).toHaveLength(before);
+        server.clock.now += 1;
+        await deliver(world);
+        expect(service.asked).toHaveLength(before + 2);
+      }
+      expect(server.db.select().from(pushSubscriptions).all()).toHaveLength(3);
+    });
 
   test('413: the message is dropped, the subscription stays', async () => {
     const { server } = await answers(413);

@@ -42,6 +42,16 @@ const requestUpload = async () => {
   return uploadURL;
 };
 
+/** What is stored of files: resources, and uploads that arrived whole. */
+const rows = () => {
+  const db = server.openDatabase();
+  const received = '(select count(*) from uploads where received_at is not null)';
+  const found = db.query(`select count(*) as resources, ${received} as received from resources`);
+  const counts = found.get();
+  db.close();
+  return counts;
+};
+
 /** In bytes: what it holds now, and the most it has ever held. */
 const memory = (field: 'VmRSS' | 'VmHWM') =>
   Number(
@@ -63,19 +73,25 @@ test('an upload of 50 MB takes at most 30 MB of memory (L3)', async () => {
 }, 30_000);
 
 test('an upload of one byte more is refused with 413 and leaves nothing (L3)', async () => {
+  const [before, held] = [files(), rows()];
   const { status, text } = await put(await requestUpload(), FILE_MAX + 1);
   expect([status, text]).toEqual([413, 'A file can be at most 50 MB.']);
-  expect(files()).toHaveLength(1);
+  expect(files()).toEqual(before);
+  expect(rows()).toEqual(held);
 }, 30_000);
 
-test('an upload that is cut leaves nothing, and its address is used up (L2)', async () => {
-  for (const length of ['content-length: 1000000', 'transfer-encoding: chunked']) {
+for (const [how, length] of [
+  ['after it said its length', 'content-length: 1000000'],
+  ['without a length', 'transfer-encoding: chunked'],
+] as const)
+  test(`an upload that is cut ${how} leaves nothing, and its address is used up (L2)`, async () => {
+    const [before, held] = [files().length, rows()];
     const path = await requestUpload();
     const cut = beginUpload(server.port, path, cookie, length);
-    await until('the file is begun', () => files().length === 2);
+    await until('the file is begun', () => files().length === before + 1);
     cut();
-    await until('the file is gone', () => files().length === 1);
+    await until('the file is gone', () => files().length === before);
     // Its address is forgotten a moment after its file.
     await until('its address is unknown', async () => (await put(path, 10)).status === 404);
-  }
-}, 30_000);
+    expect(rows()).toEqual(held);
+  }, 30_000);
