@@ -11,7 +11,6 @@ export type Context = {
   /** Where all of it is written. */
   out: string;
   mayInstall: boolean;
-  maySleep: boolean;
   mustSign: boolean;
   /** The installed program, once a step has installed it. */
   installed?: string;

@@ -7,7 +7,6 @@ import { runBrowserTests } from './browser-tests.ts';
 import { type Context, packedIn, ROOT, unlessAsked, withoutElectron } from './context.ts';
 import { installedBy } from './install.ts';
 import type { Step } from './report.ts';
-import { refusesToStart, tamper } from './tamper.ts';
 
 /*
  * What needs a real Electron. No step here has been run yet, on no platform: this is written after
@@ -21,14 +20,13 @@ const TARGETS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /** The tests in `desktop/verify/packaged` with this tag, against a packaged program. */
-const packaged = (tag: string, context: Context, env: Record<string, string> = {}) =>
+const packaged = (tag: string, context: Context) =>
   runBrowserTests({
     words: ['--config=desktop/verify/packaged/playwright.config.ts', '--grep', `@${tag}\\b`],
     report: 'test-results/packaged.json',
     env: {
       UPHELD_PACKAGED: context.installed ?? packedIn(context).program,
       UPHELD_PICTURES_OF_PACKAGE: join(context.out, 'pictures'),
-      ...env,
     },
   });
 
@@ -98,52 +96,5 @@ export const ELECTRON_STEPS: readonly Step<Context>[] = [
     after: ['packaged program'],
     notHere: withoutElectron,
     run: (context) => packaged('links', context),
-  },
-  {
-    // Never run yet.
-    name: 'autostart',
-    after: ['packaged program'],
-    notHere: withoutElectron,
-    run: (context) => packaged('autostart', context),
-  },
-  {
-    // Never run yet. Electron checks the archive on Windows and Macs only.
-    name: 'tampered archive',
-    after: ['packaged program'],
-    notHere: (context) =>
-      context.platform === 'linux'
-        ? { because: 'elsewhere', why: 'Electron does not check the archive on Linux.' }
-        : withoutElectron(context),
-    run: async (context) => {
-      const { folder, program, resources } = packedIn(context);
-      const copy = join(context.out, 'tampered');
-      rmSync(copy, { recursive: true, force: true });
-      cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
-      tamper(resources.replace(folder, copy));
-      return refusesToStart(program.replace(folder, copy));
-    },
-  },
-  {
-    // Never run yet. On Linux an AppImage updates itself; a deb asks for a password.
-    name: 'update',
-    after: ['installers'],
-    notHere: (context) =>
-      unlessAsked(context.mayInstall, '--install') ??
-      (context.platform === 'darwin' && !context.mustSign
-        ? { because: 'not asked', why: 'A Mac updates only what is signed: UPHELD_MUST_SIGN=1.' }
-        : withoutElectron(context)),
-    run: (context) =>
-      packaged('update', context, {
-        UPHELD_VERIFY_OUT: context.out,
-        UPHELD_ELECTRON_DIST: context.electronDist,
-        UPHELD_BUN: process.execPath,
-      }),
-  },
-  {
-    // Never run yet. Virtual machines cannot sleep.
-    name: 'sleep',
-    after: ['packaged program'],
-    notHere: (context) => unlessAsked(context.maySleep, '--sleep') ?? withoutElectron(context),
-    run: (context) => packaged('wake', context),
   },
 ];

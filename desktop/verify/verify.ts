@@ -1,7 +1,7 @@
 /*
  * `npm run desktop:verify`: builds, packs and checks the desktop program, and where there is an
- * Electron runs it. With `--install` it installs it too, with `--sleep` it puts the computer to sleep;
- * `--without-electron` goes as far as it can without one.
+ * Electron runs it. With `--install` it installs it too; `--without-electron` goes as far as it can
+ * without one.
  * What came of each step is in `dist/verify/report.json`; it ends with an error unless all that was
  * asked for was run and passed.
  */
@@ -18,7 +18,6 @@ import { isVerified, type Result, runSteps, verdictOn, writeReport } from './rep
 const { values } = parseArgs({
   options: {
     install: { type: 'boolean', default: false },
-    sleep: { type: 'boolean', default: false },
     'without-electron': { type: 'boolean', default: false },
     out: { type: 'string', default: join(ROOT, 'dist/verify') },
   },
@@ -35,7 +34,6 @@ const context: Context = {
     : makeFakeElectron(join(out, 'stand-in'), '0.0.0'),
   out,
   mayInstall: values.install,
-  maySleep: values.sleep,
   // The release says so; without a certificate there is nothing to sign with.
   mustSign: process.env.UPHELD_MUST_SIGN === '1',
 };

@@ -12,20 +12,16 @@ export const PICTURES = process.env.UPHELD_PICTURES_OF_PACKAGE ?? 'test-results/
 const FOR_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const STARTS_WITHIN = 60_000;
 
-export type Packaged = Awaited<ReturnType<typeof startPackaged>>;
+type Packaged = Awaited<ReturnType<typeof startPackaged>>;
 
 /**
  * Starts a packaged program and connects to it. Its fuses forbid Node's inspector, which Playwright's
  * `_electron` needs, so its pages are driven over the debugging port of its Chromium.
  */
-export const startPackaged = async (
-  home: string,
-  words: readonly string[] = [],
-  program = PROGRAM,
-) => {
+const startPackaged = async (home: string, words: readonly string[] = []) => {
   const port = await freePort();
   const child = spawn(
-    program,
+    PROGRAM,
     [`--remote-debugging-port=${port}`, `--user-data-dir=${home}`, ...FOR_ROOT, ...words],
     { stdio: 'ignore' },
   );
@@ -46,7 +42,7 @@ export const startPackaged = async (
     child.kill();
     await exited;
   };
-  return { pages, pageAt, exited, stop };
+  return { pageAt, stop };
 };
 
 /** Starts the program once more beside the running one, which takes over what it was started with. */
@@ -67,14 +63,14 @@ const waitFor = async (isThere: () => Promise<boolean>, within: number) => {
 };
 
 type Fixtures = {
-  launch: (words?: readonly string[], program?: string) => Promise<Packaged>;
+  launch: (words?: readonly string[]) => Promise<Packaged>;
 };
 
 export const test = base.extend<Fixtures>({
   launch: async ({ home }, use) => {
     const started: Packaged[] = [];
-    await use(async (words, program) => {
-      const packaged = await startPackaged(home, words, program);
+    await use(async (words) => {
+      const packaged = await startPackaged(home, words);
       started.push(packaged);
       return packaged;
     });

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { sleepAndWake } from '../sleep.ts';
 import { connect, expect, PICTURES, signIn, startAgain, test } from './packaged.ts';
 
 /* The packaged program. Never run yet: there was no machine with Electron. */
@@ -56,13 +55,4 @@ test('a link goes to the running program @links', async ({ launch, home, server 
   const page = await connect(await launch(), server);
   await startAgain(home, [`upheld://join/${new URL(server.url).host}/${TOKEN}`]);
   await expect.poll(() => page.url()).toContain(`/join/${TOKEN}`);
-});
-
-test('an open program goes on after the computer has slept @wake', async ({ launch, server }) => {
-  const page = await connect(await launch(), server);
-  await signIn(page, server);
-  const line = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
-  sleepAndWake(process.platform);
-  await line;
-  expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(200);
 });
