@@ -104,6 +104,19 @@ describe('a push message (N7)', () => {
     expect(keptFor(server)).toEqual(idsOf('ruth', 'tamar'));
   });
 
+  test('of what moderators look at first comes to them alone, and not as a new request (N7)', async () => {
+    const world = await worldWithPush();
+    const { server, group } = world;
+    await server
+      .as('ruth')
+      .put(`/api/groups/${group}`, { name: 'Tuesday Group', looksFirst: true });
+    await share(world);
+    await deliver(world);
+    expect(world.service.received.map(({ to, message }) => [to, message.title])).toEqual([
+      ['/ruth', 'Something was reported in Tuesday Group'],
+    ]);
+  });
+
   test('about an answer goes to the members except the person who answered', async () => {
     const world = await worldWithPush();
     await world.server
