@@ -3,19 +3,19 @@ import { flag, instant } from './text.ts';
 
 /**
  * Where a notice stands: it is `sent` by mail or push, in the `inbox`, in a `digest`, on every `screen`
- * until it is marked as read. Two more: only `members` of its group find it in their inbox, and
- * `anybody` can ask for it, signed in or not, by typing an address.
+ * until it is marked as read. And who it is for: the whole `group` of a request, in the inbox only
+ * `members` of the notice's group, or `anybody` who types an address, signed in or not.
  */
-type Place = 'sent' | 'inbox' | 'digest' | 'screen' | 'members' | 'anybody';
+type Trait = 'sent' | 'inbox' | 'digest' | 'screen' | 'group' | 'members' | 'anybody';
 
 /**
  * Every kind of notice. `server/notices/kinds/` has a file for each. A digest has its texts about one
  * request in this order.
  */
 const NOTICES = {
-  'new-prayer': ['sent', 'inbox', 'digest'],
+  'new-prayer': ['sent', 'inbox', 'digest', 'group'],
   update: ['sent', 'inbox', 'digest'],
-  'answered-prayer': ['sent', 'inbox', 'digest'],
+  'answered-prayer': ['sent', 'inbox', 'digest', 'group'],
   comment: ['sent', 'inbox', 'digest'],
   'still-praying': ['sent', 'inbox'],
   prayed: ['sent', 'inbox'],
@@ -40,43 +40,47 @@ const NOTICES = {
   'confirm-address': ['sent'],
   'sign-in-code': ['sent', 'anybody'],
   test: ['sent'],
-} as const satisfies Record<string, readonly Place[]>;
+} as const satisfies Record<string, readonly Trait[]>;
 
 export type NoticeKind = keyof typeof NOTICES;
 
-type KindIn<Where extends Place> = {
-  [Kind in NoticeKind]: Where extends (typeof NOTICES)[Kind][number] ? Kind : never;
+type KindWith<Has extends Trait> = {
+  [Kind in NoticeKind]: Has extends (typeof NOTICES)[Kind][number] ? Kind : never;
 }[NoticeKind];
 
 const isKind = (name: string): name is NoticeKind => name in NOTICES;
 
 export const NOTICE_KINDS = Object.keys(NOTICES).filter(isKind);
 
-const standsIn =
-  <Where extends Place>(place: Where) =>
-  (kind: NoticeKind): kind is KindIn<Where> & NoticeKind => {
-    const places: readonly Place[] = NOTICES[kind];
-    return places.includes(place);
+const hasTrait =
+  <Has extends Trait>(trait: Has) =>
+  (kind: NoticeKind): kind is KindWith<Has> & NoticeKind => {
+    const traits: readonly Trait[] = NOTICES[kind];
+    return traits.includes(trait);
   };
 
-export type SentKind = KindIn<'sent'>;
-export const SENT_KINDS = NOTICE_KINDS.filter(standsIn('sent'));
+export type SentKind = KindWith<'sent'>;
+export const SENT_KINDS = NOTICE_KINDS.filter(hasTrait('sent'));
 
-export type InboxKind = KindIn<'inbox'>;
-export const INBOX_KINDS = NOTICE_KINDS.filter(standsIn('inbox'));
+export type InboxKind = KindWith<'inbox'>;
+export const INBOX_KINDS = NOTICE_KINDS.filter(hasTrait('inbox'));
+
+export type GroupKind = KindWith<'group'>;
+/** What is told to all members of a request's groups. */
+export const GROUP_KINDS = NOTICE_KINDS.filter(hasTrait('group'));
 
 /** What former members of its group do not find in their inbox. */
-export const MEMBERS_KINDS = NOTICE_KINDS.filter(standsIn('members'));
+export const MEMBERS_KINDS = NOTICE_KINDS.filter(hasTrait('members'));
 
-export type DigestKind = KindIn<'digest'>;
-export const isInDigest = standsIn('digest');
+export type DigestKind = KindWith<'digest'>;
+export const isInDigest = hasTrait('digest');
 export const DIGEST_KINDS = NOTICE_KINDS.filter(isInDigest);
 
-export type ScreenKind = KindIn<'screen'>;
-const SCREEN_KINDS = NOTICE_KINDS.filter(standsIn('screen'));
+export type ScreenKind = KindWith<'screen'>;
+const SCREEN_KINDS = NOTICE_KINDS.filter(hasTrait('screen'));
 
 /** Mails that anybody can ask for, signed in or not, by typing an address. */
-export const ASKED_BY_ANYBODY: readonly DeliveryKind[] = SENT_KINDS.filter(standsIn('anybody'));
+export const ASKED_BY_ANYBODY: readonly DeliveryKind[] = SENT_KINDS.filter(hasTrait('anybody'));
 
 /** The mail that is made of several notices. It is no kind of its own. */
 export const DIGEST = 'digest';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { InboxKind } from '../../shared/notices.ts';
+import type { GroupKind, InboxKind } from '../../shared/notices.ts';
 import { inbox } from '../db/schema.ts';
 import type { Occasion } from './kind.ts';
 
@@ -15,7 +15,7 @@ type AboutPrayer = { prayerId: number; by: number };
  * is not told again. Where it is held, they hear of it when it is let through.
  */
 export const putForMembers = (
-  { tx, kind, now }: Occasion<InboxKind>,
+  { tx, kind, now }: Occasion<GroupKind>,
   { prayerId, by }: AboutPrayer,
 ) =>
   tx.run(sql`

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { m } from '../../shared/messages.ts';
+import { GROUP_KINDS } from '../../shared/notices.ts';
 import type { PrayerChanges } from '../../shared/prayers.ts';
 import type { Tx } from '../db/change.ts';
 import { prepared } from '../db/prepared.ts';
@@ -176,7 +177,7 @@ const forgetTold = (tx: Tx, { prayerId, groupIds }: { prayerId: number; groupIds
     .where(
       and(
         eq(inbox.prayerId, prayerId),
-        inArray(inbox.kind, ['new-prayer', 'answered-prayer']),
+        inArray(inbox.kind, GROUP_KINDS),
         inArray(inbox.groupId, groupIds),
       ),
     )

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { GROUP_KINDS } from '../../shared/notices.ts';
 import type { Decision, DecisionForm } from '../../shared/reports.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
@@ -197,7 +198,7 @@ const tellAfterAll = (tx: Tx, { prayerId, groupId }: ReportRow, now: number) =>
       and(
         eq(deliveries.groupId, groupId),
         eq(deliveries.subjectId, prayerId),
-        inArray(deliveries.kind, ['new-prayer', 'answered-prayer']),
+        inArray(deliveries.kind, GROUP_KINDS),
         eq(deliveries.state, 'dropped'),
       ),
     )

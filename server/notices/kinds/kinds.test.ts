@@ -18,8 +18,6 @@ const ALLOWED: Record<string, string> = {
   'server/admin/reminders.ts': 'asks the outbox for the last reminders',
   'server/running/set-times-right.ts': 'reminders are limited by the hour of the last ones',
   'server/invitations/refused.ts': 'the inviter sees that the address was refused',
-  'server/prayers/audience.ts': 'a request that leaves a group leaves its inbox',
-  'server/reports/decide.ts': 'a request that is let through is told in its group again',
   'server/prayers/prayed-for.ts': 'asks the inbox when the last number was told',
   'server/invitations/invite.ts': 'what a secret is for',
   'web/first-wave.ts': 'the path of a screen',
