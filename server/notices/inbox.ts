@@ -53,10 +53,7 @@ const IS_SO_IN_GROUP = soByKind('i.kind', (name) => kinds[name].inbox?.isSoInGro
 const OWN = `
   select i.id as id from inbox i left join prayers p on p.id = i.prayer_id
   where i.user_id = ?1 and i.id > ?2 and i.id < ?3 and i.created_at > ?4
-    and (i.prayer_id is null or ${VISIBLE_TO_VIEWER.replaceAll('$viewer', '?1')}) and ${IS_SO}
-    and (i.invitation_id is null or exists (
-      select 1 from invitations v where v.id = i.invitation_id
-        and v.accepted_at is null and v.declined_at is null and v.expires_at > ?5))`;
+    and (i.prayer_id is null or ${VISIBLE_TO_VIEWER.replaceAll('$viewer', '?1')}) and ${IS_SO}`;
 
 /** What was put for the members of the viewer's nth group since they joined it. */
 const ofGroup = (n: number) => `

@@ -73,7 +73,7 @@ export const isWanted = (user: Recipient, { stoppable }: Rules) =>
 export type InInbox = {
   /** Its text and where it leads. It names the request, but no author. */
   line: (item: InboxAbout) => { text: string; path: string };
-  /** SQL: whether it is still so. `i` is the item, `p` its request, `?1` the viewer. */
+  /** SQL: whether it is still so. `i` is the item, `p` its request, `?1` the viewer, `?5` now. */
   isSo?: string;
   /** SQL: whether it is still so if it is put for a group. `pg` is the request in this group. */
   isSoInGroup?: string;

@@ -57,7 +57,12 @@ export const invitation = kind('invitation', {
     action: { label: m.mail_invitation_action(), url },
     footer: m.mail_invitation_footer(),
   }),
-  inbox: { line: (item) => ({ text: m.inbox_invitation(item), path: pathOf(item.invitation) }) },
+  inbox: {
+    line: (item) => ({ text: m.inbox_invitation(item), path: pathOf(item.invitation) }),
+    isSo: `exists (
+      select 1 from invitations v where v.id = i.invitation_id
+        and v.accepted_at is null and v.declined_at is null and v.expires_at > ?5)`,
+  },
   told: (occasion, { id, email, groupId, invitedUserId, isMailed }: Invited) => {
     const { tx, now } = occasion;
     if (invitedUserId !== undefined) {
