@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { built } from '../server/testing/built.ts';
-import { startExecutable } from '../server/testing/executable.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import type { LocalServerState } from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
@@ -132,18 +131,6 @@ test('the local server uses another port if its port is taken (T5)', async () =>
 });
 
 describe('the local server says why it cannot run (T5)', () => {
-  test('while another Upheld uses the same data, and starts once that has stopped', async () => {
-    const other = mkdtempSync(join(house, 'other-'));
-    const first = await startExecutable(other);
-    const { states, until, server } = onThisComputer({ folder: join(other, 'data') });
-    server.start();
-    await until('failed', 2);
-    expect(states.at(-1)).toMatchObject({ sentence: expect.stringContaining('already uses') });
-    expect(states.map(({ state }) => state)).toEqual(['starting', 'failed', 'failed']);
-    await first.stop();
-    await until('running');
-  });
-
   test('at once when a setting is wrong', async () => {
     const { states, until, server } = onThisComputer({
       start: (args) => childProcess(EXECUTABLE, [...args, '--registration', 'perhaps']),

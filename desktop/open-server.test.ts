@@ -49,15 +49,6 @@ test('the button retries at once, and the page stays while it fails (T4)', async
   expect(await reach.again()).toBe(false);
 });
 
-test('a computer that wakes up retries at once (T4)', async () => {
-  const { reach, shown, problems, waits } = way();
-  problems.push('no network');
-  await reach.to(HOME, '/');
-  await until(() => waits.length === 1);
-  reach.wake();
-  await until(() => shown.length === 2);
-});
-
 test('opening another page ends the retries', async () => {
   const { reach, shown, problems, waits, next } = way();
   problems.push('refused');

@@ -119,13 +119,6 @@ const register = async (program: Program, server: RunningServer) => {
 };
 
 describe('choosing a server (T1)', () => {
-  test('starts with none, and the program asks for one', async () => {
-    const { program, screens } = open();
-    await program.start();
-    expect(screens).toEqual(['choose']);
-    expect(program.state().servers).toEqual([]);
-  });
-
   test('checks an address, stores it and shows it; a link opens its place', async () => {
     const { program, screens, savedState } = open();
     expect(await program.addServer(one.url)).toEqual({ sentence: null });
@@ -206,59 +199,6 @@ describe('two servers (T1)', () => {
     expect(screens.at(-1)).toBe('choose');
     expect([jars.size, savedState.read().servers, savedState.read().places]).toEqual([0, [], {}]);
     expect(closed).toEqual([two.url, one.url]);
-  });
-});
-
-test('notify once somebody is signed in, and a click leads there', async () => {
-  const { program, notices, screens, jars } = open();
-  await program.addServer(one.url);
-  await register(program, one);
-  const own = jars.get(one.url) ?? '';
-  const { id } = JSON.parse(
-    await (await one.post('/api/groups', { name: 'Tuesday Group' }, own)).text(),
-  );
-  const { inviteUrl } = JSON.parse(
-    await (await one.post(`/api/groups/${id}/invite-token`, {}, own)).text(),
-  );
-  const other = open().program;
-  await other.addServer(one.url);
-  await register(other, one);
-  const line = other.lineTo(one.url);
-  const send = (path: string, body: unknown = {}) =>
-    line.fetch(one.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await send(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
-  const request = { title: 'My secret', content: 'Nobody may know.', groupIds: [id] };
-  const shared = JSON.parse(await (await send('/api/prayers', request)).text());
-  await until(() => notices.length === 1);
-  expect(notices[0]?.body).toBe('New prayer request in Tuesday Group');
-  const { origin = '', path = '' } = notices[0]?.place ?? {};
-  await program.open(origin, path);
-  await until(() => screens.at(-1) === `app ${one.url} /prayers/${shared.id}`);
-});
-
-describe('a link from outside (T7)', () => {
-  const path = `/join/${'t'.repeat(43)}`;
-
-  test('to a known server opens at once', async () => {
-    const { program, screens, asked } = open();
-    await program.addServer(one.url);
-    await program.openDeepLink({ host: new URL(one.url).host, path });
-    expect([screens.at(-1), asked]).toEqual([`app ${one.url} ${path}`, []]);
-  });
-
-  test('to an unknown server opens only after a question', async () => {
-    const host = new URL(one.url).host;
-    const wary = open({ ask: async () => false });
-    await wary.program.openDeepLink({ host, path });
-    expect([wary.screens, wary.savedState.read().servers]).toEqual([[], []]);
-    const { program, screens, asked } = open();
-    await program.openDeepLink({ host, path });
-    expect(asked[0]).toContain(host);
-    expect(screens.at(-1)).toBe(`app ${one.url} ${path}`);
   });
 });
 

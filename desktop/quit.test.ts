@@ -3,9 +3,8 @@ import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import { quitInPeace } from './quit.ts';
 
-const program = ({ mayQuit = async () => true } = {}) => {
+const program = () => {
   const events = new EventEmitter();
-  const power = new EventEmitter();
   const did: string[] = [];
   const app = {
     on: events.on.bind(events) as Electron.App['on'],
@@ -21,12 +20,12 @@ const program = ({ mayQuit = async () => true } = {}) => {
   };
   const quitting = quitInPeace({
     app,
-    powerMonitor: { on: power.on.bind(power) as Electron.PowerMonitor['on'] },
-    mayQuit,
+    powerMonitor: new EventEmitter() as Electron.PowerMonitor,
+    mayQuit: async () => true,
     closeWindows: () => did.push('windows may close'),
     stop: async () => void did.push('stopped'),
   });
-  return { ...quitting, app, power, did };
+  return { ...quitting, app, did };
 };
 const aMoment = () => new Promise((done) => setTimeout(done));
 
@@ -36,25 +35,6 @@ test('the program goes when all has stopped, however often it is told to quit (T
   app.quit();
   await aMoment();
   expect(did).toEqual(['windows may close', 'stopped', 'gone']);
-});
-
-test('it stays when it may not go, and asks again the next time (T38)', async () => {
-  const answers = [false, true];
-  const { app, did } = program({ mayQuit: async () => answers.shift() ?? true });
-  app.quit();
-  await aMoment();
-  expect(did).toEqual([]);
-  app.quit();
-  await aMoment();
-  expect(did).toEqual(['windows may close', 'stopped', 'gone']);
-});
-
-test('a computer that shuts down waits for no answer (T38)', async () => {
-  const { app, power, did } = program({ mayQuit: () => new Promise(() => {}) });
-  power.emit('shutdown');
-  app.quit();
-  await aMoment();
-  expect(did.at(-1)).toBe('gone');
 });
 
 test('an update is installed when all has stopped, in the place of going (T36)', async () => {

@@ -7,13 +7,12 @@ import { createWindows, onScreen, SAFE, type Shown } from './window.ts';
 type Bounds = NonNullable<Kept['window']>;
 const SCREEN = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
 
-const desk = ({ kept = null as Bounds | null, staysInTray = true, startsHidden = false } = {}) => {
+const desk = ({ kept = null as Bounds | null } = {}) => {
   const made: (Shown & {
     options: Electron.BrowserWindowConstructorOptions;
     did: string[];
     close: () => void;
   })[] = [];
-  const told: string[] = [];
   let bounds = kept;
   const create = (options: Electron.BrowserWindowConstructorOptions) => {
     const events = new EventEmitter();
@@ -88,14 +87,14 @@ const desk = ({ kept = null as Bounds | null, staysInTray = true, startsHidden =
         bounds = next;
       },
     },
-    staysInTray: () => staysInTray,
-    startsHidden,
-    onHidden: () => told.push('hidden'),
-    onSeen: () => told.push('seen'),
-    onClosed: () => told.push('closed'),
+    staysInTray: () => true,
+    startsHidden: false,
+    onHidden: () => {},
+    onSeen: () => {},
+    onClosed: () => {},
     recover: () => {},
   });
-  return { windows, made, told, bounds: () => bounds };
+  return { windows, made, bounds: () => bounds };
 };
 
 test('every window is sandboxed, isolated and without Node (T2)', () => {
@@ -151,22 +150,6 @@ test('a removed server has no window', () => {
   expect([windows.isOpen('one'), made[1]?.isDestroyed()]).toEqual([false, true]);
 });
 
-test('a closed program continues in the tray if wanted, and quits when told to (T7)', () => {
-  const staying = desk();
-  staying.windows.showApp('a', '/');
-  staying.made[0]?.close();
-  expect([staying.made[0]?.isDestroyed(), staying.made[0]?.did.at(-1)]).toEqual([false, 'hide']);
-  expect(staying.windows.bringUp()).toBe(true);
-  staying.windows.quit();
-  staying.made[0]?.close();
-  expect(staying.made[0]?.isDestroyed()).toBe(true);
-
-  const going = desk({ staysInTray: false });
-  going.windows.showApp('a', '/');
-  going.made[0]?.close();
-  expect([going.told.at(-1), going.windows.bringUp()]).toEqual(['closed', false]);
-});
-
 test('position, size and zoom are stored (T3)', () => {
   const kept = { x: 100, y: 50, width: 1000, height: 800, isMaximized: true, zoom: 1.25 };
   const { windows, made, bounds } = desk({ kept });
@@ -210,20 +193,4 @@ test('a place counts as visible only if the window is looked at (T6)', () => {
   expect(windows.isInSight('one', '/groups/3')).toBe(false);
   made[1]?.hide();
   expect(windows.isInSight('three', '/groups/3')).toBe(false);
-});
-
-test('started with the computer it stays beside the clock until it is opened (T28)', () => {
-  const { windows, made } = desk({ startsHidden: true });
-  windows.showPage('connecting');
-  windows.showApp('one', '/');
-  expect(made.flatMap(({ did }) => did)).not.toContain('show');
-  expect(windows.bringUp()).toBe(true);
-  windows.showApp('two', '/');
-  expect(made.at(-1)?.did).toContain('show');
-});
-
-test('without a place beside the clock it starts as ever (T28)', () => {
-  const { windows, made } = desk({ startsHidden: true, staysInTray: false });
-  windows.showPage('connecting');
-  expect(made[0]?.did).toContain('show');
 });

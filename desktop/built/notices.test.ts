@@ -72,6 +72,8 @@ test('a press on a notification opens the window at the request (T6)', async () 
   const { desktop, window } = await signedIn();
   const { json: prayer } = await group.share('My knee');
   await until(() => desktop.notifications.length === 1);
+  const notice = { title: 'Upheld', body: 'New prayer request in Tuesday Group' };
+  expect(desktop.notifications[0]).toMatchObject(notice);
   expect(desktop.shown.badge).toBe(1);
   desktop.notifications[0]?.click();
   await until(() => window.isVisible());

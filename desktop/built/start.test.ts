@@ -29,14 +29,18 @@ const stateOf = async (desktop: Desktop) =>
 
 const LOCAL = knowing('http://127.0.0.1:3000', true);
 
+/** Why the server of this computer does not run, once that is known. */
+const failure = (desktop: ReturnType<typeof scene.start>) =>
+  until(async () => {
+    const { localServer } = await stateOf(desktop);
+    return localServer.state === 'failed' ? localServer : undefined;
+  });
+
 test('a window says that Upheld cannot run when its server file is missing (T5)', async () => {
   const computer = scene.computer(LOCAL);
   const desktop = scene.start(computer, { resources: scene.folderFor('no-server') });
   await windowAt(desktop, 'upheld://pages/connecting.html');
-  const { sentence } = await until(async () => {
-    const { localServer } = await stateOf(desktop);
-    return localServer.state === 'failed' ? localServer : undefined;
-  });
+  const { sentence } = await failure(desktop);
   expect(sentence).toContain('is missing');
 });
 
@@ -47,7 +51,8 @@ test('a window says that another Upheld runs, and shows the app once that has st
   symlinkSync(join(folder, 'data'), join(computer.home, 'userData/server'));
   const desktop = scene.start(computer);
   await windowAt(desktop, 'upheld://pages/connecting.html');
-  await until(async () => (await stateOf(desktop)).localServer.state === 'failed');
+  const { sentence } = await failure(desktop);
+  expect(sentence).toContain('already uses');
   await other.stop();
   await windowAt(desktop, 'upheld://app/');
 }, 15_000);

@@ -58,6 +58,10 @@ test('a closed window hides, and the same page is there again (T7)', async () =>
   expect([desktop.window(), window.isDestroyed()]).toEqual([undefined, false]);
   desktop.pressTray('Open Upheld');
   expect(desktop.window()).toBe(window);
+  window.close();
+  // What a Mac tells when its Dock is pressed.
+  desktop.app.emit('activate');
+  expect(desktop.window()).toBe(window);
 });
 
 test('where it shall not go on in the background, closing the window ends the program', async () => {

@@ -6,7 +6,8 @@ import { ACCOUNT, test as base } from './base.ts';
 
 /*
  * The program itself, in a real Electron, against the compiled server. Where there is no
- * Electron these are skipped, and counted as such; everything they rest on is tested without.
+ * Electron these are skipped, and counted as such; everything they rest on is tested without. What
+ * the packaged program does as well is in desktop/verify/packaged.
  */
 const electron = findElectron();
 const TOKEN = 'k3J-_9aB'.repeat(5);
@@ -107,37 +108,6 @@ const watchNotifications = (app: ElectronApplication) =>
 const shownBy = (app: ElectronApplication): Promise<{ title: string; body: string }[]> =>
   app.evaluate(() => Reflect.get(globalThis, 'shown'));
 
-test('it starts by asking for a server (T1)', async ({ launch }) => {
-  const page = await (await launch()).firstWindow();
-  await expect(page.getByRole('heading', { name: 'Where is your Upheld?' })).toBeVisible();
-  expect(page.url()).toBe('upheld://pages/choose.html');
-});
-
-test('an address leads to the sign-in page of that server', async ({ launch, server }) => {
-  const page = await choose(await launch(), server.url);
-  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
-});
-
-test('a wrong address is said in a sentence, and nothing is kept', async ({ launch }) => {
-  const app = await launch();
-  const page = await app.firstWindow();
-  await page.getByLabel('Address').fill('http://127.0.0.1:1');
-  await page.getByRole('button', { name: 'Connect' }).click();
-  await expect(page.getByRole('status')).toContainText('Nothing answers at 127.0.0.1:1');
-});
-
-test('a person who signs in is still signed in at the next start (T1)', async ({
-  launch,
-  server,
-}) => {
-  await register(server);
-  const first = await launch();
-  await signIn(await choose(first, server.url));
-  await first.close();
-  const page = await appWindow(await launch());
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
-});
-
 test('a notification names the group only (T6)', async ({ launch, server }) => {
   await register(server);
   const app = await launch();
@@ -197,16 +167,6 @@ test('a link starts the program at its place, after a question (T7)', async ({
     dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
   });
   const page = await appWindow(app);
-  await expect.poll(() => page.url()).toContain(`/join/${TOKEN}`);
-});
-
-test('a link to the running program opens there', async ({ launch, server }) => {
-  const app = await launch();
-  const page = await choose(app, server.url);
-  await app.evaluate(
-    ({ app: it }, link) => it.emit('second-instance', {}, ['upheld', link]),
-    `upheld://join/${new URL(server.url).host}/${TOKEN}`,
-  );
   await expect.poll(() => page.url()).toContain(`/join/${TOKEN}`);
 });
 
@@ -298,23 +258,4 @@ test('two servers have two sessions (T1)', async ({ launch, server }) => {
   const page = await appWindow(app);
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
   await other.stop();
-});
-
-test('the local server starts, works and stops with the program (T5)', async ({ launch }) => {
-  const app = await launch();
-  const page = await app.firstWindow();
-  await page.getByRole('button', { name: 'Run Upheld on this computer' }).click();
-  const shown = await appWindow(app);
-  await expect(shown.getByText('will become the administrator')).toBeVisible();
-  const port = await app.evaluate(() => 3000);
-  await app.close();
-  await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
-});
-
-test('it quits when it is told to', async ({ launch, server }) => {
-  const app = await launch();
-  await choose(app, server.url);
-  const closed = app.waitForEvent('close');
-  await app.evaluate(({ app: it }) => it.quit());
-  await closed;
 });
