@@ -93,7 +93,7 @@ test('the local server is restarted up to five times, later each time (T5)', asy
   // Asked for again, it tries again.
   server.start();
   await until('running', 6);
-}, 30_000);
+});
 
 test('nothing acknowledged is lost when the local server dies (D1)', async () => {
   const { server, pids, until } = onThisComputer();

@@ -102,7 +102,7 @@ test('100 events with the server killed in between arrive once each (N13)', asyn
   expect(states.filter((state) => state === 'open').length).toBeGreaterThanOrEqual(2);
   await client.stop();
   await running.stop();
-}, 30_000);
+});
 
 test('events missed while the program was closed or asleep are shown later (N13)', async () => {
   const { server, naomi, share, shareLast } = await sceneIn('asleep-');

@@ -69,4 +69,4 @@ test('a backup is made and put back from the menu, and the app is shown again (T
   desktop.press('Show Backups');
   await until(() => computer.opened.includes(join(data, 'backups')));
   await desktop.quit();
-}, 20_000);
+});

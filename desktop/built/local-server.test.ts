@@ -46,7 +46,7 @@ test('the local server ends with the program, even after a crash (T5)', async ()
   expect(existsSync(join(home, 'userData/server'))).toBe(true);
   program.kill();
   await until(async () => !(await answersAt(port)), 'The server lives on without its program.');
-}, 20_000);
+});
 
 test('the local server ends before the program does when somebody quits (T5)', async () => {
   const desktop = scene.start(scene.computer());
@@ -60,7 +60,7 @@ test('the local server ends before the program does when somebody quits (T5)', a
   expect(await answersAt(port)).toBe(true);
   await desktop.quit();
   expect(await answersAt(port)).toBe(false);
-}, 15_000);
+});
 
 test('the page shows the new address when the computer joins another network (T5)', async () => {
   const computer = scene.computer();
@@ -78,7 +78,7 @@ test('the page shows the new address when the computer joins another network (T5
   await until(async () => (await addressOf()) === '127.0.0.1');
   computer.network.interfaces = { wlan0: [wireless('127.0.0.2')] };
   await until(async () => (await addressOf()) === '127.0.0.2', undefined, 15_000);
-}, 20_000);
+});
 
 const wireless = (address: string): NetworkInterfaceInfo => ({
   address,

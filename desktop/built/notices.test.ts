@@ -46,7 +46,7 @@ test('a notification can be clicked long after it was shown (T6)', async () => {
   await collectGarbage();
   expect(desktop.notifications.map((notice) => notice.click())).toEqual(Array(6).fill(true));
   await until(() => window.isVisible());
-}, 10_000);
+});
 
 test('on Windows the task bar shows unseen notifications until the window is opened (T6)', async () => {
   const { desktop, window } = await signedIn({ platform: 'win32' });

@@ -53,7 +53,7 @@ test('the program asks before it ends under connected phones, and stays if told 
   await desktop.quit();
   expect(computer.asked).toHaveLength(2);
   phone.abort();
-}, 20_000);
+});
 
 test('a computer that shuts down is not kept by a question (T38)', async () => {
   const { computer, desktop, phone, listen } = await serving();
@@ -62,7 +62,7 @@ test('a computer that shuts down is not kept by a question (T38)', async () => {
   await desktop.quit();
   expect(computer.asked).toEqual([]);
   phone.abort();
-}, 20_000);
+});
 
 test('the computer stays awake while its server runs, and no longer (T38)', async () => {
   const desktop = scene.start(scene.computer());
@@ -76,4 +76,4 @@ test('the computer stays awake while its server runs, and no longer (T38)', asyn
   await pages.webContents.standIn.invoke('upheld:call', 'runLocalServer', ['stop']);
   await until(() => !desktop.isAwake());
   expect(app.isDestroyed()).toBe(false);
-}, 20_000);
+});

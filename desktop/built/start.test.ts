@@ -55,7 +55,7 @@ test('a window says that another Upheld runs, and shows the app once that has st
   expect(sentence).toContain('already uses');
   await other.stop();
   await windowAt(desktop, 'upheld://app/');
-}, 15_000);
+});
 
 test('a window says that a server is slow, long before the timeout (T4)', async () => {
   const silent = await silentServer();
@@ -71,7 +71,7 @@ test('a server that comes back is shown without a click (T4)', async () => {
   const server = await startExecutable(scene.folderFor('back'), {}, port);
   await windowAt(desktop, 'upheld://app/');
   await server.stop();
-}, 15_000);
+});
 
 test('started with the computer it stays beside the clock, with its app open there (T28)', async () => {
   const server = await startExecutable(scene.folderFor('hidden'));

@@ -74,7 +74,7 @@ test('hiding, sleeping and the settings leave nothing behind, however often (T37
   const early = await heldAfter(10);
   // Each round makes some ten of them.
   expect(await heldAfter(40)).toBeLessThan(early + 40);
-}, 20_000);
+});
 
 /** A call that must not wait for a connection that nobody uses any more. */
 const answered = async (call: Promise<Response>, after: number) => {

@@ -61,7 +61,7 @@ describe.if(isRoot)('a backup that root made (D17)', () => {
     for (const one of [path, join(data, 'backups')]) expect(statSync(one).uid).toBe(USER);
     await makeOne();
     expect((await state()).body).toMatchObject({ failure: null, backups: [{}, {}] });
-  }, 60_000);
+  });
 
   test('in a folder that the server may not use is told there, and breaks nothing', async () => {
     const { data, state, makeOne } = await served();
@@ -75,7 +75,7 @@ describe.if(isRoot)('a backup that root made (D17)', () => {
     chownSync(join(data, 'backups'), USER, USER);
     await makeOne();
     expect((await state()).body).toMatchObject({ failure: null, backups: [{}] });
-  }, 60_000);
+  });
 
   test('cannot be made by somebody else, who reads why', async () => {
     const data = join(usersFolder(), 'data');

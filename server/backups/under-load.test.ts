@@ -69,7 +69,7 @@ test('ten backups amid 50 writes a second are each of one moment (D9, D13)', asy
   while (push.received.length === 0) await Bun.sleep(5);
   expect(push.received[0]?.to).toBe('/phone');
   expect(mail.received).toEqual([]);
-}, 60_000);
+});
 
 test('the running server makes the nightly backup in a thread, which calls do not notice (D12)', async () => {
   const home = join(house, 'nightly');
@@ -101,4 +101,4 @@ test('the running server makes the nightly backup in a thread, which calls do no
   const restored = await runExecutable(['restore', copy?.path ?? '', '--data', home2], house);
   expect(restored.err).toContain('is encrypted. Give its passphrase');
   expect(second.output()).not.toContain('harvest');
-}, 30_000);
+});

@@ -60,7 +60,7 @@ describe('a database that is taken away while the server runs', () => {
       const lines = server.logged().filter(({ msg }) => msg.includes('removed, replaced'));
       expect(lines.map(({ level }) => level)).toEqual(['error']);
       expect(await server.stop()).toBe(0);
-    }, 15_000);
+    });
 
   test('is missed at the next start, which is refused', async () => {
     const server = await startExecutable(testFolder('missed'));

@@ -42,4 +42,4 @@ test('upheld demo shows a made-up congregation by a link and leaves nothing (R23
   child.kill('SIGTERM');
   expect(await child.exited).toBe(0);
   expect(existsSync(folder) && readdirSync(folder)).toEqual([]);
-}, 20_000);
+});

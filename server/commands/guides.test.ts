@@ -178,7 +178,7 @@ test('every command in the guides for operators works (R26)', async () => {
   );
   const results = await Promise.all(here.map((line) => atOnce(() => run(line))));
   expect(results.filter((result) => result !== undefined)).toEqual([]);
-}, 30_000);
+});
 
 /** A command that the text only names; it may lack its arguments. */
 const NAMED = /`(?:sudo -u upheld )?(?:\.\/)?upheld ([^`-][^`]*)`/g;

@@ -15,4 +15,4 @@ test('5 times kill -9 during writes lose nothing acknowledged (D1)', async () =>
   // Each start says that the end was not clean, and that it did no harm.
   const ends = logged.filter(({ msg }) => msg.startsWith('the last run did not end cleanly'));
   expect(ends.map(({ level }) => level)).toEqual(Array(5).fill('warn'));
-}, 60_000);
+});

@@ -76,4 +76,4 @@ test('a port that is taken is refused, not shared (R7)', async () => {
   expect(says).toStartWith(`upheld: Cannot listen on port ${first.port} of 127.0.0.1: `);
   expect(says.trimEnd()).not.toContain('\n');
   await first.stop(true);
-}, 20_000);
+});

@@ -149,7 +149,7 @@ describe('the month (M12)', () => {
     expect(server.rows()).toBe(RINGS.day.slots + RINGS.month.slots);
     expect(server.of('month').series.calls.filter((calls) => calls === null)).toEqual([]);
     expect(server.of('month').series.calls).toHaveLength(372);
-  }, 30_000);
+  });
 });
 
 describe('what happens in between (M13)', () => {

@@ -270,7 +270,7 @@ describe('a file (L3)', () => {
     expect([status, text]).toEqual([413, 'A file can be at most 50 MB.']);
     expect(filesOf(server)).toHaveLength(1);
     expect(server.db.select().from(uploads).all()).toHaveLength(1);
-  }, 20_000);
+  });
 
   test('that breaks off or is shorter than announced leaves nothing', async () => {
     const server = library();

@@ -247,7 +247,7 @@ test('at most 64 of a congregation wait for a hash, further ones are refused (A2
   const statuses = await Promise.all(hashing);
   // Two are under way and 64 wait.
   expect(statuses.filter((status) => status === 503)).toHaveLength(14);
-}, 30_000);
+});
 
 test('a member waits for one stranger at the door, not for all of them, and is never refused for them (A27)', async () => {
   const congregation = {};
@@ -265,4 +265,4 @@ test('a member waits for one stranger at the door, not for all of them, and is n
   expect(before).toBeLessThan(10);
   await Promise.all(strangers);
   expect(before).toBe(66);
-}, 30_000);
+});

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 const EXECUTABLE = built('dist/upheld');
 /** The certificates of tests are trusted by nobody. */
 const ANYHOW = { tls: { rejectUnauthorized: false } };
-const START_WITHIN = 10_000;
+const START_WITHIN = 60_000;
 
 /** Without budgets: a test does in a second what a person does in a week. */
 const environment = { PATH: '/nowhere', HOME: '/nowhere', TZ: 'UTC', UPHELD_BUDGETS: '0' };
