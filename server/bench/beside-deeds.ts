@@ -6,7 +6,7 @@ import { readers, strangers } from './crowds.ts';
 import { untilJobsAreDone } from './jobs-done.ts';
 import { p99Of } from './p99.ts';
 import { BUSIEST, SMALL_GROUP } from './ten-years.ts';
-import { PASSWORD, SECRET, startAlone, startOnHost } from './ten-years-server.ts';
+import { MANY_COMMENTS, PASSWORD, SECRET, startAlone, startOnHost } from './ten-years-server.ts';
 
 /** What people open, with 50 on a page. */
 const READS = (group: number, talk: number) =>
@@ -130,6 +130,9 @@ export const measureDeeds = async (folder: string, { share = 1, isHost = false }
   );
   await measure(`an account of ${BUSIEST.prayers * share} requests deleted`, () =>
     send(as('busiest'), 'DELETE', '/api/user', { password: PASSWORD }),
+  );
+  await measure(`an account of ${MANY_COMMENTS * share} comments in one conversation deleted`, () =>
+    send(as('commenter'), 'DELETE', '/api/user', { password: PASSWORD }),
   );
   await measure('another account deleted', () =>
     send(as('talker'), 'DELETE', '/api/user', { password: PASSWORD }),

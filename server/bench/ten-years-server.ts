@@ -9,6 +9,7 @@ import { runExecutable, startExecutable, startHost } from '../testing/executable
 import { freePort } from '../testing/free-port.ts';
 import { indexSet } from './index-set.ts';
 import { BUSIEST, fillTenYears, SMALL_GROUP } from './ten-years.ts';
+import { wordsFrom } from './words.ts';
 
 export const PASSWORD = 'gleaning barley';
 /** In the texts that are deleted, and nowhere else. */
@@ -18,11 +19,15 @@ const PROBE = 300;
 /** Whose request has a long conversation. */
 const TALKER = 200;
 
+/** Who wrote very much in one conversation. */
+const COMMENTER = 150;
+export const MANY_COMMENTS = 12_000;
+
 /** As the program is set from the start, with addresses that a test may choose. */
 const AS_SET = { UPHELD_BUDGETS: '1', UPHELD_TRUSTED_PROXIES: '127.0.0.1' };
 
 type Prepared = {
-  cookies: Record<'probe' | 'busiest' | 'owner' | 'talker', string>;
+  cookies: Record<'probe' | 'busiest' | 'owner' | 'talker' | 'commenter', string>;
   talk: number;
   groups: number[];
 };
@@ -55,6 +60,12 @@ const prepare = async (data: string, share: number): Promise<Prepared> => {
   );
   for (let n = 0; n < 120; n++)
     comment.run(talk, TALKER, String.fromCodePoint(...Array.from({ length: 1000 }, character)));
+  const { id: other } = one<{ id: number }>(
+    'select max(id) as id from prayers where user_id = ?',
+    PROBE,
+  );
+  const words = wordsFrom(5);
+  for (let n = 0; n < MANY_COMMENTS * share; n++) comment.run(other, COMMENTER, words(20));
   const { owner } = one<{ owner: number }>(
     'select owner_id as owner from groups where id = ?',
     SMALL_GROUP.id,
@@ -73,6 +84,7 @@ const prepare = async (data: string, share: number): Promise<Prepared> => {
     busiest: cookieFor(db, BUSIEST.id),
     owner: cookieFor(db, owner),
     talker: cookieFor(db, TALKER),
+    commenter: cookieFor(db, COMMENTER),
   };
   closeDatabase(db);
   return { cookies, talk, groups };

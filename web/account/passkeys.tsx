@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Passkey } from '../../shared/sign-in.ts';
 import { makePasskey } from '../api/passkeys.ts';
-import { useList } from '../api/queries.ts';
+import { useList, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { useWays } from '../api/ways.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,15 +11,30 @@ import { Section } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { shownDate, timeAgo } from '../ui/dates.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { List } from '../ui/list.tsx';
+import { List, type ListState } from '../ui/list.tsx';
 import { useMinute } from '../ui/minute.ts';
 import { RichText } from '../ui/rich-text.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { type GivenProof, ProofForm } from './proof-form.tsx';
 
-/** A user's passkeys, and a way to add one where the browser can. */
-export function Passkeys() {
+/**
+ * A user's passkeys, and a way to add one where the browser can; then what stands `below`. That waits
+ * until they are read, because a button must not move away under a finger.
+ */
+export function Passkeys({ below }: { below: ReactNode }) {
   const list = useList('listPasskeys', undefined, { refetchOnMount: 'always' });
+  const { isPending } = useRead('getInfo');
+  if (isPending || list.isLoading) return <Spinner label={m.passwordless_passkeys_loading()} />;
+  return (
+    <>
+      <OwnPasskeys list={list} />
+      {below}
+    </>
+  );
+}
+
+function OwnPasskeys({ list }: { list: ListState<Passkey> }) {
   const { passkeys: isPossible } = useWays();
   // Nothing to say where there are none and none can be made.
   if (!isPossible && !list.items?.length) return null;

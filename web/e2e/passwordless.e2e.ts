@@ -223,6 +223,23 @@ test('without a mail server no code is offered (A33)', async ({ visitor }) => {
   await expect(page.getByRole('button', { name: 'Mail me a code' })).toHaveCount(0);
 });
 
+test('no button moves away while the profile is read (A35)', async ({ person }) => {
+  const { page } = await person('Ruth');
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/account/passkeys**', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await go(page, '/profile?tab=password');
+  await expect(page.getByText('Loading passkeys...')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the picture' })).toHaveCount(0);
+  answer();
+  await expect(page.getByRole('button', { name: 'Show the picture' })).toBeVisible();
+});
+
 test('another phone signs in by the picture that this one shows (A35)', async ({
   person,
   visitor,

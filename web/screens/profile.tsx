@@ -76,12 +76,15 @@ export function ProfileScreen() {
                 </Card>
                 {/* Read again each time it is shown. */}
                 {tab === 'password' && (
-                  <>
-                    <Passkeys />
-                    <OtherPhone />
-                    <Devices />
-                    <Activity />
-                  </>
+                  <Passkeys
+                    below={
+                      <>
+                        <OtherPhone />
+                        <Devices />
+                        <Activity />
+                      </>
+                    }
+                  />
                 )}
               </Panel>
             ),
