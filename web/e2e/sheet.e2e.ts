@@ -151,7 +151,8 @@ test('cards and the poster fill one page each (P36)', async ({ person }) => {
     const link = await ruth.api
       .post(`/api/groups/${groupId}/invite-token`)
       .then((answer) => answer.json());
-    expect(poster[0]?.text.replaceAll('\n', '')).toContain(link.inviteUrl);
+    // Letters that stand far apart, such as q and j, come out of a PDF with a space between them.
+    expect(poster[0]?.text.replaceAll(/\s/g, '')).toContain(link.inviteUrl);
   }
 });
 
