@@ -50,12 +50,12 @@ const tasks = {
   bench: () => {
     install();
     build();
-    replaceWith(bun('server/bench/bench.ts', ...rest));
+    replaceWith(bun('server/proof/bench/bench.ts', ...rest));
   },
   faults: () => {
     install();
     build();
-    replaceWith(bun('server/faults/faults.ts', ...rest));
+    replaceWith(bun('server/proof/faults/faults.ts', ...rest));
   },
   release: () => {
     install();
@@ -63,7 +63,7 @@ const tasks = {
   },
   'keep-schema': () => {
     install();
-    replaceWith(bun('server/testing/keep-schema.ts', ...rest));
+    replaceWith(bun('server/proof/testing/keep-schema.ts', ...rest));
   },
   screenshots: () => {
     install();
@@ -73,7 +73,7 @@ const tasks = {
   desktop: () => {
     install();
     build();
-    replaceWith(bun('desktop/run.ts', ...rest));
+    replaceWith(bun('desktop/electron/run.ts', ...rest));
   },
   pack: () => {
     install();

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { built } from './server/testing/built.ts';
+import { built } from './server/proof/testing/built.ts';
 
 built('dist/upheld');
 built('dist/desktop');

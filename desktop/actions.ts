@@ -1,7 +1,7 @@
 import type Electron from 'electron';
-import type { MenuActions } from './menu.ts';
-import type { NoticeBoard } from './notices.ts';
+import type { NoticeBoard } from './notices/notices.ts';
 import type { Program } from './program.ts';
+import type { MenuActions } from './window/menu.ts';
 
 type Parts = {
   bringUp: () => boolean;

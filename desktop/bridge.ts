@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { DesktopBridge, Outcome } from '../shared/desktop-bridge.ts';
 import { desktopSettings, localServerTask } from '../shared/desktop-state.ts';
 import { m } from '../shared/messages.ts';
-import { APP_ORIGIN, PAGES_ORIGIN } from './links.ts';
 import type { Program } from './program.ts';
+import { APP_ORIGIN, PAGES_ORIGIN } from './session/links.ts';
 
 /** Who may call a function: any of our pages, or only the program's own pages. */
 type Caller = 'any page' | 'own pages';

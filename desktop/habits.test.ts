@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import { updateState } from '../shared/desktop-state.ts';
-import { freeName, keepDownloads } from './downloads.ts';
-import { updateSentence } from './update-words.ts';
-import { lookForUpdates, type UpdateParts } from './updates.ts';
+import { updateSentence } from './lifecycle/update-words.ts';
+import { lookForUpdates, type UpdateParts } from './lifecycle/updates.ts';
+import { freeName, keepDownloads } from './session/downloads.ts';
 
 describe('a download (T7)', () => {
   const cases: [name: string, taken: string[], path: string][] = [

@@ -1,8 +1,8 @@
-import { createLaterPresses, type LaterParts } from './later-presses.ts';
-import { noticeBoard, type Place } from './notices.ts';
-import type { createNotifier } from './notifier.ts';
+import { createLaterPresses, type LaterParts } from './notices/later-presses.ts';
+import { noticeBoard, type Place } from './notices/notices.ts';
+import type { createNotifier } from './notices/notifier.ts';
 import type { Program } from './program.ts';
-import type { SavedState } from './saved-state.ts';
+import type { SavedState } from './storage/saved-state.ts';
 
 type Parts = {
   platform: NodeJS.Platform;

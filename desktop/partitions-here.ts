@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import type Electron from 'electron';
 import { m } from '../shared/messages.ts';
-import { appProtocol } from './app-protocol.ts';
-import type { createNotifier } from './notifier.ts';
-import { createPartitions } from './partitions.ts';
+import type { createNotifier } from './notices/notifier.ts';
 import type { placesOf } from './places.ts';
 import type { Program } from './program.ts';
+import { appProtocol } from './session/app-protocol.ts';
+import { createPartitions } from './session/partitions.ts';
 
 type Parts = {
   session: { fromPartition: (name: string) => Electron.Session };

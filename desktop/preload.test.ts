@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { testFolder } from '../server/testing/folder.ts';
+import { testFolder } from '../server/proof/testing/folder.ts';
 import { CALL_NAMES, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { buildDesktop } from './build.ts';
-import { OPEN_CHANNEL } from './window.ts';
+import { OPEN_CHANNEL } from './window/window.ts';
 
 test('the built preload gives a page ten functions and nothing of Electron (T2)', async () => {
   const outdir = await buildDesktop({ outdir: join(testFolder('preload'), 'desktop') });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningServer, startExecutable } from '../server/testing/executable.ts';
-import { freePort } from '../server/testing/free-port.ts';
+import { type RunningServer, startExecutable } from '../server/proof/testing/executable.ts';
+import { freePort } from '../server/proof/testing/free-port.ts';
 import type { DesktopSettings } from '../shared/desktop-bridge.ts';
 import { until } from './harness/until.ts';
-import { type Notice, noticeBoard } from './notices.ts';
+import { type Notice, noticeBoard } from './notices/notices.ts';
 import { createProgram, type Program, type ProgramParts } from './program.ts';
-import { savedStateIn } from './saved-state.ts';
+import { savedStateIn } from './storage/saved-state.ts';
 
 /* The whole program but its windows, against two compiled servers. */
 const folder = mkdtempSync(join(tmpdir(), 'upheld-program-'));

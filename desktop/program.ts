@@ -1,19 +1,16 @@
 import type { DesktopSettings, DesktopState, Outcome } from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
-import type { ServerLine } from './app-protocol.ts';
-import { createEventStreams } from './event-streams.ts';
-import { createKnownServers, LOCAL } from './known-servers.ts';
-import { type DeepLink, isPlace } from './links.ts';
-import type { LocalServer } from './local-server.ts';
-import { createLocalTasks, type LocalTaskParts } from './local-tasks.ts';
-import type { NoticeBoard } from './notices.ts';
-import { createServerOpener, type WaitingPage } from './open-server.ts';
-import { type Fetch, probe, problemAt } from './probe.ts';
-import type { SavedState } from './saved-state.ts';
-import { readServerAddress } from './server-address.ts';
-
-/** The program's own pages. */
-export type PageName = WaitingPage | 'choose' | 'settings';
+import type { NoticeBoard } from './notices/notices.ts';
+import { createKnownServers, LOCAL } from './server/known-servers.ts';
+import type { LocalServer } from './server/local-server.ts';
+import { createLocalTasks, type LocalTaskParts } from './server/local-tasks.ts';
+import { createServerOpener } from './server/open-server.ts';
+import { type Fetch, probe, problemAt } from './server/probe.ts';
+import { readServerAddress } from './server/server-address.ts';
+import type { ServerLine } from './session/app-protocol.ts';
+import { createEventStreams } from './session/event-streams.ts';
+import { type DeepLink, isPlace, type PageName } from './session/links.ts';
+import type { SavedState } from './storage/saved-state.ts';
 
 export type ProgramParts = {
   version: string;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { z } from 'zod';
-import { runExecutable } from '../server/testing/executable.ts';
-import { testFolder } from '../server/testing/folder.ts';
+import { runExecutable } from '../server/proof/testing/executable.ts';
+import { testFolder } from '../server/proof/testing/folder.ts';
 import { EXIT } from '../shared/local-server.ts';
 
 const ROOT = join(import.meta.dir, '..');

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { built } from '../server/testing/built.ts';
-import { type RunningServer, startExecutable } from '../server/testing/executable.ts';
-import { testFolder } from '../server/testing/folder.ts';
+import { built } from '../server/proof/testing/built.ts';
+import { type RunningServer, startExecutable } from '../server/proof/testing/executable.ts';
+import { testFolder } from '../server/proof/testing/folder.ts';
 
 const SERVICE = join(import.meta.dir, 'upheld.service');
 const EXECUTABLE = built('dist/upheld');

@@ -19,10 +19,10 @@ export const buildExecutable = async ({
     // A thread begins with a file of its own.
     entrypoints: [
       'main.ts',
-      'backups/make-in-thread.ts',
-      'backups/lock-in-thread.ts',
-      'doctor/examine-in-thread.ts',
-      'host/check-in-thread.ts',
+      'running/backups/make-in-thread.ts',
+      'running/backups/lock-in-thread.ts',
+      'running/doctor/examine-in-thread.ts',
+      'running/host/check-in-thread.ts',
     ].map((path) => join(import.meta.dir, path)),
     metafile: true,
     format: 'esm',

@@ -1,12 +1,6 @@
 import type { CallName } from '../shared/contract.ts';
-import type { Backups } from './backups/backups.ts';
-import type { Config } from './config/config.ts';
-import type { Storage } from './data-folder/storage.ts';
 import type { Db } from './db/open.ts';
-import type { Checkups } from './doctor/checkups.ts';
 import type { EventHub } from './events/hub.ts';
-import type { Gauges } from './health/gauges.ts';
-import type { Traffic } from './health/traffic.ts';
 import type { Budgets } from './http/budgets.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
 import type { InTurn } from './http/turns.ts';
@@ -14,6 +8,12 @@ import type { Log } from './log.ts';
 import type { MailChannel } from './mail/channel.ts';
 import type { TellAnything } from './notices/tell.ts';
 import type { FileStore } from './resources/file-store.ts';
+import type { Backups } from './running/backups/backups.ts';
+import type { Config } from './running/config/config.ts';
+import type { Storage } from './running/data-folder/storage.ts';
+import type { Checkups } from './running/doctor/checkups.ts';
+import type { Gauges } from './running/health/gauges.ts';
+import type { Traffic } from './running/health/traffic.ts';
 import type { Derive } from './secrets.ts';
 import type { Guesses } from './session/guesses.ts';
 

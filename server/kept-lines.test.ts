@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import { HIT_END, HIT_START } from '../shared/words.ts';
 import { deliveries, users } from './db/schema.ts';
 import { queueDigests } from './notices/queue-digests.ts';
-import { deliverMail } from './testing/deliver.ts';
-import { exported } from './testing/exported.ts';
-import { type MailServer, partsOf, startMailServer } from './testing/mail.ts';
-import { createTestServer } from './testing/server.ts';
-import { createWorld } from './testing/world.ts';
+import { deliverMail } from './proof/testing/deliver.ts';
+import { exported } from './proof/testing/exported.ts';
+import { type MailServer, partsOf, startMailServer } from './proof/testing/mail.ts';
+import { createTestServer } from './proof/testing/server.ts';
+import { createWorld } from './proof/testing/world.ts';
 
 /*
  * One text with lines, bullets, a tab, spaces at the beginning of a line and two blank lines, on its

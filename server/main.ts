@@ -1,22 +1,22 @@
 import { writeSync } from 'node:fs';
 import { EXIT } from '../shared/local-server.ts';
-import { BadBackup, FolderInUse, NotBackedUp } from './backups/errors.ts';
-import { BadCommandLine, runCommandLine } from './commands/command-line.ts';
-import { NotThere, TestFailed } from './commands/errors.ts';
-import { CannotListen } from './commands/listen.ts';
-import { keepOwnWindow } from './commands/own-window.ts';
-import { serve } from './commands/serve.ts';
-import { settingsFor } from './commands/settings-for.ts';
-import { tellParent } from './commands/with-parent.ts';
-import { BadCertificate } from './config/certificate.ts';
-import { type Flags, readConfig } from './config/config.ts';
-import { BadSetting } from './config/problems.ts';
-import { exampleConfig, shownConfig } from './config/show.ts';
-import { AlreadyRunning } from './data-folder/lock.ts';
 import { NewerDatabase } from './db/migrate.ts';
-import { readHostConfig } from './host/host-address.ts';
-import { BadCongregation } from './host/names.ts';
-import { FolderNotEmpty, NotExported } from './leaving/errors.ts';
+import { BadBackup, FolderInUse, NotBackedUp } from './running/backups/errors.ts';
+import { BadCommandLine, runCommandLine } from './running/commands/command-line.ts';
+import { NotThere, TestFailed } from './running/commands/errors.ts';
+import { CannotListen } from './running/commands/listen.ts';
+import { keepOwnWindow } from './running/commands/own-window.ts';
+import { serve } from './running/commands/serve.ts';
+import { settingsFor } from './running/commands/settings-for.ts';
+import { tellParent } from './running/commands/with-parent.ts';
+import { BadCertificate } from './running/config/certificate.ts';
+import { type Flags, readConfig } from './running/config/config.ts';
+import { BadSetting } from './running/config/problems.ts';
+import { exampleConfig, shownConfig } from './running/config/show.ts';
+import { AlreadyRunning } from './running/data-folder/lock.ts';
+import { readHostConfig } from './running/host/host-address.ts';
+import { BadCongregation } from './running/host/names.ts';
+import { FolderNotEmpty, NotExported } from './running/leaving/errors.ts';
 import { VERSION } from './version.ts';
 
 const EXITS = [
@@ -49,9 +49,9 @@ const hostSettings = (flags: Flags) => readHostConfig(flags, process.env);
 const print = (text: string) => {
   process.stdout.write(`${text}\n`);
 };
-const admin = () => import('./commands/admin.ts');
-const backup = () => import('./commands/backup.ts');
-const congregations = () => import('./commands/congregations.ts');
+const admin = () => import('./running/commands/admin.ts');
+const backup = () => import('./running/commands/backup.ts');
+const congregations = () => import('./running/commands/congregations.ts');
 
 // A reader that has seen enough, such as head, hangs up: that is no fault.
 process.stdout.on('error', (error) => {
@@ -62,13 +62,13 @@ process.stdout.on('error', (error) => {
 try {
   await runCommandLine(process.argv.slice(2), {
     serve: (flags) => serve(config(flags)),
-    host: async (flags) => (await import('./commands/host.ts')).host(config(flags)),
+    host: async (flags) => (await import('./running/commands/host.ts')).host(config(flags)),
     addCongregation: async (name, { baseUrl, ...flags }) =>
       print(await (await congregations()).addCongregation(hostSettings(flags), name, baseUrl)),
     linkToCongregation: async (name, flags) =>
       print(await (await congregations()).linkToCongregation(hostSettings(flags), name)),
     listCongregations: async ({ json, nginx, haproxy, ...flags }) => {
-      const { listCongregations, mapOf } = await import('./commands/list-congregations.ts');
+      const { listCongregations, mapOf } = await import('./running/commands/list-congregations.ts');
       const isMap = nginx !== undefined || haproxy !== undefined;
       print(
         isMap
@@ -100,7 +100,7 @@ try {
           identity,
         }),
       ),
-    demo: async (flags) => (await import('./commands/demo.ts')).demo(flags),
+    demo: async (flags) => (await import('./running/commands/demo.ts')).demo(flags),
     // What a server does not need is read only when its command is given.
     grant: async (address, flags) =>
       print(await (await admin()).grantAdmin(settings(flags), address)),
@@ -119,25 +119,25 @@ try {
       print(await (await backup()).restore(settings(flags), file, options));
     },
     doctor: async ({ json, ...flags }) => {
-      const { doctor } = await import('./commands/doctor.ts');
+      const { doctor } = await import('./running/commands/doctor.ts');
       await doctor(settings(flags), { isJson: json === true, print });
     },
     exportAll: async (folder, { withPersonalFiles, ...flags }) => {
-      const { exportAll } = await import('./commands/export.ts');
+      const { exportAll } = await import('./running/commands/export.ts');
       print(await exportAll(settings(flags), folder, { withPersonalFiles }));
     },
     healthcheck: async (flags) => {
-      const { healthcheck } = await import('./commands/healthcheck.ts');
+      const { healthcheck } = await import('./running/commands/healthcheck.ts');
       print(await healthcheck(config(flags)));
     },
     showConfig: (flags) => print(shownConfig(config(flags))),
     exampleConfig: () => print(exampleConfig()),
     testMail: async (address, flags) => {
-      const { testMail } = await import('./commands/mail-test.ts');
+      const { testMail } = await import('./running/commands/mail-test.ts');
       await testMail(settings(flags), address, print);
     },
     testPush: async (address, flags) => {
-      const { testPush } = await import('./commands/push-test.ts');
+      const { testPush } = await import('./running/commands/push-test.ts');
       await testPush(settings(flags), address, print);
     },
     version: () => print(VERSION),

@@ -1,18 +1,14 @@
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import { backupRoutes } from './backups/routes.ts';
 import type { CallParts } from './calls/mount.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { congregationOf } from './congregation/congregation.ts';
 import { congregationRoutes } from './congregation/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
-import { doctorRoutes } from './doctor/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
-import { metricsPage } from './health/metrics-page.ts';
-import { healthRoutes } from './health/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { createFairTurns } from './http/fair-turns.ts';
 import type { PageParts } from './http/first-wave.ts';
@@ -27,10 +23,14 @@ import { prayerRoutes } from './prayers/routes.ts';
 import { reachedRoutes } from './reached/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
+import { backupRoutes } from './running/backups/routes.ts';
+import { doctorRoutes } from './running/doctor/routes.ts';
+import { metricsPage } from './running/health/metrics-page.ts';
+import { healthRoutes } from './running/health/routes.ts';
+import { waysToSignIn } from './session/passwordless/relying-party.ts';
+import { passwordlessRoutes } from './session/passwordless/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { signedInBy } from './session/sessions.ts';
-import { waysToSignIn } from './sign-in/relying-party.ts';
-import { passwordlessRoutes } from './sign-in/routes.ts';
 
 export type Place = ReturnType<typeof placeOf>;
 

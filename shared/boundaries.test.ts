@@ -12,19 +12,16 @@ const ROOT = resolve(import.meta.dir, '..');
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
 
-/** The folders of the server: those with calls of the contract, and what they stand on. */
+/** The folders of the server with calls of the contract. */
 const SLICES = [
   'account',
   'admin',
   'audit',
-  'backups',
   'comments',
   'congregation',
   'contact',
-  'doctor',
   'events',
   'groups',
-  'health',
   'home',
   'info',
   'invitations',
@@ -34,31 +31,35 @@ const SLICES = [
   'reached',
   'reports',
   'resources',
+  'running/backups',
+  'running/doctor',
+  'running/health',
   'session',
-  'sign-in',
 ];
+/** What slices stand on. */
 const BELOW_SLICES = [
-  'config',
-  'data-folder',
   'db',
   'deleting',
   'http',
   'mail',
   'outbox',
   'push',
+  'running/config',
+  'running/data-folder',
   'search',
 ];
+/** What makes a program of the slices, keeps it running, and proves it. */
 const ABOVE_SLICES = [
-  'bench',
   'calls',
-  'commands',
-  'demo',
-  'faults',
-  'host',
-  'jobs',
-  'leaving',
-  'running',
-  'testing',
+  'proof/bench',
+  'proof/faults',
+  'proof/testing',
+  'running/commands',
+  'running/demo',
+  'running/host',
+  'running/jobs',
+  'running/leaving',
+  'running/process',
 ];
 
 const FEATURES = [
@@ -98,7 +99,7 @@ const isTest = (path: string) =>
   /\.(test|system)\.tsx?$/.test(path) ||
   path.includes('/e2e/') ||
   path.startsWith('desktop/verify/packaged/') ||
-  path.startsWith('server/testing/');
+  path.startsWith('server/proof/testing/');
 
 /** Every import in these files that the rule forbids, as `file → target`. */
 const forbidden = (files: File[], rule: (file: string, target: string) => boolean) =>
@@ -166,7 +167,10 @@ describe('the arrows', () => {
   test('tests of the web app may use the server’s testing, and no other part of it', () => {
     const tests = web.filter(({ path }) => isTest(path));
     expect(
-      forbidden(tests, (_, target) => /^server\//.test(target) && !/^server\/testing/.test(target)),
+      forbidden(
+        tests,
+        (_, target) => /^server\//.test(target) && !/^server\/proof\/testing\//.test(target),
+      ),
     ).toEqual([]);
   });
 
@@ -181,13 +185,11 @@ describe('the arrows', () => {
 
   test('slices and lower folders know neither the app nor its commands', () => {
     const below = new RegExp(`^server/(${[...SLICES, ...BELOW_SLICES].join('|')})/`);
+    const above = new RegExp(`^server/((app|deps|main|place)\\.ts$|(${ABOVE_SLICES.join('|')})/)`);
     expect(
       forbidden(
         product(server).filter(({ path }) => below.test(path)),
-        (_, target) =>
-          /^server\/(app|deps|main|place|(bench|calls|commands|demo|faults|host|jobs|leaving|running|testing)\/)/.test(
-            target,
-          ),
+        (_, target) => above.test(target),
       ),
     ).toEqual([]);
   });
@@ -201,10 +203,32 @@ describe('the arrows', () => {
   });
 
   test('every folder of the server is known here', () => {
-    const folders = server.flatMap(({ path }) => path.split('/').slice(1, -1).slice(0, 1));
+    const folders = server
+      .map(({ path }) => folderOf(path))
+      .filter((path) => !path.endsWith('.ts'));
     expect([...new Set(folders)].sort()).toEqual(
-      [...SLICES, ...BELOW_SLICES, ...ABOVE_SLICES].sort(),
+      [...SLICES, ...BELOW_SLICES, ...ABOVE_SLICES].map((name) => `server/${name}`).sort(),
     );
+  });
+
+  test('the server shows few folders: at most 28 at its first level (E5)', () => {
+    const shown = [...SLICES, ...BELOW_SLICES, ...ABOVE_SLICES].map((name) => name.split('/')[0]);
+    expect(new Set(shown).size).toBeLessThanOrEqual(28);
+  });
+
+  test('no folder of the desktop program has more than 15 product files (E5)', () => {
+    const files = product(desktop).filter(({ path }) => !/^desktop\/(harness|verify)\//.test(path));
+    const sizes = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/')));
+    expect([...sizes].filter(([, of]) => of.length > 15).map(([folder]) => folder)).toEqual([]);
+  });
+
+  test('no product file of the server imports what proves it', () => {
+    expect(
+      forbidden(
+        product(server).filter(({ path }) => !path.startsWith('server/proof/')),
+        (_, target) => target.startsWith('server/proof/'),
+      ),
+    ).toEqual([]);
   });
 
   for (const [name, files] of Object.entries({ server, web, desktop }))
@@ -262,9 +286,15 @@ describe('the arrows', () => {
   });
 });
 
+/** The folder of a file. Two folders only hold others, which count one by one. */
+const folderOf = (path: string) =>
+  path
+    .split('/')
+    .slice(0, /^server\/(running|proof)\//.test(path) ? 3 : 2)
+    .join('/');
+
 /** Which folders each folder imports; a file that lies in none stands for itself. */
 const foldersOf = (files: File[]) => {
-  const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
   const arrows = new Map<string, string[]>();
   for (const { path, imports } of files)
     arrows.set(folderOf(path), [

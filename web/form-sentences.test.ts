@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { z } from 'zod';
-import { createTestServer, PASSWORD, SETUP_CODE } from '../server/testing/server.ts';
+import { createTestServer, PASSWORD, SETUP_CODE } from '../server/proof/testing/server.ts';
 import {
   changePasswordFieldsWith,
   forgotPasswordForm,

@@ -7,10 +7,10 @@ import {
   askAgainOnReturn,
   keepFinishingSignOut,
   keepToOnePerson,
-} from './api/one-person.ts';
+} from './api/offline/owner-of-data.ts';
 import { userKey } from './api/paths.ts';
 import { createQueryClient } from './api/queries.ts';
-import { readMissedWhenBack } from './api/saved-at.ts';
+import { readMissedWhenBack } from './api/offline/saved-at.ts';
 import { trustVisitorsPage } from './api/visitors-page.ts';
 import { AppRoutes, readScreen } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
-import { built } from '../server/testing/built.ts';
+import { built } from '../server/proof/testing/built.ts';
 
 /*
  * The build lowers the syntax of scripts and styles to the browsers of early 2022, which are named in

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { desktopState } from '../../shared/desktop-state.ts';
 import { until } from '../harness/until.ts';
-import { answersAt } from '../network.ts';
+import { answersAt } from '../server/network.ts';
 import { createScene, windowAt } from './scene.ts';
 
 const scene = createScene('local');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
-import { type RunningServer, startExecutable } from '../../server/testing/executable.ts';
+import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
 import type { StartOptions } from '../harness/computer.ts';
 import { collectGarbage } from '../harness/notification.ts';
 import { until } from '../harness/until.ts';

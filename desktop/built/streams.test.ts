@@ -1,6 +1,6 @@
 import { heapStats } from 'bun:jsc';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type RunningServer, startExecutable } from '../../server/testing/executable.ts';
+import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
 import { collectGarbage } from '../harness/notification.ts';
 import { until } from '../harness/until.ts';
 import { RUTH, register } from './group.ts';

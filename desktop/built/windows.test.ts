@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RunningServer, startExecutable } from '../../server/testing/executable.ts';
+import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
 import { until } from '../harness/until.ts';
 import { createScene, knowing, windowAt } from './scene.ts';
 

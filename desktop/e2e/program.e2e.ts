@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { _electron, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { type Executable, startExecutable } from '../../web/e2e/executable.ts';
-import { findElectron } from '../find-electron.ts';
+import { findElectron } from '../electron/find-electron.ts';
 import { ACCOUNT, test as base } from './base.ts';
 
 /*

@@ -1,6 +1,6 @@
 import type { DesktopSettings } from '../../shared/desktop-bridge.ts';
 import { m } from '../../shared/messages.ts';
-import { updateSentence } from '../update-words.ts';
+import { updateSentence } from '../lifecycle/update-words.ts';
 import { bridge, draw, part, say, write } from './page.ts';
 
 write(m.desktop_settings_page(), {

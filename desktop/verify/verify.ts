@@ -8,8 +8,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeFakeElectron } from '../fake-electron.ts';
-import { findElectron, orEnd } from '../find-electron.ts';
+import { makeFakeElectron } from '../electron/fake-electron.ts';
+import { findElectron, orEnd } from '../electron/find-electron.ts';
 import { type Context, distOf, ROOT } from './context.ts';
 import { ELECTRON_STEPS } from './electron-steps.ts';
 import { PREPARING } from './prepare.ts';

@@ -10,8 +10,8 @@ import type { SignedIn } from '../http/route.ts';
 import { type InTurn, SLICE } from '../http/turns.ts';
 import { type Picture, pictureOf } from '../pictures/pictures.ts';
 import { allPrayersBy } from '../prayers/lists.ts';
+import { passkeysOf } from '../session/passwordless/passkey.ts';
 import { presentCurrentUser } from '../session/presenter.ts';
-import { passkeysOf } from '../sign-in/passkey.ts';
 import { devicesOf } from './devices.ts';
 import {
   notesReceived,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
 import { newToken } from '../secrets.ts';
 import { startSession } from '../session/sessions.ts';
-import { createTestServer, PASSWORD, type TestServer } from '../testing/server.ts';
-import { createWorld } from '../testing/world.ts';
 
 /** A second device of somebody's; answers whether it is still signed in. */
 const secondDevice = (server: TestServer, name: string) => {

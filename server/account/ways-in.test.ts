@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { deliveries, users } from '../db/schema.ts';
 import { composing } from '../notices/compose.ts';
-import { makePasskey } from '../testing/authenticator.ts';
-import { createTestServer, ORIGIN, PASSWORD, type TestServer } from '../testing/server.ts';
+import { makePasskey } from '../proof/testing/authenticator.ts';
+import { createTestServer, ORIGIN, PASSWORD, type TestServer } from '../proof/testing/server.ts';
 
 const EMAIL = 'ruth@example.org';
 const NEW = 'a much better one';

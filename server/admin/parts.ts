@@ -1,7 +1,7 @@
 import type { MakesLinks } from '../account/parts.ts';
-import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';
 import type { InTurn } from '../http/turns.ts';
+import type { Config } from '../running/config/config.ts';
 import type { Tell } from '../tell.ts';
 
 /** What the administrators' calls need from the server. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { change } from '../db/change.ts';
 import { deliveries, users } from '../db/schema.ts';
+import { createTestServer, type TestServer } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
 import { indexPerson } from '../search/people.ts';
-import { createTestServer, type TestServer } from '../testing/server.ts';
-import { createWorld } from '../testing/world.ts';
 
 const DAY = 24 * 60 * 60_000;
 

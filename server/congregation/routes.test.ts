@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { AuditEntry } from '../../shared/audit.ts';
 import { congregationForm, isTimeZone } from '../../shared/congregation.ts';
 import { events, users } from '../db/schema.ts';
-import { createTestServer, type TestServer } from '../testing/server.ts';
+import { createTestServer, type TestServer } from '../proof/testing/server.ts';
 
 const PATH = '/api/admin/congregation';
 const HOUR = 60 * 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { miscounted } from '../testing/counters.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { miscounted } from '../proof/testing/counters.ts';
+import { createWorld, type World } from '../proof/testing/world.ts';
 
 /** Acts that change what is counted, beside those that are one call of the role matrix. */
 const ACTS: Record<string, (world: World) => unknown> = {

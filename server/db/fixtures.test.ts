@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyOf, openCopy } from '../proof/testing/copy.ts';
+import { miscounted } from '../proof/testing/counters.ts';
+import { FIXTURES, fixtureName, keptDatabase, keptSchemas } from '../proof/testing/fixtures.ts';
+import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
 import { fillInResources } from '../resources/words.ts';
 import { keepSearch } from '../search/keep.ts';
 import { fillInLooks } from '../session/user-name-look.ts';
-import { copyOf, openCopy } from '../testing/copy.ts';
-import { miscounted } from '../testing/counters.ts';
-import { FIXTURES, fixtureName, keptDatabase, keptSchemas } from '../testing/fixtures.ts';
-import { createTestServer, PASSWORD } from '../testing/server.ts';
 import { VERSION } from '../version.ts';
 import { migrate, migrations } from './migrate.ts';
 import { type Db, openDatabase } from './open.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_CONGREGATION } from '../testing/old-schema.ts';
+import { FIRST_CONGREGATION } from '../proof/testing/old-schema.ts';
 import { migrate, migrations, NewerDatabase } from './migrate.ts';
 import { openDatabase } from './open.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { PRAYER_STATUSES } from '../../shared/prayers.ts';
-import { fillDataSet } from '../bench/data-set.ts';
 import { callNames } from '../calls/mount.ts';
 import { composing, requireKnownKinds } from '../notices/compose.ts';
 import { sweepDigestItems } from '../notices/digest-items.ts';
@@ -13,18 +12,19 @@ import {
   sweepDeliveries,
 } from '../outbox/deliveries.ts';
 import { holdMail, hurryMail, putOffMail, releaseMail } from '../outbox/held-mail.ts';
+import { fillDataSet } from '../proof/bench/data-set.ts';
+import { exported } from '../proof/testing/exported.ts';
+import { passwordlessIn } from '../proof/testing/passwordless.ts';
+import { JPEG } from '../proof/testing/pictures.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
 import { fillInResources } from '../resources/words.ts';
-import { bringTimesBack } from '../running/set-times-right.ts';
+import { bringTimesBack } from '../running/process/set-times-right.ts';
 import { keepSearch } from '../search/keep.ts';
+import { sweepChallenges } from '../session/passwordless/challenges.ts';
+import { sweepSignInLinks } from '../session/passwordless/link.ts';
+import { sweepCodes } from '../session/passwordless/mailed-code.ts';
 import { startSession } from '../session/sessions.ts';
-import { sweepChallenges } from '../sign-in/challenges.ts';
-import { sweepSignInLinks } from '../sign-in/link.ts';
-import { sweepCodes } from '../sign-in/mailed-code.ts';
-import { exported } from '../testing/exported.ts';
-import { passwordlessIn } from '../testing/passwordless.ts';
-import { JPEG } from '../testing/pictures.ts';
-import { createTestServer, PASSWORD, type TestServer } from '../testing/server.ts';
-import { createWorld } from '../testing/world.ts';
 import { plannedOnce } from './planned-once.ts';
 import { deliveries } from './schema.ts';
 import { PEOPLE } from './seed.ts';

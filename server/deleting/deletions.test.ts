@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test';
 import { accountDeletion, deleteUserInTurns } from '../account/delete.ts';
-import { BUSIEST, fillTenYears } from '../bench/ten-years.ts';
 import { change } from '../db/change.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { deleteGroup, finishDeletingGroup } from '../groups/changes.ts';
-import { goOnDeleting } from '../jobs/list.ts';
 import { telling } from '../notices/tell.ts';
 import { deletePrayer, finishDeletingPrayer } from '../prayers/write.ts';
+import { BUSIEST, fillTenYears } from '../proof/bench/ten-years.ts';
+import { copyOf, openCopy } from '../proof/testing/copy.ts';
+import { goOnDeleting } from '../running/jobs/list.ts';
 import { keepSearch } from '../search/keep.ts';
-import { copyOf, openCopy } from '../testing/copy.ts';
 import { finishDeletions, isDeleting } from './deletions.ts';
 
 const NOW = Date.UTC(2026, 4, 3);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
-import { createTestServer, type TestServer } from '../testing/server.ts';
-import { createWorld, tokenIn } from '../testing/world.ts';
+import { createTestServer, type TestServer } from '../proof/testing/server.ts';
+import { createWorld, tokenIn } from '../proof/testing/world.ts';
 import { sweepEvents } from './log.ts';
 
 type Heard = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { range } from 'es-toolkit';
+import { until } from '../proof/testing/until.ts';
+import { createWorld } from '../proof/testing/world.ts';
 import { derivingWith } from '../secrets.ts';
-import { until } from '../testing/until.ts';
-import { createWorld } from '../testing/world.ts';
 import { createEventHub } from './hub.ts';
 import { inTurns } from './in-turns.ts';
 

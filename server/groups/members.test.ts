@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Member } from '../../shared/groups.ts';
-import { PASSWORD } from '../testing/server.ts';
-import { createWorld, tokenIn, type World } from '../testing/world.ts';
+import { PASSWORD } from '../proof/testing/server.ts';
+import { createWorld, tokenIn, type World } from '../proof/testing/world.ts';
 
 test('members are listed with the owner first, then by name (G11)', async () => {
   const { server, group } = await createWorld();

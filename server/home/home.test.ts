@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { askAndRest } from '../prayers/silence.ts';
-import { createTestServer } from '../testing/server.ts';
-import { createWorld } from '../testing/world.ts';
+import { createTestServer } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
 
 describe('what is new (P27)', () => {
   test('came after joining, from others, is active, and was not prayed for yet', async () => {

@@ -3,8 +3,13 @@ import { eq } from 'drizzle-orm';
 import { COMMENTS_PER_PERSON } from '../../shared/comments.ts';
 import { PRAYERS_PER_PERSON } from '../../shared/prayers.ts';
 import { deliveries, users } from '../db/schema.ts';
-import { createTestServer, PASSWORD, type Received, type TestServer } from '../testing/server.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import {
+  createTestServer,
+  PASSWORD,
+  type Received,
+  type TestServer,
+} from '../proof/testing/server.ts';
+import { createWorld, type World } from '../proof/testing/world.ts';
 import { createBudgets } from './budgets.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { congregation } from '../db/schema.ts';
-import { testFolder } from '../testing/folder.ts';
-import { createTestServer } from '../testing/server.ts';
+import { testFolder } from '../proof/testing/folder.ts';
+import { createTestServer } from '../proof/testing/server.ts';
 import { webFilesIn } from './web-files.ts';
 
 const TABLE = {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { callNames } from '../calls/mount.ts';
 import { users } from '../db/schema.ts';
+import { createWorld, type World } from '../proof/testing/world.ts';
 import { startSession } from '../session/sessions.ts';
-import { createWorld, type World } from '../testing/world.ts';
 
 /** Gives Ruth at least three rows in every list there is. */
 const fill = async (world: World) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { audit } from '../db/schema.ts';
-import { createTestServer, PASSWORD } from '../testing/server.ts';
-import { createWorld } from '../testing/world.ts';
+import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
 import { callerAddress } from './caller-address.ts';
 import { proxyTest } from './proxies.ts';
 import { createRateLimiter } from './rate-limiter.ts';

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type RunningServer, startExecutable } from '../testing/executable.ts';
-import { testFolder } from '../testing/folder.ts';
-import { type Member, memberOf } from '../testing/member.ts';
+import { type RunningServer, startExecutable } from '../proof/testing/executable.ts';
+import { testFolder } from '../proof/testing/folder.ts';
+import { type Member, memberOf } from '../proof/testing/member.ts';
 
 setDefaultTimeout(300_000);
 
@@ -91,7 +91,7 @@ const runSchemathesis = async (cookie: string | undefined) => {
       cwd: testFolder('schemathesis-report'),
       env: {
         ...process.env,
-        PYTHONPATH: resolve(import.meta.dir, '../testing'),
+        PYTHONPATH: resolve(import.meta.dir, '../proof/testing'),
         PYTHONDONTWRITEBYTECODE: '1',
         SCHEMATHESIS_HOOKS: 'schemathesis_hooks',
       },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { createTestServer } from '../testing/server.ts';
-import { createWorld, tokenIn } from '../testing/world.ts';
+import { createTestServer } from '../proof/testing/server.ts';
+import { createWorld, tokenIn } from '../proof/testing/world.ts';
 
 const manyOf = (count: number) => Array.from({ length: count }, (_, n) => `person${n}@example.org`);
 

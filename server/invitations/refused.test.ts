@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { events } from '../db/schema.ts';
-import { keepDelivering } from '../testing/deliver.ts';
-import { refusingMailServer } from '../testing/mail-trouble.ts';
-import { createTestServer } from '../testing/server.ts';
-import { createWorld } from '../testing/world.ts';
+import { keepDelivering } from '../proof/testing/deliver.ts';
+import { refusingMailServer } from '../proof/testing/mail-trouble.ts';
+import { createTestServer } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
 
 const open: { stop: () => unknown }[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { invitations, members } from '../db/schema.ts';
-import { createWorld, tokenIn, type World } from '../testing/world.ts';
+import { createWorld, tokenIn, type World } from '../proof/testing/world.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const INVALID = 'This invitation link is invalid or has expired.';

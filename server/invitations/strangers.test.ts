@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { deliveries, groups, users } from '../db/schema.ts';
 import { asText } from '../mail/letter.ts';
 import { composing } from '../notices/compose.ts';
-import { createTestServer, ORIGIN, type TestServer } from '../testing/server.ts';
+import { createTestServer, ORIGIN, type TestServer } from '../proof/testing/server.ts';
 
 const FIRST =
   'Please confirm your own e-mail address first, in your profile. Then you can invite many people at once.';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { deliveries } from '../db/schema.ts';
 import { sentenceOfReason } from '../outbox/reasons.ts';
-import { deliverMail, keepDelivering } from '../testing/deliver.ts';
-import { type RefusedAt, refusingMailServer } from '../testing/mail-trouble.ts';
-import { createTestServer, type TestServer } from '../testing/server.ts';
+import { deliverMail, keepDelivering } from '../proof/testing/deliver.ts';
+import { type RefusedAt, refusingMailServer } from '../proof/testing/mail-trouble.ts';
+import { createTestServer, type TestServer } from '../proof/testing/server.ts';
 
 /*
  * Whole conversations with a real SMTP server that refuses in the words of well-known ones. What is

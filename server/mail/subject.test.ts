@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'bun:test';
 import { deliveries } from '../db/schema.ts';
-import { deliverMail } from '../testing/deliver.ts';
-import { headerOf, type MailServer, partsOf, startMailServer } from '../testing/mail.ts';
-import { createTestServer } from '../testing/server.ts';
+import { deliverMail } from '../proof/testing/deliver.ts';
+import { headerOf, type MailServer, partsOf, startMailServer } from '../proof/testing/mail.ts';
+import { createTestServer } from '../proof/testing/server.ts';
 import { subjectLine } from './letter.ts';
 
 let smtp: MailServer | undefined;

@@ -5,15 +5,15 @@ import { deliveries } from '../db/schema.ts';
 import { composing } from '../notices/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { sentenceOfReason } from '../outbox/reasons.ts';
-import { headerOf, startMailServer } from '../testing/mail.ts';
+import { headerOf, startMailServer } from '../proof/testing/mail.ts';
 import {
   endlessMailServer,
   listening,
   MAIL_TROUBLES,
   repeatingMailServer,
   smtpWith,
-} from '../testing/mail-trouble.ts';
-import { createTestServer, quiet, type TestServer } from '../testing/server.ts';
+} from '../proof/testing/mail-trouble.ts';
+import { createTestServer, quiet, type TestServer } from '../proof/testing/server.ts';
 import { mailer } from './mailer.ts';
 import { smtpTransport } from './transport.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
-import { deliverMail } from '../testing/deliver.ts';
-import { headerOf, partsOf, startMailServer } from '../testing/mail.ts';
-import { createTestServer } from '../testing/server.ts';
-import { createWorld } from '../testing/world.ts';
+import { deliverMail } from '../proof/testing/deliver.ts';
+import { headerOf, partsOf, startMailServer } from '../proof/testing/mail.ts';
+import { createTestServer } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
 
 /** What a mail program sends for its user (RFC 8058 §3.2). */
 const oneClick = (url: string) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { congregationWithDigests } from '../testing/congregation-with-digests.ts';
-import { startExecutable } from '../testing/executable.ts';
-import { testFolder } from '../testing/folder.ts';
-import { startMailServer } from '../testing/mail.ts';
-import { until } from '../testing/until.ts';
+import { congregationWithDigests } from '../proof/testing/congregation-with-digests.ts';
+import { startExecutable } from '../proof/testing/executable.ts';
+import { testFolder } from '../proof/testing/folder.ts';
+import { startMailServer } from '../proof/testing/mail.ts';
+import { until } from '../proof/testing/until.ts';
 
 const PEOPLE = 120;
 const KILLS = 3;

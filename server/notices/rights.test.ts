@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { and, eq } from 'drizzle-orm';
 import { deliveries, sessions, users } from '../db/schema.ts';
-import { deliverMail } from '../testing/deliver.ts';
-import { headerOf, partsOf, startMailServer } from '../testing/mail.ts';
-import { createTestServer, PASSWORD } from '../testing/server.ts';
-import { createWorld } from '../testing/world.ts';
+import { deliverMail } from '../proof/testing/deliver.ts';
+import { headerOf, partsOf, startMailServer } from '../proof/testing/mail.ts';
+import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
 
 /* Somebody who was given a right, or loses one, hears of it: by mail, in the inbox, and in the app until it is read. */
 

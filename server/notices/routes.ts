@@ -1,8 +1,8 @@
-import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';
 import { refused } from '../http/errors.ts';
 import { routes } from '../http/route.ts';
 import { subscribe, unsubscribe } from '../push/subscriptions.ts';
+import type { Config } from '../running/config/config.ts';
 import type { Derive } from '../secrets.ts';
 import type { Tell } from '../tell.ts';
 import { readNotice, unreadNoticesOf } from './on-screen.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { deliveries } from '../db/schema.ts';
-import { createTestServer, quiet } from '../testing/server.ts';
-import { until } from '../testing/until.ts';
+import { createTestServer, quiet } from '../proof/testing/server.ts';
+import { until } from '../proof/testing/until.ts';
 import { markSent } from './deliveries.ts';
 import { openPostOffice } from './post-office.ts';
 

@@ -2,12 +2,12 @@ import { Database } from 'bun:sqlite';
 import { afterAll, expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RunningServer, startExecutable } from '../testing/executable.ts';
-import { testFolder } from '../testing/folder.ts';
-import { freePort } from '../testing/free-port.ts';
-import { headerOf, startMailServer } from '../testing/mail.ts';
-import { startPushService } from '../testing/push.ts';
-import { until } from '../testing/until.ts';
+import { type RunningServer, startExecutable } from '../proof/testing/executable.ts';
+import { testFolder } from '../proof/testing/folder.ts';
+import { freePort } from '../proof/testing/free-port.ts';
+import { headerOf, startMailServer } from '../proof/testing/mail.ts';
+import { startPushService } from '../proof/testing/push.ts';
+import { until } from '../proof/testing/until.ts';
 
 /*
  * The worst day of the outbox, with the compiled program: the mail server is dead, the push

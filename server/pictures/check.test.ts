@@ -9,7 +9,7 @@ import {
   WEBP_WITH_ALPHA,
   webpOf,
   webpWith,
-} from '../testing/pictures.ts';
+} from '../proof/testing/pictures.ts';
 import { checkedPicture } from './check.ts';
 
 const SECRET = 'taken at 32.71 N, 35.30 E';

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
 import { queueDigests } from '../notices/queue-digests.ts';
-import { JPEG, WEBP } from '../testing/pictures.ts';
-import { createToldServer } from '../testing/told.ts';
+import { JPEG, WEBP } from '../proof/testing/pictures.ts';
+import { createToldServer } from '../proof/testing/told.ts';
 
 /*
  * What is mailed, pushed and told live about an anonymous request. One

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
-import { everythingFor } from '../testing/everything.ts';
-import { JPEG, WEBP } from '../testing/pictures.ts';
-import { createTestServer } from '../testing/server.ts';
+import { everythingFor } from '../proof/testing/everything.ts';
+import { JPEG, WEBP } from '../proof/testing/pictures.ts';
+import { createTestServer } from '../proof/testing/server.ts';
 
 /*
  * Nobody but its author can learn from anything the server sends who wrote an anonymous

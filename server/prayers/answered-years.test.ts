@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { answers, congregation } from '../db/schema.ts';
-import { createWorld } from '../testing/world.ts';
+import { createWorld } from '../proof/testing/world.ts';
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 

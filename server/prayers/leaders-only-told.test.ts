@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import { everythingFor } from '../testing/everything.ts';
-import { createToldServer } from '../testing/told.ts';
+import { everythingFor } from '../proof/testing/everything.ts';
+import { createToldServer } from '../proof/testing/told.ts';
 
 /*
  * One scene is played twice: Hannah writes for the leaders of the group, or for herself alone. To

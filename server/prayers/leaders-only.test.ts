@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import { deliveries, events, prayerGroups } from '../db/schema.ts';
 import { ownEventsSince } from '../events/log.ts';
 import { membershipsOf } from '../groups/members.ts';
-import { createTestServer } from '../testing/server.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createTestServer } from '../proof/testing/server.ts';
+import { createWorld, type World } from '../proof/testing/world.ts';
 
 const TEXTS = { title: 'A marriage in trouble', content: 'Please keep this among the leaders.' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { answers, bookmarks, comments, supports } from '../db/schema.ts';
-import { createWorld } from '../testing/world.ts';
+import { createWorld } from '../proof/testing/world.ts';
 
 /* What one person does to a request, as it is to the others who see it. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Prayer } from '../../shared/prayers.ts';
-import type { TestServer } from '../testing/server.ts';
-import { createWorld } from '../testing/world.ts';
+import type { TestServer } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const titles = (prayers: Prayer[]) => prayers.map(({ title }) => title);

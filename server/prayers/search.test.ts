@@ -7,14 +7,14 @@ import { change } from '../db/change.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { prayerGroups, users } from '../db/schema.ts';
+import { testFolder } from '../proof/testing/folder.ts';
+import type { TestServer } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
 import { fillInNext } from '../search/fill-in.ts';
 import { indexPrayer, indexText } from '../search/index.ts';
 import { keepSearch } from '../search/keep.ts';
 import { indexPerson } from '../search/people.ts';
 import { placeOfGroup } from '../search/places.ts';
-import { testFolder } from '../testing/folder.ts';
-import type { TestServer } from '../testing/server.ts';
-import { createWorld } from '../testing/world.ts';
 import { searchPrayers } from './search.ts';
 
 type Found = { id: number; title: string; snippet: string };

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { createTestServer, type TestServer } from '../testing/server.ts';
-import { tokenIn } from '../testing/world.ts';
+import { createTestServer, type TestServer } from '../proof/testing/server.ts';
+import { tokenIn } from '../proof/testing/world.ts';
 
 /** A group of Ruth's with Naomi and Boaz in it. */
 const gather = async (server: TestServer, name: string) => {

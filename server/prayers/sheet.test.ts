@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { prayers } from '../db/schema.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createWorld, type World } from '../proof/testing/world.ts';
 
 type Listed = { title: string };
 

@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
 import { composing } from '../notices/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
-import { startPushService } from '../testing/push.ts';
-import { createTestServer, quiet, type TestServer, VAPID } from '../testing/server.ts';
-import { createWorld } from '../testing/world.ts';
+import { startPushService } from '../proof/testing/push.ts';
+import { createTestServer, quiet, type TestServer, VAPID } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
 import { isPushService } from './push-hosts.ts';
 import { pusher } from './pusher.ts';
 

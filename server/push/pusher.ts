@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { PushMessage } from '../../shared/notifications.ts';
-import type { VapidKeys } from '../data-folder/keys.ts';
 import type { Db } from '../db/open.ts';
 import { pushSubscriptions } from '../db/schema.ts';
 import { codeOf, type Log } from '../log.ts';
@@ -13,6 +12,7 @@ import {
   markSent,
   postpone,
 } from '../outbox/deliveries.ts';
+import type { VapidKeys } from '../running/data-folder/keys.ts';
 import { isPushService } from './push-hosts.ts';
 
 const DEADLINE = 10_000;

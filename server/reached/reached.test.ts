@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { eq, ne } from 'drizzle-orm';
 import { deliveries, pushSubscriptions, sessions, users } from '../db/schema.ts';
 import { markFailed, markSent } from '../outbox/deliveries.ts';
-import { createTestServer } from '../testing/server.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { createTestServer } from '../proof/testing/server.ts';
+import { createWorld, type World } from '../proof/testing/world.ts';
 import { noteWhoIsReached } from './snapshot.ts';
 
 const MONTH = 31 * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
-import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';
 import { routes } from '../http/route.ts';
+import type { Config } from '../running/config/config.ts';
 import { reachedMembers, reachedPeople } from './reached.ts';
 
 export const reachedRoutes = ({ db, config }: { db: Db; config: Config }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { FILE_MAX } from '../../shared/resources.ts';
 import { resources, uploads, users } from '../db/schema.ts';
-import { createTestServer, ORIGIN, type TestServer } from '../testing/server.ts';
+import { createTestServer, ORIGIN, type TestServer } from '../proof/testing/server.ts';
 import { sweepUploads } from './sweep.ts';
 import { fillInResources } from './words.ts';
 

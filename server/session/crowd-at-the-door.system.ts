@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
-import { type RunningServer, startExecutable } from '../testing/executable.ts';
-import { testFolder } from '../testing/folder.ts';
+import { type RunningServer, startExecutable } from '../proof/testing/executable.ts';
+import { testFolder } from '../proof/testing/folder.ts';
 
 setDefaultTimeout(180_000);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { createRateLimiter } from '../http/rate-limiter.ts';
-import { createTestServer, PASSWORD, type TestServer } from '../testing/server.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../proof/testing/server.ts';
 import { createGuesses } from './guesses.ts';
 import { hashPassword } from './password.ts';
 

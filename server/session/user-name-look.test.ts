@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
-import { createTestServer, PASSWORD } from '../testing/server.ts';
+import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
 import { fillInLooks, lookOf } from './user-name-look.ts';
 
 const form = {

@@ -15,7 +15,7 @@ const FOLDERS = ['shared', 'server', 'web', 'desktop'];
  * who write programs for it: the reference of all calls, and what the metrics are.
  */
 const NOT_FOR_PEOPLE =
-  /^(server\/(commands|db\/same-schema\.ts|demo|data-folder|bench|faults|info\/(reference|openapi)\.ts|(health|host)\/metrics\.ts|config\/|backups\/errors\.ts|leaving\/readme\.ts|build\.ts|dev\.ts)|desktop\/((build|run|fetch-electron)\.ts|packaging\/|verify\/))/;
+  /^(server\/(db\/same-schema\.ts|info\/(reference|openapi)\.ts|build\.ts|dev\.ts|proof\/(bench|faults)|running\/(commands|demo|data-folder|config|(health|host)\/metrics\.ts|backups\/errors\.ts|leaving\/readme\.ts))|desktop\/((build|electron\/(run|fetch-electron))\.ts|packaging\/|verify\/))/;
 
 const TEST = /\.(test|system|e2e|pictures)\.tsx?$|\/e2e\/|\/testing|\/harness\/|^desktop\/built\//;
 

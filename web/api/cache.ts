@@ -5,7 +5,7 @@ import type { CallName } from '../../shared/contract.ts';
 import type { Home } from '../../shared/home.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { PRAYER_LISTS } from '../../shared/stale.ts';
-import { forgetKept } from './kept.ts';
+import { forgetKept } from './offline/browser-store.ts';
 import { isPathOf, pathOf, USER_PATH, userKey } from './paths.ts';
 
 const pathIn = (queryKey: readonly unknown[]) => String(queryKey[0]);

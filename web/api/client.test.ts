@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test';
-import { createTestServer } from '../../server/testing/server.ts';
+import { createTestServer } from '../../server/proof/testing/server.ts';
 import { call, readPage, setTransport } from './client.ts';
 import { ApiError } from './errors.ts';
 import { callTheRealApp } from './testing.ts';

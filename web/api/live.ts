@@ -4,7 +4,7 @@ import { type EventStream, followEvents } from '../../shared/event-stream.ts';
 import { isNamed, VISITED } from '../../shared/stale.ts';
 import { isForgotten, PRESSES } from './cache.ts';
 import { isPathOf, userKey } from './paths.ts';
-import { isOwnVisit } from './visits.ts';
+import { isOwnVisit } from './offline/visits.ts';
 
 /** A change makes an event in each group it concerns. Events within this time count as one. */
 const BURST = 50;

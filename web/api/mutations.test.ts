@@ -135,9 +135,9 @@ test('nothing but the table and what it is made of sends a write (W8)', () => {
       // Three calls in one, by the rows of the table.
       'api/upload.ts',
       // A sign-out that the server did not hear.
-      'api/signing-out.ts',
+      'api/offline/signing-out.ts',
       // What was seen.
-      'api/visits.ts',
+      'api/offline/visits.ts',
       // A subscription that is there already.
       'shell/push.ts',
     ].sort(),

@@ -16,7 +16,7 @@ import {
 import type { Input } from './client.ts';
 import { serverSentence } from './errors.ts';
 import { pathOf, userKey } from './paths.ts';
-import { forgetSigningOut, leaveByChoice, signOutLater } from './signing-out.ts';
+import { forgetSigningOut, leaveByChoice, signOutLater } from './offline/signing-out.ts';
 
 type Words = Pick<Toast, 'title' | 'text' | 'isBrief'>;
 

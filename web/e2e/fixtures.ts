@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { type MailServer, startMailServer } from '../../server/testing/mail.ts';
+import { type MailServer, startMailServer } from '../../server/proof/testing/mail.ts';
 import { type Executable, startExecutable } from './executable.ts';
 
 export type { BrowserContext, Page };

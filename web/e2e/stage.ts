@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type MailServer, startMailServer } from '../../server/testing/mail.ts';
+import { type MailServer, startMailServer } from '../../server/proof/testing/mail.ts';
 import { type Executable, startExecutable } from './executable.ts';
 import {
   accountOf,

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { type PushService, startPushService } from '../../server/testing/push.ts';
+import { type PushService, startPushService } from '../../server/proof/testing/push.ts';
 import { ApiError } from '../api/errors.ts';
 import { type ActionName, rows as actionRows } from '../api/mutations.ts';
 import {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { type GroupForm as GroupFields, groupForm } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
-import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';

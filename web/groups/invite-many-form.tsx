@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { INVITED_AT_ONCE } from '../../shared/invite-many.ts';
 import { m } from '../../shared/messages.ts';
-import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { serverSentence } from '../api/errors.ts';
 import { useAction } from '../api/use-action.ts';
 import { Actions } from '../ui/actions.tsx';

@@ -4,7 +4,7 @@ import { CATEGORY_WORDS, contactForm } from '../../shared/contact.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
-import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';

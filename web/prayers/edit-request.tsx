@@ -6,7 +6,7 @@ import {
   type Prayer,
   type RequestValues,
 } from '../../shared/prayers.ts';
-import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';

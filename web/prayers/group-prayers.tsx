@@ -5,7 +5,7 @@ import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { isLong, PAGE } from '../api/page.ts';
 import { useList } from '../api/queries.ts';
-import { visitAll } from '../api/visits.ts';
+import { visitAll } from '../api/offline/visits.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { List, MoreAsOneScrolls } from '../ui/list.tsx';
 import { useChoice } from '../ui/use-choice.ts';

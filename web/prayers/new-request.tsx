@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import { type NewPrayer, newPrayerForm, type RequestValues } from '../../shared/prayers.ts';
-import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useAction } from '../api/use-action.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { KeptDraft } from '../ui/kept-draft.tsx';

@@ -5,7 +5,7 @@ import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { newPrayerForm, type Prayer } from '../../shared/prayers.ts';
 import { flag } from '../../shared/text.ts';
-import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';

@@ -5,7 +5,7 @@ import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import { type Decision, decisionForm, noteForm, type Report } from '../../shared/reports.ts';
 import { afterTitle } from '../../shared/titles.ts';
-import { createDrafts, isLike, useDraftForm } from '../api/drafts.ts';
+import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';

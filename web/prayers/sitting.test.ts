@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, setSystemTime, test } from 'bun:test';
 import type { Prayer } from '../../shared/prayers.ts';
-import { keep, keepFor } from '../api/kept.ts';
+import { keep, keepFor } from '../api/offline/browser-store.ts';
 import { emptyStorage } from '../testing/storage.ts';
 import { startSitting } from './sitting.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
-import { keep, readKept } from '../api/kept.ts';
+import { keep, readKept } from '../api/offline/browser-store.ts';
 import { useAction } from '../api/use-action.ts';
 import { today } from '../ui/days.ts';
 

@@ -5,7 +5,7 @@ import type { InboxItem } from '../../shared/inbox.ts';
 import { m } from '../../shared/messages.ts';
 import { PAGE } from '../api/page.ts';
 import { useList } from '../api/queries.ts';
-import { readInboxUpTo } from '../api/visits.ts';
+import { readInboxUpTo } from '../api/offline/visits.ts';
 import { InboxItems } from '../inbox/inbox-items.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useToPray } from '../api/queries.ts';
-import { visitAll } from '../api/visits.ts';
+import { visitAll } from '../api/offline/visits.ts';
 import { PrayIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
 import {

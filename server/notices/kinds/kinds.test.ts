@@ -16,12 +16,12 @@ const ALLOWED: Record<string, string> = {
   'web/shell/notices.tsx': 'the words of each kind on the screens',
   'web/admin/words.ts': 'what administrators call a mail that did not arrive',
   'server/admin/reminders.ts': 'asks the outbox for the last reminders',
-  'server/running/set-times-right.ts': 'reminders are limited by the hour of the last ones',
+  'server/running/process/set-times-right.ts': 'reminders are limited by the hour of the last ones',
   'server/invitations/refused.ts': 'the inviter sees that the address was refused',
   'server/prayers/prayed-for.ts': 'asks the inbox when the last number was told',
   'server/invitations/invite.ts': 'what a secret is for',
   'web/first-wave.ts': 'the path of a screen',
-  'desktop/notices.ts': 'a live event',
+  'desktop/notices/notices.ts': 'a live event',
   'shared/events.ts': 'the kinds of live events have names of their own',
   'shared/stale.ts': 'the reads that live events make stale',
   'shared/audit.ts': 'the kinds of the audit log have names of their own',
@@ -31,11 +31,10 @@ const ALLOWED: Record<string, string> = {
 };
 
 /** What writes rows of a measured or damaged server. */
-const IS_PROOF =
-  /^server\/(bench|faults|testing)\/|\/e2e\/|\.(test|system)\.tsx?$|^desktop\/verify\//;
+const IS_PROOF = /^server\/proof\/|\/e2e\/|\.(test|system)\.tsx?$|^desktop\/verify\//;
 
 /** A name of one word means other things too; it is looked for where notices are made and sent. */
-const OF_NOTICES = /^server\/(notices|mail|push|outbox|home|jobs|running|invitations)\//;
+const OF_NOTICES = /^server\/(notices|mail|push|outbox|home|running\/(jobs|process)|invitations)\//;
 
 /** What tells of a kind names it; events and the audit log have kinds of their own. */
 const withoutCauses = (source: string) =>

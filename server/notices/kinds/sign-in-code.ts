@@ -1,6 +1,6 @@
 import { m } from '../../../shared/messages.ts';
+import { digitsOf, giveCodeTo, openCode } from '../../session/passwordless/mailed-code.ts';
 import { userByEmail } from '../../session/users.ts';
-import { digitsOf, giveCodeTo, openCode } from '../../sign-in/mailed-code.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { postMail } from '../put-in-mail.ts';
 

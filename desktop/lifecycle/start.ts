@@ -1,0 +1,66 @@
+import type Electron from 'electron';
+import { m } from '../../shared/messages.ts';
+import { type DeepLink, deepLinkIn, readDeepLink } from '../session/links.ts';
+
+/** The part of the program that starting uses. */
+export type Started = {
+  start: () => Promise<void>;
+  bringUp: () => void;
+  openDeepLink: (link: DeepLink) => Promise<unknown>;
+};
+
+export type StartParts = {
+  app: Pick<
+    Electron.App,
+    | 'on'
+    | 'quit'
+    | 'requestSingleInstanceLock'
+    | 'setAppUserModelId'
+    | 'setAsDefaultProtocolClient'
+    | 'whenReady'
+  >;
+  scheme: string;
+  words: readonly string[];
+  /** Makes the program when Electron is ready. */
+  create: () => Started;
+  /** Shows a sentence when there may be no window. */
+  sayItFailed: (sentence: string) => void;
+};
+
+/**
+ * Starts the program, or shows the one that already runs, with the link that was clicked. A link
+ * may also come before there is a window.
+ */
+export const startOnce = async ({ app, scheme, words, create, sayItFailed }: StartParts) => {
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  let first = deepLinkIn(words);
+  let open = (link: DeepLink | null) => {
+    first = link;
+  };
+  app.setAsDefaultProtocolClient(scheme);
+  app.setAppUserModelId('org.upheld.desktop');
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    open(readDeepLink(url));
+  });
+
+  await app.whenReady();
+  try {
+    const program = create();
+    app.on('second-instance', (_event, others) => open(deepLinkIn(others)));
+    app.on('activate', program.bringUp);
+    await program.start();
+    open = (link) => {
+      program.bringUp();
+      if (link) void program.openDeepLink(link);
+    };
+    if (first) await program.openDeepLink(first);
+  } catch {
+    // Otherwise the program would run without showing anything.
+    sayItFailed(m.desktop_cannot_start());
+    app.quit();
+  }
+};

@@ -1,0 +1,87 @@
+import type { AppUpdater } from 'electron-updater';
+import type { UpdateState } from '../../shared/desktop-bridge.ts';
+import { updateSentence } from './update-words.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+export type UpdateParts = {
+  updater: Pick<AppUpdater, 'setFeedURL' | 'checkForUpdates' | 'on' | 'quitAndInstall'> & {
+    autoDownload: boolean;
+    autoInstallOnAppQuit: boolean;
+  };
+  /** The release channel, fixed by the build; undefined for none. */
+  channel: string | undefined;
+  /** A newer version was downloaded. It is installed at the next start. */
+  onReady: (version: string) => void;
+  onState: () => void;
+  /** Shows a sentence to a user who asked for updates. */
+  tell: (sentence: string) => void;
+  every?: (work: () => void, milliseconds: number) => void;
+};
+
+/**
+ * Searches for a newer version once a day, only in the channel that was built in: no server can
+ * name another. Without a channel, or if this program cannot replace itself, the state is `off`.
+ */
+export const lookForUpdates = (parts: UpdateParts) => {
+  const { updater, channel, onReady, onState, tell, every = setInterval } = parts;
+  const isOn = channel !== undefined && URL.parse(channel)?.protocol === 'https:';
+  let state: UpdateState = { state: isOn ? 'looking' : 'off', version: null, percent: null };
+  const become = (
+    next: UpdateState['state'],
+    version: string | null = null,
+    percent: number | null = null,
+  ) => {
+    state = { state: next, version, percent };
+    onState();
+  };
+
+  const check = async () => {
+    if (!isOn || state.state === 'loading' || state.state === 'ready') return;
+    become('looking');
+    try {
+      const result = await updater.checkForUpdates();
+      // Packages of an app store are updated by the store.
+      if (!result) become('off');
+      // A failure is reported as an event, which handles it.
+      else await result.downloadPromise?.catch(() => {});
+    } catch {
+      become('failed');
+    }
+  };
+
+  const start = () => {
+    if (!isOn) return;
+    updater.autoDownload = true;
+    updater.autoInstallOnAppQuit = true;
+    updater.setFeedURL({ provider: 'generic', url: channel });
+    updater.on('update-not-available', () => become('latest'));
+    updater.on('update-available', ({ version }) => become('loading', version));
+    updater.on('download-progress', ({ percent }) => {
+      const whole = Math.floor(percent);
+      if (whole !== state.percent) become('loading', state.version, whole);
+    });
+    updater.on('error', () => become('failed'));
+    updater.on('update-downloaded', ({ version }) => {
+      become('ready', version);
+      onReady(version);
+    });
+    void check();
+    every(() => void check(), DAY);
+  };
+
+  const checkAndTell = async () => {
+    await check();
+    tell(updateSentence(state));
+  };
+
+  /**
+   * Starts the new version now, if it is ready. `end` ends everything in peace and then does the work it
+   * is given: the updater starts an installer at once, which must not meet a server that still runs.
+   */
+  const restart = (end: (work: () => void) => void) => {
+    if (state.state === 'ready') end(() => updater.quitAndInstall(true, true));
+  };
+
+  return { isOn, start, check, checkAndTell, restart, state: () => state };
+};

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'bun:test';
+import type { DesktopSettings } from '../../shared/desktop-bridge.ts';
+import { isQuiet, type Notice, noticeBoard } from './notices.ts';
+
+const HOME = 'https://pray.example.org';
+const GROUP = {
+  kind: 'new-prayer' as const,
+  title: 'New prayer request in Tuesday Group',
+  path: '/groups/3',
+};
+
+const board = (settings: Partial<DesktopSettings> = {}) => {
+  const shown: Notice[] = [];
+  const badges: number[] = [];
+  const clock = { now: new Date(2026, 4, 3, 12, 0) };
+  const waiting: (() => void)[] = [];
+  let inSight = '';
+  const notices = noticeBoard({
+    show: (notice) => shown.push(notice),
+    setBadge: (unseen) => badges.push(unseen),
+    settings: () => ({
+      showNotifications: true,
+      quietHours: null,
+      keepInTray: true,
+      startAtLogin: false,
+      ...settings,
+    }),
+    clock: () => clock.now,
+    isInSight: (origin, path) => inSight === origin + path,
+    later: (work) => void waiting.push(work),
+  });
+  /** The moment is over in which notifications wait for others. */
+  const pass = () => {
+    for (const work of waiting.splice(0)) work();
+  };
+  const look = (at: string) => {
+    inSight = at;
+  };
+  return { notices, shown, badges, clock, look, pass };
+};
+
+test('an event is shown with its line and its place only (T6)', () => {
+  const { notices, shown, badges, pass } = board();
+  notices.tell(HOME, GROUP);
+  pass();
+  const place = { origin: HOME, path: '/groups/3' };
+  expect(shown).toEqual([{ title: 'Upheld', body: GROUP.title, place }]);
+  expect(badges).toEqual([1]);
+});
+
+test('an event about the visible page is not shown (T6)', () => {
+  const { notices, shown, look, pass } = board();
+  look(`${HOME}/groups/3`);
+  notices.tell(HOME, GROUP);
+  pass();
+  expect([shown.length, notices.unseen()]).toEqual([0, 0]);
+});
+
+test('unseen events are counted until the window is opened (T6)', () => {
+  const { notices, badges, shown, pass } = board({ showNotifications: false });
+  notices.tell(HOME, GROUP);
+  notices.tell(HOME, GROUP);
+  pass();
+  notices.seen(() => true);
+  notices.seen(() => true);
+  expect([badges, shown.length]).toEqual([[1, 2, 0], 0]);
+});
+
+test('each server has its own count, and opening one leaves the others (T39)', () => {
+  const { notices, badges } = board();
+  notices.tell(HOME, GROUP);
+  notices.tell('https://other.example', GROUP);
+  notices.seen((origin) => origin === HOME);
+  expect([notices.unseenAt(HOME), notices.unseenAt('https://other.example')]).toEqual([0, 1]);
+  expect(badges).toEqual([1, 2, 1]);
+});
+
+test('a pause ends by itself or on request (T6)', () => {
+  const { notices, shown, clock, pass } = board();
+  notices.pause(60);
+  notices.tell(HOME, GROUP);
+  pass();
+  expect([notices.isPaused(), shown.length]).toEqual([true, 0]);
+  clock.now = new Date(2026, 4, 3, 13, 0);
+  notices.tell(HOME, GROUP);
+  notices.pause(60);
+  notices.pause(0);
+  notices.tell(HOME, GROUP);
+  pass();
+  expect([notices.isPaused(), shown.length, notices.unseen()]).toEqual([false, 2, 3]);
+});
+
+describe('quiet hours (T6)', () => {
+  const cases: [from: string, to: string, at: string, quiet: boolean][] = [
+    ['21:30', '07:00', '21:29', false],
+    ['21:30', '07:00', '21:30', true],
+    ['21:30', '07:00', '00:00', true],
+    ['21:30', '07:00', '06:59', true],
+    ['21:30', '07:00', '07:00', false],
+    ['12:00', '13:00', '12:30', true],
+    ['12:00', '13:00', '13:00', false],
+    ['12:00', '13:00', '11:59', false],
+    ['09:00', '09:00', '09:00', false],
+  ];
+  for (const [from, to, at, quiet] of cases)
+    test(`${from} to ${to}: ${at} is ${quiet ? '' : 'not '}quiet`, () => {
+      const [hours, minutes] = at.split(':').map(Number);
+      expect(isQuiet({ from, to }, new Date(2026, 4, 3, hours, minutes))).toBe(quiet);
+    });
+
+  test('nothing is shown during quiet hours', () => {
+    const { notices, shown, pass } = board({ quietHours: { from: '11:00', to: '13:00' } });
+    notices.tell(HOME, GROUP);
+    pass();
+    expect([shown.length, notices.unseen()]).toEqual([0, 1]);
+  });
+});
+
+describe('what happened during sleep (T30)', () => {
+  const inGroup = (name: string, id: number) => ({
+    kind: 'new-prayer' as const,
+    title: `New prayer request in ${name}`,
+    path: `/prayers/${id}`,
+  });
+
+  test('is one notification, which leads to the inbox', () => {
+    const { notices, shown, pass } = board();
+    const groups = ['Tuesday Group', 'Choir', 'Tuesday Group', 'Elders', 'Choir'];
+    for (const [index, name] of groups.entries()) notices.tell(HOME, inGroup(name, index));
+    pass();
+    expect(shown.map(({ body }) => body)).toEqual(['5 new requests in 3 groups']);
+    expect(shown[0]?.place).toEqual({ origin: HOME, path: '/inbox' });
+    expect(notices.unseen()).toBe(5);
+  });
+
+  test('says only how much it is when it is of several kinds', () => {
+    const { notices, shown, pass } = board();
+    for (const id of [1, 2]) notices.tell(HOME, inGroup('Choir', id));
+    notices.tell(HOME, { kind: 'comment', title: 'New comment in Choir', path: '/prayers/1' });
+    pass();
+    expect(shown.map(({ body }) => body)).toEqual(['3 things are new']);
+  });
+
+  test('two are shown one by one, and each server has its own', () => {
+    const { notices, shown, pass } = board();
+    for (const id of [1, 2]) notices.tell(HOME, inGroup('Choir', id));
+    for (const id of [1, 2, 3]) notices.tell('https://other.example', inGroup('Choir', id));
+    pass();
+    expect(shown).toHaveLength(3);
+    expect(shown.at(-1)?.body).toBe('3 new requests in 1 group');
+  });
+});

@@ -1,0 +1,113 @@
+import { sum } from 'es-toolkit';
+import type { DesktopSettings } from '../../shared/desktop-bridge.ts';
+import type { EventKind } from '../../shared/events.ts';
+import { m } from '../../shared/messages.ts';
+
+/** A notification: a line without any request's text, and where a click leads. */
+export type Notice = { title: string; body: string; place: Place };
+export type Place = { origin: string; path: string };
+
+export type NoticeParts = {
+  show: (notice: Notice) => void;
+  setBadge: (unseen: number) => void;
+  settings: () => DesktopSettings;
+  /** The local time. */
+  clock: () => Date;
+  /** Whether the user is looking at this place. */
+  isInSight: (origin: string, path: string) => boolean;
+  /** Does this a moment later: what happened during sleep comes all at once. */
+  later?: (work: () => void) => void;
+};
+
+type Told = { kind: EventKind; title: string; path: string };
+
+/** How long a notification waits for others, in milliseconds. */
+const MOMENT = 500;
+/** So many of one moment are shown one by one; more are one notification. */
+const FEW = 2;
+
+/**
+ * Shows events as desktop notifications, unless notifications are paused or not wanted. Many at once
+ * are one notification, which leads to the inbox.
+ */
+export const noticeBoard = ({
+  show,
+  setBadge,
+  settings,
+  clock,
+  isInSight,
+  later = (work) => setTimeout(work, MOMENT),
+}: NoticeParts) => {
+  /** How many are unseen, by server. */
+  const unseen = new Map<string, number>();
+  /** What happened in this moment, by server. */
+  let gathered = new Map<string, Told[]>();
+  let pausedUntil = 0;
+
+  const total = () => sum([...unseen.values()]);
+
+  const gather = (origin: string, told: Told) => {
+    if (gathered.size === 0) later(showGathered);
+    gathered.set(origin, [...(gathered.get(origin) ?? []), told]);
+  };
+
+  const showGathered = () => {
+    const moment = gathered;
+    gathered = new Map();
+    for (const [origin, all] of moment) {
+      const shown = all.length > FEW ? [{ title: manyWords(all), path: INBOX }] : all;
+      for (const { title, path } of shown)
+        show({ title: 'Upheld', body: title, place: { origin, path } });
+    }
+  };
+
+  return {
+    /** Call it for an event. It counts as unseen even if no notification is shown. */
+    tell: (origin: string, told: Told) => {
+      if (isInSight(origin, told.path)) return;
+      unseen.set(origin, (unseen.get(origin) ?? 0) + 1);
+      setBadge(total());
+      const { showNotifications, quietHours } = settings();
+      const now = clock();
+      if (!showNotifications || now.getTime() < pausedUntil || isQuiet(quietHours, now)) return;
+      gather(origin, told);
+    },
+    /** Call it when a server's window is opened: nothing of it is unseen any more. */
+    seen: (isOpened: (origin: string) => boolean) => {
+      const opened = [...unseen.keys()].filter(isOpened);
+      for (const origin of opened) unseen.delete(origin);
+      if (opened.length > 0) setBadge(total());
+    },
+    /** Pauses notifications for this many minutes; 0 ends the pause. */
+    pause: (minutes: number) => {
+      pausedUntil = minutes > 0 ? clock().getTime() + minutes * 60_000 : 0;
+    },
+    isPaused: () => clock().getTime() < pausedUntil,
+    unseen: total,
+    unseenAt: (origin: string) => unseen.get(origin) ?? 0,
+  };
+};
+
+const INBOX = '/inbox';
+
+/** One line for many events. The line of a request names its group, and nothing else. */
+const manyWords = (all: Told[]) => {
+  const count = all.length;
+  const groups = new Set(all.map(({ title }) => title)).size;
+  return all.every(({ kind }) => kind === 'new-prayer')
+    ? m.desktop_many_requests({ count, groups })
+    : m.desktop_many({ count });
+};
+
+export type NoticeBoard = ReturnType<typeof noticeBoard>;
+
+/** Whether these are quiet hours. They may cross midnight. */
+export const isQuiet = (hours: DesktopSettings['quietHours'], now: Date): boolean => {
+  if (!hours || hours.from === hours.to) return false;
+  const minute = `${two(now.getHours())}:${two(now.getMinutes())}`;
+  return hours.from < hours.to
+    ? minute >= hours.from && minute < hours.to
+    : minute >= hours.from || minute < hours.to;
+};
+
+const two = (number: number) => String(number).padStart(2, '0');

@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test';
+import { collectGarbage, createNotifications } from '../harness/notification.ts';
+import { until } from '../harness/until.ts';
+import { createNotifier, type Shown } from './notifier.ts';
+
+const system = () => {
+  const { Notification, shown } = createNotifications();
+  const show = createNotifier(
+    (options) => new Notification(options) as unknown as Shown,
+    'icon.png',
+  );
+  return { shown, show: (n: number) => show('Upheld', `${n}`, () => {}) };
+};
+
+test('a notification is released when clicked or closed, and the oldest of very many', async () => {
+  const { shown, show } = system();
+  for (let n = 0; n < 300; n++) show(n);
+  for (const notice of shown.slice(250, 275)) notice.close('userCanceled');
+  for (const notice of shown.slice(275)) notice.click();
+  const isHeld = () => shown.map((notice) => notice.close('timedOut'));
+  // The collector keeps whatever a forgotten word on the stack seems to point to. That can be an old
+  // table of the set, with dozens of notifications in it. Later turns overwrite the word.
+  await until(async () => {
+    await collectGarbage();
+    const left = isHeld();
+    return [...left.slice(0, 200), ...left.slice(250)].filter(Boolean).length < 25;
+  });
+  expect(isHeld().slice(200, 250)).toEqual(Array(50).fill(true));
+  show(300);
+});

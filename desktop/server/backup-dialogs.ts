@@ -1,0 +1,36 @@
+import type Electron from 'electron';
+import { m } from '../../shared/messages.ts';
+import { restoreQuestion, saidYes } from '../window/question.ts';
+import type { BackupDialogs } from './backups.ts';
+
+type Parts = {
+  dialog: Pick<Electron.Dialog, 'showMessageBox' | 'showOpenDialog'>;
+  shell: Pick<Electron.Shell, 'openPath'>;
+  app: Pick<Electron.App, 'getPath'>;
+};
+
+/** The system's own windows for choosing files and folders, asking and telling. */
+export const backupDialogs = ({ app, dialog, shell }: Parts): BackupDialogs => {
+  const choose = async (options: Electron.OpenDialogOptions) =>
+    (await dialog.showOpenDialog({ defaultPath: app.getPath('documents'), ...options }))
+      .filePaths[0];
+  return {
+    // Not a file: its name is made from the time, so that nobody replaces a backup by another.
+    chooseFolder: () =>
+      choose({
+        title: m.desktop_backup_where(),
+        buttonLabel: m.desktop_backup_make_here(),
+        properties: ['openDirectory', 'createDirectory'],
+      }),
+    chooseBackup: () =>
+      choose({
+        title: m.desktop_backup_which(),
+        properties: ['openFile'],
+        // A system knows only the last part of an ending.
+        filters: [{ name: m.desktop_backup_files(), extensions: ['gz', 'age'] }],
+      }),
+    confirmRestore: async (time) => saidYes(await dialog.showMessageBox(restoreQuestion(time))),
+    tell: (message, detail) => void dialog.showMessageBox({ message, detail }),
+    openFolder: (path) => void shell.openPath(path),
+  };
+};

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LocalServerState } from '../../shared/desktop-bridge.ts';
+import { EXIT } from '../../shared/local-server.ts';
+import { m } from '../../shared/messages.ts';
+import { refusalWords, timeWords } from './backup-words.ts';
+import type { Child } from './local-server.ts';
+
+/** What people are shown and asked. */
+export type BackupDialogs = {
+  /** Asks for a folder; undefined if none is chosen. */
+  chooseFolder: () => Promise<string | undefined>;
+  /** Asks for a backup; undefined if none is chosen. */
+  chooseBackup: () => Promise<string | undefined>;
+  /** Asks whether the backup of that time is to be restored. */
+  confirmRestore: (time: string) => Promise<boolean>;
+  tell: (message: string, detail?: string) => void;
+  openFolder: (path: string) => void;
+};
+
+/** The local server, as far as a restore has it in hand. */
+export type ServerInHand = {
+  state: () => LocalServerState;
+  start: () => void;
+  stop: () => Promise<void>;
+};
+
+export type BackupParts = BackupDialogs & {
+  /** Starts the server's executable with a command. */
+  run: (args: string[]) => Child;
+  /** The server's data folder. */
+  folder: string;
+  server: ServerInHand;
+};
+
+type Done = { madeAt: number; path: string | null };
+
+export type Backups = ReturnType<typeof createBackups>;
+
+/** The backups of the server on this computer: looking at them, making one, putting one back. */
+export const createBackups = ({ run, folder, server, ...dialogs }: BackupParts) => {
+  let isBusy = false;
+  let isEnding = false;
+  let running: Promise<unknown> | undefined;
+
+  /** Runs a command to its end. Shows why it did nothing; undefined then. */
+  const command = async (...args: string[]): Promise<Done | undefined> => {
+    if (isEnding) return undefined;
+    const child = run([...args, '--data', folder]);
+    running = child.exited;
+    const code = await child.exited;
+    if (isEnding) return undefined;
+    const lines = child.lines();
+    const done = lines.find((line) => line.upheld === 'done');
+    if (code === 0 && done) return done;
+    const refused = lines.find((line) => line.upheld === 'refused');
+    if (code === 'not there') dialogs.tell(m.desktop_local_part_missing());
+    else if (code === EXIT.dataInUse) dialogs.tell(m.desktop_backup_in_use());
+    else dialogs.tell(refusalWords(refused?.because));
+    return undefined;
+  };
+
+  const show = () => {
+    const shelf = join(folder, 'backups');
+    // It is not made here: a data folder with other files but no database is taken for a broken one.
+    if (existsSync(shelf)) dialogs.openFolder(shelf);
+    else dialogs.tell(m.desktop_backup_none());
+  };
+
+  const make = async () => {
+    const target = await dialogs.chooseFolder();
+    if (target === undefined) return;
+    const done = await command('backup', target);
+    if (done?.path) dialogs.tell(m.desktop_backup_made(), done.path);
+  };
+
+  const restore = async () => {
+    const file = await dialogs.chooseBackup();
+    if (file === undefined) return;
+    const found = await command('backup', 'verify', file);
+    if (!found) return;
+    const time = timeWords(found.madeAt);
+    if (!(await dialogs.confirmRestore(time))) return;
+    const wasOff = server.state().state === 'off';
+    await server.stop();
+    const done = await command('restore', file, '--force');
+    if (isEnding) return;
+    if (done || !wasOff) server.start();
+    if (!done) return;
+    const kept = done.path === null ? undefined : m.desktop_backup_kept({ folder: done.path });
+    dialogs.tell(m.desktop_backup_restored({ time }), kept);
+  };
+
+  /** One at a time: two could write to the same place. */
+  const alone = (work: () => void | Promise<void>) => async () => {
+    if (isBusy) return dialogs.tell(m.desktop_backup_busy());
+    isBusy = true;
+    try {
+      await work();
+    } finally {
+      isBusy = false;
+    }
+  };
+
+  return {
+    show: alone(show),
+    make: alone(make),
+    restore: alone(restore),
+    /** Call it when the program ends. What has begun is finished, so that no half file is left. */
+    end: async () => {
+      isEnding = true;
+      await running;
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { ServerLine } from '../../shared/local-server.ts';
+import type { Child, Exit } from './local-server.ts';
+
+/** How many of its lines are kept. The first ones say that it is ready. */
+const KEPT = 1000;
+
+/** Starts a program without a shell and without this one's secrets in its environment. */
+export const childProcess = (
+  path: string,
+  args: string[],
+  onElsewhere: (count: number) => void = () => {},
+): Child & { pid: number | undefined } => {
+  const child = spawn(path, args, {
+    // Its standard input closes when this program ends, even by a crash. Then it stops too.
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+    env: { ...keptOf(process.env), UPHELD_PARENT: 'stdin' },
+  });
+  child.stdin.on('error', () => {});
+  const lines: ServerLine[] = [];
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    const line = serverLine(text);
+    if (line?.upheld === 'connected') onElsewhere(line.elsewhere);
+    else if (line && lines.length < KEPT) lines.push(line);
+  });
+  // Its log is read and dropped, because the server would block on a full pipe.
+  child.stderr.resume();
+  const exited = new Promise<Exit>((done) => {
+    // Not 'exit': its last lines may still be on their way then.
+    child.once('close', done);
+    // It never started: the file is missing or not executable.
+    child.once('error', () => done('not there'));
+  });
+  return {
+    pid: child.pid,
+    lines: () => lines,
+
+    exited,
+    // Not a signal, because Windows has none for a clean stop.
+    stop: () => child.stdin.end(),
+    kill: () => child.kill('SIGKILL'),
+  };
+};
+
+/** Lines that are not from the server are ignored. */
+const serverLine = (line: string): ServerLine | undefined => {
+  try {
+    const said = JSON.parse(line);
+    return typeof said === 'object' && said !== null && 'upheld' in said ? said : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The environment variables that any program needs, and Upheld's own settings. */
+const NEEDED =
+  /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|SYSTEMROOT|TEMP|TMP|TMPDIR|TZ|LANG|LC_.*|UPHELD_.*)$/i;
+
+const keptOf = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => NEEDED.test(name)));

@@ -1,0 +1,89 @@
+import type { DesktopState } from '../../shared/desktop-bridge.ts';
+import { m } from '../../shared/messages.ts';
+import type { NoticeBoard } from '../notices/notices.ts';
+import type { SavedState } from '../storage/saved-state.ts';
+import type { LocalServer } from './local-server.ts';
+
+type Parts = {
+  version: string;
+  savedState: SavedState;
+  /** Servers preset by an administrator of this computer. */
+  presets: readonly string[];
+  local: Pick<LocalServer, 'state'>;
+  updateState: () => DesktopState['update'];
+  notices: Pick<NoticeBoard, 'unseenAt'>;
+  hasTray: boolean;
+};
+
+/** The key of the local server, whose port may change while its session stays. */
+export const LOCAL = 'local';
+
+/** The known servers, and the one that is shown. */
+export const createKnownServers = ({
+  version,
+  savedState,
+  presets,
+  local,
+  updateState,
+  notices,
+  hasTray,
+}: Parts) => {
+  if (savedState.read().servers.length === 0 && presets.length > 0)
+    savedState.change({
+      servers: presets.map((origin) => ({ origin, isLocal: false })),
+      current: presets[0] ?? null,
+    });
+
+  const at = (origin: string | null) =>
+    savedState.read().servers.find((server) => server.origin === origin);
+
+  return {
+    at,
+    /** The key under which a server's data is stored. */
+    keyOf: (origin: string) => (at(origin)?.isLocal ? LOCAL : origin),
+
+    add: (origin: string) => {
+      if (at(origin)) return;
+      savedState.change({ servers: [...savedState.read().servers, { origin, isLocal: false }] });
+    },
+
+    /** Removes a server. The first of the others is shown instead. */
+    remove: (origin: string, key: string) => {
+      const { servers, current, places } = savedState.read();
+      const { [key]: _gone, ...otherPlaces } = places;
+      const left = servers.filter((one) => one.origin !== origin);
+      const next = current === origin ? (left[0]?.origin ?? null) : current;
+      savedState.change({ servers: left, current: next, places: otherPlaces });
+    },
+
+    /** Call it when the local server runs at this origin. It is shown if no other server was. */
+    putLocal: (origin: string) => {
+      const { servers, current } = savedState.read();
+      const before = servers.find(({ isLocal }) => isLocal);
+      const others = servers.filter(({ isLocal }) => !isLocal);
+      savedState.change({
+        servers: [...others, { origin, isLocal: true }],
+        current: !before || current === before.origin ? origin : current,
+      });
+    },
+
+    /** The state for the program's pages. */
+    state: (): DesktopState => {
+      const { servers, current, settings } = savedState.read();
+      return {
+        version,
+        servers: servers.map(({ origin, isLocal }) => ({
+          origin,
+          name: isLocal ? m.desktop_this_computer() : new URL(origin).host,
+          isCurrent: origin === current,
+          isLocal,
+          unseen: notices.unseenAt(origin),
+        })),
+        settings,
+        hasTray,
+        localServer: local.state(),
+        update: updateState(),
+      };
+    },
+  };
+};

@@ -1,0 +1,113 @@
+import type { WaitingPage } from '../session/links.ts';
+import type { Problem } from './probe.ts';
+
+export type OpenerParts = {
+  /** The problem with a server; undefined if there is none. */
+  problemAt: (origin: string) => Promise<Problem | undefined>;
+  showApp: (origin: string, path: string) => void;
+  showPage: (page: WaitingPage) => void;
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+};
+
+/** The page for a problem that another page says better than the one for servers that are away. */
+const PAGES: Partial<Record<Problem, WaitingPage>> = {
+  certificate: 'certificate',
+  'too old': 'update',
+  'too new': 'update',
+};
+type Aim = { origin: string; path: string };
+
+/** After this long without a response the connecting page is shown, in milliseconds. */
+const SOON = 500;
+const SHORTEST_PAUSE = 2_000;
+const LONGEST_PAUSE = 60_000;
+
+/**
+ * Opens a server, one at a time. A slow server has a page that says so within half a second. For
+ * one that cannot be used another page is shown, and it is retried after two seconds to a minute,
+ * until it works or another page is opened.
+ */
+export const createServerOpener = ({ problemAt, showApp, showPage, wait = pause }: OpenerParts) => {
+  let way = new AbortController();
+  let hurry = new AbortController();
+  let aim: Aim | undefined;
+  let shown: WaitingPage | undefined;
+
+  const turnTo = (page: WaitingPage) => {
+    if (shown === page) return;
+    shown = page;
+    showPage(page);
+  };
+
+  const leave = () => {
+    way.abort();
+    aim = undefined;
+    shown = undefined;
+  };
+
+  /** Tries once. Returns whether that was the last attempt. */
+  const tryOnce = async ({ origin, path }: Aim, { signal }: AbortController) => {
+    const problem = await problemAt(origin);
+    if (signal.aborted) return true;
+    if (!problem) {
+      leave();
+      showApp(origin, path);
+      return true;
+    }
+    turnTo(PAGES[problem] ?? 'offline');
+    return false;
+  };
+
+  const keepTrying = async (to: Aim, mine: AbortController) => {
+    for (let tries = 0; !mine.signal.aborted; tries++) {
+      hurry = new AbortController();
+      const longest = Math.min(SHORTEST_PAUSE * 2 ** tries, LONGEST_PAUSE);
+      await wait(longest, AbortSignal.any([mine.signal, hurry.signal]));
+      if (mine.signal.aborted || (await tryOnce(to, mine))) return;
+    }
+  };
+
+  const go = async (to: Aim, isSeen: boolean) => {
+    const mine = new AbortController();
+    way = mine;
+    aim = to;
+    // The offline page stays visible during retries.
+    const patience = isSeen
+      ? undefined
+      : setTimeout(() => {
+          if (!mine.signal.aborted) turnTo('connecting');
+        }, SOON);
+    const isDone = await tryOnce(to, mine);
+    clearTimeout(patience);
+    if (!isDone) void keepTrying(to, mine);
+  };
+
+  return {
+    /** Opens a place of a server. Resolves when it, or the page instead of it, is shown. */
+    to: async (origin: string, path: string) => {
+      leave();
+      await go({ origin, path }, false);
+    },
+    /** Retries at once. Returns false if nothing is waiting. */
+    again: async () => {
+      if (!aim) return false;
+      const { origin, path } = aim;
+      way.abort();
+      await go({ origin, path }, shown !== undefined);
+      return true;
+    },
+    /** Makes the next retry immediate, because the network may be back. */
+    wake: () => hurry.abort(),
+    /** Call it when another page is shown: ends the retries. */
+    leave,
+  };
+};
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });

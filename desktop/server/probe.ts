@@ -1,0 +1,132 @@
+import { m } from '../../shared/messages.ts';
+import { CONTRACT, info } from '../../shared/server-info.ts';
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+export type Found = { origin: string };
+export type NotFound = { sentence: string; problem: Problem };
+export type Problem =
+  | 'no network'
+  | 'no such host'
+  | 'refused'
+  | 'certificate'
+  | 'proxy'
+  | 'not Upheld'
+  | 'too old'
+  | 'too new';
+
+const DEADLINE = 10_000;
+
+const SENTENCES: Record<Problem, (values: { host: string }) => string> = {
+  'no network': () => m.desktop_no_network(),
+  'no such host': m.desktop_no_such_host,
+  refused: m.desktop_nothing_answers,
+  certificate: m.desktop_certificate_invalid,
+  proxy: m.desktop_proxy_wants_sign_in,
+  'not Upheld': m.desktop_not_upheld,
+  'too old': m.desktop_server_too_old,
+  'too new': m.desktop_server_too_new,
+};
+
+/** The order of problems: if every guess fails, the most informative one is shown. */
+const TELLING: Problem[] = [
+  'too old',
+  'too new',
+  'not Upheld',
+  'certificate',
+  'proxy',
+  'refused',
+  'no such host',
+  'no network',
+];
+
+/**
+ * Finds the Upheld server among guesses at its address, in order; else returns a sentence about the
+ * problem. An insecure guess is used only if nothing responds to the secure one.
+ */
+export const probe = async (
+  origins: readonly string[],
+  fetch: Fetch,
+): Promise<Found | NotFound> => {
+  const problems: { problem: Problem; origin: string }[] = [];
+  for (const origin of origins) {
+    const problem = await problemAt(origin, fetch);
+    if (!problem) return { origin };
+    problems.push({ problem, origin });
+    // Something responds there, but wrongly. Asking again over http would not be safe.
+    if (problem === 'certificate' || problem === 'too old' || problem === 'too new') break;
+  }
+  const [worst] = problems.toSorted(
+    (a, b) => TELLING.indexOf(a.problem) - TELLING.indexOf(b.problem),
+  );
+  const { problem, origin } = worst ?? { problem: 'no such host', origin: origins[0] ?? '' };
+  return { problem, sentence: SENTENCES[problem]({ host: new URL(origin).host }) };
+};
+
+/** The problem with the server at an origin; undefined if there is none. */
+export const problemAt = async (origin: string, fetch: Fetch): Promise<Problem | undefined> => {
+  try {
+    const response = await fetch(`${origin}/api/info`, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(DEADLINE),
+    });
+    if (response.status === PROXY_WANTS_SIGN_IN) return 'proxy';
+    return response.ok ? problemIn(await response.text()) : 'not Upheld';
+  } catch (error) {
+    return problemOf(error);
+  }
+};
+
+/** RFC 9110 §15.5.8. */
+const PROXY_WANTS_SIGN_IN = 407;
+
+/** Only fields of every version are read, because a newer one may send more. */
+const known = info.pick({ name: true, contract: true });
+
+const problemIn = (text: string): Problem | undefined => {
+  const said = known.loose().safeParse(parsed(text));
+  if (!said.success) return 'not Upheld';
+  if (said.data.contract < CONTRACT) return 'too old';
+  return said.data.contract > CONTRACT ? 'too new' : undefined;
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** By the error names of Chromium (`net::ERR_…`) and Node. */
+const NAMES: [RegExp, Problem][] = [
+  [
+    /INTERNET_DISCONNECTED|NETWORK_CHANGED|ENETUNREACH|ENETDOWN|NETWORK_ACCESS_DENIED/,
+    'no network',
+  ],
+  [
+    /NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|ENOTFOUND|EAI_AGAIN|ICANN_NAME_COLLISION/,
+    'no such host',
+  ],
+  [
+    /CERT_|CERTIFICATE|SELF_SIGNED|UNABLE_TO_VERIFY|BAD_SSL_CLIENT_AUTH|ERR_TLS_CERT/,
+    'certificate',
+  ],
+  [/PROXY_AUTH/, 'proxy'],
+  [
+    /SSL_|EPROTO|WRONG_VERSION_NUMBER|REDIRECT|INVALID_RESPONSE|INVALID_HTTP|HTTP2|EMPTY_RESPONSE|ConnectionClosed|UnexpectedRedirect/,
+    'not Upheld',
+  ],
+];
+
+const problemOf = (error: unknown): Problem => {
+  const words = wordsOf(error).join(' ');
+  return NAMES.find(([pattern]) => pattern.test(words))?.[1] ?? 'refused';
+};
+
+/** The message and code of an error, and of what caused it. */
+const wordsOf = (error: unknown): string[] => {
+  if (!(error instanceof Error)) return [String(error)];
+  const code = 'code' in error ? [String(error.code)] : [];
+  return [error.message, ...code, ...(error.cause === undefined ? [] : wordsOf(error.cause))];
+};

@@ -1,0 +1,120 @@
+/*
+ * What a link may do in this program. These are pure rules, checked before a link is followed.
+ */
+
+import { isAddress } from '../../shared/address.ts';
+
+/** The origin of the packaged web app. */
+export const APP_ORIGIN = 'upheld://app';
+/** The program's own pages: choosing a server, offline, update needed. */
+export const PAGES_ORIGIN = 'upheld://pages';
+/** The pages that are shown while a server cannot be shown. */
+export type WaitingPage = 'certificate' | 'connecting' | 'offline' | 'update';
+/** All pages of the program's own. */
+export type PageName = WaitingPage | 'choose' | 'settings';
+
+const TOKEN = /^[\w-]{16,200}$/;
+const HOST = /^[a-z\d_-]+(\.[a-z\d_-]+)*(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
+const DONATION = { origin: 'https://www.paypal.com', path: '/donate' };
+
+export type DeepLink = { host: string; path: string };
+
+/**
+ * Reads `upheld://join/HOST/TOKEN`, an invite link for this program; null for anything else. Links
+ * come from anywhere, so every part is checked.
+ */
+export const readDeepLink = (link: string): DeepLink | null => {
+  if (link.length > 600) return null;
+  const [, host = '', token = '', rest] =
+    /^upheld:\/\/join\/([^/?#\s]+)\/([^/?#\s]+)\/?(.*)$/i.exec(link.trim()) ?? [];
+  if (rest || !HOST.test(host) || !TOKEN.test(token)) return null;
+  const url = URL.parse(`https://${host}`);
+  if (!url || url.username || Number(url.port || 443) > 65_535) return null;
+  return { host: url.host, path: `/join/${token}` };
+};
+
+/** The deep link among the arguments of a second start. */
+export const deepLinkIn = (words: readonly string[]): DeepLink | null => {
+  for (const word of words) {
+    const link = readDeepLink(word);
+    if (link) return link;
+  }
+  return null;
+};
+
+/** Whether a window may navigate there: only within the app or the program's own pages. */
+export const mayNavigate = (to: string, from: string): boolean => {
+  const url = URL.parse(to);
+  const origin = originOf(url);
+  if (origin !== APP_ORIGIN && origin !== PAGES_ORIGIN) return false;
+  // Pages of the app may not open the program's pages, which can change settings.
+  if (originOf(URL.parse(from)) === APP_ORIGIN && origin === PAGES_ORIGIN) return false;
+  return origin === PAGES_ORIGIN || !isOfServer(url?.pathname ?? '');
+};
+
+/**
+ * Whether this is a path of the app. Notifications contain a path from the server, which must not
+ * open any other page.
+ */
+export const isPlace = (path: string): boolean =>
+  // No dots, escapes or backslashes, which browsers interpret differently.
+  /^\/[\w/-]*(\?[\w=&-]*)?$/.test(path) && !isOfServer(path.split('?')[0] ?? '');
+
+/** Responses of the server, through `app-protocol.ts`. */
+const isOfServer = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/');
+
+/** What answers with a file to keep: the library's files, and backups. */
+const FILES = /^\/api\/(objects\/[0-9a-f]{32}|admin\/backups\/downloads\/[\w-]{43})$/;
+
+export type Opened = 'download' | 'browser' | 'nothing';
+
+/** What happens to a link that opens a new window. No new window is ever opened. */
+export const openedBy = (to: string): Opened => {
+  const url = URL.parse(to);
+  if (originOf(url) === APP_ORIGIN && FILES.test(url?.pathname ?? '')) return 'download';
+  return mayOpenOutside(to) ? 'browser' : 'nothing';
+};
+
+/**
+ * Whether the system may open this: the donation page, and a mail to one person. Other schemes
+ * could start programs.
+ */
+export const mayOpenOutside = (to: string): boolean => {
+  if (to.length > 2000 || /[\p{Cc}\s]/u.test(to)) return false;
+  const url = URL.parse(to);
+  if (!url || url.username || url.password) return false;
+  if (url.protocol === 'mailto:') return isOneAddress(url);
+  return url.origin === DONATION.origin && url.pathname === DONATION.path;
+};
+
+/** The URL that contains what a form would send, because the browser cannot be given a form. */
+export const outsideAddress = (to: string, form: string): string => {
+  const url = URL.parse(to);
+  if (!url || !form) return to;
+  for (const [name, value] of new URLSearchParams(form)) url.searchParams.set(name, value);
+  return url.href;
+};
+
+const isOneAddress = ({ pathname, searchParams }: URL) => {
+  const address = decoded(pathname);
+  // Signs with a meaning in links may be in an address, but not as they are (RFC 6068, section 2).
+  if (!address || /[&?]/.test(pathname) || !isAddress(address)) return false;
+  return [...searchParams.keys()].every((key) => ['subject', 'body'].includes(key.toLowerCase()));
+};
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+};
+
+/** The allowed permissions, by Electron's names. */
+const PERMISSIONS = ['clipboard-sanitized-write'];
+
+export const mayBePermitted = (permission: string, asking: string): boolean =>
+  PERMISSIONS.includes(permission) && originOf(URL.parse(asking)) === APP_ORIGIN;
+
+// `URL.origin` is 'null' for custom schemes.
+const originOf = (url: URL | null) => (url ? `${url.protocol}//${url.host}` : '');

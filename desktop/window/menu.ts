@@ -1,0 +1,231 @@
+import type Electron from 'electron';
+import type { DesktopState, LocalServerTask } from '../../shared/desktop-bridge.ts';
+import { m } from '../../shared/messages.ts';
+
+type Item = Electron.MenuItemConstructorOptions;
+
+/** The actions of the menus. */
+export type MenuActions = {
+  open: () => void;
+  switchServer: (origin: string) => void;
+  /** Brings up the window with this server. */
+  showServer: (origin: string) => void;
+  addServer: () => void;
+  runLocalServer: (task: LocalServerTask) => void;
+  openSettings: () => void;
+  print: () => void;
+  saveAsPdf: () => void;
+  find: () => void;
+  goBack: () => void;
+  goForward: () => void;
+  reload: () => void;
+  pause: (minutes: number) => void;
+  checkForUpdates?: () => void;
+  restartToUpdate: () => void;
+  showAbout: () => void;
+  showLicences: () => void;
+  copyDiagnostics: () => void;
+  showLog: () => void;
+  quit: () => void;
+};
+
+/** The program's menu: the usual entries with the usual keys. */
+export const applicationMenu = (
+  { servers, update }: Pick<DesktopState, 'servers' | 'update'>,
+  { isMac, ...actions }: MenuActions & { isMac: boolean },
+): Item[] => [
+  ...(isMac ? [macMenu(actions)] : []),
+  {
+    label: m.desktop_menu_file(),
+    submenu: [
+      { label: m.desktop_menu_print(), accelerator: 'CmdOrCtrl+P', click: actions.print },
+      { label: m.desktop_menu_pdf(), click: actions.saveAsPdf },
+      { type: 'separator' },
+      ...(isMac
+        ? []
+        : [
+            {
+              label: m.desktop_menu_settings(),
+              accelerator: 'Ctrl+,',
+              click: actions.openSettings,
+            },
+          ]),
+      { role: 'close' },
+      ...(isMac
+        ? []
+        : [{ label: m.desktop_menu_quit(), accelerator: 'Ctrl+Q', click: actions.quit }]),
+    ],
+  },
+  {
+    label: m.desktop_menu_edit(),
+    submenu: [
+      { role: 'undo' },
+      { role: 'redo' },
+      { type: 'separator' },
+      { role: 'cut' },
+      { role: 'copy' },
+      { role: 'paste' },
+      { role: 'pasteAndMatchStyle' },
+      { role: 'selectAll' },
+      { type: 'separator' },
+      { label: m.desktop_menu_find(), accelerator: 'CmdOrCtrl+F', click: actions.find },
+    ],
+  },
+  {
+    label: m.desktop_menu_view(),
+    submenu: [
+      { label: m.desktop_menu_reload(), accelerator: 'CmdOrCtrl+R', click: actions.reload },
+      { type: 'separator' },
+      { role: 'zoomIn', accelerator: 'CmdOrCtrl+Plus' },
+      // The same key without Shift.
+      {
+        role: 'zoomIn',
+        accelerator: 'CmdOrCtrl+=',
+        visible: false,
+        acceleratorWorksWhenHidden: true,
+      },
+      { role: 'zoomOut' },
+      { role: 'resetZoom' },
+      { type: 'separator' },
+      { role: 'togglefullscreen' },
+    ],
+  },
+  {
+    label: m.desktop_menu_go(),
+    submenu: [
+      {
+        label: m.desktop_menu_back(),
+        accelerator: isMac ? 'Cmd+[' : 'Alt+Left',
+        click: actions.goBack,
+      },
+      {
+        label: m.desktop_menu_forward(),
+        accelerator: isMac ? 'Cmd+]' : 'Alt+Right',
+        click: actions.goForward,
+      },
+    ],
+  },
+  {
+    label: m.desktop_menu_server(),
+    submenu: [
+      ...servers.map(
+        ({ name, origin, isCurrent, unseen }, index): Item => ({
+          label: unseen > 0 ? m.desktop_menu_server_new({ name, count: unseen }) : name,
+          type: 'radio',
+          checked: isCurrent,
+          ...(index < 9 && { accelerator: `CmdOrCtrl+${index + 1}` }),
+          click: () => actions.switchServer(origin),
+        }),
+      ),
+      ...(servers.length > 0 ? [{ type: 'separator' } satisfies Item] : []),
+      { label: m.desktop_menu_servers(), click: actions.addServer },
+      ...(servers.some(({ isLocal }) => isLocal) ? [backupMenu(actions)] : []),
+    ],
+  },
+  { role: 'windowMenu' },
+  {
+    role: 'help',
+    submenu: [
+      ...(actions.checkForUpdates
+        ? [{ label: m.desktop_menu_check_for_updates(), click: actions.checkForUpdates }]
+        : []),
+      ...(update.state === 'ready'
+        ? [{ label: m.desktop_menu_restart(), click: actions.restartToUpdate }]
+        : []),
+      { label: m.desktop_menu_diagnostics(), click: actions.copyDiagnostics },
+      { label: m.desktop_menu_log(), click: actions.showLog },
+      { label: m.desktop_menu_licences(), click: actions.showLicences },
+      // A Mac has it in its own menu.
+      ...(isMac ? [] : [{ label: m.desktop_menu_about(), click: actions.showAbout }]),
+    ],
+  },
+];
+
+const backupMenu = ({ runLocalServer }: Pick<MenuActions, 'runLocalServer'>): Item => ({
+  label: m.desktop_backup_menu(),
+  submenu: [
+    { label: m.desktop_backup_menu_show(), click: () => runLocalServer('show-backups') },
+    { label: m.desktop_backup_menu_make(), click: () => runLocalServer('back-up') },
+    { label: m.desktop_backup_menu_restore(), click: () => runLocalServer('restore') },
+  ],
+});
+
+const macMenu = ({ openSettings, quit }: Pick<MenuActions, 'openSettings' | 'quit'>): Item => ({
+  label: 'Upheld',
+  submenu: [
+    { role: 'about' },
+    { type: 'separator' },
+    { label: m.desktop_menu_settings(), accelerator: 'Cmd+,', click: openSettings },
+    { type: 'separator' },
+    { role: 'hide' },
+    { role: 'hideOthers' },
+    { role: 'unhide' },
+    { type: 'separator' },
+    { label: m.desktop_menu_quit_upheld(), accelerator: 'Cmd+Q', click: quit },
+  ],
+});
+
+type TrayState = { isPaused: boolean; unseen: number; servers: DesktopState['servers'] };
+
+/** The menu of the tray icon. With several servers it says which of them have something new. */
+export const trayMenu = (
+  { isPaused, unseen, servers }: TrayState,
+  actions: Pick<MenuActions, 'open' | 'pause' | 'quit' | 'showServer'>,
+): Item[] => [
+  {
+    label: unseen > 0 ? m.desktop_tray_open_new({ count: unseen }) : m.desktop_tray_open(),
+    click: actions.open,
+  },
+  ...(servers.length > 1 ? servers : []).flatMap(({ name, origin, unseen: count }): Item[] =>
+    count > 0
+      ? [
+          {
+            label: m.desktop_menu_server_new({ name, count }),
+            click: () => actions.showServer(origin),
+          },
+        ]
+      : [],
+  ),
+  { type: 'separator' },
+  isPaused
+    ? { label: m.desktop_tray_show_again(), click: () => actions.pause(0) }
+    : {
+        label: m.desktop_tray_pause(),
+        submenu: [
+          { label: m.desktop_tray_pause_hour(), click: () => actions.pause(60) },
+          { label: m.desktop_tray_pause_eight_hours(), click: () => actions.pause(8 * 60) },
+        ],
+      },
+  { type: 'separator' },
+  { label: m.desktop_menu_quit(), click: actions.quit },
+];
+
+type Pressed = Pick<
+  Electron.ContextMenuParams,
+  'isEditable' | 'selectionText' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions'
+>;
+
+/** The context menu: editing in text fields, copying elsewhere. */
+export const contextMenu = (
+  { isEditable, selectionText, editFlags, misspelledWord, dictionarySuggestions }: Pressed,
+  { replace, learn }: { replace: (word: string) => void; learn: (word: string) => void },
+): Item[] => {
+  if (!isEditable) return selectionText.trim() ? [{ role: 'copy' }, { role: 'selectAll' }] : [];
+  const spelling: Item[] = misspelledWord
+    ? [
+        ...dictionarySuggestions.map((word) => ({ label: word, click: () => replace(word) })),
+        { label: m.desktop_menu_add_to_dictionary(), click: () => learn(misspelledWord) },
+        { type: 'separator' },
+      ]
+    : [];
+  return [
+    ...spelling,
+    { role: 'undo', enabled: editFlags.canUndo },
+    { role: 'redo', enabled: editFlags.canRedo },
+    { type: 'separator' },
+    { role: 'cut', enabled: editFlags.canCut },
+    { role: 'copy', enabled: editFlags.canCopy },
+    { role: 'paste', enabled: editFlags.canPaste },
+    { role: 'selectAll', enabled: editFlags.canSelectAll },
+  ];
+};

@@ -1,0 +1,55 @@
+import type Electron from 'electron';
+import type { ProgramLog } from '../storage/program-log.ts';
+import { loadIn } from './load-in.ts';
+
+type Recovered = Pick<Electron.BrowserWindow, 'isDestroyed' | 'loadURL'> & {
+  webContents: Pick<Electron.WebContents, 'forcefullyCrashRenderer' | 'getURL' | 'on'>;
+};
+
+export type RecoveryParts = {
+  /** Asks whether a page that hangs shall be loaded anew. */
+  askToReload: () => Promise<boolean>;
+  note: ProgramLog['note'];
+};
+
+/** A page that crashed is loaded again, but not one that crashes over and over. */
+const CRASHES = { times: 3, within: 60_000 };
+
+/** Loads pages again that crashed, and asks about those that hang. */
+export const createRecovery = ({ askToReload, note }: RecoveryParts) => {
+  const mayLoadAgain = atMost(CRASHES);
+  let isAsking = false;
+
+  return (window: Recovered) => {
+    const { webContents } = window;
+    let hangs = false;
+    webContents.on('render-process-gone', (_event, { reason }) => {
+      if (reason === 'clean-exit') return;
+      note('page crashed', { reason });
+      if (mayLoadAgain()) loadIn(window, webContents.getURL());
+    });
+    webContents.on('responsive', () => {
+      hangs = false;
+    });
+    webContents.on('unresponsive', async () => {
+      hangs = true;
+      note('page hangs');
+      if (isAsking) return;
+      isAsking = true;
+      const isWanted = await askToReload().finally(() => {
+        isAsking = false;
+      });
+      // A page that hangs hears nothing, so its process is ended, and then it is loaded again.
+      if (isWanted && hangs && !window.isDestroyed()) webContents.forcefullyCrashRenderer();
+    });
+  };
+};
+
+const atMost = ({ times, within }: typeof CRASHES) => {
+  let recent: number[] = [];
+  return () => {
+    const now = performance.now();
+    recent = [...recent.filter((at) => now - at < within), now];
+    return recent.length <= times;
+  };
+};

@@ -1,0 +1,88 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { closeDatabase, openDatabase } from '../../db/open.ts';
+import { cookieFor } from '../testing/cookie.ts';
+import { startExecutable } from '../testing/executable.ts';
+import { timesM } from './data-set.ts';
+import { startNoise } from './noise.ts';
+import { p99Of } from './p99.ts';
+import { prepare } from './prepare.ts';
+
+const CALLS = 1000;
+const TO_WARM_UP = 200;
+
+type Party = { port: number; cookie: string };
+
+const get = async ({ port, cookie }: Party, path: string) => {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+};
+
+/** The 99th percentile of one member's cheap call, made one after another, in milliseconds. */
+const measured = async (member: Party, calls = CALLS) => {
+  const times: number[] = [];
+  for (let n = 0; n < calls; n++) {
+    const start = performance.now();
+    await get(member, '/api/user');
+    times.push(performance.now() - start);
+  }
+  return p99Of(times);
+};
+
+type Members = {
+  group: number;
+  /** Who asks for much: as many connections as cookies. */
+  noisy: string[];
+  /** Who only wants to know who they are. */
+  quiet: string;
+};
+
+/**
+ * What twenty connections on a dear call do to another member's cheapest call: its 99th
+ * percentile while the server is idle, beside lists of a whole group, exports and
+ * searches. The control is beside such lists of another server on this machine.
+ */
+const measureNeighbour = async (data: string, { group, noisy, quiet }: Members) => {
+  const server = await startExecutable(join(data, '..'));
+  const member = { port: server.port, cookie: quiet };
+  // It has the same noise from the same machine, but from another server.
+  const home = join(data, '..', 'other');
+  mkdirSync(home);
+  cpSync(data, join(home, 'data'), { recursive: true });
+  const other = await startExecutable(home);
+  const beside = async (path: string, { port } = server) => {
+    const url = `http://127.0.0.1:${port}${path}`;
+    const noise = startNoise({ url, headers: noisy.map((cookie) => ({ cookie })) });
+    await measured(member, TO_WARM_UP);
+    const p99 = await measured(member);
+    noise.kill();
+    await noise.exited;
+    return p99;
+  };
+  await measured(member, TO_WARM_UP);
+  const idle = await measured(member);
+  const path = `/api/groups/${group}/prayers?limit=500`;
+  const control = await beside(path, other);
+  const list = await beside(path);
+  const exported = await beside('/api/account/export');
+  const searched = await beside('/api/search?q=pray');
+  await server.stop();
+  await other.stop();
+  return { idle, control, list, exported, searched };
+};
+
+/** What twenty members on dear calls do to another one, with a data set of so many times the size. */
+export const measureBesideTwenty = (folder: string, times: number) => {
+  const { data, target } = prepare(folder, 'neighbour', timesM(times));
+  const db = openDatabase(join(data, 'upheld.db'));
+  const members = db.$client
+    .query<{ id: number }, [number]>(
+      'select user_id as id from members where group_id = ? order by id limit 21',
+    )
+    .all(target.group)
+    .map(({ id }) => cookieFor(db, id));
+  closeDatabase(db);
+  const [quiet = '', ...noisy] = members;
+  return measureNeighbour(data, { group: target.group, noisy, quiet });
+};

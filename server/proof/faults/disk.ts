@@ -1,0 +1,26 @@
+import { proven } from './proven-by.ts';
+import type { Fault } from './run.ts';
+
+const area = 'The disk';
+/** The tests are steps of one story, so each fault is all of them. */
+const STORY = {
+  in: 'server/running/data-folder/full-disk.system.ts',
+  tests: 'a full disk, as root',
+  needs: 'It mounts a small disk, which takes Linux and root.',
+};
+
+/** What a disk without room does. */
+export const diskFaults: Fault[] = [
+  proven(
+    area,
+    'the disk becomes full while the server runs',
+    'Writes and uploads are refused with 507. Reading, health, signing in and out, and deleting go on. SIGTERM exits with 0; it starts again; with room writes work at once, and nothing is lost.',
+    STORY,
+  ),
+  proven(
+    area,
+    'the disk is full when the server starts, and is killed',
+    'It starts in the space of its reserve and people sign in, after a kill too. Without that space the start is refused in one sentence.',
+    STORY,
+  ),
+];

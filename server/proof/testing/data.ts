@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import { migrate } from '../../db/migrate.ts';
+import { closeDatabase, type Db, openDatabase } from '../../db/open.ts';
+import { seedPerson } from '../../db/seed.ts';
+import { dataFilesIn } from '../../running/data-folder/files.ts';
+import { secretKeyIn, vapidKeysIn } from '../../running/data-folder/keys.ts';
+
+/**
+ * Makes the data folder of a server that has stopped, with these people and keys. `fill` puts more
+ * into its database.
+ */
+export const makeData = (folder: string, people: string[], fill: (db: Db) => void = () => {}) => {
+  mkdirSync(folder, { recursive: true });
+  const files = dataFilesIn(folder);
+  mkdirSync(files.uploads, { recursive: true });
+  secretKeyIn(files.key);
+  vapidKeysIn(files.pushKeys);
+  const db = openDatabase(files.database);
+  migrate(db);
+  for (const name of people) seedPerson(db, name, 'no hash', Date.now());
+  fill(db);
+  closeDatabase(db);
+  return files;
+};
+
+/** Reads the database of a data folder. */
+export const readData = <T>(folder: string, read: (db: Db) => T): T => {
+  const db = openDatabase(dataFilesIn(folder).database, { waitForLock: 5000 });
+  try {
+    return read(db);
+  } finally {
+    db.$client.close();
+  }
+};

@@ -1,0 +1,26 @@
+import type { Log } from '../../log.ts';
+import type { Backups } from '../data-folder/database.ts';
+import { backupsIn } from './shelf.ts';
+
+/** What a start does with backups: one before an upgrade, and which one is good after damage. */
+export const backupsAtStart = (log: Log): Backups => ({
+  makeBeforeUpgrade: async (files) => {
+    // Read only when needed, so that other starts are faster.
+    const { makeBackup } = await import('./make.ts');
+    log.info('this program is newer than the data: making a backup first');
+    const { path, size } = await makeBackup({ files, reason: 'before-upgrade', now: Date.now() });
+    log.info('backup made', { path, size });
+  },
+  newestGood: async ({ backups }) => {
+    const { verifyBackup } = await import('./unpack.ts');
+    for (const { path, isEncrypted } of backupsIn(backups)) {
+      if (isEncrypted) continue;
+      const isGood = await verifyBackup(path, {}).then(
+        () => true,
+        () => false,
+      );
+      if (isGood) return path;
+    }
+    return undefined;
+  },
+});

@@ -1,0 +1,127 @@
+import { noteInAudit } from '../../audit/audit.ts';
+import { change } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
+import { users } from '../../db/schema.ts';
+import { codeOf, type Log } from '../../log.ts';
+import type { Config } from '../config/config.ts';
+import type { DataFiles } from '../data-folder/files.ts';
+import { shareOf } from '../data-folder/share.ts';
+import { missingCopyDisk, noteCopyDisk } from './copy-disk.ts';
+import type { Lock } from './encryption.ts';
+import { type Hindrance, isForbidden, NotBackedUp } from './errors.ts';
+import type { Reason } from './manifest.ts';
+import { backupsIn, type Shelved } from './shelf.ts';
+import type { Outcome, Task } from './thread.ts';
+
+/** Where copies go besides the data folder, and how they are encrypted. */
+export type CopySettings = {
+  backupCopy?: string;
+  backupKey?: string;
+  backupPassphrase?: string;
+};
+
+type Parts = {
+  db: Db;
+  files: DataFiles;
+  config: CopySettings & Pick<Config, 'backups' | 'mostDisk'>;
+  clock: () => number;
+  log: Log;
+  /** Makes one backup without holding up calls. */
+  make: (task: Task) => Promise<Outcome>;
+};
+
+/** Who asked for a backup; nobody, if the clock did. */
+type Asking = { id: number; place: string } | null;
+
+/** What went wrong the last time; `other` is something that nobody foresaw. */
+export type Failure = { at: number; hindrance: Hindrance | 'other' };
+
+export type Backups = ReturnType<typeof createBackups>;
+
+/** The backups of a running server: makes them one at a time, and knows those in the data folder. */
+export const createBackups = ({ db, files, config, clock, log, make }: Parts) => {
+  let running: Promise<void> | undefined;
+  let failure: Failure | undefined;
+  let copyFailure: Failure | undefined;
+
+  if (config.backupCopy) noteCopyDisk(files, config.backupCopy);
+
+  const shelf = () => {
+    try {
+      return backupsIn(files.backups);
+    } catch (error) {
+      if (isForbidden(error)) return undefined;
+      throw error;
+    }
+  };
+
+  /** Said before the next copy fails. */
+  const missingDisk = (): Failure | undefined =>
+    config.backupCopy && missingCopyDisk(files, config.backupCopy)
+      ? { at: clock(), hindrance: 'no-disk' }
+      : undefined;
+
+  const makeOne = async (reason: Reason, by: Asking) => {
+    const now = clock();
+    try {
+      const copy = copyIn(config);
+      const most = shareOf(config.mostDisk) ?? undefined;
+      const { folder } = files;
+      const { size, missing, notCopied } = await make({ folder, reason, now, most, copy });
+      log.info('backup made', { reason, size });
+      if (missing > 0) log.warn('files of the library are missing', { missing });
+      if (notCopied)
+        log.error('backup not copied', { reason: notCopied.hindrance, code: notCopied.code });
+      failure = undefined;
+      copyFailure = notCopied && { at: now, hindrance: notCopied.hindrance ?? 'other' };
+      const who = by && { actorId: by.id, place: by.place };
+      change(db, (tx) => noteInAudit(tx, { kind: 'backup-made', ...who }, now));
+    } catch (error) {
+      failure = { at: now, hindrance: error instanceof NotBackedUp ? error.hindrance : 'other' };
+      log.error('no backup made', { reason, ...codeOf(error) });
+      throw error;
+    }
+  };
+
+  const start = (reason: Reason, by: Asking) => {
+    running ??= makeOne(reason, by).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  return {
+    /** Makes one, or waits for the one that is being made. Throws NotBackedUp. */
+    make: start,
+    /** Makes the nightly one, where it is wanted and there is somebody whose words it would keep. */
+    makeNightly: async () => {
+      if (config.backups === 'nightly' && hasPeople(db)) await start('nightly', null);
+    },
+    /** Waits until none is being made. */
+    ended: async () => {
+      await running?.catch(() => {});
+    },
+    /** Those in the data folder, newest first; none if this user may not look there. */
+    list: (): Shelved[] => shelf() ?? [],
+    state: () => ({
+      isRunning: running !== undefined,
+      isNightly: config.backups === 'nightly',
+      copies: config.backupCopy ? { isEncrypted: lockIn(config) !== undefined } : null,
+      failure: shelf() ? failure : { at: clock(), hindrance: 'no-right' as const },
+      copyFailure: copyFailure ?? missingDisk(),
+    }),
+  };
+};
+
+/** Whether there is anybody whose words a backup would keep. */
+export const hasPeople = (db: Db) =>
+  db.select({ id: users.id }).from(users).limit(1).get() !== undefined;
+
+/** How copies are encrypted, if they are. */
+export const lockIn = ({ backupKey, backupPassphrase }: CopySettings): Lock | undefined => {
+  if (backupKey) return { key: backupKey };
+  return backupPassphrase ? { passphrase: backupPassphrase } : undefined;
+};
+
+const copyIn = (config: CopySettings) =>
+  config.backupCopy ? { folder: config.backupCopy, lock: lockIn(config) } : undefined;

@@ -1,0 +1,120 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { built } from '../../proof/testing/built.ts';
+import { makeData } from '../../proof/testing/data.ts';
+import {
+  type RunningServer,
+  runExecutable,
+  startExecutable,
+} from '../../proof/testing/executable.ts';
+import { testFolder } from '../../proof/testing/folder.ts';
+import { memberOf } from '../../proof/testing/member.ts';
+import { until } from '../../proof/testing/until.ts';
+import { giveToOwner } from '../data-folder/owner.ts';
+
+/** The user that the server runs as, who is not the one that gives the command. */
+const USER = 12_345;
+const AS_USER = ['setpriv', '--reuid', `${USER}`, '--regid', `${USER}`, '--clear-groups'].map(
+  (word) => (word === 'setpriv' ? (Bun.which(word) ?? word) : word),
+);
+const isRoot = process.getuid?.() === 0 && Bun.which('setpriv') !== null;
+
+const open: RunningServer[] = [];
+afterAll(async () => {
+  for (const server of open) await server.stop();
+});
+
+/** Others may go through a folder, whatever else they may do there. */
+const BY_OTHERS = 0o001;
+
+/** A folder that belongs to the server's user, who can get there through those above it. */
+const usersFolder = () => {
+  const folder = testFolder('by-root');
+  chownSync(folder, USER, USER);
+  // Only those that the tests have made: the first of them has this name.
+  for (let path = dirname(folder); path.includes('/upheld-test-'); path = dirname(path))
+    chmodSync(path, statSync(path).mode | BY_OTHERS);
+  return folder;
+};
+
+/** Such a folder, and the server in it. */
+const served = async () => {
+  const folder = usersFolder();
+  const server = await startExecutable(folder, {}, undefined, AS_USER);
+  open.push(server);
+  const [, setup] = /setup=([\w-]+)/.exec(server.output()) ?? [];
+  const { get, post } = await memberOf(server, 'deborah', setup);
+  const state = async () => {
+    const answer = await get('/api/admin/backups');
+    return { status: answer.status, body: await answer.json() };
+  };
+  const makeOne = async () => {
+    await post('/api/admin/backups');
+    await until('it has ended', async () => !(await state()).body.isRunning);
+  };
+  return { folder, data: server.data, state, makeOne };
+};
+
+describe.if(isRoot)('a backup that root made (D17)', () => {
+  test('belongs to the user of the server, whose own go on', async () => {
+    const { folder, data, state, makeOne } = await served();
+    const { code, out } = await runExecutable(['backup', '--data', data], folder);
+    expect(code).toBe(0);
+    const [path = ''] = out.split('\n');
+    for (const one of [path, join(data, 'backups')]) expect(statSync(one).uid).toBe(USER);
+    await makeOne();
+    expect((await state()).body).toMatchObject({ failure: null, backups: [{}, {}] });
+  });
+
+  test('in a folder that the server may not use is told there, and breaks nothing', async () => {
+    const { data, state, makeOne } = await served();
+    mkdirSync(join(data, 'backups'), { mode: 0o700 });
+    expect(await state()).toMatchObject({
+      status: 200,
+      body: { backups: [], failure: { hindrance: 'no-right' } },
+    });
+    await makeOne();
+    expect((await state()).body.failure.hindrance).toBe('no-right');
+    chownSync(join(data, 'backups'), USER, USER);
+    await makeOne();
+    expect((await state()).body).toMatchObject({ failure: null, backups: [{}] });
+  });
+
+  test('cannot be made by somebody else, who reads why', async () => {
+    const data = join(usersFolder(), 'data');
+    const { backups } = makeData(data, ['ruth']);
+    mkdirSync(backups, { mode: 0o700 });
+    const backUp = async () => {
+      const child = Bun.spawn([...AS_USER, built('dist/upheld'), 'backup', '--data', data], {
+        cwd: '/',
+        stdout: 'ignore',
+        stderr: 'pipe',
+      });
+      const said = await new Response(child.stderr).text();
+      return { code: await child.exited, said };
+    };
+    chmodSync(data, 0o700);
+    expect(await backUp()).toEqual({
+      code: 2,
+      said: `upheld: This user may not look into ${data}. Give the command as the user of the server: sudo -u USER upheld …\n`,
+    });
+    for (const name of ['', 'files', 'upheld.db', 'upheld.key', 'upheld-vapid.json'])
+      chownSync(join(data, name), USER, USER);
+    expect(await backUp()).toEqual({
+      code: 1,
+      said: `upheld: This user may not write in ${backups}. Make backups as the user of the server, or give the folder to that user: sudo chown -R USER ${backups}\n`,
+    });
+  });
+
+  test('and what else root makes in a folder belongs to its owner, links as well', () => {
+    const folder = testFolder('owner');
+    const made = join(folder, 'made', 'inside');
+    mkdirSync(made, { recursive: true });
+    giveToOwner(folder, join(folder, 'made'));
+    expect(statSync(made).uid).toBe(0);
+    chownSync(folder, USER, USER);
+    giveToOwner(folder, join(folder, 'made'));
+    for (const path of [made, join(folder, 'made')]) expect(statSync(path).uid).toBe(USER);
+  });
+});

@@ -1,0 +1,63 @@
+import type { BackupFault, BackupHindrance } from '../../../shared/local-server.ts';
+
+export type Fault = BackupFault;
+export type Hindrance = BackupHindrance;
+
+const SENTENCES: Record<Fault, (file: string, detail: string) => string> = {
+  'not-there': (file) => `There is no file ${file}.`,
+  'not-a-backup': (file) => `${file} is not a backup of Upheld.`,
+  'cut-short': (file) => `${file} ends too early. It was not copied completely.`,
+  damaged: (file) => `${file} is damaged: some of its bytes are not what they were.`,
+  // The encryption notices both, and cannot tell which it is.
+  'damaged-or-cut': (file) => `${file} is damaged, or was not copied completely.`,
+  changed: (file) => `${file} was changed after it was made: its files do not match its list.`,
+  'damaged-database': (file) => `The database in ${file} is damaged.`,
+  'foreign-database': (file, detail) =>
+    `The database in ${file} was not written by Upheld: ${detail}.`,
+  encrypted: (file) =>
+    `${file} is encrypted. Give its passphrase in UPHELD_BACKUP_PASSPHRASE, or its key with --identity.`,
+  'wrong-key': (file) => `${file} was encrypted with another passphrase or key.`,
+  'no-room': (file, detail) => `There is too little space to unpack ${file}: ${detail}.`,
+  'too-new': (file) => `${file} is from a newer Upheld. Please install that one first.`,
+};
+
+/** A backup cannot be used. The message is one line for the operator. */
+export class BadBackup extends Error {
+  constructor(
+    readonly fault: Fault,
+    file: string,
+    readonly detail = '',
+  ) {
+    super(SENTENCES[fault](file, detail));
+  }
+}
+
+const TOO_EARLY = /unexpected end/i;
+
+/** The fault that an error of the decompressor, of tar or of age stands for. */
+export const faultOf = (error: unknown, file: string, isEncrypted: boolean) => {
+  if (error instanceof BadBackup) return error;
+  const message = error instanceof Error ? error.message : '';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT' || code === 'EISDIR') return new BadBackup('not-there', file);
+  if (isEncrypted) return new BadBackup('damaged-or-cut', file);
+  const isCut = code === 'Z_BUF_ERROR' || TOO_EARLY.test(message);
+  return new BadBackup(isCut ? 'cut-short' : 'damaged', file);
+};
+
+/** There can be no backup. The message is one line for the operator. */
+export class NotBackedUp extends Error {
+  constructor(
+    readonly hindrance: Hindrance,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Whether this user may not read or write there. */
+export const isForbidden = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(EACCES|EPERM)$/.test(String(error.code));
+
+/** A restore would replace a congregation. The message is one line for the operator. */
+export class FolderInUse extends Error {}

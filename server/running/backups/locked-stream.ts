@@ -1,0 +1,36 @@
+import { threadFile } from '../../thread-file.ts';
+import type { Lock } from './encryption.ts';
+
+export type LockTask = { path: string; lock: Lock };
+export type LockedChunk = { bytes: Uint8Array } | { isOver: true } | { failed: true };
+
+const FILE = threadFile('running/backups/lock-in-thread.ts');
+
+/**
+ * A file as an encrypted stream. A thread of its own does the work, because making a key from a
+ * passphrase alone takes seconds. It goes only as fast as the reader.
+ */
+export const lockedStream = (task: LockTask): ReadableStream<Uint8Array> => {
+  const thread = new Worker(FILE);
+  let message: LockTask | 'next' = task;
+  return new ReadableStream<Uint8Array>({
+    pull: (controller) =>
+      new Promise<void>((pulled) => {
+        const end = (close: () => void) => {
+          thread.terminate();
+          close();
+          pulled();
+        };
+        thread.onmessage = ({ data }: MessageEvent<LockedChunk>) => {
+          if ('failed' in data) return end(() => controller.error(new Error('not encrypted')));
+          if ('isOver' in data) return end(() => controller.close());
+          controller.enqueue(data.bytes);
+          pulled();
+        };
+        thread.onerror = () => end(() => controller.error(new Error('not encrypted')));
+        thread.postMessage(message);
+        message = 'next';
+      }),
+    cancel: () => thread.terminate(),
+  });
+};

@@ -1,0 +1,150 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { VERSION } from '../../version.ts';
+import type { DataFiles } from '../data-folder/files.ts';
+import { passKillPoint } from '../data-folder/kill-point.ts';
+import { giveToOwner } from '../data-folder/owner.ts';
+import { hashFile, type Progress, writeArchive } from './archive.ts';
+import { thenCleanUp } from './clean-up.ts';
+import { BadBackup, isForbidden, NotBackedUp } from './errors.ts';
+import { FORMAT, INSIDE, type Manifest, type Reason } from './manifest.ts';
+import { freeIn, inMegabytes, RESERVE } from './room.ts';
+import { nameFor, pathIn, tidyShelf } from './shelf.ts';
+import { rowsIn, type Snapshot, schemaOf, snapshotInto } from './snapshot.ts';
+import { verifyBackup } from './unpack.ts';
+
+export type Wanted = {
+  files: DataFiles;
+  reason: Reason;
+  /** Milliseconds since 1970. */
+  now: number;
+  progress?: Progress;
+  /** How many bytes all backups in the folder may take. The new one stays in any case. */
+  most?: number;
+  /** It is to go on elsewhere, as if nothing had happened. */
+  isMove?: boolean;
+  /** Puts the verified backup where it belongs; returns its path. By default it is shelved. */
+  deliver?: (made: string) => Promise<string>;
+};
+
+export type Made = { path: string; size: number; manifest: Manifest };
+
+/**
+ * Makes a backup in the folder `backups` of the data folder and verifies it by opening it. It gets
+ * its name only when it is whole. Removes backups that nobody needs any more. Throws NotBackedUp if
+ * there is too little space or the database is damaged; then nothing is left behind.
+ */
+export const makeBackup = async ({
+  files,
+  reason,
+  now,
+  progress,
+  most,
+  isMove = false,
+  deliver,
+}: Wanted): Promise<Made> => {
+  const working = beginIn(files);
+  const cleanUp = () => {
+    rmSync(working, { recursive: true, force: true });
+    tidyShelf(files.backups, now, most);
+  };
+  const work = async () => {
+    requireRoom(files);
+    const manifest = await listOf(working, snapshotInto(working, files), {
+      reason: isMove ? 'moved' : reason,
+      now,
+    });
+    const file = join(working, nameFor(reason, now));
+    await writeArchive(file, manifest, (name) => join(working, name), progress);
+    await requireGood(file, working, files);
+    await passKillPoint('before a backup gets its name');
+    const path = deliver ? await deliver(file) : shelved(files, file, { reason, now });
+    return { path, size: statSync(path).size, manifest };
+  };
+  return thenCleanUp(work, cleanUp);
+};
+
+/** What cannot be restored is no backup. Throws NotBackedUp where that is the database's own fault. */
+const requireGood = async (file: string, scratch: string, { database }: DataFiles) => {
+  try {
+    await verifyBackup(file, {}, { scratch });
+  } catch (error) {
+    if (!(error instanceof BadBackup) || error.fault !== 'foreign-database') throw error;
+    throw new NotBackedUp(
+      'damaged-database',
+      `The database ${database} has what Upheld does not write: ${error.detail}. So no backup of it was made.`,
+    );
+  }
+};
+
+/** Makes a folder to work in. Throws NotBackedUp where this user may make none. */
+const beginIn = (files: DataFiles) => {
+  const isNew = !existsSync(files.backups);
+  const working = join(files.backups, `making-${crypto.randomUUID()}.tmp`);
+  try {
+    mkdirSync(working, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    throw new NotBackedUp(
+      'no-right',
+      `This user may not write in ${files.backups}. Make backups as the user of the server, or give the folder to that user: sudo chown -R USER ${files.backups}`,
+    );
+  }
+  if (isNew) giveToOwner(files.folder, files.backups);
+  return working;
+};
+
+const shelved = (
+  { folder, backups }: DataFiles,
+  made: string,
+  { reason, now }: Pick<Wanted, 'reason' | 'now'>,
+) => {
+  const path = pathIn(backups, reason, now);
+  renameSync(made, path);
+  giveToOwner(folder, path);
+  return path;
+};
+
+const listOf = async (
+  folder: string,
+  { uploads, missing }: Snapshot,
+  { reason, now }: Pick<Manifest, 'reason'> & Pick<Wanted, 'now'>,
+): Promise<Manifest> => {
+  const database = join(folder, INSIDE.database);
+  const names = [
+    INSIDE.database,
+    ...[INSIDE.key, INSIDE.pushKeys].filter((name) => existsSync(join(folder, name))),
+    ...uploads.map(INSIDE.upload),
+  ];
+  const files: Manifest['files'] = [];
+  for (const name of names) files.push({ name, ...(await hashFile(join(folder, name))) });
+  return {
+    product: 'upheld',
+    format: FORMAT,
+    version: VERSION,
+    schema: schemaOf(database),
+    madeAt: now,
+    reason,
+    rows: rowsIn(database),
+    files,
+    missing,
+  };
+};
+
+/** There must be room for a copy of the database, the backup, and the database that verifies it. */
+const requireRoom = ({ backups, database, log, uploads }: DataFiles) => {
+  const free = freeIn(backups);
+  const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const needed =
+    3 * (size(database) + size(log)) +
+    filesIn(uploads).reduce((sum, path) => sum + size(path), 0) +
+    RESERVE;
+  if (free >= needed) return;
+  throw new NotBackedUp(
+    'no-room',
+    `There is too little space for a backup in ${backups}: ${inMegabytes(needed)} MB are needed and ${inMegabytes(free)} MB are free.`,
+  );
+};
+
+const filesIn = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];

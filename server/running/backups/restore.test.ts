@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'bun:test';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate, migrations, schemaVersion } from '../../db/migrate.ts';
+import { closeDatabase, openDatabase } from '../../db/open.ts';
+import { audit, deliveries, jobs, passwordResets, pictures, sessions } from '../../db/schema.ts';
+import { makeData, readData } from '../../proof/testing/data.ts';
+import { testFolder } from '../../proof/testing/folder.ts';
+import { JPEG } from '../../proof/testing/pictures.ts';
+import { logInto } from '../../proof/testing/server.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
+import { AlreadyRunning, lockData } from '../data-folder/lock.ts';
+import { openDataFolder } from '../data-folder/open.ts';
+import { backupsAtStart } from './at-start.ts';
+import { BadBackup, FolderInUse } from './errors.ts';
+import { makeBackup } from './make.ts';
+import { restoreBackup } from './restore.ts';
+import { backupsIn } from './shelf.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 3);
+const folder = testFolder('restore');
+const at = (name: string) => join(folder, name);
+const back = (name: string) =>
+  makeBackup({ files: dataFilesIn(at(name)), reason: 'by-hand', now: NOW }).then(
+    ({ path }) => path,
+  );
+const peopleOf = (path: string) =>
+  readData(path, (db) => db.$client.query('select username as name from users').all());
+
+describe('restoring (D13)', () => {
+  test('makes a folder that the server opens', async () => {
+    const picture = { userId: 1, name: 'a'.repeat(43), type: 'image/jpeg', bytes: JPEG } as const;
+    const files = makeData(at('first'), ['ruth', 'naomi'], (db) =>
+      db.insert(pictures).values(picture).run(),
+    );
+    writeFileSync(join(files.uploads, 'a'.repeat(32)), 'not known to the database');
+    const path = await back('first');
+    await restoreBackup({ path, folder: at('second'), now: NOW });
+    expect(readdirSync(at('second')).sort()).toEqual([
+      'files',
+      'upheld-vapid.json',
+      'upheld.db',
+      'upheld.key',
+      'upheld.lock',
+    ]);
+    expect(peopleOf(at('second'))).toEqual([{ name: 'ruth' }, { name: 'naomi' }]);
+    expect(readData(at('second'), (db) => db.select().from(pictures).all())).toEqual([picture]);
+    for (const name of ['upheld.key', 'upheld-vapid.json'])
+      expect(readFileSync(join(at('second'), name))).toEqual(readFileSync(join(at('first'), name)));
+    const log: string[] = [];
+    const opened = await openDataFolder(at('second'), logInto(log));
+    expect(opened.isNew).toBe(false);
+    closeDatabase(opened.db);
+    opened.unlock();
+    expect(log.join()).not.toContain('cleanly');
+  });
+
+  test('keeps a folder that is in use as it is, unless told to replace it', async () => {
+    makeData(at('old'), ['ruth']);
+    const path = await back('old');
+    const used = makeData(at('used'), ['boaz', 'orpah']);
+    writeFileSync(join(used.uploads, 'b'.repeat(32)), 'a file');
+    await expect(restoreBackup({ path, folder: used.folder, now: NOW })).rejects.toThrow(
+      FolderInUse,
+    );
+    expect(peopleOf(used.folder)).toEqual([{ name: 'boaz' }, { name: 'orpah' }]);
+    const { keptAside } = await restoreBackup({ path, folder: used.folder, now: NOW, force: true });
+    expect(peopleOf(used.folder)).toEqual([{ name: 'ruth' }]);
+    expect(peopleOf(keptAside ?? '')).toEqual([{ name: 'boaz' }, { name: 'orpah' }]);
+    expect(readdirSync(join(keptAside ?? '', 'files'))).toEqual(['b'.repeat(32)]);
+  });
+
+  test('goes on when another command folds the log in meanwhile', async () => {
+    makeData(at('calm'), ['ruth']);
+    const path = await back('calm');
+    const files = makeData(at('folding'), ['boaz']);
+    writeFileSync(files.log, '');
+    const foldIn = () => rmSync(files.log, { force: true });
+    await restoreBackup({ path, folder: files.folder, force: true, now: NOW, progress: foldIn });
+    expect(peopleOf(files.folder)).toEqual([{ name: 'ruth' }]);
+  });
+
+  test('of a bad backup changes nothing', async () => {
+    makeData(at('good'), ['ruth']);
+    const path = await back('good');
+    const bytes = readFileSync(path);
+    writeFileSync(at('cut.tar.gz'), bytes.subarray(0, bytes.length / 2));
+    const files = makeData(at('stays'), ['boaz']);
+    const before = readFileSync(files.database);
+    const restoring = restoreBackup({
+      path: at('cut.tar.gz'),
+      folder: files.folder,
+      force: true,
+      now: NOW,
+    });
+    await expect(restoring).rejects.toThrow(BadBackup);
+    expect(readFileSync(files.database)).toEqual(before);
+    expect(readdirSync(files.folder).filter((name) => /restor/.test(name))).toEqual([]);
+  });
+
+  test('waits for nobody: while the server runs it is refused', async () => {
+    makeData(at('busy'), ['ruth']);
+    const path = await back('busy');
+    const unlock = lockData(at('busy'), dataFilesIn(at('busy')).lock);
+    await expect(
+      restoreBackup({ path, folder: at('busy'), force: true, now: NOW }),
+    ).rejects.toThrow(AlreadyRunning);
+    unlock();
+  });
+
+  test('tells nobody twice, voids open links, and keeps people signed in', async () => {
+    const states = ['waiting', 'sending', 'sent', 'failed'] as const;
+    makeData(at('told'), ['ruth'], (db) => {
+      for (const state of states)
+        db.insert(deliveries)
+          .values({ channel: 'mail', kind: 'welcome', userId: 1, state, dueAt: 1, createdAt: 1 })
+          .run();
+      db.insert(jobs)
+        .values({ name: 'prayed for', dueAt: NOW - 1 })
+        .run();
+      db.insert(sessions).values({ tokenHash: 'h', userId: 1, createdAt: 1, lastSeenAt: 1 }).run();
+      db.insert(passwordResets)
+        .values({ userId: 1, nonce: 'n', tokenHash: 't', createdAt: 1, expiresAt: NOW * 2 })
+        .run();
+    });
+    const path = await back('told');
+    const restored = async (name: string, endSessions: boolean) => {
+      await restoreBackup({ path, folder: at(name), now: NOW, endSessions });
+      return readData(at(name), (db) => ({
+        states: db
+          .select()
+          .from(deliveries)
+          .all()
+          .map(({ state }) => state),
+        isJobDue: db
+          .select()
+          .from(jobs)
+          .all()
+          .some(({ dueAt }) => dueAt <= NOW),
+        sessions: db.select().from(sessions).all().length,
+        resets: db.select().from(passwordResets).all().length,
+        audit: db
+          .select()
+          .from(audit)
+          .all()
+          .map(({ kind }) => kind),
+      }));
+    };
+    expect(await restored('quiet', false)).toEqual({
+      states: ['dropped', 'dropped', 'sent', 'failed'],
+      isJobDue: false,
+      sessions: 1,
+      resets: 0,
+      audit: ['backup-restored'],
+    });
+    expect((await restored('signed out', true)).sessions).toBe(0);
+  });
+
+  test('brings a backup of an older schema to this one', async () => {
+    const files = dataFilesIn(at('aged'));
+    mkdirSync(files.folder);
+    const db = openDatabase(files.database);
+    migrate(db, migrations.slice(0, 3));
+    closeDatabase(db);
+    await restoreBackup({ path: await back('aged'), folder: at('renewed'), now: NOW });
+    readData(at('renewed'), (renewed) =>
+      expect(schemaVersion(renewed)).toMatchObject({ found: migrations.length }),
+    );
+  });
+
+  test('that a power cut ends, wherever, leaves a folder that is refused or complete', async () => {
+    makeData(at('source'), ['ruth']);
+    const path = await back('source');
+    await restoreBackup({ path, folder: at('whole'), now: NOW });
+    const names = ['upheld.key', 'upheld-vapid.json', 'files'];
+    // The old database goes first and the new one comes last, so that between there is none.
+    for (let moved = 0; moved <= names.length; moved++) {
+      const cut = dataFilesIn(at(`cut-${moved}`));
+      makeData(cut.folder, ['boaz']);
+      mkdirSync(cut.keptAside(NOW));
+      renameSync(cut.database, join(cut.keptAside(NOW), 'upheld.db'));
+      for (const name of names.slice(0, moved))
+        renameSync(join(cut.folder, name), join(cut.keptAside(NOW), name));
+      mkdirSync(cut.restoring);
+      await expect(openDataFolder(cut.folder, logInto([]))).rejects.toThrow('was interrupted');
+      await restoreBackup({ path, folder: cut.folder, now: NOW + 1, force: true });
+      expect(peopleOf(cut.folder)).toEqual([{ name: 'ruth' }]);
+      expect(peopleOf(cut.keptAside(NOW))).toEqual([{ name: 'boaz' }]);
+    }
+  });
+});
+
+describe('a start (D3, D4)', () => {
+  test('makes a backup before it upgrades the database', async () => {
+    const files = dataFilesIn(at('upgraded'));
+    mkdirSync(files.folder);
+    const db = openDatabase(files.database);
+    migrate(db, migrations.slice(0, -1));
+    closeDatabase(db);
+    const log = logInto([]);
+    const opened = await openDataFolder(files.folder, log, backupsAtStart(log));
+    closeDatabase(opened.db);
+    opened.unlock();
+    const [made, ...more] = backupsIn(files.backups);
+    expect([made?.reason, more]).toEqual(['before-upgrade', []]);
+    await restoreBackup({ path: made?.path ?? '', folder: at('downgraded'), now: NOW });
+  });
+
+  test('refuses a damaged database and names the newest backup that is good', async () => {
+    const files = makeData(at('lost'), ['ruth']);
+    const good = await back('lost');
+    const newer = await makeBackup({ files, reason: 'nightly', now: NOW + 1000 });
+    writeFileSync(newer.path, readFileSync(newer.path).subarray(0, 500));
+    writeFileSync(files.database, Buffer.alloc(40_960, 7));
+    const log = logInto([]);
+    await expect(openDataFolder(files.folder, log, backupsAtStart(log))).rejects.toThrow(
+      `The newest good backup is ${good}. Put it back with upheld restore and --force.`,
+    );
+  });
+});

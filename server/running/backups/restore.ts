@@ -1,0 +1,171 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { inArray } from 'drizzle-orm';
+import { noteInAudit } from '../../audit/audit.ts';
+import { change } from '../../db/change.ts';
+import { closeDatabase, openDatabase } from '../../db/open.ts';
+import {
+  deliveries,
+  jobs,
+  passkeyChallenges,
+  passwordResets,
+  sessions,
+  setupCodes,
+  signInCodes,
+  signInLinks,
+} from '../../db/schema.ts';
+import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
+import { passKillPoint } from '../data-folder/kill-point.ts';
+import { lockData } from '../data-folder/lock.ts';
+import { giveToOwner } from '../data-folder/owner.ts';
+import type { Progress } from './archive.ts';
+import { thenCleanUp } from './clean-up.ts';
+import type { Keys } from './encryption.ts';
+import { FolderInUse } from './errors.ts';
+import { INSIDE, type Manifest } from './manifest.ts';
+import { removeLog, unpack } from './unpack.ts';
+
+/** Later than any job is due: the server brings it back to the next time of its schedule. */
+const NOT_NOW = 366 * 24 * 60 * 60_000;
+
+export type Restoring = {
+  path: string;
+  folder: string;
+  keys?: Keys;
+  /** Also into a folder that has data. */
+  force?: boolean;
+  endSessions?: boolean;
+  /** It was moved: it goes on as it was, and what waits is sent. */
+  goesOn?: boolean;
+  now: number;
+  progress?: Progress;
+  /** The free bytes of the disk; by default it is asked. */
+  free?: number;
+};
+
+/**
+ * Puts a backup into a data folder. It is verified first, and nothing is changed if it is bad. What
+ * was there is kept in a folder beside it. Waiting mail and notices count as sent, so that nobody
+ * hears twice, and links for new passwords are void. Throws BadBackup, AlreadyRunning and
+ * FolderInUse.
+ *
+ * The old database is moved out first and the new one is moved in last. If a power cut comes
+ * between, the folder has no database, the server refuses to start, and the restore can be run
+ * again.
+ */
+export const restoreBackup = async ({
+  path,
+  folder,
+  keys = {},
+  force = false,
+  endSessions = false,
+  goesOn = false,
+  now,
+  progress,
+  free,
+}: Restoring): Promise<{ manifest: Manifest; keptAside: string | undefined }> => {
+  const madeFolder = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const files = dataFilesIn(folder);
+  const unlock = lockData(folder, files.lock);
+  let isRestored = false;
+  try {
+    if (inUse(files).length > 0 && !force)
+      throw new FolderInUse(
+        `There is a congregation in ${folder} already. With --force it is kept aside, and the backup takes its place.`,
+      );
+    rmSync(files.restoring, { recursive: true, force: true });
+    const work = async () => {
+      const manifest = await unpack(path, keys, files.restoring, { progress, free });
+      if (!goesOn) prepare(join(files.restoring, INSIDE.database), { endSessions, now });
+      // Looked at again: another command may have folded the log in while the backup was read.
+      const old = inUse(files);
+      const keptAside = old.length > 0 ? files.keptAside(now) : undefined;
+      if (keptAside) moveAll(old, keptAside);
+      await passKillPoint('between the moves of a restore');
+      const restored = databaseLast(files.restoring);
+      moveAll(restored, folder);
+      for (const path of restored) giveToOwner(folder, join(folder, basename(path)));
+      if (keptAside) giveToOwner(folder, keptAside);
+      giveToOwner(folder, files.lock);
+      isRestored = true;
+      return { manifest, keptAside };
+    };
+    return await thenCleanUp(work, () => rm(files.restoring, { recursive: true, force: true }));
+  } finally {
+    unlock();
+    // A bad backup leaves no folder either.
+    if (madeFolder && !isRestored) rmSync(madeFolder, { recursive: true, force: true });
+  }
+};
+
+/** What belongs to a congregation in a folder, its database first. */
+const inUse = (files: DataFiles) =>
+  [
+    files.database,
+    files.log,
+    files.logIndex,
+    files.marker,
+    files.key,
+    files.pushKeys,
+    files.uploads,
+  ].filter((path) => existsSync(path) && !isEmptyFolder(path));
+
+const isEmptyFolder = (path: string) => {
+  try {
+    return readdirSync(path).length === 0;
+  } catch {
+    // It is a file.
+    return false;
+  }
+};
+
+const databaseLast = (folder: string) =>
+  readdirSync(folder)
+    .sort((a, b) => Number(a === INSIDE.database) - Number(b === INSIDE.database))
+    .map((name) => join(folder, name));
+
+const moveAll = (paths: string[], folder: string) => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const path of paths) {
+    const target = join(folder, basename(path));
+    // An empty folder of the library, which a start has made. Throws if it is not empty.
+    if (existsSync(target)) rmdirSync(target);
+    renameUnlessGone(path, target);
+  }
+};
+
+/** SQLite removes an empty log whenever its last connection is closed. */
+const renameUnlessGone = (path: string, target: string) => {
+  try {
+    renameSync(path, target);
+  } catch (error) {
+    if (existsSync(path)) throw error;
+  }
+};
+
+/** Brings the copied database into the state from which a server may go on. */
+const prepare = (path: string, { endSessions, now }: { endSessions: boolean; now: number }) => {
+  const db = openDatabase(path);
+  try {
+    change(db, (tx) => {
+      tx.update(deliveries)
+        .set({ state: 'dropped' })
+        .where(inArray(deliveries.state, ['waiting', 'sending']))
+        .run();
+      // What a job had told since the backup, it must not tell again at the next start.
+      tx.update(jobs)
+        .set({ dueAt: now + NOT_NOW })
+        .run();
+      tx.delete(passwordResets).run();
+      tx.delete(setupCodes).run();
+      // What was good once may have been used since the backup.
+      for (const once of [passkeyChallenges, signInCodes, signInLinks]) tx.delete(once).run();
+      if (endSessions) tx.delete(sessions).run();
+      noteInAudit(tx, { kind: 'backup-restored' }, now);
+    });
+  } finally {
+    closeDatabase(db);
+  }
+  removeLog(path);
+};

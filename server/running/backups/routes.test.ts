@@ -1,0 +1,178 @@
+import { describe, expect, spyOn, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { audit, users } from '../../db/schema.ts';
+import { testFolder } from '../../proof/testing/folder.ts';
+import {
+  createTestServer,
+  logInto,
+  PASSWORD,
+  type TestServer,
+} from '../../proof/testing/server.ts';
+import { createBackups } from './backups.ts';
+import { NotBackedUp } from './errors.ts';
+import { type Outcome, ThreadFailed } from './thread.ts';
+import { verifyBackup } from './unpack.ts';
+
+const serverWithAdmin = () => {
+  const server = createTestServer();
+  server.db
+    .update(users)
+    .set({ isAdmin: true })
+    .where(eq(users.id, server.idOf('deborah')))
+    .run();
+  server.db
+    .update(users)
+    .set({ isAdmin: true })
+    .where(eq(users.id, server.idOf('ruth')))
+    .run();
+  return server;
+};
+
+const GOOD: Outcome = { path: '/backups/a.tar.gz', size: 1, missing: 0 };
+
+/** Makes a backup by the call, waits until it is there, and gives its name. */
+const makeOne = async ({ as, backups }: TestServer): Promise<string> => {
+  expect((await as('deborah').post('/api/admin/backups')).status).toBe(204);
+  expect(backups.state().isRunning).toBe(true);
+  expect((await as('deborah').get('/api/admin/backups')).body.isRunning).toBe(true);
+  await backups.make('by-hand', null);
+  return (await as('deborah').get('/api/admin/backups')).body.backups[0].name;
+};
+
+/** Downloads what an address answers with, into a file. */
+const download = async ({ app, cookieOf }: TestServer, path: string, name = 'deborah') => {
+  const response = await app.handle(
+    new Request(`http://localhost${path}`, { headers: { cookie: cookieOf(name) } }),
+  );
+  const file = join(testFolder('download'), 'backup');
+  writeFileSync(file, new Uint8Array(await response.arrayBuffer()));
+  return { status: response.status, headers: response.headers, file };
+};
+
+describe('backups for administrators (M15)', () => {
+  test('are listed and made, one at a time, and noted', async () => {
+    const server = serverWithAdmin();
+    const empty = await server.as('deborah').get('/api/admin/backups');
+    expect(empty.body).toEqual({
+      backups: [],
+      isRunning: false,
+      isNightly: true,
+      copies: null,
+      failure: null,
+      copyFailure: null,
+    });
+    const name = await makeOne(server);
+    const { body } = await server.as('deborah').get('/api/admin/backups');
+    expect(body).toMatchObject({ isRunning: false, backups: [{ name, reason: 'by-hand' }] });
+    expect(server.db.select().from(audit).where(eq(audit.kind, 'backup-made')).all()).toMatchObject(
+      [{ actorId: server.idOf('deborah') }],
+    );
+  });
+
+  test('say what went wrong the last time, until one works again', async () => {
+    const { db, dataFiles, config, clock } = createTestServer();
+    const outcomes: (() => Outcome)[] = [
+      () => {
+        throw new NotBackedUp('no-room', 'There is too little space.');
+      },
+      () => {
+        throw new ThreadFailed('RangeError', undefined);
+      },
+      () => ({ ...GOOD, notCopied: { hindrance: 'no-folder', sentence: 'There is no folder.' } }),
+      () => GOOD,
+    ];
+    const logged: string[] = [];
+    const backups = createBackups({
+      db,
+      files: dataFiles,
+      config,
+      clock: () => clock.now,
+      log: logInto(logged),
+      make: async () => outcomes.shift()?.() ?? GOOD,
+    });
+    const after = async () => {
+      await backups.make('nightly', null).catch(() => {});
+      const { failure, copyFailure } = backups.state();
+      return [failure?.hindrance, copyFailure?.hindrance];
+    };
+    expect(await after()).toEqual(['no-room', undefined]);
+    expect(await after()).toEqual(['other', undefined]);
+    expect(await after()).toEqual([undefined, 'no-folder']);
+    expect(await after()).toEqual([undefined, undefined]);
+    expect(logged.filter((line) => line.includes('"error"'))).toHaveLength(3);
+  });
+
+  test('are downloaded for the password, once and within a minute', async () => {
+    const server = serverWithAdmin();
+    const name = await makeOne(server);
+    const ask = (password: string, who = 'deborah') =>
+      server.as(who).post(`/api/admin/backups/${name}/download`, { password });
+    expect((await ask('not the password')).status).toBe(403);
+    const { path } = (await ask(PASSWORD)).body;
+    // Another administrator has nothing from the address.
+    expect((await download(server, path, 'ruth')).status).toBe(410);
+    const first = await download(server, path);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
+    expect((await verifyBackup(first.file, {})).rows.users).toBe(9);
+    expect((await download(server, path)).status).toBe(410);
+    const late = (await ask(PASSWORD)).body.path;
+    server.clock.now += 60_000;
+    expect((await download(server, late)).status).toBe(410);
+    expect(server.logged.join()).not.toContain(path.split('/').at(-1));
+  });
+
+  test('leave no room for guesses: ten of 400 passwords are checked, and all are noted', async () => {
+    const server = serverWithAdmin();
+    const name = await makeOne(server);
+    const checking = spyOn(Bun.password, 'verify');
+    const statuses = new Map<number, number>();
+    for (let n = 0; n < 400; n++) {
+      const path = `/api/admin/backups/${name}/download`;
+      const { status } = await server.as('deborah').post(path, { password: `guess ${n}` });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(checking).toHaveBeenCalledTimes(10);
+    checking.mockRestore();
+    expect([...statuses]).toEqual([
+      [403, 10],
+      [429, 390],
+    ]);
+    const noted = server.db.select().from(audit).where(eq(audit.kind, 'proof-failed')).all();
+    expect(noted.reduce((sum, { count }) => sum + count, 0)).toBe(400);
+    expect(new Set(noted.map(({ userId }) => userId))).toEqual(new Set([server.idOf('deborah')]));
+  });
+
+  test('are encrypted with a passphrase on their way', async () => {
+    const server = serverWithAdmin();
+    const name = await makeOne(server);
+    const passphrase = 'the barley harvest';
+    const asked = await server
+      .as('deborah')
+      .post(`/api/admin/backups/${name}/download`, { password: PASSWORD, passphrase });
+    const { headers, file } = await download(server, asked.body.path);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}.age"`);
+    expect((await verifyBackup(file, { passphrase })).rows.users).toBe(9);
+    expect(verifyBackup(file, { passphrase: 'another' })).rejects.toThrow('another passphrase');
+  });
+
+  test('that are not there, or somewhere else, are not found', async () => {
+    const server = serverWithAdmin();
+    await makeOne(server);
+    for (const name of [
+      'upheld-2026-01-01-000000-nightly.tar.gz',
+      '..%2Fupheld.db',
+      'x'.repeat(99),
+    ])
+      expect([
+        name,
+        (
+          await server
+            .as('deborah')
+            .post(`/api/admin/backups/${name}/download`, { password: PASSWORD })
+        ).status,
+      ]).toEqual([name, 404]);
+  });
+});

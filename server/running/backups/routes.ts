@@ -1,0 +1,45 @@
+import type { BackupsState } from '../../../shared/backups.ts';
+import { iso } from '../../http/iso.ts';
+import { routes } from '../../http/route.ts';
+import type { Backups, Failure } from './backups.ts';
+import { createDownloads } from './downloads.ts';
+
+type Parts = Parameters<typeof createDownloads>[0] & { backups: Backups };
+
+export const backupRoutes = (parts: Parts) => {
+  const { backups } = parts;
+  const downloads = createDownloads(parts);
+  return routes({
+    getBackups: () => presentBackups(backups),
+    makeBackup: ({ user, caller }) => {
+      // The page looks again until it is there. What goes wrong is logged and shown there.
+      backups.make('by-hand', { id: user.id, place: caller.place() }).catch(() => {});
+    },
+    prepareBackupDownload: ({ user, params, body, caller }) =>
+      downloads.prepare({ ...user, caller }, params.name, body),
+    downloadBackup: ({ user, params, reply }) => {
+      const { name, bytes } = downloads.take(user, params.token);
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      reply.header('content-type', 'application/octet-stream');
+      return bytes;
+    },
+  });
+};
+
+const presentBackups = (backups: Backups): BackupsState => {
+  const { isRunning, isNightly, copies, failure, copyFailure } = backups.state();
+  return {
+    backups: backups
+      .list()
+      .filter(({ isEncrypted }) => !isEncrypted)
+      .map(({ name, madeAt, reason, size }) => ({ name, madeAt: iso(madeAt), reason, size })),
+    isRunning,
+    isNightly,
+    copies,
+    failure: presentFailure(failure),
+    copyFailure: presentFailure(copyFailure),
+  };
+};
+
+const presentFailure = (failure: Failure | undefined) =>
+  failure ? { ...failure, at: iso(failure.at) } : null;

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'bun:test';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { testFolder } from '../../proof/testing/folder.ts';
+import type { Reason } from './manifest.ts';
+import { backupsIn, nameFor, outdated, tidyShelf } from './shelf.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** Wednesday, 3 o'clock. */
+const NOW = Date.UTC(2026, 10, 25, 3);
+
+const of = (reason: Reason, daysAgo: number) => ({ reason, madeAt: NOW - daysAgo * DAY });
+
+describe('which backups are kept (D12)', () => {
+  test('seven days and four weeks of the nightly ones', () => {
+    const nightly = Array.from({ length: 60 }, (_, days) => of('nightly', days));
+    const gone = new Set(outdated(nightly));
+    const kept = nightly.filter((backup) => !gone.has(backup));
+    // Today back to Thursday; then the Sundays of the weeks before, as each week's newest.
+    expect(kept.map(({ madeAt }) => Math.round((NOW - madeAt) / DAY))).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 10, 17, 24,
+    ]);
+  });
+
+  test('night after night never more than eleven, and never a gap of more than a week', () => {
+    let shelf: ReturnType<typeof of>[] = [];
+    for (let day = 0; day < 120; day++) {
+      shelf.push({ reason: 'nightly', madeAt: NOW + day * DAY });
+      const gone = new Set(outdated(shelf));
+      shelf = shelf.filter((backup) => !gone.has(backup));
+      expect(shelf.length).toBeLessThanOrEqual(11);
+    }
+    const ages = shelf.map(({ madeAt }) => (NOW + 119 * DAY - madeAt) / DAY).sort((a, b) => a - b);
+    expect(ages.at(-1)).toBeGreaterThanOrEqual(21);
+    for (const [index, age] of ages.entries())
+      expect(age - (ages[index - 1] ?? 0)).toBeLessThanOrEqual(7);
+  });
+
+  test('the newest ones of a church whose computer is seldom on', () => {
+    const seldom = [0, 20, 50, 90, 200].map((days) => of('nightly', days));
+    expect(outdated(seldom)).toEqual([]);
+  });
+
+  test('five that somebody made, and three from before upgrades', () => {
+    const some = Array.from({ length: 8 }, (_, days) => [
+      of('by-hand', days),
+      of('before-upgrade', days),
+    ]).flat();
+    const gone = outdated(some);
+    expect(gone.filter(({ reason }) => reason === 'by-hand')).toHaveLength(3);
+    expect(gone.filter(({ reason }) => reason === 'before-upgrade')).toHaveLength(5);
+  });
+});
+
+test('a name says when and why a backup was made; other files are left alone (D12)', () => {
+  const folder = testFolder('shelf');
+  const write = (name: string) => writeFileSync(join(folder, name), 'x');
+  write(nameFor('nightly', NOW));
+  write(`${nameFor('by-hand', NOW + 1000)}.age`);
+  write('holiday.tar.gz');
+  write('upheld-of-last-year.tar.gz');
+  mkdirSync(join(folder, 'making-1.tmp'));
+  mkdirSync(join(folder, 'making-2.tmp'));
+  utimesSync(join(folder, 'making-1.tmp'), 1000, (NOW - 2 * DAY) / 1000);
+  utimesSync(join(folder, 'making-2.tmp'), 1000, NOW / 1000);
+  expect(backupsIn(folder)).toMatchObject([
+    { reason: 'by-hand', madeAt: NOW + 1000, isEncrypted: true, size: 1 },
+    { reason: 'nightly', madeAt: NOW, isEncrypted: false, size: 1 },
+  ]);
+  tidyShelf(folder, NOW);
+  expect(readdirSync(folder).sort()).toEqual(
+    [
+      'holiday.tar.gz',
+      'making-2.tmp',
+      'upheld-2026-11-25-030000-nightly.tar.gz',
+      'upheld-2026-11-25-030001-by-hand.tar.gz.age',
+      'upheld-of-last-year.tar.gz',
+    ].sort(),
+  );
+});
+
+test('backups of a congregation with a share keep within it, but the newest stays (C19)', () => {
+  const folder = testFolder('shelf-share');
+  for (const [reason, hours, size] of [
+    ['nightly', 0, 30],
+    ['by-hand', 1, 40],
+    ['nightly', 24, 50],
+  ] as const)
+    writeFileSync(join(folder, nameFor(reason, NOW - hours * 3_600_000)), 'x'.repeat(size));
+  tidyShelf(folder, NOW, 120);
+  expect(backupsIn(folder)).toHaveLength(3);
+  tidyShelf(folder, NOW, 75);
+  expect(backupsIn(folder).map(({ size }) => size)).toEqual([30, 40]);
+  tidyShelf(folder, NOW, 1);
+  expect(backupsIn(folder).map(({ size }) => size)).toEqual([30]);
+});

@@ -1,0 +1,153 @@
+import { Database } from 'bun:sqlite';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openToRead } from '../../db/open-to-read.ts';
+import { isStoredName, type StoredName } from '../../resources/stored-name.ts';
+import type { DataFiles } from '../data-folder/files.ts';
+import { isDamage } from '../data-folder/reasons.ts';
+import { NotBackedUp } from './errors.ts';
+import { COUNTED, INSIDE } from './manifest.ts';
+
+/** How long to wait for another program's lock, in milliseconds. */
+const WAIT_FOR_LOCK = 10_000;
+/** A file that is deleted while the copy is made makes it try again. */
+const TRIES = 3;
+
+/** What a copy of everything holds, besides the files themselves. */
+export type Snapshot = {
+  /** The library's files that the database knows, by name. */
+  uploads: StoredName[];
+  /** Those of them that are not on the disk. */
+  missing: string[];
+};
+
+/**
+ * Puts a copy of everything as it is at one moment into `folder`: the database by `VACUUM INTO`,
+ * the library's files as links, and the keys. The server may run and write meanwhile. Throws
+ * NotBackedUp if the database is damaged.
+ */
+export const snapshotInto = (folder: string, files: DataFiles): Snapshot => {
+  const uploads = join(folder, 'files');
+  mkdirSync(uploads, { recursive: true });
+  for (const [path, name] of [
+    [files.key, INSIDE.key],
+    [files.pushKeys, INSIDE.pushKeys],
+  ] as const)
+    if (existsSync(path)) copyFileSync(path, join(folder, name));
+  const copy = join(folder, INSIDE.database);
+  for (let tried = 1; ; tried++) {
+    rmSync(copy, { force: true });
+    // Before the database, for files that are deleted while it is copied; after it, for new ones.
+    linkAll(files.uploads, uploads);
+    copyDatabase(files.database, copy);
+    linkAll(files.uploads, uploads);
+    const known = filesKnownTo(copy);
+    const missing = known.filter((name) => !existsSync(join(uploads, name)));
+    if (missing.length > 0 && tried < TRIES) continue;
+    return { uploads: known.filter((name) => !missing.includes(name)), missing };
+  }
+};
+
+const copyDatabase = (from: string, to: string) => {
+  try {
+    const database = openToRead(from);
+    try {
+      database.run(`pragma busy_timeout = ${WAIT_FOR_LOCK}`);
+      database.query<unknown, [string]>('vacuum into ?').run(to);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    throw isDamage(error) ? damaged(from) : error;
+  }
+  if (!isWhole(to)) throw damaged(from);
+};
+
+const damaged = (path: string) =>
+  new NotBackedUp(
+    'damaged-database',
+    `The database ${path} is damaged, so no backup of it was made.`,
+  );
+
+/** The same as isSound, for a copy that nobody else has open. */
+export const isWhole = (path: string) => reading(path, isSound);
+
+/** Whether SQLite finds a database whole: its pages, its indexes and its keys. */
+export const isSound = (database: Database) => {
+  const [found] = database
+    .query<{ integrity_check: string }, []>('pragma integrity_check(1)')
+    .all();
+  const broken = database.query('pragma foreign_key_check').all();
+  return found?.integrity_check === 'ok' && broken.length === 0;
+};
+
+/** How many rows the counted tables have; an old schema has fewer of them. */
+export const rowsIn = (path: string) =>
+  reading(path, (database) =>
+    Object.fromEntries(
+      COUNTED.filter((table) => hasTable(database, table)).map((table) => [
+        table,
+        database.query<{ rows: number }, []>(`select count(*) as rows from ${table}`).get()?.rows ??
+          0,
+      ]),
+    ),
+  );
+
+/** The version of a database's schema. */
+export const schemaOf = (path: string) =>
+  reading(
+    path,
+    (database) =>
+      database.query<{ user_version: number }, []>('pragma user_version').get()?.user_version ?? 0,
+  );
+
+const filesKnownTo = (path: string) =>
+  reading(path, (database) =>
+    hasTable(database, 'resources')
+      ? database
+          .query<{ file: string }, []>('select file from resources order by file')
+          .all()
+          .map(({ file }) => file)
+          .filter(isStoredName)
+      : [],
+  );
+
+const hasTable = (database: Database, name: string) =>
+  database.query("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !==
+  null;
+
+/** Opens a database to read something from it. */
+export const reading = <T>(path: string, read: (database: Database) => T): T => {
+  const database = new Database(path, { readonly: true });
+  try {
+    return read(database);
+  } finally {
+    database.close();
+  }
+};
+
+/** Links take no space and no time. Where the disk has none, files are copied. */
+const linkAll = (from: string, to: string) => {
+  if (!existsSync(from)) return;
+  for (const name of readdirSync(from).filter(isStoredName)) {
+    const target = join(to, name);
+    if (existsSync(target)) continue;
+    try {
+      linkSync(join(from, name), target);
+    } catch (error) {
+      if (isGone(error)) continue;
+      copyUnlessGone(join(from, name), target);
+    }
+  }
+};
+
+const isGone = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const copyUnlessGone = (from: string, to: string) => {
+  try {
+    copyFileSync(from, to);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+};

@@ -1,0 +1,104 @@
+import { afterAll, expect, test } from 'bun:test';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { backUpAmidWrites, contentOf } from '../../proof/testing/backups.ts';
+import { readData } from '../../proof/testing/data.ts';
+import { runExecutable, startExecutable } from '../../proof/testing/executable.ts';
+import { testFolder } from '../../proof/testing/folder.ts';
+import { startMailServer } from '../../proof/testing/mail.ts';
+import { startPushService } from '../../proof/testing/push.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
+import { vapidKeysIn } from '../data-folder/keys.ts';
+import { backupsIn } from './shelf.ts';
+
+const TIMES = 10;
+const house = testFolder('under-load');
+const open: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const close of open.reverse()) await close();
+});
+
+test('ten backups amid 50 writes a second are each of one moment (D9, D13)', async () => {
+  const push = await startPushService();
+  open.push(push.stop);
+  const server = await startExecutable(house, {
+    UPHELD_PUSH_HOSTS: push.origin,
+    // Nothing listens there: what is to be mailed waits.
+    UPHELD_SMTP_URL: 'smtp://127.0.0.1:1',
+  });
+  open.push(server.stop);
+  push.expectKey(vapidKeysIn(dataFilesIn(server.data).pushKeys).publicKey);
+  const setup = /setup=([\w-]{43})/.exec(server.output())?.[1];
+  const person = { firstName: 'Ruth', lastName: 'B', username: 'ruth', email: 'ruth@example.org' };
+  const secret = { password: 'gleaning barley', confirmPassword: 'gleaning barley' };
+  const registered = await server.post('/api/register', { ...person, ...secret, setup });
+  const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? '';
+  await server.post('/api/notifications/subscribe', push.browser('phone'), cookie);
+
+  const backups = await backUpAmidWrites(server, cookie, { folder: house, times: TIMES });
+  await server.stop();
+
+  for (const [n, { file, least, most }] of backups.entries()) {
+    const folder = join(house, `restored-${n}`);
+    const restored = await runExecutable(['restore', file, '--data', folder], house);
+    expect([restored.code, restored.err]).toEqual([0, '']);
+    const { numbers, isInOrder, files, damaged } = contentOf(folder);
+    // What was acknowledged before it began is there, in order and without a gap.
+    expect(isInOrder).toBe(true);
+    expect(numbers).toBeGreaterThanOrEqual(least);
+    expect(numbers).toBeLessThanOrEqual(most);
+    expect([files > 0 || n === 0, damaged]).toEqual([true, 0]);
+    for (const key of ['upheld.key', 'upheld-vapid.json'])
+      expect(readFileSync(join(folder, key))).toEqual(readFileSync(join(server.data, key)));
+  }
+
+  // The last of them goes on as if nothing had happened, and repeats nothing.
+  const mail = await startMailServer();
+  open.push(mail.stop);
+  const home = join(house, 'again');
+  mkdirSync(home);
+  const last = backups.at(-1)?.file ?? '';
+  await runExecutable(['restore', last, '--data', join(home, 'data')], house);
+  const again = await startExecutable(home, {
+    UPHELD_PUSH_HOSTS: push.origin,
+    UPHELD_SMTP_URL: mail.url,
+  });
+  open.push(again.stop);
+  const tested = await again.post('/api/test-notification', undefined, cookie);
+  expect(tested.status).toBeLessThan(300);
+  while (push.received.length === 0) await Bun.sleep(5);
+  expect(push.received[0]?.to).toBe('/phone');
+  expect(mail.received).toEqual([]);
+});
+
+test('the running server makes the nightly backup in a thread, which calls do not notice (D12)', async () => {
+  const home = join(house, 'nightly');
+  mkdirSync(home);
+  const usb = join(house, 'usb');
+  mkdirSync(usb);
+  const first = await startExecutable(home);
+  const person = { firstName: 'Ruth', lastName: 'B', username: 'ruth', email: 'ruth@example.org' };
+  const secret = { password: 'gleaning barley', confirmPassword: 'gleaning barley' };
+  await first.post('/api/register', { ...person, ...secret });
+  await first.stop();
+  // Nobody was there yet when it was due the first time.
+  expect(backupsIn(dataFilesIn(first.data).backups)).toEqual([]);
+  readData(first.data, (db) => db.$client.run("update jobs set due_at = 0 where name = 'backup'"));
+  const second = await startExecutable(home, {
+    UPHELD_BACKUP_COPY: usb,
+    UPHELD_BACKUP_PASSPHRASE: 'the barley harvest',
+  });
+  open.push(second.stop);
+  const said = () => second.logged().some(({ msg }) => msg === 'backup made');
+  while (!said()) {
+    expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
+    await Bun.sleep(1);
+  }
+  const [made] = backupsIn(dataFilesIn(second.data).backups);
+  const [copy] = backupsIn(usb);
+  expect([made?.reason, copy?.isEncrypted]).toEqual(['nightly', true]);
+  const home2 = join(house, 'from-copy');
+  const restored = await runExecutable(['restore', copy?.path ?? '', '--data', home2], house);
+  expect(restored.err).toContain('is encrypted. Give its passphrase');
+  expect(second.output()).not.toContain('harvest');
+});

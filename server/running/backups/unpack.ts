@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { migrate, migrations } from '../../db/migrate.ts';
+import { closeDatabase, openDatabase } from '../../db/open.ts';
+import { brokenRuleIn } from '../../db/row-rules.ts';
+import { strangeIn } from '../../db/same-schema.ts';
+import { newFile, onDisk, type Progress, readArchive } from './archive.ts';
+import { thenCleanUp } from './clean-up.ts';
+import type { Keys } from './encryption.ts';
+import { BadBackup } from './errors.ts';
+import { INSIDE, type Manifest } from './manifest.ts';
+import { requireFits, takenBy } from './room.ts';
+import { isWhole, reading, rowsIn, schemaOf } from './snapshot.ts';
+
+type Options = {
+  progress?: Progress;
+  /** The free bytes where it is unpacked; by default those of the disk. */
+  free?: number;
+};
+
+/**
+ * Writes every file of a backup into `folder`, after comparing each with the list, and brings the
+ * database to this program's schema. Throws BadBackup; then nothing in `folder` may be used.
+ */
+export const unpack = (path: string, keys: Keys, folder: string, options: Options = {}) =>
+  unpackSome(path, keys, folder, () => true, options);
+
+/**
+ * Checks that a backup can be restored: reads all of it, compares every file with its list, opens
+ * its database, compares it with what the migrations make, checks it and counts its rows. `scratch` is a folder with room for the database.
+ * Throws BadBackup.
+ */
+export const verifyBackup = async (
+  path: string,
+  keys: Keys,
+  { scratch = tmpdir(), ...options }: Options & { scratch?: string } = {},
+): Promise<Manifest> => {
+  const folder = mkdtempSync(join(scratch, 'upheld-verify-'));
+  return thenCleanUp(
+    () => unpackSome(path, keys, folder, (name) => isDatabase({ name }), options),
+    () => rm(folder, { recursive: true, force: true }),
+  );
+};
+
+const isDatabase = ({ name }: { name: string }) => name === INSIDE.database;
+
+const unpackSome = async (
+  path: string,
+  keys: Keys,
+  folder: string,
+  isWanted: (name: string) => boolean,
+  { progress, free }: Options,
+) => {
+  mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 });
+  const manifest = await readArchive(
+    path,
+    keys,
+    async (name, bytes) => {
+      if (!isWanted(name)) return pipeline(bytes, nowhere());
+      await pipeline(bytes, newFile(join(folder, name)));
+      await onDisk(join(folder, name));
+    },
+    {
+      progress,
+      begin: ({ files, schema }) => {
+        const wanted = files.filter(({ name }) => isWanted(name));
+        // An upgrade writes much of the database a second time.
+        const again = schema < migrations.length ? wanted.filter(isDatabase) : [];
+        requireFits(path, folder, takenBy([...wanted, ...again].map(({ size }) => size)), free);
+      },
+    },
+  );
+  requireOpens(path, manifest, join(folder, INSIDE.database));
+  return manifest;
+};
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/**
+ * Throws BadBackup if the database is not what the list says of it, damaged, or not one of ours. No
+ * statement touches a row before the schema is known to be ours: any could run a trigger.
+ */
+const requireOpens = (path: string, { schema, rows }: Manifest, database: string) => {
+  if (schema > migrations.length) throw new BadBackup('too-new', path);
+  const strange = orDamaged(path, () => {
+    if (schemaOf(database) !== schema) throw new Error('Another schema than listed.');
+    return reading(database, (it) => strangeIn(it, schema));
+  });
+  if (strange !== null) throw new BadBackup('foreign-database', path, strange);
+  const broken = orDamaged(path, () => {
+    if (!isWhole(database) || !Bun.deepEquals(rowsIn(database), rows))
+      throw new Error('Not as listed.');
+    return schema < migrations.length
+      ? brokenAfterUpgrade(database)
+      : reading(database, brokenRuleIn);
+  });
+  if (broken !== null)
+    throw new BadBackup('foreign-database', path, `a row of it breaks the rule of ${broken}`);
+};
+
+/** Some databases SQLite cannot even open. */
+const orDamaged = <T>(path: string, read: () => T): T => {
+  try {
+    return read();
+  } catch {
+    throw new BadBackup('damaged-database', path);
+  }
+};
+
+/** The rules of the rows are those of this program's schema. */
+const brokenAfterUpgrade = (path: string) => {
+  const db = openDatabase(path);
+  try {
+    migrate(db);
+    return brokenRuleIn(db.$client);
+  } finally {
+    closeDatabase(db);
+    removeLog(path);
+  }
+};
+
+/** All of it is in the database. Statements that are not collected yet hold these two open. */
+export const removeLog = (path: string) => {
+  for (const ending of ['-wal', '-shm']) rmSync(`${path}${ending}`, { force: true });
+};

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'bun:test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrations } from '../../db/migrate.ts';
+import { closeDatabase, openDatabase } from '../../db/open.ts';
+import { audit, deliveries, notices, passwordResets, users } from '../../db/schema.ts';
+import { makeData, readData } from '../../proof/testing/data.ts';
+import { testFolder } from '../../proof/testing/folder.ts';
+import { hashToken } from '../../secrets.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
+import { lockData } from '../data-folder/lock.ts';
+import { grantAdmin, listAdmins, makeResetLink, makeSetupLink, revokeAdmin } from './admin.ts';
+import { NotThere } from './errors.ts';
+
+const folder = testFolder('admin');
+const dataWith = (...people: string[]) => {
+  const data = join(folder, crypto.randomUUID());
+  makeData(data, people);
+  return { data, baseUrl: 'https://pray.example.org', smtpUrl: undefined };
+};
+const auditOf = (data: string) =>
+  readData(data, (db) =>
+    db
+      .select()
+      .from(audit)
+      .all()
+      .map(({ kind, userId, actorId }) => ({ kind, userId, actorId })),
+  );
+
+describe('the operator (A10, R12)', () => {
+  test('makes somebody an administrator, lists them, and takes it back', async () => {
+    const config = dataWith('ruth', 'naomi');
+    expect(await listAdmins(config)).toStartWith('There is no administrator yet.');
+    expect(await grantAdmin(config, 'Ruth@example.org')).toBe(
+      'Ruth@example.org is an administrator now.',
+    );
+    await grantAdmin(config, 'naomi@example.org');
+    expect(await listAdmins(config)).toBe(
+      'ruth@example.org  Ruth of Bethlehem\nnaomi@example.org  Naomi of Bethlehem',
+    );
+    expect(await revokeAdmin(config, 'ruth@example.org')).toBe(
+      'ruth@example.org is no longer an administrator.',
+    );
+    expect(await revokeAdmin(config, 'ruth@example.org')).toBe(
+      'ruth@example.org is no administrator.',
+    );
+    expect(auditOf(config.data)).toEqual([
+      { kind: 'made-administrator', userId: 1, actorId: null },
+      { kind: 'made-administrator', userId: 2, actorId: null },
+      { kind: 'no-longer-administrator', userId: 1, actorId: null },
+    ]);
+  });
+
+  test('tells whom it makes an administrator, and who is no longer one (M17)', async () => {
+    const config = { ...dataWith('ruth', 'naomi'), smtpUrl: 'smtp://mail.example.org' };
+    const told = () =>
+      readData(config.data, (db) => [
+        db
+          .select()
+          .from(notices)
+          .all()
+          .map(({ kind, userId }) => [kind, userId]),
+        db
+          .select()
+          .from(deliveries)
+          .all()
+          .map(({ kind, userId }) => [kind, userId]),
+      ]);
+    await grantAdmin(config, 'ruth@example.org');
+    await grantAdmin(config, 'naomi@example.org');
+    await grantAdmin(config, 'naomi@example.org');
+    await revokeAdmin(config, 'ruth@example.org');
+    expect(told()).toEqual([
+      [
+        ['made-administrator', 1],
+        ['made-administrator', 2],
+        ['no-longer-administrator', 1],
+      ],
+      [
+        ['administrator-changed', 1],
+        ['administrator-changed', 2],
+      ],
+    ]);
+  });
+
+  test('waits for the database of a server that has just been started (R30)', async () => {
+    for (const begin of [
+      () => {},
+      // The file is there before anything is in it.
+      (path: string) => writeFileSync(path, ''),
+      (path: string) => closeDatabase(openDatabase(path)),
+    ]) {
+      const data = join(folder, crypto.randomUUID());
+      mkdirSync(data);
+      const files = dataFilesIn(data);
+      const unlock = lockData(data, files.lock);
+      begin(files.database);
+      let isDone = false;
+      const link = makeSetupLink({ data, baseUrl: 'http://localhost' }).finally(() => {
+        isDone = true;
+      });
+      // By then it has looked.
+      await new Promise<void>((turn) => setImmediate(turn));
+      expect(isDone).toBe(false);
+      makeData(data, []);
+      expect(await link).toContain('http://localhost/auth?setup=');
+      unlock();
+    }
+  });
+
+  test('is told what to do where no server makes or upgrades the database', async () => {
+    const data = join(folder, crypto.randomUUID());
+    mkdirSync(data);
+    const { database } = dataFilesIn(data);
+    closeDatabase(openDatabase(database));
+    const known = migrations.length;
+    await expect(listAdmins({ data })).rejects.toThrow(
+      new NotThere(`The database in ${data} is not finished. Start the server once.`),
+    );
+    const setVersion = (version: number) =>
+      readData(data, (db) => db.$client.run(`pragma user_version = ${version}`));
+    setVersion(known - 1);
+    await expect(listAdmins({ data })).rejects.toThrow(
+      `The database in ${data} is of an older Upheld. Start the server once with this program: it upgrades it.`,
+    );
+    setVersion(known + 1);
+    await expect(listAdmins({ data })).rejects.toThrow(
+      `This database has schema version ${known + 1}; this program knows ${known}. Please use the program that serves it.`,
+    );
+  });
+
+  test('cannot take the last administrator away', async () => {
+    const config = dataWith('ruth', 'naomi');
+    await grantAdmin(config, 'ruth@example.org');
+    await grantAdmin(config, 'naomi@example.org');
+    readData(config.data, (db) => db.$client.run('update users set is_active = 0 where id = 2'));
+    expect(revokeAdmin(config, 'ruth@example.org')).rejects.toThrow('is the only administrator');
+    expect(await listAdmins(config)).toContain('Naomi of Bethlehem  (switched off)');
+  });
+
+  test('gives no right to an account that is being deleted', async () => {
+    const config = dataWith('ruth');
+    const db = openDatabase(dataFilesIn(config.data).database);
+    db.$client.run("insert into deletions (kind, id) values ('account', 1)");
+    db.$client.run('update users set is_active = 0');
+    closeDatabase(db);
+    await expect(grantAdmin(config, 'ruth@example.org')).rejects.toThrow('Nobody is registered as');
+    expect(readData(config.data, (db) => db.select().from(users).get()?.isActive)).toBe(false);
+  });
+
+  test('gets no set-up link once there is an administrator', async () => {
+    const config = dataWith('ruth');
+    expect(await makeSetupLink(config)).toMatch(
+      /^Set up the first administrator: https:\/\/pray\.example\.org\/auth\?setup=[\w-]{43}$/,
+    );
+    await grantAdmin(config, 'ruth@example.org');
+    expect(makeSetupLink(config)).rejects.toThrow('There is an administrator already');
+  });
+
+  test('makes a link for a new password, and its person is told (A17)', async () => {
+    const config = { ...dataWith('ruth'), smtpUrl: 'smtp://mail.example.org' };
+    const lines = await makeResetLink(config, 'ruth@example.org');
+    expect(lines).toStartWith('With this link ruth@example.org chooses a new password.');
+    const token = /\/reset-password\/([\w-]{43})$/.exec(lines)?.[1] ?? '';
+    readData(config.data, (db) => {
+      expect(db.select().from(passwordResets).all()).toMatchObject([
+        { userId: 1, madeBy: 1, tokenHash: hashToken(token), usedAt: null },
+      ]);
+      expect(db.select().from(notices).all()).toMatchObject([{ kind: 'reset-link-made' }]);
+      expect(db.select().from(deliveries).all()).toMatchObject([{ kind: 'reset-link-made' }]);
+    });
+    expect(auditOf(config.data)).toEqual([{ kind: 'reset-link-made', userId: 1, actorId: null }]);
+  });
+
+  test('is told in one line of a stranger, and of a folder without data; nothing changes', async () => {
+    const config = dataWith('ruth');
+    for (const command of [grantAdmin, revokeAdmin, makeResetLink])
+      expect(command(config, 'boaz@example.org')).rejects.toThrow(
+        new NotThere('Nobody is registered as boaz@example.org.'),
+      );
+    const empty = { ...config, data: join(folder, 'empty') };
+    expect(grantAdmin(empty, 'ruth@example.org')).rejects.toThrow('There is no Upheld in');
+    expect(readData(config.data, (db) => db.select().from(users).all())).toMatchObject([
+      { isAdmin: false },
+    ]);
+  });
+});

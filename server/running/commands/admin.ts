@@ -1,0 +1,126 @@
+import { asc, eq } from 'drizzle-orm';
+import { hasOtherAdministrator } from '../../account/delete.ts';
+import { makeResetToHandOver } from '../../account/reset-password.ts';
+import { noteInAudit } from '../../audit/audit.ts';
+import { change, type Tx } from '../../db/change.ts';
+import { users } from '../../db/schema.ts';
+import { isBeingDeleted } from '../../deleting/deletions.ts';
+import { telling } from '../../notices/tell.ts';
+import { derivingWith, newToken } from '../../secrets.ts';
+import { hasAdministrator } from '../../session/setup-code.ts';
+import { userByEmail } from '../../session/users.ts';
+import type { Config } from '../config/config.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
+import { secretKeyIn } from '../data-folder/keys.ts';
+import { NotThere } from './errors.ts';
+import { newSetupPath } from './setup-link.ts';
+import { withDatabase } from './with-database.ts';
+
+/*
+ * `upheld admin …`. Each returns what is to be printed, and may run while the server runs, because
+ * the server reads rights on every call. Each throws as withDatabase does.
+ */
+
+type Folder = Pick<Config, 'data'>;
+type SendsMail = Pick<Config, 'smtpUrl'>;
+
+/** What is told goes into the outbox; the server sends it. */
+const tellingFrom = ({ smtpUrl }: SendsMail) =>
+  telling({ mail: smtpUrl !== undefined, push: true });
+
+/** Makes someone an administrator, and switches their account on. They are told. */
+export const grantAdmin = (config: Folder & SendsMail, email: string) =>
+  withDatabase(config, (db) =>
+    change(db, (tx) => {
+      const now = Date.now();
+      const { id, isAdmin } = requireUser(tx, email);
+      if (!isAdmin)
+        tellingFrom(config)(tx, 'administrator-changed', { userId: id, isAdmin: true }, now);
+      tx.update(users).set({ isAdmin: true, isActive: true }).where(eq(users.id, id)).run();
+      noteInAudit(tx, { kind: 'made-administrator', userId: id }, now);
+      return `${email} is an administrator now.`;
+    }),
+  );
+
+/** Makes an administrator a member again. They are told. Throws NotThere for the last active one. */
+export const revokeAdmin = (config: Folder & SendsMail, email: string) =>
+  withDatabase(config, (db) =>
+    change(db, (tx) => {
+      const { id, isAdmin } = requireUser(tx, email);
+      if (!isAdmin) return `${email} is no administrator.`;
+      if (!hasOtherAdministrator(tx, id))
+        throw new NotThere(
+          `${email} is the only administrator. Make somebody else one first: upheld admin grant ADDRESS.`,
+        );
+      const now = Date.now();
+      tellingFrom(config)(tx, 'administrator-changed', { userId: id, isAdmin: false }, now);
+      tx.update(users).set({ isAdmin: false }).where(eq(users.id, id)).run();
+      noteInAudit(tx, { kind: 'no-longer-administrator', userId: id }, now);
+      return `${email} is no longer an administrator.`;
+    }),
+  );
+
+/** Lists the administrators, a line each. */
+export const listAdmins = (config: Folder) =>
+  withDatabase(config, (db) => {
+    const rows = db
+      .select()
+      .from(users)
+      .where(eq(users.isAdmin, true))
+      .orderBy(asc(users.id))
+      .limit(MOST)
+      .all();
+    if (rows.length === 0)
+      return 'There is no administrator yet. The set-up link makes one: upheld admin link.';
+    return rows
+      .map(
+        ({ email, firstName, lastName, isActive }) =>
+          `${email}  ${firstName} ${lastName}${isActive ? '' : '  (switched off)'}`,
+      )
+      .join('\n');
+  });
+
+const MOST = 1000;
+
+/** Makes a new set-up link for the first administrator. */
+export const makeSetupLink = (config: Pick<Config, 'data' | 'baseUrl'>) =>
+  withDatabase(config, (db) => {
+    if (hasAdministrator(db))
+      throw new NotThere(
+        'There is an administrator already: see upheld admin list. To make another: upheld admin grant ADDRESS.',
+      );
+    return `Set up the first administrator: ${config.baseUrl}${newSetupPath(db, Date.now())}`;
+  });
+
+/**
+ * Makes a link with which somebody chooses a new password. They are told, as when an administrator
+ * makes one.
+ */
+export const makeResetLink = (
+  config: Pick<Config, 'data' | 'baseUrl' | 'smtpUrl'>,
+  email: string,
+) =>
+  withDatabase(config, (db) => {
+    const derive = derivingWith(secretKeyIn(dataFilesIn(config.data).key));
+    const tell = tellingFrom(config);
+    return change(db, (tx) => {
+      const now = Date.now();
+      const { id } = requireUser(tx, email);
+      // As made by the user: no mail was read to get it, so it confirms no address.
+      const { token } = makeResetToHandOver(
+        { derive, newToken, tell },
+        tx,
+        { userId: id, madeBy: id },
+        now,
+      );
+      noteInAudit(tx, { kind: 'reset-link-made', userId: id }, now);
+      return `With this link ${email} chooses a new password. It works once, for an hour:\n${config.baseUrl}/reset-password/${token}`;
+    });
+  });
+
+const requireUser = (tx: Tx, email: string) => {
+  const user = userByEmail(tx, email);
+  if (!user || isBeingDeleted(tx, { kind: 'account', id: user.id }))
+    throw new NotThere(`Nobody is registered as ${email}.`);
+  return user;
+};

@@ -1,0 +1,199 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { NewerDatabase } from '../../db/migrate.ts';
+import { lockIn } from '../backups/backups.ts';
+import { copyBackup } from '../backups/copy.ts';
+import { identitiesIn, type Keys, type Lock } from '../backups/encryption.ts';
+import { BadBackup, NotBackedUp } from '../backups/errors.ts';
+import { makeBackup } from '../backups/make.ts';
+import type { Manifest } from '../backups/manifest.ts';
+import { restoreBackup } from '../backups/restore.ts';
+import { backupsIn, ENDING, LOCKED_ENDING, pathIn } from '../backups/shelf.ts';
+import { sizeWords } from '../backups/size-words.ts';
+import { verifyBackup } from '../backups/unpack.ts';
+import type { Config } from '../config/config.ts';
+import { textOfFile } from '../config/text-file.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
+import { hostFilesAround } from '../data-folder/host-files.ts';
+import { BadCommandLine } from './command-line.ts';
+import { NotThere } from './errors.ts';
+import { progressBar } from './progress.ts';
+import { shellWord } from './shell-word.ts';
+import { requireData } from './with-database.ts';
+import { tellParent } from './with-parent.ts';
+
+/**
+ * `upheld backup [FILE]`: makes a backup, in the data folder or where `target` says; returns the
+ * lines to print. In a folder its name begins with `name`. Throws NotThere, NotBackedUp and
+ * BadCommandLine.
+ */
+export const backUp = async (
+  config: Config,
+  target: string | undefined,
+  { isMove = false, name = '' } = {},
+) => {
+  requireData(config.data);
+  const lock = lockIn(config);
+  if (target !== undefined) requireTarget(config, target);
+  const progress = progressBar('Backing up');
+  const now = Date.now();
+  const { path, size, manifest } = await makeBackup({
+    files: dataFilesIn(config.data),
+    reason: 'by-hand',
+    isMove,
+    now,
+    progress: progress.show,
+    ...(target !== undefined && {
+      deliver: (made) => copyBackup(made, targetFor(target, { now, lock, name }), lock),
+    }),
+  })
+    .catch((error: unknown) => {
+      throw aboutData(error, config.data);
+    })
+    .finally(progress.end);
+  tellParent({ upheld: 'done', madeAt: manifest.madeAt, path });
+  return [
+    path,
+    `${summaryOf(manifest)}, ${sizeWords(size)}${path.endsWith('.age') ? ', encrypted' : ''}.`,
+    ...missingIn(manifest),
+  ].join('\n');
+};
+
+/** `upheld backup list`: a line for each backup of the data folder, newest first. */
+export const listBackups = ({ data }: Pick<Config, 'data'>) => {
+  requireData(data);
+  const backups = backupsIn(dataFilesIn(data).backups);
+  if (backups.length === 0)
+    return 'There is no backup in the data folder yet. To make one: upheld backup';
+  return backups
+    .map(
+      ({ path, madeAt, size }) =>
+        `${new Date(madeAt).toISOString().slice(0, 16).replace('T', ' ')} UTC  ${sizeWords(size).padStart(9)}  ${path}`,
+    )
+    .join('\n');
+};
+
+/** `upheld backup verify FILE`: throws BadBackup if it cannot be restored. */
+export const verify = async (config: Config, file: string, identity: string | undefined) => {
+  const progress = progressBar('Verifying');
+  const manifest = await verifyBackup(resolve(file), keysIn(config, identity), {
+    progress: progress.show,
+  }).finally(progress.end);
+  tellParent({ upheld: 'done', madeAt: manifest.madeAt, path: resolve(file) });
+  return [`It is whole and can be restored: ${summaryOf(manifest)}.`, ...missingIn(manifest)].join(
+    '\n',
+  );
+};
+
+type Options = {
+  identity?: string;
+  force?: boolean;
+  signEveryoneOut?: boolean;
+  /** It was moved here and goes on as it was. */
+  goesOn?: boolean;
+  /** What the last line says, where it is not to start a server. */
+  nextStep?: string;
+  /** The folder that is said, where the backup is put aside first. */
+  shownAs?: string;
+};
+
+/** `upheld restore FILE`: throws BadBackup, FolderInUse and AlreadyRunning. */
+export const restore = async (
+  config: Config,
+  file: string,
+  { identity, force, signEveryoneOut, goesOn, nextStep, shownAs = config.data }: Options,
+) => {
+  const progress = progressBar('Restoring');
+  const { manifest, keptAside } = await restoreBackup({
+    path: resolve(file),
+    folder: config.data,
+    keys: keysIn(config, identity),
+    force,
+    endSessions: signEveryoneOut,
+    goesOn,
+    now: Date.now(),
+    progress: progress.show,
+  }).finally(progress.end);
+  tellParent({ upheld: 'done', madeAt: manifest.madeAt, path: keptAside ?? null });
+  return [
+    `Restored into ${shownAs}: ${summaryOf(manifest)}.`,
+    ...(keptAside
+      ? [`What was there is kept in ${keptAside}. Delete it when you are content.`]
+      : []),
+    ...missingIn(manifest),
+    nextStep ?? nextStepIn(config.data),
+  ].join('\n');
+};
+
+const nextStepIn = (data: string) => {
+  if (!hostFilesAround(data)) return `Start it with: upheld serve --data ${shellWord(data)}`;
+  return existsSync(dataFilesIn(data).suspended)
+    ? `Open it again with: upheld congregations resume ${basename(data)}`
+    : 'The host opens it at its next call.';
+};
+
+/** The keys that open an encrypted backup. Throws NotThere. */
+export const keysIn = ({ backupPassphrase }: Config, identity: string | undefined): Keys => {
+  const path = identity ?? process.env.UPHELD_BACKUP_IDENTITY;
+  if (!path) return { passphrase: backupPassphrase };
+  if (!existsSync(path)) throw new NotThere(`There is no key file ${path}.`);
+  const identities = identitiesIn(textOfFile(path));
+  if (identities.length === 0)
+    throw new NotThere(`There is no private key of age in ${path}: a line AGE-SECRET-KEY-….`);
+  return { identities, passphrase: backupPassphrase };
+};
+
+/** What is wrong with the data itself. The backup was looked at before it got its name. */
+const aboutData = (error: unknown, data: string) =>
+  error instanceof BadBackup && error.fault === 'too-new'
+    ? new NewerDatabase(
+        `The data in ${data} is from a newer Upheld. Please back it up with that one.`,
+      )
+    : error;
+
+/**
+ * Refuses a name whose ending says something else than what is written, a file that is there, and a
+ * place in the data folder itself. Throws BadCommandLine, and NotBackedUp without a folder for it.
+ */
+export const requireTarget = (config: Config, target: string) => {
+  const lock = lockIn(config);
+  if (`${resolve(target)}${sep}`.startsWith(`${resolve(config.data)}${sep}`))
+    throw new BadCommandLine(
+      `${target} is in the folder that is backed up. Name a place outside of it.`,
+    );
+  if (isFolder(target)) return;
+  if (existsSync(target))
+    throw new BadCommandLine(`${target} is there already. Name another file.`);
+  if (target.endsWith(LOCKED_ENDING) && !lock)
+    throw new BadCommandLine(
+      `To encrypt ${target}, give --backup-key or set UPHELD_BACKUP_PASSPHRASE.`,
+    );
+  const ending = lock ? LOCKED_ENDING : ENDING;
+  if (!target.endsWith(ending))
+    throw new BadCommandLine(
+      `There is no folder ${target}. Name one that is there, or a file that ends in ${ending}.`,
+    );
+  if (!isFolder(dirname(resolve(target))))
+    throw new NotBackedUp('no-folder', `There is no folder ${dirname(resolve(target))}.`);
+};
+
+type Named = { now: number; lock: Lock | undefined; name: string };
+
+const targetFor = (target: string, { now, lock, name }: Named) => {
+  if (!isFolder(target)) return resolve(target);
+  const path = pathIn(resolve(target), 'by-hand', now, { locked: lock !== undefined });
+  return name === '' ? path : join(dirname(path), `${name}-${basename(path)}`);
+};
+
+const isFolder = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+const summaryOf = ({ madeAt, rows, files, version }: Manifest) => {
+  const uploads = files.filter(({ name }) => name.startsWith('files/')).length;
+  return `${new Date(madeAt).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}, Upheld ${version}, people: ${rows.users ?? 0}, requests: ${rows.prayers ?? 0}, files: ${uploads}`;
+};
+
+const missingIn = ({ missing }: Manifest) =>
+  missing.length === 0
+    ? []
+    : [`Warning: files of the library that were missing already: ${missing.length}.`];

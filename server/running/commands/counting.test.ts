@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test';
+import { startExecutable } from '../../proof/testing/executable.ts';
+import { testFolder } from '../../proof/testing/folder.ts';
+
+const TOKEN = 'the-token-of-the-operator';
+
+test('a stop stores what was counted, and the next run goes on from there (M13)', async () => {
+  const folder = testFolder('counting');
+  const counted = async () => {
+    const server = await startExecutable(folder);
+    for (let call = 0; call < 3; call++) await fetch(`${server.url}/api/info`);
+    expect(await server.stop()).toBe(0);
+    const db = server.openDatabase();
+    const sum = db
+      .query<{ calls: number }, []>("select sum(calls) as calls from samples where span = 'day'")
+      .get();
+    db.close();
+    return sum?.calls;
+  };
+  expect(await counted()).toBe(3);
+  expect(await counted()).toBe(6);
+});
+
+test('the program itself answers with its metrics where they are on (R20)', async () => {
+  const settings = { UPHELD_METRICS: 'on', UPHELD_METRICS_TOKEN: TOKEN };
+  const server = await startExecutable(testFolder('metrics'), settings);
+  const read = async (headers: Record<string, string> = {}) =>
+    await (await fetch(`${server.url}/metrics`, { headers })).text();
+  const proxied = { 'x-forwarded-for': '203.0.113.7' };
+  expect(await read()).toContain('upheld_free_disk_bytes ');
+  expect(await read(proxied)).toContain('<html');
+  expect(await read({ ...proxied, authorization: `Bearer ${TOKEN}` })).toContain(
+    'upheld_calls_total',
+  );
+  expect(server.output()).not.toContain(TOKEN);
+  await server.stop();
+});

@@ -1,0 +1,72 @@
+import { styleText } from 'node:util';
+import { CHECKS, type Checked, type Outcome } from '../../../shared/checkup.ts';
+import { CHECK_WORDS, FINDING_WORDS } from '../../../shared/checkup-words.ts';
+import { VERSION } from '../../version.ts';
+import type { Config } from '../config/config.ts';
+import { examine } from '../doctor/examine.ts';
+import { settingsOf } from '../doctor/examined.ts';
+import { TestFailed } from './errors.ts';
+import { progressBar } from './progress.ts';
+import { requireData } from './with-database.ts';
+import { wrapped } from './wrapped.ts';
+
+type Options = { isJson: boolean; print: (line: string) => void };
+
+/**
+ * `upheld doctor [--json]`: prints what each check found, as it comes, and what to do about it.
+ * Throws NotThere without a database, and TestFailed if something is wrong.
+ */
+export const doctor = async (config: Config, { isJson, print }: Options) => {
+  requireData(config.data);
+  const now = Date.now();
+  const checks: Checked[] = [];
+  const { show, end } = progressBar('Reading the newest backup');
+  // All checks go on at once; the bar may stand only where its line will be.
+  const isNext = () => CHECKS[checks.length] === 'verified';
+  const progress: typeof show = (done, total) => isNext() && show(done, total);
+  for await (const checked of examine({ ...settingsOf(config), now }, { progress })) {
+    if (isNext()) end();
+    checks.push(checked);
+    if (!isJson) for (const line of linesFor(checked)) print(line);
+  }
+  if (isJson) print(asJson(checks, now));
+  else print(`\n${summaryOf(checks)}`);
+  const wrong = checks.filter(({ outcome }) => outcome === 'wrong').length;
+  if (wrong > 0) throw new TestFailed(`Wrong: ${wrong}.`);
+};
+
+const SIGNS: Record<Outcome, string> = {
+  well: styleText('green', 'well   '),
+  look: styleText('yellow', 'look   '),
+  wrong: styleText('red', 'WRONG  '),
+  unknown: '?      ',
+};
+const INDENT = '       ';
+
+const linesFor = ({ check, outcome, finding, ...details }: Checked) => {
+  const { says, remedy } = FINDING_WORDS[finding];
+  const [first = '', ...more] = wrapped(`${CHECK_WORDS[check]()}: ${says(details)}`, INDENT.length);
+  const advice = remedy ? wrapped(`→ ${remedy(details)}`, INDENT.length) : [];
+  return [SIGNS[outcome] + first, ...[...more, ...advice].map((line) => INDENT + line)];
+};
+
+const summaryOf = (checks: Checked[]) => {
+  const of = (outcome: Outcome) => checks.filter((one) => one.outcome === outcome).length;
+  return `Well: ${of('well')}. To look at: ${of('look')}. Wrong: ${of('wrong')}. Not known: ${of('unknown')}.`;
+};
+
+/** The codes are for programs; the words may change. */
+const asJson = (checks: Checked[], now: number) =>
+  JSON.stringify(
+    {
+      version: VERSION,
+      at: new Date(now).toISOString(),
+      checks: checks.map((checked) => ({
+        ...checked,
+        says: FINDING_WORDS[checked.finding].says(checked),
+        remedy: FINDING_WORDS[checked.finding].remedy?.(checked) ?? null,
+      })),
+    },
+    null,
+    2,
+  );

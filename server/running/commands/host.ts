@@ -1,0 +1,146 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createFairTurns } from '../../http/fair-turns.ts';
+import { attempt, codeOf, createLog } from '../../log.ts';
+import type { Config } from '../config/config.ts';
+import { BadSetting } from '../config/problems.ts';
+import { ballastAt } from '../data-folder/ballast.ts';
+import { hostFilesIn } from '../data-folder/host-files.ts';
+import { AlreadyRunning, lockData } from '../data-folder/lock.ts';
+import { UnusableData } from '../data-folder/open.ts';
+import { reasonOf } from '../data-folder/reasons.ts';
+import { createAddresses } from '../host/addresses.ts';
+import { createHostApp } from '../host/app.ts';
+import { openDueTimes } from '../host/due-times.ts';
+import { namesOf } from '../host/folders.ts';
+import { keepHostAddress } from '../host/host-address.ts';
+import { createKeeper } from '../host/keeper.ts';
+import { createStatus } from '../host/status.ts';
+import { removeUnfinished } from '../host/unfinished.ts';
+import { descriptorLimit, pagesUnder } from './descriptors.ts';
+import { endOnCrash } from './end-on-crash.ts';
+import { listen } from './listen.ts';
+import { keepCertificate, readTls, webFiles } from './serve.ts';
+import { announce, stopWithParent, tellParent } from './with-parent.ts';
+
+/** How often closed congregations in which something is due are looked for, in milliseconds. */
+const LOOK_FOR_DUE = 1_000;
+/** How often idle and suspended congregations are closed, in milliseconds. */
+const TIDY = 1_000;
+/** How often the congregations' own domains and new folders are looked for, in milliseconds. */
+const LOOK_FOR_NEW = 60_000;
+/** How often the reserved space is written again, if there is room, in milliseconds. */
+const KEEP = 60_000;
+/** How long a stop waits for calls under way, in milliseconds. */
+const DRAIN = 10_000;
+/** A congregation has at most this part of all event streams. */
+const STREAM_SHARE = 4;
+/** How many event streams there are where the system does not say how many files may be open. */
+const STREAMS = 10_000;
+
+/** Makes the folder and locks it; gives what unlocks it. Throws AlreadyRunning and UnusableData. */
+const lockedFolder = (folder: string, lock: string) => {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return lockData(folder, lock);
+  } catch (error) {
+    if (error instanceof AlreadyRunning) throw error;
+    throw new UnusableData(
+      `The folder ${folder} cannot be used: ${reasonOf(error).replace(/\.$/, '')}.`,
+    );
+  }
+};
+
+/** Runs a host of many congregations until it is stopped. Throws if it cannot start. */
+export const host = async (config: Config) => {
+  if (config.given.baseUrl)
+    throw new BadSetting(
+      `base-url (${config.given.baseUrl.from}) is a setting of one congregation: write it into the upheld.toml in its folder. A host has a domain.`,
+    );
+  const log = createLog(config.logLevel, process.stderr.isTTY === true);
+  endOnCrash(log);
+  const tls = readTls(config);
+  process.umask(0o077);
+  const files = hostFilesIn(config);
+  const unlock = lockedFolder(config.congregations, files.lock);
+  const ballast = ballastAt(files.ballast, log);
+  ballast.releaseToStart();
+  const dueTimes = openDueTimes(files.dueTimes, log);
+  ballast.keepFromStart();
+  dueTimes.fitTo(namesOf(config), Date.now());
+  // On a full disk the host must start: commands can be told its domain.
+  attempt(log, 'address of the host not kept', () => keepHostAddress(config));
+  removeUnfinished(config, log);
+
+  const limit = descriptorLimit();
+  const streams = limit === undefined ? STREAMS : pagesUnder(limit);
+  const addresses = createAddresses(config, log);
+  await addresses.look();
+  const keeper = createKeeper({
+    host: config,
+    dueTimes,
+    ballast,
+    log,
+    streams: Math.ceil(streams / STREAM_SHARE),
+  });
+  const app = createHostApp({
+    host: config,
+    addresses,
+    keeper,
+    fair: createFairTurns(),
+    webFiles: webFiles(),
+    status: createStatus(config, keeper),
+    streams,
+    log,
+  });
+  const server = listen(config, app, log, tls?.certificate);
+  const ends = tls ? [keepCertificate(tls, server, log)] : [];
+  log.info('started', { port: server.port, pid: process.pid });
+
+  const alone = (what: string, work: () => Promise<unknown>) => {
+    let isRunning = false;
+    return async () => {
+      if (isRunning) return;
+      isRunning = true;
+      await work().catch((error: unknown) => log.error(what, codeOf(error)));
+      isRunning = false;
+    };
+  };
+  const timers = [
+    setInterval(alone('due congregations not opened', keeper.lookForDue), LOOK_FOR_DUE),
+    setInterval(alone('congregations not closed', keeper.tidy), TIDY),
+    setInterval(
+      alone('congregations not looked for', async () => {
+        dueTimes.fitTo(namesOf(config), Date.now());
+        await addresses.look();
+      }),
+      LOOK_FOR_NEW,
+    ),
+    setInterval(ballast.keep, KEEP),
+  ];
+
+  const end = async () => {
+    for (const timer of timers) clearInterval(timer);
+    for (const each of ends) each();
+    const closed = keeper.stop();
+    await server.stop();
+    await closed;
+  };
+  const stop = async () => {
+    await Promise.race([end(), Bun.sleep(DRAIN)]);
+    dueTimes.close();
+    unlock();
+    log.info('stopped');
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  stopWithParent(stop);
+
+  const count = namesOf(config).length;
+  announce(
+    `Upheld hosts ${count} ${count === 1 ? 'congregation' : 'congregations'} under ${config.domain}.`,
+  );
+  announce(`Data: ${join(config.congregations, '/')}`);
+  tellParent({ upheld: 'ready' });
+};

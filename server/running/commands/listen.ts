@@ -1,0 +1,110 @@
+import type { createApp } from '../../app.ts';
+import { errorResponse } from '../../http/on-error.ts';
+import type { Log } from '../../log.ts';
+import type { Certificate } from '../config/certificate.ts';
+import type { Config } from '../config/config.ts';
+
+/** All IPv6 and IPv4 addresses; all IPv4 addresses if there is no IPv6. */
+export const EVERYWHERE = '::';
+const EVERYWHERE_IPV4 = '0.0.0.0';
+
+export type App = Pick<ReturnType<typeof createApp>, 'server' | 'fetch'>;
+
+/** The port is taken or not allowed. The message is one line for the operator. */
+export class CannotListen extends Error {}
+
+/**
+ * Opens the socket: for https if there is a certificate, else for http. Throws CannotListen if that
+ * fails.
+ */
+export const listen = (
+  config: Pick<Config, 'host' | 'port'>,
+  app: App,
+  log: Log,
+  certificate?: Certificate,
+) => {
+  let server = openAnywhere(config, app, log, certificate);
+  // A server that is stopped has no port any more.
+  const port = server.port ?? config.port;
+  const stopping: Promise<void>[] = [];
+  let isOpen = true;
+  return {
+    port,
+    /** Closes the connections on which nothing is under way. */
+    closeIdle: () => server.closeIdleConnections(),
+    /** Takes no more connections. Resolves when nothing is under way. */
+    stop: async () => {
+      await Promise.all([...stopping, server.stop()]);
+    },
+    /**
+     * Uses another certificate for new connections. Calls, uploads and event streams that are under
+     * way go on with the old one.
+     *
+     * Bun 1.4.5 leaves the certificate as it is in `server.reload`. So the socket is closed and
+     * opened again, which takes less than a millisecond. Of 16 clients that called without a pause,
+     * about every second change cut one new connection off; `reusePort` with two sockets cut off as
+     * many, since the system resets what waits at a closed socket. Browsers ask again then.
+     */
+    renew: (to: Certificate) => {
+      // Throws before anything is closed, if Bun does not take the certificate.
+      void open({ host: '127.0.0.1', port: 0 }, app, log, to).stop();
+      // Windows may keep the port while it has connections: the next attempt closes them.
+      stopping.push(server.stop(!isOpen));
+      isOpen = false;
+      server = openAnywhere({ host: config.host, port }, app, log, to);
+      isOpen = true;
+    },
+  };
+};
+
+const openAnywhere = (
+  config: Pick<Config, 'host' | 'port'>,
+  app: App,
+  log: Log,
+  certificate?: Certificate,
+): ReturnType<typeof open> => {
+  try {
+    return open(config, app, log, certificate);
+  } catch (error) {
+    if (config.host === EVERYWHERE && isWithoutIpv6(error))
+      return openAnywhere({ ...config, host: EVERYWHERE_IPV4 }, app, log, certificate);
+    const reason = error instanceof Error ? error.message : String(error);
+    const where = config.host === EVERYWHERE ? '' : ` of ${config.host}`;
+    throw new CannotListen(`Cannot listen on port ${config.port}${where}: ${reason}`);
+  }
+};
+
+const open = (
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  app: App,
+  log: Log,
+  certificate?: Certificate,
+) =>
+  Bun.serve({
+    port,
+    hostname: host,
+    tls: certificate,
+    development: false,
+    // In production Bun shares a port that is taken, so two servers with different data would
+    // answer in turns.
+    reusePort: false,
+    fetch: (request, bunServer) => {
+      app.server = bunServer;
+      return app.fetch(certificate ? asHttp(request) : request);
+    },
+    // Errors outside of a call, or while a response is being sent. Bun's own page would show source
+    // code.
+    error: (error) => errorResponse(error, log, { method: '', route: '', ms: 0 }),
+  });
+
+/**
+ * Elysia 1.4 looks for the path of an address from its eighth character on, because of short host
+ * names (`standardHostname: false`). In an https address it would find the slash before the host.
+ */
+const asHttp = (request: Request) =>
+  Object.defineProperty(request, 'url', { value: request.url.replace('https:', 'http:') });
+
+const isWithoutIpv6 = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  ['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes(String(error.code));

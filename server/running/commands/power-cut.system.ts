@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test';
+import { testFolder } from '../../proof/testing/folder.ts';
+import { cutPower } from '../../proof/testing/power-cut.ts';
+
+const CUTS = 200;
+
+test(`${CUTS} times kill -9 during writes lose nothing acknowledged (D1)`, async () => {
+  const plan = { cuts: CUTS, writesBetween: 40, atOnce: 8 };
+  const result = await cutPower(testFolder('cuts'), plan);
+  const { acknowledged, missing, integrity, brokenKeys, logged, exitCode } = result;
+  expect(exitCode).toBe(0);
+  const restarts = result.restarts.map(Math.round).sort((a, b) => a - b);
+  console.log(
+    `kill -9 × ${CUTS}: ${acknowledged} acknowledged, ${missing.length} lost; restart in ms: median ${restarts[CUTS / 2]}, 95 % ${restarts[Math.floor(CUTS * 0.95)]}, max ${restarts.at(-1)}`,
+  );
+  expect(restarts[Math.floor(CUTS * 0.95)]).toBeLessThan(1000);
+  expect(acknowledged).toBeGreaterThan((CUTS * 40) / 4);
+  expect(missing).toEqual([]);
+  expect([integrity, brokenKeys]).toEqual([{ integrity_check: 'ok' }, []]);
+  const ends = logged.filter(({ msg }) => msg.startsWith('the last run did not end cleanly'));
+  expect(ends.map(({ level }) => level)).toEqual(Array(CUTS).fill('warn'));
+}, 600_000);

@@ -1,0 +1,201 @@
+// needs: caddy nginx haproxy curl
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { FILE_MAX } from '../../../shared/resources.ts';
+import { type RunningServer, startExecutable } from '../../proof/testing/executable.ts';
+import { testFolder } from '../../proof/testing/folder.ts';
+import { curl, type ProxyName, proxyPorts, startProxy } from '../../proof/testing/proxy.ts';
+
+setDefaultTimeout(150_000);
+
+/** Where calls come from: another address than the proxy's, and another network. */
+const CALLER = '127.1.2.3';
+const CALLER_NETWORK = '127.1.2.0/24';
+const RUTH = { email: 'ruth@example.org', password: 'gleaning barley' };
+
+const behind: [ProxyName, trusted: string][] = [
+  ['Caddy', '127.0.0.1'],
+  ['nginx', '127.0.0.0/24'],
+  ['HAProxy', '127.0.0.1, ::1'],
+];
+
+type Stage = {
+  server: RunningServer;
+  /** The port of the proxy that speaks http. */
+  http: number;
+  proxy: Awaited<ReturnType<typeof startProxy>>;
+  /** Calls as Ruth, an administrator who has signed in through the proxy. */
+  call: (method: string, path: string, more?: string[]) => ReturnType<typeof curl>;
+  cookie: string;
+  signedIn: Awaited<ReturnType<typeof curl>>;
+};
+
+const json = (body: unknown) => [
+  '--header',
+  'Content-Type: application/json',
+  '--data',
+  JSON.stringify(body),
+];
+
+/** The executable behind a proxy, and an administrator who signed in through it. */
+const setStage = async (name: ProxyName, trusted: string): Promise<Stage> => {
+  const ports = await proxyPorts();
+  const server = await startExecutable(testFolder('behind'), {
+    UPHELD_URL: `https://localhost:${ports.https}`,
+    UPHELD_TRUSTED_PROXIES: trusted,
+  });
+  const proxy = await startProxy(name, { ...ports, upheld: server.port });
+  const from = (path: string, more: string[] = []) =>
+    curl(['--header', `Origin: ${proxy.url}`, ...more, proxy.url + path], CALLER);
+  await from(
+    '/api/register',
+    json({
+      ...RUTH,
+      firstName: 'Ruth',
+      lastName: 'of Moab',
+      username: 'ruth',
+      confirmPassword: RUTH.password,
+      setup: /setup=([\w-]+)/.exec(server.output())?.[1],
+    }),
+  );
+  const signedIn = await from('/api/login', [
+    ...json(RUTH),
+    '--header',
+    'X-Forwarded-For: 203.0.113.7',
+  ]);
+  const cookie = /^set-cookie: (upheld_session=[^;]+)/im.exec(signedIn.head)?.[1] ?? '';
+  return {
+    server,
+    http: ports.http,
+    proxy,
+    cookie,
+    signedIn,
+    call: (method, path, more = []) =>
+      from(path, ['--request', method, '--header', `Cookie: ${cookie}`, ...more]),
+  };
+};
+
+/** An event stream through the proxy; gives its text so far. */
+const listenThrough = async ({ proxy, cookie }: Stage) => {
+  const answer = await fetch(`${proxy.url}/api/events`, {
+    headers: { cookie },
+    tls: { rejectUnauthorized: false },
+  });
+  expect(answer.status).toBe(200);
+  let text = '';
+  let isOver = false;
+  const read = async () => {
+    for await (const chunk of answer.body ?? []) text += new TextDecoder().decode(chunk);
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => {
+      isOver = true;
+    });
+  return { text: () => text, isOver: () => isOver };
+};
+
+const until = async (condition: () => boolean) => {
+  while (!condition()) await Bun.sleep(5);
+};
+
+const stages = new Map<ProxyName, Stage>();
+const on = (name: ProxyName) => {
+  const stage = stages.get(name);
+  if (!stage) throw new Error(`${name} did not start.`);
+  return stage;
+};
+beforeAll(async () => {
+  for (const [name, trusted] of behind) stages.set(name, await setStage(name, trusted));
+});
+afterAll(async () => {
+  for (const { proxy, server } of stages.values()) {
+    // The server first: Caddy waits for event streams to end.
+    await server.stop();
+    await proxy.stop();
+  }
+});
+
+for (const [name, trusted] of behind)
+  describe(`behind ${name}, trusted as ${trusted} (R16)`, () => {
+    test('people sign in, with a cookie for https alone, over HTTP/2', async () => {
+      const { signedIn, call } = on(name);
+      expect([signedIn.status, signedIn.version]).toEqual([200, '2']);
+      expect(signedIn.head).toMatch(/^set-cookie: upheld_session=.*; Secure\r?$/im);
+      expect(signedIn.head).toMatch(/^strict-transport-security: max-age=/im);
+      expect((await call('GET', '/api/user')).status).toBe(200);
+      const old = await call('GET', '/api/user', ['--http1.1']);
+      expect([old.status, old.version]).toEqual([200, '1.1']);
+    });
+
+    test('the log has the network of the caller, and not what the caller says', async () => {
+      const { body } = await on(name).call('GET', '/api/admin/audit');
+      const places = z
+        .array(z.looseObject({ kind: z.string(), place: z.string().nullable() }))
+        .parse(JSON.parse(body))
+        .map(({ place }) => place);
+      expect(places.length).toBeGreaterThan(1);
+      expect(new Set(places)).toEqual(new Set([CALLER_NETWORK]));
+    });
+
+    test('a change arrives in the event stream at once', async () => {
+      const stage = on(name);
+      const stream = await listenThrough(stage);
+      await until(() => stream.text() !== '');
+      const before = stream.text().length;
+      const prayer = { title: 'For rain', content: 'For the fields.', isPrivate: true };
+      const began = performance.now();
+      expect((await stage.call('POST', '/api/prayers', json(prayer))).status).toBe(201);
+      await until(() => stream.text().length > before);
+      console.log(
+        `${name}: an event came ${Math.round(performance.now() - began)} ms after the call began`,
+      );
+      expect(stream.text()).toContain('data: ');
+      expect(performance.now() - began).toBeLessThan(5_000);
+    });
+
+    test('a file of 50 MB arrives, and one byte more is refused with a sentence', async () => {
+      const stage = on(name);
+      const file = join(testFolder('upload'), 'file');
+      writeFileSync(file, '');
+      const upload = async (size: number, more: string[] = []) => {
+        truncateSync(file, size);
+        const { body } = await stage.call('POST', '/api/objects/upload');
+        const { uploadURL } = z.object({ uploadURL: z.string() }).parse(JSON.parse(body));
+        return stage.call('PUT', uploadURL, ['--data-binary', `@${file}`, ...more]);
+      };
+      expect((await upload(FILE_MAX)).status).toBe(204);
+      for (const more of [[], ['--http1.1']])
+        expect(await upload(FILE_MAX + 1, more)).toMatchObject({
+          status: 413,
+          body: 'A file can be at most 50 MB.',
+        });
+    });
+
+    test('other methods than ours change nothing', async () => {
+      const { call } = on(name);
+      for (const method of ['PROPFIND', 'MKCOL', 'TRACE', 'LOCK', 'OPTIONS'])
+        for (const path of ['/', '/api/user', '/api/prayers']) {
+          const { status } = await call(method, path);
+          expect([method, path, status >= 200 && status < 500]).toEqual([method, path, true]);
+        }
+      expect((await call('GET', '/api/user')).status).toBe(200);
+    });
+
+    test('who comes by http is led to https', async () => {
+      const { http } = on(name);
+      const { status, head } = await curl([`http://localhost:${http}/groups/1`], CALLER);
+      expect([301, 302, 308]).toContain(status);
+      expect(head).toMatch(/^location: https:\/\/localhost.*\/groups\/1\r?$/im);
+    });
+  });
+
+test('an event stream outlives the usual time-outs of every proxy, which are a minute (R16)', async () => {
+  const streams = await Promise.all(behind.map(([name]) => listenThrough(on(name))));
+  const eventsIn = (text: string) => text.split('\n\n').length - 1;
+  // One event comes at once, and then one every 25 seconds.
+  await until(() => streams.every(({ text, isOver }) => eventsIn(text()) >= 4 || isOver()));
+  expect(streams.map(({ isOver }) => isOver())).toEqual(behind.map(() => false));
+});

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createApp } from '../../app.ts';
+import { embeddedFiles } from '../../http/embedded-files.ts';
+import { webFilesFrom, webFilesIn } from '../../http/web-files.ts';
+import { createLog, type Log } from '../../log.ts';
+import { backupsAtStart } from '../backups/at-start.ts';
+import {
+  BadCertificate,
+  type Certificate,
+  type CertificateFiles,
+  certificateFiles,
+  readCertificate,
+  requireValid,
+  watchCertificate,
+} from '../config/certificate.ts';
+import type { Config } from '../config/config.ts';
+import { BadSetting } from '../config/problems.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
+import { type DataFolder, openDataFolder } from '../data-folder/open.ts';
+import type { Storage } from '../data-folder/storage.ts';
+import { BadCongregation } from '../host/names.ts';
+import { keepSmall } from '../process/keep-small.ts';
+import { closeFolder, runningFrom } from '../process/running.ts';
+import { endOnCrash } from './end-on-crash.ts';
+import { listen } from './listen.ts';
+import { offerSetupLink } from './setup-link.ts';
+import { tellAddresses } from './tell-addresses.ts';
+import { type Visit, visitable } from './visit.ts';
+import { watchDescriptors } from './watch-descriptors.ts';
+import { announce, stopWithParent, tellConnected, tellParent } from './with-parent.ts';
+
+/** How long a stop waits for calls under way, in milliseconds. */
+const DRAIN = 10_000;
+/** How often the server checks that its database file is still there, in milliseconds. */
+const LOOK = 1_000;
+
+/** Runs the server until it is stopped. Throws if it cannot start. */
+export const serve = async (config: Config, visit?: Visit) => {
+  requireForOne(config);
+  const log = createLog(config.logLevel, process.stderr.isTTY === true);
+  endOnCrash(log);
+  const tls = readTls(config);
+  const folder = await openDataFolder(config.data, log, backupsAtStart(log));
+  try {
+    serveFrom(folder, config, log, tls, visit);
+  } catch (error) {
+    // The port is taken or a key is damaged. Nothing was served, so this is a clean stop.
+    closeFolder(folder, log);
+    throw error;
+  }
+};
+
+/** Throws BadSetting and BadCongregation for what is a matter of a host. */
+const requireForOne = ({ data, given }: Config) => {
+  if (given.congregations)
+    throw new BadSetting(
+      `congregations (${given.congregations.from}) is a setting of a host. Start it with upheld host, or take the setting away.`,
+    );
+  // It may have been given to another host, and would send its mail twice.
+  if (existsSync(dataFilesIn(data).suspended))
+    throw new BadCongregation(
+      `The congregation in ${data} is suspended: it may go on at another host. If it is to be served here, remove ${dataFilesIn(data).suspended}.`,
+    );
+};
+
+/** The certificate of the settings; undefined if there is none. Throws BadCertificate. */
+export const readTls = (config: Config): Tls | undefined => {
+  const files = certificateFiles(config);
+  return files && { files, certificate: readCertificate(files) };
+};
+
+type Tls = { files: CertificateFiles; certificate: Certificate };
+
+const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visit?: Visit) => {
+  const { deps, start, drain, close } = runningFrom(folder, config, log);
+  const { db, hub } = deps;
+  const app = visitable(createApp(deps, webFiles()), visit);
+  const server = listen(config, app, log, tls?.certificate);
+  // Only now, because nothing may be under way if the port is taken.
+  start();
+  const timers = [
+    ...watchDescriptors(server, hub, log),
+    ...tellConnected(hub),
+    setInterval(() => lookAfter(deps.storage), LOOK),
+    keepSmall(),
+  ];
+  log.info('started', { port: server.port, pid: process.pid });
+  const ends = tls ? [keepCertificate(tls, server, log)] : [];
+
+  const end = async () => {
+    for (const timer of timers) clearInterval(timer);
+    for (const each of ends) each();
+    const drained = drain();
+    await server.stop();
+    await drained;
+  };
+  const stop = async () => {
+    await Promise.race([end(), Bun.sleep(DRAIN)]);
+    close();
+    log.info('stopped');
+    process.exit(0);
+  };
+  // Before anything says that it is ready: then it may be stopped.
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  stopWithParent(stop);
+
+  announce(`Upheld is ready: ${config.baseUrl}`);
+  announce(
+    `Data: ${config.data}${folder.isNew ? ' (empty until now: a new congregation begins)' : ''}`,
+  );
+  for (const line of visit?.lines ?? []) announce(line);
+  const offer = () =>
+    offerSetupLink(
+      db,
+      (path) => {
+        announce(`Set up the first administrator: ${config.baseUrl}${path}`);
+        tellParent({ upheld: 'setup-link', path });
+      },
+      log,
+    );
+  // The QR code is large, so the link comes below it.
+  if (process.stdout.isTTY)
+    void tellAddresses(config, announce, log).then(() => ends.push(offer()));
+  else ends.push(offer());
+  tellParent({ upheld: 'ready' });
+};
+
+/** Follows the certificate's files. One that is over still lets people in who accept it. */
+export const keepCertificate = (
+  { files, certificate }: Tls,
+  { renew }: ReturnType<typeof listen>,
+  log: Log,
+) => {
+  try {
+    requireValid(certificate, Date.now());
+  } catch (error) {
+    if (!(error instanceof BadCertificate)) throw error;
+    log.error('certificate not valid', { reason: error.message });
+  }
+  return watchCertificate(files, certificate, { renew, log });
+};
+
+/** Logs that the database file is gone, even if there are no calls. */
+const lookAfter = ({ requireWritable }: Storage) => {
+  try {
+    requireWritable();
+  } catch {
+    // requireWritable has logged it.
+  }
+};
+
+export const webFiles = () =>
+  Object.keys(embeddedFiles).length > 0
+    ? webFilesFrom(embeddedFiles)
+    : webFilesIn(join(import.meta.dirname, '../../../dist/web'));

@@ -1,0 +1,47 @@
+import type { ServerLine } from '../../../shared/local-server.ts';
+import type { EventHub } from '../../events/hub.ts';
+
+/** Whether another program started this one and reads its output. */
+const hasParent = () => process.env.UPHELD_PARENT === 'stdin';
+
+/** Prints a line for people, unless a program reads the output. */
+export const announce = (line: string) => {
+  if (!hasParent()) console.log(line);
+};
+
+/** Prints a line for the program that started this one, if one did. */
+export const tellParent = (line: ServerLine) => {
+  if (hasParent()) console.log(JSON.stringify(line));
+};
+
+/** How often a change of who is connected is looked for, in milliseconds. */
+const LOOK = 1_000;
+
+/** Tells the program that started this one how many pages elsewhere are open; gives its timers. */
+export const tellConnected = (hub: Pick<EventHub, 'countElsewhere'>) => {
+  if (!hasParent()) return [];
+  let told = 0;
+  const look = () => {
+    const elsewhere = hub.countElsewhere();
+    if (elsewhere !== told) tellParent({ upheld: 'connected', elsewhere });
+    told = elsewhere;
+  };
+  return [setInterval(look, LOOK)];
+};
+
+/**
+ * Stops the server when the program that started it ends, even by a crash: the system then closes
+ * our standard input. Only with `UPHELD_PARENT=stdin`, because other starters give no standard
+ * input.
+ */
+export const stopWithParent = (stop: () => void) => {
+  if (!hasParent()) return;
+  let isOver = false;
+  const stopOnce = () => {
+    if (!isOver) stop();
+    isOver = true;
+  };
+  for (const event of ['end', 'close', 'error']) process.stdin.once(event, stopOnce);
+  // A stream must be read to report its end.
+  process.stdin.resume();
+};

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/open.ts';
+import { parsedJson } from './json.ts';
+import { writeWhole } from './write-file.ts';
+
+/** How a run ended; `lost`: what was written last may be missing. */
+const ENDS = ['clean', 'killed', 'lost'] as const;
+export type End = (typeof ENDS)[number];
+
+const content = z.object({
+  written: z.number(),
+  boot: z.string().optional(),
+  /** How the run before this one ended. */
+  before: z.enum(ENDS).optional(),
+});
+
+/** What a run that did not stop cleanly left in the marker file. */
+export type Left = z.infer<typeof content>;
+
+/** How many rows were ever written. It only grows. */
+const rowsWritten = (db: Db) => {
+  const hasSequences = db
+    .select({ name: sql`name` })
+    .from(sql`sqlite_schema`)
+    .where(sql`name = 'sqlite_sequence'`)
+    .get();
+  if (!hasSequences) return 0;
+  const written = db
+    .select({ total: sql<number | null>`sum(seq)` })
+    .from(sql`sqlite_sequence`)
+    .get();
+  return written?.total ?? 0;
+};
+
+export type Marker = ReturnType<typeof markerAt>;
+
+/**
+ * A file that exists while a server runs, and after one that did not stop cleanly. It contains how
+ * many rows were written, so that the next start notices missing ones, and the id of the machine's
+ * boot.
+ */
+export const markerAt = (path: string) => {
+  const boot = thisBoot();
+  let noted = -1;
+  let before: End = 'clean';
+  return {
+    /** The last run's marker; undefined after a clean stop. */
+    left: (): Left | undefined => {
+      if (!existsSync(path)) return undefined;
+      const read = content.safeParse(parsedJson(readFileSync(path, 'utf8')));
+      return read.success ? read.data : { written: 0 };
+    },
+    /** Whether the machine has not been restarted since. */
+    isOfThisBoot: (left: Left) => boot !== undefined && left.boot === boot,
+    /** Has the marker say how the run before this one ended. */
+    remember: (end: End) => {
+      before = end;
+    },
+    /** Writes the marker. Does nothing if no rows were written since the last time. */
+    note: (db: Db) => {
+      const written = rowsWritten(db);
+      if (written === noted) return;
+      writeWhole(path, JSON.stringify({ written, boot, before }));
+      noted = written;
+    },
+    /** Call it after a clean stop. */
+    remove: () => rmSync(path, { force: true }),
+  };
+};
+
+/** Whether the database has fewer rows written than the marker says. */
+export const isMissing = (db: Db, left: Left) => rowsWritten(db) < left.written;
+
+/** Linux has an id for each boot; on other systems it is unknown. */
+const thisBoot = () => {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+};

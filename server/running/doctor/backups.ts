@@ -1,0 +1,76 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { users } from '../../db/schema.ts';
+import { missingCopyDisk } from '../backups/copy-disk.ts';
+import { BadBackup } from '../backups/errors.ts';
+import { backupsIn } from '../backups/shelf.ts';
+import { verifyBackup } from '../backups/unpack.ts';
+import type { Found, Look } from './examined.ts';
+
+/* What is checked about backups. */
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** A computer that is off at night makes its backup later. */
+const OLD = 2 * DAY;
+
+/** How old the newest backup is. */
+export const checkBackup = ({ files, config, now, running, db }: Look): Found => {
+  if (!isReadable(files.backups)) return { finding: 'backup-no-right', subject: files.backups };
+  if (running?.hasBackupFailed) return { finding: 'backup-failed' };
+  const [newest] = backupsIn(files.backups);
+  if (!newest) {
+    if (config.backups === 'off') return { finding: 'backup-off' };
+    return { finding: isYoung(db(), now) ? 'backup-none-yet' : 'backup-none' };
+  }
+  const age = now - newest.madeAt;
+  if (age > OLD && config.backups === 'nightly')
+    return { finding: 'backup-old', count: Math.floor(age / DAY) };
+  if (config.backups === 'off') return { finding: 'backup-off' };
+  return { finding: 'backup-well', count: Math.max(0, Math.floor(age / HOUR)) };
+};
+
+const isReadable = (folder: string) => {
+  if (!existsSync(folder)) return true;
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether nobody has been here for longer than the first backup may take. */
+const isYoung = (db: ReturnType<Look['db']>, now: number) => {
+  const first = db.select({ createdAt: users.createdAt }).from(users).orderBy(users.id).get();
+  return !first || now - first.createdAt < OLD;
+};
+
+/** Reads the newest backup whole, as a restore would. */
+export const checkVerified = async ({ files, config, progress }: Look): Promise<Found> => {
+  const [newest] = backupsIn(files.backups);
+  if (!newest) return { finding: 'verified-none' };
+  try {
+    await verifyBackup(newest.path, { passphrase: config.backupPassphrase }, { progress });
+    return { finding: 'verified-well' };
+  } catch (error) {
+    if (error instanceof BadBackup) return { finding: 'verified-bad', subject: error.message };
+    throw error;
+  }
+};
+
+/** Whether the newest backup is on another disk too. */
+export const checkCopies = ({ files, config, running, machine }: Look): Found => {
+  const { backupCopy } = config;
+  if (!backupCopy) return { finding: 'copies-none' };
+  const disk = missingCopyDisk(files, backupCopy);
+  if (disk) return { finding: 'copies-not-there', subject: disk };
+  if (!existsSync(backupCopy)) return { finding: 'copies-not-there', subject: backupCopy };
+  if (machine.diskOf(backupCopy) === machine.diskOf(files.folder))
+    return { finding: 'copies-same-disk', subject: backupCopy };
+  const [newest] = backupsIn(files.backups);
+  const [copied] = backupsIn(backupCopy);
+  const isBehind = newest !== undefined && (copied?.madeAt ?? 0) < newest.madeAt;
+  return running?.hasCopyFailed || isBehind
+    ? { finding: 'copies-old', subject: backupCopy }
+    : { finding: 'copies-well' };
+};

@@ -1,0 +1,71 @@
+import type { Checked, Checkup } from '../../../shared/checkup.ts';
+import { iso } from '../../http/iso.ts';
+import { codeOf, type Log } from '../../log.ts';
+import { threadFile } from '../../thread-file.ts';
+import type { Backups } from '../backups/backups.ts';
+import type { Config } from '../config/config.ts';
+import { type Examined, settingsOf, type WayIn } from './examined.ts';
+
+type Parts = {
+  config: Config;
+  clock: () => number;
+  log: Log;
+  backups: { state: () => Pick<ReturnType<Backups['state']>, 'failure' | 'copyFailure'> };
+  /** Does one check-up without holding up calls. */
+  examine: (examined: Examined) => Promise<Checked[]>;
+};
+
+export type Checkups = ReturnType<typeof createCheckups>;
+
+/** The check-ups of a running server: does one at a time, and remembers the last. */
+export const createCheckups = ({ config, clock, log, backups, examine }: Parts) => {
+  let running: Promise<void> | undefined;
+  let last: { at: number; checks: Checked[] } | undefined;
+
+  const checkUp = async (wayIn: WayIn) => {
+    const { failure, copyFailure } = backups.state();
+    try {
+      const now = clock();
+      const checks = await examine({
+        ...settingsOf(config),
+        now,
+        running: {
+          wayIn,
+          hasBackupFailed: failure !== undefined,
+          hasCopyFailed: copyFailure !== undefined,
+        },
+      });
+      last = { at: now, checks };
+    } catch (error) {
+      log.error('no check-up', codeOf(error));
+    }
+  };
+
+  return {
+    /** Begins one, if none is under way. `wayIn` is how its administrator came here. */
+    start: (wayIn: WayIn) => {
+      running ??= checkUp(wayIn).finally(() => {
+        running = undefined;
+      });
+    },
+    /** Waits until none is under way. */
+    ended: async () => running,
+    state: (): Checkup => ({
+      isRunning: running !== undefined,
+      at: last ? iso(last.at) : null,
+      checks: last?.checks ?? [],
+    }),
+  };
+};
+
+const FILE = threadFile('running/doctor/examine-in-thread.ts');
+
+/** Does a check-up in a thread of its own, because it reads the whole database. */
+export const examineInThread = (examined: Examined): Promise<Checked[]> => {
+  const thread = new Worker(FILE);
+  const { promise, resolve, reject } = Promise.withResolvers<Checked[]>();
+  thread.onmessage = ({ data }: MessageEvent<Checked[]>) => resolve(data);
+  thread.onerror = ({ message }) => reject(new Error(message));
+  thread.postMessage(examined);
+  return promise.finally(() => thread.terminate());
+};

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { schemaVersion } from '../../db/migrate.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { VERSION } from '../../version.ts';
+import { isSound } from '../backups/snapshot.ts';
+import { isDamage } from '../data-folder/reasons.ts';
+import type { Found, Look } from './examined.ts';
+
+/* What is checked in the database, and what its times and its schema tell. */
+
+/** Reads every page. That takes about a second for 100 MB. */
+export const checkDatabase = ({ db }: Look): Found => {
+  try {
+    return { finding: isSound(db().$client) ? 'database-well' : 'database-damaged' };
+  } catch (error) {
+    if (isDamage(error)) return { finding: 'database-damaged' };
+    throw error;
+  }
+};
+
+export const checkVersion = ({ db }: Look): Found => {
+  const { found, known } = schemaVersion(db());
+  if (found > known) return { finding: 'version-newer-data', subject: VERSION };
+  return { finding: found < known ? 'version-older-data' : 'version-well', subject: VERSION };
+};
+
+/** This program was made after it, in milliseconds since 1970. */
+const MADE_AFTER = Date.UTC(2026, 10, 1);
+/** A clock may be this far off without harm, in milliseconds. */
+const TOLERANCE = 10 * 60_000;
+
+export const checkClock = ({ db, now, machine }: Look): Found => {
+  const subject = new Date(now).toISOString().slice(0, 16).replace('T', ' ');
+  if (now < MADE_AFTER) return { finding: 'clock-before-program', subject };
+  if (latestIn(db()) > now + TOLERANCE) return { finding: 'clock-behind-data', subject };
+  return { finding: machine.isClockKept === false ? 'clock-not-kept' : 'clock-well' };
+};
+
+/** When somebody was last here, in milliseconds since 1970. */
+const latestIn = (db: ReturnType<Look['db']>) => {
+  const latest = db
+    .select({ at: sql<number | null>`max(${sessions.lastSeenAt}, ${sessions.createdAt})` })
+    .from(sessions)
+    .orderBy(sql`1 desc`)
+    .limit(1)
+    .get();
+  const newest = db
+    .select({ at: sql<number | null>`max(${users.createdAt})` })
+    .from(users)
+    .get();
+  return Math.max(latest?.at ?? 0, newest?.at ?? 0);
+};

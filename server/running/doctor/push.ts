@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { addressesOf } from '../../admin/addresses.ts';
+import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
+import { UnusableData } from '../data-folder/open.ts';
+import type { Found, Look } from './examined.ts';
+
+/** Whether the server's keys are there and whole, and whether browsers allow notifications. */
+export const checkPush = ({ files, config }: Look): Found => {
+  for (const [path, read] of [
+    [files.pushKeys, vapidKeysIn],
+    [files.key, secretKeyIn],
+  ] as const) {
+    // Looking must not make a new one.
+    if (!existsSync(path)) return { finding: 'push-key-missing', subject: path };
+    if (isDamaged(read, path)) return { finding: 'push-key-damaged', subject: path };
+  }
+  const { isHttps, reach } = addressesOf(config);
+  return { finding: isHttps || reach === 'this-computer' ? 'push-well' : 'push-needs-https' };
+};
+
+const isDamaged = (read: (path: string) => unknown, path: string) => {
+  try {
+    read(path);
+    return false;
+  } catch (error) {
+    if (error instanceof UnusableData) return true;
+    throw error;
+  }
+};

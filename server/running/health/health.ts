@@ -1,0 +1,24 @@
+import type { ServerHealth, Span } from '../../../shared/server-health.ts';
+import type { Db } from '../../db/open.ts';
+import { iso } from '../../http/iso.ts';
+import type { Gauges } from './gauges.ts';
+import { seriesOf } from './samples.ts';
+
+type Waiting = Gauges['mail'];
+
+/** What the server was doing in the last day or month, and what it is doing now. */
+export const serverHealth = (
+  db: Db,
+  { mail, push, ...now }: Gauges,
+  span: Span,
+  time: number,
+): ServerHealth => ({
+  span,
+  ...seriesOf(db, span, time),
+  now: { ...now, mail: presented(mail), push: presented(push) },
+});
+
+const presented = ({ count, since }: Waiting) => ({
+  count,
+  since: since === null ? null : iso(since),
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { deliveries, users } from '../../db/schema.ts';
+import {
+  createTestServer,
+  FREE_SPACE,
+  MEMORY,
+  type TestServer,
+} from '../../proof/testing/server.ts';
+
+const PATH = '/api/admin/health';
+const MINUTE = 60_000;
+
+const withDeborah = (mail = false) => {
+  const server = createTestServer({ mail });
+  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  const health = async (span = '') => (await server.as('deborah').get(PATH + span)).body;
+  return { server, health };
+};
+
+/** Lets five minutes go by. */
+const wait = async ({ clock, sampler }: TestServer) => {
+  clock.now += 5 * MINUTE;
+  await sampler.look();
+};
+
+describe('what the server was doing (M11)', () => {
+  test('is a value for every five minutes of the last day', async () => {
+    const { server, health } = withDeborah();
+    await server.as('naomi').get('/api/groups');
+    await server.as('naomi').get('/api/groups/999');
+    await wait(server);
+    const { span, from, slotSeconds, series } = await health();
+    expect({ span, from, slotSeconds }).toEqual({
+      span: 'day',
+      from: '2026-05-02T09:35:00.000Z',
+      slotSeconds: 300,
+    });
+    for (const values of Object.values(series)) expect(values).toHaveLength(288);
+    expect(series.calls.slice(-2)).toEqual([null, 2]);
+    expect(series.failed.at(-1)).toBe(0);
+  });
+
+  test('is a value for every two hours of the last month', async () => {
+    const { server, health } = withDeborah();
+    await server.as('naomi').get('/api/groups');
+    await wait(server);
+    server.clock.now += 120 * MINUTE;
+    const { slotSeconds, series } = await health('?span=month');
+    expect(slotSeconds).toBe(7200);
+    for (const values of Object.values(series)) expect(values).toHaveLength(372);
+    expect(series.calls.filter((count: unknown) => count !== null)).toEqual([1]);
+  });
+
+  test('has what is so at this moment', async () => {
+    const { server, health } = withDeborah();
+    const { now } = await health();
+    expect(now).toEqual({
+      memory: MEMORY,
+      freeDisk: FREE_SPACE,
+      database: expect.any(Number),
+      mail: { count: 0, since: null },
+      push: { count: 0, since: null },
+      streams: 0,
+    });
+    expect(now.database).toBeGreaterThan(100_000);
+    server.hub.open({ id: server.idOf('naomi'), sessionId: 1 }, undefined);
+    expect((await health()).now.streams).toBe(1);
+  });
+
+  test('says since when mail waits that could not be sent, and none of the other', async () => {
+    const { server, health } = withDeborah(true);
+    const { db, clock } = server;
+    const row = { channel: 'mail', kind: 'test', state: 'waiting', dueAt: 0 } as const;
+    db.insert(deliveries)
+      .values([
+        { ...row, createdAt: clock.now - 3_000 },
+        { ...row, createdAt: clock.now - 2_000, error: '{"code":"timeout"}' },
+        { ...row, createdAt: clock.now - 1_000, error: '{"code":"timeout"}' },
+        { ...row, channel: 'push', createdAt: clock.now },
+      ])
+      .run();
+    const { now } = await health();
+    expect(now.mail).toEqual({ count: 3, since: new Date(clock.now - 2_000).toISOString() });
+    expect(now.push).toEqual({ count: 1, since: null });
+  });
+
+  test('is refused for another time than a day or a month', async () => {
+    const { server } = withDeborah();
+    const { status, text } = await server.as('deborah').get(`${PATH}?span=year`);
+    expect([status, text]).toEqual([400, 'The span must be day or month.']);
+  });
+
+  test('is the same whoever wrote an anonymous request', async () => {
+    const seen = await Promise.all(
+      ['naomi', 'miriam'].map(async (author) => {
+        const { server, health } = withDeborah(true);
+        const ruth = server.as('ruth');
+        const { body: group } = await ruth.post('/api/groups', { name: 'Tuesday Group' });
+        const { body: link } = await ruth.post(`/api/groups/${group.id}/invite-token`);
+        const token = link.inviteUrl.split('/').at(-1);
+        for (const name of ['naomi', 'miriam'])
+          await server.as(name).post(`/api/groups/invite/${token}/join`);
+        await server.as(author).post('/api/prayers', {
+          title: 'For courage',
+          content: 'I have to tell them something.',
+          isAnonymous: true,
+          groupIds: [group.id],
+        });
+        await wait(server);
+        return health();
+      }),
+    );
+    expect(seen[0]).toEqual(seen[1]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Db } from '../../db/open.ts';
+import { codeOf, type Log } from '../../log.ts';
+import type { Gauges } from './gauges.ts';
+import { beginningOf, RINGS, type Sample, sampleAt, writeSamples } from './samples.ts';
+import type { Traffic } from './traffic.ts';
+
+type Parts = {
+  db: Db;
+  /** Milliseconds since 1970, UTC. */
+  clock: () => number;
+  traffic: Traffic;
+  gauges: () => Promise<Gauges>;
+  log: Log;
+};
+
+/** So many samples wait in memory while the database cannot be written: half a day. */
+const MOST_WAITING = RINGS.day.slots / 2;
+
+export type Sampler = ReturnType<typeof createSampler>;
+
+/**
+ * Stores what was counted when five minutes are over. What cannot be stored, as on a full disk or
+ * while another program holds the lock, waits in memory. A slot that the run before this one began is
+ * gone on with.
+ */
+export const createSampler = ({ db, clock, traffic, gauges, log }: Parts) => {
+  let beganAt = beginningOf('day', clock());
+  let waiting: Sample[] = [];
+  let isInTrouble = false;
+  let running: Promise<void> | undefined;
+
+  const tellTrouble = (error: unknown) => {
+    if (!isInTrouble) log.warn('samples not stored', codeOf(error));
+    isInTrouble = true;
+  };
+
+  const close = async () => {
+    const { mail, push, ...measured } = await gauges();
+    waiting.push({
+      ...traffic.take(),
+      ...measured,
+      beganAt,
+      mailWaiting: mail.count,
+      pushWaiting: push.count,
+    });
+    waiting = waiting.slice(-MOST_WAITING);
+    beganAt = beginningOf('day', clock());
+  };
+
+  const store = () => {
+    if (waiting.length === 0) return;
+    writeSamples(db, waiting);
+    waiting = [];
+    isInTrouble = false;
+  };
+
+  const run = async (isOver: boolean) => {
+    try {
+      if (isOver) await close();
+      store();
+    } catch (error) {
+      tellTrouble(error);
+    }
+  };
+
+  const look = (isOver: boolean) => {
+    running ??= run(isOver).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  try {
+    const before = sampleAt(db, 'day', beganAt);
+    if (before) traffic.resume(before);
+  } catch (error) {
+    tellTrouble(error);
+  }
+
+  return {
+    /** Call it every few seconds. Never throws. */
+    look: () => look(beginningOf('day', clock()) !== beganAt),
+    /** Stores what was counted so far. Never throws. */
+    stop: async () => {
+      await running;
+      await look(true);
+    },
+  };
+};

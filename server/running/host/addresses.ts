@@ -1,0 +1,74 @@
+import type { Log } from '../../log.ts';
+import { codeOf } from '../../log.ts';
+import { exists, type HostConfig, isHosts, namesOf, ownDomain, settingsSince } from './folders.ts';
+import { isName } from './names.ts';
+
+/** So many folders are looked at before other calls get their turn. */
+const SLICE = 50;
+
+export type Addresses = ReturnType<typeof createAddresses>;
+
+/**
+ * Finds the congregation that a host name leads to: by its label under the host's domain, or by its
+ * own domain. Only the `Host` header counts; what a proxy or a caller adds does not.
+ */
+export const createAddresses = (host: HostConfig, log: Log) => {
+  const suffix = `.${host.domain}`;
+  let own = new Map<string, string>();
+  let looking: Promise<void> | undefined;
+
+  const readOwn = async () => {
+    const found = new Map<string, string>();
+    for (const [index, name] of namesOf(host).entries()) {
+      if (index % SLICE === 0) await new Promise<void>((next) => setImmediate(next));
+      try {
+        const domain = ownDomain(host, name);
+        if (domain === undefined || isUnder(domain) || isHosts(host, domain)) continue;
+        const other = found.get(domain);
+        if (other === undefined || keepsIt(domain, name, other)) found.set(domain, name);
+        if (other !== undefined)
+          log.warn('two congregations name the same domain', { congregation: name, other });
+      } catch (error) {
+        // Its settings file cannot be read: opening it will say so.
+        log.warn('settings of a congregation not read', { congregation: name, ...codeOf(error) });
+      }
+    }
+    own = found;
+  };
+
+  /** People must not type their passwords into another one: it stays with the first that has it. */
+  const keepsIt = (domain: string, name: string, other: string) => {
+    const holder = own.get(domain);
+    if (holder === name || holder === other) return holder === name;
+    return settingsSince(host, name) < settingsSince(host, other);
+  };
+
+  const isUnder = (domain: string) => domain.endsWith(suffix);
+
+  return {
+    /** Reads the congregations' own domains again, a few folders at a time. */
+    look: () => {
+      looking ??= readOwn().finally(() => {
+        looking = undefined;
+      });
+      return looking;
+    },
+    /** The congregation of a `Host` header (RFC 9110 §7.2); null if it leads to none. */
+    nameAt: (header: string | null): string | null => {
+      const domain = domainIn(header);
+      if (domain === null) return null;
+      if (!isUnder(domain)) return own.get(domain) ?? null;
+      const label = domain.slice(0, -suffix.length);
+      return isName(label) && exists(host, label) ? label : null;
+    },
+    /** Whether the header names the host itself: its domain, or the machine's own name. */
+    isHostItself: (header: string | null) => {
+      const domain = domainIn(header);
+      return domain !== null && isHosts(host, domain);
+    },
+  };
+};
+
+/** The name in a `Host` header, in small letters, without its port and a last dot. */
+const domainIn = (header: string | null) =>
+  header === null ? null : header.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');

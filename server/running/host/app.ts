@@ -1,0 +1,165 @@
+import { contract } from '../../../shared/contract.ts';
+import { m } from '../../../shared/messages.ts';
+import { createSharedApp } from '../../app.ts';
+import { invalid, later, Refusal, refused } from '../../http/errors.ts';
+import type { FairTurns } from '../../http/fair-turns.ts';
+import { errorResponse } from '../../http/on-error.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
+import type { WebFiles } from '../../http/web-files.ts';
+import { type Log, labelled } from '../../log.ts';
+import type { Place } from '../../place.ts';
+import { mayReadMetrics } from '../health/metrics-access.ts';
+import type { Addresses } from './addresses.ts';
+import type { HostConfig } from './folders.ts';
+import type { Keeper } from './keeper.ts';
+import type { Open } from './opener.ts';
+import { PAGE_HEADERS, sentencePage, statusPage, wantsPage } from './pages.ts';
+import type { HostStatus } from './status.ts';
+
+type Parts = {
+  host: HostConfig;
+  addresses: Addresses;
+  keeper: Keeper;
+  fair: FairTurns;
+  webFiles: WebFiles;
+  status: () => Promise<HostStatus>;
+  /** How many event streams all congregations may have together. */
+  streams: number;
+  log: Log;
+};
+
+type BunServer = Bun.Server<undefined>;
+
+/**
+ * One server for many congregations. The `Host` header says whose a call is; from then on it has only
+ * that congregation's parts. A name that leads to none reaches none.
+ */
+export const createHostApp = (parts: Parts) => {
+  const { host, addresses, keeper, fair, webFiles, streams, log } = parts;
+  const places = new WeakMap<Request, Place>();
+  const app = createSharedApp(
+    (request) => {
+      const place = places.get(request);
+      if (!place) throw new Error('A call without its congregation.');
+      return place;
+    },
+    webFiles,
+    host,
+  );
+
+  const refuse = (request: Request, error: unknown, name?: string) => {
+    const pathname = pathOf(request);
+    const own = name === undefined ? log : labelled(log, { congregation: name });
+    // What is suspended or cannot be opened was logged once, and may be asked for a thousand times.
+    const response = errorResponse(error, error instanceof Refusal ? NO_LOG : own, {
+      method: request.method,
+      route: '',
+      ms: 0,
+    });
+    for (const [name, value] of Object.entries(
+      securityHeaders(pathname, host.tlsCert !== undefined),
+    ))
+      response.headers.set(name, value);
+    response.headers.set('cache-control', 'no-store');
+    return error instanceof Refusal && wantsPage(request) ? asPage(response, error) : response;
+  };
+
+  const handle = (one: Open, request: Request) => {
+    if (isForEvents(request) && keeper.streams() >= streams) throw later('too-many-pages-open', 5);
+    places.set(request, one.place);
+    one.calledAt = performance.now();
+    one.underWay++;
+    const ended = () => {
+      one.underWay--;
+      one.calledAt = performance.now();
+    };
+    const response = app.fetch(request);
+    if (response instanceof Response) ended();
+    else void response.then(ended, ended);
+    return response;
+  };
+
+  /** It may be closed, also again before the call gets its turn. */
+  const handleNow = (name: string, request: Request): Response | Promise<Response> => {
+    const one = keeper.ifOpen(name);
+    return one ? handle(one, request) : keeper.open(name).then(() => handleNow(name, request));
+  };
+
+  return {
+    get server() {
+      return app.server;
+    },
+    set server(server) {
+      app.server = server;
+    },
+    fetch: (request: Request): Response | Promise<Response> => {
+      // The Host header is missing or cannot be one.
+      if (!URL.canParse(request.url)) return refuse(request, invalid(m.calls_address_invalid()));
+      const header = request.headers.get('host');
+      const name = addresses.nameAt(header);
+      if (name === null)
+        return addresses.isHostItself(header)
+          ? ofHostItself(request, parts, app.server)
+          : refuse(request, refused('no-congregation'));
+      try {
+        const response = fair(name, () => handleNow(name, request));
+        if (response === undefined) return refuse(request, later('busy', 2), name);
+        if (response instanceof Response) return response;
+        return response.catch((error: unknown) => refuse(request, error, name));
+      } catch (error) {
+        return refuse(request, error, name);
+      }
+    },
+  };
+
+  /** Says that it is well to anybody, and how it is to its operator. */
+  async function ofHostItself(request: Request, { status }: Parts, server: BunServer | null) {
+    const pathname = pathOf(request);
+    if (pathname === '/api/health') return Response.json({ status: 'ok' }, withHeaders('/api/'));
+    const peer = server?.requestIP(request)?.address;
+    if (pathname === '/status' && mayReadMetrics(request.headers, peer, host.metricsToken))
+      return wantsPage(request)
+        ? new Response(statusPage(await status()), {
+            headers: { ...withHeaders('/').headers, ...PAGE_HEADERS },
+          })
+        : Response.json(await status(), withHeaders('/api/'));
+    if (
+      pathname === '/metrics' &&
+      host.metrics === 'on' &&
+      mayReadMetrics(request.headers, peer, host.metricsToken)
+    ) {
+      // Its library is loaded only if it is wanted.
+      const { hostMetrics } = await import('./metrics.ts');
+      const { text, contentType } = await hostMetrics(await status());
+      const { headers } = withHeaders('/api/');
+      return new Response(text, { headers: { ...headers, 'content-type': contentType } });
+    }
+    return wantsPage(request)
+      ? new Response(sentencePage(m.host_status()), {
+          status: 404,
+          headers: { ...withHeaders('/').headers, ...PAGE_HEADERS },
+        })
+      : new Response(m.host_status(), {
+          status: 404,
+          headers: { ...withHeaders('/').headers, 'content-type': 'text/plain; charset=utf-8' },
+        });
+  }
+
+  function withHeaders(path: string) {
+    return { headers: securityHeaders(path, host.tlsCert !== undefined) };
+  }
+};
+
+/** The refusal as a page, for a browser that followed a link. */
+const asPage = ({ status, headers }: Response, { message }: Refusal) => {
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) headers.set(name, value);
+  return new Response(sentencePage(message), { status, headers });
+};
+
+const NO_LOG: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+const pathOf = ({ url }: Request) => URL.parse(url)?.pathname ?? '/api/';
+
+const isForEvents = (request: Request) => pathOf(request) === EVENTS;
+
+const EVENTS = contract.listenToEvents.path;

@@ -1,0 +1,24 @@
+import { statSync } from 'node:fs';
+import { openToRead } from '../../db/open-to-read.ts';
+import { isDamage } from '../data-folder/reasons.ts';
+import { isWhole } from '../data-folder/whole.ts';
+
+/* The thread that checks one database: it gets the path and answers once. */
+
+declare const self: Worker;
+
+self.onmessage = ({ data }: MessageEvent<string>) => self.postMessage(isWholeAt(data));
+
+const isWholeAt = (path: string) => {
+  try {
+    const database = openToRead(path);
+    try {
+      return isWhole(database, statSync(path).size);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw error;
+  }
+};

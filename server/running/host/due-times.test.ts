@@ -1,0 +1,15 @@
+import { expect, test } from 'bun:test';
+import { createWorld } from '../../proof/testing/world.ts';
+import { nextDueIn } from './due-times.ts';
+
+test('a congregation that was closed before deleted words were taken out is due soon (P31)', async () => {
+  const { server, comment } = await createWorld();
+  const { db, clock } = server;
+  db.$client.run('insert or replace into jobs (name, due_at) values (?, ?)', [
+    'tidy up',
+    clock.now + 3_000_000,
+  ]);
+  expect(nextDueIn(db, clock.now) - clock.now).toBeGreaterThan(60_000);
+  db.$client.run('delete from comments where id = ?', [comment]);
+  expect(nextDueIn(db, clock.now) - clock.now).toBeLessThan(30_000);
+});

@@ -1,0 +1,147 @@
+import { rmSync, statSync } from 'node:fs';
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { type Db, openDatabase } from '../../db/open.ts';
+import { jobs } from '../../db/schema.ts';
+import { codeOf, type Log } from '../../log.ts';
+import { nextDueAt } from '../../outbox/deliveries.ts';
+import { isSearchBehind } from '../../search/keep.ts';
+import { DamagedDatabase, isDamage } from '../data-folder/reasons.ts';
+import { isWhole } from '../data-folder/whole.ts';
+
+const congregations = sqliteTable(
+  'congregations',
+  {
+    name: text('name').primaryKey(),
+    /** While it is open, it looks after itself. */
+    isOpen: integer('is_open', { mode: 'boolean' }).notNull(),
+    /** Milliseconds since 1970. */
+    dueAt: integer('due_at').notNull(),
+  },
+  (table) => [index('congregations_due').on(table.isOpen, table.dueAt)],
+);
+
+/** When a database was found whole, and what its file looked like when it was closed last. */
+const checks = sqliteTable('checks', {
+  name: text('name').primaryKey(),
+  /** Milliseconds since 1970. */
+  at: integer('at').notNull(),
+  look: text('look').notNull(),
+});
+
+export type DueTimes = ReturnType<typeof openDueTimes>;
+
+/**
+ * When something is due next in each congregation that is closed: a job, a mail or a push message.
+ * The file is only an index: without it every congregation is opened once, and it is made anew.
+ */
+export const openDueTimes = (path: string, log: Log) => {
+  try {
+    return dueTimesIn(path);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    log.warn('the index of due times is damaged, and is made anew', codeOf(error));
+    for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+    return dueTimesIn(path);
+  }
+};
+
+const TABLES = [
+  'create table if not exists congregations (name text primary key not null, is_open integer not null, due_at integer not null) without rowid',
+  'create index if not exists congregations_due on congregations (is_open, due_at)',
+  'create table if not exists checks (name text primary key not null, at integer not null, look text not null) without rowid',
+];
+
+/** Throws SQLite's error, or DamagedDatabase. */
+const openIndex = (path: string) => {
+  const db = openDatabase(path, { waitForLock: 1000 });
+  try {
+    db.$client.run('pragma synchronous = normal');
+    if (!isWhole(db.$client, statSync(path).size))
+      throw new DamagedDatabase('the index of due times is damaged');
+    for (const table of TABLES) db.$client.run(table);
+    return db;
+  } catch (error) {
+    db.$client.close();
+    throw error;
+  }
+};
+
+const dueTimesIn = (path: string) => {
+  const db = openIndex(path);
+  // What was open when the last run was killed has something to finish.
+  db.update(congregations)
+    .set({ isOpen: false, dueAt: 0 })
+    .where(eq(congregations.isOpen, true))
+    .run();
+  const set = (name: string, state: { isOpen: boolean; dueAt: number }) =>
+    db
+      .insert(congregations)
+      .values({ name, ...state })
+      .onConflictDoUpdate({ target: congregations.name, set: state })
+      .run();
+  return {
+    opened: (name: string) => set(name, { isOpen: true, dueAt: 0 }),
+    /** Notes when something is due next in a congregation that was closed. */
+    closed: (name: string, dueAt: number) => set(name, { isOpen: false, dueAt }),
+    checked: (name: string, check: { at: number; look: string }) =>
+      db
+        .insert(checks)
+        .values({ name, ...check })
+        .onConflictDoUpdate({ target: checks.name, set: check })
+        .run(),
+    checkOf: (name: string) => db.select().from(checks).where(eq(checks.name, name)).get(),
+    /**
+     * Brings the index in line with the folders: a congregation that is not in it is due at once,
+     * and one that is gone is forgotten.
+     */
+    fitTo: (names: readonly string[], now: number) => {
+      const there = new Set(names);
+      db.transaction((tx) => {
+        const known = tx.select({ name: congregations.name }).from(congregations).all();
+        const isKnown = new Set(known.map(({ name }) => name));
+        for (const name of isKnown)
+          if (!there.has(name)) {
+            tx.delete(congregations).where(eq(congregations.name, name)).run();
+            tx.delete(checks).where(eq(checks.name, name)).run();
+          }
+        for (const name of there)
+          if (!isKnown.has(name))
+            tx.insert(congregations).values({ name, isOpen: false, dueAt: now }).run();
+      });
+    },
+    /** The closed ones in which something is due, the longest waiting first; at most so many. */
+    due: (now: number, most: number) =>
+      db
+        .select({ name: congregations.name })
+        .from(congregations)
+        .where(and(eq(congregations.isOpen, false), lte(congregations.dueAt, now)))
+        .orderBy(asc(congregations.dueAt))
+        .limit(most)
+        .all()
+        .map(({ name }) => name),
+    close: () => db.$client.close(),
+  };
+};
+
+/**
+ * When a job or a delivery of this congregation is due next, in milliseconds since 1970. Closed before its
+ * deleted words were taken out of the search index, it is due soon.
+ */
+export const nextDueIn = (db: Db, now: number) => {
+  const times = db
+    .select({ dueAt: jobs.dueAt })
+    .from(jobs)
+    .all()
+    .map(({ dueAt }) => dueAt);
+  for (const channel of ['mail', 'push'] as const)
+    times.push(nextDueAt(db, channel) ?? now + LONGEST);
+  if (isSearchBehind(db)) times.push(now + SOON);
+  return Math.min(...times, now + LONGEST);
+};
+
+/** In milliseconds. */
+const SOON = 15_000;
+
+/** Every congregation is looked at once a day, in case a clock was set. In milliseconds. */
+const LONGEST = 24 * 60 * 60_000;

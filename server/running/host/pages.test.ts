@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'bun:test';
+import { createHash } from 'node:crypto';
+import { DOMAIN, testHosts } from '../../proof/testing/host.ts';
+import { suspendCongregation } from '../commands/congregations.ts';
+
+const { hostWith, stopAll } = testHosts();
+afterEach(stopAll);
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const TOKEN = { authorization: 'Bearer a-long-random-word' };
+
+test('a browser gets a page with a sentence where there is no congregation (C20)', async () => {
+  const host = await hostWith(['st-john']);
+  await suspendCongregation(host.config, 'st-john');
+  for (const [name, status, code, sentence] of [
+    [`nobody.${DOMAIN}`, 404, 'no-congregation', 'There is no congregation at this address.'],
+    [`st-john.${DOMAIN}`, 503, 'congregation-suspended', 'This congregation is closed for now.'],
+    [DOMAIN, 404, null, 'This is a server for many congregations.'],
+  ] as const) {
+    const page = await host.send(name, '/', { headers: BROWSER });
+    expect([page.status, page.headers.get('x-error-code')]).toEqual([status, code]);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const text = await page.text();
+    expect(text).toContain(sentence);
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(text) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
+
+    const plain = await host.send(name, '/');
+    expect(plain.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await plain.text()).toStartWith(sentence);
+  }
+});
+
+test('the operator gets the status as a page in a browser, and as JSON otherwise (C20)', async () => {
+  const host = await hostWith(['st-john', 'st-mary'], { metricsToken: 'a-long-random-word' });
+  await suspendCongregation(host.config, 'st-mary');
+  const page = await host.send(DOMAIN, '/status', { headers: { ...BROWSER, ...TOKEN } });
+  expect(page.status).toBe(200);
+  const text = await page.text();
+  expect(text).toContain('<dt>Congregations</dt><dd>2</dd>');
+  expect(text).toContain('<dt>Suspended</dt><dd>st-mary</dd>');
+  const json = await host.send(DOMAIN, '/status', { headers: TOKEN });
+  expect(json.headers.get('content-type')).toContain('application/json');
+  // Nobody else sees it.
+  const other = await host.send(DOMAIN, '/status', { headers: BROWSER });
+  expect(other.status).toBe(404);
+  expect(await other.text()).not.toContain('st-mary');
+});

@@ -1,0 +1,45 @@
+import { VERSION } from '../../version.ts';
+import type { Config } from '../config/config.ts';
+import { shareOf } from '../data-folder/share.ts';
+import { isSuspended, namesOf } from './folders.ts';
+import type { Keeper } from './keeper.ts';
+import { lateBackupsIn, nearlyFullIn } from './use.ts';
+
+/** Looking into every folder takes seconds where there are thousands: once in so many milliseconds. */
+const LOOK = 60_000;
+
+export type HostStatus = Awaited<ReturnType<ReturnType<typeof createStatus>>>;
+
+/** Tells how a host is: numbers, and the names of what needs its operator. */
+export const createStatus = (host: Config, keeper: Keeper, elapsed = () => performance.now()) => {
+  let looked: { at: number; found: ReturnType<typeof look> } | undefined;
+
+  const look = async () => ({
+    nearlyFull: await nearlyFullIn(host),
+    /** Those without a new backup for two nights, or without its copy. */
+    lateBackups: await lateBackupsIn(host, Date.now()),
+  });
+
+  const inFolders = () => {
+    const now = elapsed();
+    if (!looked || now - looked.at > LOOK) looked = { at: now, found: look() };
+    return looked.found;
+  };
+
+  return async () => {
+    const names = namesOf(host);
+    return {
+      version: VERSION,
+      congregations: names.length,
+      open: keeper.count(),
+      mostOpen: host.mostOpen,
+      pages: keeper.streams(),
+      memory: process.memoryUsage.rss(),
+      suspended: names.filter((name) => isSuspended(host, name)),
+      unreadable: keeper.unreadable(),
+      /** What each may take of the disk, in bytes; null where there is no limit. */
+      share: shareOf(host.mostDisk),
+      ...(await inFolders()),
+    };
+  };
+};

@@ -1,0 +1,25 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { attempt, type Log } from '../../log.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
+import { isLocked } from '../data-folder/lock.ts';
+import type { HostConfig } from './folders.ts';
+
+/** A congregation is made and removed under another name: no name of one has a dot. */
+export const makingOf = (folder: string) => `${folder}.making`;
+export const removingOf = (folder: string) => `${folder}.removing`;
+
+/**
+ * Removes what commands that were broken off have left: half of a new congregation, and the rest of one
+ * that was to be deleted for good. One that is being made is locked, and stays.
+ */
+export const removeUnfinished = ({ congregations }: HostConfig, log: Log) => {
+  for (const name of readdirSync(congregations)) {
+    if (![makingOf(''), removingOf('')].some((end) => name.endsWith(end))) continue;
+    const folder = join(congregations, name);
+    if (!isLocked(folder, dataFilesIn(folder).lock))
+      attempt(log, 'what a command has left was not removed', () =>
+        rmSync(folder, { recursive: true, force: true }),
+      );
+  }
+};

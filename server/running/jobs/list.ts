@@ -1,0 +1,76 @@
+import { finishDeletingUser } from '../../account/delete.ts';
+import { shrinkFile } from '../../db/shrink.ts';
+import { finishDeletions, type Turns } from '../../deleting/deletions.ts';
+import { finishDeletingGroup } from '../../groups/changes.ts';
+import { digestSchedule, queueDigests } from '../../notices/queue-digests.ts';
+import { tellWhoWasPrayedFor } from '../../prayers/prayed-for.ts';
+import { askAndRest } from '../../prayers/silence.ts';
+import { finishDeletingPrayer } from '../../prayers/write.ts';
+import { noteWhoIsReached } from '../../reached/snapshot.ts';
+import { fillInResources } from '../../resources/words.ts';
+import type { Backups } from '../backups/backups.ts';
+import type { Job } from './jobs.ts';
+import { tidyUp } from './tidy-up.ts';
+
+type Parts = Parameters<typeof tidyUp>[0] &
+  Parameters<typeof askAndRest>[0] &
+  Parameters<typeof tellWhoWasPrayedFor>[0] &
+  Parameters<typeof finishDeletingUser>[0] & {
+    backups: Pick<Backups, 'makeNightly'>;
+  };
+
+export const BACKUP = 'backup';
+
+/** Deletes what a crash or a full disk has left of an account, a group or a request. */
+export const goOnDeleting = (
+  parts: Turns & Parameters<typeof finishDeletingUser>[0],
+  now: number,
+) =>
+  finishDeletions(
+    parts,
+    {
+      account: (tx, id, now) => finishDeletingUser(parts, tx, id, now),
+      group: finishDeletingGroup,
+      request: finishDeletingPrayer,
+    },
+    now,
+  );
+
+/** What the clock starts. `sendNow` is called after a job that puts notices into the outbox. */
+export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
+  {
+    name: 'tidy up',
+    schedule: '17 * * * *',
+    run: (now) => tidyUp(parts, now),
+  },
+  // By day, so that nobody is woken.
+  {
+    name: 'ask and rest',
+    schedule: '0 9 * * *',
+    run: (now) => askAndRest(parts, now).then(sendNow),
+  },
+  {
+    name: 'prayed for',
+    schedule: '0 18 * * 0',
+    run: (now) => tellWhoWasPrayedFor(parts, now).then(sendNow),
+  },
+  {
+    name: 'digests',
+    schedule: () => digestSchedule(parts.db),
+    run: (now) => queueDigests(parts, now).then(sendNow),
+  },
+  {
+    name: 'who is reached',
+    schedule: '0 4 * * 1',
+    run: (now) => noteWhoIsReached(parts, now),
+  },
+  // After the backup, which copies the whole file.
+  { name: 'shrink', schedule: '33 3 * * *', run: () => shrinkFile(parts.db, parts.inTurn) },
+  // Something is left to do after a version that did not search the library.
+  {
+    name: 'fill in resources',
+    schedule: '43 3 * * *',
+    run: () => fillInResources(parts.db, parts.inTurn),
+  },
+  { name: BACKUP, schedule: '0 3 * * *', run: parts.backups.makeNightly },
+];

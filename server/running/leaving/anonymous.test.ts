@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { users } from '../../db/schema.ts';
+import { exported } from '../../proof/testing/exported.ts';
+import { createTestServer } from '../../proof/testing/server.ts';
+
+const AUTHORS = ['naomi', 'boaz'] as const;
+
+/**
+ * Ruth's two groups have Naomi, Boaz and Tamar. One of the first two writes anonymously: a request
+ * that goes on, one that rests, an answered one, and one that is private.
+ */
+const playStory = async (author: (typeof AUTHORS)[number]) => {
+  const server = createTestServer();
+  const ruth = server.as('ruth');
+  const groups: number[] = [];
+  for (const name of ['Tuesday Group', 'Choir']) {
+    const { body: group } = await ruth.post('/api/groups', { name });
+    const { body: link } = await ruth.post(`/api/groups/${group.id}/invite-token`);
+    const join = new URL(link.inviteUrl).pathname.replace('/join/', '/api/groups/invite/');
+    for (const name of ['naomi', 'boaz', 'tamar']) await server.as(name).post(`${join}/join`);
+    groups.push(group.id);
+  }
+  const me = server.as(author);
+  const write = async (title: string, more: object = {}) => {
+    server.clock.now += 17_000;
+    const { body } = await me.post('/api/prayers', {
+      title,
+      content: 'I would rather not say who I am.',
+      groupIds: groups,
+      isAnonymous: true,
+      canMarkAsAnswered: 'anyone',
+      ...more,
+    });
+    return `/api/prayers/${body.id}`;
+  };
+  const open = await write('Something heavy', { isUrgent: true });
+  await write('For me alone', { isPrivate: true, groupIds: [] });
+  const answered = await write('Something lifted', { groupIds: groups.slice(0, 1) });
+  const resting = await write('Something quiet');
+  for (const name of [author, 'tamar', 'ruth']) {
+    await server.as(name).post(`${open}/comments`, { content: 'With you all.' });
+    await server.as(name).post(`${open}/pray`);
+    await server.as(name).post(`${open}/bookmark`);
+  }
+  await me.post(`${open}/updates`, { content: 'It is no lighter yet.' });
+  await me.put(open, { content: 'I still would rather not say it.' });
+  await me.post(`${answered}/answer`, { answerContent: 'It was heard.' });
+  await me.post(`${resting}/rest`);
+  return server;
+};
+
+describe('who wrote an anonymous request (R19)', () => {
+  test('makes no difference to any byte of an export without personal files', async () => {
+    const [first, second] = [
+      await exported(await playStory('naomi')),
+      await exported(await playStory('boaz')),
+    ];
+    expect(first.result).toMatchObject({ requests: 5 });
+    expect([...second.files]).toEqual([...first.files]);
+    expect(first.everything).toContain('Something heavy');
+    expect(first.everything).not.toContain('For me alone');
+  });
+
+  test('is nowhere in the folders of the groups: no id, name or address', async () => {
+    const server = await playStory('naomi');
+    const author = 7_000_001;
+    const was = server.idOf('naomi');
+    server.db.$client.run('pragma foreign_keys = off');
+    for (const table of ['members', 'prayers', 'comments', 'updates', 'supports', 'bookmarks'])
+      server.db.$client.run(`update ${table} set user_id = ? where user_id = ?`, [author, was]);
+    server.db.$client.run('update answers set answered_by = ? where answered_by = ?', [
+      author,
+      was,
+    ]);
+    server.db
+      .update(users)
+      .set({ id: author, firstName: 'Canaryfirst', lastName: 'Canarylast', username: 'canaryuser' })
+      .where(eq(users.id, was))
+      .run();
+    const { files } = await exported(server);
+    const ofGroups = [...files].filter(([path]) => path.startsWith('groups/'));
+    expect(ofGroups).toHaveLength(4);
+    for (const canary of [author, 'Canary', 'canaryuser', 'naomi@example.org'])
+      expect(ofGroups.filter((file) => file.join().includes(String(canary)))).toEqual([]);
+    const [heavy] = JSON.parse(files.get('groups/1-tuesday-group/requests.json') ?? '');
+    expect(heavy).toMatchObject({ author: 'Anonymous', authorId: null });
+    expect(heavy.comments).toMatchObject([
+      { author: 'Anonymous', authorId: null },
+      { author: 'Tamar of Bethlehem' },
+      { author: 'Ruth of Bethlehem' },
+    ]);
+    expect(files.get('people.json')).toContain('Canaryfirst');
+  });
+
+  test('is in personal files only, which hold what the account’s own export holds', async () => {
+    const server = await playStory('naomi');
+    const { files } = await exported(server, { withPersonalFiles: true });
+    for (const name of ['naomi', 'boaz', 'tamar']) {
+      const { body } = await server.as(name).get('/api/account/export');
+      const text = files.get(`personal/${server.idOf(name)}-${name}.json`) ?? '';
+      // A caller is signed in on a device; here nobody is.
+      const devices = body.devices.map((device: object) => ({ ...device, isCurrent: false }));
+      expect(JSON.parse(text)).toEqual({ ...body, devices });
+      expect(text.includes('Something heavy')).toBe(name === 'naomi');
+      expect(text.includes('For me alone')).toBe(name === 'naomi');
+    }
+    const without = (await exported(server)).files;
+    expect([...files].filter(([path]) => without.has(path) && path !== 'README.txt')).toEqual(
+      [...without].filter(([path]) => path !== 'README.txt'),
+    );
+  });
+});

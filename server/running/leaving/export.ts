@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { settingsOf } from '../../congregation/congregation.ts';
+import type { Db } from '../../db/open.ts';
+import { iso } from '../../http/iso.ts';
+import { countPrayersOfGroup } from '../../prayers/all-of-group.ts';
+import { VERSION } from '../../version.ts';
+import { fillFolder } from './folder.ts';
+import { everyGroup, writeGroups } from './groups.ts';
+import { everyResource, writeLibrary } from './library.ts';
+import { writeMessages } from './messages.ts';
+import { writePeople } from './people.ts';
+import { writePersonalFiles } from './personal.ts';
+import { readme } from './readme.ts';
+import { writeRequests } from './requests.ts';
+import { datesIn } from './requests-page.ts';
+import { writeJson, writeText } from './writing.ts';
+
+export type Leaving = {
+  db: Db;
+  /** The folder with the library's files. */
+  uploads: string;
+  /** A folder that is missing or empty. */
+  folder: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Whether everybody's own file is made too. They name the authors of anonymous requests. */
+  withPersonalFiles?: boolean;
+  progress?: (done: number, total: number) => void;
+};
+
+/** How much was exported. */
+export type Exported = Awaited<ReturnType<typeof exportEverything>>;
+
+/**
+ * Writes all that members and administrators can see into a folder, in formats that need no
+ * Upheld, as it is at one moment; the server may run and write meanwhile. Without personal files
+ * nothing tells who wrote an anonymous request. Throws FolderNotEmpty and NotExported; then nothing
+ * is left behind.
+ */
+export const exportEverything = ({ db, folder, ...rest }: Leaving) =>
+  fillFolder(folder, async (working) => {
+    // All reads of a transaction see the same moment.
+    db.$client.run('begin');
+    try {
+      return await write({ db, ...rest }, working);
+    } finally {
+      db.$client.run('rollback');
+    }
+  });
+
+const write = async (
+  { db, uploads, now, withPersonalFiles = false, progress = () => {} }: Omit<Leaving, 'folder'>,
+  folder: string,
+) => {
+  const settings = settingsOf(db);
+  const about = { product: 'upheld', version: VERSION, exportedAt: iso(now) };
+  writeJson(join(folder, 'congregation.json'), { ...about, ...settings });
+  const people = writePeople(db, folder);
+  const groups = writeGroups(db, folder);
+  writeMessages(db, folder);
+
+  const requests = requestsIn(db);
+  const total = requests + resourcesIn(db) + (withPersonalFiles ? people : 0);
+  let passed = 0;
+  const done = () => progress(++passed, total);
+  const dates = datesIn(settings.timeZone);
+  for (const group of everyGroup(db)) writeRequests(db, folder, group, dates, done);
+  const library = await writeLibrary(db, uploads, folder, done);
+  if (withPersonalFiles) await writePersonalFiles(db, folder, now, done);
+  writeText(join(folder, 'README.txt'), (text) => text.add(`${readme(now, withPersonalFiles)}\n`));
+  return { people, groups, requests, ...library };
+};
+
+/** A request that was shared with two groups counts twice. */
+const requestsIn = (db: Db) => {
+  let count = 0;
+  for (const group of everyGroup(db)) count += countPrayersOfGroup(db, group);
+  return count;
+};
+
+const resourcesIn = (db: Db) => {
+  let count = 0;
+  for (const _ of everyResource(db)) count++;
+  return count;
+};

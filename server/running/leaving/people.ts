@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gt, sql } from 'drizzle-orm';
+import type { PageQuery } from '../../../shared/call.ts';
+import type { Db } from '../../db/open.ts';
+import { prepared } from '../../db/prepared.ts';
+import { users } from '../../db/schema.ts';
+import { iso } from '../../http/iso.ts';
+import { pageBounds, pageOf } from '../../http/page.ts';
+import { pictureOf } from '../../pictures/pictures.ts';
+import { csvLine } from './csv.ts';
+import { fileNameFor } from './names.ts';
+import { everyItem } from './pages.ts';
+import { addList, writeBytes, writeText } from './writing.ts';
+
+/** A byte order mark: without it some programs take a table for another alphabet. */
+const BOM = '\uFEFF';
+
+const usersAfter = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(gt(users.id, sql.placeholder('before')))
+    .orderBy(users.id)
+    .limit(sql.placeholder('limit')),
+);
+
+/** Everybody with an account, as stored, in the order in which they came. */
+export const everyUser = (db: Db) =>
+  everyItem((page: PageQuery) =>
+    pageOf(
+      usersAfter(db)
+        .all(pageBounds(page, 'oldest'))
+        .map((row) => ({ ...row, position: row.id })),
+      page,
+      (row) => row,
+      'oldest',
+    ),
+  );
+
+type User = typeof users.$inferSelect;
+
+const ENDINGS = { 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
+
+/** Writes a person's picture; returns where it is in the folder, or null if there is none. */
+const writePicture = (db: Db, folder: string, { id, username }: User) => {
+  const picture = pictureOf(db, { id });
+  if (!picture) return null;
+  const place = `pictures/${fileNameFor(id, `${username}.${ENDINGS[picture.type]}`)}`;
+  writeBytes(join(folder, place), picture.bytes);
+  return place;
+};
+
+const personIn = (row: User, picture: string | null) => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  username: row.username,
+  email: row.email,
+  since: iso(row.createdAt),
+  isActive: row.isActive,
+  isAdmin: row.isAdmin,
+  picture,
+});
+
+const COLUMNS = [
+  'id',
+  'firstName',
+  'lastName',
+  'username',
+  'email',
+  'since',
+  'isActive',
+  'isAdmin',
+  'picture',
+] as const;
+
+/** Writes `people.json`, `people.csv` and the pictures; returns how many people there are. */
+export const writePeople = (db: Db, folder: string) => {
+  mkdirSync(join(folder, 'pictures'), { mode: 0o700 });
+  return writeText(join(folder, 'people.csv'), (table) =>
+    writeText(join(folder, 'people.json'), (list) => {
+      table.add(BOM + csvLine(COLUMNS));
+      const count = addList(list, everyUser(db), (row) => {
+        const person = personIn(row, writePicture(db, folder, row));
+        list.add(JSON.stringify(person));
+        table.add(csvLine(COLUMNS.map((column) => person[column] ?? '')));
+      });
+      list.add('\n');
+      return count;
+    }),
+  );
+};

@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { omit } from 'es-toolkit';
+import { exportParts } from '../../account/export.ts';
+import type { Db } from '../../db/open.ts';
+import type { users } from '../../db/schema.ts';
+import type { SignedIn } from '../../http/route.ts';
+import { fileNameFor } from './names.ts';
+import { everyUser } from './people.ts';
+import { newText } from './writing.ts';
+
+/** A user without the columns that nobody is shown, and without a session. */
+const asSignedIn = (row: typeof users.$inferSelect): SignedIn => ({
+  ...omit(row, [
+    'passwordHash',
+    'usernameKey',
+    'usernameLook',
+    'emailKey',
+    'inboxReadId',
+    'mailOutcome',
+    'lastSeenAt',
+    'shownMailOutcome',
+    'shownSeen',
+    'writtenBytes',
+  ]),
+  sessionId: 0,
+});
+
+/**
+ * Writes for everybody what they would get as the export of their own account. `done` is told after
+ * each. These files name the authors of anonymous requests.
+ */
+export const writePersonalFiles = async (db: Db, folder: string, now: number, done: () => void) => {
+  mkdirSync(join(folder, 'personal'), { mode: 0o700 });
+  for (const user of everyUser(db)) {
+    const text = newText(join(folder, 'personal', `${fileNameFor(user.id, user.username)}.json`));
+    try {
+      for await (const part of exportParts(db, asSignedIn(user), async (work) => work(), now))
+        text.add(part);
+    } finally {
+      text.end();
+    }
+    done();
+  }
+};

@@ -1,0 +1,42 @@
+import type { Comment } from '../../../shared/comments.ts';
+import { authorName } from '../../../shared/names.ts';
+import type { Prayer } from '../../../shared/prayers.ts';
+import type { Update } from '../../../shared/updates.ts';
+
+/** A request as the export has it. */
+export type Request = ReturnType<typeof requestIn>;
+
+/** Each field by its name: a new column is in no export before somebody has thought about it. */
+export const requestIn = (prayer: Prayer, updates: Update[]) => ({
+  id: prayer.id,
+  title: prayer.title,
+  content: prayer.content,
+  category: prayer.category,
+  authorId: prayer.userId,
+  author: authorName(prayer),
+  onBehalfOf: prayer.onBehalfOf,
+  consent: prayer.consent,
+  mayBePrinted: prayer.mayBePrinted,
+  createdAt: prayer.createdAt,
+  editedOn: prayer.editedOn,
+  isUrgent: prayer.isUrgent,
+  isLongTerm: prayer.isLongTerm,
+  needAnswerBy: prayer.needAnswerBy,
+  canMarkAsAnswered: prayer.canMarkAsAnswered,
+  isResting: prayer.isResting,
+  isAnswered: prayer.isAnswered,
+  answeredAt: prayer.answeredAt,
+  answer: prayer.answerContent,
+  peoplePraying: prayer.supportCount,
+  updates: updates.map(({ content, createdAt }) => ({ content, createdAt })),
+});
+
+/** A comment as the export has it. */
+export type Remark = ReturnType<typeof remarkIn>;
+
+export const remarkIn = (comment: Comment) => ({
+  authorId: comment.userId,
+  author: authorName(comment),
+  content: comment.content,
+  createdAt: comment.createdAt,
+});

@@ -1,0 +1,94 @@
+import { getLocale } from '../../../shared/language.ts';
+import { m } from '../../../shared/messages.ts';
+import type { StoredGroup } from './groups.ts';
+import type { Remark, Request } from './request.ts';
+
+/** How times are written: in the reader's language and the congregation's time zone. */
+export type Dates = { time: (instant: string) => string; day: (date: string) => string };
+
+/** Times in a time zone, and days that are the same in all of them. */
+export const datesIn = (timeZone: string): Dates => {
+  const time = new Intl.DateTimeFormat(getLocale(), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  });
+  const day = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    time: (instant) => time.format(new Date(instant)),
+    day: (date) => day.format(new Date(date)),
+  };
+};
+
+/** Nothing is run or fetched, whatever somebody wrote. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
+const STYLE = `
+body { max-width: 42em; margin: 2em auto; padding: 0 1em; font: 18px/1.5 Verdana, sans-serif; color: #1F2430; }
+article { margin: 2em 0; padding-top: 1em; border-top: 2px solid #1F4E79; }
+.text { white-space: pre-wrap; overflow-wrap: anywhere; margin: .5em 0; }
+.about { color: #4A5162; font-size: 16px; }
+.more { margin: 1em 0 0 1em; padding-left: 1em; border-left: 4px solid #8A8F9C; }
+@media print { article { break-inside: avoid; } }
+`;
+
+const titleFor = { members: m.leaving_title, leaders: m.leaving_title_leaders };
+
+const shown = (text: string) => Bun.escapeHTML(text);
+const about = (...parts: (string | false | null)[]) =>
+  `<p class="about">${parts
+    .filter((part) => typeof part === 'string')
+    .map(shown)
+    .join(' · ')}</p>\n`;
+const text = (content: string) => `<p class="text">${shown(content)}</p>\n`;
+
+/** The pieces of a page with a group's requests. It is one file and needs no network. */
+export const pageOfRequests = (
+  { name, description }: StoredGroup,
+  readers: 'members' | 'leaders',
+  { time, day }: Dates,
+) => ({
+  beginning: `<!doctype html>
+<html lang="${getLocale()}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width">
+<title>${shown(titleFor[readers]({ group: name }))}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${shown(titleFor[readers]({ group: name }))}</h1>
+${text(description)}${about(m.leaving_shared_in_confidence())}`,
+  request: (request: Request) =>
+    [
+      `<article>\n<h2>${shown(request.title)}</h2>\n`,
+      about(
+        request.onBehalfOf && m.prayers_for({ name: request.onBehalfOf }),
+        request.author,
+        time(request.createdAt),
+        request.editedOn && m.prayers_edited_on({ date: day(request.editedOn) }),
+        request.category,
+        request.isUrgent && m.prayers_urgent(),
+        request.needAnswerBy && m.leaving_needed_by({ day: day(request.needAnswerBy) }),
+        request.isResting && m.leaving_resting(),
+      ),
+      text(request.content),
+      ...request.updates.map(({ content, createdAt }) =>
+        more(m.updates_one(), time(createdAt), content),
+      ),
+      request.answeredAt &&
+        more(m.prayers_card_answered(), time(request.answeredAt), request.answer ?? ''),
+      request.peoplePraying > 0 && about(m.leaving_praying({ count: request.peoplePraying })),
+    ]
+      .filter(Boolean)
+      .join(''),
+  comment: ({ author, createdAt, content }: Remark) => more(author, time(createdAt), content),
+  /** What ends a request. */
+  end: '</article>\n',
+  ending: '</body>\n</html>\n',
+});
+
+/** What was said about a request. */
+const more = (who: string, when: string, content: string) =>
+  `<div class="more">${about(who, when)}${text(content)}</div>\n`;

@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test';
+import { until } from '../../proof/testing/until.ts';
+import { keepSmall } from './keep-small.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+test('memory is freed when five megabytes have come together, and not before', async () => {
+  let looked = 0;
+  const freedAt: number[] = [];
+  // 0 is a size that cannot be told.
+  const sizes = [60, 62, 0, 64, 66, 61, 63, 67, 60, 61];
+  const timer = keepSmall(
+    {
+      memory: () => (sizes[looked++] ?? 60) * MEGABYTE,
+      collect: () => freedAt.push(looked),
+    },
+    1,
+  );
+  await until('it was looked at often', () => looked > 20);
+  clearInterval(timer);
+  // At 66 and at 67; the next size is what is left then.
+  expect(freedAt).toEqual([5, 8]);
+});

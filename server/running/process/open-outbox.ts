@@ -1,0 +1,94 @@
+import type { Db } from '../../db/open.ts';
+import { noteRefusedMail } from '../../invitations/refused.ts';
+import type { Log } from '../../log.ts';
+import { atFirstMail } from '../../mail/at-first-mail.ts';
+import type { MailChannel } from '../../mail/channel.ts';
+import { mailer } from '../../mail/mailer.ts';
+import { senderOf } from '../../mail/sender.ts';
+import { composing } from '../../notices/compose.ts';
+import { hurryMail } from '../../outbox/held-mail.ts';
+import { openPostOffice } from '../../outbox/post-office.ts';
+import { pushContact, pusher } from '../../push/pusher.ts';
+import type { Derive } from '../../secrets.ts';
+import type { Config } from '../config/config.ts';
+import type { VapidKeys } from '../data-folder/keys.ts';
+
+const PUSHES_AT_ONCE = 8;
+
+type Parts = {
+  db: Db;
+  config: Config;
+  derive: Derive;
+  vapid: VapidKeys;
+  channel: MailChannel;
+  /** Tells open pages what has changed. */
+  tellPages: () => void;
+  clock: () => number;
+  log: Log;
+};
+
+/** Starts sending mail, if it is set up, and push messages. */
+export const openOutbox = ({
+  db,
+  config,
+  derive,
+  vapid,
+  channel,
+  tellPages,
+  clock,
+  log,
+}: Parts) => {
+  const { baseUrl, smtpUrl, pushHosts } = config;
+  const { letterFor, messageFor } = composing({ db, baseUrl, derive });
+  const common = { db, clock, log };
+  const transport = smtpUrl
+    ? atFirstMail(async () =>
+        (await import('../../mail/transport.ts')).smtpTransport(smtpUrl, senderOf(config)),
+      )
+    : undefined;
+  const push = pusher({
+    ...common,
+    messageFor,
+    keys: vapid,
+    subject: pushContact(baseUrl),
+    operatorsOwn: pushHosts,
+  });
+  hurryMail(db, clock());
+  const office = openPostOffice({
+    ...common,
+    carriers: [
+      { channel: 'push', atOnce: PUSHES_AT_ONCE, deliver: push },
+      ...(transport
+        ? [
+            {
+              channel: 'mail' as const,
+              // One connection and one mail at a time, so that urgent mail goes first.
+              atOnce: 1,
+              batch: 1,
+              deliver: mailer({
+                ...common,
+                letterFor,
+                baseUrl,
+                derive,
+                transport,
+                channel,
+                onRefused: (delivery, now) => {
+                  noteRefusedMail(db, delivery, now);
+                  tellPages();
+                },
+              }),
+            },
+          ]
+        : []),
+    ],
+  });
+  return {
+    wake: office.wake,
+    wakeSoon: office.wakeSoon,
+    idle: office.idle,
+    close: async () => {
+      await office.close();
+      transport?.close();
+    },
+  };
+};

@@ -1,0 +1,239 @@
+import { watchedClock } from '../../clock.ts';
+import { closeDatabase } from '../../db/open.ts';
+import { isDeleting } from '../../deleting/deletions.ts';
+import type { Deps } from '../../deps.ts';
+import { tellingPages } from '../../events/after-change.ts';
+import { createEventHub } from '../../events/hub.ts';
+import { isAlone } from '../../groups/alone.ts';
+import { createBudgets } from '../../http/budgets.ts';
+import { createRateLimiter } from '../../http/rate-limiter.ts';
+import { createTurns } from '../../http/turns.ts';
+import { attempt, codeOf, type Log } from '../../log.ts';
+import { createMailChannel } from '../../mail/channel.ts';
+import { requireKnownKinds } from '../../notices/compose.ts';
+import { eventLines } from '../../notices/event-line.ts';
+import { telling } from '../../notices/tell.ts';
+import { fileStoreIn } from '../../resources/file-store.ts';
+import { createSearchKeeper } from '../../search/keep.ts';
+import { derivingWith, newToken } from '../../secrets.ts';
+import { createGuesses } from '../../session/guesses.ts';
+import { fillInLooks } from '../../session/user-name-look.ts';
+import { createBackups, hasPeople } from '../backups/backups.ts';
+import { makeInThread } from '../backups/thread.ts';
+import type { Config } from '../config/config.ts';
+import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
+import type { DataFolder } from '../data-folder/open.ts';
+import { createShare } from '../data-folder/share.ts';
+import { createStorage } from '../data-folder/storage.ts';
+import { createCheckups, examineInThread } from '../doctor/checkups.ts';
+import { readGauges } from '../health/gauges.ts';
+import { createSampler } from '../health/sampler.ts';
+import { createTraffic } from '../health/traffic.ts';
+import { startJobs, waitForNextTime } from '../jobs/jobs.ts';
+import { BACKUP, goOnDeleting, jobsOf } from '../jobs/list.ts';
+import { openOutbox } from './open-outbox.ts';
+import { bringTimesBack, setTimesRight } from './set-times-right.ts';
+
+/** How often a silent event stream gets a sign of life, in milliseconds. */
+const BEAT = 25_000;
+/** How often the marker file is updated, in milliseconds. */
+const NOTE = 5_000;
+/** How often a deletion that was broken off is gone on with. */
+const GO_ON = 30_000;
+/** How often the server looks whether a slot of its samples is over, in milliseconds. */
+const SAMPLE = 5_000;
+/** How often the reserved space is written again, if there is room, in milliseconds. */
+const KEEP = 60_000;
+
+/**
+ * How long what goes on by itself waits after `start`, in milliseconds: a call to a closed congregation,
+ * or to a server that starts, goes first.
+ */
+const SOON = 100;
+/** When it could not begin, it is tried again after so long, in milliseconds. */
+const AGAIN = 1_000;
+
+/** A clock that only goes forward, in milliseconds. */
+const elapsed = () => performance.now();
+
+export type Running = ReturnType<typeof runningFrom>;
+
+/**
+ * All the parts of one congregation, on its opened data folder. Nothing happens by itself before
+ * `start`. `make` makes its backups.
+ */
+export const runningFrom = (
+  folder: DataFolder,
+  config: Config,
+  log: Log,
+  make: typeof makeInThread = makeInThread,
+) => {
+  const { db, files: paths, ballast, marker } = folder;
+  fillInLooks(db);
+  const clock = watchedClock({
+    wall: Date.now,
+    elapsed,
+    onJump: (jump) => {
+      log.warn('the clock was set', { bySeconds: Math.round(jump.by / 1000) });
+      attempt(log, 'times not set right', () => setTimesRight(db, jump));
+    },
+  });
+  attempt(log, 'times not set right', () => bringTimesBack(db, clock()));
+  const share = createShare(db, paths.uploads, config.mostDisk);
+  const storage = createStorage({ db, path: paths.database, ballast, share, log });
+  const limiter = createRateLimiter(elapsed);
+  const derive = derivingWith(secretKeyIn(paths.key));
+  const vapid = vapidKeysIn(paths.pushKeys);
+  const hub = createEventHub({ db, derive, clock, lineOf: eventLines(db) });
+  const tellPages = tellingPages(hub);
+  const files = fileStoreIn(paths.uploads, share);
+  attempt(log, 'unfinished uploads not removed', files.forgetUnfinished);
+
+  const inTurn = createTurns();
+  const search = createSearchKeeper({ db, inTurn, forget: () => storage.forget('now'), log });
+  const backups = createBackups({ db, files: paths, config, clock, log, make });
+  const tell = telling({
+    mail: config.smtpUrl !== undefined,
+    push: true,
+    supportEmail: config.supportEmail,
+  });
+  const mailChannel = createMailChannel(clock);
+  const checkups = createCheckups({ config, clock, log, backups, examine: examineInThread });
+  const gauges = () => readGauges({ db, memory: process.memoryUsage.rss, storage, hub });
+  const traffic = createTraffic();
+  const sampler = createSampler({ db, clock, traffic, gauges, log });
+
+  let outbox: ReturnType<typeof openOutbox> | undefined;
+  let jobs: ReturnType<typeof startJobs> | undefined;
+  let timers: Timer[] = [];
+  let beginning: Timer | undefined;
+  const begin = () => {
+    clearTimeout(beginning);
+    if (jobs) return;
+    try {
+      outbox ??= openOutbox({
+        db,
+        config,
+        derive,
+        vapid,
+        channel: mailChannel,
+        tellPages: hub.flush,
+        clock,
+        log,
+      });
+    } catch (error) {
+      // The disk may be full, or another program may have the database.
+      log.error('nothing is sent yet', codeOf(error));
+      beginning = setTimeout(begin, AGAIN);
+      return;
+    }
+    jobs = startJobs(
+      { db, clock, log },
+      jobsOf({ db, files, log, inTurn, tell, backups }, sendNow),
+    );
+  };
+  let goingOn: Promise<void> | undefined;
+  const goOn = () => {
+    if (goingOn || !isDeleting(db)) return;
+    goingOn = goOnDeleting({ db, inTurn, tell }, clock())
+      .catch((error: unknown) => log.error('deletions not gone on with', codeOf(error)))
+      .finally(() => {
+        goingOn = undefined;
+        sendNow();
+      });
+  };
+  const sendNow = () => {
+    outbox?.wake();
+    hub.flush();
+  };
+
+  const deps: Deps = {
+    db,
+    config,
+    clock,
+    elapsed,
+    traffic,
+    gauges,
+    newToken,
+    limiter,
+    inTurn,
+    budgets: createBudgets({
+      elapsed,
+      limiter,
+      factor: config.budgets,
+      isAlone: (user) => isAlone(db, user),
+    }),
+    guesses: createGuesses({ limiter, wait: Bun.sleep, elapsed }),
+    storage,
+    derive,
+    vapidPublicKey: vapid.publicKey,
+    tell,
+    mailChannel,
+    files,
+    backups,
+    checkups,
+    hub,
+    afterChange: (call) => {
+      outbox?.wakeSoon();
+      search.wake();
+      tellPages(call);
+    },
+    log,
+  };
+
+  return {
+    deps,
+    files: paths,
+    share,
+    /**
+     * Sends what waits and runs what is due, from soon on. Throws NewerDatabase if something waits that
+     * only a newer program can send.
+     */
+    start: () => {
+      requireKnownKinds(db);
+      // What the first person writes in a moment needs no backup before the night.
+      attempt(log, 'first backup not put off', () => {
+        if (!hasPeople(db)) waitForNextTime(db, BACKUP, clock());
+      });
+      beginning = setTimeout(begin, SOON);
+      search.start();
+      goOn();
+      timers = [
+        setInterval(ballast.keep, KEEP),
+        setInterval(() => attempt(log, 'deletions not looked for', goOn), GO_ON),
+        setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),
+        setInterval(() => attempt(log, 'marker not written', () => marker.note(db)), NOTE),
+        setInterval(sampler.look, SAMPLE),
+      ];
+    },
+    /** Resolves when nothing is due now and nothing is being sent. */
+    settled: async () => {
+      begin();
+      await jobs?.look();
+      await search.settle();
+      await outbox?.idle();
+    },
+    /** Ends event streams, then waits for mails, jobs, backups and check-ups that are under way. */
+    drain: async () => {
+      clearTimeout(beginning);
+      for (const timer of timers) clearInterval(timer);
+      hub.close();
+      await Promise.all([outbox?.close(), jobs?.stop(), search.close(), goingOn, sampler.stop()]);
+      await Promise.all([backups.ended(), checkups.ended()]);
+    },
+    /** Closes the database and gives the folder free. Call it after `drain`. */
+    close: () => {
+      storage.close();
+      closeFolder(folder, log);
+    },
+  };
+};
+
+/** A full disk must not prevent a clean stop. The next start copies the log into the database. */
+export const closeFolder = ({ db, marker, unlock }: DataFolder, log: Log) => {
+  attempt(log, 'database not closed cleanly', () => {
+    closeDatabase(db);
+    marker.remove();
+  });
+  unlock();
+};

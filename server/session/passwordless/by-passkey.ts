@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { passkeySignInForm } from '../../../shared/sign-in.ts';
+import { change } from '../../db/change.ts';
+import { refused } from '../../http/errors.ts';
+import type { Caller } from '../../http/route.ts';
+import { prove } from '../prove.ts';
+import type { NewSession } from '../sessions.ts';
+import { usesSetupCode } from '../setup-code.ts';
+import { enter } from '../sign-in.ts';
+import { makeChallenge, useChallenge } from './challenges.ts';
+import type { PasswordlessParts } from './parts.ts';
+import { askingFor, checkedCounter, noteUse, passkeyByCredential } from './passkey.ts';
+import { requireParty } from './relying-party.ts';
+
+/** Asks for any passkey of this server: the browser lets its user choose one. */
+export const startPasskeySignIn = (parts: PasswordlessParts, now: number) => {
+  requireParty(parts.config);
+  return askingFor(parts.config, makeChallenge(parts, { purpose: 'sign-in', userId: null }, now));
+};
+
+/**
+ * Signs in the owner of a passkey; returns the stored user. Throws 410 if the challenge is used or
+ * too old, the same 401 for an unknown passkey and a wrong signature, and 403 for a deactivated
+ * account.
+ */
+export const signInByPasskey = async (
+  parts: PasswordlessParts,
+  { passkey: sent, setup }: z.output<typeof passkeySignInForm>,
+  session: NewSession,
+  caller: Caller,
+) => {
+  const { db, clock } = parts;
+  requireParty(parts.config);
+  usesSetupCode(db, setup, clock());
+  const stored = passkeyByCredential(db, sent.id);
+  const account = stored ? `passkeys of ${stored.userId}` : `passkey ${sent.id.slice(0, 100)}`;
+  let counter: number | null = null;
+  const tried = { account, userId: stored?.userId ?? null, caller };
+  const isRight = await prove(parts, tried, async () => {
+    const challenge = useChallenge(
+      db,
+      sent.response.clientDataJSON,
+      { purpose: 'sign-in', userId: null },
+      clock(),
+    );
+    if (stored) counter = await checkedCounter(parts, stored, sent, challenge);
+    return counter !== null;
+  });
+  if (!isRight || !stored || counter === null) throw refused('wrong-passkey');
+  const newCounter: number = counter;
+  return change(db, (tx) => {
+    const now = clock();
+    // It may have been removed, or used, while it was being checked.
+    if (!noteUse(tx, stored, newCounter, now)) throw refused('wrong-passkey');
+    const how = { kind: 'signed-in-by-passkey', place: caller.place(), setup } as const;
+    return enter(tx, stored.userId, session, how, now);
+  });
+};

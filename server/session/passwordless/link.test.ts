@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { users } from '../../db/schema.ts';
+import { makePasskey } from '../../proof/testing/authenticator.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../../proof/testing/server.ts';
+import { tokenIn } from '../../proof/testing/world.ts';
+
+const INVALID = 'This link no longer works. Please make a new one on your other device.';
+
+const makeLink = async (server: TestServer, proof: object = { password: PASSWORD }) => {
+  const answer = await server.as('ruth').post('/api/account/sign-in-link', proof);
+  expect(answer.status).toBe(201);
+  return `/api/sign-in/${tokenIn(answer.body.url)}`;
+};
+const stateAt = async (server: TestServer) =>
+  (await server.as('ruth').get('/api/account/sign-in-link')).body.state;
+
+const refusedWith = async (server: TestServer, path: string, status: number) => {
+  const sessions = () => server.db.$client.query('select count(*) as n from sessions').get();
+  const before = sessions();
+  for (const method of ['get', 'post'] as const) {
+    const answer = await server.signedOut()[method](path);
+    expect([answer.status, answer.text]).toEqual([status, INVALID]);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  }
+  expect(sessions()).toEqual(before);
+};
+
+describe('a link for another device (A35)', () => {
+  test('says whose account it is, signs in, and tells the device that shows it', async () => {
+    const server = createTestServer();
+    const path = await makeLink(server);
+    expect(await stateAt(server)).toBe('open');
+    for (let n = 0; n < 3; n++)
+      expect((await server.signedOut().get(path)).body).toEqual({ name: 'Ruth of Bethlehem' });
+    expect(await stateAt(server)).toBe('open');
+    const answer = await server.signedOut().post(path);
+    expect(answer.body.username).toBe('ruth');
+    expect(answer.headers.get('set-cookie')).toContain('HttpOnly');
+    expect(await stateAt(server)).toBe('used');
+    expect((await server.as('ruth').get('/api/sessions')).body).toHaveLength(2);
+  });
+
+  test('is made only with the password or a passkey', async () => {
+    const server = createTestServer();
+    const ruth = server.as('ruth');
+    const make = (proof: object) => ruth.post('/api/account/sign-in-link', proof);
+    expect((await make({})).status).toBe(400);
+    expect((await make({ password: 'a wrong one' })).text).toBe(
+      'That is not your current password.',
+    );
+    expect(await stateAt(server)).toBe('over');
+    const { body } = await ruth.post('/api/account/passkeys/challenge', { password: PASSWORD });
+    const passkey = makePasskey(body);
+    await ruth.post('/api/account/passkeys', passkey.made);
+    const asked = await ruth.post('/api/account/passkeys/proof');
+    await makeLink(server, { passkey: passkey.sign(asked.body) });
+    expect(await stateAt(server)).toBe('open');
+  });
+
+  test('signs in once', async () => {
+    const server = createTestServer();
+    const path = await makeLink(server);
+    await server.signedOut().post(path);
+    await refusedWith(server, path, 410);
+  });
+
+  test('is good for five minutes', async () => {
+    const server = createTestServer();
+    const path = await makeLink(server);
+    server.clock.now += 5 * 60_000;
+    expect(await stateAt(server)).toBe('over');
+    await refusedWith(server, path, 410);
+  });
+
+  test('ends with a newer one', async () => {
+    const server = createTestServer();
+    const path = await makeLink(server);
+    const newer = await makeLink(server);
+    await refusedWith(server, path, 404);
+    expect((await server.signedOut().post(newer)).status).toBe(200);
+  });
+
+  test('ends with the session that shows it', async () => {
+    const server = createTestServer();
+    const path = await makeLink(server);
+    await server.as('ruth').post('/api/logout');
+    await refusedWith(server, path, 404);
+  });
+
+  test('ends with a new password', async () => {
+    const server = createTestServer();
+    const path = await makeLink(server);
+    const passwords = { currentPassword: PASSWORD, newPassword: 'another good one' };
+    expect((await server.as('ruth').patch('/api/user/password', passwords)).status).toBe(204);
+    await refusedWith(server, path, 404);
+  });
+
+  test('ends when the account is switched off', async () => {
+    const server = createTestServer();
+    const path = await makeLink(server);
+    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+    const off = `/api/admin/users/${server.idOf('ruth')}/active`;
+    await server.as('deborah').patch(off, { isActive: false });
+    await server.as('deborah').patch(off, { isActive: true });
+    await refusedWith(server, path, 404);
+  });
+
+  test('is used by nobody from a page of another site', async () => {
+    const server = createTestServer();
+    const path = await makeLink(server);
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    expect((await server.signedOut().post(path, undefined, foreign)).status).toBe(403);
+    expect(await stateAt(server)).toBe('open');
+  });
+
+  test('leaks to no other site and to no search engine', async () => {
+    const server = createTestServer();
+    const path = await makeLink(server);
+    for (const at of [path, path.replace('/api', '')]) {
+      const { headers } = await server.signedOut().get(at);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+    }
+  });
+});
+
+describe('signing in by a link (A36)', () => {
+  test('says that an account is deactivated, where the session was left', async () => {
+    const server = createTestServer();
+    const path = await makeLink(server);
+    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'ruth')).run();
+    const answer = await server.signedOut().post(path);
+    expect([answer.status, answer.text]).toEqual([403, 'This account has been deactivated.']);
+  });
+
+  test('is slowed down for an address that guesses', async () => {
+    const server = createTestServer();
+    for (let n = 0; n < 11; n++)
+      expect((await server.signedOut().post(`/api/sign-in/guess-${n}`)).status).toBe(404);
+    expect(server.waited).toEqual([2000]);
+  });
+
+  test('is noted, and so is making the link', async () => {
+    const server = createTestServer();
+    await server.signedOut().post(await makeLink(server));
+    const activity = (await server.as('ruth').get('/api/account/activity')).body;
+    expect(activity.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'signed-in-by-link',
+      'sign-in-link-made',
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Assertion, Proof } from '../../../shared/sign-in.ts';
+import { change } from '../../db/change.ts';
+import { refused } from '../../http/errors.ts';
+import { confirmPassword, proofOf } from '../confirm-password.ts';
+import { type Asked, prove } from '../prove.ts';
+import { makeChallenge, useChallenge } from './challenges.ts';
+import type { PasswordlessParts } from './parts.ts';
+import {
+  askingFor,
+  checkedCounter,
+  credentialsOf,
+  noteUse,
+  passkeyByCredential,
+} from './passkey.ts';
+
+type Me = { id: number };
+
+/** Asks for one of the user's own passkeys, as a proof that it is really them. */
+export const startProof = (parts: PasswordlessParts, me: Me, now: number) =>
+  askingFor(
+    parts.config,
+    makeChallenge(parts, { purpose: 'proof', userId: me.id }, now),
+    credentialsOf(parts.db, me),
+  );
+
+/**
+ * Checks that it is really the user, by their password or one of their passkeys. Throws 403 if it
+ * is wrong, 410 for a passkey that came too late, and as `prove` does.
+ */
+export const requireProof = async (parts: PasswordlessParts, me: Asked, proof: Proof) => {
+  if (proof.passkey) await requireOwnPasskey(parts, me, proof.passkey);
+  else await confirmPassword(parts, me, proof.password ?? '');
+};
+
+const requireOwnPasskey = async (parts: PasswordlessParts, me: Asked, sent: Assertion) => {
+  const isRight = await prove(parts, proofOf(me), () => isOwnPasskey(parts, me, sent));
+  if (!isRight) throw refused('passkey-refused');
+};
+
+const isOwnPasskey = async (parts: PasswordlessParts, me: Me, sent: Assertion) => {
+  const { db, clock } = parts;
+  const challenge = useChallenge(
+    db,
+    sent.response.clientDataJSON,
+    { purpose: 'proof', userId: me.id },
+    clock(),
+  );
+  const stored = passkeyByCredential(db, sent.id);
+  const isOwn = stored?.userId === me.id;
+  const counter = stored && isOwn ? await checkedCounter(parts, stored, sent, challenge) : null;
+  if (!stored || counter === null) return false;
+  return change(db, (tx) => noteUse(tx, stored, counter, clock()));
+};

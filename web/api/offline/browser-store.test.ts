@@ -1,0 +1,50 @@
+import { afterAll, beforeEach, expect, setSystemTime, test } from 'bun:test';
+import { emptyStorage } from '../../testing/storage.ts';
+import { keep, keepFor, leaveDrafts, readKept } from './browser-store.ts';
+
+const RUTH = 1;
+const NAOMI = 2;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const draft = () => readKept('draft.contact.1/new', isText);
+
+beforeEach(() => {
+  const storages = { localStorage: emptyStorage(), sessionStorage: emptyStorage() };
+  Object.assign(globalThis, { window: storages });
+  keepFor(RUTH);
+  keep('draft.contact.1/new', 'My letters are too small.');
+  keep('sitting.all', 'where I was');
+});
+
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'window');
+  setSystemTime();
+});
+
+test('a session that ends by itself leaves drafts to its user, and nothing else (P20, W13)', () => {
+  leaveDrafts();
+  expect(Object.keys(window.localStorage)).toEqual([]);
+  keepFor(RUTH);
+  expect(draft()).toBe('My letters are too small.');
+});
+
+test('the next person at this browser gets none of them (W13)', () => {
+  leaveDrafts();
+  keepFor(NAOMI);
+  expect(draft()).toBeUndefined();
+  keepFor(RUTH);
+  expect(draft()).toBeUndefined();
+});
+
+test('drafts that were left for more than a day are forgotten (W13)', () => {
+  const now = Date.now();
+  setSystemTime(now);
+  leaveDrafts();
+  setSystemTime(now + 23 * 60 * 60_000);
+  leaveDrafts();
+  expect(Object.keys(window.sessionStorage)).toHaveLength(1);
+  setSystemTime(now + 25 * 60 * 60_000);
+  leaveDrafts();
+  expect(Object.keys(window.sessionStorage)).toEqual([]);
+  keepFor(RUTH);
+  expect(draft()).toBeUndefined();
+});

@@ -1,0 +1,126 @@
+import { isEqual } from 'es-toolkit';
+import { atom, useAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { keep, readKept } from './browser-store.ts';
+import { useRead } from '../queries.ts';
+
+/** What somebody has written and not sent. */
+type Draft<T> = {
+  draft: T | undefined;
+  keep: (words: T) => void;
+  drop: () => void;
+};
+
+/**
+ * Keeps unsent text, so that a dialog closed by accident, a reload or a lost connection loses
+ * nothing. `isDraft` looks at what was kept before a reload. A draft belongs to one person; the next
+ * person at this browser does not get it.
+ */
+export function createDrafts<T>(kind: string, isDraft: (value: unknown) => value is T) {
+  const inMemory = atom<ReadonlyMap<string, T>>(new Map<string, T>());
+
+  return function useDraft(name: string | number): Draft<T> {
+    const { data: user } = useRead('getCurrentUser');
+    const [drafts, setDrafts] = useAtom(inMemory);
+    const key = `${user?.id}/${name}`;
+    const place = `draft.${kind}.${key}`;
+    return {
+      draft: drafts.get(key) ?? readKept(place, isDraft),
+      keep: (words: T) => {
+        setDrafts((before) => new Map(before).set(key, words));
+        keep(place, words);
+      },
+      drop: () => {
+        setDrafts((before) => new Map([...before].filter(([existing]) => existing !== key)));
+        keep(place, undefined);
+      },
+    };
+  };
+}
+
+/** Whether a value has the fields of an example, each of the same type. The others may be missing. */
+export const isLike =
+  <T extends object>(example: Partial<T>) =>
+  (value: unknown): value is T =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(example).every(([name, field]) => {
+      const given: unknown = Reflect.get(value, name);
+      return typeof given === typeof field && Array.isArray(given) === Array.isArray(field);
+    });
+
+const FIRST_FIELD = [
+  '[role="dialog"] textarea',
+  '[role="dialog"] input',
+  'main form textarea',
+  'main form input',
+].join();
+
+/** Saves each change of a form as its draft, as long as it is worth keeping. */
+export function useDraftKept<T extends FieldValues, Output>(
+  { watch, getValues }: Pick<UseFormReturn<T, unknown, Output>, 'watch' | 'getValues'>,
+  { keep, drop }: Pick<Draft<T>, 'keep' | 'drop'>,
+  isWorthKeeping: (values: T) => boolean,
+) {
+  const latest = useRef({ keep, drop, isWorthKeeping });
+  latest.current = { keep, drop, isWorthKeeping };
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => {
+      // A change without a name is not by the user; it sets or removes the draft.
+      if (!name) return;
+      const values = getValues();
+      if (latest.current.isWorthKeeping(values)) latest.current.keep(values);
+      else latest.current.drop();
+    });
+    return unsubscribe;
+  }, [watch, getValues]);
+}
+
+type DraftFormOptions<T extends FieldValues, Output> = {
+  resolver: Resolver<T, unknown, Output>;
+  defaultValues: DefaultValues<T>;
+  draft: Draft<T>;
+  isWorthKeeping?: (values: T) => boolean;
+};
+
+/**
+ * A form that saves every change as a draft and opens with the saved one. With a draft it is dirty
+ * from the start, because its default values are the empty ones.
+ */
+export function useDraftForm<T extends FieldValues, Output>({
+  resolver,
+  defaultValues,
+  draft: { draft, keep, drop },
+  isWorthKeeping = () => true,
+}: DraftFormOptions<T, Output>) {
+  const [opened, setOpened] = useState(() => draft);
+  const form = useForm<T, unknown, Output>({
+    resolver,
+    defaultValues,
+    values: opened,
+    resetOptions: { keepDefaultValues: true },
+  });
+  useDraftKept(form, { keep, drop }, (values) =>
+    isEqual(values, defaultValues) ? false : isWorthKeeping(values),
+  );
+
+  // The button disappears, so the focus moves to the form.
+  const startOver = () => {
+    drop();
+    flushSync(() => {
+      setOpened(undefined);
+      form.reset(defaultValues);
+    });
+    document.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+  };
+
+  return { form, isFromDraft: opened !== undefined, startOver };
+}

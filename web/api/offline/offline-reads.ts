@@ -1,0 +1,200 @@
+import { hashKey, type InfiniteData, type Query, type QueryClient } from '@tanstack/react-query';
+import type { CallName } from '../../../shared/contract.ts';
+import type { Prayer } from '../../../shared/prayers.ts';
+import type { CurrentUser } from '../../../shared/session.ts';
+import { afterPress } from '../cache.ts';
+import { readPath } from '../client.ts';
+import { forgetKeptReads, keptFor, keptReads } from './browser-store.ts';
+import { pressesOn } from './outgoing.ts';
+import { isPathOf, pathOf, userKey } from '../paths.ts';
+import { keptSince } from './saved-at.ts';
+
+/** What can be seen without a connection. */
+const KEPT: readonly CallName[] = [
+  'getCurrentUser',
+  'getNews',
+  'getInfo',
+  'getHome',
+  'getStats',
+  'listGroups',
+  'getGroup',
+  'listGroupPrayers',
+  'listPrayers',
+  'listAnsweredPrayers',
+  'listGroupsAnsweredPrayers',
+  'listBookmarkedPrayers',
+  'getPrayer',
+  'listUpdates',
+  'listComments',
+  'listPrayersToPray',
+];
+const DAY = 24 * 60 * 60 * 1000;
+/** What was read longer ago is not shown any more. */
+const LONGEST = 7 * DAY;
+/** The reads that are kept; of more, the oldest go. */
+const MOST = 200;
+/** What is read ahead is read again if it is older than this. */
+const AHEAD_AFTER = DAY / 4;
+const WRITE_AFTER_MS = 300;
+
+/** `answer` is what the server answered; of a list its first page. */
+type Kept<T> = { person: number; at: number; isPage: boolean; answer: T };
+type Listed = { id: number; groups?: { id: number }[] };
+type Pages = InfiniteData<{ items: Listed[]; next?: string }>;
+
+const TO_PRAY = pathOf('listPrayersToPray');
+const AHEAD = [TO_PRAY, pathOf('listGroups')];
+
+const urlOf = (hash: string) => `/kept/${encodeURIComponent(hash)}`;
+const stored = (kept: Kept<unknown>) => new Response(JSON.stringify(kept));
+
+const isPages = (data: unknown): data is Pages =>
+  typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages);
+
+/**
+ * The last answer of a read, and when it was read; undefined if nothing is kept for the person whose
+ * browser this is.
+ */
+export async function keptRead<T>(queryKey: readonly unknown[]): Promise<Kept<T> | undefined> {
+  const store = await keptReads();
+  if (!store) return undefined;
+  const found = await readStored(store, urlOf(hashKey(queryKey)));
+  if (found) return found;
+  const path = String(queryKey[0]);
+  if (isPathOf('getPrayer', path)) return requestIn(store, Number(path.split('/').at(-1)));
+  const [list, group] = path.split('?group=');
+  return list === TO_PRAY && group ? toPrayIn(store, Number(group)) : undefined;
+}
+
+const isPrayer = (value: unknown): value is Prayer =>
+  typeof value === 'object' && value !== null && 'supportCount' in value && 'hasPrayed' in value;
+
+/** Each request as it is after the presses that still wait to be sent. */
+const revive = (_: string, value: unknown) =>
+  isPrayer(value)
+    ? pressesOn(value.id).reduce((prayer, press) => afterPress[press](prayer), value)
+    : value;
+
+/** Has no type, because nobody but this module writes what is stored. */
+async function readStored(store: Cache, url: string) {
+  const kept = JSON.parse((await (await store.match(url))?.text()) ?? 'null', revive);
+  const isRight = kept && kept.person === keptFor() && Date.now() - kept.at < LONGEST;
+  return isRight ? kept : undefined;
+}
+
+/** A request that was never opened by itself, from a list that has it. */
+async function requestIn(store: Cache, id: number) {
+  const isIt = (item: Listed) => item.id === id && item.groups !== undefined;
+  for (const { url } of await store.keys()) {
+    const kept = await readStored(store, url);
+    const answer = kept?.isPage && kept.answer.items.find(isIt);
+    if (answer) return { ...kept, isPage: false, answer };
+  }
+  return undefined;
+}
+
+/** What to pray for in one group, from the list of all groups. */
+async function toPrayIn(store: Cache, groupId: number) {
+  const isIn = ({ groups }: Listed) => groups?.some(({ id }) => id === groupId);
+  const kept = await readStored(store, urlOf(hashKey([TO_PRAY])));
+  return kept && { ...kept, answer: kept.answer.filter(isIn) };
+}
+
+/**
+ * Keeps what is read and changed from now on, and what is known already. Returns a function that
+ * stops it.
+ */
+export function keepReads(client: QueryClient): () => void {
+  const changed = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing = Promise.resolve();
+
+  const note = (query: Query) => {
+    const path = String(query.queryKey[0]).split('?')[0] ?? '';
+    if (!KEPT.some((name) => isPathOf(name, path))) return;
+    changed.set(query.queryHash, query);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      // What cannot be kept, as on a full disk, is read again next time.
+      writing = writing.then(write).catch(() => {});
+    }, WRITE_AFTER_MS);
+  };
+
+  const write = async () => {
+    const queries = [...changed.values()];
+    changed.clear();
+    const person = client.getQueryData<CurrentUser | null>(userKey)?.id;
+    const store = person === keptFor() && person !== undefined && (await keptReads());
+    if (!store) return;
+    if (await hasLostGroup(store, queries)) {
+      await forgetKeptReads();
+      for (const query of client.getQueryCache().getAll()) note(query);
+      return;
+    }
+    for (const { queryHash, state } of queries) {
+      const url = urlOf(queryHash);
+      if (state.data === undefined || state.data === null) await store.delete(url);
+      else {
+        const at = keptSince(queryHash) ?? state.dataUpdatedAt;
+        await store.put(url, stored({ person, at, ...answerIn(state.data) }));
+      }
+    }
+    const urls = await store.keys();
+    for (const url of urls.slice(0, Math.max(0, urls.length - MOST))) await store.delete(url);
+    // Signed out while this was written.
+    if (keptFor() !== person) await forgetKeptReads();
+  };
+
+  for (const query of client.getQueryCache().getAll()) note(query);
+  void keepAhead(client, () => writing);
+  const stop = client.getQueryCache().subscribe((event) => {
+    const { type, query } = event;
+    if (type !== 'updated') return;
+    if (event.action.type === 'success' || event.action.type === 'setState') note(query);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** Without a connection there is no second page. */
+const answerIn = (data: unknown) =>
+  isPages(data)
+    ? { isPage: true, answer: { ...data.pages[0], next: undefined } }
+    : { isPage: false, answer: data };
+
+/**
+ * Whether the person is no longer in a group they were in. Then nobody knows what else of it is
+ * kept, and everything goes.
+ */
+async function hasLostGroup(store: Cache, queries: readonly Query[]) {
+  const now = queries.find(({ queryKey }) => queryKey[0] === pathOf('listGroups'));
+  const data = now?.state.data;
+  const before: Kept<{ items: Listed[] }> | undefined =
+    now && (await readStored(store, urlOf(now.queryHash)));
+  if (!isPages(data) || !before?.isPage) return false;
+  const ids = new Set(data.pages.flatMap(({ items }) => items.map(({ id }) => id)));
+  return before.answer.items.some(({ id }) => !ids.has(id));
+}
+
+/**
+ * Reads ahead what one wants where there is no connection: the list for praying, and one's groups,
+ * to choose who sees a request.
+ */
+async function keepAhead(client: QueryClient, written: () => Promise<void>) {
+  const person = client.getQueryData<CurrentUser | null>(userKey)?.id;
+  const store = await keptReads();
+  if (!store || person === undefined) return;
+  for (const path of AHEAD) {
+    const url = urlOf(hashKey([path]));
+    const before = await readStored(store, url);
+    if (before && Date.now() - before.at < AHEAD_AFTER) continue;
+    const list = await readPath(path).catch(() => undefined);
+    await written();
+    if (list === undefined || keptFor() !== person) return;
+    const isPage = path !== TO_PRAY;
+    const answer = isPage ? { items: list } : list;
+    await store.put(url, stored({ person, at: Date.now(), isPage, answer }));
+  }
+}

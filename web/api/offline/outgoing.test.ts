@@ -1,0 +1,136 @@
+import { afterAll, beforeEach, expect, test } from 'bun:test';
+import { QueryClient } from '@tanstack/react-query';
+import { emptyStorage } from '../../testing/storage.ts';
+import { setTransport } from '../client.ts';
+import { forgetKept, keepFor } from './browser-store.ts';
+import {
+  isAnyWaiting,
+  keepSending,
+  pressesOn,
+  sendKept,
+  unsentWords,
+  writeLater,
+} from './outgoing.ts';
+import { userKey } from '../paths.ts';
+import { sender } from '../use-action.ts';
+
+const WORDS = {
+  call: 'addComment',
+  path: '/api/prayers/7/comments',
+  body: { content: 'He told me in tears.' },
+  key: 'a-key',
+} as const;
+const RUTH = 1;
+const NAOMI = 2;
+
+let answer: () => Promise<Response>;
+const isRefused = async () => new Response('Please sign in.', { status: 401 });
+const isDone = async () => Response.json({ supportCount: 1 });
+const isDown = async () => {
+  throw new TypeError('Failed to fetch');
+};
+
+const clientOf = (id: number) => {
+  const client = new QueryClient();
+  client.setQueryData(userKey, { id });
+  return client;
+};
+
+beforeEach(() => {
+  Object.assign(globalThis, { window: { localStorage: emptyStorage() } });
+  setTransport({ base: 'http://localhost', fetch: () => answer() });
+  keepFor(RUTH);
+});
+
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'window');
+});
+
+test('words that are refused after their writer signed out are shown to nobody (W13)', async () => {
+  writeLater(WORDS);
+  answer = () => {
+    forgetKept();
+    keepFor(NAOMI);
+    return isRefused();
+  };
+  await sendKept(clientOf(RUTH));
+  expect(unsentWords()).toEqual([]);
+});
+
+test('words that are refused to two tabs are shown once', async () => {
+  writeLater(WORDS);
+  // Another tab has the same code and storage, but its own memory.
+  const inOtherTab: string = './outgoing.ts?tab=2';
+  const otherTab: { sendKept: typeof sendKept } = await import(inOtherTab);
+  answer = isRefused;
+  await Promise.all([sendKept(clientOf(RUTH)), otherTab.sendKept(clientOf(RUTH))]);
+  expect(unsentWords()).toEqual([{ content: WORDS.body.content, reason: 'Please sign in.' }]);
+});
+
+test('a tab of the person before keeps nothing in the name of the next one (W13)', async () => {
+  keepFor(NAOMI);
+  answer = isDown;
+  const write = sender('addComment', clientOf(RUTH)).send;
+  await expect(write({ params: { id: 7 }, body: WORDS.body })).rejects.toThrow('network error');
+  expect(isAnyWaiting()).toBe(false);
+});
+
+test('a press that arrives takes the place of one that waits (P19)', async () => {
+  const client = clientOf(RUTH);
+  answer = isDown;
+  await sender('bookmarkPrayer', client).send({ params: { id: 7 } });
+  expect(pressesOn(7)).toEqual(['bookmarkPrayer']);
+  answer = isDone;
+  await sender('removeBookmark', client).send({ params: { id: 7 } });
+  expect(pressesOn(7)).toEqual([]);
+});
+
+test('a press of a sitting waits where the server asks for that, and is refused otherwise (P38)', async () => {
+  const press = sender('pray', clientOf(RUTH), { isPatient: true }).send;
+  for (const status of [403, 404, 500, 507]) {
+    answer = async () => new Response('No.', { status });
+    await expect(press({ params: { id: 7 } })).rejects.toThrow('No.');
+    expect(pressesOn(7)).toEqual([]);
+  }
+  for (const status of [429, 503]) {
+    answer = async () => new Response('Not now.', { status });
+    await press({ params: { id: status } });
+    expect(pressesOn(status)).toEqual(['pray']);
+  }
+  // Other presses say that they failed.
+  answer = async () => new Response('Not now.', { status: 429 });
+  const pressed = sender('pray', clientOf(RUTH)).send({ params: { id: 8 } });
+  await expect(pressed).rejects.toThrow('Not now.');
+});
+
+test('what waits is sent after the time that the server named, and then not again (P38)', async () => {
+  const timers: { run: () => void; seconds: number }[] = [];
+  const { setTimeout: real } = globalThis;
+  Object.assign(globalThis.window, { addEventListener: () => {}, removeEventListener: () => {} });
+  const fake = (run: () => void, milliseconds: number) =>
+    timers.push({ run, seconds: milliseconds / 1000 });
+  const client = clientOf(RUTH);
+  let sent = 0;
+  answer = async () => {
+    sent++;
+    return new Response('Not now.', { status: 429, headers: { 'retry-after': '6' } });
+  };
+  const stop = keepSending(client);
+  try {
+    Object.assign(globalThis, { setTimeout: fake });
+    await sender('pray', client, { isPatient: true }).send({ params: { id: 7 } });
+    const [again] = timers.filter(({ seconds }) => seconds === 6);
+    expect([sent, again !== undefined]).toEqual([1, true]);
+    answer = async () => {
+      sent++;
+      return isDone();
+    };
+    Object.assign(globalThis, { setTimeout: real });
+    again?.run();
+    await sendKept(client);
+    expect([sent, isAnyWaiting()]).toEqual([2, false]);
+  } finally {
+    Object.assign(globalThis, { setTimeout: real });
+    stop();
+  }
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'bun:test';
+import { createTestServer } from '../../../server/proof/testing/server.ts';
+import { keepToOnePerson } from './owner-of-data.ts';
+import { pathOf, userKey } from '../paths.ts';
+import { createQueryClient } from '../queries.ts';
+import { callTheRealApp } from '../testing.ts';
+
+const statsKey = [pathOf('getStats')];
+
+test('signing in as another person in another tab clears the screen of the first (W13)', async () => {
+  const app = callTheRealApp(createTestServer());
+  const client = createQueryClient();
+  keepToOnePerson(client);
+  const ask = () => client.fetchQuery({ queryKey: userKey, staleTime: 0 });
+
+  app.signIn('ruth');
+  await ask();
+  await client.fetchQuery({ queryKey: statsKey });
+  await ask();
+  expect(client.getQueryData(statsKey)).toBeDefined();
+
+  app.signIn('naomi');
+  await ask();
+  expect(client.getQueryData(statsKey)).toBeUndefined();
+});
+
+test('a session that has ended leaves nothing on the screen (W13)', () => {
+  const client = createQueryClient();
+  keepToOnePerson(client);
+  client.setQueryData(userKey, { id: 1 });
+  client.setQueryData(statsKey, { groups: 3 });
+  client.setQueryData(userKey, null);
+  expect(client.getQueryCache().find({ queryKey: statsKey })).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '../../../shared/session.ts';
+import { keepFor, leaveDrafts } from './browser-store.ts';
+import { USER_PATH, userKey } from '../paths.ts';
+import { isSigningOut } from './signing-out.ts';
+
+const ofOthers = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== USER_PATH,
+};
+
+/**
+ * Shows a person's data to that person only: if the session has ended, or another tab has signed in
+ * somebody else, all data is removed.
+ */
+export function keepToOnePerson(client: QueryClient) {
+  let known: number | undefined;
+  return client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== USER_PATH) return;
+    const before = known;
+    const user = client.getQueryData<CurrentUser | null>(userKey);
+    known = user?.id;
+    if (user) keepFor(user.id);
+    else if (user === null) leaveDrafts();
+    if (before === undefined || before === known) return;
+    if (known === undefined) client.removeQueries(ofOthers);
+    else void client.resetQueries(ofOthers);
+  });
+}
+
+/** Returning to this window also reads who is signed in. */
+export function askAgainOnFocus(client: QueryClient) {
+  window.addEventListener('focus', () => void client.refetchQueries({ queryKey: userKey }));
+}
+
+/**
+ * A page restored by the Back button may now have another person in front of it. It stays hidden
+ * until the user is known.
+ */
+export function askAgainOnReturn(client: QueryClient) {
+  const { style } = document.documentElement;
+  window.addEventListener('pagehide', () => {
+    style.visibility = 'hidden';
+  });
+  window.addEventListener('pageshow', async ({ persisted }) => {
+    if (persisted) await client.refetchQueries({ queryKey: userKey });
+    style.visibility = '';
+  });
+}
+
+const FIRST = 2_000;
+const LONGEST = 60_000;
+
+/**
+ * Retries a sign-out that did not reach the server until the session has ended. It waits longer
+ * each time, and retries at once when the connection is back.
+ */
+export function keepFinishingSignOut(client: QueryClient) {
+  let pause = FIRST;
+  const again = () => {
+    if (isSigningOut()) void client.refetchQueries({ queryKey: userKey });
+  };
+  const wait = () => {
+    setTimeout(() => {
+      pause = isSigningOut() ? Math.min(pause * 2, LONGEST) : FIRST;
+      again();
+      wait();
+    }, pause);
+  };
+  window.addEventListener('online', again);
+  wait();
+}

@@ -1,0 +1,76 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { isUnreachable } from '../errors.ts';
+import { keptSince, noteFresh, noteKept } from './saved-at.ts';
+
+/** After this long without an answer, what was kept is shown until there is one. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Reads from the server. If it cannot be reached, the answer of the last time takes its place; if it
+ * takes long, that is shown meanwhile.
+ */
+export async function readOrKept<T>(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  read: () => Promise<T>,
+): Promise<T> {
+  const hash = hashKey(queryKey);
+  const hasFresh = () =>
+    client.getQueryData(queryKey) !== undefined && keptSince(hash) === undefined;
+  const kept = async () => {
+    if (hasFresh()) return undefined;
+    try {
+      // Without a connection it comes from the service worker.
+      return await (await import('./offline-reads.ts')).keptRead<T>(queryKey);
+    } catch {
+      return undefined;
+    }
+  };
+  let isOver = false;
+  const timer = setTimeout(async () => {
+    const before = await kept();
+    if (!before || isOver) return;
+    noteKept(hash, before.at);
+    client.setQueryData(queryKey, asData(before));
+  }, PATIENCE_MS);
+  try {
+    const fresh = await read();
+    noteFresh(hash);
+    return fresh;
+  } catch (error) {
+    const before = isUnreachable(error) ? await kept() : undefined;
+    if (!before) throw error;
+    noteKept(hash, before.at);
+    return before.answer;
+  } finally {
+    isOver = true;
+    clearTimeout(timer);
+  }
+}
+
+/** The screen that was opened must have the connection to itself. */
+const KEEP_AFTER_MS = 4_000;
+
+/** Begins to keep what is read, a little later. Returns a function that stops it. */
+export function keepReadsSoon(client: QueryClient): () => void {
+  let isStopped = false;
+  let stop = () => {};
+  const start = async () => {
+    try {
+      const { keepReads } = await import('./offline-reads.ts');
+      if (!isStopped) stop = keepReads(client);
+    } catch {
+      // The connection is gone already. The next page keeps.
+    }
+  };
+  const timer = setTimeout(() => void start(), KEEP_AFTER_MS);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** A kept answer in the form that its query holds. */
+const asData = ({ answer, isPage }: { answer: unknown; isPage: boolean }) =>
+  isPage ? { pages: [answer], pageParams: [undefined] } : answer;
