@@ -3,7 +3,13 @@ import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildMessages } from '../shared/messages/build.ts';
 
-type Options = { webDir?: string; outfile?: string; target?: Bun.Build.CompileTarget };
+type Options = {
+  webDir?: string;
+  outfile?: string;
+  target?: Bun.Build.CompileTarget;
+  /** What else changes a source while it is read. */
+  plugins?: Bun.BunPlugin[];
+};
 
 /**
  * Compiles server and web app into one executable that needs no other file. The web app must
@@ -13,6 +19,7 @@ export const buildExecutable = async ({
   webDir = 'dist/web',
   outfile = 'dist/upheld',
   target,
+  plugins = [],
 }: Options = {}) => {
   await buildMessages();
   const { metafile } = await Bun.build({
@@ -35,7 +42,7 @@ export const buildExecutable = async ({
       // Or two packages of CommonJS would tell where this was built.
       __dirname: '"/"',
     },
-    plugins: [embed(resolve(webDir))],
+    plugins: [embed(resolve(webDir)), ...plugins],
     compile: {
       outfile: resolve(outfile),
       ...(target && { target }),

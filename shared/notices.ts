@@ -34,7 +34,6 @@ const NOTICES = {
   reminder: ['sent'],
   contact: ['sent'],
   'password-forgotten': ['sent', 'anybody'],
-  'password-reset': ['sent'],
   'password-changed': ['sent'],
   'passkey-added': ['sent'],
   'confirm-address': ['sent'],

@@ -8,9 +8,9 @@ import {
   keepFinishingSignOut,
   keepToOnePerson,
 } from './api/offline/owner-of-data.ts';
+import { readMissedWhenBack } from './api/offline/saved-at.ts';
 import { userKey } from './api/paths.ts';
 import { createQueryClient } from './api/queries.ts';
-import { readMissedWhenBack } from './api/offline/saved-at.ts';
 import { trustVisitorsPage } from './api/visitors-page.ts';
 import { AppRoutes, readScreen } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';

@@ -1,5 +1,4 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { m } from '../../shared/messages.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -88,8 +87,8 @@ export const finishDeletingUser = ({ tell }: Tells, tx: Tx, id: number, now: num
   for (const { groupId } of memberships)
     recordOfGroup(tx, groupId, { kind: 'group-changed', by: null, at: now });
   tx.update(answers)
-    // In place of a testimony whose writer is gone, on a request that is not theirs.
-    .set({ content: m.account_testimony_deleted() })
+    // A testimony on a request of somebody else: that it is gone is said where it is shown.
+    .set({ content: '' })
     .where(eq(answers.answeredBy, id))
     .run();
   tx.delete(users).where(eq(users.id, id)).run();

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { copyOf, openCopy } from '../proof/testing/copy.ts';
 import { miscounted } from '../proof/testing/counters.ts';
 import { FIXTURES, fixtureName, keptDatabase, keptSchemas } from '../proof/testing/fixtures.ts';
+import { nextMigration } from '../proof/testing/next-migration.ts';
 import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
-import { fillInResources } from '../resources/words.ts';
 import { keepSearch } from '../search/keep.ts';
-import { fillInLooks } from '../session/user-name-look.ts';
 import { VERSION } from '../version.ts';
 import { migrate, migrations } from './migrate.ts';
 import { type Db, openDatabase } from './open.ts';
@@ -35,11 +34,9 @@ const schemaOf = ({ $client }: Db) =>
 /** A kept database, upgraded as a start of the server does it. */
 const upgraded = async (schema: number) => {
   const db = openCopy(keptDatabase(schema));
-  migrate(db);
+  migrate(db, [...migrations, nextMigration()]);
   const server = createTestServer({ from: { database: copyOf(db), people: new Map() } });
-  fillInLooks(server.db);
   keepSearch(server.db);
-  await fillInResources(server.db, async (work) => work());
   /** Signs somebody in with the password from before the upgrade, and gives their calls. */
   const signIn = async (name: string) => {
     const answer = await server
@@ -82,7 +79,7 @@ describe('the kept database of a schema (D4)', () => {
       test('is upgraded with every row', () => {
         const before = openCopy(keptDatabase(schema));
         const db = openCopy(keptDatabase(schema));
-        migrate(db);
+        migrate(db, [...migrations, nextMigration()]);
         // SQLite's own table has a row for each table that counts its ids, new ones too.
         const tables = tablesOf(before).filter(
           (name) => name !== 'sqlite_sequence' && tablesOf(db).includes(name),

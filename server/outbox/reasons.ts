@@ -26,7 +26,7 @@ export type Reason = { code: ReasonCode; detail?: string };
 /** A reason as it is stored: 'interrupted', or 'push-service-busy 503'. */
 export const storedReason = ({ code, detail }: Reason) => (detail ? `${code} ${detail}` : code);
 
-/** The sentence of a stored reason. Rows from before there were codes hold the sentence itself. */
+/** The sentence of a stored reason; what is no code is given as it is. */
 export const sentenceOfReason = (stored: string) => {
   const [code = '', ...detail] = stored.split(' ');
   return isReasonCode(code) ? sentences[code](detail.join(' ')) : stored;

@@ -1,3 +1,4 @@
+import { m } from '../../shared/messages.ts';
 import { canAnswerPrayer, canDeletePrayer, canEditPrayer } from '../../shared/permissions.ts';
 import { type Prayer, WRITTEN } from '../../shared/prayers.ts';
 import type { Db } from '../db/open.ts';
@@ -170,7 +171,8 @@ export const presentPrayer = (
     })),
     isAnswered,
     answeredAt: row.answeredAt === null ? null : time(row.answeredAt),
-    answerContent: row.answerContent,
+    // Its writer's account is deleted.
+    answerContent: row.answerContent === '' ? m.account_testimony_deleted() : row.answerContent,
     supportCount: row.supportCount,
     hasPrayed,
     lastPrayedAt: row.lastPrayedAt === null ? null : iso(row.lastPrayedAt),

@@ -371,6 +371,7 @@ describe('words that are gone (P31)', () => {
           lastName: 'Miller',
           username: name,
           usernameKey: name,
+          usernameLook: name,
           email: name,
           emailKey: name,
           passwordHash: 'none',

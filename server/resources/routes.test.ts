@@ -3,10 +3,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { FILE_MAX } from '../../shared/resources.ts';
-import { resources, uploads, users } from '../db/schema.ts';
+import { uploads, users } from '../db/schema.ts';
 import { createTestServer, ORIGIN, type TestServer } from '../proof/testing/server.ts';
 import { sweepUploads } from './sweep.ts';
-import { fillInResources } from './words.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -102,12 +101,6 @@ describe('a document (L1)', () => {
     for (const none of ['salm', 'psalm rota', 'りり', 'deborah'])
       expect(await found(none)).toEqual([]);
     expect(await found('  ')).toEqual([prayers, rota, psalms]);
-
-    // What an older version has stored has no words yet.
-    server.db.update(resources).set({ words: null }).run();
-    expect(await found('psalm')).toEqual([]);
-    await fillInResources(server.db, async (work) => work());
-    expect(await found('psalm')).toEqual([prayers, psalms]);
 
     const first = await server.as('naomi').get('/api/resources?q=psalm&limit=1');
     const next = first.headers.get('x-next-cursor');

@@ -12,7 +12,14 @@ import { dataFilesIn } from '../running/data-folder/files.ts';
 import { exportEverything } from '../running/leaving/export.ts';
 import { isStoredName, newStoredName } from './stored-name.ts';
 
-const row = { title: 'Hymns', fileName: 'a.pdf', fileSize: 1, fileType: 'a/b', createdAt: 1 };
+const row = {
+  title: 'Hymns',
+  fileName: 'a.pdf',
+  fileSize: 1,
+  fileType: 'a/b',
+  words: '',
+  createdAt: 1,
+};
 
 test('a file of the library has a name of 32 hexadecimal digits, and no other (L8)', () => {
   expect(isStoredName(newStoredName())).toBe(true);

@@ -20,7 +20,7 @@ const open = () => {
   migrate(db);
   const { $client } = db;
   $client.run(`insert into users (id, first_name, last_name, username, username_key, email,
-    email_key, password_hash, created_at) values (1, 'Ruth', 'B', 'r', 'r', 'r@b', 'r@b', 'x', 1)`);
+    email_key, password_hash, username_look, created_at) values (1, 'Ruth', 'B', 'r', 'r', 'r@b', 'r@b', 'x', 'r', 1)`);
   const write = (content: string) => {
     const row = $client
       .query<{ id: number }, [string]>(

@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
-import { users } from '../db/schema.ts';
 import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
-import { fillInLooks, lookOf } from './user-name-look.ts';
+import { lookOf } from './user-name-look.ts';
 
 const form = {
   firstName: 'Salma',
@@ -28,17 +26,6 @@ test('a user name that looks like another is taken (A3)', async () => {
   const twin = { ...form, username: 's\u0430lma', email: 'other@example.org' };
   const { status, text } = await server.signedOut().post('/api/register', twin);
   expect([status, text]).toEqual([409, 'That user name is already taken.']);
-});
-
-test('user names from before this rule get a look too (A3)', async () => {
-  const server = createTestServer();
-  server.db.update(users).set({ usernameLook: null }).run();
-  fillInLooks(server.db);
-  const twin = { ...form, username: 'rut\u04bb', email: 'other@example.org' };
-  const { status } = await server.signedOut().post('/api/register', twin);
-  expect(status).toBe(409);
-  const [ruth] = server.db.select().from(users).where(eq(users.usernameKey, 'ruth')).all();
-  expect(ruth?.usernameLook).toBe(lookOf('ruth'));
 });
 
 test('a very common password is refused wherever one can be chosen (A7)', async () => {

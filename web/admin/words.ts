@@ -22,7 +22,6 @@ const KINDS = new Map<string, Sentence>([
   ['invitation', m.admin_kind_invitation],
   ['welcome', m.admin_kind_welcome],
   ['password-forgotten', m.admin_kind_password_reset],
-  ['password-reset', m.admin_kind_password_reset],
   ['reset-link-made', m.admin_kind_reset_link_made],
   ['administrator-changed', m.admin_kind_right],
   ['permissions-changed', m.admin_kind_right],

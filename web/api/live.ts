@@ -3,8 +3,8 @@ import { endpoints } from '../../shared/endpoints.ts';
 import { type EventStream, followEvents } from '../../shared/event-stream.ts';
 import { isNamed, VISITED } from '../../shared/stale.ts';
 import { isForgotten, PRESSES } from './cache.ts';
-import { isPathOf, userKey } from './paths.ts';
 import { isOwnVisit } from './offline/visits.ts';
+import { isPathOf, userKey } from './paths.ts';
 
 /** A change makes an event in each group it concerns. Events within this time count as one. */
 const BURST = 50;

@@ -15,8 +15,8 @@ import {
 } from './cache.ts';
 import type { Input } from './client.ts';
 import { serverSentence } from './errors.ts';
-import { pathOf, userKey } from './paths.ts';
 import { forgetSigningOut, leaveByChoice, signOutLater } from './offline/signing-out.ts';
+import { pathOf, userKey } from './paths.ts';
 
 type Words = Pick<Toast, 'title' | 'text' | 'isBrief'>;
 

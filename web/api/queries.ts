@@ -14,9 +14,9 @@ import type { Sheet } from '../../shared/sheet.ts';
 import { type ListPage, type ListQuery, readPage, readPath } from './client.ts';
 import { isStatus } from './errors.ts';
 import { readNextPage } from './next-page.ts';
+import { finishSignOut } from './offline/signing-out.ts';
 import { readOrKept } from './offline/without-connection.ts';
 import { type PathParams, pathOf, type ReadKey, USER_PATH, userKey } from './paths.ts';
-import { finishSignOut } from './offline/signing-out.ts';
 import { isVisitorsPage } from './visitors-page.ts';
 
 /** A read that is not a list. Lists come in pages, through `useList`. */

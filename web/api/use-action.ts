@@ -8,9 +8,16 @@ import { notify, type Toast } from '../ui/notify.ts';
 import { dropPrayerReadsUnderWay, invalidate, PRESSES, readDroppedAgain } from './cache.ts';
 import { call, type Input, sendOnce } from './client.ts';
 import { isAskedToWait, isForNow, isStatus, isUnreachable } from './errors.ts';
-import { keptFor } from './offline/browser-store.ts';
-import { hasArrived, isPress, isWriting, newKey, pressLater, writeLater } from './offline/outgoing.ts';
 import { type ActionName, type CallOf, keptForLater, rows, sessionEnded } from './mutations.ts';
+import { keptFor } from './offline/browser-store.ts';
+import {
+  hasArrived,
+  isPress,
+  isWriting,
+  newKey,
+  pressLater,
+  writeLater,
+} from './offline/outgoing.ts';
 import { pathOf, userKey } from './paths.ts';
 
 /**

@@ -3,8 +3,8 @@ import { ArrowLeft, Maximize2, Minimize2, SkipForward, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { useToPray } from '../api/queries.ts';
 import { visitAll } from '../api/offline/visits.ts';
+import { useToPray } from '../api/queries.ts';
 import { PrayIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
 import {

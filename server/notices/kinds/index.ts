@@ -15,7 +15,6 @@ import { note } from './note.ts';
 import { passkeyAdded } from './passkey-added.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordForgotten } from './password-forgotten.ts';
-import { passwordReset } from './password-reset.ts';
 import { passwordVoid } from './password-void.ts';
 import { permissionsChanged } from './permissions-changed.ts';
 import { prayed } from './prayed.ts';
@@ -51,7 +50,6 @@ export const tellable = {
   reminder,
   contact,
   'password-forgotten': passwordForgotten,
-  'password-reset': passwordReset,
   'password-changed': passwordChanged,
   'passkey-added': passkeyAdded,
   'confirm-address': confirmAddress,

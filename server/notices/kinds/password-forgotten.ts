@@ -7,7 +7,7 @@ import { newToken } from '../../secrets.ts';
 import { userByEmail } from '../../session/users.ts';
 import { kind, type NoticeContext, type NoticeParts } from '../kind.ts';
 import { postMail } from '../put-in-mail.ts';
-import { resetLetter, resetLink } from './password-reset.ts';
+import { resetLetter, resetLink } from '../reset-letter.ts';
 
 /** After this long a mail with a reset link is not sent any more, in milliseconds. */
 const RESET_WAITS = 60 * 60_000;

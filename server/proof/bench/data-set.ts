@@ -39,7 +39,7 @@ export const fillDataSet = (db: Db, { users, groups, prayers, supports }: Size =
 
   const user = insert(
     'users',
-    'id,first_name,last_name,username,username_key,email,email_key,password_hash,created_at',
+    'id,first_name,last_name,username,username_key,username_look,email,email_key,password_hash,created_at',
   );
   const group = insert('groups', 'id,name,description,owner_id,created_at');
   const member = insert('members', 'group_id,user_id,joined_at,seen_share_id');
@@ -59,7 +59,7 @@ export const fillDataSet = (db: Db, { users, groups, prayers, supports }: Size =
       for (let id = 1; id <= users; id++) {
         const name = `person${id}`;
         const address = `${name}@example.org`;
-        user.run(id, `Person${id}`, 'Example', name, name, address, address, 'none', START);
+        user.run(id, `Person${id}`, 'Example', name, name, name, address, address, 'none', START);
       }
       const membersOf = new Map<number, number[]>();
       for (let id = 1; id <= groups; id++) {

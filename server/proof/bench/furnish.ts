@@ -135,6 +135,7 @@ export const furnish = async (data: string, target: Target): Promise<number> => 
           fileName: 'sheet.pdf',
           fileSize: 20_000,
           fileType: 'application/pdf',
+          words: ' sheet',
           uploaderId: member,
           ...at,
         })),

@@ -42,7 +42,7 @@ export const fillTenYears = (db: Db, share = 1) => {
     );
   const user = insert(
     'users',
-    'id,first_name,last_name,username,username_key,email,email_key,password_hash,created_at',
+    'id,first_name,last_name,username,username_key,username_look,email,email_key,password_hash,created_at',
   );
   const group = insert('groups', 'id,name,description,owner_id,created_at');
   const member = insert('members', 'group_id,user_id,joined_at');
@@ -63,7 +63,7 @@ export const fillTenYears = (db: Db, share = 1) => {
     for (const id of people) {
       const name = `person${id}`;
       const address = `${name}@example.org`;
-      user.run(id, `Person${id}`, 'Example', name, name, address, address, 'none', START);
+      user.run(id, `Person${id}`, 'Example', name, name, name, address, address, 'none', START);
       groupsOf.set(id, [
         ...new Set([
           1 + (id % (sizes.groups - 1)),

@@ -1,26 +1,32 @@
 import { Database } from 'bun:sqlite';
 import { createHash } from 'node:crypto';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
-import { migrate, migrations } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/open.ts';
+import { buildExecutable } from '../../build.ts';
+import { migrations } from '../../db/migrate.ts';
 import { dataFilesIn } from '../../running/data-folder/files.ts';
 import { killWhileStarting, startExecutable } from '../testing/executable.ts';
+import { keptDatabase } from '../testing/fixtures.ts';
 import { testFolder } from '../testing/folder.ts';
-import { FIRST_CONGREGATION } from '../testing/old-schema.ts';
+import { nextMigration } from '../testing/next-migration.ts';
 import { count, ms } from './figures.ts';
 import { type Fault, found } from './run.ts';
 
 const area = 'The data';
 const DIE = resolve(import.meta.dir, '../testing/migrate-and-die.ts');
 
-/** A database of the first schema, with a small congregation. */
+/** The kept database of the newest schema: the next version upgrades it. */
 const oldDatabase = (folder: string) => {
   const path = join(folder, 'old.db');
-  const db = openDatabase(path);
-  migrate(db, migrations.slice(0, 1));
-  db.$client.run(FIRST_CONGREGATION);
-  db.$client.close();
+  writeFileSync(path, keptDatabase(migrations.length));
   return path;
 };
 
@@ -51,6 +57,26 @@ const killedBefore = async (statement: number, path: string) => {
   return child.signalCode === 'SIGKILL';
 };
 
+/** The executable of a version that knows one migration more. */
+const nextVersion = async (folder: string) => {
+  const program = join(folder, 'next-upheld');
+  const plugins: Bun.BunPlugin[] = [
+    {
+      name: 'one migration more',
+      setup: (build) => {
+        build.onLoad({ filter: /[\\/]db[\\/]migrate\.ts$/ }, ({ path }) => {
+          const [before, after, ...more] = readFileSync(path, 'utf8').split('(readMigrations())');
+          if (after === undefined || more.length > 0) throw new Error('No place for it.');
+          const all = `([...readMigrations(), ${JSON.stringify(nextMigration())}])`;
+          return { loader: 'ts', contents: before + all + after };
+        });
+      },
+    },
+  ];
+  await buildExecutable({ outfile: program, plugins });
+  return program;
+};
+
 const killedAtEach: Fault = {
   area,
   name: 'an upgrade killed before every one of its statements',
@@ -77,7 +103,7 @@ const killedAtEach: Fault = {
     await Promise.all([tryFrom(0), tryFrom(1)]);
     const of = (look: string) => looks.filter((other) => other === look).length;
     return found(
-      `${looks.length - 2} kills on the way from schema 1 to ${migrations.length}: ${of(before)} left the old schema, ${of(after) - 2} the new one, ${looks.length - of(before) - of(after)} something in between`,
+      `${looks.length - 2} kills on the way from schema ${migrations.length} to the next: ${of(before)} left the old schema, ${of(after) - 2} the new one, ${looks.length - of(before) - of(after)} something in between`,
       {
         'the upgrade has many statements': looks.length > 100,
         'an upgrade that is let go on makes the new schema': of(after) >= 2 && before !== after,
@@ -97,6 +123,7 @@ const killedAtRandom: Fault = {
     const house = testFolder('upgrades');
     const old = oldDatabase(house);
     const before = lookAt(old);
+    const program = await nextVersion(house);
     const homeOf = (name: string) => {
       const home = join(house, name);
       const files = dataFilesIn(join(home, 'data'));
@@ -108,27 +135,28 @@ const killedAtRandom: Fault = {
     };
     const whole = homeOf('whole');
     const began = performance.now();
-    const first = await startExecutable(whole.home);
+    const start = (home: string) => startExecutable(home, {}, undefined, [], program);
+    const first = await start(whole.home);
     const took = performance.now() - began;
     await first.stop();
-    const { version: newest } = JSON.parse(lookAt(whole.files.database));
+    const { version: newest, requests } = JSON.parse(lookAt(whole.files.database));
     const left = { old: 0, upgraded: 0, between: 0, withoutBackup: 0, answering: 0 };
     for (let n = 0; n < kills; n++) {
       const { home, files } = homeOf(`${n}`);
-      await killWhileStarting(home, (took * (n + 1)) / kills);
+      await killWhileStarting(home, (took * (n + 1)) / kills, program);
       const look = lookAt(files.database);
       const isUpgraded = JSON.parse(look).version === newest && JSON.parse(look).isWhole;
       const hasBackup = existsSync(files.backups) && readdirSync(files.backups).length > 0;
       left[look === before ? 'old' : isUpgraded ? 'upgraded' : 'between']++;
       if (isUpgraded && !hasBackup) left.withoutBackup++;
-      const again = await startExecutable(home);
-      if (JSON.parse(lookAt(files.database)).requests === 1) left.answering++;
+      const again = await start(home);
+      if (JSON.parse(lookAt(files.database)).requests === requests) left.answering++;
       await again.stop();
     }
     return found(
       `${kills} kills within the ${ms(took)} of a start: ${left.old} left the old schema, ${left.upgraded} the new one, ${left.between} something else; ${count(left.withoutBackup)} upgraded without a backup; ${left.answering} of ${kills} went on at the next start`,
       {
-        'a start upgrades': newest === migrations.length,
+        'a start upgrades': newest === migrations.length + 1 && requests > 0,
         'some were killed before and some after': left.old > 0 && left.upgraded > 0,
         'nothing is in between': left.between === 0,
         'a backup was made first': left.withoutBackup === 0,

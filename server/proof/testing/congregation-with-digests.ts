@@ -36,9 +36,9 @@ const fill = ({ $client }: Db, people: number, isDue: boolean) => {
   const groups = 1 + Math.ceil(people / HOUSE_GROUP);
   const prayers = WRITTEN.all + (groups - 1) * WRITTEN.houseGroup;
   $client.run(`insert into users (id, first_name, last_name, username, username_key, email,
-      email_key, password_hash, created_at, email_confirmed_at, mail_frequency)
+      email_key, password_hash, username_look, created_at, email_confirmed_at, mail_frequency)
     ${numbers(people)} select i, 'Person' || i, 'Example', 'person' || i, 'person' || i,
-      'person' || i || '@example.org', 'person' || i || '@example.org', 'none', ${then}, ${then},
+      'person' || i || '@example.org', 'person' || i || '@example.org', 'none', 'person' || i, ${then}, ${then},
       'weekly' from n`);
   $client.run(`insert into groups (id, name, description, owner_id, created_at)
     ${numbers(groups)} select i, case i when 1 then 'Everybody' else 'House group ' || i end, '', 1,

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { migrate } from '../../db/migrate.ts';
 import { closeDatabase, type Db, openDatabase } from '../../db/open.ts';
-import { seedPerson } from '../../db/seed.ts';
 import { dataFilesIn } from '../../running/data-folder/files.ts';
 import { secretKeyIn, vapidKeysIn } from '../../running/data-folder/keys.ts';
+import { seedPerson } from './people.ts';
 
 /**
  * Makes the data folder of a server that has stopped, with these people and keys. `fill` puts more

@@ -11,10 +11,8 @@ import { createWorld } from './world.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** The kinds of notices that are mailed. What is no longer made has no mail of its own. */
-export const mailedKinds = DELIVERY_KINDS.filter(
-  (kind) => sendables[kind].mail && kind !== 'password-reset',
-);
+/** The kinds of notices that are mailed. */
+export const mailedKinds = DELIVERY_KINDS.filter((kind) => sendables[kind].mail);
 
 /** One mail of every kind, as it really comes from the program by SMTP. */
 export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {

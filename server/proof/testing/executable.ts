@@ -37,9 +37,9 @@ export const runExecutable = async (
 };
 
 /** Starts the executable on a data folder and kills it so many milliseconds later. */
-export const killWhileStarting = async (cwd: string, after: number) => {
+export const killWhileStarting = async (cwd: string, after: number, program = EXECUTABLE) => {
   const child = Bun.spawn(
-    [EXECUTABLE, 'serve', '--port', '0', '--host', '127.0.0.1', '--data', join(cwd, 'data')],
+    [program, 'serve', '--port', '0', '--host', '127.0.0.1', '--data', join(cwd, 'data')],
     { cwd, env: environment, stdout: 'ignore', stderr: 'ignore' },
   );
   await Bun.sleep(after);
@@ -77,17 +77,18 @@ export type RunningServer = Awaited<ReturnType<typeof startExecutable>>;
 
 /**
  * Starts the executable in a folder, on a free port, and waits until it answers. `before` is
- * put before its command line, such as a shell that sets a limit first.
+ * put before its command line, such as a shell that sets a limit first; `program` is another executable.
  */
 export const startExecutable = async (
   cwd: string,
   env: Record<string, string> = {},
   port?: number,
   before: string[] = [],
+  program = EXECUTABLE,
 ) => {
   const on = port ?? (await freePort());
   const url = `${env.UPHELD_TLS_CERT ? 'https' : 'http'}://localhost:${on}`;
-  const child = Bun.spawn([...before, EXECUTABLE, 'serve', '--data', join(cwd, 'data')], {
+  const child = Bun.spawn([...before, program, 'serve', '--data', join(cwd, 'data')], {
     cwd,
     env: { ...environment, UPHELD_PORT: String(on), UPHELD_HOST: '127.0.0.1', ...env },
     stdout: 'pipe',

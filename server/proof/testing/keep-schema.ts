@@ -45,6 +45,8 @@ async function buildCongregation() {
   world.resource();
   world.noticeFor('naomi');
   await server.as('naomi').post(`/api/prayers/${world.prayer}/pray`);
+  // Naomi gets a digest, in which the next request will stand.
+  await server.as('naomi').patch('/api/user', { mailFrequency: 'weekly' });
   const anonymous = {
     title: 'For courage',
     content: 'I have to tell them something.',

@@ -1,11 +1,13 @@
-import { migrate } from '../../db/migrate.ts';
+import { migrate, migrations } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
+import { nextMigration } from './next-migration.ts';
 
 /*
- * Upgrades a database and ends as a power cut would, before the statement of this number:
+ * Upgrades a database to the next schema and ends as a power cut would, before the statement of this number:
  * `bun server/proof/testing/migrate-and-die.ts PATH NUMBER`. It exits with 0 if there are not so many.
  */
 const [path = '', number = '0'] = process.argv.slice(2);
+const steps = [...migrations, nextMigration()];
 const db = openDatabase(path);
 const client = db.$client;
 const run = client.run.bind(client);
@@ -33,4 +35,4 @@ Object.defineProperty(client, 'run', {
     }
   },
 });
-migrate(db);
+migrate(db, steps);

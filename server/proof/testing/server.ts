@@ -8,7 +8,6 @@ import { createSharedApp } from '../../app.ts';
 import { callNames } from '../../calls/mount.ts';
 import { migrate } from '../../db/migrate.ts';
 import { type Db, openDatabase } from '../../db/open.ts';
-import { PEOPLE, type PersonName, seedPerson } from '../../db/seed.ts';
 import { tellingPages } from '../../events/after-change.ts';
 import { createEventHub } from '../../events/hub.ts';
 import { isAlone } from '../../groups/alone.ts';
@@ -42,6 +41,7 @@ import { startSession } from '../../session/sessions.ts';
 import { makeSetupCode } from '../../session/setup-code.ts';
 import { copyOf, type DatabaseCopy, openCopy } from './copy.ts';
 import { testFolder } from './folder.ts';
+import { PEOPLE, type PersonName, seedPerson } from './people.ts';
 
 export const ORIGIN = 'http://localhost';
 /** Everybody's password here. */

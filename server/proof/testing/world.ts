@@ -207,7 +207,7 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
   /** Gives somebody a picture, of these bytes; returns its address. */
   picture: (name: string, bytes: Buffer = JPEG) => {
     const { db, idOf } = server;
-    const picture = { userId: idOf(name), name: `picture-of-${name}`, bytes };
+    const picture = { userId: idOf(name), name: `picture-of-${name}`.padEnd(43, '-'), bytes };
     db.delete(pictures).where(eq(pictures.userId, picture.userId)).run();
     db.insert(pictures)
       .values({ ...picture, type: 'image/jpeg' })
@@ -266,6 +266,7 @@ const addResource = ({ db, files, clock, idOf }: TestServer) => {
       fileName: 'order.txt',
       fileSize: 16,
       fileType: 'text/plain',
+      words: ' order of prayer',
       uploaderId: idOf('deborah'),
       createdAt: clock.now,
     })

@@ -6,6 +6,7 @@ import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { audit, deliveries, notices, passwordResets, users } from '../../db/schema.ts';
 import { makeData, readData } from '../../proof/testing/data.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
+import { withNextMigration } from '../../proof/testing/next-migration.ts';
 import { hashToken } from '../../secrets.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { lockData } from '../data-folder/lock.ts';
@@ -119,8 +120,8 @@ describe('the operator (A10, R12)', () => {
     );
     const setVersion = (version: number) =>
       readData(data, (db) => db.$client.run(`pragma user_version = ${version}`));
-    setVersion(known - 1);
-    await expect(listAdmins({ data })).rejects.toThrow(
+    setVersion(known);
+    await expect(withNextMigration(() => listAdmins({ data }))).rejects.toThrow(
       `The database in ${data} is of an older Upheld. Start the server once with this program: it upgrades it.`,
     );
     setVersion(known + 1);

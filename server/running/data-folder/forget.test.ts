@@ -17,7 +17,7 @@ test('deleted text and pictures are in no file of the data folder (D5)', () => {
   const db = openDatabase(files.database);
   migrate(db);
   db.$client.run(`insert into users (id, first_name, last_name, username, username_key, email,
-    email_key, password_hash, created_at) values (1, 'Ruth', 'B', 'r', 'r', 'r@b', 'r@b', 'x', 1)`);
+    email_key, password_hash, username_look, created_at) values (1, 'Ruth', 'B', 'r', 'r', 'r@b', 'r@b', 'x', 'r', 1)`);
   db.$client.run(`insert into prayers (user_id, title, content, category, can_mark_as_answered,
     created_at) values (1, 'A title', 'Canaryword of a deleted request', 'Other', 'creator', 1)`);
   db.$client.run('delete from prayers');

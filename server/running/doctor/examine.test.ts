@@ -27,6 +27,7 @@ import { makeData, readData } from '../../proof/testing/data.ts';
 import { mountSmallDisk } from '../../proof/testing/disk.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { startMailServer } from '../../proof/testing/mail.ts';
+import { withNextMigration } from '../../proof/testing/next-migration.ts';
 import { makeBackup } from '../backups/make.ts';
 import { configFrom } from '../config/config.ts';
 import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
@@ -211,7 +212,14 @@ describe('the data folder (R24)', () => {
   test('without a document of the library', async () => {
     const [ONE, TWO] = ['1'.repeat(32), '2'.repeat(32)];
     const fill = (db: Db) => {
-      const row = { title: 'Hymns', fileName: 'a.pdf', fileSize: 1, fileType: 'a', createdAt: 1 };
+      const row = {
+        title: 'Hymns',
+        fileName: 'a.pdf',
+        fileSize: 1,
+        fileType: 'a',
+        words: '',
+        createdAt: 1,
+      };
       db.insert(resources)
         .values([
           { ...row, file: ONE },
@@ -273,7 +281,7 @@ describe('the database (R24)', () => {
 
   test('of an older and of a newer program', async () => {
     await finds('version-well');
-    await finds('version-older-data', { fill: (db) => db.run('pragma user_version = 3') });
+    await withNextMigration(() => finds('version-older-data'));
     await finds('version-newer-data', { fill: (db) => db.run('pragma user_version = 999') });
   });
 

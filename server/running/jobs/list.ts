@@ -7,7 +7,6 @@ import { tellWhoWasPrayedFor } from '../../prayers/prayed-for.ts';
 import { askAndRest } from '../../prayers/silence.ts';
 import { finishDeletingPrayer } from '../../prayers/write.ts';
 import { noteWhoIsReached } from '../../reached/snapshot.ts';
-import { fillInResources } from '../../resources/words.ts';
 import type { Backups } from '../backups/backups.ts';
 import type { Job } from './jobs.ts';
 import { tidyUp } from './tidy-up.ts';
@@ -66,11 +65,5 @@ export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
   },
   // After the backup, which copies the whole file.
   { name: 'shrink', schedule: '33 3 * * *', run: () => shrinkFile(parts.db, parts.inTurn) },
-  // Something is left to do after a version that did not search the library.
-  {
-    name: 'fill in resources',
-    schedule: '43 3 * * *',
-    run: () => fillInResources(parts.db, parts.inTurn),
-  },
   { name: BACKUP, schedule: '0 3 * * *', run: parts.backups.makeNightly },
 ];

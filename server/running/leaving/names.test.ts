@@ -66,7 +66,15 @@ describe('names and texts that people chose (R18)', () => {
       server.files.write(file, `text ${n}`);
       server.db
         .insert(resources)
-        .values({ title: 'A', file, fileName, fileSize: 6, fileType: 'text/plain', createdAt: 1 })
+        .values({
+          title: 'A',
+          file,
+          fileName,
+          fileSize: 6,
+          fileType: 'text/plain',
+          words: '',
+          createdAt: 1,
+        })
         .run();
     }
     for (const name of ['CON', '///', '..', 'ü'.repeat(200), 'Same', 'Same', '.'])

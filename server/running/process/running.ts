@@ -17,7 +17,6 @@ import { fileStoreIn } from '../../resources/file-store.ts';
 import { createSearchKeeper } from '../../search/keep.ts';
 import { derivingWith, newToken } from '../../secrets.ts';
 import { createGuesses } from '../../session/guesses.ts';
-import { fillInLooks } from '../../session/user-name-look.ts';
 import { createBackups, hasPeople } from '../backups/backups.ts';
 import { makeInThread } from '../backups/thread.ts';
 import type { Config } from '../config/config.ts';
@@ -69,7 +68,6 @@ export const runningFrom = (
   make: typeof makeInThread = makeInThread,
 ) => {
   const { db, files: paths, ballast, marker } = folder;
-  fillInLooks(db);
   const clock = watchedClock({
     wall: Date.now,
     elapsed,

@@ -9,8 +9,8 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { keep, readKept } from './browser-store.ts';
 import { useRead } from '../queries.ts';
+import { keep, readKept } from './browser-store.ts';
 
 /** What somebody has written and not sent. */
 type Draft<T> = {

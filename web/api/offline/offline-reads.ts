@@ -4,9 +4,9 @@ import type { Prayer } from '../../../shared/prayers.ts';
 import type { CurrentUser } from '../../../shared/session.ts';
 import { afterPress } from '../cache.ts';
 import { readPath } from '../client.ts';
+import { isPathOf, pathOf, userKey } from '../paths.ts';
 import { forgetKeptReads, keptFor, keptReads } from './browser-store.ts';
 import { pressesOn } from './outgoing.ts';
-import { isPathOf, pathOf, userKey } from '../paths.ts';
 import { keptSince } from './saved-at.ts';
 
 /** What can be seen without a connection. */

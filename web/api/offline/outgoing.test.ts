@@ -2,6 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { QueryClient } from '@tanstack/react-query';
 import { emptyStorage } from '../../testing/storage.ts';
 import { setTransport } from '../client.ts';
+import { userKey } from '../paths.ts';
+import { sender } from '../use-action.ts';
 import { forgetKept, keepFor } from './browser-store.ts';
 import {
   isAnyWaiting,
@@ -11,8 +13,6 @@ import {
   unsentWords,
   writeLater,
 } from './outgoing.ts';
-import { userKey } from '../paths.ts';
-import { sender } from '../use-action.ts';
 
 const WORDS = {
   call: 'addComment',

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { createTestServer } from '../../../server/proof/testing/server.ts';
-import { keepToOnePerson } from './owner-of-data.ts';
 import { pathOf, userKey } from '../paths.ts';
 import { createQueryClient } from '../queries.ts';
 import { callTheRealApp } from '../testing.ts';
+import { keepToOnePerson } from './owner-of-data.ts';
 
 const statsKey = [pathOf('getStats')];
 

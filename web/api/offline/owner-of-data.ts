@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../shared/session.ts';
-import { keepFor, leaveDrafts } from './browser-store.ts';
 import { USER_PATH, userKey } from '../paths.ts';
+import { keepFor, leaveDrafts } from './browser-store.ts';
 import { isSigningOut } from './signing-out.ts';
 
 const ofOthers = {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { m } from '../../../shared/messages.ts';
-import { passwordResets } from '../../db/schema.ts';
-import type { Letter } from '../../mail/letter.ts';
-import { kind, type NoticeParts } from '../kind.ts';
+import { m } from '../../shared/messages.ts';
+import { passwordResets } from '../db/schema.ts';
+import type { Letter } from '../mail/letter.ts';
+import type { NoticeParts } from './kind.ts';
 
 /** The link of a password reset; null if it was used or has expired. */
 export const resetLink = ({ db, baseUrl, derive }: NoticeParts, id: number, now: number) => {
@@ -16,12 +16,4 @@ export const resetLetter = ({ url }: { url: string }): Letter => ({
   paragraphs: [m.mail_reset_intro(), m.mail_reset_explained()],
   action: { label: m.mail_reset_action(), url },
   footer: m.mail_account_footer(),
-});
-
-/** From before the kind of forgotten passwords existed; one may still be waiting. */
-export const passwordReset = kind('password-reset', {
-  isUrgent: true,
-  toUnconfirmed: true,
-  about: ({ parts, delivery, now }) => resetLink(parts, delivery.subjectId ?? 0, now),
-  mail: resetLetter,
 });

@@ -1,5 +1,6 @@
-import type { Db } from './open.ts';
-import { users } from './schema.ts';
+import type { Db } from '../../db/open.ts';
+import { users } from '../../db/schema.ts';
+import { lookOf } from '../../session/user-name-look.ts';
 
 /** People with names, for tests and the benchmark. */
 export const PEOPLE = [
@@ -24,6 +25,7 @@ export const seedPerson = (db: Db, name: string, passwordHash: string, now: numb
       lastName: 'of Bethlehem',
       username: name,
       usernameKey: name,
+      usernameLook: lookOf(name),
       email: `${name}@example.org`,
       emailKey: `${name}@example.org`,
       passwordHash,
