@@ -8,32 +8,32 @@ import { errorResponse } from './http/on-error.ts';
 import { requireSameSite } from './http/same-site.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { WebFiles } from './http/web-files.ts';
-import { type Place, placeOf } from './place.ts';
+import { type OneCongregation, oneCongregation } from './one-congregation.ts';
 
 /** The whole server of one congregation, without its socket. */
 export const createApp = (deps: Deps, webFiles: WebFiles) => {
-  const place = placeOf(deps);
-  return createSharedApp(() => place, webFiles, deps.config);
+  const congregation = oneCongregation(deps);
+  return createSharedApp(() => congregation, webFiles, deps.config);
 };
 
 /**
- * Every call of the contract, and the web app's files, for any number of congregations: `placeAt`
+ * Every call of the contract, and the web app's files, for any number of congregations: `congregationAt`
  * says which one a request is for. What is known of one is never used for another.
  */
 export const createSharedApp = (
-  placeAt: (request: Request) => Place,
+  congregationAt: (request: Request) => OneCongregation,
   webFiles: WebFiles,
   { logLevel }: Pick<Deps['config'], 'logLevel'>,
 ) => {
   const begun = new WeakMap<Request, number>();
-  const msSince = (request: Request, { elapsed }: Place) =>
+  const msSince = (request: Request, { elapsed }: OneCongregation) =>
     elapsed() - (begun.get(request) ?? elapsed());
 
   // By default Elysia assumes a host name of at least four letters; a server at http://nas would
   // then have no calls.
   const app = new Elysia({ handler: { standardHostname: false } })
     .onRequest(({ request, set }) => {
-      const { elapsed, isHttps, isOwnHost } = placeAt(request);
+      const { elapsed, isHttps, isOwnHost } = congregationAt(request);
       begun.set(request, elapsed());
       // Null if the Host header is missing or invalid.
       const url = URL.parse(request.url);
@@ -42,35 +42,39 @@ export const createSharedApp = (
       requireSameSite(request, isOwnHost);
     })
     .onError(({ error, code, request, route }) => {
-      const place = placeAt(request);
-      const duration = msSince(request, place);
+      const congregation = congregationAt(request);
+      const duration = msSince(request, congregation);
       const { method } = request;
-      const response = errorResponse(code === 'NOT_FOUND' ? nothingHere() : error, place.log, {
-        method,
-        route,
-        ms: Math.round(duration),
-      });
-      place.traffic.count({ method, route, status: response.status, duration });
+      const response = errorResponse(
+        code === 'NOT_FOUND' ? nothingHere() : error,
+        congregation.log,
+        {
+          method,
+          route,
+          ms: Math.round(duration),
+        },
+      );
+      congregation.traffic.count({ method, route, status: response.status, duration });
       return response;
     })
     .onAfterHandle(({ request, route, set, responseValue }) => {
-      const place = placeAt(request);
+      const congregation = congregationAt(request);
       const { status } = responseValue instanceof Response ? responseValue : set;
-      place.traffic.count({
+      congregation.traffic.count({
         method: request.method,
         route,
         status: Number(status ?? 200),
-        duration: msSince(request, place),
+        duration: msSince(request, congregation),
       });
     });
   if (logLevel === 'debug')
     app.onAfterResponse(({ request, route, set }) => {
-      const place = placeAt(request);
-      place.log.debug('call', {
+      const congregation = congregationAt(request);
+      congregation.log.debug('call', {
         method: request.method,
         route,
         status: Number(set.status ?? 200),
-        ms: Math.round(msSince(request, place)),
+        ms: Math.round(msSince(request, congregation)),
       });
     });
 
@@ -78,16 +82,16 @@ export const createSharedApp = (
 
   return (
     app
-      .use(mountContract((request) => placeAt(request).calls))
+      .use(mountContract((request) => congregationAt(request).calls))
       .get('/api/*', () => {
         throw nothingHere();
       })
       // Without the right to read the metrics it is an address like any other.
       .get('/metrics', ({ request, server }) => {
-        const { metrics, page } = placeAt(request);
+        const { metrics, page } = congregationAt(request);
         return metrics(request, server?.requestIP(request)?.address) ?? servePage(request, page);
       })
-      .get('/*', ({ request }) => servePage(request, placeAt(request).page))
+      .get('/*', ({ request }) => servePage(request, congregationAt(request).page))
   );
 };
 

@@ -6,10 +6,10 @@ import type { Budgets } from '../http/budgets.ts';
 import { invalid, later, refused } from '../http/errors.ts';
 import type { FairTurns } from '../http/fair-turns.ts';
 import type { RouteContext, Routes } from '../http/route.ts';
-import { FORGETS, handled } from './in-trouble.ts';
+import { FORGETS, withLockAndRoom } from './lock-and-disk.ts';
 
 /** What every call needs from the congregation that it is for, in whatever way it comes. */
-export type PerformParts = Parameters<typeof handled>[1] & {
+export type PerformParts = Parameters<typeof withLockAndRoom>[1] & {
   /** What each call does. */
   routes: Routes;
   budgets: Budgets;
@@ -41,7 +41,7 @@ type Context = Omit<RouteContext<'getHealth'>, 'params' | 'query' | 'body'> &
 /**
  * Makes a call whose maker and input were checked, and returns what its route returns. These rules
  * hold in whatever way it comes: it takes from the person's budgets (429), waits for its turn among
- * others' calls (503) and for another program's lock, and is refused on a full disk (507) as `handled`
+ * others' calls (503) and for another program's lock, and is refused on a full disk (507) as `withLockAndRoom`
  * says. Then what it deleted is forgotten, and open pages are told.
  */
 export const perform = async (name: CallName, context: Context, parts: PerformParts) => {
@@ -51,7 +51,7 @@ export const perform = async (name: CallName, context: Context, parts: PerformPa
   // The row's own schemas have checked these values; TypeScript cannot know that.
   const route = parts.routes[name] as (context: Context) => unknown;
   const turn = parts.fair(user ? `user ${user.id}` : caller.address(), async () => ({
-    result: await handled(name, parts, () => route(context)),
+    result: await withLockAndRoom(name, parts, () => route(context)),
   }));
   if (!turn) throw later('busy', 2);
   const { result } = await turn;

@@ -3,6 +3,7 @@ import { isEqual } from 'es-toolkit';
 import type { EventKind } from '../../shared/events.ts';
 import type { InboxKind } from '../../shared/notices.ts';
 import type { Tx } from '../db/change.ts';
+import { RANK } from '../db/rank.ts';
 import { events } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { type Done, type ForUser, forReader } from './record.ts';
@@ -196,7 +197,14 @@ export const recordOfText = (
   }
   if (groupId !== null)
     tx.insert(events)
-      .values({ kind, groupId, prayerId, createdAt: at, actorId: userId, needsRank: 2 })
+      .values({
+        kind,
+        groupId,
+        prayerId,
+        createdAt: at,
+        actorId: userId,
+        needsRank: RANK.moderator,
+      })
       .run();
   hiddenForWriter.run(tx, { kind, user: userId, prayer: prayerId, at });
   forReader.run(tx, { kind: 'support', user: userId, prayer: prayerId, at });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { EventKind } from '../../shared/events.ts';
 import type { Tx } from '../db/change.ts';
+import { RANK } from '../db/rank.ts';
 import { events } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 
@@ -45,7 +46,7 @@ export const recordForModerators = (
   groupId: number,
   kind: 'reported' | 'reports-changed',
   at: number,
-) => tx.insert(events).values({ kind, groupId, createdAt: at, needsRank: 2 }).run();
+) => tx.insert(events).values({ kind, groupId, createdAt: at, needsRank: RANK.moderator }).run();
 
 /** Records a change of a group, for its members. */
 export const recordOfGroup = (tx: Tx, groupId: number, { kind, by, at }: Done) =>

@@ -5,6 +5,7 @@ import { GROUPS_PER_PERSON, type Group } from '../../shared/groups.ts';
 import type { RefusalCode } from '../../shared/refusals.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
+import { RANK } from '../db/rank.ts';
 import { groups, members } from '../db/schema.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
@@ -35,7 +36,7 @@ const reportCount = sql<number>`(
   select count(*) from (
     select 1 from reports r cross join prayer_groups rl
       on rl.group_id = r.group_id and rl.prayer_id = r.prayer_id
-    where ${me.rank} = 2 and r.group_id = ${me.groupId} and r.decided_at is null
+    where ${me.rank} = ${RANK.moderator} and r.group_id = ${me.groupId} and r.decided_at is null
     limit ${REPORTS_COUNTED}))`;
 
 const COLUMNS = {

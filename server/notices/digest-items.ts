@@ -3,6 +3,7 @@ import { DIGEST, DIGEST_KINDS, isInDigest } from '../../shared/notices.ts';
 import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
+import { RANK } from '../db/rank.ts';
 import { digestItems, prayers } from '../db/schema.ts';
 import { type Raw, statement } from '../db/statement.ts';
 import { wantsToHear } from '../groups/my-notices.ts';
@@ -124,7 +125,7 @@ export const digestItemsFor = (db: Db, user: Recipient, digest: { id: number }) 
 const isDecidedFor = sql`(not exists (
     select 1 from prayer_groups held
     cross join members me on me.group_id = held.group_id and me.user_id = ${digestItems.userId}
-    where held.prayer_id = ${digestItems.prayerId} and held.is_held = 1 and me.rank < 2)
+    where held.prayer_id = ${digestItems.prayerId} and held.is_held = 1 and me.rank < ${RANK.moderator})
   or exists (
     select 1 from prayer_groups pg
     cross join members me on me.group_id = pg.group_id and me.user_id = ${digestItems.userId}

@@ -3,7 +3,7 @@ import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import { DIGEST_KINDS } from '../../shared/notices.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { hearing } from '../groups/my-notices.ts';
+import { groupsThatTell } from '../groups/my-notices.ts';
 import type { Entry, Section } from '../mail/letter.ts';
 import { digestItemsFor, type ItemRow, markTold, prayersShownTo } from './digest-items.ts';
 import type { NoticeContext, NoticeParts, Recipient } from './kind.ts';
@@ -34,7 +34,7 @@ export const digestOf = ({ parts, delivery, user }: NoticeContext): Digest | nul
   const first = requests.slice(0, MOST_SHOWN);
   const ids = first.flatMap(([item]) => item?.prayerId ?? []);
   const prayers = prayersShownTo(parts.db, user, ids);
-  const heard = hearing(parts.db, user);
+  const heard = groupsThatTell(parts.db, user);
   const shown = first.flatMap((about) => {
     const [{ prayerId, groupId } = { prayerId: 0, groupId: null }] = about;
     const prayer = prayers.get(prayerId);

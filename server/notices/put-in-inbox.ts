@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { GroupKind, InboxKind } from '../../shared/notices.ts';
+import { RANK } from '../db/rank.ts';
 import { inbox } from '../db/schema.ts';
 import type { Occasion } from './kind.ts';
 
@@ -64,7 +65,7 @@ export const putForModerators = (
   { tx, kind, now }: Occasion<InboxKind>,
   { groupId, prayerId }: { groupId: number; prayerId: number },
 ) => {
-  const isModerator = sql`group_id = ${groupId} and rank > 0 and rank = 2`;
+  const isModerator = sql`group_id = ${groupId} and rank > 0 and rank = ${RANK.moderator}`;
   tx.run(sql`
     delete from inbox where prayer_id = ${prayerId} and kind = ${kind}
       and user_id in (select user_id from members where ${isModerator})`);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SentKind } from '../../shared/notices.ts';
+import { RANK } from '../db/rank.ts';
 import { IS_HEARD } from './audience.ts';
 import type { Occasion } from './kind.ts';
 
@@ -33,7 +34,7 @@ export const pushModerators = (
       (channel, kind, user_id, subscription_id, subject_id, group_id, state, due_at, created_at)
     select 'push', ${kind}, me.user_id, s.id, ${prayerId}, ${groupId}, 'waiting', ${now}, ${now}
     from members me cross join push_subscriptions s on s.user_id = me.user_id
-    where me.group_id = ${groupId} and me.rank > 0 and me.rank = 2`);
+    where me.group_id = ${groupId} and me.rank > 0 and me.rank = ${RANK.moderator}`);
 };
 
 /** A push message to each browser of the people whose inbox tells of it. */

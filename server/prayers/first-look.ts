@@ -1,6 +1,7 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import { prepared } from '../db/prepared.ts';
+import { RANK } from '../db/rank.ts';
 import { groups, members, prayerGroups, prayers, reports } from '../db/schema.ts';
 
 /** A group in which a request waits for its moderators. */
@@ -55,7 +56,7 @@ const lookedAtFirst = prepared((db) =>
         eq(members.userId, sql.placeholder('author')),
         eq(members.groupId, sql.placeholder('groupId')),
         eq(prayers.isFromOffice, false),
-        or(lt(members.rank, 2), eq(prayers.isAnonymous, true)),
+        or(lt(members.rank, RANK.moderator), eq(prayers.isAnonymous, true)),
         eq(groups.looksFirst, true),
       ),
     ),

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import { RANK } from '../db/rank.ts';
 import { withViewer } from '../db/statement.ts';
 
 /*
@@ -31,7 +32,7 @@ export const VIEWER_RANK = `(
 export const isShown = (row: string, viewer: string) => `(
   ${row}.user_id = ${viewer} or (${row}.is_removed = 0 and (${row}.held_in is null or exists (
     select 1 from members mod
-    where mod.user_id = ${viewer} and mod.group_id = ${row}.held_in and mod.rank = 2))))`;
+    where mod.user_id = ${viewer} and mod.group_id = ${row}.held_in and mod.rank = ${RANK.moderator}))))`;
 
 /** The same for a query of drizzle. */
 export const shownTo = (table: 'comments' | 'updates', viewer: SQL) =>

@@ -3,6 +3,7 @@ import { isLeader } from '../../shared/permissions.ts';
 import type { FoundPrayer, SearchQuery } from '../../shared/search.ts';
 import { haveAll, termsOf, wordsOf } from '../../shared/words.ts';
 import type { Db } from '../db/open.ts';
+import { RANK } from '../db/rank.ts';
 import { statement } from '../db/statement.ts';
 import { groupFor, standingIn } from '../groups/group.ts';
 import { membershipsOf } from '../groups/members.ts';
@@ -70,7 +71,9 @@ const placesFor = (db: Db, viewer: Viewer, { group, mine }: SearchQuery): Places
   // be on a request of their own, or on one that is in another group, too.
   const own = [
     placeOfAuthor(viewer.id),
-    ...memberships.filter(({ rank }) => rank > 1).map(({ groupId }) => placeOfModerators(groupId)),
+    ...memberships
+      .filter(({ rank }) => rank === RANK.moderator)
+      .map(({ groupId }) => placeOfModerators(groupId)),
   ];
   if (group !== undefined) {
     const standing = standingIn(groupFor(db, viewer, group));
@@ -79,7 +82,7 @@ const placesFor = (db: Db, viewer: Viewer, { group, mine }: SearchQuery): Places
   if (mine) return own;
   const groups = memberships.flatMap(({ groupId, rank }) => [
     placeOfGroup(groupId),
-    ...(rank > 0 ? [placeOfLeaders(groupId)] : []),
+    ...(rank >= RANK.leader ? [placeOfLeaders(groupId)] : []),
   ]);
   return [...own, ...groups];
 };

@@ -24,13 +24,13 @@ import {
   sharesIn,
   sharesOf,
 } from './audience.ts';
+import { duplicateOf } from './duplicate.ts';
 import { noteEdit } from './edited.ts';
 import type { Held } from './first-look.ts';
-import { handlingAfter } from './handling.ts';
+import { onBehalfAfter } from './on-behalf.ts';
 import { groupsIn, isAuthor, type PrayerRow, prayerFor } from './prayer.ts';
 import { requireRoom } from './room.ts';
 import { keepAlive } from './silence.ts';
-import { twinOf } from './twin.ts';
 
 export type WriteParts = {
   db: Db;
@@ -58,20 +58,20 @@ export const createPrayer = (
   const { isPrivate, isAnonymous, isFromOffice, groupIds, leadersOnlyGroupIds, ...texts } = form;
   const shares = isPrivate ? [] : sharesOf(groupIds, leadersOnlyGroupIds);
   const byOffice = isFromOffice && shares.length > 0;
-  const handling = handlingAfter({}, texts);
+  const onBehalf = onBehalfAfter({}, texts);
   const make = (tx: Tx) => {
     // Only for a new one: one that was sent before is answered as it was then.
     if (form.needAnswerBy) requireNotPast(form.needAnswerBy, now);
     requireMembership(tx, author, shares);
     if (byOffice) requireOffice(tx, author, shares);
-    const twin = twinOf(tx, author, { ...form, ...handling }, shares, now);
-    if (twin) return twin.id;
+    const duplicate = duplicateOf(tx, author, { ...form, ...onBehalf }, shares, now);
+    if (duplicate) return duplicate.id;
     if (keepsMost(tx, author)) throw refused('too-many-requests-kept');
     const created = tx
       .insert(prayers)
       .values({
         ...texts,
-        ...handling,
+        ...onBehalf,
         userId: author.id,
         isAnonymous: byOffice || (isAnonymous && shares.length > 0),
         isFromOffice: byOffice,
@@ -139,7 +139,7 @@ export const editPrayer = (
     const shares = audienceAfter(prayer, sharesIn(tx, id), changes);
     const isPrivate = shares ? shares.length === 0 : prayer.isShared === 0;
     const byOffice = !isPrivate && isFromOfficeAfter(prayer, changes);
-    const handling = handlingAfter(prayer, texts);
+    const onBehalf = onBehalfAfter(prayer, texts);
     const { needAnswerBy } = texts;
     // An old date may stay even if it has passed. Only a new date is checked.
     if (needAnswerBy && needAnswerBy !== prayer.needAnswerBy) requireNotPast(needAnswerBy, now);
@@ -151,11 +151,11 @@ export const editPrayer = (
     }
     if (byOffice) requireOffice(tx, editor, sharesIn(tx, id));
     const { title = prayer.title, content = prayer.content } = texts;
-    noteEdit(tx, prayer, { title, content, onBehalfOf: handling.onBehalfOf }, now);
+    noteEdit(tx, prayer, { title, content, onBehalfOf: onBehalf.onBehalfOf }, now);
     tx.update(prayers)
       .set({
         ...texts,
-        ...handling,
+        ...onBehalf,
         title,
         isAnonymous: isPrivate ? false : byOffice || isAnonymous,
         isFromOffice: byOffice,

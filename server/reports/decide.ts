@@ -4,6 +4,7 @@ import type { Decision, DecisionForm } from '../../shared/reports.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { RANK } from '../db/rank.ts';
 import {
   comments,
   deliveries,
@@ -78,7 +79,11 @@ const reportFor = (tx: Tx, person: Person, id: number): ReportRow => {
     .from(reports)
     .innerJoin(
       members,
-      and(eq(members.groupId, reports.groupId), eq(members.userId, person.id), eq(members.rank, 2)),
+      and(
+        eq(members.groupId, reports.groupId),
+        eq(members.userId, person.id),
+        eq(members.rank, RANK.moderator),
+      ),
     )
     .leftJoin(
       prayerGroups,

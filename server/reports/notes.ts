@@ -4,6 +4,7 @@ import type { Note, NoteForm } from '../../shared/reports.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
+import { RANK } from '../db/rank.ts';
 import { groups, members, notes, prayerGroups } from '../db/schema.ts';
 import { isMember } from '../groups/members.ts';
 import { authorize, refused } from '../http/errors.ts';
@@ -57,7 +58,13 @@ export const sendNote = (
         prayerGroups,
         and(eq(prayerGroups.groupId, members.groupId), eq(prayerGroups.prayerId, prayerId)),
       )
-      .where(and(eq(members.groupId, groupId), eq(members.userId, person.id), eq(members.rank, 2)))
+      .where(
+        and(
+          eq(members.groupId, groupId),
+          eq(members.userId, person.id),
+          eq(members.rank, RANK.moderator),
+        ),
+      )
       .get();
     authorize(
       isModerator !== undefined && !isAuthor(prayer, person),

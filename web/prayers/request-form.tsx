@@ -14,7 +14,7 @@ import { Form } from '../ui/form.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
 import { AudienceFields, type RequestPart, useAudience } from './audience.tsx';
 import { AudienceLine } from './audience-line.tsx';
-import { Handling } from './handling.tsx';
+import { OnBehalf } from './on-behalf.tsx';
 import { AnswerChoices, LongTerm } from './request-choices.tsx';
 import { titleFrom } from './words.ts';
 
@@ -119,7 +119,7 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
       )}
     </>
   );
-  const handling = isShared && <Handling form={form} />;
+  const onBehalf = isShared && <OnBehalf form={form} />;
 
   if (!isNew) {
     return (
@@ -129,7 +129,7 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
         {options}
         {audience}
         {name}
-        {handling}
+        {onBehalf}
       </>
     );
   }
@@ -147,7 +147,7 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
       >
         {options}
         {name}
-        {handling}
+        {onBehalf}
         {isShared && <AnswerChoices field={register('canMarkAsAnswered')} />}
       </MoreOptions>
     </>

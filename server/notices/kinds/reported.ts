@@ -1,4 +1,5 @@
 import { m } from '../../../shared/messages.ts';
+import { RANK } from '../../db/rank.ts';
 import { recordForModerators } from '../../events/record.ts';
 import { groupShownTo } from '../../groups/group.ts';
 import { kind, type NoticeContext } from '../kind.ts';
@@ -23,7 +24,7 @@ export const reported = kind('reported', {
       select 1 from reports r
       where r.group_id = i.group_id and r.decided_at is null and r.prayer_id = i.prayer_id)
       and exists (select 1 from members mod
-        where mod.user_id = ?1 and mod.group_id = i.group_id and mod.rank = 2)`,
+        where mod.user_id = ?1 and mod.group_id = i.group_id and mod.rank = ${RANK.moderator})`,
   },
   event: { kind: 'reported', line: ({ group }) => group && lineOf(group) },
   told: (occasion, about: { groupId: number; prayerId: number }) => {

@@ -20,7 +20,7 @@ import type { Log } from '../../log.ts';
 import { createMailChannel } from '../../mail/channel.ts';
 import { eventLines } from '../../notices/event-line.ts';
 import { telling } from '../../notices/tell.ts';
-import { type Place, placeOf } from '../../place.ts';
+import { type OneCongregation, oneCongregation } from '../../one-congregation.ts';
 import { fileStoreIn } from '../../resources/file-store.ts';
 import { createBackups } from '../../running/backups/backups.ts';
 import { makeBackup } from '../../running/backups/make.ts';
@@ -138,12 +138,12 @@ const nine = signUpNine();
  * Most servers only answer calls, and share one app, as congregations of a host do: Elysia compiles
  * its routes for as long as many calls take.
  */
-const places = new WeakMap<Request, Place>();
+const congregations = new WeakMap<Request, OneCongregation>();
 const sharedApp = createSharedApp(
   (request) => {
-    const place = places.get(request);
-    if (!place) throw new Error('A call without its server.');
-    return place;
+    const congregation = congregations.get(request);
+    if (!congregation) throw new Error('A call without its server.');
+    return congregation;
   },
   webFilesFrom({}),
   { logLevel: 'info' },
@@ -253,10 +253,10 @@ export const createTestServer = (options: Options = {}) => {
     checkups,
     log,
   };
-  const place = placeOf(deps);
+  const congregation = oneCongregation(deps);
   let own: ReturnType<typeof createSharedApp> | undefined;
   const ownApp = () => {
-    own ??= createSharedApp(() => place, options.webFiles ?? webFilesFrom({}), config);
+    own ??= createSharedApp(() => congregation, options.webFiles ?? webFilesFrom({}), config);
     return own;
   };
   if (options.webFiles) ownApp();
@@ -269,7 +269,7 @@ export const createTestServer = (options: Options = {}) => {
   };
 
   const fetch = async (request: Request): Promise<Received> => {
-    if (!own) places.set(request, place);
+    if (!own) congregations.set(request, congregation);
     const response = await (own ?? sharedApp).handle(request);
     const isStream = response.headers.get('content-type') === 'text/event-stream';
     if (isStream) await response.body?.cancel();
@@ -313,7 +313,7 @@ export const createTestServer = (options: Options = {}) => {
     clock,
     config,
     /** What a call needs that does not come by HTTP. */
-    parts: { ...place.calls, db },
+    parts: { ...congregation.calls, db },
     derive: deps.derive,
     inTurn: deps.inTurn,
     traffic,

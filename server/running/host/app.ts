@@ -7,7 +7,7 @@ import { errorResponse } from '../../http/on-error.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { WebFiles } from '../../http/web-files.ts';
 import { type Log, labelled } from '../../log.ts';
-import type { Place } from '../../place.ts';
+import type { OneCongregation } from '../../one-congregation.ts';
 import { mayReadMetrics } from '../health/metrics-access.ts';
 import type { Addresses } from './addresses.ts';
 import type { HostConfig } from './folders.ts';
@@ -36,12 +36,12 @@ type BunServer = Bun.Server<undefined>;
  */
 export const createHostApp = (parts: Parts) => {
   const { host, addresses, keeper, fair, webFiles, streams, log } = parts;
-  const places = new WeakMap<Request, Place>();
+  const congregations = new WeakMap<Request, OneCongregation>();
   const app = createSharedApp(
     (request) => {
-      const place = places.get(request);
-      if (!place) throw new Error('A call without its congregation.');
-      return place;
+      const congregation = congregations.get(request);
+      if (!congregation) throw new Error('A call without its congregation.');
+      return congregation;
     },
     webFiles,
     host,
@@ -66,7 +66,7 @@ export const createHostApp = (parts: Parts) => {
 
   const handle = (one: Open, request: Request) => {
     if (isForEvents(request) && keeper.streams() >= streams) throw later('too-many-pages-open', 5);
-    places.set(request, one.place);
+    congregations.set(request, one.congregation);
     one.calledAt = performance.now();
     one.underWay++;
     const ended = () => {

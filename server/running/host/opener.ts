@@ -5,7 +5,7 @@ import { schemaVersion } from '../../db/migrate.ts';
 import type { Db } from '../../db/open.ts';
 import { strangeIn } from '../../db/same-schema.ts';
 import type { Log } from '../../log.ts';
-import { type Place, placeOf } from '../../place.ts';
+import { type OneCongregation, oneCongregation } from '../../one-congregation.ts';
 import { backupsAtStart } from '../backups/at-start.ts';
 import { missingCopyDisk } from '../backups/copy-disk.ts';
 import { makeInThread } from '../backups/thread.ts';
@@ -28,7 +28,7 @@ import type { OpeningTurns } from './opening-turns.ts';
 
 export type Open = {
   name: string;
-  place: Place;
+  congregation: OneCongregation;
   running: Running;
   /** When its settings file was written that it was opened with. */
   settings: number;
@@ -99,8 +99,8 @@ export const createOpener = ({ host, ballast, turns, checks, streams }: Parts) =
       running.deps.hub.limitTo(streams);
       await nextLoop();
       running.start();
-      const place = placeOf(running.deps);
-      return { name, place, running, settings, calledAt: performance.now(), underWay: 0 };
+      const congregation = oneCongregation(running.deps);
+      return { name, congregation, running, settings, calledAt: performance.now(), underWay: 0 };
     } catch (error) {
       closeFolder(folder, log);
       throw error;

@@ -13,7 +13,7 @@ type Stored = {
  * The person a request is for and whether it may be printed, after a change of it. What is not sent stays.
  * For somebody else, only what that person agreed to decides. Throws 400 if nobody asked them.
  */
-export const handlingAfter = (stored: Stored, sent: Sent) => {
+export const onBehalfAfter = (stored: Stored, sent: Sent) => {
   const onBehalfOf = sent.onBehalfOf === undefined ? (stored.onBehalfOf ?? null) : sent.onBehalfOf;
   if (onBehalfOf === null)
     return {

@@ -55,7 +55,11 @@ type Parts = {
  * database is gone or stays locked, and 507 if the disk is full and the call is not an essential
  * one.
  */
-export const handled = async (name: CallName, { db, storage }: Parts, route: () => unknown) => {
+export const withLockAndRoom = async (
+  name: CallName,
+  { db, storage }: Parts,
+  route: () => unknown,
+) => {
   const { method, body }: Call = contract[name];
   if (method === 'GET') return route();
   storage.requireWritable();

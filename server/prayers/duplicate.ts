@@ -37,7 +37,7 @@ const recent = prepared((db) =>
 );
 
 /** The request that a double click would make again; undefined if there is none. */
-export const twinOf = (
+export const duplicateOf = (
   tx: Tx,
   author: { id: number },
   form: NewPrayer,

@@ -5,7 +5,7 @@ import { TextField } from '../ui/text-field.tsx';
 import type { RequestPart } from './audience.tsx';
 
 /** The person a shared request is for, and whether it may be printed. */
-export function Handling({ form }: Pick<RequestPart, 'form'>) {
+export function OnBehalf({ form }: Pick<RequestPart, 'form'>) {
   const { register, watch, setValue } = form;
   const { errors } = form.formState;
   const isForOther = watch('isForOther');

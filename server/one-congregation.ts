@@ -32,13 +32,13 @@ import { passwordlessRoutes } from './session/passwordless/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { signedInBy } from './session/sessions.ts';
 
-export type Place = ReturnType<typeof placeOf>;
+export type OneCongregation = ReturnType<typeof oneCongregation>;
 
 /**
  * All that the app needs to answer for one congregation. The app itself has one set of addresses;
  * which congregation a request is for is looked up at each request.
  */
-export const placeOf = (deps: Deps) => ({
+export const oneCongregation = (deps: Deps) => ({
   elapsed: deps.elapsed,
   traffic: deps.traffic,
   log: deps.log,
