@@ -12,7 +12,6 @@ import { firstWave, writeVisitorsPages } from './build-first-wave.ts';
 import { buildFonts, FONTS } from './build-fonts.ts';
 import { listModules } from './build-modules.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
-import { sonnerWithoutInjector } from './build-sonner.ts';
 
 const here = import.meta.dir;
 const COMPRESSIBLE = /\.(html|js|css|svg|txt|webmanifest)$/;
@@ -65,7 +64,6 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
     resolve: { alias: { [FONTS]: fonts } },
     plugins: [
       tailwind(),
-      sonnerWithoutInjector,
       oneLanguage,
       endpointsOnly,
       earlyFiles(theme),

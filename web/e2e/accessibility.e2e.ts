@@ -93,7 +93,7 @@ const look = async (place: Place, { pages, scene, complaints }: Stage) => {
 const expectStill = async (page: Page, { name }: Place) => {
   if (name.startsWith('dialog'))
     await expect(page.locator('[role=dialog], [role=alertdialog]')).toBeVisible();
-  if (name.startsWith('toast')) await expect(page.locator('[data-sonner-toast]')).toBeVisible();
+  if (name.startsWith('toast')) await expect(page.locator('[data-toast]')).toBeVisible();
 };
 
 const withAxe = new WeakSet<Page>();

@@ -147,7 +147,7 @@ export const DESKTOP = { width: 1280, height: 900 };
 
 /** The toast on the screen now, by its title. */
 export const toast = (page: Page, title: string) =>
-  page.locator('[data-sonner-toast]').filter({ hasText: title }).first();
+  page.locator('[data-toast]').filter({ hasText: title }).first();
 
 /**
  * Shows another screen as a link within the app does, which costs a fifth of loading the page. A

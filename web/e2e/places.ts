@@ -291,7 +291,7 @@ const failToPray = async (page: Page) => {
     .getByRole('button', { name: /^Pray \(/ })
     .first()
     .click();
-  await page.locator('[data-sonner-toast]').waitFor();
+  await page.locator('[data-toast]').waitFor();
   await page.unroute('**/pray');
 };
 
@@ -1399,7 +1399,7 @@ export const PLACES: Place[] = [
     // The next place waits for a toast of its own.
     closes: async (page) => {
       await page.getByRole('button', { name: 'Dismiss' }).click();
-      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+      await expect(page.locator('[data-toast]')).toHaveCount(0);
     },
   },
   {

@@ -179,7 +179,7 @@ test('an upload can be cancelled or fail without losing the form (L2)', async ({
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.getByLabel('Title *')).toHaveValue('Psalms');
     await expect(page.getByText(/^Selected: Psalms/)).toBeVisible();
-    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await expect(page.locator('[data-toast]')).toHaveCount(0);
   });
 
   await test.step('failed, as the right to it was taken away meanwhile', async () => {

@@ -426,7 +426,7 @@ test('dashboard: a greeting, four cards, and numbers read up to three more times
   await settled(page);
   expect(times()).toBe(4);
   await expect.poll(cards).toContain('–My Groups /groups');
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
 });
 
 test('data is kept, and a failed read is not retried (W14)', async ({ person }) => {
@@ -1241,7 +1241,7 @@ test('one toast at a time, dismissed by its button or a swipe (W9)', async ({ pe
   const ruth = await person('Ruth', { viewport: DESKTOP });
   await fillScene(ruth, await person('Naomi'));
   const { page } = ruth;
-  const shown = page.locator('[data-sonner-toast]:not([data-removed=true])');
+  const shown = page.locator('[data-toast]');
   await go(page, '/my-prayers');
   const surgery = card(page, 'Surgery on Thursday');
   await surgery.getByRole('button', { name: /^Prayed/ }).click();

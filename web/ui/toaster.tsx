@@ -1,17 +1,21 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Toaster as Sonner, toast } from 'sonner';
 import { m } from '../../shared/messages.ts';
 import { TOAST_ICONS, type Toast } from './notify.ts';
 import { freePlace } from './toast-place.ts';
+import { useSwipe } from './use-swipe.ts';
 
-const SHOWN_MS = 6000;
-const BRIEFLY_MS = 2000;
+/** How long a toast stays that is no failure, in milliseconds, and one that a button shows too. */
+const SHOWN_MS = 10_000;
+const BRIEFLY_MS = 5_000;
+
+type Shown = Toast & { id: number };
 
 let stand = () => {};
 const standing = new Promise<void>((resolve) => {
   stand = resolve;
 });
+let put: (toast: Toast) => void = () => {};
 
 /**
  * Shows one toast in the place of the one before it, once there is a place for it. A destructive one
@@ -19,54 +23,90 @@ const standing = new Promise<void>((resolve) => {
  */
 export async function show(toast: Toast) {
   await standing;
-  showNow(toast);
-}
-
-function showNow({ title, text, tone = 'plain', isBrief = false }: Toast) {
-  toast.dismiss();
-  const bottom = `${freePlace({ hasText: text !== undefined, isWide: isWide() })}px`;
-  document.documentElement.style.setProperty('--toast-bottom', bottom);
-  toast.custom(
-    (id) => <ToastCard title={title} text={text} tone={tone} onDismiss={() => toast.dismiss(id)} />,
-    {
-      duration: tone === 'destructive' ? Number.POSITIVE_INFINITY : isBrief ? BRIEFLY_MS : SHOWN_MS,
-    },
-  );
+  put(toast);
 }
 
 /**
- * Where toasts appear. It stands directly under `body`, because an open dialog makes everything
- * beside it inert, and it stands there before any toast, so that screen readers hear the first.
+ * Where toasts appear, directly under `body`, because an open dialog makes everything beside it inert. What is
+ * read out stands in two regions of its own that are there before any words, without the button.
  */
 export function Toaster() {
-  useEffect(stand, []);
+  const [shown, setShown] = useState<Shown>();
+  const dismiss = useCallback(() => setShown(undefined), []);
+  useEffect(() => {
+    put = (toast) => setShown((before) => ({ ...toast, id: (before?.id ?? 0) + 1 }));
+    stand();
+  }, []);
+  const isBad = shown?.tone === 'destructive';
+  const words = shown && (
+    <p key={shown.id}>
+      {shown.title} {shown.text}
+    </p>
+  );
   return createPortal(
-    <Sonner
-      // Where it covers no heading and not what was pressed; on a small screen above the bar.
-      position={isWide() ? 'bottom-right' : 'bottom-center'}
-      visibleToasts={1}
-      offset={{ bottom: PLACE, right: '1.5rem' }}
-      mobileOffset={{ bottom: PLACE, left: '1rem', right: '1rem' }}
-      containerAriaLabel={m.ui_toasts_label()}
-    />,
+    <>
+      <div role="status" className="sr-only">
+        {!isBad && words}
+      </div>
+      <div role="alert" className="sr-only">
+        {isBad && words}
+      </div>
+      {shown && <ToastCard key={shown.id} {...shown} onDismiss={dismiss} />}
+    </>,
     document.body,
   );
 }
 
-/** Found for each toast; before the first the height of the bar and a little more. */
-const PLACE = 'calc(var(--toast-bottom, 5.625rem) + env(safe-area-inset-bottom))';
-
 const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
+/** A dialog, a menu or a list of choices that Escape closes first. */
+const hasLayer = () =>
+  document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null;
 
-type ToastCardProps = Required<Pick<Toast, 'title' | 'tone'>> &
-  Pick<Toast, 'text'> & { onDismiss: () => void };
+type ToastCardProps = Toast & { onDismiss: () => void };
 
-function ToastCard({ title, text, tone, onDismiss }: ToastCardProps) {
+function ToastCard({ title, text, tone = 'plain', isBrief, onDismiss }: ToastCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const [isUsed, setUsed] = useState(false);
   const isBad = tone === 'destructive';
   const Icon = TOAST_ICONS[tone];
+
+  const dismiss = useCallback(() => {
+    const hadFocus = card.current?.contains(document.activeElement);
+    onDismiss();
+    if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  }, [onDismiss]);
+  useTimeShown(isBad ? undefined : isBrief ? BRIEFLY_MS : SHOWN_MS, isUsed, onDismiss);
+  useRoomBelow(card, text !== undefined);
+  const swipe = useSwipe(dismiss);
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.altKey && event.code === 'KeyT') button.current?.focus();
+      const isHere = card.current?.contains(document.activeElement);
+      if (event.key !== 'Escape' || event.defaultPrevented || (hasLayer() && !isHere)) return;
+      event.stopPropagation();
+      dismiss();
+    };
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, [dismiss]);
+
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: The button and Escape do what a swipe does.
     <div
-      className={`flex w-full items-start gap-3 rounded-card border-2 bg-card p-4 text-body text-text shadow-lg ${isBad ? 'border-danger' : 'border-outline'}`}
+      ref={card}
+      data-toast
+      onPointerEnter={() => setUsed(true)}
+      onPointerLeave={() => setUsed(false)}
+      onFocus={({ relatedTarget }) => {
+        if (!card.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        setUsed(true);
+      }}
+      onBlur={() => setUsed(false)}
+      {...swipe}
+      className={`toast flex items-start gap-3 rounded-card border-2 bg-card p-4 text-body text-text shadow-lg ${isBad ? 'border-danger' : 'border-outline'}`}
     >
       <Icon
         aria-hidden
@@ -77,8 +117,10 @@ function ToastCard({ title, text, tone, onDismiss }: ToastCardProps) {
         {text && <p>{text}</p>}
       </div>
       <button
+        ref={button}
         type="button"
-        onClick={onDismiss}
+        aria-keyshortcuts="Alt+T"
+        onClick={dismiss}
         className="-m-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-hover"
       >
         <TOAST_ICONS.dismiss aria-hidden className="size-5" />
@@ -86,4 +128,40 @@ function ToastCard({ title, text, tone, onDismiss }: ToastCardProps) {
       </button>
     </div>
   );
+}
+
+/** Ends a toast after so many milliseconds in which it was in sight and not used; undefined for never. */
+function useTimeShown(ms: number | undefined, isUsed: boolean, end: () => void) {
+  const left = useRef(ms);
+  const [isHidden, setHidden] = useState(document.hidden);
+  useEffect(() => {
+    const look = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  useEffect(() => {
+    if (isUsed || isHidden || left.current === undefined) return;
+    const began = Date.now();
+    const timer = setTimeout(end, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = (left.current ?? 0) - (Date.now() - began);
+    };
+  }, [isUsed, isHidden, end]);
+}
+
+/**
+ * Puts the toast where it covers no heading and not what was pressed, on a small screen above the bar. What gets
+ * the focus meanwhile is scrolled clear of it.
+ */
+function useRoomBelow(card: React.RefObject<HTMLDivElement | null>, hasText: boolean) {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const bottom = freePlace({ hasText, isWide: isWide() });
+    style.setProperty('--toast-bottom', `${bottom}px`);
+    style.setProperty('--toast-room', `${bottom + (card.current?.offsetHeight ?? 0)}px`);
+    return () => {
+      style.removeProperty('--toast-room');
+    };
+  }, [card, hasText]);
 }
