@@ -273,7 +273,7 @@ async function failCall(page: Page, action: ActionName, way: Failure) {
 const SHOWN = '[data-toast]';
 const shown = (page: Page) => page.locator(SHOWN);
 /** What screen readers are given to read out politely. */
-const spoken = (page: Page) => page.locator('body > [role=status]');
+const spoken = (page: Page) => page.locator('body > div > div > [role=status]');
 
 /** There is this toast and no other, in exactly these words, with the look of its kind. */
 async function expectToast(page: Page, told: Told, isBad: boolean) {
@@ -370,7 +370,7 @@ test('a toast over a dialog is announced and can be dismissed by mouse and keybo
   await expect(spoken(page)).toHaveText('Prayer removed');
   // Marked before there is a failure, so that it is known again: a region that comes with its words
   // is not read out.
-  const alert = page.locator('body > [role=alert]');
+  const alert = page.locator('body > div > div > [role=alert]');
   await alert.evaluate((region) => region.setAttribute('data-was-there', ''));
   await failCall(page, 'changePrayer', 'refused');
   await inMenu('Surgery on Thursday', 'Edit')(page);
@@ -389,7 +389,7 @@ test('a toast over a dialog is announced and can be dismissed by mouse and keybo
         })),
       ).toEqual({ isShutOut: false, isAlertShutOut: false });
       // The words alone are read out, and at once.
-      await expect(alert).toHaveText(`Update failed ${SENTENCE}`);
+      await expect(alert).toHaveText(`Update failed${SENTENCE}`);
       if (way === 'mouse') await dismiss.click();
       else {
         // A key leads there from anywhere.

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../../shared/messages.ts';
 import { TOAST_ICONS, type Toast } from './notify.ts';
@@ -27,60 +35,86 @@ export async function show(toast: Toast) {
 }
 
 /**
- * Where toasts appear, directly under `body`, because an open dialog makes everything beside it inert. What is
- * read out stands in two regions of its own that are there before any words, without the button.
+ * Where toasts appear, directly under `body`, because an open dialog makes everything beside it inert. The regions
+ * are there before any words, so that screen readers hear the first, and hold the words alone.
  */
 export function Toaster() {
   const [shown, setShown] = useState<Shown>();
-  const dismiss = useCallback(() => setShown(undefined), []);
+  const [isUsed, setUsed] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
     put = (toast) => setShown((before) => ({ ...toast, id: (before?.id ?? 0) + 1 }));
     stand();
   }, []);
-  const isBad = shown?.tone === 'destructive';
+  const dismiss = useCallback(() => {
+    const hadFocus = card.current?.contains(document.activeElement);
+    setShown(undefined);
+    setUsed(false);
+    if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  }, []);
+  const swipe = useSwipe(dismiss);
+  const tone = shown?.tone ?? 'plain';
+  const isBad = tone === 'destructive';
+  const Icon = TOAST_ICONS[tone];
   const words = shown && (
-    <p key={shown.id}>
-      {shown.title} {shown.text}
-    </p>
+    <Fragment key={shown.id}>
+      <p className="font-semibold">{shown.title}</p>
+      {shown.text && <p>{shown.text}</p>}
+    </Fragment>
   );
+
   return createPortal(
-    <>
-      <div role="status" className="sr-only">
-        {!isBad && words}
+    // biome-ignore lint/a11y/noStaticElementInteractions: The button and Escape do what a swipe does.
+    <div
+      ref={card}
+      {...(shown && { 'data-toast': tone })}
+      onPointerEnter={() => setUsed(true)}
+      onPointerLeave={() => setUsed(false)}
+      onFocus={({ relatedTarget }) => {
+        if (!card.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        setUsed(true);
+      }}
+      onBlur={() => setUsed(false)}
+      {...swipe}
+      className={shown ? `${CARD} ${isBad ? 'border-danger' : 'border-outline'}` : 'sr-only'}
+    >
+      {shown && (
+        <Icon
+          aria-hidden
+          className={`mt-0.5 size-6 shrink-0 ${isBad ? 'text-danger' : 'text-answered'}`}
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <div role="status">{!isBad && words}</div>
+        <div role="alert">{isBad && words}</div>
       </div>
-      <div role="alert" className="sr-only">
-        {isBad && words}
-      </div>
-      {shown && <ToastCard key={shown.id} {...shown} onDismiss={dismiss} />}
-    </>,
+      {shown && <Dismiss key={shown.id} {...{ ...shown, card, isUsed, dismiss }} />}
+    </div>,
     document.body,
   );
 }
+
+const CARD =
+  'toast flex items-start gap-3 rounded-card border-2 bg-card p-4 text-body text-text shadow-lg';
 
 const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
 /** A dialog, a menu or a list of choices that Escape closes first. */
 const hasLayer = () =>
   document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null;
 
-type ToastCardProps = Toast & { onDismiss: () => void };
+type DismissProps = Toast & {
+  card: RefObject<HTMLDivElement | null>;
+  isUsed: boolean;
+  dismiss: () => void;
+};
 
-function ToastCard({ title, text, tone = 'plain', isBrief, onDismiss }: ToastCardProps) {
-  const card = useRef<HTMLDivElement>(null);
+/** The button of one toast, and all that else ends it. */
+function Dismiss({ text, tone, isBrief, card, isUsed, dismiss }: DismissProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const cameFrom = useRef<Element | null>(null);
-  const [isUsed, setUsed] = useState(false);
-  const isBad = tone === 'destructive';
-  const Icon = TOAST_ICONS[tone];
-
-  const dismiss = useCallback(() => {
-    const hadFocus = card.current?.contains(document.activeElement);
-    onDismiss();
-    if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-  }, [onDismiss]);
-  useTimeShown(isBad ? undefined : isBrief ? BRIEFLY_MS : SHOWN_MS, isUsed, onDismiss);
+  const shownFor = isBrief ? BRIEFLY_MS : SHOWN_MS;
+  useTimeShown(tone === 'destructive' ? undefined : shownFor, isUsed, dismiss);
   useRoomBelow(card, text !== undefined);
-  const swipe = useSwipe(dismiss);
-
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.altKey && event.code === 'KeyT') button.current?.focus();
@@ -91,42 +125,19 @@ function ToastCard({ title, text, tone = 'plain', isBrief, onDismiss }: ToastCar
     };
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, [dismiss]);
+  }, [card, dismiss]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: The button and Escape do what a swipe does.
-    <div
-      ref={card}
-      data-toast
-      onPointerEnter={() => setUsed(true)}
-      onPointerLeave={() => setUsed(false)}
-      onFocus={({ relatedTarget }) => {
-        if (!card.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
-        setUsed(true);
-      }}
-      onBlur={() => setUsed(false)}
-      {...swipe}
-      className={`toast flex items-start gap-3 rounded-card border-2 bg-card p-4 text-body text-text shadow-lg ${isBad ? 'border-danger' : 'border-outline'}`}
+    <button
+      ref={button}
+      type="button"
+      aria-keyshortcuts="Alt+T"
+      onClick={dismiss}
+      className="-m-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-hover"
     >
-      <Icon
-        aria-hidden
-        className={`mt-0.5 size-6 shrink-0 ${isBad ? 'text-danger' : 'text-answered'}`}
-      />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{title}</p>
-        {text && <p>{text}</p>}
-      </div>
-      <button
-        ref={button}
-        type="button"
-        aria-keyshortcuts="Alt+T"
-        onClick={dismiss}
-        className="-m-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-hover"
-      >
-        <TOAST_ICONS.dismiss aria-hidden className="size-5" />
-        <span className="sr-only">{m.ui_toast_dismiss()}</span>
-      </button>
-    </div>
+      <TOAST_ICONS.dismiss aria-hidden className="size-5" />
+      <span className="sr-only">{m.ui_toast_dismiss()}</span>
+    </button>
   );
 }
 
@@ -154,7 +165,7 @@ function useTimeShown(ms: number | undefined, isUsed: boolean, end: () => void) 
  * Puts the toast where it covers no heading and not what was pressed, on a small screen above the bar. What gets
  * the focus meanwhile is scrolled clear of it.
  */
-function useRoomBelow(card: React.RefObject<HTMLDivElement | null>, hasText: boolean) {
+function useRoomBelow(card: RefObject<HTMLDivElement | null>, hasText: boolean) {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const bottom = freePlace({ hasText, isWide: isWide() });
