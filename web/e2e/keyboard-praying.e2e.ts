@@ -29,8 +29,8 @@ test('W17, 11: praying through a sitting', async ({ person }) => {
   await expectRequest(page, 'A quieter heart');
   await pressOn(page, page.getByRole('button', { name: 'Skip' }));
   await expectScreen(page, 'Amen');
-  await expect(page.getByText('You have prayed for 2 requests.')).toBeVisible();
-  await pressOn(page, page.getByRole('link', { name: 'Close' }));
+  await expect(page.getByText('You prayed for Ruth and Daniel.')).toBeVisible();
+  await pressOn(page, page.getByRole('link', { name: 'Done' }));
   await expectScreen(page, 'Welcome, Naomi', 'Dashboard');
 });
 

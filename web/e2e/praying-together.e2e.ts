@@ -34,8 +34,8 @@ test('two people pray together, from day to day (P22, P23, P24, P25, P26, P27, P
       await page.getByRole('button', { name: 'Pray', exact: true }).click();
     }
     await expect(page.getByRole('heading', { name: 'Amen' })).toBeVisible();
-    await expect(page.getByText('You have prayed for 3 requests.')).toBeVisible();
-    await page.getByRole('link', { name: 'Close' }).click();
+    await expect(page.getByText('You prayed for Ruth.')).toBeVisible();
+    await page.getByRole('link', { name: 'Done' }).click();
     await expect(page.getByRole('link', { name: 'Pray for 3 requests' })).toBeVisible();
     await expect(page.getByRole('heading', { name: /new in/ })).toHaveCount(0);
     await openInbox(page, 2);

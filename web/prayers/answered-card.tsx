@@ -1,48 +1,90 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
+import { DEFAULT_CATEGORY } from '../../shared/categories.ts';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { AnsweredIcon } from '../icons.ts';
-import { Badge } from '../ui/badge.tsx';
-import { TimeAgo } from '../ui/dates.tsx';
+import { AfterDot } from '../ui/after-dot.tsx';
+import { shownDay, TimeAgo } from '../ui/dates.tsx';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { BookmarkButton, CardButtons, CommentsButton, PraiseButton } from './card-buttons.tsx';
-import { type HeadingLevel, PrayerAudience, PrayerFrame, PrayerText } from './prayer-frame.tsx';
+import { type HeadingLevel, PrayerAudience, PrayerBadges, PrayerPerson } from './prayer-frame.tsx';
 import { RequestMenu } from './request-menu.tsx';
+import { isTitleRepeated } from './words.ts';
 
 type AnsweredCardProps = { prayer: Prayer; heading?: HeadingLevel; showsBookmark?: boolean };
 
-/** An answered request: the answer, then the request. */
-export const AnsweredCard = memo(({ prayer, heading = 'h2', showsBookmark }: AnsweredCardProps) => (
-  <PrayerFrame
-    prayer={prayer}
-    heading={heading}
-    menu={<RequestMenu prayer={prayer} />}
-    showsBookmark={showsBookmark}
-  >
-    <Answer prayer={prayer} />
-    <figure className="border-line border-l-4 pl-4">
-      <figcaption className="font-semibold text-meta text-muted">
-        {m.prayers_card_answered_request()}
-      </figcaption>
-      <blockquote className="long-words prose-width">{prayer.content}</blockquote>
-    </figure>
-    <PrayerAudience prayer={prayer} />
-    <CardButtons label={m.prayers_card_thank_label({ title: prayer.title })}>
-      <PraiseButton prayer={prayer} />
-      <CommentsButton prayer={prayer} />
-      <BookmarkButton prayer={prayer} />
-    </CardButtons>
-  </PrayerFrame>
-));
+/** An answered request: the answer is the feast, and the request small below it. */
+export const AnsweredCard = memo(
+  ({ prayer, heading: Heading = 'h2', showsBookmark }: AnsweredCardProps) => {
+    const card = useRef<HTMLLIElement>(null);
+    useFocusKept(card);
+    return (
+      <li ref={card} className={`${FEAST} flex min-w-0 flex-col gap-3 p-5 pb-3`}>
+        <div className="flex items-start justify-between gap-2">
+          <PrayerPerson prayer={prayer}>
+            <AnsweredAt prayer={prayer} />
+          </PrayerPerson>
+          <RequestMenu prayer={prayer} />
+        </div>
+        <PrayerBadges
+          // What it was when it was asked matters no more.
+          prayer={{ ...prayer, isUrgent: false, isNew: false, category: DEFAULT_CATEGORY }}
+          showsBookmark={showsBookmark}
+        />
+        <AnswerWords prayer={prayer} />
+        <figure className="flex flex-col gap-1 border-gold-line border-t pt-3">
+          <figcaption>
+            <Heading className={isTitleRepeated(prayer) ? 'sr-only' : 'own-words font-semibold'}>
+              {prayer.title}
+            </Heading>
+          </figcaption>
+          <blockquote className="long-words prose-width text-muted">{prayer.content}</blockquote>
+        </figure>
+        <PrayerAudience prayer={prayer} />
+        <CardButtons label={m.prayers_card_thank_label({ title: prayer.title })}>
+          <PraiseButton prayer={prayer} />
+          <CommentsButton prayer={prayer} />
+          <BookmarkButton prayer={prayer} />
+        </CardButtons>
+      </li>
+    );
+  },
+);
+
+/** The ground of what was answered. */
+export const FEAST =
+  'rounded-card border-2 border-gold-line border-l-4 border-l-gold bg-gold-ground';
 
 /** How a request was answered, and when. */
 export const Answer = ({ prayer }: { prayer: Prayer }) => (
+  <div className={`${FEAST} flex flex-col gap-2 p-4`}>
+    <AnsweredAt prayer={prayer} />
+    <AnswerWords prayer={prayer} />
+  </div>
+);
+
+const AnsweredAt = ({ prayer }: { prayer: Prayer }) => (
+  <p className="text-meta text-muted">
+    <AnsweredIcon aria-hidden className="mr-1.5 inline size-5 align-[-0.2em] text-gold" />
+    <span className="font-semibold text-text">{m.prayers_card_answered()}</span>
+    {prayer.answeredAt && (
+      <AfterDot>
+        <TimeAgo date={prayer.answeredAt} />
+      </AfterDot>
+    )}
+  </p>
+);
+
+const AnswerWords = ({ prayer }: { prayer: Prayer }) => (
   <>
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
-      <Badge tone="answered" icon={<AnsweredIcon aria-hidden className="size-4" />}>
-        {m.prayers_card_answered()}
-      </Badge>
-      {prayer.answeredAt && <TimeAgo date={prayer.answeredAt} />}
-    </p>
-    <PrayerText>{prayer.answerContent ?? ''}</PrayerText>
+    <p className="long-words prose-width text-answer leading-snug">{prayer.answerContent}</p>
+    {prayer.supportCount > 0 && (
+      <p className="text-meta text-muted">
+        {m.prayers_card_prayed_since({
+          date: shownDay(prayer.createdAt),
+          count: prayer.supportCount,
+        })}
+      </p>
+    )}
   </>
 );

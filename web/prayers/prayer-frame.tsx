@@ -73,6 +73,22 @@ export const PrayerText = ({ children }: { children: string }) => (
   <p className="long-words prose-width text-prayer">{children}</p>
 );
 
+/** The face and the name of who asked, as far as the viewer may know, and a line below. */
+export const PrayerPerson = ({ prayer, children }: { prayer: Prayer; children: ReactNode }) => (
+  <div className="flex min-w-0 items-center gap-3">
+    {prayer.user && !prayer.isAnonymous && (
+      <Avatar initials={initials(prayer.user)} imageUrl={prayer.user.profileImageUrl} />
+    )}
+    <div className="min-w-0">
+      <p className="own-words font-semibold">
+        {prayer.isAnonymous && <NamelessIcon prayer={prayer} />}
+        {prayer.onBehalfOf ? m.prayers_for({ name: prayer.onBehalfOf }) : authorName(prayer)}
+      </p>
+      {children}
+    </div>
+  </div>
+);
+
 /** The author, if the viewer may know, and the time, which leads to the request's own page. */
 export const PrayerAuthor = ({ prayer, isLink = true }: { prayer: Prayer; isLink?: boolean }) => (
   <div className="flex items-center gap-3 text-meta text-muted">

@@ -63,7 +63,7 @@ export function useSitting(groupId: string | undefined, prayers: readonly Prayer
     isPrayed: id !== undefined && prayed.has(id),
     position: sitting.at + 1,
     count: sitting.ids.length,
-    prayedCount: prayed.size,
+    prayed,
     isOver: sitting.at >= sitting.ids.length,
     isFirst: sitting.at === 0,
     pray,

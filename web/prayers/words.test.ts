@@ -4,6 +4,7 @@ import {
   audienceOf,
   canPrayAgain,
   isTitleRepeated,
+  prayedFor,
   saysSomething,
   titleFrom,
   whoWillSee,
@@ -114,4 +115,28 @@ test('one can pray again on a later day, not on the same one (P23)', () => {
   const prayed = (at: Date) => ({ hasPrayed: true, lastPrayedAt: at.toISOString() });
   expect([canPrayAgain(prayed(now)), canPrayAgain(prayed(yesterday))]).toEqual([false, true]);
   expect(canPrayAgain({ hasPrayed: false, lastPrayedAt: null })).toBe(false);
+});
+
+test('the end of a sitting names two, and nobody who is not named (P38)', () => {
+  const of = (firstName: string, more: object = {}) => ({
+    id: Math.random(),
+    isAnonymous: false,
+    isFromOffice: false,
+    onBehalfOf: null,
+    user: { firstName, lastName: 'Moab', email: '', profileImageUrl: null },
+    ...more,
+  });
+  const nameless = of('Orpah', { isAnonymous: true });
+  expect(prayedFor([])).toBe('You have gone through every request.');
+  expect(prayedFor([nameless])).toBe('You have prayed for 1 request.');
+  expect(prayedFor([of('Ruth'), of('Ruth')])).toBe('You prayed for Ruth.');
+  expect(prayedFor([of('Ruth'), of('Naomi')])).toBe('You prayed for Ruth and Naomi.');
+  expect(prayedFor([of('Ruth'), nameless])).toBe('You prayed for Ruth and 1 other.');
+  expect(prayedFor([nameless, of('Ruth'), of('Naomi'), of('Boaz'), of('Boaz')])).toBe(
+    'You prayed for Ruth, Naomi, and 2 others.',
+  );
+  const office = of('Tamar', { isAnonymous: true, isFromOffice: true });
+  expect(prayedFor([office, { ...office, id: 2, onBehalfOf: 'Mr Bello' }])).toBe(
+    'You prayed for Mr Bello and 1 other.',
+  );
 });

@@ -10,6 +10,28 @@ const list = perLanguage((language) => new Intl.ListFormat(language, { type: 'co
 export const listed = (names: readonly string[]) =>
   names.length === 1 ? (names[0] ?? '') : list().format(names);
 
+type OfPerson = Pick<Prayer, 'isAnonymous' | 'isFromOffice' | 'onBehalfOf' | 'user'>;
+
+/** Who asked, as one calls a person to mind; nothing of those who are not named. */
+const calledName = ({ isAnonymous, isFromOffice, onBehalfOf, user }: OfPerson) =>
+  onBehalfOf ?? (isAnonymous || isFromOffice ? undefined : user?.firstName || undefined);
+
+/** `You prayed for Martin, Eleanor, and 15 others.` Two are named; the nameless are among the others. */
+export function prayedFor(prayers: readonly (OfPerson & { id: number })[]) {
+  const people = new Map(
+    prayers.map((prayer) => {
+      const name = calledName(prayer);
+      return [name ?? prayer.id, name];
+    }),
+  );
+  const named = [...people.values()].filter((name) => name !== undefined).slice(0, 2);
+  if (named.length === 0) return m.pray_done({ count: prayers.length });
+  const count = people.size - named.length;
+  return m.pray_done_for({
+    names: listed([...named, ...(count > 0 ? [m.pray_others({ count })] : [])]),
+  });
+}
+
 type Shared = Pick<Prayer, 'isMine' | 'isPrivate' | 'isAnonymous'> & {
   isFromOffice?: boolean;
   groups: readonly { name: string; isLeadersOnly: boolean }[];

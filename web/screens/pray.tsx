@@ -7,6 +7,7 @@ import { visitAll } from '../api/offline/visits.ts';
 import { useToPray } from '../api/queries.ts';
 import { PrayIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
+import { Amen } from '../prayers/amen.tsx';
 import {
   LatestUpdate,
   PrayerAudience,
@@ -81,15 +82,11 @@ function Sitting({ groupId, prayers: read }: SittingProps) {
     );
   if (isOver || !sitting.current)
     return (
-      <PageInTheMiddle title={m.pray_amen()}>
-        <p className="text-prayer">{m.pray_done({ count: sitting.prayedCount })}</p>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to={wayOut}>{m.pray_close()}</LinkButton>
-          <Button tone="plain" onClick={sitting.restart}>
-            {m.pray_again()}
-          </Button>
-        </div>
-      </PageInTheMiddle>
+      <Amen
+        prayed={prayers.filter(({ id }) => sitting.prayed.has(id))}
+        wayOut={wayOut}
+        onAgain={sitting.restart}
+      />
     );
   return (
     <Frame

@@ -6,6 +6,12 @@ import { useMinute } from './minute.ts';
 /** `Nov 20, 2026` for a calendar date or a moment. */
 export const shownDate = (date: string) => shown(date, { dateStyle: 'medium' });
 
+/** `November 20`, or `November 20, 2025` of another year. */
+export const shownDay = (date: string) => {
+  const isThisYear = momentOf(date).getFullYear() === new Date().getFullYear();
+  return shown(date, { month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
+};
+
 /** `Nov 20, 2026, 4:05 PM` */
 export const shownMoment = (moment: string) =>
   shown(moment, { dateStyle: 'medium', timeStyle: 'short' });

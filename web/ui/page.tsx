@@ -12,6 +12,8 @@ type PageProps = {
   children?: ReactNode;
   /** A page of one form or text reads better narrow. It begins where every other page does. */
   narrow?: boolean;
+  /** The title alone in the middle, where nothing is to be done. */
+  isCentered?: boolean;
   /** Whether its title is printed, too. It is not where the paper is for other people. */
   isTitlePrinted?: boolean;
 };
@@ -25,6 +27,7 @@ export function Page({
   back,
   children,
   narrow = false,
+  isCentered = false,
   isTitlePrinted = true,
 }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +52,11 @@ export function Page({
         {back}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-[min(16rem,100%)] flex-1">
-            <h1 ref={heading} tabIndex={-1} className="own-words text-title">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className={`own-words ${isCentered ? 'text-center text-display' : 'text-title'}`}
+            >
               {title}
             </h1>
             {subtitle && <div className="prose-width mt-1 text-muted">{subtitle}</div>}
