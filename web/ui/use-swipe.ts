@@ -7,7 +7,7 @@ const FAR = 45;
 export const useSwipe = (gone: () => void) => {
   const from = useRef<{ x: number; y: number } | null>(null);
   const moveTo = (element: HTMLElement, place: string) => {
-    element.style.translate = place;
+    element.style.transform = place;
   };
   return {
     onPointerDown: ({
@@ -23,7 +23,10 @@ export const useSwipe = (gone: () => void) => {
     },
     onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
       if (!from.current) return;
-      moveTo(currentTarget, `${clientX - from.current.x}px ${clientY - from.current.y}px`);
+      moveTo(
+        currentTarget,
+        `translate(${clientX - from.current.x}px, ${clientY - from.current.y}px)`,
+      );
     },
     onPointerUp: ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
       if (!from.current) return;
