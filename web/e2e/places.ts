@@ -879,6 +879,21 @@ export const PLACES: Place[] = [
     shows: 'Welcome to the group!',
     asMember: true,
   },
+  {
+    name: 'group-alone',
+    // The next one that was made.
+    path: ({ groupId }) => `/groups/${groupId + 1}`,
+    shows: 'Now invite your people',
+  },
+  {
+    name: 'group-code',
+    path: ({ groupId }) => `/groups/${groupId + 1}`,
+    shows: 'Now invite your people',
+    opens: async (page) => {
+      await press('Show the code')(page);
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    },
+  },
   { name: 'group-missing', path: () => '/groups/999', shows: 'Error Loading Group' },
   { name: 'edit-group', path: ({ groupId }) => `/groups/${groupId}/edit`, shows: 'Edit Group' },
   {

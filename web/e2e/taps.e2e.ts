@@ -67,6 +67,36 @@ test('praying, writing and the text size are a few taps away (P28, P24, P20, W12
   });
 });
 
+test('a new group asks for people first, two taps from the phone’s own sheet (G21)', async ({
+  person,
+}) => {
+  const { page } = await person('Ruth', THUMB);
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (words: ShareData) => Object.assign(window, { shared: words }),
+    });
+  });
+  await page.goto('/groups/create');
+  await page.getByLabel('Group Name').fill('Tuesday House Group');
+  await takesTaps('share the link of a new group', 2, async (tap) => {
+    await tap(page.getByRole('button', { name: 'Create Group' }));
+    await expect(page.getByRole('heading', { name: 'Now invite your people' })).toBeVisible();
+    await tap(page.getByRole('button', { name: 'Share the link' }));
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(Object(window).shared ?? null)))
+      .toMatch(/"title":"Tuesday House Group".*"url":"http[^"]*\/join\//);
+  });
+  await page.getByRole('button', { name: 'Show the code' }).tap();
+  const code = page.getByRole('dialog', { name: 'Scan to join' });
+  await expect(code.getByRole('img', { name: /Tuesday House Group/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Invite by email' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Invite Members' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  // What remains once there are two of them.
+  await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeVisible();
+});
+
 testWithCalendar(
   'a request from last year is two taps away (P29)',
   async ({ person, calendar }) => {

@@ -8,12 +8,12 @@ import { part } from '../ui/part.ts';
 const LinkDialog = part(async () => (await import('./link-dialog.tsx')).LinkDialog);
 
 /**
- * Copies the group's link, or shows it if the browser refuses to copy: `copy` starts, and `dialog`
- * must be drawn.
+ * The link of a group: `make` asks for it and passes it on, to `copy` or to `share` with the phone's own sheet.
+ * Where the browser refuses both it is shown, so `dialog` must be drawn.
  */
-export function useCopyInviteLink(groupId: number) {
+export function useInviteLink(group: { id: number; name: string }) {
   const [shownLink, setShownLink] = useState('');
-  const make = useAction('makeInviteLink');
+  const making = useAction('makeInviteLink');
   const copy = async (link: string) => {
     if (await copyText(link)) {
       notify({ title: m.invitations_link_copied_title(), text: m.invitations_link_copied() });
@@ -21,13 +21,23 @@ export function useCopyInviteLink(groupId: number) {
       setShownLink(link);
     }
   };
+  const share = async (url: string) => {
+    const words = { title: group.name, text: m.invitations_share_text({ group: group.name }), url };
+    if (!navigator.share) return copy(url);
+    // Somebody who closes the sheet wants nothing else. Where it does not open, the link is copied.
+    await navigator.share(words).catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) return copy(url);
+    });
+  };
   return {
-    isPending: make.isPending,
-    copy: () =>
-      make.mutate(
-        { params: { id: groupId } },
-        { onSuccess: ({ inviteUrl }) => void copy(inviteUrl) },
+    isPending: making.isPending,
+    make: (pass: (link: string) => void | Promise<void>) =>
+      making.mutate(
+        { params: { id: group.id } },
+        { onSuccess: ({ inviteUrl }) => void pass(inviteUrl) },
       ),
+    copy,
+    share,
     dialog: (
       <Suspense>
         {shownLink && <LinkDialog link={shownLink} onClose={() => setShownLink('')} />}

@@ -32,7 +32,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Menu, MenuAction, MenuLink, menuItemClass } from '../ui/menu.tsx';
 import { part } from '../ui/part.ts';
-import { useCopyInviteLink } from './copy-invite-link.tsx';
+import { useInviteLink } from './copy-invite-link.tsx';
 
 const InviteDialog = part(async () => (await import('./invite.tsx')).InviteDialog);
 const LeaveGroupDialog = part(async () => (await import('./group-dialogs.tsx')).LeaveGroupDialog);
@@ -47,13 +47,16 @@ export function GroupActions({ group }: { group: Group }) {
   return (
     <div className="@container">
       <div className="flex @max-[16rem]:flex-wrap gap-2 *:flex-auto two:gap-3 two:*:flex-none">
-        <LinkButton
-          to={paths.prayInGroup(group.id)}
-          className="shrink-0!"
-          icon={<PrayIcon {...icon} />}
-        >
-          {m.shell_place_pray()}
-        </LinkButton>
+        {/* Nobody is there yet to pray for. */}
+        {group.memberCount > 1 && (
+          <LinkButton
+            to={paths.prayInGroup(group.id)}
+            className="shrink-0!"
+            icon={<PrayIcon {...icon} />}
+          >
+            {m.shell_place_pray()}
+          </LinkButton>
+        )}
         <Button
           tone="plain"
           icon={<Plus {...icon} />}
@@ -81,12 +84,12 @@ type Item = { label: string; icon: LucideIcon; isDangerous?: boolean; isRare?: b
 export function GroupSettings({ group }: { group: Group }) {
   const [open, setOpen] = useState<Opened>();
   const close = () => setOpen(undefined);
-  const link = useCopyInviteLink(group.id);
+  const link = useInviteLink(group);
   const items: Item[] = [
     ...(canInviteToGroup(group)
       ? [
           { label: m.invitations_send_open(), icon: UserPlus, open: 'invite' as const },
-          { label: m.invitations_link_copy(), icon: LinkIcon, run: link.copy },
+          { label: m.invitations_link_copy(), icon: LinkIcon, run: () => link.make(link.copy) },
           { label: m.office_title(), icon: Keyboard, to: paths.office(group.id), isRare: true },
         ]
       : []),
@@ -125,7 +128,16 @@ export function GroupSettings({ group }: { group: Group }) {
     );
   return (
     <>
-      <div className="-mr-2 ml-auto wide:hidden">
+      <div className="-mr-2 ml-auto flex wide:hidden">
+        {canInviteToGroup(group) && (
+          <Button
+            tone="quiet"
+            className="@max-[21rem]:hidden px-3!"
+            onClick={() => setOpen('invite')}
+          >
+            {m.invitations_invite()}
+          </Button>
+        )}
         <Menu
           button={
             <>

@@ -4,6 +4,7 @@ import { useRead } from '../api/queries.ts';
 import { ArrivalNotice } from '../groups/arrival-notice.tsx';
 import { GroupActions, GroupEnd, GroupSettings } from '../groups/group-actions.tsx';
 import { GroupFailed } from '../groups/group-failed.tsx';
+import { InvitePeople } from '../groups/invite-people.tsx';
 import { paths } from '../paths.ts';
 import { GroupPrayers, useGroupPrayers } from '../prayers/group-prayers.tsx';
 import { useParams } from '../router.tsx';
@@ -38,9 +39,11 @@ export function GroupScreen() {
       title={group.name}
       windowTitle={m.groups_window()}
       back={
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <BackLink to={paths.groups}>{m.groups_list_title()}</BackLink>
-          <GroupSettings group={group} />
+        <div className="@container">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <BackLink to={paths.groups}>{m.groups_list_title()}</BackLink>
+            <GroupSettings group={group} />
+          </div>
         </div>
       }
       subtitle={
@@ -65,6 +68,7 @@ export function GroupScreen() {
           <ReportsNotice group={group} />
         </Suspense>
       )}
+      <InvitePeople group={group} />
       <GroupActions group={group} />
       <Tabs
         label={m.groups_page_parts_label()}

@@ -1,0 +1,51 @@
+import { Link as LinkIcon, Mail, QrCode as QrIcon } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Group } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
+import { canInviteToGroup } from '../../shared/permissions.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { part } from '../ui/part.ts';
+import { useInviteLink } from './copy-invite-link.tsx';
+
+const InviteDialog = part(async () => (await import('./invite.tsx')).InviteDialog);
+const LinkCode = part(async () => (await import('./link-code.tsx')).LinkCode);
+
+const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
+
+/** A group begins with two: while its owner is alone in it, it asks for people. */
+export function InvitePeople({ group }: { group: Group }) {
+  const [isMailing, setMailing] = useState(false);
+  const link = useInviteLink(group);
+  const [code, setCode] = useState<string>();
+  if (group.memberCount > 1 || !canInviteToGroup(group)) return null;
+  return (
+    <Card className="flex max-w-xl flex-col gap-4">
+      <h2 className="text-heading">{m.invitations_first_title()}</h2>
+      <p className="text-muted">{m.invitations_first_explained()}</p>
+      <Button
+        className="min-h-14"
+        icon={<LinkIcon {...icon} />}
+        pending={link.isPending}
+        onClick={() => link.make(link.share)}
+      >
+        {m.invitations_first_share()}
+      </Button>
+      <Button tone="plain" icon={<Mail {...icon} />} onClick={() => setMailing(true)}>
+        {m.invitations_first_mail()}
+      </Button>
+      <Button
+        tone="plain"
+        icon={<QrIcon {...icon} />}
+        onClick={() => link.make((url) => setCode(url))}
+      >
+        {m.invitations_first_code()}
+      </Button>
+      {link.dialog}
+      <Suspense>
+        {isMailing && <InviteDialog group={group} onClose={() => setMailing(false)} />}
+        {code && <LinkCode group={group} link={code} onClose={() => setCode(undefined)} />}
+      </Suspense>
+    </Card>
+  );
+}
