@@ -51,7 +51,7 @@ while [ $# -gt 1 ]; do [ "$1" = --package ] && echo deb > "$2"; shift; done
     env: { CUSTOM_FPM_PATH: tool },
   });
   expect(status, output).toBe(0);
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const inside = () => listPackage(archive, { isPack: false }).map((name) => name.replace(/^\//, ''));
@@ -128,12 +128,12 @@ describe('what is no package (T10)', () => {
       text.replace('onlyLoadAppFromAsar:', 'onlyLoadAppFromAsr:'),
     );
     expect(output).toContain('configuration.electronFuses');
-  }, 120_000);
+  });
 
   test('no package is made without its server', () => {
     const output = failing('no-server', (text) => text.replace('dist/pack/server-', '/nothing-'));
     expect(output).toContain('The package has no server');
-  }, 120_000);
+  });
 
   const placed = join(folder, 'placed');
   /** A folder of resources whose server begins with these bytes. */

@@ -44,7 +44,7 @@ test('without an Electron all up to the launch is verified, and the rest says wh
   expect(status).toBe(1);
   const sums = readFileSync(join(out, 'SHA256SUMS-package'), 'utf8');
   expect(sums).toMatch(/^[\da-f]{64} {2}app\.asar\n[\da-f]{64} {2}upheld\n$/);
-}, 120_000);
+});
 
 describe('with an Electron', () => {
   const notRun = (platform: NodeJS.Platform, more: Partial<Context> = {}) => {

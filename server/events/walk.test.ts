@@ -254,4 +254,4 @@ test('the stream names what changed for its reader, and only when something did 
     }
   }
   expect(wrong).toEqual([]);
-}, 120_000);
+});
