@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { activity } from './audit.ts';
 import { group } from './groups.ts';
 import { m } from './messages.ts';
+import { PASSWORD_MIN } from './password-min.ts';
 import { prayer } from './prayers.ts';
 import { REPORTED } from './reports.ts';
 import {
@@ -10,7 +11,6 @@ import {
   lastName,
   MAIL_FREQUENCIES,
   PASSWORD_MAX,
-  PASSWORD_MIN,
   type PasswordSentences,
   password,
   passwordOf,

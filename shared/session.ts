@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { m, type Sentence } from './messages.ts';
+import { PASSWORD_MIN } from './password-min.ts';
 import { email, flag, hasNoLink, instant, line } from './text.ts';
 
-export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
 export const USERNAME_MIN = 3;
 

@@ -23,10 +23,13 @@ const COMPRESSIBLE = /\.(html|js|css|svg|txt|webmanifest)$/;
  * that is not needed yet. A screen that is named nowhere is a chunk of its own.
  */
 const CHUNKS = {
-  forms: /\/@hookform\/resolvers\/|\/react-hook-form\/|shared\/(account|invitations)\.ts$/,
+  // With the three sentences that rules and pages of visitors share, or the one would need all of the other.
+  forms:
+    /\/react-hook-form\/|\/(?:invitations|passwordless|account_confirmation)_link_invalid\.js$/,
   frame: /web\/(shell\/shell|screens\/(dashboard|not-found))\.tsx$/,
-  visitors:
-    /web\/screens\/(auth|join|accept-invitation|reset-password|confirm-address|sign-in-link|unsubscribe)\.tsx$/,
+  visitors: /web\/screens\/(auth|join|accept-invitation|confirm-address|sign-in-link)\.tsx$/,
+  // What checks a form comes after the first page: see web/ui/late-rules.ts.
+  rules: /\/@hookform\/resolvers\/|\/node_modules\/zod\/|shared\/(account|invitations)\.ts$/,
   requests: /web\/screens\/groups?\.tsx$/,
   reading: /web\/screens\/(request|pray|inbox|search|(my|answered|bookmarked)-prayers)\.tsx$/,
   writing:

@@ -1,5 +1,5 @@
 import { m } from '../../shared/messages.ts';
-import { PASSWORD_MIN } from '../../shared/session.ts';
+import { PASSWORD_MIN } from '../../shared/password-min.ts';
 import { useRead } from './queries.ts';
 
 /** The fewest characters that a password may have on this server, and how a form says so. */

@@ -300,6 +300,23 @@ const fillIn = async (field: Locator, value: string) => {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+test('where the rules of the first form do not come, the server says what is wrong (W11)', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.route('**/assets/rules-*.js', (route) => route.abort('internetdisconnected'));
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(toast(page, 'Login failed')).toBeVisible();
+  // They are asked for again.
+  await page.unroute('**/assets/rules-*.js');
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText(EMAIL, { exact: true }).first()).toBeVisible();
+});
+
 test('a shared request needs a group and says so (P4)', async ({ person }) => {
   const { page, api } = await person('Ruth');
   await page.goto('/my-prayers');

@@ -1,10 +1,10 @@
-import { z } from 'zod';
-
 const KEY = 'upheld.asked-code';
 const KEPT_MS = 10 * 60_000;
 
-const asked = z.object({ id: z.string(), email: z.string(), at: z.number() });
-export type Asked = z.infer<typeof asked>;
+export type Asked = { id: string; email: string; at: number };
+
+const isAsked = (value: Partial<Asked> | null): value is Asked =>
+  typeof value?.id === 'string' && typeof value.email === 'string' && typeof value.at === 'number';
 
 /** Keeps what the mailed code needs, as phones close the page while somebody reads the mail. */
 export function keepAsked(kept: Asked) {
@@ -18,8 +18,8 @@ export function keepAsked(kept: Asked) {
 /** What was kept, while its code can be good. */
 export function keptAsked(): Asked | undefined {
   try {
-    const { success, data } = asked.safeParse(JSON.parse(window.sessionStorage.getItem(KEY) ?? ''));
-    return success && Date.now() - data.at < KEPT_MS ? data : undefined;
+    const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? '');
+    return isAsked(kept) && Date.now() - kept.at < KEPT_MS ? kept : undefined;
   } catch {
     return undefined;
   }

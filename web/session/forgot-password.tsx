@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { forgotPasswordForm } from '../../shared/account.ts';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { useLateRules } from '../ui/late-rules.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { EmailField } from '../ui/text-field.tsx';
@@ -27,7 +26,9 @@ export function ForgotPassword(props: ForgotProps) {
 function ForgotPasswordForm({ onSent, ...before }: ForgotProps) {
   const forgot = useAction('forgotPassword');
   const form = useForm({
-    resolver: zodResolver(forgotPasswordForm),
+    resolver: useLateRules(
+      async () => (await import('../../shared/account.ts')).forgotPasswordForm,
+    ),
     defaultValues: { email: before.typed.email },
   });
   useTypedKept(form, before);

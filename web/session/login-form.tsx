@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
-import { loginForm } from '../../shared/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { useLateRules } from '../ui/late-rules.ts';
 import { EmailField, PasswordField } from '../ui/text-field.tsx';
 import { type TypedBefore, useTypedKept } from './typed.ts';
 
@@ -17,7 +16,7 @@ type LoginFormProps = TypedBefore & {
 export function LoginForm({ setup, onForgot, ...before }: LoginFormProps) {
   const signIn = useAction('signIn');
   const form = useForm({
-    resolver: zodResolver(loginForm),
+    resolver: useLateRules(async () => (await import('../../shared/session.ts')).loginForm),
     defaultValues: { email: before.typed.email, password: '', setup },
   });
   useTypedKept(form, before);

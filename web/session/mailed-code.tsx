@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
-import { askForCodeForm, codeFields } from '../../shared/sign-in.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { useLateRules } from '../ui/late-rules.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { EmailField, TextField } from '../ui/text-field.tsx';
 import { type Asked, forgetAsked, keepAsked, keptAsked } from './asked-code.ts';
@@ -35,7 +34,7 @@ export function MailedCode({ setup, ...before }: TypedBefore & { setup?: string 
 function AddressForm({ onSent, ...before }: TypedBefore & { onSent: (asked: Asked) => void }) {
   const ask = useAction('askForCode');
   const form = useForm({
-    resolver: zodResolver(askForCodeForm),
+    resolver: useLateRules(async () => (await import('../../shared/sign-in.ts')).askForCodeForm),
     defaultValues: { email: before.typed.email },
   });
   useTypedKept(form, before);
@@ -69,7 +68,10 @@ type CodeFormProps = { asked: Asked; setup?: string; onAgain: () => void };
 
 function CodeForm({ asked, setup, onAgain }: CodeFormProps) {
   const signIn = useAction('signInByCode');
-  const form = useForm({ resolver: zodResolver(codeFields), defaultValues: { code: '' } });
+  const form = useForm({
+    resolver: useLateRules(async () => (await import('../../shared/sign-in.ts')).codeFields),
+    defaultValues: { code: '' },
+  });
   const submit = ({ code }: { code: string }) =>
     signIn.mutateAsync({ body: { id: asked.id, code, setup } }).then(forgetAsked, (error) => {
       if (!isRefused(error, 'wrong-code') && !isRefused(error, 'sign-in-code-over')) return;

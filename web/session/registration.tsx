@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
-import { registerFormWith } from '../../shared/session.ts';
 import { isRefused } from '../api/errors.ts';
 import { usePasswordMin } from '../api/password-min.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { useLateRules } from '../ui/late-rules.ts';
 import { Notice } from '../ui/notice.tsx';
 import { EmailField, PasswordField, TextField } from '../ui/text-field.tsx';
 import { type Typed, type TypedBefore, useTypedKept } from './typed.ts';
@@ -45,7 +44,10 @@ function RegisterForm({ setup, invite, onLogin, ...before }: RegistrationProps) 
   const registration = useAction('register');
   const { min, hint } = usePasswordMin();
   const form = useForm({
-    resolver: zodResolver(registerFormWith(min)),
+    resolver: useLateRules(
+      async () => (await import('../../shared/session.ts')).registerFormWith(min),
+      min,
+    ),
     defaultValues: { ...empty, ...before.typed, setup, invite },
   });
   useTypedKept(form, before, FIELDS);

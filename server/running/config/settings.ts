@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MIN } from '../../../shared/session.ts';
+import { PASSWORD_MIN } from '../../../shared/password-min.ts';
 import { isProxyRange } from '../../http/proxies.ts';
 import { LOG_LEVELS } from '../../log.ts';
 import { about } from './about.ts';
