@@ -32,6 +32,8 @@ export const invitation = z.strictObject({
   group: z.strictObject({ id: z.number(), name: z.string(), description: z.string() }),
   /** Who invites, by name. */
   invitedBy: z.string(),
+  /** Where it was mailed to: for who opens the link in the mail, before it is used. Null for any other link. */
+  email: z.string().nullable(),
   /** It has made somebody a member, and nobody else: who opens it signed out is asked to log in. */
   isUsed: flag,
   /** The viewer is in the group already. */

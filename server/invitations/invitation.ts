@@ -24,6 +24,7 @@ const invitationByToken = prepared((db) => {
       sendWelcome: invitations.sendWelcome,
       /** Whether this is the token from the mail, which nobody else has seen. */
       isMailed: sql`${invitations.mailedHash} is ${given}`.mapWith(Boolean),
+      email: invitations.email,
       emailKey: invitations.emailKey,
       registeredAt: invitations.registeredAt,
       inviter: { firstName: users.firstName, lastName: users.lastName },
@@ -60,7 +61,9 @@ export const invitationFor = (
   const isMemberNow = viewer !== null && isMember(db, viewer, invitation.groupId);
   const isUsed = invitation.acceptedAt !== null;
   if (!isMemberNow && !(isUsed && viewer === null)) openInvitation(db, token, now);
-  return { ...invitation, isUsed, isMember: isMemberNow };
+  // Who reads the mailbox knows its address; a link that was handed over tells it to nobody.
+  const email = invitation.isMailed && !isUsed ? invitation.email : null;
+  return { ...invitation, email, isUsed, isMember: isMemberNow };
 };
 
 type Joined = { userId: number; groupId: number };

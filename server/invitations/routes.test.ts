@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { invitations, members } from '../db/schema.ts';
 import { createWorld, tokenIn, type World } from '../proof/testing/world.ts';
+import { hashToken } from '../secrets.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const INVALID = 'This invitation link is invalid or has expired.';
@@ -80,6 +81,20 @@ describe('an invitation by e-mail (I1)', () => {
     expect((await accept('jesse')).body).toEqual({ groupId: group, alreadyMember: true });
     const other = await accept('deborah');
     expect([other.status, other.text]).toEqual([410, INVALID]);
+  });
+
+  test('tells its address to who opens the link in the mail, and to nobody with the other one (I17)', async () => {
+    const { server, invitation, group } = await createWorld();
+    const shown = await server.signedOut().get(`/api/invitations/${invitation}`);
+    expect([shown.body.invitedBy, shown.body.email]).toEqual(['Ruth of Bethlehem', null]);
+    // As the mail is made, which alone has this token.
+    const mailedHash = hashToken('mailed');
+    server.db.update(invitations).set({ mailedHash }).run();
+    const mailed = () => server.signedOut().get('/api/invitations/mailed');
+    const { email } = server.db.select().from(invitations).get() ?? {};
+    expect((await mailed()).body).toMatchObject({ group: { id: group }, email, isUsed: false });
+    await server.as('jesse').post('/api/invitations/mailed/accept');
+    expect((await mailed()).body).toMatchObject({ email: null, isUsed: true });
   });
 
   test('is not used up by a member', async () => {

@@ -50,11 +50,13 @@ export const register = async (page: Page, name: string, others: { email?: strin
   const account = { ...accountOf(name), ...others };
   await page.getByLabel('First Name').fill(account.firstName);
   await page.getByLabel('Last Name').fill(account.lastName);
+  const other = page.getByRole('button', { name: 'Choose another user name' });
+  if (await other.isVisible()) await other.click();
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: /^Create Account$|^Join / }).click();
 };
 
 /**

@@ -3,6 +3,7 @@ import {
   DESKTOP,
   expect,
   go,
+  PASSWORD,
   PHONE,
   register,
   test,
@@ -35,17 +36,25 @@ byInvitation(
     await expect(naomi.getByText('You need an invitation')).toBeVisible();
 
     await naomi.goto(link);
-    await expect(naomi.getByText('Deborah Miller invites you to Family')).toBeVisible();
+    const main = naomi.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Deborah Miller invites you');
+    await expect(main.getByText('Family', { exact: true })).toBeVisible();
     await expect(naomi.getByRole('tab', { name: 'Register' })).toHaveAttribute(
       'aria-selected',
       'true',
     );
-    await register(naomi, 'Naomi');
-    await naomi.getByRole('button', { name: 'Join Group' }).click();
+    // Its address is known, a user name is made, and one button joins.
+    await expect(naomi.getByLabel('Email')).toHaveValue(email);
+    await naomi.getByLabel('First Name').fill('Naomi');
+    await naomi.getByLabel('Last Name').fill('Miller');
+    await expect(naomi.getByText('Your user name will be naomi.miller')).toBeVisible();
+    await naomi.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await naomi.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+    await naomi.getByRole('button', { name: 'Join Family' }).click();
     await expect(naomi.getByText('Welcome to the group!')).toBeVisible();
     // The link came by mail, so the address is known to be hers.
     await go(naomi, '/profile');
-    await expect(naomi.getByLabel('Username')).toHaveValue('naomi');
+    await expect(naomi.getByLabel('Username')).toHaveValue('naomi.miller');
     await expect(naomi.getByText('Please confirm your e-mail address')).toHaveCount(0);
 
     const another = await visitor();
@@ -66,7 +75,8 @@ test('a Join that was pressed before registering is completed afterwards (I9)', 
   const naomi = await visitor({ viewport: PHONE });
   await naomi.goto(inviteUrl);
   await naomi.getByRole('button', { name: 'Join Group' }).click();
-  await expect(naomi.getByText('You are invited to Family')).toBeVisible();
+  await expect(naomi.getByRole('heading', { level: 1 })).toHaveText('Family');
+  await expect(naomi.getByRole('button', { name: 'Join Family' })).toBeVisible();
   await register(naomi, 'Naomi');
   await expect(naomi.getByRole('heading', { name: 'Welcome to the group!' })).toBeVisible();
   await expect(naomi).toHaveURL(/\/groups$/);

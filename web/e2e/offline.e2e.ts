@@ -37,7 +37,10 @@ const left = (page: Page) =>
   ]);
 
 const banner = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /offline|reached|meanwhile/ });
+  page
+    .getByRole('status')
+    .and(page.locator(':not([data-toast] *)'))
+    .filter({ hasText: /offline|reached|meanwhile/ });
 const card = (page: Page, title: string) =>
   page
     .getByRole('listitem')

@@ -327,7 +327,7 @@ export const PLACES: Place[] = [
   {
     name: 'auth-invited',
     path: ({ invitation }) => `/accept-invitation/${invitation}`,
-    shows: 'invites you to Family',
+    shows: 'Join Family',
     // The next place must not find the invitation still in hand.
     closes: async (page) => page.evaluate(() => sessionStorage.clear()),
     signedOut: true,

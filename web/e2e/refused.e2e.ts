@@ -27,7 +27,7 @@ test('a sitting counts no prayer that the server refused, and sends later what h
   );
   await pray.click();
   await page.getByRole('button', { name: 'Skip' }).click();
-  await expect(page.getByText('You have prayed for 1 request.')).toBeVisible();
+  await expect(page.getByText('You prayed for Daniel.')).toBeVisible();
   // The second press was told to wait a second. It arrives without anything pressed again.
   await expect.poll(() => asked.filter((path) => path === asked[1]).length).toBe(2);
   await expect

@@ -6,7 +6,7 @@ import { useAction } from '../api/use-action.ts';
 import { InvitedGroup } from '../groups/invited-group.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate, useParams } from '../router.tsx';
-import { keepInvitation } from '../session/invitation-redirect.ts';
+import { keepInvitation, takePressedJoin } from '../session/invitation-redirect.ts';
 import { signInFor } from '../session/next.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
@@ -37,6 +37,25 @@ function Invitation({ token }: { token: string }) {
   const decline = useAction('declineInvitation');
   const isPending = accept.isPending || decline.isPending;
 
+  const join = () =>
+    accept.mutate(
+      { params: { token } },
+      {
+        onSuccess: ({ groupId, alreadyMember }) =>
+          navigate(
+            paths.groupWithMessage(
+              groupId,
+              alreadyMember ? 'already-member' : 'joined-successfully',
+            ),
+          ),
+      },
+    );
+  // A Join that was pressed while making the account is completed now.
+  const isOpen = invitation?.isMember === false;
+  useEffect(() => {
+    if (isOpen && takePressedJoin(paths.acceptInvitation(token))) join();
+  }, [isOpen]);
+
   if (isLoading) return <Spinner label={m.invitations_open_loading()} />;
   if (!invitation) {
     return error instanceof ApiError ? <Invalid /> : <Failed onRetry={() => void refetch()} />;
@@ -61,23 +80,7 @@ function Invitation({ token }: { token: string }) {
           >
             {m.invitations_open_decline()}
           </Button>
-          <Button
-            onClick={() =>
-              accept.mutate(
-                { params: { token } },
-                {
-                  onSuccess: ({ groupId, alreadyMember }) =>
-                    navigate(
-                      paths.groupWithMessage(
-                        groupId,
-                        alreadyMember ? 'already-member' : 'joined-successfully',
-                      ),
-                    ),
-                },
-              )
-            }
-            disabled={isPending}
-          >
+          <Button onClick={join} disabled={isPending}>
             {accept.isPending ? m.invitations_open_joining() : m.invitations_open_join()}
           </Button>
         </Actions>

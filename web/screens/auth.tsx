@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { useCongregation } from '../api/congregation.ts';
-import { useCurrentUser, useRead } from '../api/queries.ts';
+import { useCurrentUser } from '../api/queries.ts';
 import { HelpContact } from '../congregation/help-contact.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate, useSearchParams } from '../router.tsx';
 import { forgetAsked, keptAsked } from '../session/asked-code.ts';
 import { ForgotPassword } from '../session/forgot-password.tsx';
 import { keptInvitation, takeInvitation } from '../session/invitation-redirect.ts';
-import { Invited } from '../session/invited.tsx';
+import { AlreadyUsed, type Invited, InvitedTo, useInvited } from '../session/invited.tsx';
 import { LoginForm } from '../session/login-form.tsx';
 import { MailTrouble } from '../session/mail-trouble.tsx';
 import { MailedCode } from '../session/mailed-code.tsx';
@@ -60,7 +60,8 @@ function SignIn() {
   const setup = search.get('setup') ?? undefined;
   const next = nextIn(search);
   const [kept] = useState(() => invitationIn(next ?? keptInvitation()));
-  const isUsed = useIsUsed(kept);
+  const { invited, isLoading: isComing } = useInvited(kept);
+  const isUsed = invited?.isUsed === true;
   const [chosen, setMode] = useState<Mode | undefined>(
     modeIn(search.get('mode')) ?? (keptAsked() && 'code'),
   );
@@ -71,9 +72,10 @@ function SignIn() {
   const before = { typed, onTyped };
   const [waitsForLink, setWaitsForLink] = useState(false);
   return (
-    <AuthPage>
+    <AuthPage invited={isUsed ? undefined : invited}>
       {waitsForLink && <MailTrouble />}
-      {kept ? <Invited kept={kept} /> : next && <p className="text-prayer">{m.session_next()}</p>}
+      {invited && isUsed && <AlreadyUsed invited={invited} />}
+      {!kept && next && <p className="text-prayer">{m.session_next()}</p>}
       {setup && <Notice title={m.session_setup_title()}>{m.session_setup_explained()}</Notice>}
       <Card>
         {mode === 'forgot' || mode === 'code' ? (
@@ -123,12 +125,17 @@ function SignIn() {
                 label: m.session_register(),
                 panel: (
                   <>
-                    <Registration
-                      setup={setup}
-                      invite={kept?.token}
-                      {...before}
-                      onLogin={() => setMode('login')}
-                    />
+                    {isComing ? (
+                      <Spinner />
+                    ) : (
+                      <Registration
+                        setup={setup}
+                        invite={kept?.token}
+                        invited={isUsed ? undefined : invited}
+                        {...before}
+                        onLogin={() => setMode('login')}
+                      />
+                    )}
                     <div className="mt-4 flex justify-center">
                       <BackToLogin onBack={() => setMode('login')} />
                     </div>
@@ -149,16 +156,22 @@ function SignIn() {
   );
 }
 
-/** Whether the invitation in hand has made somebody a member already. */
-function useIsUsed(kept: ReturnType<typeof invitationIn>) {
-  const isByMail = kept?.kind === 'mail';
-  const { data } = useRead('getInvitation', { token: kept?.token ?? '' }, { enabled: isByMail });
-  return isByMail && data?.isUsed === true;
-}
+type AuthPageProps = { invited?: Invited; children?: ReactNode };
 
-/** The sign-in page around its forms. */
-export const AuthPage = ({ children }: { children?: ReactNode }) => (
-  <Page title={m.session_title()} subtitle={m.session_subtitle()} narrow>
+/** The sign-in page around its forms; for who is invited, a person who asks. */
+export const AuthPage = ({ invited, children }: AuthPageProps) => (
+  <Page
+    title={
+      invited
+        ? invited.by === undefined
+          ? invited.group.name
+          : m.session_invited_by({ name: invited.by })
+        : m.session_title()
+    }
+    windowTitle={invited ? m.invitations_window() : m.session_title()}
+    subtitle={invited ? <InvitedTo invited={invited} /> : m.session_subtitle()}
+    narrow
+  >
     {children}
   </Page>
 );

@@ -9,7 +9,10 @@ import { Form } from '../ui/form.tsx';
 import { useLateRules } from '../ui/late-rules.ts';
 import { Notice } from '../ui/notice.tsx';
 import { EmailField, PasswordField, TextField } from '../ui/text-field.tsx';
+import { keepInvitation } from './invitation-redirect.ts';
+import type { Invited } from './invited.tsx';
 import { type Typed, type TypedBefore, useTypedKept } from './typed.ts';
+import { UserName } from './user-name.tsx';
 
 const empty = { password: '', confirmPassword: '' };
 const FIELDS: (keyof Typed)[] = ['firstName', 'lastName', 'username', 'email'];
@@ -21,6 +24,8 @@ type RegistrationProps = TypedBefore & {
   setup?: string;
   /** The token of an invitation or group link. */
   invite?: string;
+  /** What it says, if it is still good. */
+  invited?: Invited;
 };
 
 /** The registration form, or why there is none. */
@@ -40,7 +45,7 @@ export function Registration(props: RegistrationProps) {
   return <RegisterForm {...props} />;
 }
 
-function RegisterForm({ setup, invite, onLogin, ...before }: RegistrationProps) {
+function RegisterForm({ setup, invite, invited, onLogin, ...before }: RegistrationProps) {
   const registration = useAction('register');
   const { min, hint } = usePasswordMin();
   const form = useForm({
@@ -48,14 +53,28 @@ function RegisterForm({ setup, invite, onLogin, ...before }: RegistrationProps) 
       async () => (await import('../../shared/session.ts')).registerFormWith(min),
       min,
     ),
-    defaultValues: { ...empty, ...before.typed, setup, invite },
+    defaultValues: {
+      ...empty,
+      ...before.typed,
+      email: before.typed.email || (invited?.email ?? ''),
+      setup,
+      invite,
+    },
   });
   useTypedKept(form, before, FIELDS);
   const isTaken = isRefused(registration.error, 'email-taken');
+  const isNameTaken = isRefused(registration.error, 'username-taken');
   const { register } = form;
   const { errors } = form.formState;
   return (
-    <Form form={form} onSubmit={(body) => registration.mutate({ body })}>
+    <Form
+      form={form}
+      onSubmit={(body) => {
+        // The button says that it joins: the page that one comes to does it.
+        if (invited) keepInvitation(invited.path, { pressed: true });
+        registration.mutate({ body });
+      }}
+    >
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
           label={m.session_register_first_name()}
@@ -70,13 +89,7 @@ function RegisterForm({ setup, invite, onLogin, ...before }: RegistrationProps) 
           {...register('lastName')}
         />
       </div>
-      <TextField
-        label={m.session_register_username()}
-        autoComplete="nickname"
-        autoCapitalize="none"
-        error={errors.username?.message}
-        {...register('username')}
-      />
+      {!invited && <UserName form={form} isMade={false} />}
       <EmailField
         label={m.session_email()}
         autoComplete="username"
@@ -103,12 +116,16 @@ function RegisterForm({ setup, invite, onLogin, ...before }: RegistrationProps) 
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
+      {invited && <UserName form={form} isMade={!isNameTaken} />}
       <Button
         type="submit"
+        className="min-h-14"
         pending={registration.isPending}
         pendingLabel={m.session_register_pending()}
       >
-        {m.session_register_submit()}
+        {invited
+          ? m.session_register_join({ group: invited.group.name })
+          : m.session_register_submit()}
       </Button>
     </Form>
   );
