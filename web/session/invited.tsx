@@ -1,7 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { paths } from '../paths.ts';
-import { Clamped } from '../ui/clamped.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { invitationIn } from './next.ts';
 
@@ -45,13 +44,7 @@ export const InvitedTo = ({ invited: { by, group } }: { invited: Invited }) => (
     {by !== undefined && (
       <p className="own-words font-semibold text-heading text-text">{group.name}</p>
     )}
-    {group.description && (
-      <Clamped
-        text={group.description}
-        what={m.groups_description_of({ group: group.name })}
-        className="text-text"
-      />
-    )}
+    {group.description && <p className="long-words text-text">{group.description}</p>}
   </>
 );
 

@@ -57,7 +57,7 @@ export function UserName<F extends Fields>({ form, isMade }: UserNameProps<F>) {
           />
         </span>
       )}
-      <Button tone="quiet" onClick={() => setOpen(true)}>
+      <Button tone="quiet" className="px-0!" onClick={() => setOpen(true)}>
         {m.session_register_username_other()}
       </Button>
     </p>
