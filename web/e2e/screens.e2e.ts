@@ -1263,6 +1263,10 @@ test('one toast at a time, dismissed by its button or a swipe (W9)', async ({ pe
   await page.mouse.move(box.x + 60, box.y + 160, { steps: 8 });
   await page.mouse.up();
   await expect(shown).toHaveCount(0);
+  // The next one stands where a toast stands.
+  await surgery.getByRole('button', { name: /^Prayed/ }).click();
+  await expect(toast(page, 'Prayer removed')).toBeVisible();
+  expect(await shown.evaluate((it) => getComputedStyle(it).transform)).toBe('none');
 });
 
 test('an age goes on while one looks at it (W10)', async ({ person }) => {
