@@ -73,12 +73,14 @@ export const PrayerText = ({ children }: { children: string }) => (
   <p className="long-words prose-width text-prayer">{children}</p>
 );
 
+/** The picture of who asked, if the viewer may know. */
+const Face = ({ prayer: { user, isAnonymous } }: { prayer: Prayer }) =>
+  user && !isAnonymous && <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} />;
+
 /** The face and the name of who asked, as far as the viewer may know, and a line below. */
 export const PrayerPerson = ({ prayer, children }: { prayer: Prayer; children: ReactNode }) => (
   <div className="flex min-w-0 items-center gap-3">
-    {prayer.user && !prayer.isAnonymous && (
-      <Avatar initials={initials(prayer.user)} imageUrl={prayer.user.profileImageUrl} />
-    )}
+    <Face prayer={prayer} />
     <div className="min-w-0">
       <p className="own-words font-semibold">
         {prayer.isAnonymous && <NamelessIcon prayer={prayer} />}
@@ -92,9 +94,7 @@ export const PrayerPerson = ({ prayer, children }: { prayer: Prayer; children: R
 /** The author, if the viewer may know, and the time, which leads to the request's own page. */
 export const PrayerAuthor = ({ prayer, isLink = true }: { prayer: Prayer; isLink?: boolean }) => (
   <div className="flex items-center gap-3 text-meta text-muted">
-    {prayer.user && !prayer.isAnonymous && (
-      <Avatar initials={initials(prayer.user)} imageUrl={prayer.user.profileImageUrl} />
-    )}
+    <Face prayer={prayer} />
     <p className="min-w-0">
       {prayer.onBehalfOf && (
         <span className="own-words block font-semibold text-body text-text">
