@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { median } from 'es-toolkit';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { cookieFor } from '../testing/cookie.ts';
 import { startExecutable } from '../testing/executable.ts';
@@ -10,6 +11,7 @@ import { prepare } from './prepare.ts';
 
 const CALLS = 1000;
 const TO_WARM_UP = 200;
+const TURNS = 9;
 
 type Party = { port: number; cookie: string };
 
@@ -28,6 +30,20 @@ const measured = async (member: Party, calls = CALLS) => {
     times.push(performance.now() - start);
   }
   return p99Of(times);
+};
+
+/**
+ * Measures all in turn, nine times, and gives the median of each: where three programs share two
+ * cores, a wait for the system's scheduler is twenty times as long as the call.
+ */
+const inTurns = async <Name extends string>(figures: Record<Name, () => Promise<number>>) => {
+  const measurements = Object.entries<() => Promise<number>>(figures);
+  const taken = measurements.map((): number[] => []);
+  for (let turn = 0; turn < TURNS; turn++)
+    for (const [n, [, measure]] of measurements.entries()) taken[n]?.push(await measure());
+  return Object.fromEntries(
+    measurements.map(([name], n) => [name, median(taken[n] ?? [])]),
+  ) as Record<Name, number>;
 };
 
 type Members = {
@@ -60,16 +76,17 @@ const measureNeighbour = async (data: string, { group, noisy, quiet }: Members) 
     await noise.exited;
     return p99;
   };
-  await measured(member, TO_WARM_UP);
-  const idle = await measured(member);
-  const path = `/api/groups/${group}/prayers?limit=500`;
-  const control = await beside(path, other);
-  const list = await beside(path);
-  const exported = await beside('/api/account/export');
-  const searched = await beside('/api/search?q=pray');
+  const lists = `/api/groups/${group}/prayers?limit=500`;
+  const p99s = await inTurns({
+    idle: () => measured(member),
+    control: () => beside(lists, other),
+    list: () => beside(lists),
+    exported: () => beside('/api/account/export'),
+    searched: () => beside('/api/search?q=pray'),
+  });
   await server.stop();
   await other.stop();
-  return { idle, control, list, exported, searched };
+  return p99s;
 };
 
 /** What twenty members on dear calls do to another one, with a data set of so many times the size. */
