@@ -30,7 +30,7 @@ export const ballastAt = (path: string, log: Log, free = () => freeBeside(path))
       if (existsSync(path) || free() < room) return;
       if (isGivenUp) log.info('there is room on the disk again');
       isGivenUp = false;
-      writeWhole(path, Buffer.alloc(SIZE, randomBytes(BLOCK)), { mayBeLost: true });
+      writeWhole(path, randomBytes(BLOCK), { times: SIZE / BLOCK, mayBeLost: true });
     } catch (error) {
       log.warn('no ballast', codeOf(error));
     }

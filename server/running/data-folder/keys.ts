@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parsedJson } from './json.ts';
@@ -6,6 +6,8 @@ import { damagedKey, UnusableData } from './open.ts';
 import { writeWhole } from './write-file.ts';
 
 const KEY = /^[0-9a-f]{64}$/;
+/** The first byte of a point that is not compressed (SEC 1, section 2.3.3). */
+const UNCOMPRESSED = 4;
 
 /**
  * The server's key: 256 bits in a file of its own in the data folder, made at first start.
@@ -22,15 +24,27 @@ const base64url = (length: number) => z.string().regex(new RegExp(`^[\\w-]{${len
 const vapidKeys = z.object({ publicKey: base64url(87), privateKey: base64url(43) });
 export type VapidKeys = z.infer<typeof vapidKeys>;
 
-/** Needed at the first start only, and loading it would slow down every start. */
-const webPush = (): typeof import('web-push') => require('web-push');
+/**
+ * New keys on the curve P-256, as web-push wants them. It would be loaded for this alone at a first
+ * start. A JWK's numbers have their full length (RFC 7518, section 6.2).
+ */
+const newVapidKeys = (): VapidKeys => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
+  const point = [
+    Buffer.from([UNCOMPRESSED]),
+    Buffer.from(x, 'base64url'),
+    Buffer.from(y, 'base64url'),
+  ];
+  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d };
+};
 
 /**
  * This server's identity towards push services (RFC 8292), made at first start and kept.
  * Throws UnusableData for a file that does not hold it.
  */
 export const vapidKeysIn = (path: string): VapidKeys => {
-  if (!existsSync(path)) writeWhole(path, JSON.stringify(webPush().generateVAPIDKeys()));
+  if (!existsSync(path)) writeWhole(path, JSON.stringify(newVapidKeys()));
   const read = vapidKeys.safeParse(parsedJson(readFileSync(path, 'utf8')));
   if (!read.success) throw new UnusableData(damagedKey(path));
   return read.data;

@@ -1,20 +1,21 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 
 /**
- * Writes a whole file or none. Only this user can read it. It is on the disk when the function
+ * Writes a whole file or none, with this content so many `times`. Only this user can read it. It is on the disk when the function
  * returns, unless `mayBeLost`. Throws the file system's error and then leaves nothing behind.
  */
 export const writeWhole = (
   path: string,
   content: string | Uint8Array,
-  { mayBeLost = false } = {},
+  { times = 1, mayBeLost = false } = {},
 ) => {
   const unfinished = `${path}.tmp`;
   try {
     const file = openSync(unfinished, 'w', 0o600);
     try {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+      for (let time = 0; time < times; time++)
+        for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
       if (!mayBeLost) fsyncSync(file);
     } finally {
       closeSync(file);
