@@ -11,3 +11,11 @@ const formatterOf = (timeZone: string) => {
 
 /** The day of a time, in milliseconds since 1970, in an IANA time zone: `2026-11-25`. */
 export const dayOf = (time: number, timeZone: string) => formatterOf(timeZone).format(time);
+
+const DAY_AND_MORE = 26 * 60 * 60_000;
+
+/** Whether a time is on the day of `now`. The calendar is asked only about times that may be. */
+export const onDayOf = (now: number, timeZone: string) => {
+  const today = dayOf(now, timeZone);
+  return (time: number) => Math.abs(now - time) < DAY_AND_MORE && dayOf(time, timeZone) === today;
+};

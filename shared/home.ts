@@ -7,26 +7,30 @@ import { stats } from './stats.ts';
 /** What somebody who is new here may do next. */
 export const NEXT_STEPS = ['group', 'request'] as const;
 
-/** Everything that the dashboard shows. */
+/** What the viewer has not prayed for today, on the congregation's clock. */
+const waiting = z.strictObject({
+  /** How many requests there are; no more than 100 are counted. */
+  requests: z.number(),
+  /** How many others asked. Of those who are not named, each request counts as somebody. */
+  people: z.number(),
+  /** How the first of them are called. */
+  names: z.array(z.string()),
+});
+
+/** Everything that the dashboard shows. A request stands in one of its parts at most. */
 export const home = z.strictObject({
   stats,
-  /** Urgent requests and those needed within a week, in the order of the pray list. */
-  urgent: z.array(prayer),
-  /** The groups in which something is new, with the newest of it. */
-  news: z.array(
-    z.strictObject({
-      id: z.number(),
-      name: z.string(),
-      newCount: z.number(),
-      prayers: z.array(prayer),
-    }),
-  ),
-  /** Unread items of the inbox that are not new requests: comments, updates, answers. */
-  replies: z.array(inboxItem),
+  waiting,
   /** One's own requests that ask whether they go on. */
   asking: z.array(prayer),
-  /** How many requests there are to pray for; no more than 100 are counted. */
-  toPrayCount: z.number(),
+  /** What came since the viewer's last visit to a group, the newest first. */
+  news: z.array(prayer),
+  /** Others' requests that are urgent or needed within a week, in the order of the pray list. */
+  urgent: z.array(prayer),
+  /** What was answered within a week, the newest answer first. */
+  answered: z.array(prayer),
+  /** Unread items of the inbox that are not new requests, one for each request. */
+  replies: z.array(inboxItem),
   nextStep: z.enum(NEXT_STEPS).nullable(),
   /** What the congregation says to a new member on the first day; empty on later days. */
   greeting: z.string(),

@@ -106,6 +106,8 @@ export const CHANGES: readonly Change[] = [
     isInOtherGroups: true,
     reads: [...PRAYERS, 'listComments', 'listMembers', 'getSuccession'],
   },
+  // Home says for how many one has not prayed today.
+  { calls: ['pray', 'stopPraying'], reads: ['getHome'] },
   { calls: ['bookmarkPrayer', 'removeBookmark'], reads: ['listBookmarkedPrayers'] },
   {
     events: ['members'],

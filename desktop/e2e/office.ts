@@ -62,7 +62,10 @@ const readAndPray = async (desktop: Desktop, page: Page, { json }: { json: { id:
   await soon(() => desktop.notifications.length > shown, 'No notification came.');
   desktop.notifications.at(-1)?.click();
   await page.waitForURL(new RegExp(`/prayers/${json.id}$`));
-  await page.getByRole('button', { name: /^Pray/ }).first().click();
+  await page
+    .getByRole('button', { name: /^(Pray|Be the first)/ })
+    .first()
+    .click();
   await page.getByLabel('Add a comment').fill('We are with you.');
   await page.getByRole('button', { name: 'Add Comment' }).click();
   await soon(

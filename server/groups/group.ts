@@ -155,9 +155,8 @@ const groupsOfMember = prepared((db) =>
 export const groupsOf = (db: Db, viewer: { id: number }, page: PageQuery) =>
   pageOf(groupsOfMember(db).all({ viewer: viewer.id, ...pageBounds(page) }), page, presentGroup);
 
-/** The groups in which something is new to a person, `most` at most. */
-export const groupsWithNews = (db: Db, viewer: { id: number }, most: number) =>
+/** The groups in which something is new to a person. */
+export const groupsWithNews = (db: Db, viewer: { id: number }) =>
   groupsOfMember(db)
     .all({ viewer: viewer.id, before: Number.MAX_SAFE_INTEGER, limit: GROUPS_PER_PERSON })
-    .filter((row) => row.newCount > 0)
-    .slice(0, most);
+    .filter((row) => row.newCount > 0);

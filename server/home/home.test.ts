@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { askAndRest } from '../prayers/silence.ts';
 import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
+import { createWorld, tokenIn } from '../proof/testing/world.ts';
 
 describe('what is new (P27)', () => {
   test('came after joining, from others, is active, and was not prayed for yet', async () => {
@@ -57,12 +57,16 @@ describe('home (P28)', () => {
     const { body: home } = await server.as('naomi').get('/api/home');
     expect(home).toMatchObject({
       stats: { groups: 1, groupPrayers: 2, myPrayers: 0, answered: 0 },
-      urgent: [{ id: openPrayer }],
-      news: [{ id: group, name: 'Tuesday Group', newCount: 2 }],
-      toPrayCount: 2,
+      news: [{ id: openPrayer }, { id: prayer }],
+      // It stands among what is new.
+      urgent: [],
       nextStep: 'request',
     });
-    expect(home.news[0].prayers.map(({ id }: { id: number }) => id)).toEqual([openPrayer, prayer]);
+    await server.as('naomi').post(`/api/groups/${group}/visit`, { upTo: openPrayer });
+    expect((await server.as('naomi').get('/api/home')).body).toMatchObject({
+      news: [],
+      urgent: [{ id: openPrayer }],
+    });
     const { body: authors } = await server.as('hannah').get('/api/home');
     expect(authors.replies[0].text).toBe('New comment on For my brother');
     expect([authors.nextStep, authors.news]).toEqual([null, []]);
@@ -81,9 +85,82 @@ describe('home (P28)', () => {
       news: [],
       replies: [],
       asking: [],
-      toPrayCount: 0,
+      answered: [],
+      waiting: { requests: 0, people: 0, names: [] },
     });
     await server.as('jesse').post('/api/groups', { name: 'Choir' });
     expect((await server.as('jesse').get('/api/home')).body.nextStep).toBe('request');
+  });
+
+  test('counts who waits for a prayer today (P42)', async () => {
+    const { server, group } = await createWorld();
+    const write = async (name: string, more: object = {}) =>
+      (
+        await server.as(name).post('/api/prayers', {
+          title: 'Please',
+          content: 'Please pray for us.',
+          groupIds: [group],
+          ...more,
+        })
+      ).body.id as number;
+    const waiting = async (name = 'naomi') =>
+      (await server.as(name).get('/api/home')).body.waiting as {
+        requests: number;
+        people: number;
+        names: string[];
+      };
+    const before = await waiting();
+    expect(before.names).toContain('Hannah');
+    // Of Hannah one more is no more people; what has no name counts by itself, and tells no name.
+    await write('hannah');
+    expect(await waiting()).toMatchObject({ people: before.people, requests: before.requests + 1 });
+    await write('hannah', { isAnonymous: true });
+    await write('boaz', { isAnonymous: true });
+    const nameless = await waiting();
+    expect([nameless.people, nameless.names]).toEqual([before.people + 2, before.names]);
+    await write('ruth', { onBehalfOf: 'Mr Bello', consent: 'group' });
+    expect((await waiting()).names).toContain('Mr Bello');
+    // One's own is in the sitting, but nobody waits for it.
+    const all = await waiting();
+    await write('naomi');
+    expect(await waiting()).toEqual({ ...all, requests: all.requests + 1 });
+
+    const { body: list } = await server.as('naomi').get('/api/prayers/to-pray');
+    for (const { id } of list) await server.as('naomi').post(`/api/prayers/${id}/pray`);
+    expect(await waiting()).toEqual({ requests: 0, people: 0, names: [] });
+    await write('boaz');
+    expect(await waiting()).toEqual({ requests: 1, people: 1, names: ['Boaz'] });
+    server.letDaysPass(1);
+    expect((await waiting()).requests).toBe(list.length + 1);
+  });
+
+  test('has each request once, whatever it is (P43)', async () => {
+    const { server, group, prayer, openPrayer } = await createWorld();
+    const { body: choir } = await server.as('hannah').post('/api/groups', { name: 'Choir' });
+    const { body: link } = await server.as('hannah').post(`/api/groups/${choir.id}/invite-token`);
+    await server.as('naomi').post(`/api/groups/invite/${tokenIn(link.inviteUrl)}/join`);
+    for (let n = 0; n < 12; n++)
+      await server.as('hannah').post('/api/prayers', {
+        title: `Request ${n}`,
+        content: 'Please pray for us.',
+        isUrgent: n % 3 === 0,
+        groupIds: n % 2 === 0 ? [group, choir.id] : [group],
+      });
+    await server.as('naomi').post(`/api/prayers/${prayer}/comments`, { content: 'Amen.' });
+    await server.as('hannah').post(`/api/prayers/${prayer}/comments`, { content: 'Thank you.' });
+    await server.as('hannah').put(`/api/prayers/${openPrayer}`, { isUrgent: true });
+    await server.as('hannah').post(`/api/prayers/${prayer}/answer`, { answerContent: 'He came.' });
+    const { body: home } = await server.as('naomi').get('/api/home');
+    expect(home.answered[0]).toMatchObject({ id: prayer, answerContent: 'He came.' });
+    const ids = [home.asking, home.news, home.urgent, home.answered].flatMap((part) =>
+      part.map(({ id }: { id: number }) => id),
+    );
+    const followed = home.replies.map(({ path }: { path: string }) =>
+      Number(path.split('/').pop()),
+    );
+    expect(ids.length).toBeGreaterThan(9);
+    expect(new Set([...ids, ...followed]).size).toBe(ids.length + followed.length);
+    server.letDaysPass(8);
+    expect((await server.as('naomi').get('/api/home')).body.answered).toEqual([]);
   });
 });

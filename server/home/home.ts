@@ -1,33 +1,34 @@
+import { uniq } from 'es-toolkit';
 import type { Home, NextStep } from '../../shared/home.ts';
-import { TO_PRAY } from '../../shared/praying.ts';
 import type { Stats } from '../../shared/stats.ts';
 import { settingsOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupsWithNews } from '../groups/group.ts';
 import type { Inbox } from '../notices/inbox.ts';
-import { prayersWithIds } from '../prayers/across-groups.ts';
+import { groupsAnsweredPrayersOf, prayersWithIds } from '../prayers/across-groups.ts';
 import { IS_ACTIVE, isFor } from '../prayers/reach.ts';
-import { urgentPrayers } from '../prayers/to-pray.ts';
+import { urgentIdsOf, waitingFor } from '../prayers/to-pray.ts';
 import { statsOf } from './stats.ts';
 
 type Viewer = { id: number; createdAt: number };
 
 /** How long a new member is greeted, in milliseconds. */
 const FIRST_DAY = 24 * 60 * 60_000;
+/** How long an answer is shown, in milliseconds. */
+const WEEK = 7 * FIRST_DAY;
 
 /** Home shows so much of each part; everything else is a press away. */
-const MOST = { urgent: 5, groups: 10, ofGroup: 3, replies: 5, asking: 5 };
+const MOST = { urgent: 5, news: 8, answered: 3, replies: 5, asking: 5 };
 
-const newIds = statement<{ id: number }, { viewer: number; group: number; limit: number }>(`
-  select l.prayer_id as id from members m
+const newIds = statement<{ share: number; id: number }, { viewer: number; group: number }>(`
+  select l.share_id as share, l.prayer_id as id from members m
   cross join prayer_groups l on l.group_id = m.group_id
-  cross join prayers p on p.id = l.prayer_id
   where m.user_id = $viewer and m.group_id = $group
     and ${IS_ACTIVE} and l.share_id > m.seen_share_id
-    and ${isFor('l', 'm')} and p.user_id <> $viewer and not exists (
+    and ${isFor('l', 'm')} and l.author_id <> $viewer and not exists (
       select 1 from supports s where s.prayer_id = l.prayer_id and s.user_id = $viewer)
-  order by l.share_id desc limit $limit`);
+  order by l.share_id desc limit ${MOST.news}`);
 
 const askingIds = statement<{ id: number }, { viewer: number; limit: number }>(`
   select id from prayers where user_id = $viewer and asked_at is not null
@@ -36,33 +37,42 @@ const askingIds = statement<{ id: number }, { viewer: number; limit: number }>(`
 /** Everything that the dashboard shows a person. */
 export const homeOf = (db: Db, inbox: Inbox, viewer: Viewer, now: number): Home => {
   const stats = statsOf(db, viewer);
-  const asking = askingIds.all(db, { viewer: viewer.id, limit: MOST.asking });
+  const asking = askingIds.all(db, { viewer: viewer.id, limit: MOST.asking }).map(({ id }) => id);
+  const news = newIdsOf(db, viewer);
+  const urgent = urgentIdsOf(db, viewer, now).filter((id) => !news.includes(id));
+  const answered = answeredOf(db, viewer, now);
+  const shown = [...asking, ...news, ...urgent.slice(0, MOST.urgent)];
+  const prayers = prayersWithIds(db, viewer, shown);
+  const among = (ids: number[]) => prayers.filter(({ id }) => ids.includes(id));
   return {
     stats,
-    urgent: urgentPrayers(db, viewer, now, MOST.urgent),
-    news: newsByGroup(db, viewer),
-    replies: inbox.unreadReplies(viewer, MOST.replies, now),
-    asking: prayersWithIds(
-      db,
-      viewer,
-      asking.map(({ id }) => id),
-    ),
-    toPrayCount: Math.min(stats.groupPrayers, TO_PRAY),
+    waiting: waitingFor(db, viewer, now),
+    asking: among(asking),
+    news: among(news),
+    urgent: among(urgent),
+    answered,
+    replies: inbox.unreadReplies(viewer, MOST.replies, now, [
+      ...shown,
+      ...answered.map(({ id }) => id),
+    ]),
     nextStep: nextStepOf(stats),
     greeting: now - viewer.createdAt < FIRST_DAY ? settingsOf(db).greeting : '',
   };
 };
 
-const newsByGroup = (db: Db, viewer: { id: number }): Home['news'] =>
-  groupsWithNews(db, viewer, MOST.groups).map(({ id, name, newCount }) => {
-    const rows = newIds.all(db, { viewer: viewer.id, group: id, limit: MOST.ofGroup });
-    const prayers = prayersWithIds(
-      db,
-      viewer,
-      rows.map((row) => row.id),
-    );
-    return { id, name, newCount, prayers };
-  });
+/** The newest of what is new in any group. What is new in several stands by its latest share. */
+const newIdsOf = (db: Db, viewer: Viewer) => {
+  const rows = groupsWithNews(db, viewer).flatMap(({ id: group }) =>
+    newIds.all(db, { viewer: viewer.id, group }),
+  );
+  const sorted = rows.sort((one, other) => other.share - one.share).map(({ id }) => id);
+  return uniq(sorted).slice(0, MOST.news);
+};
+
+const answeredOf = (db: Db, viewer: Viewer, now: number) =>
+  groupsAnsweredPrayersOf(db, viewer, { limit: MOST.answered }).items.filter(
+    ({ answeredAt }) => answeredAt !== null && now - Date.parse(answeredAt) < WEEK,
+  );
 
 const nextStepOf = ({ groups, myPrayers, answered }: Stats): NextStep | null => {
   if (groups === 0) return 'group';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { memoize, range } from 'es-toolkit';
+import { memoize, range, uniqBy } from 'es-toolkit';
 import { LRUCache } from 'lru-cache';
 import type { PageQuery } from '../../shared/call.ts';
 import { INBOX_DAYS, type InboxItem, UNREAD_COUNTED } from '../../shared/inbox.ts';
@@ -179,14 +179,25 @@ export const createInbox = ({ db, derive }: InboxParts) => {
       return { items, next: ids.length > limit ? (items.at(-1)?.id ?? null) : null };
     },
 
-    /** The newest unread items that are not new requests: comments, updates, answers. */
-    unreadReplies: (viewer: Viewer, limit: number, now: number): InboxItem[] => {
+    /**
+     * The newest unread items that are not new requests: comments, updates, answers. One for each
+     * request, and none about those that are `shown` elsewhere.
+     */
+    unreadReplies: (
+      viewer: Viewer,
+      limit: number,
+      now: number,
+      shown: readonly number[],
+    ): InboxItem[] => {
       const read = readUpTo(viewer);
       const ids = idsOf(db, viewer, { after: read, before: NEWEST, limit: UNREAD_COUNTED }, now);
-      return rowsOf
+      const rows = rowsOf
         .all(db, { ids: JSON.stringify(ids) })
-        .filter(({ kind }) => !kinds[kind].inbox?.isElsewhere)
-        .sort((a, b) => b.id - a.id)
+        .filter(
+          ({ kind, prayerId }) => !kinds[kind].inbox?.isElsewhere && !shown.includes(prayerId ?? 0),
+        )
+        .sort((a, b) => b.id - a.id);
+      return uniqBy(rows, ({ id, prayerId }) => (prayerId === null ? `item ${id}` : prayerId))
         .slice(0, limit)
         .map((row) => present(viewer, row, read));
     },

@@ -67,7 +67,7 @@ describe('a request for the leaders of a group (V13)', () => {
     expect(await totalFor('hannah')).toBe((await totalFor('naomi')) + 1);
     expect(await totalFor('ruth')).toBe((await totalFor('naomi')) + 1);
     const homeOf = async (name: string) => (await world.server.as(name).get('/api/home')).body;
-    expect(JSON.stringify((await homeOf('boaz')).urgent)).toContain(TEXTS.title);
+    expect(JSON.stringify((await homeOf('boaz')).news)).toContain(TEXTS.title);
     expect(JSON.stringify(await homeOf('naomi'))).not.toContain(TEXTS.title);
     const newIn = async (name: string) =>
       (await world.server.as(name).get(`/api/groups/${world.group}`)).body.newCount;

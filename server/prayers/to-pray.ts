@@ -1,5 +1,8 @@
+import type { Home } from '../../shared/home.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { TO_PRAY } from '../../shared/praying.ts';
+import { onDayOf } from '../calendar.ts';
+import { timeZoneOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupFor } from '../groups/group.ts';
@@ -14,9 +17,9 @@ const CONSIDERED = 1_000;
 /** A request that is needed by a date within this many days is soon. */
 const SOON = 7;
 
-type Considered = { id: number; isSoon: number; lastPrayedAt: number | null };
+type Considered = { id: number; isMine: number; isSoon: number; lastPrayedAt: number | null };
 
-const COLUMNS = `p.id, p.is_urgent = 1 or (p.need_answer_by is not null
+const COLUMNS = `p.id, p.user_id = $viewer as isMine, p.is_urgent = 1 or (p.need_answer_by is not null
     and p.need_answer_by between $today and $soon) as isSoon,
   (select s.last_prayed_at from supports s
     where s.prayer_id = p.id and s.user_id = $viewer) as lastPrayedAt`;
@@ -61,20 +64,50 @@ const soonIds = statement<
   limit $limit`);
 
 /**
- * The urgent requests in a person's groups and those needed within a week, in the order of the pray
- * list, `most` at most.
+ * Others' urgent requests in a person's groups, and those needed within a week, in the order of the
+ * pray list.
  */
-export const urgentPrayers = (db: Db, viewer: Viewer, now: number, most: number): Prayer[] => {
+export const urgentIdsOf = (db: Db, viewer: Viewer, now: number): number[] => {
   const bounds = { before: Number.MAX_SAFE_INTEGER, limit: TO_PRAY };
   const urgent = positionsAcross(db, viewer, 'urgent', bounds);
   const soon = soonIds.all(db, { viewer: viewer.id, ...week(now), limit: TO_PRAY });
   const ids = [...new Set([...urgent, ...soon.map(({ id }) => id)])];
-  const sorted = consideredBy(db, viewer, ids, now).sort(byNeed).slice(0, most);
-  return prayersWithIds(
-    db,
-    viewer,
-    sorted.map(({ id }) => id),
+  return waitingAmong(db, viewer, ids, now)
+    .filter(({ isMine }) => !isMine)
+    .map(({ id }) => id);
+};
+
+/** Those of these requests that the viewer has not prayed for today, in the order of the pray list. */
+const waitingAmong = (db: Db, viewer: Viewer, ids: number[], now: number) => {
+  const wasToday = onDayOf(now, timeZoneOf(db));
+  return consideredBy(db, viewer, ids, now)
+    .filter(({ lastPrayedAt }) => lastPrayedAt === null || !wasToday(lastPrayedAt))
+    .sort(byNeed);
+};
+
+/** So many people are named. */
+const NAMED = 3;
+
+const askers = statement<
+  { id: number; userId: number; name: string | null; forName: string | null },
+  { ids: string }
+>(`
+  select p.id, p.user_id as userId, p.on_behalf_of as forName,
+    case when p.is_anonymous = 0 and p.is_from_office = 0 then nullif(u.first_name, '') end as name
+  from json_each($ids) l cross join prayers p on p.id = l.value join users u on u.id = p.user_id`);
+
+/** What a person has not prayed for today. Somebody who has two requests is one, who is not named two. */
+export const waitingFor = (db: Db, viewer: Viewer, now: number): Home['waiting'] => {
+  const waiting = waitingAmong(db, viewer, idsOf(db, viewer, undefined), now).slice(0, TO_PRAY);
+  const ids = waiting.filter(({ isMine }) => !isMine).map(({ id }) => id);
+  const people = new Map(
+    askers.all(db, { ids: JSON.stringify(ids) }).map(({ id, userId, name, forName }) => {
+      if (forName !== null) return [`for ${forName}`, forName];
+      return name === null ? [`request ${id}`, null] : [`user ${userId}`, name];
+    }),
   );
+  const names = [...people.values()].filter((name) => name !== null);
+  return { requests: waiting.length, people: people.size, names: names.slice(0, NAMED) };
 };
 
 const idsOf = (db: Db, viewer: Viewer, groupId: number | undefined) => {

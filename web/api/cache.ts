@@ -101,7 +101,8 @@ export function changePrayerEverywhere(
         ...home,
         urgent: home.urgent.map(changed),
         asking: home.asking.map(changed),
-        news: home.news.map((group) => ({ ...group, prayers: group.prayers.map(changed) })),
+        news: home.news.map(changed),
+        answered: home.answered.map(changed),
       },
   );
 }

@@ -49,7 +49,7 @@ test('text being written survives everything that happens meanwhile (N12)', asyn
   await naomi.goto(`/groups/${group.id}`);
   await line;
   await naomi
-    .getByRole('button', { name: /Comment/ })
+    .getByRole('button', { name: /comment/i })
     .first()
     .click();
   const field = naomi.getByRole('dialog').getByRole('textbox');

@@ -288,7 +288,7 @@ const openMembers = (name: string) => async (page: Page) => {
 const failToPray = async (page: Page) => {
   await page.route('**/pray', (route) => route.fulfill({ status: 409 }));
   await page
-    .getByRole('button', { name: /^Pray \(/ })
+    .getByRole('button', { name: /^(Pray \(|Be the first)/ })
     .first()
     .click();
   await page.locator('[data-toast]').waitFor();
@@ -551,7 +551,7 @@ export const PLACES: Place[] = [
   {
     name: 'dashboard-as-member',
     path: () => '/',
-    shows: 'Urgent and soon',
+    shows: 'New since your last visit',
     asMember: true,
   },
   {
@@ -566,7 +566,7 @@ export const PLACES: Place[] = [
     name: 'dashboard-still-praying',
     path: () => '/',
     shows: 'Still praying?',
-    changes: { '/api/home': (home) => ({ ...home, asking: Reflect.get(home, 'urgent') }) },
+    changes: { '/api/home': (home) => ({ ...home, asking: Reflect.get(home, 'answered') }) },
   },
   { name: 'dashboard-alias', path: () => '/dashboard', shows: 'Group Prayer Requests' },
   { name: 'my-prayers', path: () => '/my-prayers', shows: 'Surgery on Thursday' },
@@ -654,19 +654,19 @@ export const PLACES: Place[] = [
     shows: 'She came through it well',
     opens: press(/^Delete the update/),
   },
-  { name: 'pray', path: () => '/pray', shows: 'Surgery on Thursday' },
+  { name: 'pray', path: () => '/pray', shows: 'Work for Daniel' },
   {
     name: 'pray-large',
     path: ({ groupId }) => `/groups/${groupId}/pray`,
-    shows: 'Surgery on Thursday',
+    shows: 'Work for Daniel',
     opens: press('Large text'),
   },
   {
     name: 'pray-done',
     path: ({ groupId }) => `/groups/${groupId}/pray`,
-    shows: 'Surgery on Thursday',
+    shows: 'Work for Daniel',
     opens: async (page) => {
-      for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Skip' }).click();
+      for (let n = 0; n < 2; n++) await page.getByRole('button', { name: 'Skip' }).click();
       await page.getByRole('heading', { name: 'Amen' }).waitFor();
     },
   },
@@ -1456,7 +1456,7 @@ export const PLACES: Place[] = [
     // From here on it is offered on every page of this browser.
     name: 'update-ready',
     path: () => '/',
-    shows: 'Group Prayer Requests',
+    shows: 'Find your group',
     opens: async (page) => {
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready;
@@ -1498,13 +1498,13 @@ export const PLACES_AT_FIRST: Place[] = [
   {
     name: 'dialog-donate-none',
     path: () => '/',
-    shows: 'Group Prayer Requests',
+    shows: 'Find your group',
     opens: openDonate,
   },
   {
     name: 'dialog-donate-administrator',
     path: () => '/',
-    shows: 'Group Prayer Requests',
+    shows: 'Find your group',
     opens: openDonate,
     asAdministrator: true,
   },

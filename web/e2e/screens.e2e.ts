@@ -196,7 +196,7 @@ testWithMail(
     await page.clock.resume();
     await go(page, '/auth');
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole('heading', { name: 'Welcome, Ruth' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Good \w+, Ruth$/ })).toBeVisible();
   },
 );
 
@@ -277,7 +277,7 @@ test('the header and the sidebar lead everywhere, by a person’s rights (W2)', 
     await expect(signedOut.getByRole('button', { name: 'Log In' })).toBeVisible();
     await expect(signedOut.getByRole('banner')).toHaveCount(0);
     await go(page, '/dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ruth');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
     await go(page, '/answered');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answered Prayers');
   });
@@ -381,9 +381,9 @@ test('dashboard: a greeting, four cards, and numbers read up to three more times
   const ruth = await person('Ruth');
   await fillScene(ruth, await person('Naomi'));
   const { page } = ruth;
-  const cards = () => linksIn(page.getByRole('main').getByRole('list').first());
+  const cards = () => linksIn(page.getByRole('navigation', { name: 'Your lists' }));
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ruth');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
   await expect
     .poll(cards)
     .toEqual([
@@ -425,7 +425,7 @@ test('dashboard: a greeting, four cards, and numbers read up to three more times
   await page.clock.runFor(30_000);
   await settled(page);
   expect(times()).toBe(4);
-  await expect.poll(cards).toContain('–My Groups /groups');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.locator('[data-toast]')).toHaveCount(0);
 });
 
@@ -617,7 +617,7 @@ test('answered requests and bookmarks (W5, P41)', async ({ person }) => {
       /It rained for three.*Prayed for since .* by 2 people.*Rain for the fields/,
     );
     await expect(rain.getByRole('blockquote')).toContainText('Nothing has fallen for six weeks');
-    for (const name of [/^2 Praises/, '0 Comments', 'Bookmarked', /^More for/])
+    for (const name of [/^2 Praises/, 'Write a comment', 'Bookmarked', /^More for/])
       await expect(rain.getByRole('button', { name })).toBeVisible();
     const work = card(page, 'Work for Daniel');
     await expect(work.getByRole('button', { name: /^0 Praises/ })).toBeVisible();
@@ -683,7 +683,7 @@ test('praying: a press before the last response counts, a double click counts on
   const body = { title: 'My knee', content: 'It hurts on stairs.', isPrivate: true };
   await api.post('/api/prayers', { data: body });
   await go(page, '/my-prayers');
-  const button = card(page, 'My knee').getByRole('button', { name: /^Pray/ });
+  const button = card(page, 'My knee').getByRole('button', { name: /^(Pray|Be the first)/ });
   const sent: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -697,7 +697,7 @@ test('praying: a press before the last response counts, a double click counts on
   await button.click();
   await expect(button).toContainText('Prayed (1)');
   await button.click();
-  await expect(button).toContainText('Pray (0)');
+  await expect(button).toHaveText('Pray');
   await button.click();
   await expect(button).toContainText('Prayed (1)');
   expect(sent).toEqual(['POST']);
@@ -705,7 +705,7 @@ test('praying: a press before the last response counts, a double click counts on
   await expect.poll(() => sent).toEqual(['POST', 'DELETE', 'POST']);
 
   await button.dblclick();
-  await expect(button).toContainText('Pray (0)');
+  await expect(button).toHaveText('Pray');
   await expect.poll(() => sent).toEqual(['POST', 'DELETE', 'POST', 'DELETE']);
   const { supportCount } = await (await api.get('/api/prayers/1')).json();
   expect(supportCount).toBe(0);
@@ -817,7 +817,7 @@ test('groups: the list, a new one, and a group as each member sees it (W6)', asy
     await surgery.getByRole('button', { name: /^More for/ }).click();
     await expect(surgery.getByRole('menuitem')).toHaveText(['Report']);
     await naomi.page.keyboard.press('Escape');
-    await expect(card(naomi.page, 'A quieter heart')).toContainText('A quieter heartAnonymous');
+    await expect(card(naomi.page, 'A quieter heart')).toContainText(/^Anonymous/);
   });
 
   await test.step('its members', async () => {
@@ -1005,9 +1005,7 @@ test('a request is written and changed: what each form offers (P20)', async ({
     await sending.click({ force: true });
     await page.keyboard.press('Enter');
     letGo();
-    await expect(card(page, 'The long drive')).toContainText(
-      /Answer needed by [A-Z][a-z]{2} \d{1,2}, \d{4}/,
-    );
+    await expect(card(page, 'The long drive')).toContainText('By today');
     expect(posts).toHaveLength(1);
     expect(Object.keys((await post).postDataJSON()).sort()).toEqual([
       'canMarkAsAnswered',
@@ -1254,7 +1252,7 @@ test('one toast at a time, dismissed by its button or a swipe (W9)', async ({ pe
   await shown.getByRole('button', { name: 'Dismiss' }).click();
   await expect(shown).toHaveCount(0);
 
-  await surgery.getByRole('button', { name: /^Pray / }).click();
+  await surgery.getByRole('button', { name: /^(Pray |Be the first)/ }).click();
   await expect(toast(page, 'You prayed for this request')).toBeVisible();
   const box = await shown.boundingBox();
   if (!box) throw new Error('There is no toast.');

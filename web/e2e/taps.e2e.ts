@@ -16,37 +16,51 @@ import {
 /* How many taps the things take that people do most, on a phone. Typing is not counted. */
 const THUMB = { viewport: PHONE, hasTouch: true };
 
-test('praying, writing and the text size are a few taps away (P28, P24, P20, W12)', async ({
+test('praying, writing and the text size are a few taps away (P28, P42, P44, P24, P20, W12)', async ({
   person,
 }) => {
-  const ruth = await person('Ruth');
+  const ruth = await person('Ruth', THUMB);
   const naomi = await person('Naomi', THUMB);
-  const groups = [];
+  const groups: { id: number; name: string }[] = [];
   for (const name of ['Choir', 'Tuesday Group', 'Parents']) {
     const group = await makeGroup(ruth, name);
     await naomi.api.post(`/api/groups/invite/${await linkTokenOf(ruth, group.id)}/join`);
     groups.push(group);
   }
-  await ask(ruth, 'A quieter heart', groups[0]?.id);
-  for (const { id, name } of groups) await ask(ruth, `For ${name}`, id);
+  for (const { id, name } of groups)
+    for (const what of ['Rain', 'Work']) await ask(ruth, `${what} for ${name}`, id);
   const { page } = naomi;
   await page.goto('/');
   await drawn(page);
 
-  await takesTaps('pray for one request, from Home', 1, async (tap) => {
-    const row = page.getByRole('listitem').filter({ hasText: 'A quieter heart' });
-    await tap(row.getByRole('button', { name: /^Pray / }));
-    await expect(toast(page, 'You prayed for this request')).toBeVisible();
-  });
-
-  await takesTaps('pray for all that is new in three groups', 1 + 3, async (tap) => {
-    await tap(page.getByRole('link', { name: 'Pray for 4 requests' }));
-    for (const name of ['Parents', 'Tuesday Group', 'Choir']) {
-      await expect(page.getByRole('heading', { name: `For ${name}` })).toBeVisible();
+  await takesTaps('pray for five, from Home', 1 + 5, async (tap) => {
+    await tap(page.getByRole('link', { name: 'Pray for five' }));
+    for (let n = 1; n <= 5; n++) {
+      await expect(page.getByText(`${n} of 5`)).toBeVisible();
       await tap(page.getByRole('button', { name: 'Pray', exact: true }));
     }
-    // What was prayed for already comes last.
-    await expect(page.getByRole('heading', { name: 'A quieter heart' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Amen' })).toBeVisible();
+  });
+
+  // What she prayed for today waits no more. When nothing does, Home says so, until something comes.
+  await page.getByRole('link', { name: 'Done' }).click();
+  await expect(page.getByText('One person is waiting for your prayer')).toBeVisible();
+  await page.getByRole('link', { name: /^Pray about 1 min/ }).click();
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Pray', exact: true }).click();
+  await page.getByRole('link', { name: 'Done' }).click();
+  await expect(page.getByText('You have prayed for everyone today.')).toBeVisible();
+  await ask(ruth, 'A quieter heart', groups[0]?.id);
+  await expect(page.getByText('One person is waiting for your prayer')).toBeVisible();
+
+  await takesTaps('mark one’s own request as answered, from the group', 2, async (tap) => {
+    await ruth.page.goto(`/groups/${groups[0]?.id}`);
+    const card = ruth.page.getByRole('listitem').filter({ hasText: 'A quieter heart' });
+    await tap(card.getByRole('button', { name: 'Mark as answered' }));
+    const dialog = ruth.page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('It is quiet.');
+    await tap(dialog.getByRole('button', { name: 'Mark as Answered' }));
+    await expect(toast(ruth.page, 'Prayer marked as answered')).toBeVisible();
   });
 
   await page.goto(`/groups/${groups[0]?.id}`);

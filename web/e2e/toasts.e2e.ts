@@ -338,7 +338,7 @@ test('one toast at a time: success goes by itself, a failure stays until dismiss
   const { page, groupId } = await scene(person);
   await page.clock.install();
   await page.goto(`/groups/${groupId}`);
-  const pray = onCard('Work for Daniel', /^Pray/);
+  const pray = onCard('Work for Daniel', /^(Pray|Be the first)/);
   await pray(page);
   await expectToast(page, ['You prayed for this request'], false);
   await page.clock.fastForward('01:00');
@@ -411,7 +411,7 @@ test('a toast waits while it is used, goes by Escape, and hides nothing that has
   await page.setViewportSize(PHONE);
   await page.clock.install();
   await page.goto(`/groups/${groupId}`);
-  const pray = page.getByRole('button', { name: /^Pray/ }).first();
+  const pray = page.getByRole('button', { name: /^(Pray|Be the first)/ }).first();
   await pray.press('Enter');
   const dismiss = shown(page).getByRole('button', { name: 'Dismiss' });
   await dismiss.focus();

@@ -358,7 +358,7 @@ test('an answer and a comment cannot be empty (P18)', async ({ person }) => {
   await page.getByLabel('How was this prayer answered?').fill('It was.');
   await expect(mark).toBeEnabled();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /Comment/ }).click();
+  await page.getByRole('button', { name: /comment/i }).click();
   await expect(page.getByRole('button', { name: 'Add Comment' })).toBeDisabled();
   for (const [path, body, sentence] of [
     ['/api/prayers/1/answer', { answerContent: ' ' }, 'Please write how this prayer was answered.'],

@@ -1,13 +1,16 @@
 import { memo, useRef } from 'react';
-import { DEFAULT_CATEGORY } from '../../shared/categories.ts';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { AnsweredIcon } from '../icons.ts';
+import { paths } from '../paths.ts';
+import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { shownDay, TimeAgo } from '../ui/dates.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { BookmarkButton, CardButtons, CommentsButton, PraiseButton } from './card-buttons.tsx';
-import { type HeadingLevel, PrayerAudience, PrayerBadges, PrayerPerson } from './prayer-frame.tsx';
+import { PrayerFlags } from './prayer-flags.tsx';
+import { type HeadingLevel, PrayerAudience, useOpening } from './prayer-frame.tsx';
+import { PrayerPerson } from './prayer-person.tsx';
 import { RequestMenu } from './request-menu.tsx';
 import { isTitleRepeated } from './words.ts';
 
@@ -18,19 +21,21 @@ export const AnsweredCard = memo(
   ({ prayer, heading: Heading = 'h2', showsBookmark }: AnsweredCardProps) => {
     const card = useRef<HTMLLIElement>(null);
     useFocusKept(card);
+    const open = useOpening(prayer.id);
     return (
-      <li ref={card} className={`${FEAST} flex min-w-0 flex-col gap-3 p-5 pb-3`}>
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link on the time.
+      <li
+        ref={card}
+        onClick={open}
+        className={`${FEAST} flex min-w-0 cursor-pointer flex-col gap-3 p-5 pb-3`}
+      >
         <div className="flex items-start justify-between gap-2">
           <PrayerPerson prayer={prayer}>
-            <AnsweredAt prayer={prayer} />
+            <AnsweredAt prayer={prayer} isLink />
           </PrayerPerson>
           <RequestMenu prayer={prayer} />
         </div>
-        <PrayerBadges
-          // What it was when it was asked matters no more.
-          prayer={{ ...prayer, isUrgent: false, isNew: false, category: DEFAULT_CATEGORY }}
-          showsBookmark={showsBookmark}
-        />
+        <PrayerFlags prayer={prayer} showsBookmark={showsBookmark} />
         <AnswerWords prayer={prayer} />
         <figure className="flex flex-col gap-1 border-gold-line border-t pt-3">
           <figcaption>
@@ -55,6 +60,21 @@ export const AnsweredCard = memo(
 export const FEAST =
   'rounded-card border-2 border-gold-line border-l-4 border-l-gold bg-gold-ground';
 
+/** An answer in a list of the week's: its words, and who gives thanks. It opens the request. */
+export function AnsweredNote({ prayer }: { prayer: Prayer }) {
+  const open = useOpening(prayer.id);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link on the time.
+    <li onClick={open} className={`${FEAST} flex cursor-pointer flex-col gap-3 p-4`}>
+      <PrayerPerson prayer={prayer}>
+        <AnsweredAt prayer={prayer} isLink />
+      </PrayerPerson>
+      <p className="long-words line-clamp-6 text-prayer">{prayer.answerContent}</p>
+      <h3 className="own-words text-meta text-muted">{prayer.title}</h3>
+    </li>
+  );
+}
+
 /** How a request was answered, and when. */
 export const Answer = ({ prayer }: { prayer: Prayer }) => (
   <div className={`${FEAST} flex flex-col gap-2 p-4`}>
@@ -63,13 +83,20 @@ export const Answer = ({ prayer }: { prayer: Prayer }) => (
   </div>
 );
 
-const AnsweredAt = ({ prayer }: { prayer: Prayer }) => (
+const AnsweredAt = ({ prayer, isLink }: { prayer: Prayer; isLink?: boolean }) => (
   <p className="text-meta text-muted">
     <AnsweredIcon aria-hidden className="mr-1.5 inline size-5 align-[-0.2em] text-gold" />
     <span className="font-semibold text-text">{m.prayers_card_answered()}</span>
     {prayer.answeredAt && (
       <AfterDot>
-        <TimeAgo date={prayer.answeredAt} />
+        {isLink ? (
+          <Link to={paths.prayer(prayer.id)} className="link inline-block min-h-6 py-1">
+            <TimeAgo date={prayer.answeredAt} />
+            <span className="sr-only">{m.prayers_card_open_label({ title: prayer.title })}</span>
+          </Link>
+        ) : (
+          <TimeAgo date={prayer.answeredAt} />
+        )}
       </AfterDot>
     )}
   </p>

@@ -3,7 +3,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, Suspense, useStat
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useBookmark, usePraise, usePray } from '../api/use-action.ts';
-import { PrayedIcon, PrayIcon } from '../icons.ts';
+import { MarkAsAnsweredIcon, PrayedIcon, PrayIcon } from '../icons.ts';
 import { useMinute } from '../ui/minute.ts';
 import { part } from '../ui/part.ts';
 import { RichText } from '../ui/rich-text.tsx';
@@ -11,7 +11,7 @@ import { canPrayAgain } from './words.ts';
 
 /** The row of buttons of a request. */
 export const CardButtons = ({ children, label }: { children: ReactNode; label: string }) => (
-  <div className="@container -mx-2 print:hidden border-line border-t-2 pt-2">
+  <div className="@container -mx-2 print:hidden border-line border-t-2 pt-1.5">
     <fieldset aria-label={label} className="flex flex-wrap gap-1">
       {children}
     </fieldset>
@@ -71,6 +71,12 @@ export function PrayButton({ prayer }: { prayer: Prayer }) {
         />
       </CardButton>
     );
+  if (prayer.supportCount === 0)
+    return (
+      <CardButton icon={PrayIcon} onClick={oncePerDoubleClick(() => toggle(false))}>
+        {prayer.isMine ? m.prayers_card_pray_first_own() : m.prayers_card_pray_first()}
+      </CardButton>
+    );
   return (
     <CardButton
       icon={prayer.hasPrayed ? PrayedIcon : PrayIcon}
@@ -104,6 +110,25 @@ export function PraiseButton({ prayer }: { prayer: Prayer }) {
   );
 }
 
+const AnswerDialog = part(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
+
+/** Tells how one's own request was answered. */
+export function AnswerButton({ prayer }: { prayer: Prayer }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <CardButton icon={MarkAsAnsweredIcon} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {m.prayers_card_answer()}
+      </CardButton>
+      {isOpen && (
+        <Suspense>
+          <AnswerDialog prayer={prayer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 const CommentsDialog = part(async () => (await import('./comments-dialog.tsx')).CommentsDialog);
 
 export function CommentsButton({ prayer }: { prayer: Prayer }) {
@@ -111,7 +136,11 @@ export function CommentsButton({ prayer }: { prayer: Prayer }) {
   return (
     <>
       <CardButton icon={MessageCircle} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {m.comments_button({ count: prayer.commentCount })}
+        {prayer.commentCount === 0 ? (
+          <RichText message={m.comments_write} values={{}} marks={{ spoken }} />
+        ) : (
+          m.comments_button({ count: prayer.commentCount })
+        )}
       </CardButton>
       {isOpen && (
         <Suspense>

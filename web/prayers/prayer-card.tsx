@@ -1,7 +1,13 @@
 import { memo } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { BookmarkButton, CardButtons, CommentsButton, PrayButton } from './card-buttons.tsx';
+import {
+  AnswerButton,
+  BookmarkButton,
+  CardButtons,
+  CommentsButton,
+  PrayButton,
+} from './card-buttons.tsx';
 import {
   type HeadingLevel,
   LatestUpdate,
@@ -41,6 +47,7 @@ export const PrayerCard = memo(
         <PrayButton prayer={prayer} />
         <CommentsButton prayer={prayer} />
         <BookmarkButton prayer={prayer} />
+        {prayer.isMine && prayer.canAnswer && <AnswerButton prayer={prayer} />}
       </CardButtons>
     </PrayerFrame>
   ),

@@ -16,7 +16,7 @@ import { TimeAgo } from '../ui/dates.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea } from '../ui/text-field.tsx';
-import { PrayerBadges } from './prayer-frame.tsx';
+import { PrayerFlags } from './prayer-flags.tsx';
 
 type ReportEntryProps = { report: Report; group: { id: number; name: string } };
 
@@ -40,7 +40,7 @@ export function ReportEntry({ report, group }: ReportEntryProps) {
         <p className="text-meta text-muted">
           <TimeAgo date={report.createdAt} />
         </p>
-        {!(report.comment ?? report.update) && <PrayerBadges prayer={prayer} />}
+        {!(report.comment ?? report.update) && <PrayerFlags prayer={prayer} />}
         <ReportedText report={report} />
         {!isFirst && (
           <div>

@@ -6,36 +6,44 @@ import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
-import { CardButtons, PrayButton } from './card-buttons.tsx';
-import { EditedOn, PrayerBadges } from './prayer-frame.tsx';
+import { PrayerFlags } from './prayer-flags.tsx';
+import { useOpening } from './prayer-frame.tsx';
+import { Face } from './prayer-person.tsx';
+import { listed } from './words.ts';
 
-/** A request in a few lines, with Pray; the title leads to its page. */
-export const RequestRow = ({ prayer }: { prayer: Prayer }) => (
-  <li className="flex flex-col gap-2 rounded-card border-2 border-line bg-card p-4 pb-2">
-    <PrayerBadges prayer={prayer} />
-    <h3 className="text-body">
-      <Link to={paths.prayer(prayer.id)} className="link own-words">
-        {prayer.title}
-      </Link>
-    </h3>
-    {prayer.onBehalfOf && (
-      <p className="own-words font-semibold">{m.prayers_for({ name: prayer.onBehalfOf })}</p>
-    )}
-    <WordsAfterTitle prayer={prayer} />
-    <p className="text-meta text-muted">
-      {authorName(prayer)}
-      <AfterDot>
-        <TimeAgo date={prayer.createdAt} />
-      </AfterDot>
-      <EditedOn prayer={prayer} />
-    </p>
-    <CardButtons label={m.prayers_card_pray_label({ title: prayer.title })}>
-      <PrayButton prayer={prayer} />
-    </CardButtons>
-  </li>
-);
-
-const WordsAfterTitle = ({ prayer }: { prayer: Prayer }) => {
-  const words = afterTitle(prayer);
-  return words && <p className="long-words line-clamp-3">{words}</p>;
-};
+/** A request in a few lines, in a list of such: who asks, where, and how it begins. It opens as a whole. */
+export function RequestRow({ prayer }: { prayer: Prayer }) {
+  const open = useOpening(prayer.id);
+  const beginning = afterTitle(prayer);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link on the title.
+    <li
+      onClick={open}
+      className="flex cursor-pointer gap-3 border-line border-t-2 px-4 py-4 first:border-t-0 hover:bg-hover two:px-5"
+    >
+      <Face prayer={prayer} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p>
+          <span className="own-words font-semibold">
+            {prayer.onBehalfOf ? m.prayers_for({ name: prayer.onBehalfOf }) : authorName(prayer)}
+          </span>
+          <span className="text-meta text-muted">
+            <AfterDot>
+              <TimeAgo date={prayer.createdAt} />
+            </AfterDot>
+          </span>
+        </p>
+        <PrayerFlags prayer={prayer} />
+        <h3 className="text-body">
+          <Link to={paths.prayer(prayer.id)} className="link own-words">
+            {prayer.title}
+          </Link>
+        </h3>
+        {beginning && <p className="long-words line-clamp-2">{beginning}</p>}
+        <p className="own-words text-meta text-muted">
+          {listed(prayer.groups.map(({ name }) => name))}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -45,3 +45,24 @@ test('a sitting that came to its end begins anew, also when nothing of it is lef
   leaveAtSecond();
   expect(startSitting(NAME, requests(7))).toMatchObject({ ids: [7], at: 0 });
 });
+
+const prayedAt = (id: number, lastPrayedAt: number | null) =>
+  ({ id, lastPrayedAt: lastPrayedAt && new Date(lastPrayedAt).toISOString() }) as Prayer;
+
+test('a sitting is for what was not prayed for today, so many of it (P42)', () => {
+  const prayers = [
+    prayedAt(1, null),
+    prayedAt(2, NOON),
+    prayedAt(3, NOON - DAY),
+    prayedAt(4, null),
+  ];
+  expect(startSitting(NAME, prayers).ids).toEqual([1, 3, 4]);
+  expect(startSitting(NAME, prayers, 2).ids).toEqual([1, 3]);
+  // Who has prayed for all of it may do so again.
+  expect(startSitting(NAME, prayers.slice(1, 2)).ids).toEqual([2]);
+});
+
+test('a sitting of five that goes on is not made longer (P42)', () => {
+  keep(NAME, { ...startSitting(NAME, requests(1, 2, 3), 2), at: 1 });
+  expect(startSitting(NAME, requests(1, 2, 3), 2)).toMatchObject({ ids: [1, 2], at: 1 });
+});

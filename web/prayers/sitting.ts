@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
 import { keep, readKept } from '../api/offline/browser-store.ts';
 import { useAction } from '../api/use-action.ts';
-import { today } from '../ui/days.ts';
+import { isToday, today } from '../ui/days.ts';
 
 /** Where somebody is in a sitting: the requests in their order, and the one that is shown. */
 type Sitting = { day: string; ids: number[]; at: number };
@@ -18,30 +18,38 @@ const isSitting = (value: unknown): value is Sitting =>
   'day' in value &&
   typeof value.day === 'string';
 
+const idsOf = (prayers: readonly Prayer[]) => prayers.map(({ id }) => id);
+
+const isWaiting = ({ lastPrayedAt }: Prayer) => lastPrayedAt === null || !isToday(lastPrayedAt);
+
 /**
  * Goes on with a sitting of the same day that was not finished, as far as its requests are still
- * there; else begins a new one.
+ * there, and with what came since. Else begins a new one with what was not prayed for today, or with
+ * all of it if there is nothing else; `most` of these.
  */
-export const startSitting = (name: string, prayers: readonly Prayer[]): Sitting => {
+export const startSitting = (name: string, prayers: readonly Prayer[], most?: number): Sitting => {
   const before = readKept(name, isSitting);
-  const present = new Set(prayers.map(({ id }) => id));
+  const present = new Set(idsOf(prayers));
+  const waiting = prayers.filter(isWaiting);
   if (before?.day === today() && before.at < before.ids.length) {
     const at = before.ids.slice(0, before.at).filter((id) => present.has(id)).length;
     const ids = before.ids.filter((id) => present.has(id));
-    const added = prayers.map(({ id }) => id).filter((id) => !before.ids.includes(id));
+    const added = idsOf(waiting)
+      .filter((id) => !before.ids.includes(id))
+      .slice(0, most && 0);
     if (at < ids.length) return { day: before.day, ids: [...ids, ...added], at };
   }
-  return { day: today(), ids: prayers.map(({ id }) => id), at: 0 };
+  return { day: today(), ids: idsOf(waiting.length > 0 ? waiting : prayers).slice(0, most), at: 0 };
 };
 
 const without = (ids: ReadonlySet<number>, id: number) =>
   new Set([...ids].filter((other) => other !== id));
 
 /** A sitting over these requests. The order stays, whatever happens to them meanwhile. */
-export function useSitting(groupId: string | undefined, prayers: readonly Prayer[]) {
+export function useSitting(of: string, prayers: readonly Prayer[], most?: number) {
   const praying = useAction('prayInSitting');
-  const name = `sitting.${groupId ?? 'all'}`;
-  const [sitting, setSitting] = useState(() => startSitting(name, prayers));
+  const name = `sitting.${of}`;
+  const [sitting, setSitting] = useState(() => startSitting(name, prayers, most));
   const [prayed, setPrayed] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => keep(name, sitting), [name, sitting]);
 
@@ -62,6 +70,7 @@ export function useSitting(groupId: string | undefined, prayers: readonly Prayer
     current: prayers.find((prayer) => prayer.id === id),
     isPrayed: id !== undefined && prayed.has(id),
     position: sitting.at + 1,
+    ids: sitting.ids,
     count: sitting.ids.length,
     prayed,
     isOver: sitting.at >= sitting.ids.length,
@@ -70,6 +79,6 @@ export function useSitting(groupId: string | undefined, prayers: readonly Prayer
     skip: () => go(1),
     back: () => go(-1),
     /** Begins again with the first request. */
-    restart: () => setSitting({ day: today(), ids: prayers.map((prayer) => prayer.id), at: 0 }),
+    restart: () => setSitting(({ ids }) => ({ day: today(), ids, at: 0 })),
   };
 }

@@ -4,6 +4,7 @@ import {
   audienceOf,
   canPrayAgain,
   isTitleRepeated,
+  neededBy,
   prayedFor,
   saysSomething,
   titleFrom,
@@ -139,4 +140,18 @@ test('the end of a sitting names two, and nobody who is not named (P38)', () => 
   expect(prayedFor([office, { ...office, id: 2, onBehalfOf: 'Mr Bello' }])).toBe(
     'You prayed for Mr Bello and 1 other.',
   );
+});
+
+test('what is needed soon names the weekday, and later the day (P44)', () => {
+  const inDays = (days: number) => {
+    const day = new Date();
+    day.setDate(day.getDate() + days);
+    return day;
+  };
+  const iso = (day: Date) =>
+    `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+  expect(neededBy(iso(inDays(0)))).toBe('By today');
+  expect(neededBy(iso(inDays(6)))).toBe(`By ${weekday.format(inDays(6))}`);
+  expect(neededBy(iso(inDays(7)))).toMatch(/^By [A-Z][a-z]+ \d{1,2}(, \d{4})?$/);
 });

@@ -1,7 +1,8 @@
 import { perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { isToday } from '../ui/days.ts';
+import { shownDay } from '../ui/dates.tsx';
+import { daysBetween, isToday, momentOf } from '../ui/days.ts';
 
 const list = perLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
 
@@ -112,6 +113,19 @@ export function isTitleRepeated({ title, content }: Pick<Prayer, 'title' | 'cont
       .replace(/[….,;:!?]+$/, '');
   return beginning(content).startsWith(beginning(title));
 }
+
+const weekday = perLanguage((language) => new Intl.DateTimeFormat(language, { weekday: 'long' }));
+/** A weekday says enough for so many days. */
+const WEEKDAYS = 6;
+
+/** `By Friday` in the days to come, else `By December 24`. */
+export const neededBy = (date: string) => {
+  const moment = momentOf(date);
+  const days = daysBetween(new Date(), moment);
+  if (days === 0) return m.prayers_need_by_today();
+  const isSoon = days > 0 && days <= WEEKDAYS;
+  return m.prayers_need_by({ day: isSoon ? weekday().format(moment) : shownDay(date) });
+};
 
 type Prayed = Pick<Prayer, 'hasPrayed' | 'lastPrayedAt'>;
 

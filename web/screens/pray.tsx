@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Maximize2, Minimize2, SkipForward, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { visitAll } from '../api/offline/visits.ts';
@@ -8,16 +8,13 @@ import { useToPray } from '../api/queries.ts';
 import { PrayIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
 import { Amen } from '../prayers/amen.tsx';
-import {
-  LatestUpdate,
-  PrayerAudience,
-  PrayerAuthor,
-  PrayerBadges,
-} from '../prayers/prayer-frame.tsx';
+import { PrayerFlags } from '../prayers/prayer-flags.tsx';
+import { LatestUpdate, PrayerAudience } from '../prayers/prayer-frame.tsx';
+import { PrayerAuthor } from '../prayers/prayer-person.tsx';
 import { useSitting } from '../prayers/sitting.ts';
 import { useSwipes } from '../prayers/use-swipes.ts';
 import { isTitleRepeated } from '../prayers/words.ts';
-import { useParams } from '../router.tsx';
+import { useParams, useSearchParams } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -28,8 +25,19 @@ import { Spinner } from '../ui/spinner.tsx';
 /** Praying through requests, one at a time: of all groups, or of one. */
 export function PrayScreen() {
   const { id } = useParams();
+  const [search] = useSearchParams();
+  const most = search.get('most') === '5' ? 5 : undefined;
   const { data, error, refetch } = useToPray(id);
-  if (data) return <Sitting key={id ?? 'all'} groupId={id} prayers={data} />;
+  if (data)
+    return (
+      <Sitting
+        key={`${id} ${most}`}
+        name={most ? 'five' : (id ?? 'all')}
+        groupId={id}
+        most={most}
+        prayers={data}
+      />
+    );
   if (error)
     return (
       <PageInTheMiddle title={m.pray_title()}>
@@ -53,20 +61,27 @@ const PageInTheMiddle = ({ title, children }: { title: string; children: ReactNo
   </div>
 );
 
-type SittingProps = { groupId: string | undefined; prayers: Prayer[] };
+type SittingProps = {
+  name: string;
+  groupId: string | undefined;
+  /** No more requests than this. */
+  most: number | undefined;
+  prayers: Prayer[];
+};
 
-function Sitting({ groupId, prayers: read }: SittingProps) {
+function Sitting({ name, groupId, most, prayers: read }: SittingProps) {
   // As first read: what changes meanwhile does not turn the page.
   const [prayers] = useState(read);
-  const sitting = useSitting(groupId, prayers);
+  const sitting = useSitting(name, prayers, most);
   const [isLarge, setLarge] = useState(false);
   const client = useQueryClient();
   const wayOut = groupId ? paths.group(groupId) : paths.dashboard;
-  const { isOver } = sitting;
+  const { isOver, ids } = sitting;
+  const shown = useMemo(() => prayers.filter(({ id }) => ids.includes(id)), [prayers, ids]);
   useEffect(() => {
     // What was gone through is no longer new, prayed for or not.
-    if (isOver) visitAll(client, prayers);
-  }, [isOver, client, prayers]);
+    if (isOver) visitAll(client, shown);
+  }, [isOver, client, shown]);
 
   if (prayers.length === 0)
     return (
@@ -143,7 +158,12 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
         </div>
       </div>
       <article className="mx-auto flex w-full max-w-[65ch] flex-1 flex-col gap-4 pb-6">
-        {!isLarge && <PrayerBadges prayer={prayer} />}
+        {!isLarge && (
+          <>
+            <PrayerAuthor prayer={prayer} />
+            <PrayerFlags prayer={prayer} />
+          </>
+        )}
         <h1
           ref={text}
           tabIndex={-1}
@@ -151,7 +171,6 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
         >
           {prayer.title}
         </h1>
-        {!isLarge && <PrayerAuthor prayer={prayer} />}
         <p
           className={`long-words ${isLarge ? 'text-display leading-snug' : 'text-heading leading-normal'}`}
         >

@@ -7,12 +7,9 @@ import { paths } from '../paths.ts';
 import { Answer } from '../prayers/answered-card.tsx';
 import { BookmarkButton, CardButtons, PraiseButton, PrayButton } from '../prayers/card-buttons.tsx';
 import { Comments } from '../prayers/comments.tsx';
-import {
-  PrayerAudience,
-  PrayerAuthor,
-  PrayerBadges,
-  PrayerText,
-} from '../prayers/prayer-frame.tsx';
+import { PrayerFlags } from '../prayers/prayer-flags.tsx';
+import { PrayerAudience, PrayerText } from '../prayers/prayer-frame.tsx';
+import { PrayerAuthor } from '../prayers/prayer-person.tsx';
 import { RequestMenu } from '../prayers/request-menu.tsx';
 import { BringBack, StillPraying } from '../prayers/still-praying.tsx';
 import { Updates } from '../prayers/updates.tsx';
@@ -70,12 +67,10 @@ function Request({ prayer }: { prayer: Prayer }) {
         className={`flex flex-col gap-4 rounded-card border-2 border-line p-5 pb-3 ${tint(prayer.id)}`}
       >
         <div className="flex items-start justify-between gap-2">
-          <div className="flex min-w-0 flex-col gap-2">
-            <PrayerBadges prayer={prayer} />
-            <PrayerAuthor prayer={prayer} isLink={false} />
-          </div>
+          <PrayerAuthor prayer={prayer} isLink={false} />
           <RequestMenu prayer={prayer} onDeleted={() => navigate(back)} />
         </div>
+        <PrayerFlags prayer={prayer} isWhole />
         <PrayerText>{prayer.content}</PrayerText>
         <PrayerAudience prayer={prayer} />
         {prayer.asksAuthor && <StillPraying prayer={prayer} />}

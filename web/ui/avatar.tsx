@@ -3,7 +3,7 @@ import { useState } from 'react';
 type AvatarProps = { initials: string; imageUrl?: string | null; size?: keyof typeof SIZES };
 
 const SIZES = {
-  normal: 'size-10 text-meta',
+  normal: 'size-11 text-meta',
   large: 'size-20 text-heading',
   largest: 'size-48 text-title',
 } as const;

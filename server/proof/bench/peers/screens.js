@@ -3,7 +3,6 @@
  */
 import {
   AUTHOR,
-  groups,
   IN_VIEWERS_GROUPS,
   INBOX_COLUMNS,
   IS_NEW,
@@ -13,13 +12,7 @@ import {
   NOTICES,
   prayers,
 } from './pieces.js';
-import {
-  presentCurrentUser,
-  presentGroup,
-  presentInboxItem,
-  presentNotice,
-  presentPrayer,
-} from './present.js';
+import { presentCurrentUser, presentInboxItem, presentNotice, presentPrayer } from './present.js';
 
 const STATS = `
   select count(*) filter (where p.answer_id is null and p.rested_at is null) as myPrayers,
@@ -58,6 +51,15 @@ const nextStepOf = ({ groups, myPrayers, answered }) => {
   return myPrayers + answered === 0 ? 'request' : null;
 };
 
+/** Nobody of a set is anonymous. */
+const waitingIn = (rows, viewer) => {
+  const others = rows.filter(({ author }) => author !== viewer);
+  const people = new Map(others.map(({ author, name }) => [author, name]));
+  return { requests: rows.length, people: people.size, names: [...people.values()].slice(0, 3) };
+};
+
+const WEEK = 7 * 24 * 60 * 60_000;
+
 /** @type {Record<string, import('./reads.js').Read>} */
 export const screens = {
   '/api/user': {
@@ -81,16 +83,28 @@ export const screens = {
       stats: STATS,
       urgent: prayers(
         'prayers p',
-        `${IN_VIEWERS_GROUPS('pg.answer_id is null and pg.is_resting = 0')} and ${IS_SOON}`,
+        `${IN_VIEWERS_GROUPS('pg.answer_id is null and pg.is_resting = 0')} and ${IS_SOON}
+          and not ${AUTHOR}`,
         'p.id',
         'lastPrayedAt, p.id desc',
       ),
-      groups: groups(),
-      newOfGroup: prayers(
-        `members m join prayer_groups l on l.group_id = m.group_id
-          join prayers p on p.id = l.prayer_id`,
-        `m.user_id = $viewer and m.group_id = $id and ${IS_NEW}`,
+      news: prayers(
+        `(select l.prayer_id as id, max(l.share_id) as share
+          from members m join prayer_groups l on l.group_id = m.group_id
+          join prayers p on p.id = l.prayer_id
+          where m.user_id = $viewer and ${IS_NEW} group by l.prayer_id) n
+          join prayers p on p.id = n.id`,
+        'true',
+        'n.share',
       ),
+      answered: prayers('prayers p', IN_VIEWERS_GROUPS('pg.answer_id is not null'), 'p.answer_id'),
+      waiting: `select u.first_name as name, p.user_id as author,
+          (select s.last_prayed_at from supports s
+            where s.prayer_id = p.id and s.user_id = $viewer) as lastPrayedAt
+        from prayers p join users u on u.id = p.user_id
+        where ${IN_VIEWERS_GROUPS('pg.answer_id is null and pg.is_resting = 0')}
+          and ifnull(lastPrayedAt < unixepoch(date('now')) * 1000, true) and p.id < $before
+        order by ${IS_SOON} desc, lastPrayedAt, p.id desc limit $limit`,
       replies: inInbox(INBOX_COLUMNS, `${IS_UNREAD} and i.kind <> 'new-prayer'`),
       asking: prayers('prayers p', `${AUTHOR} and p.asked_at is not null`),
       congregation: CONGREGATION,
@@ -99,22 +113,19 @@ export const screens = {
       const [stats] = rows('stats');
       const [{ greeting, isGreeted }] = rows('congregation');
       const requests = (name, more) => rows(name, more).map((row) => presentPrayer(row, viewer));
+      const news = requests('news', { limit: 8 });
       return {
         stats,
-        urgent: requests('urgent', { limit: 5 }),
-        news: rows('groups', { limit: 200 })
-          .map(presentGroup)
-          .filter(({ newCount }) => newCount > 0)
-          .slice(0, 10)
-          .map(({ id, name, newCount }) => ({
-            id,
-            name,
-            newCount,
-            prayers: requests('newOfGroup', { id, limit: 3 }),
-          })),
-        replies: rows('replies', { limit: 5 }).map(presentInboxItem),
+        waiting: waitingIn(rows('waiting', { limit: 100 }), viewer),
         asking: requests('asking', { limit: 5 }),
-        toPrayCount: Math.min(stats.groupPrayers, 100),
+        news,
+        urgent: requests('urgent', { limit: 100 })
+          .filter(({ id }) => !news.some((one) => one.id === id))
+          .slice(0, 5),
+        answered: requests('answered', { limit: 3 }).filter(
+          ({ answeredAt }) => Date.now() - Date.parse(answeredAt) < WEEK,
+        ),
+        replies: rows('replies', { limit: 5 }).map(presentInboxItem),
         nextStep: nextStepOf(stats),
         greeting: isGreeted ? greeting : '',
       };

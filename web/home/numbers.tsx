@@ -1,0 +1,55 @@
+import { HeartHandshake, type LucideIcon, Users } from 'lucide-react';
+import { m } from '../../shared/messages.ts';
+import type { Stats } from '../../shared/stats.ts';
+import { AnsweredIcon, RequestsIcon } from '../icons.ts';
+import { paths } from '../paths.ts';
+import { Link } from '../router.tsx';
+
+/** Four numbers, each with the way to its list. */
+export const Numbers = ({ stats }: { stats: Stats }) => (
+  <nav aria-label={m.dashboard_numbers()} className="@container">
+    <ul className="grid grid-cols-2 gap-2 @min-[48rem]:grid-cols-4 two:gap-3">
+      <NumberCard
+        to={paths.myPrayers}
+        label={m.dashboard_my_prayers()}
+        icon={RequestsIcon}
+        count={stats.myPrayers}
+      />
+      <NumberCard
+        to={paths.answeredPrayers}
+        label={m.dashboard_answered_prayers()}
+        icon={AnsweredIcon}
+        count={stats.answered}
+      />
+      <NumberCard
+        to={paths.groups}
+        label={m.dashboard_my_groups()}
+        icon={Users}
+        count={stats.groups}
+      />
+      <NumberCard
+        to={paths.groups}
+        label={m.dashboard_group_prayers()}
+        icon={HeartHandshake}
+        count={stats.groupPrayers}
+      />
+    </ul>
+  </nav>
+);
+
+type NumberCardProps = { to: string; label: string; icon: LucideIcon; count: number };
+
+const NumberCard = ({ to, label, icon: Icon, count }: NumberCardProps) => (
+  <li>
+    <Link
+      to={to}
+      className="flex h-full min-h-12 items-center gap-2 rounded-control border-2 border-line bg-card px-3 py-2 @max-[17rem]:flex-col @max-[17rem]:items-start hover:border-primary hover:bg-hover two:gap-3"
+    >
+      <Icon aria-hidden className="size-6 shrink-0 text-primary max-two:hidden" />
+      <span className="min-w-6 shrink-0 whitespace-nowrap text-center @max-[17rem]:text-left font-semibold text-heading leading-none">
+        {count}
+      </span>
+      <span className="min-w-0 text-meta leading-tight">{label}</span>
+    </Link>
+  </li>
+);

@@ -1,0 +1,68 @@
+import {
+  Bookmark,
+  CalendarClock,
+  CircleAlert,
+  Eye,
+  type LucideIcon,
+  Moon,
+  ShieldCheck,
+  Tag,
+} from 'lucide-react';
+import { m } from '../../shared/messages.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { shownDate } from '../ui/dates.tsx';
+import { neededBy, saysSomething } from './words.ts';
+
+type PrayerFlagsProps = {
+  prayer: Prayer;
+  showsBookmark?: boolean;
+  /** On the request's own page: its category, and the date in full. */
+  isWhole?: boolean;
+};
+
+type Flag = { Icon: LucideIcon; tone: string; text: string };
+
+/** What must be seen before the text, in a line of coloured words. */
+export function PrayerFlags({ prayer, showsBookmark = false, isWhole = false }: PrayerFlagsProps) {
+  const flags = flagsOf(prayer, { showsBookmark, isWhole });
+  if (flags.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {flags.map(({ Icon, tone, text }) => (
+        <li key={text} className={`flex items-start gap-1.5 font-semibold text-meta ${tone}`}>
+          <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const flagsOf = (
+  prayer: Prayer,
+  { showsBookmark, isWhole }: Required<Omit<PrayerFlagsProps, 'prayer'>>,
+): Flag[] => {
+  const flags: Flag[] = [];
+  const add = (isSo: unknown, Icon: LucideIcon, tone: string, text: () => string) => {
+    if (isSo) flags.push({ Icon, tone, text: text() });
+  };
+  const { needAnswerBy, groups, category } = prayer;
+  add(prayer.isUrgent && !prayer.isAnswered, CircleAlert, 'text-urgent', m.prayers_urgent);
+  add(needAnswerBy && !prayer.isAnswered, CalendarClock, 'text-urgent', () =>
+    isWhole
+      ? m.prayers_need_by_badge({ date: shownDate(needAnswerBy ?? '') })
+      : neededBy(needAnswerBy ?? ''),
+  );
+  add(prayer.isResting, Moon, 'text-muted', m.prayers_resting);
+  add(
+    groups.some(({ isHeld }) => isHeld),
+    Eye,
+    'text-muted',
+    m.prayers_held,
+  );
+  const isForLeaders = groups.length > 0 && groups.every(({ isLeadersOnly }) => isLeadersOnly);
+  add(isForLeaders, ShieldCheck, 'text-muted', m.prayers_leaders_only);
+  add(isWhole && saysSomething(category), Tag, 'text-muted', () => category);
+  add(showsBookmark && prayer.bookmarkedAt, Bookmark, 'text-primary', m.prayers_card_bookmarked);
+  return flags;
+};

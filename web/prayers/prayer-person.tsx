@@ -1,0 +1,80 @@
+import { Church, CloudSun, Sparkle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { m } from '../../shared/messages.ts';
+import { authorName, initials } from '../../shared/names.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { paths } from '../paths.ts';
+import { Link } from '../router.tsx';
+import { AfterDot } from '../ui/after-dot.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { shownDate, TimeAgo } from '../ui/dates.tsx';
+
+/** The face of who asked, if the viewer may know; else a sign. */
+export const Face = ({ prayer: { user, isAnonymous, isFromOffice } }: { prayer: Prayer }) => {
+  if (user && !isAnonymous)
+    return <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} />;
+  const Icon = isFromOffice ? Church : CloudSun;
+  return (
+    <span
+      aria-hidden
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-hover text-muted print:hidden"
+    >
+      <Icon className="size-6" />
+    </span>
+  );
+};
+
+/** The face and the name of who asked, as far as the viewer may know, and a line below. */
+export const PrayerPerson = ({ prayer, children }: { prayer: Prayer; children: ReactNode }) => (
+  <div className="flex min-w-0 items-center gap-3">
+    <Face prayer={prayer} />
+    <div className="min-w-0">
+      <p className="own-words font-semibold leading-tight">
+        {prayer.onBehalfOf ? m.prayers_for({ name: prayer.onBehalfOf }) : authorName(prayer)}
+      </p>
+      {children}
+    </div>
+  </div>
+);
+
+/** Who asked and when. Where `isLink`, the time leads to the request's own page. */
+export function PrayerAuthor({ prayer, isLink = true }: { prayer: Prayer; isLink?: boolean }) {
+  const time = isLink ? (
+    <Link to={paths.prayer(prayer.id)} className="link inline-block min-h-6 py-1">
+      <TimeAgo date={prayer.createdAt} />
+      <span className="sr-only">{m.prayers_card_open_label({ title: prayer.title })}</span>
+    </Link>
+  ) : (
+    <TimeAgo date={prayer.createdAt} />
+  );
+  return (
+    <PrayerPerson prayer={prayer}>
+      <p className="text-meta text-muted">
+        {prayer.onBehalfOf ? (
+          <>
+            <span className="own-words">{authorName(prayer)}</span>
+            <AfterDot>{time}</AfterDot>
+          </>
+        ) : (
+          time
+        )}
+        <NewMark prayer={prayer} />
+        <EditedOn prayer={prayer} />
+      </p>
+    </PrayerPerson>
+  );
+}
+
+const NewMark = ({ prayer: { isNew } }: { prayer: Prayer }) =>
+  isNew && (
+    <AfterDot>
+      <span className="font-semibold text-primary">
+        <Sparkle aria-hidden className="mr-1 inline size-4 align-[-0.1em]" />
+        {m.prayers_new()}
+      </span>
+    </AfterDot>
+  );
+
+/** Its words are not those that somebody has prayed for. */
+const EditedOn = ({ prayer: { editedOn } }: { prayer: Prayer }) =>
+  editedOn && <AfterDot>{m.prayers_edited_on({ date: shownDate(editedOn) })}</AfterDot>;
