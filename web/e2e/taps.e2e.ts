@@ -29,6 +29,10 @@ test('praying, writing and the text size are a few taps away (P28, P42, P44, P24
   }
   for (const { id, name } of groups)
     for (const what of ['Rain', 'Work']) await ask(ruth, `${what} for ${name}`, id);
+  // She has nobody to pray for but herself.
+  await ruth.page.goto('/');
+  await expect(ruth.page.getByRole('navigation', { name: 'Your lists' })).toBeVisible();
+  await expect(ruth.page.getByText(/waiting for your prayer|prayed for everyone/)).toHaveCount(0);
   const { page } = naomi;
   await page.goto('/');
   await drawn(page);

@@ -69,7 +69,10 @@ function Parts({ home }: { home: Home }) {
         </Section>
       )}
       {nextStep && <NextStep step={nextStep} />}
-      {stats.groupPrayers > 0 && <Waiting waiting={waiting} />}
+      {/* Who has nobody to pray for has not prayed for everyone. */}
+      {(waiting.people > 0 || stats.groupPrayers > waiting.requests) && (
+        <Waiting waiting={waiting} />
+      )}
       {asking.length > 0 && (
         <Part title={m.dashboard_asking()}>
           <ul className="flex flex-col gap-4">
