@@ -85,6 +85,20 @@ const waitingAmong = (db: Db, viewer: Viewer, ids: number[], now: number) => {
     .sort(byNeed);
 };
 
+/** Among so many of the newest requests there are mostly more that wait than are counted. */
+const MOSTLY_ENOUGH = 110;
+
+/** Those of the newest requests in all groups; of all that are considered, if these are few. */
+const waitingInAll = (db: Db, viewer: Viewer, now: number) => {
+  const amongNewest = (limit: number) => {
+    const ids = activeIdsAcross(db, viewer, { before: Number.MAX_SAFE_INTEGER, limit });
+    const waiting = waitingAmong(db, viewer, ids, now);
+    return { waiting, isEnough: waiting.length >= TO_PRAY || ids.length < limit };
+  };
+  const { waiting, isEnough } = amongNewest(MOSTLY_ENOUGH);
+  return isEnough ? waiting : amongNewest(CONSIDERED).waiting;
+};
+
 /** So many people are named. */
 const NAMED = 3;
 
@@ -98,7 +112,7 @@ const askers = statement<
 
 /** What a person has not prayed for today. Somebody who has two requests is one, who is not named two. */
 export const waitingFor = (db: Db, viewer: Viewer, now: number): Home['waiting'] => {
-  const waiting = waitingAmong(db, viewer, idsOf(db, viewer, undefined), now).slice(0, TO_PRAY);
+  const waiting = waitingInAll(db, viewer, now).slice(0, TO_PRAY);
   const ids = waiting.filter(({ isMine }) => !isMine).map(({ id }) => id);
   const people = new Map(
     askers.all(db, { ids: JSON.stringify(ids) }).map(({ id, userId, name, forName }) => {
