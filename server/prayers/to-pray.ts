@@ -110,7 +110,10 @@ const askers = statement<
     case when p.is_anonymous = 0 and p.is_from_office = 0 then nullif(u.first_name, '') end as name
   from json_each($ids) l cross join prayers p on p.id = l.value join users u on u.id = p.user_id`);
 
-/** What a person has not prayed for today. Somebody who has two requests is one, who is not named two. */
+/**
+ * What a person has not prayed for today. Somebody with two requests counts once; each request without a
+ * name counts by itself.
+ */
 export const waitingFor = (db: Db, viewer: Viewer, now: number): Home['waiting'] => {
   const waiting = waitingInAll(db, viewer, now).slice(0, TO_PRAY);
   const ids = waiting.filter(({ isMine }) => !isMine).map(({ id }) => id);

@@ -2,15 +2,13 @@ import { memo, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { AnsweredIcon } from '../icons.ts';
-import { paths } from '../paths.ts';
-import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { shownDay, TimeAgo } from '../ui/dates.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { BookmarkButton, CardButtons, CommentsButton, PraiseButton } from './card-buttons.tsx';
 import { PrayerFlags } from './prayer-flags.tsx';
 import { type HeadingLevel, PrayerAudience, useOpening } from './prayer-frame.tsx';
-import { PrayerPerson } from './prayer-person.tsx';
+import { OpeningTime, PrayerPerson } from './prayer-person.tsx';
 import { RequestMenu } from './request-menu.tsx';
 import { isTitleRepeated } from './words.ts';
 
@@ -90,10 +88,7 @@ const AnsweredAt = ({ prayer, isLink }: { prayer: Prayer; isLink?: boolean }) =>
     {prayer.answeredAt && (
       <AfterDot>
         {isLink ? (
-          <Link to={paths.prayer(prayer.id)} className="link inline-block min-h-6 py-1">
-            <TimeAgo date={prayer.answeredAt} />
-            <span className="sr-only">{m.prayers_card_open_label({ title: prayer.title })}</span>
-          </Link>
+          <OpeningTime prayer={prayer} date={prayer.answeredAt} />
         ) : (
           <TimeAgo date={prayer.answeredAt} />
         )}

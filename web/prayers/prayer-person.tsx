@@ -24,14 +24,24 @@ export const Face = ({ prayer: { user, isAnonymous, isFromOffice } }: { prayer: 
   );
 };
 
+/** The name of the person it is for, else of the author, as far as the viewer may know. */
+export const askerOf = (prayer: Prayer) =>
+  prayer.onBehalfOf ? m.prayers_for({ name: prayer.onBehalfOf }) : authorName(prayer);
+
+/** How long ago something was, as the way to the request's own page. */
+export const OpeningTime = ({ prayer, date }: { prayer: Prayer; date: string }) => (
+  <Link to={paths.prayer(prayer.id)} className="link inline-block min-h-6 py-1">
+    <TimeAgo date={date} />
+    <span className="sr-only">{m.prayers_card_open_label({ title: prayer.title })}</span>
+  </Link>
+);
+
 /** The face and the name of who asked, as far as the viewer may know, and a line below. */
 export const PrayerPerson = ({ prayer, children }: { prayer: Prayer; children: ReactNode }) => (
   <div className="flex min-w-0 items-center gap-3">
     <Face prayer={prayer} />
     <div className="min-w-0">
-      <p className="own-words font-semibold leading-tight">
-        {prayer.onBehalfOf ? m.prayers_for({ name: prayer.onBehalfOf }) : authorName(prayer)}
-      </p>
+      <p className="own-words font-semibold leading-tight">{askerOf(prayer)}</p>
       {children}
     </div>
   </div>
@@ -40,10 +50,7 @@ export const PrayerPerson = ({ prayer, children }: { prayer: Prayer; children: R
 /** Who asked and when. Where `isLink`, the time leads to the request's own page. */
 export function PrayerAuthor({ prayer, isLink = true }: { prayer: Prayer; isLink?: boolean }) {
   const time = isLink ? (
-    <Link to={paths.prayer(prayer.id)} className="link inline-block min-h-6 py-1">
-      <TimeAgo date={prayer.createdAt} />
-      <span className="sr-only">{m.prayers_card_open_label({ title: prayer.title })}</span>
-    </Link>
+    <OpeningTime prayer={prayer} date={prayer.createdAt} />
   ) : (
     <TimeAgo date={prayer.createdAt} />
   );
@@ -76,5 +83,5 @@ const NewMark = ({ prayer: { isNew } }: { prayer: Prayer }) =>
   );
 
 /** Its words are not those that somebody has prayed for. */
-const EditedOn = ({ prayer: { editedOn } }: { prayer: Prayer }) =>
+export const EditedOn = ({ prayer: { editedOn } }: { prayer: Prayer }) =>
   editedOn && <AfterDot>{m.prayers_edited_on({ date: shownDate(editedOn) })}</AfterDot>;

@@ -34,9 +34,8 @@ export const startSitting = (name: string, prayers: readonly Prayer[], most?: nu
   if (before?.day === today() && before.at < before.ids.length) {
     const at = before.ids.slice(0, before.at).filter((id) => present.has(id)).length;
     const ids = before.ids.filter((id) => present.has(id));
-    const added = idsOf(waiting)
-      .filter((id) => !before.ids.includes(id))
-      .slice(0, most && 0);
+    const isOpen = most === undefined;
+    const added = isOpen ? idsOf(waiting).filter((id) => !before.ids.includes(id)) : [];
     if (at < ids.length) return { day: before.day, ids: [...ids, ...added], at };
   }
   return { day: today(), ids: idsOf(waiting.length > 0 ? waiting : prayers).slice(0, most), at: 0 };

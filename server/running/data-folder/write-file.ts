@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 
 /**
- * Writes a whole file or none, with this content so many `times`. Only this user can read it. It is on the disk when the function
- * returns, unless `mayBeLost`. Throws the file system's error and then leaves nothing behind.
+ * Writes a whole file or none, with this content so many `times`. Only this user can read it. It is on
+ * the disk when the function returns, unless `mayBeLost`. Throws the file system's error and then leaves nothing behind.
  */
 export const writeWhole = (
   path: string,
