@@ -361,6 +361,11 @@ export const contract = {
     params: idParams,
     result: z.array(prayer),
   }),
+  listGroupAnsweredPrayers: get('/api/groups/:id/answered', 'signed-in', {
+    ...paged,
+    params: idParams,
+    result: z.array(prayer),
+  }),
   getSheet: get('/api/groups/:id/sheet', 'signed-in', {
     params: idParams,
     query: sheetQuery,

@@ -10,6 +10,7 @@ export const PRAYER_LISTS = [
   'listBookmarkedPrayers',
   'listSharedPrayers',
   'listGroupPrayers',
+  'listGroupAnsweredPrayers',
 ] as const satisfies readonly PagedCallName[];
 
 /** Everything that shows a request. */
@@ -178,7 +179,11 @@ export const staleOn = (kind: EventKind): readonly CallName[] => changeOf(kind)?
 type About = { groupId: number | null; prayerId: number | null };
 
 /** What is read of a group and says of its requests in which other groups they stand. */
-const SHOW_GROUPS: readonly CallName[] = ['listGroupPrayers', 'listReports'];
+const SHOW_GROUPS: readonly CallName[] = [
+  'listGroupPrayers',
+  'listGroupAnsweredPrayers',
+  'listReports',
+];
 
 /**
  * The paths of these reads. If the event is not about one request, they name any request by `:id`.

@@ -79,6 +79,7 @@ const rows: Row[] = [
   ['editGroup', 'PUT /api/groups/:id', words('name description')],
   ['deleteGroup', 'DELETE /api/groups/:id'],
   ['listGroupPrayers', 'GET /api/groups/:id/prayers', [], PRAYER],
+  ['listGroupAnsweredPrayers', 'GET /api/groups/:id/answered', [], PRAYER],
   [
     'listMembers',
     'GET /api/groups/:id/members',

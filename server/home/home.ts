@@ -1,4 +1,5 @@
 import { uniq } from 'es-toolkit';
+import { ANSWER_SHOWN_DAYS } from '../../shared/answered.ts';
 import type { Home, NextStep } from '../../shared/home.ts';
 import type { Stats } from '../../shared/stats.ts';
 import { settingsOf } from '../congregation/congregation.ts';
@@ -15,8 +16,6 @@ type Viewer = { id: number; createdAt: number };
 
 /** How long a new member is greeted, in milliseconds. */
 const FIRST_DAY = 24 * 60 * 60_000;
-/** How long an answer is shown, in milliseconds. */
-const WEEK = 7 * FIRST_DAY;
 
 /** Home shows so much of each part; everything else is a press away. */
 const MOST = { urgent: 5, news: 8, answered: 3, replies: 5, asking: 5 };
@@ -71,7 +70,8 @@ const newIdsOf = (db: Db, viewer: Viewer) => {
 
 const answeredOf = (db: Db, viewer: Viewer, now: number) =>
   groupsAnsweredPrayersOf(db, viewer, { limit: MOST.answered }).items.filter(
-    ({ answeredAt }) => answeredAt !== null && now - Date.parse(answeredAt) < WEEK,
+    ({ answeredAt }) =>
+      answeredAt !== null && now - Date.parse(answeredAt) < ANSWER_SHOWN_DAYS * FIRST_DAY,
   );
 
 const nextStepOf = ({ groups, myPrayers, answered }: Stats): NextStep | null => {

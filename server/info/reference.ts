@@ -318,6 +318,10 @@ export const reference: Record<CallName, Reference> = {
     summary: 'List the active requests of a group',
     refusals: ['group-not-found'],
   },
+  listGroupAnsweredPrayers: {
+    summary: 'List the answered requests of a group, the newest answer first',
+    refusals: ['group-not-found'],
+  },
   transferOwnership: {
     summary: 'Hand a group over to another member',
     refusals: ['group-not-found', 'member-not-found', 'owner-hands-over-group'],

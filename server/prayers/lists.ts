@@ -146,6 +146,12 @@ const ofGroup = listOf<GroupListRow>({
     from groups g where g.id = $id`,
 });
 
+const answeredOfGroup = listOf({
+  from: 'prayer_groups l indexed by prayer_groups_answered cross join prayers p on p.id = l.prayer_id',
+  where: `l.group_id = $id and l.answer_id is not null and ${IS_LISTED}`,
+  position: 'l.answer_id',
+});
+
 /** The statement behind a group's list, for the benchmark. */
 export const groupPrayers = ofGroup.newest;
 
@@ -177,6 +183,14 @@ export const prayersOfGroup = (
   readList(db, viewer, ofGroup, group.id, query, query.sort, (row) =>
     presentPrayer(viewer, row, row.groups === null ? [inGroup(row, group)] : undefined),
   );
+
+/** A group's answered requests, the newest answer first. The caller has checked the membership. */
+export const answeredPrayersOfGroup = (
+  db: Db,
+  viewer: Viewer,
+  { id }: ListedGroup,
+  page: PageQuery,
+) => readList(db, viewer, answeredOfGroup, id, page);
 
 type ListedGroup = { id: number; name: string; seenShareId: number };
 

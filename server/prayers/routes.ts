@@ -10,6 +10,7 @@ import { groupsAnsweredPrayersOf, sharedPrayersOf } from './across-groups.ts';
 import { type AnswerParts, answerPrayer, removeAnswer } from './answer.ts';
 import { answeredYearsOf, positionAfterYear } from './answered-years.ts';
 import {
+  answeredPrayersOfGroup,
   bookmarkedPrayersOf,
   ownAnsweredPrayersOf,
   ownPrayersOf,
@@ -55,6 +56,11 @@ export const prayerRoutes = (parts: PrayerParts) => {
       // Membership is checked for each slice, so a member removed in between gets no more.
       inSlices(user, query, (page) =>
         prayersOfGroup(db, user, groupFor(db, user, params.id), { ...query, ...page }),
+      ),
+
+    listGroupAnsweredPrayers: ({ user, params, query }) =>
+      inSlices(user, query, (page) =>
+        answeredPrayersOfGroup(db, user, groupFor(db, user, params.id), page),
       ),
 
     search: ({ user, query }) => inTurn(() => searchPrayers(db, user, query), user.id),

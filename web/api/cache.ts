@@ -38,6 +38,7 @@ export const forgetGroup = (client: QueryClient, id: string | number) =>
   forget(client, [
     pathOf('getGroup', { id }),
     pathOf('listGroupPrayers', { id }),
+    pathOf('listGroupAnsweredPrayers', { id }),
     pathOf('listMembers', { id }),
     pathOf('listInvitations', { id }),
   ]);

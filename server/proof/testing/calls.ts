@@ -611,6 +611,11 @@ export const rows: Row[] = [
   { call: 'getSheet', path: (w) => `/api/groups/${w.group}/sheet`, expected: VIEWERS },
   { call: 'listGroupPrayers', path: (w) => `/api/groups/${w.group}/prayers`, expected: VIEWERS },
   {
+    call: 'listGroupAnsweredPrayers',
+    path: (w) => `/api/groups/${w.group}/answered`,
+    expected: VIEWERS,
+  },
+  {
     call: 'transferOwnership',
     path: (w) => `/api/groups/${w.group}/owner`,
     body: (world: World) => ({ userId: world.fellow }),

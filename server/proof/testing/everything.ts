@@ -44,6 +44,7 @@ export const everythingFor = async (
     `/api/groups/${ids.group}`,
     `/api/groups/${ids.group}/reports`,
     `/api/groups/${ids.group}/sheet`,
+    `/api/groups/${ids.group}/answered`,
     `/api/groups/${ids.group}/prayers`,
     `/api/groups/${ids.group}/prayers?limit=1`,
     `/api/groups/${ids.group}/prayers?sort=oldest`,

@@ -19,6 +19,7 @@ const KEPT: readonly CallName[] = [
   'listGroups',
   'getGroup',
   'listGroupPrayers',
+  'listGroupAnsweredPrayers',
   'listPrayers',
   'listAnsweredPrayers',
   'listGroupsAnsweredPrayers',
