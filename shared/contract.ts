@@ -96,6 +96,7 @@ import { findingQuery, foundPrayer, searchQuery } from './search.ts';
 import { serverHealth, serverHealthQuery } from './server-health.ts';
 import { apiDescription, health, info } from './server-info.ts';
 import { currentUser, loginForm, registerForm } from './session.ts';
+import { setupStepForm, setupStepParams } from './setup.ts';
 import { sheet, sheetQuery } from './sheet.ts';
 import {
   askedForCode,
@@ -541,6 +542,13 @@ export const contract = {
     body: congregationForm,
     result: congregationSettings,
   }),
+  skipSetupStep: put('/api/admin/setup/:step', 'admin', {
+    params: setupStepParams,
+    body: setupStepForm,
+    ...gone,
+  }),
+  closeSetup: del('/api/admin/setup', 'admin', gone),
+  sendTestMail: post('/api/admin/test-mail', 'admin', gone),
   getBackups: get('/api/admin/backups', 'admin', { result: backupsState }),
   makeBackup: post('/api/admin/backups', 'admin', gone),
   prepareBackupDownload: post('/api/admin/backups/:name/download', 'admin', {

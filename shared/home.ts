@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inboxItem } from './inbox.ts';
 import { notice } from './notices.ts';
 import { prayer } from './prayers.ts';
+import { setup } from './setup.ts';
 import { stats } from './stats.ts';
 
 /** What somebody who is new here may do next. */
@@ -32,6 +33,8 @@ export const home = z.strictObject({
   /** Unread items of the inbox that are not new requests, one for each request. */
   replies: z.array(inboxItem),
   nextStep: z.enum(NEXT_STEPS).nullable(),
+  /** For administrators, until they have set up their congregation. */
+  setup: setup.nullable(),
   /** What the congregation says to a new member on the first day; empty on later days. */
   greeting: z.string(),
 });

@@ -135,8 +135,10 @@ export const CHANGES: readonly Change[] = [
   {
     events: ['invitations'],
     calls: ['invite', 'inviteMany'],
-    reads: ['listInvitations'],
+    reads: ['listInvitations', 'getHome'],
   },
+  // An administrator's Home says whether anybody is invited.
+  { calls: ['makeInviteLink'], reads: ['getHome'] },
   { events: ['account'], reads: ['getCurrentUser', 'listNotices', ...INBOX] },
   {
     calls: ['setPicture', 'removePicture'],
@@ -158,12 +160,13 @@ export const CHANGES: readonly Change[] = [
     calls: ['editCongregation'],
     reads: ['getCongregation', 'getInfo', 'getNews', 'getHome'],
   },
+  { calls: ['skipSetupStep', 'closeSetup', 'sendTestMail'], reads: ['getHome'] },
   { calls: ['makeBackup'], reads: ['getBackups'] },
   { calls: ['startCheckup'], reads: ['getCheckup'] },
   { calls: ['contact'], reads: ['listMessages'] },
   {
     calls: ['setUserActive', 'setUserAdmin', 'confirmAddressOf', 'deleteUser'],
-    reads: ['listUsers'],
+    reads: ['listUsers', 'getHome'],
   },
 ];
 

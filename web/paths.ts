@@ -40,10 +40,25 @@ export const paths = {
   resources: '/resources',
   help: '/help',
   admin: '/admin',
+  adminPart: (part: AdminPart) => `/admin?tab=${part}`,
 };
 
 /** Why somebody came to a group's page, shown there once. */
 export type GroupMessage = 'joined-successfully' | 'already-member';
+
+/** The pages of the administration. */
+export const ADMIN_PARTS = [
+  'users',
+  'messages',
+  'reached',
+  'congregation',
+  'address',
+  'deliveries',
+  'health',
+  'backups',
+  'log',
+] as const;
+export type AdminPart = (typeof ADMIN_PARTS)[number];
 
 /** A link to a tab of the profile; without one the first tab opens. */
 export type ProfileTab = 'notifications' | 'password';

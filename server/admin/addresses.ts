@@ -30,14 +30,20 @@ export const addressesOf = (
   machine: Machine = thisMachine(),
 ): Addresses => {
   const url = new URL(baseUrl);
-  const isHttps = url.protocol === 'https:';
+  const { isHttps, reach } = reachedBy(baseUrl);
   const others = isHttps ? [] : hostsOf(host, machine).map((it) => `http://${it}:${port}`);
   return {
     baseUrl,
     isHttps,
-    reach: reachOf(url.hostname),
+    reach,
     others: others.map((other) => new URL(other).origin).filter((other) => other !== url.origin),
   };
+};
+
+/** Who can reach a base URL, as far as it tells. Asks the machine nothing. */
+export const reachedBy = (baseUrl: string): Pick<Addresses, 'isHttps' | 'reach'> => {
+  const { protocol, hostname } = new URL(baseUrl);
+  return { isHttps: protocol === 'https:', reach: reachOf(hostname) };
 };
 
 const LOOPBACK = new Set(['loopback', 'unspecified']);

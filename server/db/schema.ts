@@ -8,6 +8,7 @@ import { CONSENTS } from '../../shared/prayers.ts';
 import { DECISIONS, NOTE_KINDS, REPORTED } from '../../shared/reports.ts';
 import { SPANS } from '../../shared/server-health.ts';
 import { MAIL_FREQUENCIES } from '../../shared/session.ts';
+import type { OptionalStep } from '../../shared/setup.ts';
 import type { Transport } from '../../shared/sign-in.ts';
 
 /*
@@ -504,6 +505,17 @@ export const congregation = sqliteTable('congregation', {
   digestHour: integer('digest_hour').notNull().default(7),
   greeting: text('greeting').notNull().default(''),
   digestDay: integer('digest_day').notNull().default(3),
+});
+
+/** How far the congregation is set up, as far as nothing else tells it. One row. */
+export const setup = sqliteTable('setup', {
+  id: integer('id').primaryKey(),
+  skipped: text('skipped', { mode: 'json' }).$type<OptionalStep[]>().notNull().default([]),
+  /** The delivery of the latest test mail. */
+  mailTestId: integer('mail_test_id'),
+  /** The mail server took one. */
+  isMailTested: flag('is_mail_tested').notNull().default(false),
+  isOver: flag('is_over').notNull().default(false),
 });
 
 export const jobs = sqliteTable('jobs', {

@@ -10,9 +10,12 @@ import type { Inbox } from '../notices/inbox.ts';
 import { groupsAnsweredPrayersOf, prayersWithIds } from '../prayers/across-groups.ts';
 import { IS_ACTIVE, isFor } from '../prayers/reach.ts';
 import { urgentIdsOf, waitingFor } from '../prayers/to-pray.ts';
+import type { Config } from '../running/config/config.ts';
+import { setupOf } from './setup.ts';
 import { statsOf } from './stats.ts';
 
-type Viewer = { id: number; createdAt: number };
+type Viewer = { id: number; createdAt: number; isAdmin: boolean };
+type HomeParts = { db: Db; inbox: Inbox; config: Pick<Config, 'baseUrl' | 'smtpUrl'> };
 
 /** How long a new member is greeted, in milliseconds. */
 const FIRST_DAY = 24 * 60 * 60_000;
@@ -34,7 +37,7 @@ const askingIds = statement<{ id: number }, { viewer: number; limit: number }>(`
   order by id desc limit $limit`);
 
 /** Everything that the dashboard shows a person. */
-export const homeOf = (db: Db, inbox: Inbox, viewer: Viewer, now: number): Home => {
+export const homeOf = ({ db, inbox, config }: HomeParts, viewer: Viewer, now: number): Home => {
   const stats = statsOf(db, viewer);
   const asking = askingIds.all(db, { viewer: viewer.id, limit: MOST.asking }).map(({ id }) => id);
   const news = newIdsOf(db, viewer);
@@ -55,6 +58,7 @@ export const homeOf = (db: Db, inbox: Inbox, viewer: Viewer, now: number): Home 
       ...answered.map(({ id }) => id),
     ]),
     nextStep: nextStepOf(stats),
+    setup: viewer.isAdmin ? setupOf(db, config, viewer) : null,
     greeting: now - viewer.createdAt < FIRST_DAY ? settingsOf(db).greeting : '',
   };
 };

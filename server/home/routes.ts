@@ -1,20 +1,21 @@
 import { congregationOf } from '../congregation/congregation.ts';
-import type { Db } from '../db/open.ts';
 import { routes } from '../http/route.ts';
 import { createInbox } from '../notices/inbox.ts';
 import { unreadNoticesOf } from '../notices/on-screen.ts';
+import type { Config } from '../running/config/config.ts';
 import type { Derive } from '../secrets.ts';
 import { homeOf } from './home.ts';
+import { closeSetup, sendTestMail, setNeeded, type TestParts } from './setup.ts';
 import { statsOf } from './stats.ts';
 
 /** So many notices are shown at once. */
 const NOTICES = 10;
 
-export const homeRoutes = (parts: { db: Db; derive: Derive }) => {
-  const { db } = parts;
+export const homeRoutes = (parts: TestParts & { config: Config; derive: Derive }) => {
+  const { db, config } = parts;
   const inbox = createInbox(parts);
   return routes({
-    getHome: ({ user, now }) => homeOf(db, inbox, user, now),
+    getHome: ({ user, now }) => homeOf({ db, inbox, config }, user, now),
     getStats: ({ user }) => statsOf(db, user),
     getNews: ({ user, now }) => ({
       unreadCount: inbox.countUnread(user, now),
@@ -22,6 +23,9 @@ export const homeRoutes = (parts: { db: Db; derive: Derive }) => {
       congregation: congregationOf(db).name,
     }),
     listInbox: ({ user, query, now }) => inbox.page(user, query, now),
+    skipSetupStep: ({ params, body }) => setNeeded(db, params.step, body.isNeeded),
+    closeSetup: () => closeSetup(db),
+    sendTestMail: ({ user, now }) => sendTestMail(parts, user, now),
     readInbox: ({ user, body, now }) => inbox.markRead(user, body.upTo, now),
   });
 };

@@ -447,6 +447,9 @@ export const reference: Record<CallName, Reference> = {
   listMessages: { summary: 'List the messages from the help page' },
   getCongregation: { summary: 'Read the settings of the congregation' },
   editCongregation: { summary: 'Change the settings of the congregation' },
+  skipSetupStep: { summary: 'Say that a step of setting up is not needed here, or is' },
+  closeSetup: { summary: 'Close the list of what is to be set up' },
+  sendTestMail: { summary: 'Send a test mail to one’s own address', refusals: ['no-mail-server'] },
   getBackups: { summary: 'List the backups, and say how the last one went' },
   makeBackup: { summary: 'Begin to make a backup' },
   prepareBackupDownload: {

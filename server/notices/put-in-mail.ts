@@ -104,13 +104,14 @@ type Mail = {
   dueAt?: number;
 };
 
-/** Puts one mail into the outbox. */
+/** Puts one mail into the outbox. Returns the id of its delivery. */
 export const postMail = (
   { tx, kind, mail, rules, now }: Occasion<SentKind>,
   { to, subjectId, groupId, dueAt }: Mail,
 ) => {
   if (!mail) return;
-  tx.insert(deliveries)
+  return tx
+    .insert(deliveries)
     .values({
       channel: 'mail',
       kind,
@@ -123,5 +124,6 @@ export const postMail = (
       dueAt: dueAt ?? now,
       createdAt: now,
     })
-    .run();
+    .returning({ id: deliveries.id })
+    .get().id;
 };

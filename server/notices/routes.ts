@@ -12,7 +12,7 @@ type Parts = {
   db: Db;
   config: Config;
   derive: Derive;
-  tell: Tell<'test', { id: number }, number>;
+  tell: Tell<'test', { id: number; by: 'push' }, number>;
   vapidPublicKey: string;
 };
 
@@ -26,7 +26,7 @@ export const noticeRoutes = ({ db, config, derive, tell, vapidPublicKey }: Parts
       unsubscribe(db, user, body?.endpoint);
     },
     sendTestNotification: ({ user, now }) => {
-      if (tell(db, 'test', user, now) === 0) throw refused('not-subscribed');
+      if (tell(db, 'test', { id: user.id, by: 'push' }, now) === 0) throw refused('not-subscribed');
     },
     // Mail programs without one-click unsubscribe open the URL instead.
     openUnsubscribe: ({ params, reply }) => reply.redirect(`/unsubscribe/${params.token}`),

@@ -4,7 +4,7 @@ import { ASKED_BY_ANYBODY } from '../../shared/notices.ts';
 import { isLiterally } from '../db/is-literally.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
+import { deliveries, pushSubscriptions, setup, users } from '../db/schema.ts';
 import { type Reason, storedReason } from './reasons.ts';
 
 export type Delivery = InferSelectModel<typeof deliveries>;
@@ -87,7 +87,10 @@ const noteOutcome = (db: Db, delivery: Delivery, state: State, reason?: Reason) 
   const isRefused = state === 'failed' && REFUSALS.includes(reason?.code);
   if (state !== 'sent' && !isRefused) return;
   const outcome = isRefused ? 'refused' : 'taken';
-  const { channel, userId, subscriptionId } = delivery;
+  const { id, channel, userId, subscriptionId } = delivery;
+  // Setting up is told that mail works.
+  if (channel === 'mail' && state === 'sent')
+    db.update(setup).set({ isMailTested: true }).where(eq(setup.mailTestId, id)).run();
   if (channel === 'mail' && userId !== null)
     db.update(users).set({ mailOutcome: outcome }).where(eq(users.id, userId)).run();
   if (channel === 'push' && subscriptionId !== null)

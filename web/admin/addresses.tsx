@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
 import type { Addresses as Reached } from '../../shared/admin.ts';
+import { URL_LINE } from '../../shared/checkup-lines.ts';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { Card } from '../ui/card.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { LineToType } from '../ui/line-to-type.tsx';
 import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -24,7 +26,6 @@ export function Addresses() {
   const isForPhones = reach !== 'this-computer';
   return (
     <div className="flex max-w-2xl flex-col gap-4">
-      <h2 className="text-heading">{m.admin_addresses_title()}</h2>
       <Card className="flex flex-col gap-4">
         {isForPhones && <p className="prose-width">{m.admin_addresses_explained()}</p>}
         <div className="flex flex-wrap items-start gap-6">
@@ -38,6 +39,7 @@ export function Addresses() {
           )}
         </div>
         {REACH_WORDS[reach] && <p className="prose-width">{REACH_WORDS[reach]()}</p>}
+        {!isForPhones && <LineToType line={URL_LINE} />}
         <p className="prose-width">{safetyWords(reached)}</p>
       </Card>
       {others.length > 0 && (

@@ -34,12 +34,9 @@ export function Backups() {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 flex-1 basis-80 flex-col gap-2">
-          <h2 className="text-heading">{m.backups_title()}</h2>
-          <p className="prose-width text-muted">
-            {state.isNightly ? m.backups_explained() : m.backups_off()}
-          </p>
-        </div>
+        <p className="prose-width min-w-0 flex-1 basis-80 text-muted">
+          {state.isNightly ? m.backups_explained() : m.backups_off()}
+        </p>
         <Button
           pending={make.isPending || state.isRunning}
           pendingLabel={m.backups_making()}
@@ -106,7 +103,7 @@ function Shelf({ backups }: { backups: Backup[] }) {
     return <EmptyState title={m.backups_none()}>{m.backups_none_explained()}</EmptyState>;
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="text-heading">{m.backups_list()}</h3>
+      <h2 className="text-heading">{m.backups_list()}</h2>
       <ul className="flex flex-col gap-3">
         {backups.map((backup) => (
           <Card

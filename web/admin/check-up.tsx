@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import type { Checked, Checkup } from '../../shared/checkup.ts';
+import { LINES } from '../../shared/checkup-lines.ts';
 import { CHECK_WORDS, FINDING_WORDS } from '../../shared/checkup-words.ts';
 import { m } from '../../shared/messages.ts';
-
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { shownMoment } from '../ui/dates.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { LineToType } from '../ui/line-to-type.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** How often to look while a check-up is under way, in milliseconds. */
@@ -93,16 +94,22 @@ const SIGNS = {
 function Finding({ checked }: { checked: Checked }) {
   const { Sign, colour, words } = SIGNS[checked.outcome];
   const { says, remedy } = FINDING_WORDS[checked.finding];
+  const line = LINES[checked.finding]?.(checked);
   return (
     <div className="flex items-start gap-3">
       <Sign aria-hidden className={`mt-0.5 size-6 shrink-0 ${colour}`} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold">
           {CHECK_WORDS[checked.check]()}
           <span className="sr-only">: {words()}</span>
         </p>
         <p className="prose-width break-words">{says(checked)}</p>
         {remedy && <p className="prose-width break-words text-muted">{remedy(checked)}</p>}
+        {line && (
+          <div className="mt-2">
+            <LineToType line={line} />
+          </div>
+        )}
       </div>
     </div>
   );

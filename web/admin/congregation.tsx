@@ -24,10 +24,7 @@ export function Congregation() {
   if (!settings) return <Failed title={m.congregation_failed()} onRetry={() => void refetch()} />;
   return (
     <div className="flex max-w-2xl flex-col gap-4">
-      <div className="flex flex-col gap-2">
-        <h2 className="text-heading">{m.congregation_title()}</h2>
-        <p className="prose-width text-muted">{m.congregation_explained()}</p>
-      </div>
+      <p className="prose-width text-muted">{m.congregation_explained()}</p>
       <Card>
         <Settings settings={settings} />
       </Card>

@@ -11,7 +11,7 @@ const LITTLE = 512 * 1024 * 1024;
 /** Calls that failed are told of for so long, in seconds. */
 const LATELY = 60 * 60;
 
-/** Something that is not right: a sentence, and whether the tab Deliveries says more. */
+/** Something that is not right: a sentence, and whether the page about mail and push says more. */
 type Trouble = { text: string; isDelivery: boolean };
 
 /** What is not right now, in words. */

@@ -84,7 +84,7 @@ function Trouble({ health }: { health: Health }) {
           <p>
             {text}{' '}
             {isDelivery && (
-              <Link className="link" to={`${paths.admin}?tab=deliveries`}>
+              <Link className="link" to={paths.adminPart('deliveries')}>
                 {m.health_see_deliveries()}
               </Link>
             )}

@@ -501,6 +501,16 @@ export const actions = {
     // The link itself is shown, to be handed over.
     failure: saysWhy(m.toasts_make_reset_link_failed),
   }),
+  skipSetupStep: action('skipSetupStep', {
+    failure: saysWhy(m.toasts_skip_setup_step_failed),
+  }),
+  closeSetup: action('closeSetup', {
+    failure: saysWhy(m.toasts_close_setup_failed),
+  }),
+  sendTestMail: action('sendTestMail', {
+    // Whether it went out appears on the page.
+    failure: saysWhy(m.toasts_send_test_mail_failed),
+  }),
   makeBackup: action('makeBackup', {
     success: says(m.toasts_make_backup_done),
     failure: saysWhy(m.toasts_make_backup_failed),

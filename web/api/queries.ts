@@ -149,8 +149,16 @@ export function useServerHealth(span: Span) {
 
 const MINUTE = 60_000;
 
-/** What the dashboard shows. A failed read is retried three times, a second apart. */
-export const useHome = () => useRead('getHome', undefined, { retry: 3, retryDelay: 1000 });
+/**
+ * What the dashboard shows. A failed read is retried three times, a second apart. While a test mail is
+ * on its way, it is read again until it is known how it went.
+ */
+export const useHome = () =>
+  useRead('getHome', undefined, {
+    retry: 3,
+    retryDelay: 1000,
+    refetchInterval: ({ state }) => (state.data?.setup?.mail === 'sending' ? 1000 : false),
+  });
 
 /**
  * What to pray for, in all groups or in one, read anew for each sitting. During the sitting its order

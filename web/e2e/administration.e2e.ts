@@ -16,7 +16,7 @@ test('an account that is switched off is signed out at once, and can return late
   const { page: deborah } = await administrator('Deborah');
   const { page: naomi } = await person('Naomi');
   await go(naomi, '/');
-  await go(deborah, '/admin');
+  await go(deborah, '/admin?tab=users');
   await expect(rowOf(deborah, 'Naomi')).toContainText('naomi@example.org');
   await expect(rowOf(deborah, 'Naomi')).toContainText('Today');
 
@@ -45,7 +45,7 @@ test('who is made an administrator, or is no longer one, is told until it is rea
   const { page: deborah } = await administrator('Deborah');
   const { page: naomi } = await person('Naomi');
   await go(naomi, '/');
-  await go(deborah, '/admin');
+  await go(deborah, '/admin?tab=users');
   const admin = switchOf(deborah, 'Admin', 'Naomi');
   const notice = (words: string) => naomi.getByRole('status').filter({ hasText: words });
   const given = notice('You are an administrator now');
@@ -82,7 +82,7 @@ test('one of many users is found, and the list goes on as one scrolls (M1)', asy
   await register('Eunice');
   for (const name of names) expect((await register(name)).status).toBe(201);
 
-  await page.goto('/admin');
+  await page.goto('/admin?tab=users');
   const rows = page.getByRole('rowheader');
   await expect(rows.first()).toContainText('Member25');
   // Neither the first page nor the beginning of the second one is all.
@@ -110,13 +110,13 @@ test('one of many users is found, and the list goes on as one scrolls (M1)', asy
 test('administrator rights are given and taken (M2)', async ({ administrator, person }) => {
   const { page: deborah } = await administrator('Deborah');
   const { page: naomi } = await person('Naomi');
-  await naomi.goto('/admin');
+  await naomi.goto('/admin?tab=users');
   await expect(naomi).toHaveURL(/\/$/);
 
-  await deborah.goto('/admin');
+  await deborah.goto('/admin?tab=users');
   await switchOf(deborah, 'Admin', 'Naomi').click();
   await expect(toast(deborah, 'Admin status updated')).toBeVisible();
-  await naomi.goto('/admin');
+  await naomi.goto('/admin?tab=users');
   await expect(rowOf(naomi, 'Deborah')).toBeVisible();
 
   await switchOf(deborah, 'Admin', 'Naomi').click();
@@ -131,7 +131,7 @@ test('a user is deleted after a question with their name (M2)', async ({
 }) => {
   const { page: deborah } = await administrator('Deborah');
   const { page: naomi } = await person('Naomi');
-  await go(deborah, '/admin');
+  await go(deborah, '/admin?tab=users');
   await deborah.getByRole('button', { name: 'Delete Naomi Miller' }).click();
   const question = deborah.getByRole('alertdialog');
   await expect(question).toContainText(
@@ -160,7 +160,7 @@ test('a reset link is handed over and used once (M4)', async ({
 }) => {
   const { page: deborah } = await administrator('Deborah');
   await person('Naomi');
-  await go(deborah, '/admin');
+  await go(deborah, '/admin?tab=users');
   await deborah.getByRole('button', { name: 'Reset link for Naomi Miller' }).click();
   const dialog = deborah.getByRole('dialog');
   await expect(dialog).toContainText(/It works once, until \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
@@ -189,7 +189,7 @@ test('a reset link is handed over and used once (M4)', async ({
 
 test('nobody can lock themselves out (M3)', async ({ administrator }) => {
   const { page } = await administrator('Deborah');
-  await go(page, '/admin');
+  await go(page, '/admin?tab=users');
   const own = rowOf(page, 'Deborah Miller (you)');
   await expect(own).toContainText('Only another administrator can change or delete you here.');
   await expect(switchOf(page, 'Active', 'Deborah')).toBeDisabled();
@@ -224,8 +224,8 @@ test('an administrator reads what a member wrote on the help page (M7)', async (
   ] as const)
     await expect(naomi.getByLabel(field, { exact: true })).toHaveValue(left);
 
-  await deborah.getByRole('tab', { name: 'Users' }).click();
-  await deborah.getByRole('tab', { name: 'Messages' }).click();
+  await go(deborah, '/help');
+  await go(deborah, '/admin?tab=messages');
   const message = deborah.getByRole('listitem').filter({ hasText: 'Larger letters?' });
   await expect(message).toContainText('Naomi Miller');
   await expect(message).toContainText('Help with using Upheld');
@@ -278,7 +278,7 @@ withMail(
     const failures = async () => (await (await api.get('/api/admin/delivery')).json()).mail.failed;
     await expect.poll(failures).toBe(1);
     await api.post(`/api/admin/users/${id}/confirm-address`);
-    await go(page, '/admin');
+    await go(page, '/admin?tab=users');
     const send = page.getByRole('button', { name: 'Send reminders' });
     await send.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send reminders' }).click();
@@ -287,7 +287,8 @@ withMail(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send reminders' }).click();
     await expect(toast(page, 'Failed to send reminders')).toBeVisible();
 
-    await page.getByRole('tab', { name: 'Deliveries' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Admin' }).click();
+    await page.getByRole('link', { name: /^How you hear from us/ }).click();
     await expect(page).toHaveURL(/tab=deliveries$/);
     await expect(async () => {
       await page.getByRole('button', { name: 'Check again' }).click();

@@ -57,11 +57,8 @@ test('what is not right is said first, with the way to its reason (M11)', async 
   await expect(page.getByText(/^Mail could not be sent and is waiting since/)).toBeVisible();
   await expect(page.getByText(/^Only 300 MB are free/)).toBeVisible();
   await expect(page.getByText(/^2 calls failed a short while ago/)).toBeVisible();
-  await page.getByRole('link', { name: 'See why in Deliveries' }).click();
-  await expect(page.getByRole('tab', { name: 'Deliveries' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
+  await page.getByRole('link', { name: 'See why under “How you hear from us”' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How you hear from us' })).toBeFocused();
 });
 
 test('the plots refresh every minute while they are seen, and not while they are hidden (M11)', async ({

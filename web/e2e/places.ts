@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import type { Setup } from '../../shared/setup.ts';
 import { chooseOnCard, chooseOnMember, drawn, go, PASSWORD } from './fixtures.ts';
 import { MADE_UP_CHECKUP } from './made-up-checkup.ts';
 import { madeUpHealth } from './made-up-health.ts';
 import { MADE_UP_NOTES, MADE_UP_REPORTS } from './made-up-reports.ts';
+import { DONE_SETUP, HALF_SETUP, NEW_SETUP } from './made-up-setup.ts';
 
 export type Scene = {
   groupId: number;
@@ -219,6 +221,10 @@ const chooses = (name: string) => (page: Page) =>
       .first(),
     name,
   );
+
+const withSetup = (setup: Setup): Place['changes'] => ({
+  '/api/home': (answer) => ({ ...answer, setup }),
+});
 
 /** Mail on a bad day. */
 /** The backups of a week and an upgrade. */
@@ -1017,7 +1023,41 @@ export const PLACES: Place[] = [
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
-  { name: 'admin-users', path: () => '/admin', shows: 'ruth@example.org', asAdministrator: true },
+  {
+    name: 'set-up',
+    path: () => '/',
+    shows: 'Set up your congregation',
+    asAdministrator: true,
+    changes: withSetup(NEW_SETUP),
+  },
+  {
+    name: 'set-up-half',
+    path: () => '/',
+    shows: 'did not go out',
+    asAdministrator: true,
+    changes: withSetup(HALF_SETUP),
+  },
+  {
+    name: 'set-up-over',
+    path: () => '/',
+    shows: 'Your congregation is set up',
+    asAdministrator: true,
+    changes: withSetup(DONE_SETUP),
+  },
+  { name: 'admin', path: () => '/admin', shows: 'Machine room', asAdministrator: true },
+  {
+    name: 'admin-found',
+    path: () => '/admin',
+    shows: 'things to look at',
+    asAdministrator: true,
+    answers: { '/api/admin/checkup': MADE_UP_CHECKUP },
+  },
+  {
+    name: 'admin-users',
+    path: () => '/admin?tab=users',
+    shows: 'ruth@example.org',
+    asAdministrator: true,
+  },
   {
     name: 'admin-messages',
     path: () => '/admin?tab=messages',
@@ -1346,21 +1386,21 @@ export const PLACES: Place[] = [
   },
   {
     name: 'dialog-reset-link',
-    path: () => '/admin',
+    path: () => '/admin?tab=users',
     shows: 'ruth@example.org',
     opens: press(/^Reset link for Ruth/),
     asAdministrator: true,
   },
   {
     name: 'dialog-delete-user',
-    path: () => '/admin',
+    path: () => '/admin?tab=users',
     shows: 'ruth@example.org',
     opens: press(/^Delete Ruth/),
     asAdministrator: true,
   },
   {
     name: 'dialog-reminders',
-    path: () => '/admin',
+    path: () => '/admin?tab=users',
     shows: 'ruth@example.org',
     opens: press('Send reminders'),
     asAdministrator: true,
@@ -1479,7 +1519,7 @@ export const PLACES_AT_FIRST: Place[] = [
   },
   {
     name: 'admin-users-no-mail',
-    path: () => '/admin',
+    path: () => '/admin?tab=users',
     shows: 'which is not set up on this server yet',
     asAdministrator: true,
   },

@@ -165,7 +165,12 @@ testWithMail(
     await person('Lydia');
 
     await pressAll(page, [
-      ['confirmAddressOf', '/admin', press('Confirm address of Lydia Miller'), 'Address confirmed'],
+      [
+        'confirmAddressOf',
+        '/admin?tab=users',
+        press('Confirm address of Lydia Miller'),
+        'Address confirmed',
+      ],
       ['makeBackup', '/admin?tab=backups', press('Make a Backup Now'), 'A backup is being made'],
       [
         'rejectConfirmation',

@@ -1196,7 +1196,7 @@ test('profile, help, resources, a broken link and an unknown page (W7)', async (
   await expect(dialog.getByLabel('Description')).toHaveAttribute('rows', '3');
   await expect(dialog.getByText('Select File')).toBeVisible();
   await expect(dialog.getByLabel('File *')).not.toHaveAttribute('multiple');
-  await go(deborah, '/admin');
+  await go(deborah, '/admin?tab=users');
   await expect(deborah.getByRole('columnheader')).toHaveText([
     'Person',
     'Joined',

@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { testWithCalendar } from './calendar.ts';
 import {
   accountOf,
@@ -8,13 +7,12 @@ import {
   makeGroup,
   PASSWORD,
   type Person,
-  PHONE,
   test,
   toast,
 } from './fixtures.ts';
+import { THUMB, takesTaps } from './taps.ts';
 
 /* How many taps the things take that people do most, on a phone. Typing is not counted. */
-const THUMB = { viewport: PHONE, hasTouch: true };
 
 test('praying, writing and the text size are a few taps away (P28, P42, P44, P24, P20, W12)', async ({
   person,
@@ -160,19 +158,6 @@ test('a new person is two taps from an invite link to the group (I9)', async ({
     await expect(page.getByText('Welcome to the group!')).toBeVisible();
   });
 });
-
-type Tap = (target: Locator) => Promise<void>;
-
-/** Does something on a phone, and fails if that took more taps than this. */
-const takesTaps = (what: string, most: number, does: (tap: Tap) => Promise<void>) =>
-  test.step(`${what}: ${most} taps at most`, async () => {
-    let taps = 0;
-    await does(async (target) => {
-      taps++;
-      await target.tap();
-    });
-    expect(taps, what).toBeLessThanOrEqual(most);
-  });
 
 const ask = ({ api }: Person, title: string, groupId: number | undefined) =>
   api.post('/api/prayers', {

@@ -1,3 +1,4 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Addresses } from '../admin/addresses.tsx';
 import { AuditLog } from '../admin/audit-log.tsx';
@@ -6,45 +7,54 @@ import { Congregation } from '../admin/congregation.tsx';
 import { DeliveryHealth } from '../admin/delivery-health.tsx';
 import { ServerHealth } from '../admin/health.tsx';
 import { Messages } from '../admin/messages.tsx';
+import { AdminParts, TITLES } from '../admin/parts.tsx';
 import { Users } from '../admin/users.tsx';
+import { ADMIN_PARTS, type AdminPart, paths } from '../paths.ts';
 import { EverybodyReached } from '../reached/everybody.tsx';
+import { useSearchParams } from '../router.tsx';
+import { BackLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { useChoice } from '../ui/use-choice.ts';
 
-const TABS = [
-  'users',
-  'messages',
-  'deliveries',
-  'reached',
-  'backups',
-  'congregation',
-  'address',
-  'health',
-  'log',
-] as const;
+const PAGES: Record<AdminPart, () => ReactNode> = {
+  users: Users,
+  messages: Messages,
+  reached: EverybodyReached,
+  congregation: Congregation,
+  address: Addresses,
+  deliveries: DeliveryHealth,
+  health: ServerHealth,
+  backups: Backups,
+  log: AuditLog,
+};
 
-/** Looking after the people who use Upheld: for administrators alone. */
+/** Looking after the people who use Upheld, for administrators alone: a list, and the pages behind it. */
 export function AdminScreen() {
-  const [tab, setTab] = useChoice('tab', TABS);
+  const [search] = useSearchParams();
+  const part = ADMIN_PARTS.find((it) => it === search.get('tab'));
+  useTop(part);
+  if (!part)
+    return (
+      <Page key="list" title={m.admin_title()} subtitle={m.admin_subtitle()}>
+        <AdminParts />
+      </Page>
+    );
+  const Content = PAGES[part];
   return (
-    <Page title={m.admin_title()} subtitle={m.admin_subtitle()}>
-      <Tabs
-        label={m.admin_tabs_label()}
-        selected={TABS.indexOf(tab)}
-        onSelect={(index) => setTab(TABS[index] ?? 'users')}
-        items={[
-          { label: m.admin_tab_users(), panel: <Users /> },
-          { label: m.admin_tab_messages(), panel: <Messages /> },
-          { label: m.admin_tab_deliveries(), panel: <DeliveryHealth /> },
-          { label: m.reached_title(), panel: <EverybodyReached /> },
-          { label: m.admin_tab_backups(), panel: <Backups /> },
-          { label: m.admin_tab_congregation(), panel: <Congregation /> },
-          { label: m.admin_tab_addresses(), panel: <Addresses /> },
-          { label: m.admin_tab_health(), panel: <ServerHealth /> },
-          { label: m.admin_tab_log(), panel: <AuditLog /> },
-        ]}
-      />
+    <Page
+      key={part}
+      title={TITLES[part]()}
+      back={<BackLink to={paths.admin}>{m.admin_title()}</BackLink>}
+    >
+      <Content />
     </Page>
   );
+}
+
+/** Each page begins at its top. All of them have one path, so the frame takes them for one screen. */
+function useTop(part: AdminPart | undefined) {
+  const shown = useRef(part);
+  useLayoutEffect(() => {
+    if (shown.current !== part) window.scrollTo(0, 0);
+    shown.current = part;
+  }, [part]);
 }

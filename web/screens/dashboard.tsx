@@ -1,10 +1,11 @@
 import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Home } from '../../shared/home.ts';
 import { m } from '../../shared/messages.ts';
 import { greetingName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import type { CurrentUser } from '../../shared/session.ts';
 import { useCurrentUser, useHome } from '../api/queries.ts';
 import { greetingAt } from '../home/greeting.ts';
 import { NextStep } from '../home/next-step.tsx';
@@ -22,6 +23,7 @@ import { Card, Section } from '../ui/card.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { useMinute } from '../ui/minute.ts';
 import { Page } from '../ui/page.tsx';
+import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** Home: who waits for one's prayer, what is new, what was answered, and the four numbers. */
@@ -49,7 +51,9 @@ export function DashboardScreen() {
       }
     >
       {home ? (
-        <Parts home={home} />
+        <Suspense fallback={<Spinner label={m.dashboard_reading()} />}>
+          <Parts home={home} user={user} />
+        </Suspense>
       ) : error ? (
         <Failed onRetry={() => void refetch()} />
       ) : (
@@ -59,10 +63,16 @@ export function DashboardScreen() {
   );
 }
 
-function Parts({ home }: { home: Home }) {
-  const { stats, waiting, asking, news, urgent, answered, replies, nextStep, greeting } = home;
+/** Most people never need it. */
+const SetUp = part(async () => (await import('../home/set-up.tsx')).SetUp);
+
+function Parts({ home, user }: { home: Home; user: CurrentUser }) {
+  const { stats, waiting, asking, news, urgent, answered, replies, greeting, setup } = home;
+  // One thing at a time: somebody who sets up a congregation is no newcomer to it.
+  const nextStep = setup ? null : home.nextStep;
   return (
     <>
+      {setup && <SetUp setup={setup} user={user} />}
       {greeting && (
         <Section title={m.dashboard_greeting()}>
           <p className="long-words prose-width">{greeting}</p>

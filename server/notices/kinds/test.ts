@@ -2,6 +2,7 @@ import { m } from '../../../shared/messages.ts';
 import type { Letter } from '../../mail/letter.ts';
 import { kind } from '../kind.ts';
 import type { Line } from '../lines.ts';
+import { postMail } from '../put-in-mail.ts';
 import { pushUser } from '../put-in-push.ts';
 import { ownAccount } from '../subjects.ts';
 
@@ -14,11 +15,15 @@ export const testLetter = ({ url }: { url: string }): Letter => ({
 
 export const testLine = (): Line => ({ title: m.notices_works(), path: '/profile' });
 
-/** To all browsers of a person. Returns how many there are. */
+/** To all browsers of a person: returns how many. Or to their address: returns the delivery's id, or 0. */
 export const test = kind('test', {
+  isUrgent: true,
   toUnconfirmed: true,
   about: ownAccount,
   mail: (_, { baseUrl }) => testLetter({ url: baseUrl }),
   push: testLine,
-  told: (occasion, person: { id: number }): number => pushUser(occasion, person.id, null),
+  told: (occasion, { id, by }: { id: number; by: 'push' | 'mail' }): number => {
+    if (by === 'push') return pushUser(occasion, id, null);
+    return postMail(occasion, { to: { userId: id } }) ?? 0;
+  },
 });

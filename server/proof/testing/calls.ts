@@ -184,6 +184,15 @@ export const rows: Row[] = [
     },
     expected: ONLY_ADMINS,
   },
+  {
+    call: 'skipSetupStep',
+    path: () => '/api/admin/setup/phones',
+    body: { isNeeded: false },
+    expected: as(204, ONLY_ADMINS),
+  },
+  { call: 'closeSetup', path: () => '/api/admin/setup', expected: as(204, ONLY_ADMINS) },
+  // No mail server is set up.
+  { call: 'sendTestMail', path: () => '/api/admin/test-mail', expected: as(409, ONLY_ADMINS) },
   { call: 'getBackups', path: () => '/api/admin/backups', expected: ONLY_ADMINS },
   { call: 'makeBackup', path: () => '/api/admin/backups', expected: as(204, ONLY_ADMINS) },
   {

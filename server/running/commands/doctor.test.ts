@@ -33,7 +33,8 @@ describe('upheld doctor (R24)', () => {
     makeData(data, ['ruth']);
     const { text, end } = await run(data);
     expect(text).toContain('Nobody is an administrator.');
-    expect(text).toContain('→ Open a link that makes the next one: upheld admin link');
+    expect(text).toContain('→ Open the link that this command makes: it leads to the next one.');
+    expect(text).toMatch(/^ +upheld admin link$/m);
     expect(text).toMatch(/Well: \d+\. To look at: \d+\. Wrong: \d+\. Not known: \d+\.$/);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with ESC.
     const plain = text.replaceAll(/\u001b\[\d+m/g, '').replaceAll(data, '');
@@ -70,7 +71,8 @@ describe('upheld doctor (R24)', () => {
       subject: '',
       count: 0,
       says: 'Nobody is an administrator.',
-      remedy: expect.stringContaining('upheld admin link'),
+      remedy: 'Open the link that this command makes: it leads to the next one.',
+      line: 'upheld admin link',
     });
     expect(text).not.toContain(PASSWORD);
   });

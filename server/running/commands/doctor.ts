@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { CHECKS, type Checked, type Outcome } from '../../../shared/checkup.ts';
+import { LINES } from '../../../shared/checkup-lines.ts';
 import { CHECK_WORDS, FINDING_WORDS } from '../../../shared/checkup-words.ts';
 import { VERSION } from '../../version.ts';
 import type { Config } from '../config/config.ts';
@@ -47,7 +48,10 @@ const linesFor = ({ check, outcome, finding, ...details }: Checked) => {
   const { says, remedy } = FINDING_WORDS[finding];
   const [first = '', ...more] = wrapped(`${CHECK_WORDS[check]()}: ${says(details)}`, INDENT.length);
   const advice = remedy ? wrapped(`→ ${remedy(details)}`, INDENT.length) : [];
-  return [SIGNS[outcome] + first, ...[...more, ...advice].map((line) => INDENT + line)];
+  // Never wrapped: it is copied as a whole.
+  const typed = LINES[finding]?.(details);
+  const below = [...more, ...advice, ...(typed ? [`    ${typed}`] : [])];
+  return [SIGNS[outcome] + first, ...below.map((line) => INDENT + line)];
 };
 
 const summaryOf = (checks: Checked[]) => {
@@ -65,6 +69,7 @@ const asJson = (checks: Checked[], now: number) =>
         ...checked,
         says: FINDING_WORDS[checked.finding].says(checked),
         remedy: FINDING_WORDS[checked.finding].remedy?.(checked) ?? null,
+        line: LINES[checked.finding]?.(checked) ?? null,
       })),
     },
     null,

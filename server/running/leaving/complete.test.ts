@@ -51,6 +51,7 @@ const TABLES: Record<string, Where> = {
   search_waiting: { not: 'what the search index lacks' },
   deletions: { not: 'what is being deleted at the moment' },
   search_traces: { not: 'says that deleted words are not out of the index yet' },
+  setup: { not: 'how far this server is set up' },
   jobs: { not: 'when the server tidies' },
   samples: { not: 'what the server was doing' },
 };

@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm';
+import {
+  OPTIONAL_STEPS,
+  type OptionalStep,
+  type Setup,
+  type SetupStep,
+} from '../../shared/setup.ts';
+import { reachedBy } from '../admin/addresses.ts';
+import { congregationOf } from '../congregation/congregation.ts';
+import { change } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { deliveries, setup } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
+import { refused } from '../http/errors.ts';
+import { sentenceOfReason } from '../outbox/reasons.ts';
+import type { Config } from '../running/config/config.ts';
+import type { Tell } from '../tell.ts';
+
+const stored = prepared((db) => db.select().from(setup).where(eq(setup.id, 1)));
+
+type Counts = {
+  admins: number;
+  others: number;
+  groups: number;
+  invited: number;
+  groupId: number | null;
+};
+
+/** Each part looks at one or two rows, however many there are. */
+const countsFor = statement<Counts, { viewer: number }>(`
+  select
+    (select count(*) from (
+      select 1 from users where is_admin = 1 and id > 0 and is_active = 1 limit 2)) as admins,
+    exists (select 1 from users where id > $viewer)
+      or exists (select 1 from users where id < $viewer) as others,
+    exists (select 1 from groups where id > 0) as groups,
+    exists (select 1 from invitations where id > 0)
+      or exists (select 1 from invite_links where id > 0) as invited,
+    (select id from groups where owner_id = $viewer order by id limit 1) as groupId`);
+
+/** How far the congregation is set up; null once an administrator has closed the list of it. */
+export const setupOf = (
+  db: Db,
+  { baseUrl, smtpUrl }: Pick<Config, 'baseUrl' | 'smtpUrl'>,
+  viewer: { id: number },
+): Setup | null => {
+  const row = stored(db).get();
+  if (!row || row.isOver) return null;
+  const counts = countsFor.get(db, { viewer: viewer.id });
+  if (!counts) return null;
+  const { isHttps, reach } = reachedBy(baseUrl);
+  const mail = smtpUrl === undefined ? NO_MAIL : mailOf(db, row);
+  const skipped: readonly SetupStep[] = row.skipped;
+  const stateOf = (step: SetupStep, isDone: boolean) => {
+    if (isDone) return 'done';
+    return skipped.includes(step) ? 'not-needed' : 'open';
+  };
+  return {
+    steps: {
+      name: stateOf('name', congregationOf(db).name !== ''),
+      helper: stateOf('helper', counts.admins > 1),
+      mail: stateOf('mail', mail.mail === 'works'),
+      phones: stateOf('phones', isHttps),
+      group: stateOf('group', counts.groups > 0),
+      people: stateOf('people', counts.invited + counts.others > 0),
+    },
+    ...mail,
+    reach,
+    hasOthers: counts.others > 0,
+    groupId: counts.groupId,
+  };
+};
+
+type Mail = Pick<Setup, 'mail' | 'trouble'>;
+
+const NO_MAIL: Mail = { mail: 'none', trouble: '' };
+
+const testMail = prepared((db) =>
+  db
+    .select({ state: deliveries.state, error: deliveries.error })
+    .from(deliveries)
+    .where(eq(deliveries.id, sql.placeholder('id'))),
+);
+
+/** What the latest test mail tells. Its delivery is deleted a week later; that it was taken stays. */
+const mailOf = (db: Db, { mailTestId, isMailTested }: typeof setup.$inferSelect): Mail => {
+  const delivery = mailTestId === null ? undefined : testMail(db).get({ id: mailTestId });
+  const { state, error } = delivery ?? {};
+  if (error) return { mail: 'failed', trouble: sentenceOfReason(error) };
+  if (state === 'waiting' || state === 'sending') return { mail: 'sending', trouble: '' };
+  return { mail: isMailTested ? 'works' : 'untested', trouble: '' };
+};
+
+/** Says whether a step that a congregation may do without is needed here. */
+export const setNeeded = (db: Db, step: OptionalStep, isNeeded: boolean) =>
+  change(db, (tx) => {
+    const before = stored(tx).get()?.skipped ?? [];
+    const skipped = OPTIONAL_STEPS.filter((it) => (it === step ? !isNeeded : before.includes(it)));
+    tx.update(setup).set({ skipped }).where(eq(setup.id, 1)).run();
+  });
+
+/** Closes the list of what is to be set up, for all administrators and for good. */
+export const closeSetup = (db: Db) =>
+  change(db, (tx) => {
+    tx.update(setup).set({ isOver: true }).where(eq(setup.id, 1)).run();
+  });
+
+/** What sending a test mail needs from the server. */
+export type TestParts = {
+  db: Db;
+  config: Pick<Config, 'smtpUrl'>;
+  tell: Tell<'test', { id: number; by: 'mail' }, number>;
+};
+
+/** Puts a test mail to one's own address into the outbox. Throws 409 if no mail is set up. */
+export const sendTestMail = ({ db, config, tell }: TestParts, me: { id: number }, now: number) =>
+  change(db, (tx) => {
+    if (config.smtpUrl === undefined) throw refused('no-mail-server');
+    const mailTestId = tell(tx, 'test', { id: me.id, by: 'mail' }, now);
+    tx.update(setup).set({ mailTestId }).where(eq(setup.id, 1)).run();
+  });

@@ -1,0 +1,35 @@
+import type { Checked, Finding } from './checkup.ts';
+
+/* The addresses and names in these lines are nobody's: each is written over. */
+export const URL_LINE = 'base-url = "https://pray.example.org"';
+export const SMTP_LINE = 'smtp-url = "smtps://USER:PASSWORD@mail.example.org:465"';
+const SENDER_LINE = 'mail-from = "prayer@example.org"';
+const COPY_LINE = 'backup-copy = "/mnt/other-disk/upheld"';
+
+/** What is typed against a finding, whole: a line of `upheld.toml`, or a command. */
+export const LINES: Partial<Record<Finding, (found: Pick<Checked, 'subject'>) => string>> = {
+  'database-damaged': () => 'upheld restore FILE --force',
+  'files-missing': () => 'upheld restore FILE --data elsewhere',
+  'running-not': () => 'upheld serve',
+  'address-this-computer': () => URL_LINE,
+  'address-elsewhere': () => URL_LINE,
+  'address-other': () => URL_LINE,
+  'proxy-not-named': () => 'trusted-proxies = ["127.0.0.1"]',
+  'registration-open': () => 'registration = "invite"',
+  'mail-none': () => SMTP_LINE,
+  'mail-not-encrypted': () => SMTP_LINE,
+  'mail-not-reached': () => SMTP_LINE,
+  'mail-not-signed-in': () => SMTP_LINE,
+  'mail-sender-refused': () => SENDER_LINE,
+  'sender-made-up': () => SENDER_LINE,
+  'backup-none': () => 'upheld backup',
+  'backup-old': () => 'upheld backup',
+  'backup-off': () => 'backups = "nightly"',
+  'copies-none': () => COPY_LINE,
+  'copies-same-disk': () => COPY_LINE,
+  'administrators-none': () => 'upheld admin link',
+  'clock-not-kept': () => 'timedatectl set-ntp true',
+  'folder-of-another': ({ subject }) => `sudo chown -R USER "${subject}"`,
+  'backup-no-right': ({ subject }) => `sudo chown -R USER "${subject}"`,
+  'proxy-not-trusted': ({ subject }) => `trusted-proxies = ["${subject}"]`,
+};

@@ -1,0 +1,41 @@
+import { SETUP_STEPS, type Setup } from '../../shared/setup.ts';
+
+type Made = Partial<Omit<Setup, 'steps'>> & { steps?: Partial<Setup['steps']> };
+
+const open: Setup['steps'] = {
+  name: 'open',
+  helper: 'open',
+  mail: 'open',
+  phones: 'open',
+  group: 'open',
+  people: 'open',
+};
+
+const made = ({ steps, ...rest }: Made): Setup => ({
+  mail: 'untested',
+  trouble: '',
+  reach: 'this-computer',
+  hasOthers: false,
+  groupId: null,
+  ...rest,
+  steps: { ...open, ...steps },
+});
+
+/** Nothing is done on a computer without a mail server. */
+export const NEW_SETUP = made({ mail: 'none' });
+
+/** Half of it is done, and the mail server does not take mail. */
+export const HALF_SETUP = made({
+  steps: { name: 'done', phones: 'not-needed', group: 'done' },
+  mail: 'failed',
+  trouble: 'The mail server did not let us sign in. Please check the user name and password.',
+  reach: 'network',
+  hasOthers: true,
+  groupId: 1,
+});
+
+/** All is done, and the list not closed yet. */
+export const DONE_SETUP = made({
+  steps: { ...Object.fromEntries(SETUP_STEPS.map((step) => [step, 'done'])), helper: 'not-needed' },
+  mail: 'works',
+});

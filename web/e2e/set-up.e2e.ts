@@ -1,0 +1,180 @@
+import {
+  accountOf,
+  expect,
+  go,
+  linkTokenOf,
+  PASSWORD,
+  type Page,
+  PHONE,
+  test,
+  testWithMail,
+} from './fixtures.ts';
+import { THUMB, takesTaps } from './taps.ts';
+
+/* An administrator's first half hour. */
+
+const list = (page: Page) => page.locator('[data-section=set-up]');
+const step = (page: Page, name: string) =>
+  list(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) });
+
+testWithMail(
+  'M18: six ticks are twelve taps away from the set-up link',
+  async ({ server, visitor, person, mailServer }) => {
+    const page = await visitor(THUMB);
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        share: async (words: ShareData) => Object.assign(window, { shared: words }),
+      });
+    });
+    const home = page.getByRole('banner').getByRole('link', { name: /^Upheld/ });
+    const account = accountOf('Ruth');
+    await page.goto(server.setupLink);
+
+    await takesTaps('from the set-up link to six ticks', 12, async (tap) => {
+      for (const [label, value] of [
+        ['First Name', account.firstName],
+        ['Last Name', account.lastName],
+        ['Username', account.username],
+        ['Email', account.email],
+        ['Password', PASSWORD],
+        ['Confirm Password', PASSWORD],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(value);
+      await tap(page.getByRole('button', { name: 'Create Account' }));
+      await expect(page.getByText('0 of 6 done')).toBeVisible();
+
+      await page.getByLabel('Name of the congregation').fill('St Brigid’s, Hartwell');
+      await tap(page.getByRole('button', { name: 'Save the name' }));
+      await expect(page.getByText('1 of 6 done')).toBeVisible();
+
+      await tap(page.getByRole('button', { name: 'Send a test mail' }));
+      await expect(page.getByText('2 of 6 done')).toBeVisible();
+      const subjects = mailServer.to(account.email).map(({ raw }) => raw);
+      expect(subjects.filter((raw) => raw.includes('Mail from Upheld works'))).toHaveLength(1);
+
+      await tap(page.getByRole('button', { name: 'Not needed: Let phones reach it' }));
+      await expect(page.getByText('3 of 6 done')).toBeVisible();
+
+      await tap(page.getByRole('link', { name: 'Make a group' }));
+      await page.getByLabel('Group Name').fill('Tuesday House Group');
+      await tap(page.getByRole('button', { name: 'Create Group' }));
+      await tap(page.getByRole('button', { name: 'Share the link' }));
+      const shared = () => page.evaluate(() => String(Object(window).shared?.url ?? ''));
+      await expect.poll(shared).toMatch(/\/join\//);
+      // Somebody follows it, in their own browser.
+      const naomi = await person('Naomi');
+      const token = (await shared()).split('/').at(-1);
+      await naomi.api.post(`/api/groups/invite/${token}/join`);
+
+      await tap(home);
+      await expect(page.getByText('5 of 6 done')).toBeVisible();
+      await tap(page.getByRole('link', { name: 'Choose somebody' }));
+      await tap(page.getByRole('switch', { name: 'Admin: Naomi Miller' }));
+      await expect(page.getByRole('switch', { name: 'Admin: Naomi Miller' })).toBeChecked();
+      await tap(home);
+      await expect(page.getByText('6 of 6 done')).toBeVisible();
+      await tap(page.getByRole('button', { name: 'Close this list' }));
+      await expect(list(page)).toHaveCount(0);
+    });
+    await page.reload();
+    await expect(page.getByRole('navigation', { name: 'Your lists' })).toBeVisible();
+    await expect(list(page)).toHaveCount(0);
+  },
+);
+
+test('what is not needed is left out on every device, and can be done after all (M18)', async ({
+  administrator,
+  visitor,
+  person,
+}) => {
+  const deborah = await administrator('Deborah', { viewport: PHONE });
+  const { page } = deborah;
+  await page.goto('/');
+  const mail = step(page, 'See whether mail works');
+  await expect(mail.getByText('smtp-url = "smtps://USER:PASSWORD@')).toBeVisible();
+  await mail.getByRole('button', { name: 'Not needed' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 of 6 done')).toBeVisible();
+  // What had the focus is gone.
+  await expect(list(page).getByRole('heading', { level: 2 })).toBeFocused();
+
+  const tablet = await visitor();
+  const { email } = accountOf('Deborah');
+  await tablet.context().request.post('/api/login', { data: { email, password: PASSWORD } });
+  await tablet.goto('/');
+  await expect(tablet.getByText('1 of 6 done')).toBeVisible();
+  await step(tablet, 'See whether mail works').getByRole('button').click();
+  await expect(tablet.getByText('0 of 6 done')).toBeVisible();
+
+  // A member sees nothing of it, nor does anybody who no longer is an administrator.
+  const { page: naomi } = await person('Naomi');
+  await naomi.goto('/');
+  await expect(naomi.getByRole('heading', { name: 'Find your group' })).toBeVisible();
+  await expect(list(naomi)).toHaveCount(0);
+});
+
+test('the name is asked for on the list itself (M18)', async ({ administrator }) => {
+  const { page, api } = await administrator('Deborah', { viewport: PHONE });
+  await page.goto('/');
+  const name = page.getByLabel('Name of the congregation');
+  const save = page.getByRole('button', { name: 'Save the name' });
+  for (const wrong of ['', 'St']) {
+    await name.fill(wrong);
+    await save.click();
+    await expect(page.getByText('The name must be at least 3 characters')).toBeVisible();
+    await expect(page.getByText('0 of 6 done')).toBeVisible();
+  }
+  await name.fill('St Brigid’s');
+  await save.click();
+  await expect(page.getByText('1 of 6 done')).toBeVisible();
+  expect(await (await api.get('/api/admin/congregation')).json()).toMatchObject({
+    name: 'St Brigid’s',
+    digestHour: 7,
+  });
+});
+
+test('each step leads to where it is done (M18)', async ({ administrator, person }) => {
+  const deborah = await administrator('Deborah', { viewport: PHONE });
+  const { page, api } = deborah;
+  await page.goto('/');
+  await expect(step(page, 'Find a second administrator').getByRole('link')).toHaveCount(0);
+  await expect(step(page, 'Invite people').getByRole('link')).toHaveCount(0);
+  await page.getByRole('link', { name: 'See how' }).click();
+  await expect(page).toHaveURL('/admin?tab=address');
+  await expect(page.getByText('base-url = ')).toBeVisible();
+  const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Invite people' }).click();
+  await expect(page).toHaveURL(`/groups/${id}`);
+  await linkTokenOf(deborah, id);
+  await person('Naomi');
+  await go(page, '/');
+  await page.reload();
+  await expect(page.getByText('2 of 6 done')).toBeVisible();
+  await page.getByRole('link', { name: 'Choose somebody' }).click();
+  await expect(page.getByRole('switch', { name: 'Admin: Naomi Miller' })).toBeVisible();
+});
+
+testWithMail(
+  'M19: a test mail that does not go out says why',
+  async ({ administrator, mailServer }) => {
+    let isRefusing = true;
+    mailServer.acceptWith(({ raw }) => {
+      if (isRefusing && raw.includes('Mail from Upheld works'))
+        throw Object.assign(new Error('5.7.1 You may not send'), { responseCode: 550 });
+    });
+    const { page } = await administrator('Deborah', { viewport: PHONE });
+    await page.goto('/');
+    const mail = step(page, 'See whether mail works');
+    await expect(mail.getByRole('status')).toHaveText('A test mail goes to deborah@example.org.');
+    await mail.getByRole('button', { name: 'Send a test mail' }).click();
+    await expect(mail.getByRole('status')).toContainText('did not go out.');
+    await expect(mail.getByRole('status')).toContainText('You may not send');
+    await expect(mail.getByRole('button', { name: 'Send another one' })).toBeFocused();
+    isRefusing = false;
+    await mail.getByRole('button', { name: 'Send another one' }).click();
+    await expect(step(page, 'Mail works')).toContainText('The mail server took the test mail.');
+  },
+);

@@ -1,0 +1,213 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { SMTP_LINE } from '../../shared/checkup-lines.ts';
+import { type CongregationSettings, congregationForm } from '../../shared/congregation.ts';
+import { m } from '../../shared/messages.ts';
+import type { CurrentUser } from '../../shared/session.ts';
+import { isOptional, type OptionalStep, type Setup, type SetupStep } from '../../shared/setup.ts';
+import { useRead } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { paths } from '../paths.ts';
+import { Button, type ButtonTone } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { LineToType } from '../ui/line-to-type.tsx';
+import { LinkButton } from '../ui/links.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+type Doing = { title: string; setup: Setup; user: CurrentUser; tone: ButtonTone };
+
+/** What a step says, with the button that does it or leads to where it is done. */
+export function ToDo({ step, ...doing }: Doing & { step: SetupStep }) {
+  const state = doing.setup.steps[step];
+  if (state === 'open') {
+    const Open = OPEN[step];
+    return <Open {...doing} />;
+  }
+  if (step === 'mail' && state === 'done')
+    return (
+      <p className="text-meta text-muted">{m.setup_mail_works({ email: doing.user.email })}</p>
+    );
+  return state === 'not-needed' && isOptional(step) ? (
+    <Skipped step={step} title={doing.title} />
+  ) : null;
+}
+
+function Name({ tone }: Doing) {
+  const { data: settings } = useRead('getCongregation');
+  return settings ? <NameForm settings={settings} tone={tone} /> : null;
+}
+
+const nameForm = congregationForm.pick({ name: true });
+
+function NameForm({ settings, tone }: { settings: CongregationSettings; tone: ButtonTone }) {
+  const edit = useAction('editCongregation');
+  const form = useForm({ resolver: zodResolver(nameForm), defaultValues: { name: '' } });
+  const { errors } = form.formState;
+  const save = ({ name }: { name: string }) => {
+    // For the settings no name is one, too.
+    if (!name) form.setError('name', { message: m.congregation_name_too_short({ minimum: 3 }) });
+    else edit.mutate({ body: { ...settings, name } }, { onSuccess: () => form.reset() });
+  };
+  return (
+    <Form form={form} onSubmit={save} className="flex max-w-xl flex-col gap-3">
+      <TextField
+        label={m.congregation_name()}
+        hint={m.congregation_name_hint()}
+        autoComplete="organization"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Button
+        type="submit"
+        tone={tone}
+        className="self-start"
+        pending={edit.isPending}
+        pendingLabel={m.ui_saving()}
+      >
+        {m.setup_name_save()}
+      </Button>
+    </Form>
+  );
+}
+
+const Helper = ({ title, setup, tone }: Doing) => (
+  <>
+    <p className="prose-width">
+      {setup.hasOthers ? m.setup_helper_explained() : m.setup_helper_first_people()}
+    </p>
+    <Actions step="helper" title={title}>
+      {setup.hasOthers && (
+        <LinkButton to={paths.adminPart('users')} tone={tone}>
+          {m.setup_helper_choose()}
+        </LinkButton>
+      )}
+    </Actions>
+  </>
+);
+
+function Mail({ title, setup: { mail, trouble }, user: { email }, tone }: Doing) {
+  const send = useAction('sendTestMail');
+  const words = { email };
+  if (mail === 'none')
+    return (
+      <>
+        <p className="prose-width">{m.setup_mail_none()}</p>
+        <LineToType line={SMTP_LINE} />
+        <Actions step="mail" title={title} />
+      </>
+    );
+  return (
+    <>
+      <div role="status" className="prose-width">
+        {mail === 'sending' && <p>{m.setup_mail_sending(words)}</p>}
+        {mail === 'failed' && (
+          <>
+            <p className="font-semibold text-danger">{m.setup_mail_failed(words)}</p>
+            <p className="wrap-anywhere">{trouble}</p>
+          </>
+        )}
+        {mail !== 'sending' && mail !== 'failed' && <p>{m.setup_mail_untested(words)}</p>}
+      </div>
+      <Actions step="mail" title={title}>
+        <Button
+          tone={tone}
+          pending={send.isPending || mail === 'sending'}
+          onClick={() => send.mutate({})}
+        >
+          {mail === 'failed' ? m.setup_mail_again() : m.setup_mail_send()}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+const REACH = {
+  'this-computer': m.setup_phones_this_computer,
+  network: m.setup_phones_network,
+  anywhere: m.setup_phones_anywhere,
+};
+
+const Phones = ({ title, setup: { reach }, tone }: Doing) => (
+  <>
+    <p className="prose-width">{REACH[reach]()}</p>
+    <Actions step="phones" title={title}>
+      <LinkButton to={paths.adminPart('address')} tone={tone}>
+        {m.setup_phones_how()}
+      </LinkButton>
+    </Actions>
+  </>
+);
+
+const Group = ({ tone }: Doing) => (
+  <>
+    <p className="prose-width">{m.setup_group_explained()}</p>
+    <LinkButton to={paths.createGroup} tone={tone} className="self-start">
+      {m.setup_group_make()}
+    </LinkButton>
+  </>
+);
+
+const People = ({ setup: { steps, groupId }, tone }: Doing) =>
+  steps.group === 'open' ? (
+    <p className="prose-width">{m.setup_people_first_group()}</p>
+  ) : (
+    <>
+      <p className="prose-width">{m.setup_people_explained()}</p>
+      <LinkButton
+        to={groupId === null ? paths.groups : paths.group(groupId)}
+        tone={tone}
+        className="self-start"
+      >
+        {m.setup_people_invite()}
+      </LinkButton>
+    </>
+  );
+
+const OPEN: Record<SetupStep, (doing: Doing) => ReactNode> = {
+  name: Name,
+  helper: Helper,
+  mail: Mail,
+  phones: Phones,
+  group: Group,
+  people: People,
+};
+
+type OptionalProps = { step: OptionalStep; title: string; children?: ReactNode };
+
+/** What may be done, and that it need not be. */
+function Actions({ step, title, children }: OptionalProps) {
+  const skip = useAction('skipSetupStep');
+  return (
+    <div className="flex flex-wrap gap-x-2 gap-y-1">
+      {children}
+      <Button
+        tone="quiet"
+        className="px-2!"
+        aria-label={m.setup_skip_of({ step: title })}
+        pending={skip.isPending}
+        onClick={() => skip.mutate({ params: { step }, body: { isNeeded: false } })}
+      >
+        {m.setup_skip()}
+      </Button>
+    </div>
+  );
+}
+
+function Skipped({ step, title }: OptionalProps) {
+  const skip = useAction('skipSetupStep');
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <p className="text-muted">{m.setup_is_not_needed()}</p>
+      <Button
+        tone="quiet"
+        className="px-2!"
+        aria-label={m.setup_unskip_of({ step: title })}
+        pending={skip.isPending}
+        onClick={() => skip.mutate({ params: { step }, body: { isNeeded: true } })}
+      >
+        {m.setup_unskip()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import { Button } from './button.tsx';
+import { copyText } from './copy-field.tsx';
+
+/** A line for a settings file or a terminal, whole and as it is typed, with a button that copies it. */
+export function LineToType({ line }: { line: string }) {
+  const [outcome, setOutcome] = useState('');
+  const copy = async () =>
+    setOutcome((await copyText(line)) ? m.ui_copied() : m.ui_copy_yourself());
+  return (
+    <div className="flex max-w-2xl flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-2 rounded-control border-2 border-line bg-page pl-3">
+        <code className="wrap-anywhere min-w-0 flex-1 basis-56 select-all py-2">{line}</code>
+        <Button
+          tone="quiet"
+          icon={<Copy aria-hidden className="size-5 shrink-0" />}
+          aria-label={m.ui_copy_line({ line })}
+          className="px-3!"
+          onClick={copy}
+        >
+          {m.ui_copy()}
+        </Button>
+      </div>
+      <p role="status" className="text-meta">
+        {outcome}
+      </p>
+    </div>
+  );
+}
