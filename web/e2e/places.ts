@@ -1544,7 +1544,7 @@ export const PLACES_AT_FIRST: Place[] = [
   {
     name: 'dialog-donate-administrator',
     path: () => '/',
-    shows: 'Find your group',
+    shows: 'Set up your congregation',
     opens: openDonate,
     asAdministrator: true,
   },

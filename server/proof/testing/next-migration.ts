@@ -20,7 +20,7 @@ const rebuilding = (table: string, parts: readonly Part[]) => {
 
 /**
  * A migration as a later version could bring it: a new column, a new table, and tables that are made anew, with
- * their indexes and triggers. Until there is a second one, upgrades are tested with it.
+ * their indexes and triggers. Upgrades are tested with it as long as the real ones are small.
  */
 export const nextMigration = () => {
   const db = openDatabase(':memory:');
