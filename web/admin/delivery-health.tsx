@@ -1,5 +1,6 @@
 import { CircleCheck, RefreshCw } from 'lucide-react';
 import type { DeliveryHealth as Health } from '../../shared/admin.ts';
+import { SMTP_LINE } from '../../shared/checkup-lines.ts';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
@@ -7,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { LineToType } from '../ui/line-to-type.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { kindWords } from './words.ts';
 
@@ -58,6 +60,12 @@ function Channel({ channel, counts }: ChannelProps) {
     <Card as="section" className="flex flex-col gap-3">
       <h2 className="text-heading">{CHANNEL_WORDS[channel]()}</h2>
       {!counts.isSetUp && <p>{NOT_SET_UP[channel]()}</p>}
+      {!counts.isSetUp && channel === 'mail' && (
+        <>
+          <p>{m.admin_deliveries_mail_line()}</p>
+          <LineToType line={SMTP_LINE} />
+        </>
+      )}
       {counts.isSetUp && isQuiet && (
         <p className="flex items-start gap-2 text-answered">
           <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />

@@ -30,6 +30,7 @@ export function SetUp({ setup, user }: SetUpProps) {
   const close = useAction('closeSetup');
   const open = SETUP_STEPS.filter((step) => setup.steps[step] === 'open');
   const done = SETUP_STEPS.length - open.length;
+  const next = open.find((step) => !waits(step, setup));
   const isOver = open.length === 0;
   return (
     <Section name="set-up" title={isOver ? m.setup_over_title() : m.setup_title()}>
@@ -53,7 +54,7 @@ export function SetUp({ setup, user }: SetUpProps) {
             key={step}
             step={step}
             number={index + 1}
-            isNext={step === open[0]}
+            isNext={step === next}
             {...{ setup, user }}
           />
         ))}
@@ -66,6 +67,10 @@ export function SetUp({ setup, user }: SetUpProps) {
     </Section>
   );
 }
+
+/** Whether a step needs another one first. */
+const waits = (step: SetupStep, { hasOthers, steps }: Setup) =>
+  (step === 'helper' && !hasOthers) || (step === 'people' && steps.group === 'open');
 
 type StepProps = SetUpProps & { step: SetupStep; number: number; isNext: boolean };
 
