@@ -76,6 +76,15 @@ test('Admin is in sight beside ten groups, 1280 × 800 (M20)', async ({ administ
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   const admin = sidebar.getByRole('link', { name: 'Admin' });
   await expect(admin).toBeInViewport({ ratio: 1 });
+  // Nothing shows below it.
+  const footer = await sidebar
+    .locator('section')
+    .last()
+    .evaluate((it) => {
+      const box = it.parentElement?.getBoundingClientRect();
+      return [box?.bottom, it.closest('nav')?.getBoundingClientRect().bottom];
+    });
+  expect(footer[0]).toBe(footer[1]);
   // It covers nothing for good: what has the focus is above it.
   const last = sidebar.getByRole('link', { name: 'New Group', exact: true });
   await last.focus();
