@@ -5,7 +5,7 @@ import { SMTP_LINE } from '../../shared/checkup-lines.ts';
 import { type CongregationSettings, congregationForm } from '../../shared/congregation.ts';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
-import { isOptional, type OptionalStep, type Setup, type SetupStep } from '../../shared/setup.ts';
+import { isOptional, type Setup, type SetupStep } from '../../shared/setup.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
@@ -14,6 +14,7 @@ import { Form } from '../ui/form.tsx';
 import { LineToType } from '../ui/line-to-type.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { Actions, Skipped } from './set-up-skip.tsx';
 
 type Doing = { title: string; setup: Setup; user: CurrentUser; tone: ButtonTone };
 
@@ -172,42 +173,3 @@ const OPEN: Record<SetupStep, (doing: Doing) => ReactNode> = {
   group: Group,
   people: People,
 };
-
-type OptionalProps = { step: OptionalStep; title: string; children?: ReactNode };
-
-/** What may be done, and that it need not be. */
-function Actions({ step, title, children }: OptionalProps) {
-  const skip = useAction('skipSetupStep');
-  return (
-    <div className="flex flex-wrap gap-x-2 gap-y-1">
-      {children}
-      <Button
-        tone="quiet"
-        className="px-2!"
-        aria-label={m.setup_skip_of({ step: title })}
-        pending={skip.isPending}
-        onClick={() => skip.mutate({ params: { step }, body: { isNeeded: false } })}
-      >
-        {m.setup_skip()}
-      </Button>
-    </div>
-  );
-}
-
-function Skipped({ step, title }: OptionalProps) {
-  const skip = useAction('skipSetupStep');
-  return (
-    <div className="flex flex-wrap items-center gap-x-2">
-      <p className="text-muted">{m.setup_is_not_needed()}</p>
-      <Button
-        tone="quiet"
-        className="px-2!"
-        aria-label={m.setup_unskip_of({ step: title })}
-        pending={skip.isPending}
-        onClick={() => skip.mutate({ params: { step }, body: { isNeeded: true } })}
-      >
-        {m.setup_unskip()}
-      </Button>
-    </div>
-  );
-}

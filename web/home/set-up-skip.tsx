@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { m } from '../../shared/messages.ts';
+import type { OptionalStep } from '../../shared/setup.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+
+type OptionalProps = { step: OptionalStep; title: string; children?: ReactNode };
+
+/** What may be done, and that it need not be. */
+export function Actions({ step, title, children }: OptionalProps) {
+  const skip = useAction('skipSetupStep');
+  return (
+    <div className="flex flex-wrap gap-x-2 gap-y-1">
+      {children}
+      <Button
+        tone="quiet"
+        className="px-2!"
+        aria-label={m.setup_skip_of({ step: title })}
+        pending={skip.isPending}
+        onClick={() => skip.mutate({ params: { step }, body: { isNeeded: false } })}
+      >
+        {m.setup_skip()}
+      </Button>
+    </div>
+  );
+}
+
+/** What is left out, with the way back. */
+export function Skipped({ step, title }: OptionalProps) {
+  const skip = useAction('skipSetupStep');
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <p className="text-muted">{m.setup_is_not_needed()}</p>
+      <Button
+        tone="quiet"
+        className="px-2!"
+        aria-label={m.setup_unskip_of({ step: title })}
+        pending={skip.isPending}
+        onClick={() => skip.mutate({ params: { step }, body: { isNeeded: true } })}
+      >
+        {m.setup_unskip()}
+      </Button>
+    </div>
+  );
+}
