@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { m } from './messages.ts';
 import { person } from './people.ts';
-import { calendarDate, flag } from './text.ts';
+import { calendarDate, flag, instant } from './text.ts';
 
 /** What a sheet has if nothing else is asked for: so many requests at most, of so many days. */
 export const ON_SHEET = 200;
@@ -26,12 +26,8 @@ const author = {
   user: person.pick({ firstName: true, lastName: true }).nullable(),
 };
 
-const printed = z.strictObject({
-  id: z.number(),
-  title: z.string(),
-  content: z.string(),
-  ...author,
-});
+const unprinted = z.strictObject({ id: z.number(), title: z.string(), ...author });
+const printed = unprinted.extend({ content: z.string() });
 
 /**
  * What may be printed of a group, the same for every member who prints it: nothing for its leaders
@@ -39,6 +35,8 @@ const printed = z.strictObject({
  */
 export const sheet = z.strictObject({
   group: z.strictObject({ id: z.number(), name: z.string(), description: z.string() }),
+  /** The address of the group's page, which only its members can open. */
+  address: z.string(),
   congregation: z.string(),
   requests: z.array(
     printed.extend({
@@ -49,15 +47,19 @@ export const sheet = z.strictObject({
   ),
   /** Active requests of that time that may not be printed. */
   requestsLeftOut: z.number(),
+  /** The newest of them, for the screen alone: every member sees them in the group. */
+  requestsUnprinted: z.array(unprinted).max(ON_SHEET),
   /** Those that may be printed, but are older. */
   requestsOlder: z.number(),
   /** Those that are more than a sheet has. */
   requestsTooMany: z.number(),
-  answers: z.array(printed.extend({ answer: z.string() })),
+  answers: z.array(printed.extend({ answer: z.string(), answeredAt: instant })),
   /** The same of answered requests. */
   answersLeftOut: z.number(),
+  answersUnprinted: z.array(unprinted).max(ON_SHEET),
 });
 
 export type Sheet = z.infer<typeof sheet>;
 export type SheetRequest = Sheet['requests'][number];
 export type SheetAnswer = Sheet['answers'][number];
+export type Unprinted = Sheet['requestsUnprinted'][number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { afterTitle } from './titles.ts';
+import { afterTitle, isTitleFromText } from './titles.ts';
 
 test.each([
   ['A new hip', 'A new hip. It is on Thursday.', 'It is on Thursday.'],
@@ -17,4 +17,19 @@ test.each([
   ['', 'She needs a new hip.', 'She needs a new hip.'],
 ])('under the title “%s” the text “%s” goes on with “%s” (P35, N20)', (title, content, rest) => {
   expect(afterTitle({ title, content })).toBe(rest);
+});
+
+test.each([
+  ['A new hip', 'A new hip. It is on Thursday.', true],
+  ['A new hip', 'A  new\n\thip', true],
+  ['A sentence that was cut…', 'A sentence that was cut in the middle.', true],
+  [`${'a'.repeat(60)}…`, 'a'.repeat(200), true],
+  [`${'a'.repeat(59)}\uFFFD…`, `${'a'.repeat(59)}👓 and more`, true],
+  ['A new hip', 'A new hipbone.', false],
+  ['A sentence…', 'A sentences is no word.', false],
+  ['Our neighbour', 'The ambulance took him.', false],
+  ['…', 'Her knee hurts.', false],
+  ['', 'Her knee hurts.', false],
+])('a title “%s” of the text “%s” was made from it: %p (P35)', (title, content, isMade) => {
+  expect(isTitleFromText({ title, content })).toBe(isMade);
 });

@@ -1,6 +1,5 @@
 import type { PageQuery } from '../../shared/call.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import type { Db } from '../db/open.ts';
 import { groupFor } from '../groups/group.ts';
 import { keyIn } from '../http/once-key.ts';
 import type { Page } from '../http/page.ts';
@@ -18,14 +17,14 @@ import {
 } from './lists.ts';
 import { prayerFor, presentPrayer } from './prayer.ts';
 import { searchPrayers } from './search.ts';
-import { sheetOf } from './sheet.ts';
+import { type SheetParts, sheetOf } from './sheet.ts';
 import { keepPraying, letRest } from './silence.ts';
 import { bookmarkPrayer, pray, removeBookmark, stopPraying } from './support.ts';
 import { prayersToPray } from './to-pray.ts';
 import { addUpdate, deleteUpdate, type UpdateParts, updatesOf } from './updates.ts';
 import { createPrayer, deletePrayer, editPrayer, type WriteParts } from './write.ts';
 
-type PrayerParts = WriteParts & AnswerParts & UpdateParts & { db: Db; inTurn: InTurn };
+type PrayerParts = WriteParts & AnswerParts & UpdateParts & SheetParts & { inTurn: InTurn };
 
 export const prayerRoutes = (parts: PrayerParts) => {
   const { db, inTurn } = parts;
@@ -51,7 +50,7 @@ export const prayerRoutes = (parts: PrayerParts) => {
       inSlices(user, query, (page) => bookmarkedPrayersOf(db, user, page)),
     listSharedPrayers: ({ user, query }) =>
       inSlices(user, query, (page) => sharedPrayersOf(db, user, page)),
-    getSheet: ({ user, params, query, now }) => sheetOf(db, user, params.id, query, now),
+    getSheet: ({ user, params, query, now }) => sheetOf(parts, user, params.id, query, now),
     listGroupPrayers: ({ user, params, query }) =>
       // Membership is checked for each slice, so a member removed in between gets no more.
       inSlices(user, query, (page) =>

@@ -46,9 +46,36 @@ describe('the sheet of a group (P35)', () => {
     for (const name of ['ruth', 'boaz', 'hannah'])
       expect((await world.server.as(name).get(path)).text).toBe(text);
     expect(text).not.toContain('marriage');
+    const address = new RegExp(`"address":"https?://[^/"]+/groups/${world.group}"`);
+    expect(text).toMatch(address);
     const sheet = JSON.parse(text);
     expect(sheet.requests[0]).toMatchObject({ isAnonymous: true, user: null });
     expect(sheet.requests[1].user).toEqual({ firstName: 'Naomi', lastName: 'of Bethlehem' });
+  });
+
+  test('names what it leaves out, as every member sees it, and nothing else of it (V13)', async () => {
+    const world = await createPrinted();
+    const before = await sheetFor(world, 'boaz', '?answersFrom=2000-01-01');
+    await world.write('naomi', 'For my knee');
+    await world.write('naomi', 'Something heavy', { isAnonymous: true });
+    await world.write('naomi', 'For my ears', { mayBePrinted: true });
+    const leaders = { groupIds: [], leadersOnlyGroupIds: [world.group] };
+    await world.write('naomi', 'A marriage in trouble', leaders);
+    const rain = await world.write('naomi', 'For rain');
+    await world.server
+      .as('naomi')
+      .post(`/api/prayers/${rain}/answer`, { answerContent: 'It rained for three days.' });
+    const sheet = await sheetFor(world, 'boaz', '?answersFrom=2000-01-01');
+    expect(sheet.requestsUnprinted.slice(0, 2)).toMatchObject([
+      { title: 'Something heavy', isAnonymous: true, user: null },
+      { title: 'For my knee', user: { firstName: 'Naomi', lastName: 'of Bethlehem' } },
+    ]);
+    expect(sheet.requestsLeftOut).toBe(before.requestsLeftOut + 2);
+    expect(titles(sheet.answersUnprinted)[0]).toBe('For rain');
+    expect(sheet.answersLeftOut).toBe(sheet.answersUnprinted.length);
+    expect(sheet.requestsLeftOut).toBe(sheet.requestsUnprinted.length);
+    expect(JSON.stringify(sheet)).not.toMatch(/marriage|It rained/);
+    expect(JSON.stringify(sheet.requestsUnprinted)).not.toContain('in ten words');
   });
 
   test('has the answers since a day, if they may be printed', async () => {
@@ -69,7 +96,13 @@ describe('the sheet of a group (P35)', () => {
       `?answersFrom=${new Date(server.clock.now - days * day).toISOString().slice(0, 10)}`;
     const week = await sheetFor(world, 'ruth', from(7));
     expect(week.answers).toMatchObject([
-      { title: 'For sun', answer: 'For sun: it came.' },
+      {
+        title: 'For sun',
+        answer: 'For sun: it came.',
+        answeredAt: new Date(server.clock.now - 1 * day)
+          .toISOString()
+          .replace(/:[^:]*Z/, ':00.000Z'),
+      },
       { title: 'For rain' },
     ]);
     // Hannah's rain came before, and may not be printed either.

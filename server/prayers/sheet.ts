@@ -12,7 +12,13 @@ import { settingsOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupFor } from '../groups/group.ts';
-import { PRAYER_COLUMNS, PRAYER_JOINS, type PrayerRow, presentPrayer } from './prayer.ts';
+import {
+  PLAIN_PRAYER_COLUMNS,
+  PRAYER_COLUMNS,
+  PRAYER_JOINS,
+  type PrayerRow,
+  presentPrayer,
+} from './prayer.ts';
 import { IS_ACTIVE } from './reach.ts';
 
 /**
@@ -42,16 +48,22 @@ const printed = (since: string) =>
   statement<PrayerRow, Since & { viewer: number }>(`
     select ${PRAYER_COLUMNS} ${OF_THESE} ${PRAYER_JOINS}
     where p.may_be_printed = 1 and ${since} >= $since`);
+/** The newest that may not be printed: the ids come in that order. */
+const unprinted = (since: string) =>
+  statement<PrayerRow, Since & { viewer: number; most: number }>(`
+    select ${PLAIN_PRAYER_COLUMNS} ${OF_THESE} ${PRAYER_JOINS}
+    where p.may_be_printed = 0 and ${since} >= $since order by l.key limit $most`);
 /** How many may not be printed, and how many may be but are older. */
 const leftOut = (since: string) =>
-  statement<{ unprinted: number; older: number }, Since>(`
-    select count(case when p.may_be_printed = 0 and ${since} >= $since then 1 end) as unprinted,
+  statement<{ leftOut: number; older: number }, Since>(`
+    select count(case when p.may_be_printed = 0 and ${since} >= $since then 1 end) as leftOut,
       count(case when p.may_be_printed = 1 and ${since} < $since then 1 end) as older
     ${OF_THESE} left join answers a on a.id = p.answer_id`);
 
 const list = (ids: typeof active, since: string) => ({
   ids,
   printed: printed(since),
+  unprinted: unprinted(since),
   leftOut: leftOut(since),
 });
 
@@ -65,32 +77,36 @@ type Asked = { group: number; since: number; most: number };
 /** What one list of a sheet has, in its order, and how many it leaves out. */
 const readList = (
   db: Db,
-  { ids: candidates, printed, leftOut }: ReturnType<typeof list>,
+  { ids: candidates, printed, unprinted, leftOut }: ReturnType<typeof list>,
   { group, since, most }: Asked,
 ) => {
   const ids = candidates.all(db, { group, considered: MOST_ON_SHEET }).map(({ id }) => id);
   const about = { ids: JSON.stringify(ids), since };
-  const rows = new Map(
-    printed.all(db, { ...about, viewer: NOBODY.id }).map((row) => [row.id, row]),
-  );
+  const asNobody = { ...about, viewer: NOBODY.id };
+  const rows = new Map(printed.all(db, asNobody).map((row) => [row.id, row]));
   return {
     items: ids
       .flatMap((id) => rows.get(id) ?? [])
       .slice(0, most)
       .map((row) => presentPrayer(NOBODY, row)),
+    unprinted: unprinted
+      .all(db, { ...asNobody, most: ON_SHEET })
+      .map((row) => namedOf(presentPrayer(NOBODY, row))),
     tooMany: Math.max(0, rows.size - most),
-    ...(leftOut.get(db, about) ?? { unprinted: 0, older: 0 }),
+    ...(leftOut.get(db, about) ?? { leftOut: 0, older: 0 }),
   };
 };
 
-const NOTHING = { items: [], tooMany: 0, unprinted: 0, older: 0 };
+export type SheetParts = { db: Db; config: { baseUrl: string } };
+
+const NOTHING = { items: [], unprinted: [], tooMany: 0, leftOut: 0, older: 0 };
 
 /**
  * What may be printed of a group: active requests of a time, urgent ones first, and the answers since
  * a day. Throws 404 for a group that the person is not in.
  */
 export const sheetOf = (
-  db: Db,
+  { db, config }: SheetParts,
   viewer: { id: number },
   groupId: number,
   { requestsFrom, answersFrom }: z.output<typeof sheetQuery>,
@@ -112,26 +128,36 @@ export const sheetOf = (
         });
   return {
     group: pick(group, ['id', 'name', 'description']),
+    address: `${config.baseUrl}/groups/${group.id}`,
     congregation: settingsOf(db).name,
     requests: requests.items.map(requestOn).sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent)),
-    requestsLeftOut: requests.unprinted,
+    requestsLeftOut: requests.leftOut,
+    requestsUnprinted: requests.unprinted,
     requestsOlder: requests.older,
     requestsTooMany: requests.tooMany,
-    answers: answers.items.map(answerOn),
-    answersLeftOut: answers.unprinted,
+    answers: answers.items.flatMap(answerOn),
+    answersLeftOut: answers.leftOut,
+    answersUnprinted: answers.unprinted,
   };
 };
 
-const printedOf = (prayer: Prayer) => ({
-  ...pick(prayer, ['id', 'title', 'content', 'onBehalfOf', 'isAnonymous', 'isFromOffice']),
+type Named = Pick<Prayer, 'id' | 'title' | 'onBehalfOf' | 'isAnonymous' | 'isFromOffice' | 'user'>;
+
+/** A request and who asked, as everybody may know it. */
+const namedOf = (prayer: Named) => ({
+  ...pick(prayer, ['id', 'title', 'onBehalfOf', 'isAnonymous', 'isFromOffice']),
   user: prayer.user && pick(prayer.user, ['firstName', 'lastName']),
 });
 
 const requestOn = (prayer: Prayer) => ({
-  ...printedOf(prayer),
+  ...namedOf(prayer),
+  content: prayer.content,
   isUrgent: prayer.isUrgent,
   needAnswerBy: prayer.needAnswerBy,
   latestUpdate: prayer.latestUpdate?.content ?? null,
 });
 
-const answerOn = (prayer: Prayer) => ({ ...printedOf(prayer), answer: prayer.answerContent ?? '' });
+const answerOn = ({ answeredAt, answerContent, ...prayer }: Prayer) =>
+  answeredAt === null
+    ? []
+    : [{ ...namedOf(prayer), content: prayer.content, answer: answerContent ?? '', answeredAt }];
