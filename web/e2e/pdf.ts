@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test';
 import { extractTextItems, getDocumentProxy } from 'unpdf';
+import { bookletOrder } from '../sheet/booklet-order.ts';
+
+/** A line of a page: where it begins from the left, its base from the top, and its letters, in points. */
+export type PdfLine = { text: string; x: number; y: number; size: number };
 
 /** A page of a PDF: its size in millimetres, its text, and the size of its smallest letters in points. */
-export type PdfPage = { width: number; height: number; text: string; smallest: number };
+export type PdfPage = {
+  width: number;
+  height: number;
+  text: string;
+  lines: PdfLine[];
+  smallest: number;
+};
 
 const MM_PER_POINT = 25.4 / 72;
 
@@ -19,8 +29,51 @@ export const printed = async (page: Page): Promise<PdfPage[]> => {
         width: Math.round(width * MM_PER_POINT),
         height: Math.round(height * MM_PER_POINT),
         text: texts.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join(''),
+        lines: linesOf(texts, height),
         smallest: Math.min(...seen.map(({ fontSize }) => fontSize)),
       };
     }),
   );
+};
+
+/** The pages in the order in which they are read; of a booklet, two are on each side of a sheet. */
+export const inReadingOrder = (pages: PdfPage[], isBooklet: boolean): PdfLine[][] => {
+  if (!isBooklet) return pages.map(({ lines }) => lines);
+  const middle = (pages[0]?.width ?? 0) / 2 / MM_PER_POINT;
+  const halves = pages.map(({ lines }) => [
+    lines.filter(({ x }) => x < middle),
+    lines.filter(({ x }) => x >= middle),
+  ]);
+  const read: PdfLine[][] = [];
+  for (const [side, numbers] of bookletOrder(pages.length * 2).entries())
+    for (const [half, number] of numbers.entries())
+      if (number !== null) read[number - 1] = halves[side]?.[half] ?? [];
+  return read;
+};
+
+/**
+ * A text as its letters, without spaces and line ends, which depend on the paper. Only Latin ones: a
+ * machine without a font for a script or for emoji has nothing of them in its PDF.
+ */
+export const letters = (text: string) => text.replaceAll(/[^\p{Script=Latin}\p{N}\p{P}]/gu, '');
+
+type Item = { str: string; x: number; y: number; fontSize: number; hasEOL: boolean };
+
+/** The lines in the order of the text, without empty ones. A new line is where the base is another. */
+const linesOf = (items: Item[], height: number) => {
+  const lines: PdfLine[] = [];
+  let isEnded = true;
+  for (const { str, x, y, fontSize, hasEOL } of items) {
+    const last = lines.at(-1);
+    if (str.trim() !== '') {
+      if (isEnded || !last) lines.push({ text: str, x, y: height - y, size: fontSize });
+      else {
+        last.text += str;
+        last.x = Math.min(last.x, x);
+      }
+      isEnded = false;
+    } else if (last && !isEnded) last.text += str;
+    if (hasEOL) isEnded = true;
+  }
+  return lines;
 };

@@ -709,12 +709,17 @@ export const PLACES: Place[] = [
   {
     name: 'sheet',
     path: ({ groupId }) => `/groups/${groupId}/sheet`,
-    shows: 'Please pray for',
+    shows: 'Pray along on your phone',
   },
   {
     name: 'sheet-large',
     path: ({ groupId }) => `/groups/${groupId}/sheet?size=large&fold=booklet`,
-    shows: 'Please pray for',
+    shows: 'Pray along on your phone',
+  },
+  {
+    name: 'sheet-answers',
+    path: ({ groupId }) => `/groups/${groupId}/sheet?what=answers`,
+    shows: 'Pray along on your phone',
   },
   {
     name: 'sheet-cards',

@@ -10,6 +10,7 @@ const REQUESTS = [
       'My mother has her hip operation on Thursday morning. Please pray for the surgeons’ hands, for her courage, and for an easy night before.',
     category: 'Health & Healing',
     isUrgent: true,
+    mayBePrinted: true,
   },
   {
     title: 'A quieter heart',

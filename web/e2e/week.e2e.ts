@@ -122,8 +122,8 @@ test('one week: card, group, digest, sheet, answer, next sheet (N20, N26, P34, P
   await test.step('for the next Sunday the sheet has what may be printed', async () => {
     await calendar.letDaysPass(3);
     const text = await sheetOf(ruth, groupId);
-    expect(text).toContain(CARD);
-    expect(text).toContain('For Mary Jones');
+    expect(text).toContain(`Mary Jones ${CARD}. ${CARD_TEXT}`);
+    expect(text).not.toContain('The office');
     expect(text).toContain(ANONYMOUS);
     // What is left out is said on the screen alone.
     await expect(ruth.getByText('1 request left out')).toBeVisible();
@@ -145,7 +145,7 @@ test('one week: card, group, digest, sheet, answer, next sheet (N20, N26, P34, P
     await expect(dialog).toHaveCount(0);
     await expect(heading(naomi, CARD)).toHaveCount(0);
     await calendar.letDaysPass(6);
-    expect(await sheetOf(ruth, groupId)).toContain(`Answered: ${TESTIMONY}`);
+    expect(await sheetOf(ruth, groupId)).toContain(`Mary Jones ${TESTIMONY} ${CARD}. ${CARD_TEXT}`);
   });
 
   await test.step('the answer is in the digest of the week after', () => {

@@ -4,13 +4,15 @@ import { bookletOrder } from './booklet-order.ts';
 type BookletProps = {
   /** What is printed; drawn once for each page, of which its leaf shows its own part. */
   children: ReactNode;
+  /** Whose it is, beside the number of each page. */
+  foot: string;
 };
 
 /**
  * The pages of a booklet, two on each side of a sheet, in the order in which they are printed. It is
  * seen on paper only.
  */
-export function Booklet({ children }: BookletProps) {
+export function Booklet({ children, foot }: BookletProps) {
   const measured = useRef<HTMLDivElement>(null);
   const pages = usePages(measured, children);
   return (
@@ -32,7 +34,10 @@ export function Booklet({ children }: BookletProps) {
                         {children}
                       </div>
                     </div>
-                    <p className="folio small">{number}</p>
+                    <p className="folio small">
+                      <span className="own-words">{foot}</span>
+                      <span>{number}</span>
+                    </p>
                   </>
                 )}
               </div>

@@ -21,10 +21,12 @@ export function Poster({ sheet: { group, congregation } }: { sheet: Sheet }) {
   if (!data) return <Spinner label={m.sheet_loading()} />;
   return (
     <div className="poster">
-      {congregation && <p className="own-words">{congregation}</p>}
-      <h2 className="own-words">{group.name}</h2>
+      <div className="poster-head">
+        {congregation && <p className="own-words">{congregation}</p>}
+        <h2 className="own-words">{group.name}</h2>
+      </div>
       {group.description && <p className="long-words">{group.description}</p>}
-      <p className="font-semibold">{m.sheet_poster_invites()}</p>
+      <p className="invites">{m.sheet_poster_invites()}</p>
       <QrCode text={data.inviteUrl} label={m.sheet_poster_code()} className="code" />
       <p>{m.sheet_poster_scan()}</p>
       <p className="small wrap-anywhere">{data.inviteUrl}</p>

@@ -1,0 +1,98 @@
+import { DESKTOP, expect, test } from './fixtures.ts';
+import { inReadingOrder, letters, type PdfLine, printed } from './pdf.ts';
+import {
+  ANSWERED,
+  CARDS,
+  fillParish,
+  openSheet,
+  PAPERS,
+  UNPRINTED,
+  WRITTEN,
+} from './sheet-scene.ts';
+
+const LOOKS = ['normal', 'large', 'booklet'] as const;
+const POINTS = { normal: 13, large: 18, booklet: 13 };
+
+const isLatin = ({ head }: { head: string }) => /^\p{Script=Latin}/u.test(head);
+
+/** What each entry has to say on the paper, in the order of the sheet. */
+const ENTRIES = [
+  ...CARDS.map(({ who, text }) => ({ head: who || 'Please pray', text })),
+  ...WRITTEN.map((written, index) => ({
+    head: [
+      'Ruth Miller · Our neighbour Joe',
+      'Anonymous · A quieter heart',
+      'Ruth Miller',
+      'Martha Jones · Her new hip',
+      'Ruth Miller · The weeks ahead',
+    ][index] as string,
+    text: written.content,
+  })),
+];
+
+for (const [paper, [width, height]] of Object.entries(PAPERS))
+  for (const look of LOOKS)
+    test(`a sheet on ${paper}, ${look}: every text whole, in order, with its name (P36, P37)`, async ({
+      person,
+    }) => {
+      const ruth = await person('Ruth', { viewport: DESKTOP });
+      const { path } = await fillParish(ruth);
+      const isBooklet = look === 'booklet';
+      const choice = isBooklet ? 'fold=booklet' : `size=${look}`;
+      await openSheet(ruth, `${path}?paper=${paper}&${choice}`, isBooklet);
+      const pages = await printed(ruth.page);
+      for (const page of pages)
+        expect([page.width, page.height]).toEqual(isBooklet ? [height, width] : [width, height]);
+      const read = inReadingOrder(pages, isBooklet);
+      const whole = letters(read.flatMap((lines) => lines.map(({ text }) => text)).join(''));
+
+      let at = 0;
+      for (const { head, text } of ENTRIES.filter(isLatin)) {
+        const where = whole.indexOf(letters(head + text), at);
+        expect(where, `${head}: ${text}`).toBeGreaterThanOrEqual(at);
+        at = where;
+        expect(whole.split(letters(text)), text).toHaveLength(2);
+        expectTogether(read, head, text, POINTS[look]);
+      }
+      for (const { answer, content } of ANSWERED) {
+        // The answer comes first, the request below it.
+        expect(whole.indexOf(letters(answer)), answer).toBeGreaterThan(at);
+        expect(whole.indexOf(letters(content))).toBeGreaterThan(whole.indexOf(letters(answer)));
+      }
+      const shown = ruth.page.locator('.paper > div').first();
+      for (const { head, text } of ENTRIES.filter((entry) => !isLatin(entry)))
+        await expect(shown).toContainText(head + text);
+      for (const kept of ['The office', 'left out', 'See which', ...UNPRINTED])
+        expect(whole).not.toContain(letters(kept));
+      const [first] = read;
+      expect(first?.find(({ text }) => text.startsWith('Tuesday'))?.size).toBeCloseTo(28, 0);
+    });
+
+/**
+ * A name stands on the line above its text (a long name on the lines above), in the same column of the
+ * same page, and no line of a short text is elsewhere.
+ */
+const expectTogether = (pages: PdfLine[][], head: string, text: string, points: number) => {
+  const wanted = letters(head + text);
+  const onOne = pages.flatMap((lines) =>
+    lines.flatMap((first, from) => {
+      if (letters(first.text) === '') return [];
+      let found = '';
+      for (let to = from; to < lines.length && found.length < wanted.length; to++) {
+        found += letters(lines[to]?.text ?? '');
+        if (found === wanted) return [lines.slice(from, to + 1)];
+      }
+      return [];
+    }),
+  );
+  expect(onOne, `on one page: ${head}`).toHaveLength(1);
+  const [lines = []] = onOne;
+  for (const [index, line] of lines.entries()) {
+    const above = lines[index - 1];
+    if (!above) continue;
+    // Blank lines of the text are kept, so two lines may be between.
+    expect(line.y, `below: ${line.text}`).toBeGreaterThan(above.y);
+    expect(line.y - above.y, `close: ${line.text}`).toBeLessThan(points * 1.5 * 3);
+  }
+  expect(lines.at(-1)?.size).toBeCloseTo(points, 0);
+};

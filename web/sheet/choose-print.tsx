@@ -1,0 +1,125 @@
+import { m } from '../../shared/messages.ts';
+import { SHEET_DAYS } from '../../shared/sheet.ts';
+import { Checkbox } from '../ui/choices.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { Select } from '../ui/text-field.tsx';
+import { useChoice } from '../ui/use-choice.ts';
+
+const KINDS = ['requests', 'answers', 'cards', 'poster'] as const;
+const SIZES = ['normal', 'large'] as const;
+const FOLDS = ['flat', 'booklet'] as const;
+const SPANS = ['recent', 'year', 'all'] as const;
+
+const KIND_WORDS = {
+  requests: m.sheet_kind_requests,
+  answers: m.sheet_kind_answers,
+  cards: m.sheet_kind_cards,
+  poster: m.sheet_kind_poster,
+};
+const PAPER_WORDS = { a4: m.sheet_paper_a4, letter: m.sheet_paper_letter };
+const SPAN_WORDS = {
+  recent: () => m.sheet_span_recent({ days: SHEET_DAYS }),
+  year: m.sheet_span_year,
+  all: m.sheet_span_all,
+};
+const SIZE_WORDS = { normal: m.sheet_size_normal, large: m.sheet_size_large };
+
+/** North America writes on Letter. */
+const writesOnLetter = () => /-(US|CA|MX|PH)$/.test(navigator.language);
+const PAPERS = () => (writesOnLetter() ? (['letter', 'a4'] as const) : (['a4', 'letter'] as const));
+
+/** What is to be printed and on what, as the URL says it. */
+export function useSheetChoices() {
+  const [kind, setKind] = useChoice('what', KINDS);
+  const [paper, setPaper] = useChoice('paper', PAPERS());
+  const [size, setSize] = useChoice('size', SIZES);
+  const [fold, setFold] = useChoice('fold', FOLDS);
+  const [span, setSpan] = useChoice('requests', SPANS);
+  const isOfRequests = kind === 'requests' || kind === 'answers';
+  const isBooklet = isOfRequests && fold === 'booklet';
+  const isLarge = isOfRequests && size === 'large';
+  return {
+    ...{ kind, paper, size, span, isOfRequests, isBooklet, isLarge },
+    ...{ setKind, setPaper, setSize, setFold, setSpan },
+  };
+}
+
+export type SheetChoices = ReturnType<typeof useSheetChoices>;
+
+type ChoosePrintProps = {
+  choices: SheetChoices;
+  /** The day it is for, `YYYY-MM-DD`. */
+  day: string;
+  onDay: (day: string) => void;
+  mayInvite: boolean;
+};
+
+/** The fields in which one chooses what to print. */
+export function ChoosePrint({ choices, day, onDay, mayInvite }: ChoosePrintProps) {
+  const { kind, paper, size, span, isOfRequests, isBooklet } = choices;
+  return (
+    <>
+      <div className="grid gap-x-6 gap-y-4 two:grid-cols-2">
+        <Select
+          label={m.sheet_what()}
+          value={kind}
+          onChange={({ target }) => choices.setKind(target.value)}
+        >
+          {KINDS.filter((one) => one !== 'poster' || mayInvite).map((one) => (
+            <option key={one} value={one}>
+              {KIND_WORDS[one]()}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={m.sheet_paper()}
+          value={paper}
+          onChange={({ target }) => choices.setPaper(target.value)}
+        >
+          {PAPERS().map((one) => (
+            <option key={one} value={one}>
+              {PAPER_WORDS[one]()}
+            </option>
+          ))}
+        </Select>
+        {kind === 'requests' && (
+          <Select
+            label={m.sheet_span()}
+            value={span}
+            onChange={({ target }) => choices.setSpan(target.value)}
+          >
+            {SPANS.map((one) => (
+              <option key={one} value={one}>
+                {SPAN_WORDS[one]()}
+              </option>
+            ))}
+          </Select>
+        )}
+        {isOfRequests && (
+          <>
+            <DateField label={m.sheet_date()} value={day} onChange={onDay} />
+            <Select
+              label={m.sheet_size()}
+              value={size}
+              onChange={({ target }) => choices.setSize(target.value)}
+            >
+              {SIZES.map((one) => (
+                <option key={one} value={one}>
+                  {SIZE_WORDS[one]()}
+                </option>
+              ))}
+            </Select>
+          </>
+        )}
+      </div>
+      {isOfRequests && (
+        <Checkbox
+          label={m.sheet_booklet()}
+          hint={m.sheet_booklet_hint()}
+          checked={isBooklet}
+          onChange={({ target }) => choices.setFold(target.checked ? 'booklet' : 'flat')}
+        />
+      )}
+    </>
+  );
+}
