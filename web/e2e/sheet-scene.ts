@@ -81,8 +81,11 @@ export const ANSWERED = [
   },
 ];
 
-/** A group of this person's with all of these, as an office and a few members would have written them. */
-export async function fillParish({ api }: Person) {
+/** A group of this person's with these, as an office and a few members would have written them. */
+export async function fillParish(
+  { api }: Person,
+  { cards, written } = { cards: CARDS, written: WRITTEN },
+) {
   const { id } = await api
     .post('/api/groups', {
       data: { name: 'Tuesday Evening Group', description: 'We meet at seven, with tea.' },
@@ -90,8 +93,8 @@ export async function fillParish({ api }: Person) {
     .then((answer) => answer.json());
   const write = async (data: object): Promise<number> =>
     (await (await api.post('/api/prayers', { data: { groupIds: [id], ...data } })).json()).id;
-  for (const request of WRITTEN.toReversed()) await write({ mayBePrinted: true, ...request });
-  for (const { who, text } of CARDS.toReversed())
+  for (const request of written.toReversed()) await write({ mayBePrinted: true, ...request });
+  for (const { who, text } of cards.toReversed())
     await write({
       title: titleFrom(text),
       content: text,

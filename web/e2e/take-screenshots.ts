@@ -13,6 +13,7 @@ const IN_DOCS = {
   'search-found-390-dark': 'search',
   'auth-set-up-1280-light': 'set-up',
   'admin-checkup-part-1280-light': 'checkup',
+  'paper-requests': 'sheet',
 };
 
 const { exited } = Bun.spawn(['node', 'node_modules/@playwright/test/cli.js', 'test'], {
