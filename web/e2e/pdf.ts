@@ -14,7 +14,7 @@ export type PdfPage = {
   smallest: number;
 };
 
-const MM_PER_POINT = 25.4 / 72;
+export const MM_PER_POINT = 25.4 / 72;
 
 /** What this page prints, as the browser makes it a PDF. The page itself chooses the paper. */
 export const printed = async (page: Page): Promise<PdfPage[]> => {

@@ -81,6 +81,12 @@ export const ANSWERED = [
   },
 ];
 
+/** Names the congregation of this administrator. */
+export const nameCongregation = async ({ api }: Person, name: string) => {
+  const settings = await (await api.get('/api/admin/congregation')).json();
+  await api.put('/api/admin/congregation', { data: { ...settings, name } });
+};
+
 /** A group of this person's with these, as an office and a few members would have written them. */
 export async function fillParish(
   { api }: Person,

@@ -1,15 +1,25 @@
 import { DESKTOP, expect, test } from './fixtures.ts';
-import { inReadingOrder, letters, type PdfLine, printed } from './pdf.ts';
+import {
+  inReadingOrder,
+  letters,
+  MM_PER_POINT,
+  type PdfLine,
+  type PdfPage,
+  printed,
+} from './pdf.ts';
 import {
   ANSWERED,
   CARDS,
   fillParish,
+  nameCongregation,
   openSheet,
   PAPERS,
   UNPRINTED,
   WRITTEN,
 } from './sheet-scene.ts';
 
+/** As long as one may be. */
+const CONGREGATION = 'The Church of Saint Bartholomew, Hartwell-on-Water';
 const LOOKS = ['normal', 'large', 'booklet'] as const;
 const POINTS = { normal: 13, large: 18, booklet: 13 };
 
@@ -33,9 +43,10 @@ const ENTRIES = [
 for (const [paper, [width, height]] of Object.entries(PAPERS))
   for (const look of LOOKS)
     test(`a sheet on ${paper}, ${look}: every text whole, in order, with its name (P36, P37)`, async ({
-      person,
+      administrator,
     }) => {
-      const ruth = await person('Ruth', { viewport: DESKTOP });
+      const ruth = await administrator('Ruth', { viewport: DESKTOP });
+      await nameCongregation(ruth, CONGREGATION);
       const { path } = await fillParish(ruth);
       const isBooklet = look === 'booklet';
       const choice = isBooklet ? 'fold=booklet' : `size=${look}`;
@@ -54,6 +65,10 @@ for (const [paper, [width, height]] of Object.entries(PAPERS))
         expect(whole.split(letters(text)), text).toHaveLength(2);
         expectTogether(read, head, text, POINTS[look]);
       }
+      // Short lines of a text are lines on the paper, too.
+      const lines = read.flatMap((page) => page.map(({ text }) => text.trim()));
+      for (const line of ['Monday: the first day', 'Friday: swimming', 'Tuesday: tests'])
+        expect(lines).toContain(line);
       for (const { answer, content } of ANSWERED) {
         // The answer comes first, the request below it.
         expect(whole.indexOf(letters(answer)), answer).toBeGreaterThan(at);
@@ -62,6 +77,7 @@ for (const [paper, [width, height]] of Object.entries(PAPERS))
       const shown = ruth.page.locator('.paper > div').first();
       for (const { head, text } of ENTRIES.filter((entry) => !isLatin(entry)))
         await expect(shown).toContainText(head + text);
+      if (!isBooklet) expectFoot(pages);
       for (const kept of ['The office', 'left out', 'See which', ...UNPRINTED])
         expect(whole).not.toContain(letters(kept));
       const [first] = read;
@@ -95,4 +111,15 @@ const expectTogether = (pages: PdfLine[][], head: string, text: string, points: 
     expect(line.y - above.y, `close: ${line.text}`).toBeLessThan(points * 1.5 * 3);
   }
   expect(lines.at(-1)?.size).toBeCloseTo(points, 0);
+};
+
+/** The foot is on every page, whole and between the margins. */
+const expectFoot = (pages: PdfPage[]) => {
+  for (const { lines, text, height } of pages) {
+    expect(letters(text)).toContain(letters('Please do not leave it lying about.'));
+    for (const { y, text } of lines) {
+      expect(y * MM_PER_POINT, text).toBeGreaterThan(15);
+      expect(y * MM_PER_POINT, text).toBeLessThan(height - 15);
+    }
+  }
 };

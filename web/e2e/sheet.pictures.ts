@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { DESKTOP, expect, test } from './fixtures.ts';
-import { CARDS, fillParish, WRITTEN } from './sheet-scene.ts';
+import { CARDS, fillParish, nameCongregation, WRITTEN } from './sheet-scene.ts';
 
 /* What a group prints, as the page shows it before: `npm run screenshots paper`. */
 const FOLDER = 'dist/screenshots';
@@ -14,13 +14,13 @@ const isDrawn = ({ text }: { text: string }) =>
 test('paper', async ({ administrator }) => {
   test.skip(!['all', 'paper'].includes(wanted));
   mkdirSync(FOLDER, { recursive: true });
-  const { page, api } = await administrator('Deborah', { viewport: DESKTOP });
-  const settings = await (await api.get('/api/admin/congregation')).json();
-  await api.put('/api/admin/congregation', { data: { ...settings, name: 'St. Mary’s Church' } });
-  const { path } = await fillParish(
-    { page, api },
-    { cards: CARDS.filter(isDrawn), written: WRITTEN.slice(0, 4) },
-  );
+  const deborah = await administrator('Deborah', { viewport: DESKTOP });
+  await nameCongregation(deborah, 'St. Mary’s Church');
+  const { page } = deborah;
+  const { path } = await fillParish(deborah, {
+    cards: CARDS.filter(isDrawn),
+    written: WRITTEN.slice(0, 4),
+  });
   for (const kind of KINDS) {
     await page.goto(`${path}?paper=a4&what=${kind}`);
     const paper = page.getByRole('article');

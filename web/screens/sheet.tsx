@@ -18,6 +18,7 @@ import { firstOfYear, YearOfAnswers } from '../sheet/year-of-answers.tsx';
 import '../sheet/booklet.css';
 import '../sheet/poster.css';
 import '../sheet/request-cards.css';
+import '../sheet/sheet-ends.css';
 import '../sheet/sheet.css';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -18,7 +18,7 @@ export const SheetHead = ({ name, children }: { name: string; children: ReactNod
 export const SheetFoot = ({ sheet: { address, congregation } }: { sheet: Sheet }) => (
   <div className="sheet-foot small">
     <div className="words">
-      {congregation && <p className="own-words font-semibold">{congregation}</p>}
+      {congregation && <p className="own-words whose font-semibold">{congregation}</p>}
       <p>{m.sheet_in_confidence()}</p>
     </div>
     <p className="along">{m.sheet_pray_along()}</p>
