@@ -1,4 +1,4 @@
-import { pick } from 'es-toolkit';
+import { intersection, pick } from 'es-toolkit';
 import type { z } from 'zod';
 import type { Prayer } from '../../shared/prayers.ts';
 import {
@@ -48,11 +48,12 @@ const printed = (since: string) =>
   statement<PrayerRow, Since & { viewer: number }>(`
     select ${PRAYER_COLUMNS} ${OF_THESE} ${PRAYER_JOINS}
     where p.may_be_printed = 1 and ${since} >= $since`);
-/** The newest that may not be printed: the ids come in that order. */
 const unprinted = (since: string) =>
-  statement<PrayerRow, Since & { viewer: number; most: number }>(`
-    select ${PLAIN_PRAYER_COLUMNS} ${OF_THESE} ${PRAYER_JOINS}
-    where p.may_be_printed = 0 and ${since} >= $since order by l.key limit $most`);
+  statement<{ id: number }, Since>(`
+    select p.id ${OF_THESE} left join answers a on a.id = p.answer_id
+    where p.may_be_printed = 0 and ${since} >= $since`);
+const plain = statement<PrayerRow, { ids: string; viewer: number }>(`
+  select ${PLAIN_PRAYER_COLUMNS} ${OF_THESE} ${PRAYER_JOINS}`);
 /** How many may not be printed, and how many may be but are older. */
 const leftOut = (since: string) =>
   statement<{ leftOut: number; older: number }, Since>(`
@@ -83,18 +84,24 @@ const readList = (
   const ids = candidates.all(db, { group, considered: MOST_ON_SHEET }).map(({ id }) => id);
   const about = { ids: JSON.stringify(ids), since };
   const asNobody = { ...about, viewer: NOBODY.id };
-  const rows = new Map(printed.all(db, asNobody).map((row) => [row.id, row]));
+  const rows = printed.all(db, asNobody);
+  const without = intersection(
+    ids,
+    unprinted.all(db, about).map(({ id }) => id),
+  ).slice(0, ON_SHEET);
+  const unprintedRows = plain.all(db, { ids: JSON.stringify(without), viewer: NOBODY.id });
   return {
-    items: ids
-      .flatMap((id) => rows.get(id) ?? [])
-      .slice(0, most)
-      .map((row) => presentPrayer(NOBODY, row)),
-    unprinted: unprinted
-      .all(db, { ...asNobody, most: ON_SHEET })
-      .map((row) => namedOf(presentPrayer(NOBODY, row))),
-    tooMany: Math.max(0, rows.size - most),
+    items: inOrder(ids, rows).slice(0, most),
+    unprinted: inOrder(without, unprintedRows).map(namedOf),
+    tooMany: Math.max(0, rows.length - most),
     ...(leftOut.get(db, about) ?? { leftOut: 0, older: 0 }),
   };
+};
+
+/** These rows in the order of the ids, as everybody sees them. */
+const inOrder = (ids: readonly number[], rows: readonly PrayerRow[]) => {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []).map((row) => presentPrayer(NOBODY, row));
 };
 
 export type SheetParts = { db: Db; config: { baseUrl: string } };

@@ -42,7 +42,7 @@ describe('a request on paper (P35)', () => {
   });
 
   test('has the title that somebody wrote', () => {
-    expect(entry({ title: 'Our Mary' })[0]).toBe('Ruth Judge · Our Mary');
+    expect(entry({ title: 'Our Mary' })[0]).toBe('Ruth Judge ·\u00A0Our Mary');
   });
 
   test('is of the person it is for, and says who asks unless they asked without their name', () => {

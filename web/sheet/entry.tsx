@@ -43,16 +43,16 @@ export function RequestEntry({ request }: { request: SheetRequest }) {
         {name ?? title ?? m.sheet_nameless()}
         {name && title && (
           <span className="font-normal">
-            {' '}
-            · <bdi>{title}</bdi>
+            <AfterDot>
+              <bdi>{title}</bdi>
+            </AfterDot>
           </span>
         )}
       </h3>
       {(isUrgent || needAnswerBy) && (
         <p className="small keep font-semibold">
           {isUrgent && m.prayers_urgent()}
-          {isUrgent && needAnswerBy && ' · '}
-          {needAnswerBy && m.prayers_need_by_badge({ date: shownDate(needAnswerBy) })}
+          {needAnswerBy && <AfterUrgent isUrgent={isUrgent} day={needAnswerBy} />}
         </p>
       )}
       <p className="long-words">{content}</p>
@@ -62,6 +62,11 @@ export function RequestEntry({ request }: { request: SheetRequest }) {
       {asker && <p className="own-words small">{m.sheet_asked_by({ name: asker })}</p>}
     </li>
   );
+}
+
+function AfterUrgent({ isUrgent, day }: { isUrgent: boolean; day: string }) {
+  const by = m.prayers_need_by_badge({ date: shownDate(day) });
+  return isUrgent ? <AfterDot>{by}</AfterDot> : by;
 }
 
 type AnswerEntryProps = {
