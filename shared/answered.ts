@@ -8,9 +8,6 @@ const year = z
   .regex(/^\d{4}$/, { error: m.calls_year_invalid })
   .transform(Number);
 
-/** An answer is shown on Home and on its group's page for so long, in days. */
-export const ANSWER_SHOWN_DAYS = 7;
-
 /** One's own answered requests. With a year, the list begins with its newest answer. */
 export const ownAnsweredQuery = pageQuery.extend({ year: year.optional() });
 

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { idParam } from './call.ts';
 import { instant } from './text.ts';
 
-/** The most requests that a pray list has. */
-export const TO_PRAY = 100;
-
 /** The requests to pray for now; only those of one group if one is given. */
 export const toPrayQuery = z.object({ group: idParam.optional() });
 

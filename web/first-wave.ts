@@ -1,6 +1,6 @@
 import type { CallName } from '../shared/contract.ts';
 import { endpoints } from '../shared/endpoints.ts';
-import { PAGE } from './api/page.ts';
+import { ANSWERS_SHOWN, PAGE } from './api/page.ts';
 import { isPrayPath, paths } from './paths.ts';
 
 /** A read, and what it asks for besides its place, as the app writes it. */
@@ -60,7 +60,11 @@ export const SCREENS: readonly Screen[] = [
   {
     path: paths.group(':id'),
     name: 'group',
-    reads: ['getGroup', ['listGroupPrayers', `limit=${PAGE}&sort=newest`]],
+    reads: [
+      'getGroup',
+      ['listGroupPrayers', `limit=${PAGE}&sort=newest`],
+      ['listGroupAnsweredPrayers', `limit=${ANSWERS_SHOWN}`],
+    ],
   },
   { path: paths.editGroup(':id'), name: 'edit-group', reads: ['getGroup'] },
   {

@@ -30,6 +30,7 @@ export const paths = {
   group: (id: Id) => `/groups/${id}`,
   groupWithMessage: (id: Id, message: GroupMessage) => `/groups/${id}?message=${message}`,
   sheet: (id: Id) => `/groups/${id}/sheet`,
+  sheetOf: (id: Id, what: 'answers' | 'cards' | 'poster') => `/groups/${id}/sheet?what=${what}`,
   inviteMany: (id: Id) => `/groups/${id}/invite`,
   reached: (id: Id) => `/groups/${id}/reached`,
   office: (id: Id) => `/groups/${id}/office`,

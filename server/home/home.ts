@@ -1,6 +1,6 @@
 import { uniq } from 'es-toolkit';
-import { ANSWER_SHOWN_DAYS } from '../../shared/answered.ts';
 import type { Home, NextStep } from '../../shared/home.ts';
+import { ANSWER_SHOWN_DAYS } from '../../shared/prayer-numbers.ts';
 import type { Stats } from '../../shared/stats.ts';
 import { settingsOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';

@@ -1,6 +1,6 @@
 import type { Home } from '../../shared/home.ts';
+import { TO_PRAY } from '../../shared/prayer-numbers.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { TO_PRAY } from '../../shared/praying.ts';
 import { onDayOf } from '../calendar.ts';
 import { timeZoneOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';

@@ -1,6 +1,9 @@
 /** The length of a page of a list that goes on as one scrolls. */
 export const PAGE = '25';
 
+/** A group's page shows so many answers. */
+export const ANSWERS_SHOWN = '2';
+
 /** A page of a list that goes on as one scrolls, of what is looked for. */
 export const pageFor = (q: string) => ({ limit: PAGE, ...(q && { q }) });
 

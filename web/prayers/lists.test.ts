@@ -1,5 +1,11 @@
-import { expect, test } from 'bun:test';
-import { byGroup } from './lists.ts';
+import { afterAll, beforeEach, expect, setSystemTime, test } from 'bun:test';
+import { byGroup, isNewlyAnswered, waitingIn } from './lists.ts';
+
+const DAY = 24 * 60 * 60_000;
+const NOON = new Date(2026, 4, 3, 12).getTime();
+
+beforeEach(() => setSystemTime(NOON));
+afterAll(() => setSystemTime());
 
 test('bookmarks are under their first group, or under Personal Prayers (P17)', () => {
   const sections = byGroup([
@@ -17,4 +23,32 @@ test('bookmarks are under their first group, or under Personal Prayers (P17)', (
     ['Choir', [1, 3]],
     ['Personal Prayers', [2]],
   ]);
+});
+
+const prayedAt = (moment: number | null) => ({
+  lastPrayedAt: moment === null ? null : new Date(moment).toISOString(),
+});
+
+test('of a list wait those that were not prayed for today (P46)', () => {
+  const items = [prayedAt(null), prayedAt(NOON), prayedAt(NOON - DAY)];
+  expect(waitingIn({ items, hasMore: false })).toBe(2);
+  expect(waitingIn({ items: [prayedAt(NOON)], hasMore: false })).toBe(0);
+  expect(waitingIn({ items: [], hasMore: false })).toBe(0);
+});
+
+test('how many wait is not known of a list that goes on, or is longer than a sitting (P46)', () => {
+  const many = (count: number) => Array.from({ length: count }, () => prayedAt(null));
+  expect(waitingIn({ items: undefined, hasMore: false })).toBeUndefined();
+  expect(waitingIn({ items: many(25), hasMore: true })).toBeUndefined();
+  expect(waitingIn({ items: many(100), hasMore: false })).toBe(100);
+  expect(waitingIn({ items: many(101), hasMore: false })).toBeUndefined();
+});
+
+test('an answer is new for seven days (P45)', () => {
+  const answered = (daysAgo: number) => ({
+    answeredAt: new Date(NOON - daysAgo * DAY).toISOString(),
+  });
+  expect(isNewlyAnswered(answered(6.9))).toBe(true);
+  expect(isNewlyAnswered(answered(7))).toBe(false);
+  expect(isNewlyAnswered({ answeredAt: null })).toBe(false);
 });

@@ -1,5 +1,7 @@
 import { m } from '../../shared/messages.ts';
+import { ANSWER_SHOWN_DAYS, TO_PRAY } from '../../shared/prayer-numbers.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import { isWaiting } from './words.ts';
 
 export const ORDERS = ['newest', 'oldest'] as const;
 export const ORDER_WORDS = { newest: m.prayers_sort_newest, oldest: m.prayers_sort_oldest };
@@ -18,3 +20,18 @@ export function byGroup<P extends Grouped>(prayers: readonly P[]) {
     items,
   }));
 }
+
+type Read = { items?: readonly Pick<Prayer, 'lastPrayedAt'>[] | undefined; hasMore: boolean };
+
+/**
+ * How many requests of a list a sitting would begin with: those not prayed for today. Undefined while
+ * the list is not known to its end, or is longer than a sitting.
+ */
+export const waitingIn = ({ items, hasMore }: Read) =>
+  items && !hasMore && items.length <= TO_PRAY ? items.filter(isWaiting).length : undefined;
+
+const DAY = 24 * 60 * 60_000;
+
+/** Whether it was answered so lately that its group's page shows it. */
+export const isNewlyAnswered = ({ answeredAt }: Pick<Prayer, 'answeredAt'>) =>
+  answeredAt !== null && Date.now() - Date.parse(answeredAt) < ANSWER_SHOWN_DAYS * DAY;

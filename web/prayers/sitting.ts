@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
 import { keep, readKept } from '../api/offline/browser-store.ts';
 import { useAction } from '../api/use-action.ts';
-import { isToday, today } from '../ui/days.ts';
+import { today } from '../ui/days.ts';
+import { isWaiting } from './words.ts';
 
 /** Where somebody is in a sitting: the requests in their order, and the one that is shown. */
 type Sitting = { day: string; ids: number[]; at: number };
@@ -19,8 +20,6 @@ const isSitting = (value: unknown): value is Sitting =>
   typeof value.day === 'string';
 
 const idsOf = (prayers: readonly Prayer[]) => prayers.map(({ id }) => id);
-
-const isWaiting = ({ lastPrayedAt }: Prayer) => lastPrayedAt === null || !isToday(lastPrayedAt);
 
 /**
  * Goes on with a sitting of the same day that was not finished, as far as its requests are still

@@ -127,6 +127,10 @@ export const neededBy = (date: string) => {
   return m.prayers_need_by({ day: isSoon ? weekday().format(moment) : shownDay(date) });
 };
 
+/** Whether the viewer has not prayed for it today, as this device counts days. */
+export const isWaiting = ({ lastPrayedAt }: Pick<Prayer, 'lastPrayedAt'>) =>
+  lastPrayedAt === null || !isToday(lastPrayedAt);
+
 type Prayed = Pick<Prayer, 'hasPrayed' | 'lastPrayedAt'>;
 
 /** Whether the viewer prayed on an earlier day, as this device counts days. */

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Home } from '../../shared/home.ts';
 import { m } from '../../shared/messages.ts';
 import { greetingName } from '../../shared/names.ts';
@@ -12,7 +12,7 @@ import { NextStep } from '../home/next-step.tsx';
 import { Numbers } from '../home/numbers.tsx';
 import { InboxItems } from '../inbox/inbox-items.tsx';
 import { paths } from '../paths.ts';
-import { AnsweredNote } from '../prayers/answered-card.tsx';
+import { AnsweredThisWeek } from '../prayers/answered-week.tsx';
 import { RequestRow } from '../prayers/request-row.tsx';
 import { StillPraying } from '../prayers/still-praying.tsx';
 import { Waiting } from '../prayers/waiting.tsx';
@@ -22,7 +22,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { useMinute } from '../ui/minute.ts';
-import { Page } from '../ui/page.tsx';
+import { Page, PagePart } from '../ui/page.tsx';
 import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -84,7 +84,7 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
         <Waiting waiting={waiting} />
       )}
       {asking.length > 0 && (
-        <Part title={m.dashboard_asking()}>
+        <PagePart title={m.dashboard_asking()}>
           <ul className="flex flex-col gap-4">
             {asking.map((prayer) => (
               <Card as="li" key={prayer.id} className="flex flex-col gap-3">
@@ -97,28 +97,13 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
               </Card>
             ))}
           </ul>
-        </Part>
+        </PagePart>
       )}
       <Requests title={m.dashboard_news()} prayers={news} />
       <Requests title={m.dashboard_urgent()} prayers={urgent} />
-      {answered.length > 0 && (
-        <Part
-          title={m.dashboard_answered()}
-          more={
-            <Link to={paths.answeredPrayers} className="link py-2">
-              {m.dashboard_see_answered()}
-            </Link>
-          }
-        >
-          <ul className="flex flex-col gap-4">
-            {answered.map((prayer) => (
-              <AnsweredNote key={prayer.id} prayer={prayer} />
-            ))}
-          </ul>
-        </Part>
-      )}
+      <AnsweredThisWeek prayers={answered} />
       {replies.length > 0 && (
-        <Part
+        <PagePart
           title={m.dashboard_replies()}
           more={
             <Link to={paths.inbox} className="link py-2">
@@ -127,7 +112,7 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
           }
         >
           <InboxItems items={replies} isUnread={() => true} />
-        </Part>
+        </PagePart>
       )}
       {/* Four zeros tell a newcomer nothing. */}
       {Object.values(stats).some((count) => count > 0) && <Numbers stats={stats} />}
@@ -137,21 +122,11 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
 
 const Requests = ({ title, prayers }: { title: string; prayers: Prayer[] }) =>
   prayers.length > 0 && (
-    <Part title={title}>
+    <PagePart title={title}>
       <ul className="overflow-hidden rounded-card border-2 border-line bg-card">
         {prayers.map((prayer) => (
           <RequestRow key={prayer.id} prayer={prayer} />
         ))}
       </ul>
-    </Part>
+    </PagePart>
   );
-
-type PartProps = { title: string; more?: ReactNode; children: ReactNode };
-
-const Part = ({ title, more, children }: PartProps) => (
-  <section className="flex max-w-[44rem] flex-col gap-3">
-    <h2 className="text-heading">{title}</h2>
-    {children}
-    {more && <p>{more}</p>}
-  </section>
-);

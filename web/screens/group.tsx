@@ -2,16 +2,20 @@ import { Suspense, useDeferredValue } from 'react';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { ArrivalNotice } from '../groups/arrival-notice.tsx';
-import { GroupActions, GroupEnd, GroupSettings } from '../groups/group-actions.tsx';
+import { GroupActions, InviteToGroup } from '../groups/group-actions.tsx';
 import { GroupFailed } from '../groups/group-failed.tsx';
+import { GroupEnd, GroupSettings } from '../groups/group-settings.tsx';
 import { InvitePeople } from '../groups/invite-people.tsx';
 import { paths } from '../paths.ts';
+import { AnsweredThisWeek, useGroupAnswers } from '../prayers/answered-week.tsx';
 import { GroupPrayers, useGroupPrayers } from '../prayers/group-prayers.tsx';
+import { waitingIn } from '../prayers/lists.ts';
 import { useParams } from '../router.tsx';
 import { SearchFieldInRow } from '../search/search-field.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Clamped } from '../ui/clamped.tsx';
 import { BackLink } from '../ui/links.tsx';
+import { useMinute } from '../ui/minute.ts';
 import { Page } from '../ui/page.tsx';
 import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
@@ -25,13 +29,18 @@ const Members = part(async () => (await import('../groups/members.tsx')).Members
 export function GroupScreen() {
   const { id = '' } = useParams();
   const { data: group, isLoading, isPending, error, refetch } = useRead('getGroup', { id });
-  // Its first tab needs them: they are read beside the group, and not after it.
-  useGroupPrayers(id);
+  // Its parts need them: they are read beside the group, and not after it.
+  const { list } = useGroupPrayers(id);
+  const { answers, isLoading: areAnswersLoading } = useGroupAnswers(id);
+  // At midnight everybody waits again.
+  useMinute();
 
   // What comes late is drawn in small steps: a slow phone can do something else in between.
-  const isDrawn = useDeferredValue(Boolean(group));
+  // Answers stand above the tabs, and would push them down.
+  const isRead = Boolean(group) && !areAnswersLoading;
+  const isDrawn = useDeferredValue(isRead);
 
-  if (isLoading || (isPending && !error) || (group && !isDrawn))
+  if (isLoading || (isPending && !error) || (group && !(isRead && isDrawn)))
     return <Spinner label={m.groups_page_loading()} />;
   if (!group) return <GroupFailed error={error} onRetry={() => void refetch()} />;
   return (
@@ -69,8 +78,10 @@ export function GroupScreen() {
         </Suspense>
       )}
       <InvitePeople group={group} />
-      <GroupActions group={group} />
+      <GroupActions group={group} waiting={waitingIn(list)} />
+      <AnsweredThisWeek prayers={answers} />
       <Tabs
+        end={<InviteToGroup group={group} />}
         label={m.groups_page_parts_label()}
         items={[
           {

@@ -1,4 +1,11 @@
-import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
+import {
+  Menu as HeadlessMenu,
+  MenuButton,
+  MenuHeading,
+  MenuItem,
+  MenuItems,
+  MenuSection,
+} from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { Tooltip } from './tooltip.tsx';
 
@@ -105,3 +112,11 @@ export const MenuAction = ({
 
 /** A row that leads elsewhere: its one child is the link itself, dressed in `menuItemClass`. */
 export const MenuLink = ({ children }: { children: ReactNode }) => <MenuItem>{children}</MenuItem>;
+
+/** Rows of a menu that belong together, under what they are about. */
+export const MenuPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <MenuSection className="not-first:mt-1 not-first:border-line not-first:border-t-2 not-first:pt-1">
+    <MenuHeading className="px-3 pt-2 pb-1 font-semibold text-meta text-muted">{title}</MenuHeading>
+    {children}
+  </MenuSection>
+);

@@ -68,3 +68,14 @@ export function Page({
     </div>
   );
 }
+
+type PagePartProps = { title: string; more?: ReactNode; children: ReactNode };
+
+/** A part of a page under its own heading, as wide as text. `more` leads to the rest. */
+export const PagePart = ({ title, more, children }: PagePartProps) => (
+  <section className="flex max-w-[44rem] flex-col gap-3">
+    <h2 className="text-heading">{title}</h2>
+    {children}
+    {more && <p>{more}</p>}
+  </section>
+);

@@ -12,23 +12,29 @@ type TabsProps = {
   onSelect?: (index: number) => void;
   /** Keeps the state of forms in a panel while another panel is shown. */
   keepsPanels?: boolean;
+  /** What stands in the same line after the tabs, and is none of them. */
+  end?: ReactNode;
 };
 
-export const Tabs = ({ items, label, selected, onSelect, keepsPanels = false }: TabsProps) => (
+export const Tabs = ({ items, label, selected, onSelect, keepsPanels = false, end }: TabsProps) => (
   <TabGroup selectedIndex={selected} onChange={onSelect}>
-    <TabList
-      aria-label={label}
-      className="flex print:hidden flex-wrap gap-x-2 border-line border-b-2"
-    >
-      {items.map((item, index) => (
-        <Tab
-          key={index}
-          className={`-mb-0.5 min-h-12 min-w-min flex-1 ${basisFor(items.length)} two:flex-none border-transparent border-b-4 px-2 py-2 two:px-3 font-semibold text-muted hover:text-text data-selected:border-primary data-selected:text-primary`}
-        >
-          {item.label}
-        </Tab>
-      ))}
-    </TabList>
+    <div className="@container flex print:hidden items-center border-line border-b-2">
+      <TabList
+        aria-label={label}
+        // Beside something else their words rather take two lines than they themselves.
+        className={`flex min-w-0 flex-1 flex-wrap gap-x-2 self-end ${end ? '@min-[15rem]:flex-nowrap' : ''}`}
+      >
+        {items.map((item, index) => (
+          <Tab
+            key={index}
+            className={`-mb-0.5 min-h-12 min-w-min flex-1 ${basisFor(items.length)} two:flex-none border-transparent border-b-4 px-2 py-1 two:px-3 font-semibold text-muted hover:text-text data-selected:border-primary data-selected:text-primary`}
+          >
+            {item.label}
+          </Tab>
+        ))}
+      </TabList>
+      {end}
+    </div>
     <TabPanels className="pt-4">
       {items.map((item, index) => (
         <TabPanel key={index} tabIndex={-1} unmount={!keepsPanels} className="focus:outline-none">

@@ -1,0 +1,146 @@
+import { Ellipsis, Settings } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Group } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
+import { Link } from '../router.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { LinkButton } from '../ui/links.tsx';
+import { Menu, MenuAction, MenuLink, MenuPart, menuItemClass } from '../ui/menu.tsx';
+import { part } from '../ui/part.ts';
+import { useInviteLink } from './copy-invite-link.tsx';
+import { canEndGroup, type GroupChoice, groupChoices } from './group-choices.ts';
+
+const InviteDialog = part(async () => (await import('./invite.tsx')).InviteDialog);
+const LeaveGroupDialog = part(async () => (await import('./group-dialogs.tsx')).LeaveGroupDialog);
+const DeleteGroupDialog = part(async () => (await import('./group-dialogs.tsx')).DeleteGroupDialog);
+const MyNoticesDialog = part(async () => (await import('./my-notices.tsx')).MyNoticesDialog);
+
+const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
+
+/**
+ * Everything else one may do with a group, in three parts: behind one button on a phone. Where there
+ * is room the most used stand in a row, quiet but in sight, and the rest behind More.
+ */
+export function GroupSettings({ group }: { group: Group }) {
+  const [open, setOpen] = useState<Extract<GroupChoice, { opens: unknown }>['opens']>();
+  const close = () => setOpen(undefined);
+  const link = useInviteLink(group);
+  const parts = groupChoices(group);
+  const press = (choice: GroupChoice) => {
+    if ('opens' in choice) setOpen(choice.opens);
+    if ('copiesLink' in choice) link.make(link.copy);
+  };
+  const inMenu = (choice: GroupChoice) =>
+    'to' in choice ? (
+      <MenuLink key={choice.label}>
+        <Link to={choice.to} className={menuItemClass}>
+          <choice.icon {...icon} />
+          {choice.label}
+        </Link>
+      </MenuLink>
+    ) : (
+      <MenuAction
+        key={choice.label}
+        onSelect={() => press(choice)}
+        icon={<choice.icon {...icon} />}
+      >
+        {choice.label}
+      </MenuAction>
+    );
+  const menuOf = (isIn: (choice: GroupChoice) => boolean) =>
+    parts
+      .map(({ title, choices }) => ({ title, choices: choices.filter(isIn) }))
+      .filter(({ choices }) => choices.length > 0)
+      .map(({ title, choices }) => (
+        <MenuPart key={title} title={title}>
+          {choices.map(inMenu)}
+        </MenuPart>
+      ));
+  return (
+    <>
+      <div className="-mr-2 ml-auto flex wide:hidden">
+        <Menu
+          button={
+            <>
+              <Settings {...icon} />
+              {m.groups_menu()}
+            </>
+          }
+          buttonClassName={buttonClass('quiet', 'px-3!')}
+        >
+          {menuOf(() => true)}
+        </Menu>
+      </div>
+      {/* The row ends before the button for deleting or leaving, which comes after the content. */}
+      <div
+        className={`-mr-4 flex flex-wrap max-wide:hidden ${canEndGroup(group) === 'delete' ? 'pr-28' : 'pr-40'}`}
+      >
+        {parts
+          .flatMap(({ choices }) => choices)
+          .filter(({ place }) => place === 'row')
+          .map((choice) =>
+            'to' in choice ? (
+              <LinkButton
+                key={choice.label}
+                to={choice.to}
+                tone="quiet"
+                icon={<choice.icon {...icon} />}
+              >
+                {choice.label}
+              </LinkButton>
+            ) : (
+              <Button
+                key={choice.label}
+                tone="quiet"
+                icon={<choice.icon {...icon} />}
+                pending={'copiesLink' in choice && link.isPending}
+                onClick={() => press(choice)}
+              >
+                {choice.label}
+              </Button>
+            ),
+          )}
+        <Menu
+          button={
+            <>
+              <Ellipsis {...icon} />
+              {m.shell_more()}
+            </>
+          }
+          buttonClassName={buttonClass('quiet')}
+        >
+          {menuOf(({ place }) => place === undefined)}
+        </Menu>
+      </div>
+      {link.dialog}
+      <Suspense>
+        {open === 'invite' && <InviteDialog group={group} onClose={close} />}
+        {open === 'notices' && <MyNoticesDialog group={group} onClose={close} />}
+        {open === 'leave' && <LeaveGroupDialog group={group} onClose={close} />}
+        {open === 'delete' && <DeleteGroupDialog group={group} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/**
+ * Where there is room, leaving and deleting stand at the top too, but the keyboard comes to them
+ * after everything else.
+ */
+export function GroupEnd({ group }: { group: Group }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const end = groupChoices(group)
+    .flatMap(({ choices }) => choices)
+    .find(({ place }) => place === 'end');
+  if (!end) return null;
+  const EndDialog = canEndGroup(group) === 'delete' ? DeleteGroupDialog : LeaveGroupDialog;
+  return (
+    <div className="absolute top-0 right-0 -mr-4 max-wide:hidden">
+      <Button tone="quiet" icon={<end.icon {...icon} />} onClick={() => setOpen(true)}>
+        {end.label}
+      </Button>
+      <Suspense>{isOpen && <EndDialog group={group} onClose={close} />}</Suspense>
+    </div>
+  );
+}
