@@ -18,6 +18,22 @@ export const inboxItem = z.strictObject({
   text: z.string(),
   /** Where it leads, within the app. */
   path: z.string(),
+  /** Whom it is from, as the reader may know: a name, “For Mary”, “Anonymous”; null if that is nobody. */
+  who: z.string().nullable(),
+  /** Whose face stands beside it; null for those who are not named. */
+  person: z
+    .strictObject({
+      firstName: z.string(),
+      lastName: z.string(),
+      profileImageUrl: z.string().nullable(),
+    })
+    .nullable(),
+  /** The first words of the comment, update or answer, on one line. */
+  words: z.string().nullable(),
+  /** Of the request it is about. */
+  title: z.string().nullable(),
+  /** The name of the group it is about. */
+  group: z.string().nullable(),
   createdAt: instant,
   isRead: flag,
 });

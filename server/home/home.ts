@@ -53,10 +53,11 @@ export const homeOf = ({ db, inbox, config }: HomeParts, viewer: Viewer, now: nu
     news: among(news),
     urgent: among(urgent),
     answered,
-    replies: inbox.unreadReplies(viewer, MOST.replies, now, [
-      ...shown,
-      ...answered.map(({ id }) => id),
-    ]),
+    replies: inbox.unreadReplies(viewer, {
+      limit: MOST.replies,
+      now,
+      shown: [...shown, ...answered.map(({ id }) => id)],
+    }),
     nextStep: nextStepOf(stats),
     setup: viewer.isAdmin ? setupOf(db, config, viewer) : null,
     greeting: now - viewer.createdAt < FIRST_DAY ? settingsOf(db).greeting : '',

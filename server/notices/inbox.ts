@@ -9,8 +9,7 @@ import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { plannedOnce } from '../db/planned-once.ts';
 import { prepared } from '../db/prepared.ts';
-import { type inbox, users } from '../db/schema.ts';
-import { type Raw, statement } from '../db/statement.ts';
+import { users } from '../db/schema.ts';
 import { createPlaces } from '../events/places.ts';
 import { recordOfUser } from '../events/record.ts';
 import { membershipsOf } from '../groups/members.ts';
@@ -19,6 +18,7 @@ import { isoMinute } from '../http/iso.ts';
 import type { Page } from '../http/page.ts';
 import { VISIBLE_TO_VIEWER } from '../prayers/prayer.ts';
 import type { Derive } from '../secrets.ts';
+import { type ItemRow, placesOf, rowsOf, sayingOf } from './inbox-rows.ts';
 import type { InboxAbout } from './kind.ts';
 import { kinds } from './kinds/index.ts';
 import { soByKind } from './so-by-kind.ts';
@@ -32,17 +32,8 @@ const IDS_KEPT = 5_000;
 /** Above every id of an item, so that a viewer and an item make one number. */
 const MOST_ITEMS = 2 ** 32;
 
-type ItemRow = Raw<Pick<typeof inbox.$inferSelect, 'id' | 'kind' | 'count' | 'createdAt'>> & {
-  prayerId: number | null;
-  groupId: number | null;
-  title: string | null;
-  groupName: string | null;
-  /** Of an invitation: its link is made of it. */
-  nonce: string | null;
-  /** What the viewer may do in its group now. */
-  canInvite: 0 | 1 | null;
-  canRemove: 0 | 1 | null;
-};
+/** `shown` are the ids of the requests that stand elsewhere on the page. */
+type Replies = { limit: number; now: number; shown: readonly number[] };
 
 type Bounds = { after: number; before: number; limit: number };
 
@@ -91,19 +82,6 @@ const idsOf = (db: Db, viewer: Viewer, { after, before, limit }: Bounds, now: nu
     )
     .map(({ id }) => id);
 };
-
-const rowsOf = statement<ItemRow, { ids: string }>(`
-  select i.id, i.kind, i.count, i.created_at as createdAt, i.prayer_id as prayerId, i.group_id as groupId,
-    p.title,
-    coalesce(g.name, ig.name) as groupName, v.nonce,
-  coalesce(me.can_invite, 0) or i.user_id = g.owner_id as canInvite,
-  coalesce(me.can_remove, 0) or i.user_id = g.owner_id as canRemove
-  from json_each($ids) l cross join inbox i on i.id = l.value
-  left join prayers p on p.id = i.prayer_id
-  left join groups g on g.id = i.group_id
-  left join invitations v on v.id = i.invitation_id
-  left join groups ig on ig.id = v.group_id
-  left join members me on me.group_id = i.group_id and me.user_id = i.user_id`);
 
 const readId = prepared((db) =>
   db
@@ -156,6 +134,7 @@ export const createInbox = ({ db, derive }: InboxParts) => {
       kind: row.kind,
       text,
       path,
+      ...sayingOf(row, viewer),
       createdAt: isoMinute(row.createdAt),
       isRead: row.id <= read,
     };
@@ -173,7 +152,7 @@ export const createInbox = ({ db, derive }: InboxParts) => {
       const shown = ids.slice(0, limit);
       const read = readUpTo(viewer);
       const items = rowsOf
-        .all(db, { ids: JSON.stringify(shown) })
+        .all(db, { ids: JSON.stringify(shown), viewer: viewer.id })
         .sort((a, b) => b.id - a.id)
         .map((row) => present(viewer, row, read));
       return { items, next: ids.length > limit ? (items.at(-1)?.id ?? null) : null };
@@ -183,22 +162,23 @@ export const createInbox = ({ db, derive }: InboxParts) => {
      * The newest unread items that are not new requests: comments, updates, answers. One for each
      * request, and none about those that are `shown` elsewhere.
      */
-    unreadReplies: (
-      viewer: Viewer,
-      limit: number,
-      now: number,
-      shown: readonly number[],
-    ): InboxItem[] => {
+    unreadReplies: (viewer: Viewer, { limit, now, shown }: Replies): InboxItem[] => {
       const read = readUpTo(viewer);
       const ids = idsOf(db, viewer, { after: read, before: NEWEST, limit: UNREAD_COUNTED }, now);
-      const rows = rowsOf
+      const places = placesOf
         .all(db, { ids: JSON.stringify(ids) })
         .filter(
           ({ kind, prayerId }) => !kinds[kind].inbox?.isElsewhere && !shown.includes(prayerId ?? 0),
         )
         .sort((a, b) => b.id - a.id);
-      return uniqBy(rows, ({ id, prayerId }) => (prayerId === null ? `item ${id}` : prayerId))
+      const first = uniqBy(places, ({ id, prayerId }) =>
+        prayerId === null ? `item ${id}` : prayerId,
+      )
         .slice(0, limit)
+        .map(({ id }) => id);
+      return rowsOf
+        .all(db, { ids: JSON.stringify(first), viewer: viewer.id })
+        .sort((a, b) => b.id - a.id)
         .map((row) => present(viewer, row, read));
     },
 

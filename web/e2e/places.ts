@@ -680,9 +680,9 @@ export const PLACES: Place[] = [
   {
     name: 'inbox',
     path: () => '/inbox',
-    shows: 'New prayer request in Tuesday Evening Group: Work for Daniel',
+    shows: 'Work for Daniel',
   },
-  { name: 'inbox-as-member', path: () => '/inbox', shows: 'New update on', asMember: true },
+  { name: 'inbox-as-member', path: () => '/inbox', shows: 'Surgery on Thursday', asMember: true },
   { name: 'inbox-none', path: () => '/inbox', shows: 'Nothing here yet', asNewcomer: true },
   { name: 'search', path: () => '/search', shows: 'Type a word' },
   { name: 'search-found', path: () => '/search?q=thursday', shows: 'Surgery on' },

@@ -65,7 +65,7 @@ test('two people pray together, from day to day (P22, P23, P24, P25, P26, P27, P
   await test.step('Naomi is told at once, reads it and prays again', async () => {
     const { page } = naomi;
     await openInbox(page, 1);
-    await page.getByRole('link', { name: /^New update on Surgery on Thursday/ }).click();
+    await page.getByRole('link', { name: /Update.*Surgery on Thursday/ }).click();
     await expect(page.getByText(UPDATE)).toBeVisible();
     await page.getByRole('button', { name: /^Pray again/ }).click();
     await expect(page.getByRole('button', { name: /^Prayed .*1 person/ })).toBeVisible();

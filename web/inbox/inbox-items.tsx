@@ -13,11 +13,17 @@ import {
 } from 'lucide-react';
 import type { InboxItem } from '../../shared/inbox.ts';
 import { m } from '../../shared/messages.ts';
+import { initials } from '../../shared/names.ts';
 import type { InboxKind } from '../../shared/notices.ts';
 import { AnsweredIcon, PrayedIcon } from '../icons.ts';
+import { FEAST } from '../prayers/answered-card.tsx';
 import { Link } from '../router.tsx';
+import { AfterDot } from '../ui/after-dot.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
 import { LongList } from '../ui/long-list.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import type { InboxLine } from './one-line-each.ts';
 
 const ICONS: Record<InboxKind, LucideIcon> = {
   'new-prayer': BellRing,
@@ -37,29 +43,36 @@ const ICONS: Record<InboxKind, LucideIcon> = {
   'group-taken-over': Crown,
 };
 
-type InboxItemsProps = { items: InboxItem[]; isUnread: (item: InboxItem) => boolean };
+/** What a line is, where its words do not say it. */
+const LABELS: { [Kind in InboxKind]?: () => string } = {
+  'new-prayer': m.inbox_label_new_request,
+  update: m.inbox_label_update,
+  'answered-prayer': m.prayers_card_answered,
+};
 
 /** What happened, each with the way there. What is new says so in a word. */
-export const InboxItems = ({ items, isUnread }: InboxItemsProps) => (
+export const InboxItems = ({ lines }: { lines: InboxLine[] }) => (
   <LongList className="flex flex-col gap-2">
-    {items.map((item) => (
-      <li key={item.id}>
-        <ItemLink item={item} isUnread={isUnread(item)} />
+    {lines.map((line) => (
+      <li key={line.item.id}>
+        <LineLink {...line} />
       </li>
     ))}
   </LongList>
 );
 
-function ItemLink({ item, isUnread }: { item: InboxItem; isUnread: boolean }) {
-  const Icon = ICONS[item.kind];
+const PLAIN = 'rounded-card border-2 border-line bg-card hover:border-primary hover:bg-hover';
+
+function LineLink({ item, more, isUnread }: InboxLine) {
+  const isAnswer = item.kind === 'answered-prayer';
   return (
     <Link
       to={item.path}
-      className="flex min-h-12 items-start gap-3 rounded-card border-2 border-line bg-card px-4 py-3 hover:border-primary hover:bg-hover"
+      className={`${isAnswer ? `${FEAST} hover:border-gold` : PLAIN} flex min-h-12 items-start gap-3 px-4 py-3`}
     >
-      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-primary" />
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className={`own-words ${isUnread ? 'font-semibold' : ''}`}>{item.text}</span>
+      <Sign item={item} />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <Words item={item} />
         <span className="text-meta text-muted">
           {isUnread && (
             <span className="mr-2 inline-flex items-center gap-1 font-semibold text-primary">
@@ -67,9 +80,59 @@ function ItemLink({ item, isUnread }: { item: InboxItem; isUnread: boolean }) {
               {m.prayers_new()}
             </span>
           )}
+          <About item={item} />
           <TimeAgo date={item.createdAt} />
+          {more > 0 && <AfterDot>{m.inbox_more({ count: more })}</AfterDot>}
         </span>
       </span>
     </Link>
+  );
+}
+
+/** The face of who wrote, if the reader may know; else what it is. */
+function Sign({ item: { kind, person } }: { item: InboxItem }) {
+  if (person) return <Avatar initials={initials(person)} imageUrl={person.profileImageUrl} />;
+  const Icon = ICONS[kind];
+  return (
+    <span
+      aria-hidden
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-hover text-primary"
+    >
+      <Icon className="size-6" />
+    </span>
+  );
+}
+
+/** What is said: the words, and of a new request its title. */
+const wordsOf = ({ kind, who, words, title }: InboxItem) =>
+  who === null ? null : kind === 'new-prayer' ? title : words;
+
+function Words({ item }: { item: InboxItem }) {
+  const words = wordsOf(item);
+  if (item.who === null || words === null) return <span className="own-words">{item.text}</span>;
+  return (
+    <span className="own-words line-clamp-2">
+      <RichText
+        message={m.inbox_says}
+        values={{ who: item.who, words }}
+        marks={{ who: (text) => <bdi className="font-semibold">{text}</bdi> }}
+      />
+    </span>
+  );
+}
+
+/** What kind of news it is and about what, where the line above does not say it. */
+function About({ item }: { item: InboxItem }) {
+  if (wordsOf(item) === null) return null;
+  const parts = [LABELS[item.kind]?.(), item.kind === 'new-prayer' ? item.group : item.title];
+  return (
+    <span>
+      {parts.filter(Boolean).map((part) => (
+        <span key={part}>
+          <bdi>{part}</bdi>
+          {' · '}
+        </span>
+      ))}
+    </span>
   );
 }

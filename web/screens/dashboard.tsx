@@ -11,6 +11,7 @@ import { greetingAt } from '../home/greeting.ts';
 import { NextStep } from '../home/next-step.tsx';
 import { Numbers } from '../home/numbers.tsx';
 import { InboxItems } from '../inbox/inbox-items.tsx';
+import { oneLineEach } from '../inbox/one-line-each.ts';
 import { paths } from '../paths.ts';
 import { AnsweredThisWeek } from '../prayers/answered-week.tsx';
 import { RequestRow } from '../prayers/request-row.tsx';
@@ -111,7 +112,7 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
             </Link>
           }
         >
-          <InboxItems items={replies} isUnread={() => true} />
+          <InboxItems lines={oneLineEach(replies, () => true)} />
         </PagePart>
       )}
       {/* Four zeros tell a newcomer nothing. */}

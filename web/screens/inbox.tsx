@@ -7,14 +7,17 @@ import { readInboxUpTo } from '../api/offline/visits.ts';
 import { PAGE } from '../api/page.ts';
 import { useList } from '../api/queries.ts';
 import { InboxItems } from '../inbox/inbox-items.tsx';
+import { byDay, dayName, oneLineEach } from '../inbox/one-line-each.ts';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { List, MoreAsOneScrolls } from '../ui/list.tsx';
+import { useMinute } from '../ui/minute.ts';
 import { Page } from '../ui/page.tsx';
 
-/** What happened in the last 60 days. Seeing it marks it as read. */
+/** What happened in the last 60 days, by days. Seeing it marks it as read. */
 export function InboxScreen() {
+  useMinute();
   const list = useList('listInbox', undefined, {
     query: { limit: PAGE },
     refetchOnMount: 'always',
@@ -41,7 +44,14 @@ export function InboxScreen() {
           </EmptyState>
         }
       >
-        {(items) => <InboxItems items={items} isUnread={isUnread} />}
+        {(items) =>
+          byDay(oneLineEach(items, isUnread)).map(([day, lines]) => (
+            <section key={day} className="flex flex-col gap-3">
+              <h2 className="text-heading">{dayName(day)}</h2>
+              <InboxItems lines={lines} />
+            </section>
+          ))
+        }
       </List>
     </Page>
   );

@@ -12,6 +12,10 @@ export const shownDay = (date: string) => {
   return shown(date, { month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
 };
 
+/** `Monday, November 23` for a calendar date. */
+export const longDay = (date: string) =>
+  shown(date, { weekday: 'long', month: 'long', day: 'numeric' });
+
 /** `Nov 20, 2026, 4:05 PM` */
 export const shownMoment = (moment: string) =>
   shown(moment, { dateStyle: 'medium', timeStyle: 'short' });

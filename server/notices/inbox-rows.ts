@@ -1,0 +1,110 @@
+import { m } from '../../shared/messages.ts';
+import { authorName } from '../../shared/names.ts';
+import type { inbox } from '../db/schema.ts';
+import { type Raw, statement } from '../db/statement.ts';
+import { pictureAddress } from '../pictures/shown.ts';
+import { isShown } from '../prayers/reach.ts';
+import { firstWords } from './first-words.ts';
+
+type Stored = Raw<Pick<typeof inbox.$inferSelect, 'id' | 'kind' | 'count' | 'createdAt'>>;
+
+export type ItemRow = Stored & {
+  prayerId: number | null;
+  groupId: number | null;
+  title: string | null;
+  groupName: string | null;
+  /** Of an invitation: its link is made of it. */
+  nonce: string | null;
+  /** What the viewer may do in its group now. */
+  canInvite: 0 | 1 | null;
+  canRemove: 0 | 1 | null;
+  /** Of the request. */
+  authorId: number | null;
+  isAnonymous: number | null;
+  isFromOffice: number | null;
+  onBehalfOf: string | null;
+  /** The beginning of the comment, update or answer. */
+  content: string | null;
+  /** Who wrote it; null if the reader may not know. */
+  writerId: number | null;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+};
+
+/** No more of a text is read for its first words. */
+const READ = 400;
+
+/**
+ * The items with these ids, and what their lines say, as `$viewer` may see it now. The newest comment
+ * or update that is still shown speaks. Whoever asked without a name, or for the office, is not even
+ * read: neither as the author nor where they comment on their own request.
+ */
+export const rowsOf = statement<ItemRow, { ids: string; viewer: number }>(`
+  select i.id, i.kind, i.count, i.created_at as createdAt, i.prayer_id as prayerId, i.group_id as groupId,
+    p.title, p.user_id as authorId, p.is_anonymous as isAnonymous, p.is_from_office as isFromOffice,
+    p.on_behalf_of as onBehalfOf,
+    substr(coalesce(c.content, n.content, a.content), 1, ${READ}) as content,
+    w.id as writerId, w.first_name as firstName, w.last_name as lastName,
+    ${pictureAddress('w', '$viewer')} as profileImageUrl,
+    coalesce(g.name, ig.name) as groupName, v.nonce,
+  coalesce(me.can_invite, 0) or i.user_id = g.owner_id as canInvite,
+  coalesce(me.can_remove, 0) or i.user_id = g.owner_id as canRemove
+  from json_each($ids) l cross join inbox i on i.id = l.value
+  left join prayers p on p.id = i.prayer_id
+  left join comments c on i.kind = 'comment' and c.id = (
+    select c.id from comments c where c.prayer_id = i.prayer_id and c.user_id <> $viewer
+      and ${isShown('c', '$viewer')} order by c.id desc limit 1)
+  left join updates n on i.kind = 'update' and n.id = (
+    select n.id from updates n where n.prayer_id = i.prayer_id
+      and ${isShown('n', '$viewer')} order by n.id desc limit 1)
+  left join answers a on i.kind = 'answered-prayer' and a.id = p.answer_id
+  left join users w on w.id = case
+    when i.kind = 'comment' then c.user_id
+    when i.kind in ('new-prayer', 'update', 'answered-prayer') then p.user_id end
+    and not (w.id = p.user_id and (p.is_anonymous = 1 or p.is_from_office = 1))
+  left join groups g on g.id = i.group_id
+  left join invitations v on v.id = i.invitation_id
+  left join groups ig on ig.id = v.group_id
+  left join members me on me.group_id = i.group_id and me.user_id = i.user_id`);
+
+type Place = Pick<ItemRow, 'id' | 'kind' | 'prayerId'>;
+
+/** What these items are about. */
+export const placesOf = statement<Place, { ids: string }>(`
+  select i.id, i.kind, i.prayer_id as prayerId
+  from json_each($ids) l cross join inbox i on i.id = l.value`);
+
+/** Who and what an item's line says. */
+export const sayingOf = (row: ItemRow, viewer: { id: number }) => ({
+  who: whoIn(row, viewer),
+  person: personIn(row),
+  words: wordsIn(row),
+  title: row.title,
+  group: row.groupName,
+});
+
+const personIn = ({ firstName, lastName, profileImageUrl }: ItemRow) =>
+  firstName === null || lastName === null ? null : { firstName, lastName, profileImageUrl };
+
+const whoIn = (row: ItemRow, viewer: { id: number }) => {
+  const { kind, onBehalfOf } = row;
+  const isOfAuthor = kind === 'new-prayer' || kind === 'update' || kind === 'answered-prayer';
+  if (!isOfAuthor && kind !== 'comment') return null;
+  if (isOfAuthor && onBehalfOf) return m.prayers_for({ name: onBehalfOf });
+  const user = personIn(row);
+  return authorName({
+    isMine: isOfAuthor && row.authorId === viewer.id,
+    isAnonymous: user === null && row.isAnonymous === 1,
+    isFromOffice: user === null && row.isFromOffice === 1,
+    user,
+  });
+};
+
+/** An update of a request without a name is read on its page only. */
+const wordsIn = ({ kind, content, isAnonymous, isFromOffice }: ItemRow) => {
+  if (content === null || (kind === 'update' && (isAnonymous === 1 || isFromOffice === 1)))
+    return null;
+  // The writer's account is deleted.
+  return content === '' ? m.account_testimony_deleted() : firstWords(content) || null;
+};

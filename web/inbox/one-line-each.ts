@@ -1,0 +1,40 @@
+import type { InboxItem } from '../../shared/inbox.ts';
+import { m } from '../../shared/messages.ts';
+import { longDay } from '../ui/dates.tsx';
+import { dayOf, daysBetween, momentOf } from '../ui/days.ts';
+
+/** A line of the inbox: the newest of what is about one request, and how much more there is. */
+export type InboxLine = { item: InboxItem; more: number; isUnread: boolean };
+
+/**
+ * One line for each request, where its newest item stands; it is unread if any of its items is. What is
+ * about no request keeps a line of its own.
+ */
+export const oneLineEach = (
+  items: readonly InboxItem[],
+  isUnread: (item: InboxItem) => boolean,
+): InboxLine[] => {
+  const lines = new Map<string, InboxLine>();
+  for (const item of items) {
+    const key = item.title === null ? item.id : item.path;
+    const line = lines.get(key);
+    lines.set(key, {
+      item: line?.item ?? item,
+      more: line ? line.more + 1 : 0,
+      isUnread: isUnread(item) || (line?.isUnread ?? false),
+    });
+  }
+  return [...lines.values()];
+};
+
+/** The lines of each day where the reader is, in their order. */
+export const byDay = (lines: readonly InboxLine[]) => [
+  ...Map.groupBy(lines, ({ item }) => dayOf(momentOf(item.createdAt))),
+];
+
+/** `Today`, `Yesterday`, else `Monday, November 23`. */
+export const dayName = (day: string) => {
+  const ago = daysBetween(momentOf(day), new Date());
+  if (ago <= 0) return m.inbox_today();
+  return ago === 1 ? m.inbox_yesterday() : longDay(day);
+};
