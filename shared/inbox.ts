@@ -18,7 +18,10 @@ export const inboxItem = z.strictObject({
   text: z.string(),
   /** Where it leads, within the app. */
   path: z.string(),
-  /** Whom it is from, as the reader may know: a name, “For Mary”, “Anonymous”; null if that is nobody. */
+  /**
+   * Who wrote the comment, else who asked, as the reader may know: a name, “For Mary”, “Anonymous”. Null
+   * if it is from nobody. An answer may be written by others than who asked.
+   */
   who: z.string().nullable(),
   /** Whose face stands beside it; null for those who are not named. */
   person: z

@@ -110,6 +110,9 @@ const wordsOf = ({ kind, who, words, title }: InboxItem) =>
 function Words({ item }: { item: InboxItem }) {
   const words = wordsOf(item);
   if (item.who === null || words === null) return <span className="own-words">{item.text}</span>;
+  // Others than who asked may write an answer, so no name stands before it.
+  if (item.kind === 'answered-prayer')
+    return <span className="own-words line-clamp-2">{words}</span>;
   return (
     <span className="own-words line-clamp-2">
       <RichText
@@ -124,7 +127,12 @@ function Words({ item }: { item: InboxItem }) {
 /** What kind of news it is and about what, where the line above does not say it. */
 function About({ item }: { item: InboxItem }) {
   if (wordsOf(item) === null) return null;
-  const parts = [LABELS[item.kind]?.(), item.kind === 'new-prayer' ? item.group : item.title];
+  const { kind, who, title, group } = item;
+  const parts = [
+    LABELS[kind]?.(),
+    kind === 'answered-prayer' ? who : null,
+    kind === 'new-prayer' ? group : title,
+  ];
   return (
     <span>
       {parts.filter(Boolean).map((part) => (
