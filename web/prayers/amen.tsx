@@ -5,9 +5,9 @@ import { useList } from '../api/queries.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Button } from '../ui/button.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
+import { FEAST } from '../ui/feast.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
-import { FEAST } from './answered-card.tsx';
 import { prayedFor } from './words.ts';
 
 type AmenProps = { prayed: readonly Prayer[]; wayOut: string; onAgain: () => void };

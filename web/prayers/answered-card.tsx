@@ -4,6 +4,7 @@ import type { Prayer } from '../../shared/prayers.ts';
 import { AnsweredIcon } from '../icons.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { shownDay, TimeAgo } from '../ui/dates.tsx';
+import { FEAST } from '../ui/feast.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { BookmarkButton, CardButtons, CommentsButton, PraiseButton } from './card-buttons.tsx';
 import { PrayerFlags } from './prayer-flags.tsx';
@@ -53,10 +54,6 @@ export const AnsweredCard = memo(
     );
   },
 );
-
-/** The ground of what was answered. */
-export const FEAST =
-  'rounded-card border-2 border-gold-line border-l-4 border-l-gold bg-gold-ground';
 
 /** An answer in a list of the week's: its words, and who gives thanks. It opens the request. */
 export function AnsweredNote({ prayer }: { prayer: Prayer }) {
