@@ -1,10 +1,13 @@
 import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
+import { INBOX_KINDS } from '../../shared/notices.ts';
 import type { inbox } from '../db/schema.ts';
 import { type Raw, statement } from '../db/statement.ts';
 import { pictureAddress } from '../pictures/shown.ts';
 import { isShown } from '../prayers/reach.ts';
 import { firstWords } from './first-words.ts';
+import type { Quoted } from './kind.ts';
+import { kinds } from './kinds/index.ts';
 
 type Stored = Raw<Pick<typeof inbox.$inferSelect, 'id' | 'kind' | 'count' | 'createdAt'>>;
 
@@ -32,13 +35,21 @@ export type ItemRow = Stored & {
   profileImageUrl: string | null;
 };
 
+/** SQL: whether the item `i` is of a kind whose line quotes one of these. */
+const isQuoting = (...quoted: Quoted[]) => {
+  const names = INBOX_KINDS.filter((kind) =>
+    quoted.some((one) => one === kinds[kind].inbox?.quotes),
+  );
+  return `i.kind in (${names.map((name) => `'${name}'`).join(', ')})`;
+};
+
 /** No more of a text is read for its first words. */
 const READ = 400;
 
 /**
  * The items with these ids, and what their lines say, as `$viewer` may see it now. The newest comment
- * or update that is still shown speaks. Whoever asked without a name, or for the office, is not even
- * read: neither as the author nor where they comment on their own request.
+ * or update that is still shown speaks. An author without a name, or of the office, is not even read,
+ * nor where they comment on their own request.
  */
 export const rowsOf = statement<ItemRow, { ids: string; viewer: number }>(`
   select i.id, i.kind, i.count, i.created_at as createdAt, i.prayer_id as prayerId, i.group_id as groupId,
@@ -52,16 +63,16 @@ export const rowsOf = statement<ItemRow, { ids: string; viewer: number }>(`
   coalesce(me.can_remove, 0) or i.user_id = g.owner_id as canRemove
   from json_each($ids) l cross join inbox i on i.id = l.value
   left join prayers p on p.id = i.prayer_id
-  left join comments c on i.kind = 'comment' and c.id = (
+  left join comments c on ${isQuoting('comments')} and c.id = (
     select c.id from comments c where c.prayer_id = i.prayer_id and c.user_id <> $viewer
       and ${isShown('c', '$viewer')} order by c.id desc limit 1)
-  left join updates n on i.kind = 'update' and n.id = (
+  left join updates n on ${isQuoting('updates')} and n.id = (
     select n.id from updates n where n.prayer_id = i.prayer_id
       and ${isShown('n', '$viewer')} order by n.id desc limit 1)
-  left join answers a on i.kind = 'answered-prayer' and a.id = p.answer_id
+  left join answers a on ${isQuoting('answer')} and a.id = p.answer_id
   left join users w on w.id = case
-    when i.kind = 'comment' then c.user_id
-    when i.kind in ('new-prayer', 'update', 'answered-prayer') then p.user_id end
+    when ${isQuoting('comments')} then c.user_id
+    when ${isQuoting('request', 'updates', 'answer')} then p.user_id end
     and not (w.id = p.user_id and (p.is_anonymous = 1 or p.is_from_office = 1))
   left join groups g on g.id = i.group_id
   left join invitations v on v.id = i.invitation_id
@@ -89,8 +100,9 @@ const personIn = ({ firstName, lastName, profileImageUrl }: ItemRow) =>
 
 const whoIn = (row: ItemRow, viewer: { id: number }) => {
   const { kind, onBehalfOf } = row;
-  const isOfAuthor = kind === 'new-prayer' || kind === 'update' || kind === 'answered-prayer';
-  if (!isOfAuthor && kind !== 'comment') return null;
+  const quotes = kinds[kind].inbox?.quotes;
+  if (!quotes) return null;
+  const isOfAuthor = quotes !== 'comments';
   if (isOfAuthor && onBehalfOf) return m.prayers_for({ name: onBehalfOf });
   const user = personIn(row);
   return authorName({
@@ -103,8 +115,8 @@ const whoIn = (row: ItemRow, viewer: { id: number }) => {
 
 /** An update of a request without a name is read on its page only. */
 const wordsIn = ({ kind, content, isAnonymous, isFromOffice }: ItemRow) => {
-  if (content === null || (kind === 'update' && (isAnonymous === 1 || isFromOffice === 1)))
-    return null;
+  const isUpdate = kinds[kind].inbox?.quotes === 'updates';
+  if (content === null || (isUpdate && (isAnonymous === 1 || isFromOffice === 1))) return null;
   // The writer's account is deleted.
   return content === '' ? m.account_testimony_deleted() : firstWords(content) || null;
 };

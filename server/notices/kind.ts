@@ -69,6 +69,8 @@ export type Rules = {
 export const isWanted = (user: Recipient, { stoppable }: Rules) =>
   stoppable === undefined || switchesOf(stoppable).some((name) => user[name]);
 
+export type Quoted = 'request' | 'comments' | 'updates' | 'answer';
+
 /** A kind in the inbox. */
 export type InInbox = {
   /** Its text and where it leads. It names the request, but no author. */
@@ -77,6 +79,8 @@ export type InInbox = {
   isSo?: string;
   /** SQL: whether it is still so if it is put for a group. `pg` is the request in this group. */
   isSoInGroup?: string;
+  /** What its line quotes: words of the request, or the newest of these on it. */
+  quotes?: Quoted;
   /** The start page has another place for it. */
   isElsewhere?: true;
 };

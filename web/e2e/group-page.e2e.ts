@@ -13,7 +13,7 @@ import {
 } from './fixtures.ts';
 import { fillScene } from './scene.ts';
 
-/* What a group's page says first: whom to pray for, what was answered, and how to invite. */
+/* What a group's page says first: for how many one prays, what was answered, and how one invites. */
 
 testWithCalendar(
   'a group shows what was answered this week above its requests, for seven days (P45)',

@@ -65,6 +65,8 @@ const PLAIN = 'rounded-card border-2 border-line bg-card hover:border-primary ho
 
 function LineLink({ item, more, isUnread }: InboxLine) {
   const isAnswer = item.kind === 'answered-prayer';
+  const [about, ...rest] = aboutOf(item);
+  const time = <TimeAgo date={item.createdAt} />;
   return (
     <Link
       to={item.path}
@@ -80,8 +82,13 @@ function LineLink({ item, more, isUnread }: InboxLine) {
               {m.prayers_new()}
             </span>
           )}
-          <About item={item} />
-          <TimeAgo date={item.createdAt} />
+          <bdi>{about}</bdi>
+          {rest.map((part) => (
+            <AfterDot key={part}>
+              <bdi>{part}</bdi>
+            </AfterDot>
+          ))}
+          {about === undefined ? time : <AfterDot>{time}</AfterDot>}
           {more > 0 && <AfterDot>{m.inbox_more({ count: more })}</AfterDot>}
         </span>
       </span>
@@ -125,22 +132,12 @@ function Words({ item }: { item: InboxItem }) {
 }
 
 /** What kind of news it is and about what, where the line above does not say it. */
-function About({ item }: { item: InboxItem }) {
-  if (wordsOf(item) === null) return null;
+const aboutOf = (item: InboxItem) => {
+  if (wordsOf(item) === null) return [];
   const { kind, who, title, group } = item;
-  const parts = [
+  return [
     LABELS[kind]?.(),
     kind === 'answered-prayer' ? who : null,
     kind === 'new-prayer' ? group : title,
-  ];
-  return (
-    <span>
-      {parts.filter(Boolean).map((part) => (
-        <span key={part}>
-          <bdi>{part}</bdi>
-          {' · '}
-        </span>
-      ))}
-    </span>
-  );
-}
+  ].filter((part) => typeof part === 'string');
+};

@@ -1,3 +1,4 @@
+import { groupBy } from 'es-toolkit';
 import type { InboxItem } from '../../shared/inbox.ts';
 import { m } from '../../shared/messages.ts';
 import { longDay } from '../ui/dates.tsx';
@@ -28,9 +29,8 @@ export const oneLineEach = (
 };
 
 /** The lines of each day where the reader is, in their order. */
-export const byDay = (lines: readonly InboxLine[]) => [
-  ...Map.groupBy(lines, ({ item }) => dayOf(momentOf(item.createdAt))),
-];
+export const byDay = (lines: readonly InboxLine[]) =>
+  Object.entries(groupBy(lines, ({ item }) => dayOf(momentOf(item.createdAt))));
 
 /** `Today`, `Yesterday`, else `Monday, November 23`. */
 export const dayName = (day: string) => {

@@ -28,6 +28,7 @@ export const answeredPrayer = kind('answered-prayer', {
       text: m.inbox_answered_request(item),
       path: pathOfPrayer({ id: item.prayerId }),
     }),
+    quotes: 'answer',
     isSoInGroup: 'pg.answer_id is not null',
   },
   digest: {

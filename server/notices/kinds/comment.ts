@@ -42,6 +42,7 @@ export const comment = kind('comment', {
   push: ({ prayer }) => lineOf(prayer),
   inbox: {
     line: (item) => ({ text: m.inbox_comment(item), path: pathOfPrayer({ id: item.prayerId }) }),
+    quotes: 'comments',
     isSo: `exists (
       select 1 from comments c where c.prayer_id = i.prayer_id and c.user_id <> ?1
         and ${isShown('c', '?1')})`,

@@ -32,6 +32,7 @@ export const newPrayer = kind('new-prayer', {
       text: m.inbox_new_request(item),
       path: pathOfPrayer({ id: item.prayerId }),
     }),
+    quotes: 'request',
     isElsewhere: true,
   },
   digest: {

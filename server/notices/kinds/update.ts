@@ -39,6 +39,7 @@ export const update = kind('update', {
   push: ({ prayer }) => lineOf(prayer),
   inbox: {
     line: (item) => ({ text: m.inbox_update(item), path: pathOfPrayer({ id: item.prayerId }) }),
+    quotes: 'updates',
     isSo: `exists (
       select 1 from updates n where n.prayer_id = i.prayer_id and ${isShown('n', '?1')})`,
   },
