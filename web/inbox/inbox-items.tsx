@@ -66,7 +66,6 @@ const PLAIN = 'rounded-card border-2 border-line bg-card hover:border-primary ho
 function LineLink({ item, more, isUnread }: InboxLine) {
   const isAnswer = item.kind === 'answered-prayer';
   const [about, ...rest] = aboutOf(item);
-  const time = <TimeAgo date={item.createdAt} />;
   return (
     <Link
       to={item.path}
@@ -75,21 +74,28 @@ function LineLink({ item, more, isUnread }: InboxLine) {
       <Sign item={item} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <Words item={item} />
-        <span className="text-meta text-muted">
-          {isUnread && (
-            <span className="mr-2 inline-flex items-center gap-1 font-semibold text-primary">
-              <Sparkle aria-hidden className="size-4" />
-              {m.prayers_new()}
+        {/* The time goes to a line of its own where there is no room beside what it is about. */}
+        <span className="flex flex-wrap gap-x-3 text-meta text-muted">
+          {(isUnread || about !== undefined) && (
+            <span>
+              {isUnread && (
+                <span className="mr-2 inline-flex items-center gap-1 font-semibold text-primary">
+                  <Sparkle aria-hidden className="size-4" />
+                  {m.prayers_new()}
+                </span>
+              )}
+              <bdi>{about}</bdi>
+              {rest.map((part) => (
+                <AfterDot key={part}>
+                  <bdi>{part}</bdi>
+                </AfterDot>
+              ))}
             </span>
           )}
-          <bdi>{about}</bdi>
-          {rest.map((part) => (
-            <AfterDot key={part}>
-              <bdi>{part}</bdi>
-            </AfterDot>
-          ))}
-          {about === undefined ? time : <AfterDot>{time}</AfterDot>}
-          {more > 0 && <AfterDot>{m.inbox_more({ count: more })}</AfterDot>}
+          <span>
+            <TimeAgo date={item.createdAt} />
+            {more > 0 && <AfterDot>{m.inbox_more({ count: more })}</AfterDot>}
+          </span>
         </span>
       </span>
     </Link>
