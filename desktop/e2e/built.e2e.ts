@@ -31,7 +31,7 @@ test('a typed address leads to the sign-in page of that server (T1)', async ({
   await choose.getByLabel('Address').fill(server.url);
   await choose.getByRole('button', { name: 'Connect' }).click();
   const page = await pageAt(desktop, 'upheld://app/');
-  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
 });
 
 /** Ruth, with a request half written. */

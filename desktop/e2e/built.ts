@@ -76,7 +76,7 @@ export const register = (server: Executable, account: object = ACCOUNT) =>
 export const signIn = async (page: Page) => {
   await page.getByLabel('Email').first().fill(ACCOUNT.email);
   await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
 };
 

@@ -45,7 +45,7 @@ const pageAt = async (url: string) =>
 const page = await pageAt('upheld://app/');
 await page.getByLabel('Email').first().fill(group.ruth.email);
 await page.getByLabel('Password', { exact: true }).fill(group.ruth.password);
-await page.getByRole('button', { name: 'Log In' }).click();
+await page.getByRole('button', { name: 'Log in' }).click();
 await page.getByRole('heading', { level: 1 }).getByText('Ruth').waitFor();
 
 const memory: Memory[] = [];

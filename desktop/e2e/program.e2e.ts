@@ -50,7 +50,7 @@ const appWindow = async (app: ElectronApplication): Promise<Page> => {
 const signIn = async (page: Page) => {
   await page.getByLabel('Email').first().fill(ACCOUNT.email);
   await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
 };
 
@@ -256,6 +256,6 @@ test('two servers have two sessions (T1)', async ({ launch, server }) => {
   await chooser?.getByLabel('Address').fill(other.url);
   await chooser?.getByRole('button', { name: 'Connect' }).click();
   const page = await appWindow(app);
-  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
   await other.stop();
 });

@@ -252,6 +252,11 @@ export const actions = {
     }),
     failure: fails(m.toasts_create_prayer_failed),
   }),
+  /** A card that the office types in is not shared by the person who saves it. */
+  enterCard: action('createPrayer', {
+    success: says(m.toasts_enter_card_done),
+    failure: fails(m.toasts_create_prayer_failed),
+  }),
   changePrayer: action('changePrayer', {
     success: says(m.toasts_change_prayer_done),
     failure: serverSays(m.toasts_change_prayer_failed),

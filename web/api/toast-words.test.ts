@@ -91,6 +91,7 @@ const table: Record<ActionName, Row> = {
     done('Prayer request shared'),
     { isPrivate: false },
   ],
+  enterCard: [always('Failed to share your prayer request. Please try again.'), done('Card saved')],
   changePrayer: [serverSays('Update failed'), done('Prayer updated')],
   editPrayer: [serverSays('Error updating prayer'), done('Prayer request updated')],
   deletePrayer: [

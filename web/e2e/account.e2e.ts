@@ -85,7 +85,7 @@ testWithMail(
     await expect(toast(page, 'Reset email sent!')).toContainText(
       'Check your email for password reset instructions.',
     );
-    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('');
 
     const link = await linkIn(mailServer, ruthsEmail, 'reset-password');
@@ -119,7 +119,7 @@ test('without a mail server the app says who can help with a forgotten password 
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByText('This Upheld cannot send e-mail.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Back to Login' }).click();
+  await page.getByRole('button', { name: 'Back to log in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
@@ -270,7 +270,7 @@ test('a preference is not shown as saved after the session has ended (W13)', asy
 const logIn = async (page: Page, password: string) => {
   await go(page, '/auth');
   await fill(page, { Email: ruthsEmail, Password: password });
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
 };
 
 const fill = async (page: Page, values: Record<string, string>) => {

@@ -302,7 +302,7 @@ withMail(
 async function logIn(page: Page, password: string) {
   await page.getByLabel('Email').fill(accountOf('Naomi').email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
 }
 
 test('an administrator copies the address that people open, and shows its QR code (R17)', async ({

@@ -73,7 +73,7 @@ for (const storage of ['with', 'without'] as const)
     await atSignIn(page, '/profile?tab=password');
     await page.getByLabel('Email').fill(accountOf('Ruth').email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your Password', { exact: true }).fill(PASSWORD);
@@ -87,7 +87,7 @@ for (const storage of ['with', 'without'] as const)
         await atSignIn(page, link);
         await page.getByLabel('Email').fill(email);
         await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-        await page.getByRole('button', { name: 'Log In' }).click();
+        await page.getByRole('button', { name: 'Log in' }).click();
         await expectPath(page, link);
       });
       await test.step(`by a code to ${link}`, async () => {
@@ -108,7 +108,7 @@ for (const storage of ['with', 'without'] as const)
       });
       await test.step(`by registering to ${link}`, async () => {
         await atSignIn(page, link);
-        await page.getByRole('tab', { name: 'Register' }).click();
+        await page.getByRole('tab', { name: 'Create account' }).click();
         await register(page, `Salma${nth}`);
         await expect(page).toHaveURL(({ pathname, search }) => pathname + search === link);
       });
@@ -134,14 +134,14 @@ for (const storage of ['with', 'without'] as const)
       await page.context().clearCookies();
       await page.goto(mailed);
       await expect(page.getByText('You have already joined Tuesday Group.')).toBeVisible();
-      await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute(
+      await expect(page.getByRole('tab', { name: 'Log in' })).toHaveAttribute(
         'aria-selected',
         'true',
       );
       await expect(page.getByRole('button', { name: 'Mail me a code' })).toBeVisible();
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Log In' }).click();
+      await page.getByRole('button', { name: 'Log in' }).click();
       await expect(page).toHaveURL(new RegExp(`/groups/${id}`));
     });
   });
@@ -154,10 +154,10 @@ test('an address that has an account offers to log in, and signing out leads to 
   await page.getByRole('button', { name: /Ruth/ }).first().click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
-  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByRole('tab', { name: 'Create account' }).click();
   await register(page, 'Ruth');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Log in' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('Email')).toHaveValue(accountOf('Ruth').email);
 
   for (const next of [
@@ -171,7 +171,7 @@ test('an address that has an account offers to log in, and signing out leads to 
     await expect(page.getByText('Log in to open it.')).toHaveCount(0);
     await page.getByLabel('Email').fill(accountOf('Ruth').email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
     expect(new URL(page.url()).pathname).toBe('/');
   }

@@ -6,7 +6,7 @@ const WORDS = 'I read on a small phone,\nand my eyes are no longer young.';
 const signIn = async (page: Page, name: string) => {
   await page.getByLabel('Email').fill(accountOf(name).email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Help and Support' })).toBeVisible();
 };
 

@@ -56,7 +56,7 @@ export const register = async (page: Page, name: string, others: { email?: strin
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: /^Create Account$|^Join / }).click();
+  await page.getByRole('button', { name: /^Create account$|^Join / }).click();
 };
 
 /**

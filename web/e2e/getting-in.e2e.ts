@@ -32,14 +32,14 @@ byInvitation(
 
     const naomi = await visitor({ viewport: PHONE });
     await go(naomi, '/auth');
-    await naomi.getByRole('tab', { name: 'Register' }).click();
+    await naomi.getByRole('tab', { name: 'Create account' }).click();
     await expect(naomi.getByText('You need an invitation')).toBeVisible();
 
     await naomi.goto(link);
     const main = naomi.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Deborah Miller invites you');
     await expect(main.getByText('Family', { exact: true })).toBeVisible();
-    await expect(naomi.getByRole('tab', { name: 'Register' })).toHaveAttribute(
+    await expect(naomi.getByRole('tab', { name: 'Create account' })).toHaveAttribute(
       'aria-selected',
       'true',
     );
@@ -59,7 +59,7 @@ byInvitation(
 
     const another = await visitor();
     await another.goto(link);
-    await another.getByRole('tab', { name: 'Register' }).click();
+    await another.getByRole('tab', { name: 'Create account' }).click();
     await register(another, 'Orpah');
     await expect(toast(another, 'Registration failed')).toContainText('You need an invitation');
   },
@@ -86,7 +86,7 @@ test('a Join that was pressed before registering is completed afterwards (I9)', 
 test('an address in letters is taken and shown as it was written (A44)', async ({ visitor }) => {
   const page = await visitor();
   await go(page, '/auth');
-  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByRole('tab', { name: 'Create account' }).click();
   await register(page, 'Naomi', { email: "Na'omi@gemeinde-köln.example" });
   await expect(page).toHaveURL(/\/$/);
   await go(page, '/profile');
@@ -96,7 +96,7 @@ test('an address in letters is taken and shown as it was written (A44)', async (
 test('an expired set-up link says so and makes no account (A9)', async ({ visitor }) => {
   const page = await visitor();
   await go(page, '/auth?setup=one-of-last-week');
-  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByRole('tab', { name: 'Create account' }).click();
   await register(page, 'Ruth');
   await expect(toast(page, 'Registration failed')).toContainText(
     'This set-up link no longer works.',
@@ -109,10 +109,10 @@ test.describe('where the operator wants longer passwords (A6)', () => {
   test('the forms say so', async ({ visitor, person }) => {
     const page = await visitor();
     await go(page, '/auth');
-    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByRole('tab', { name: 'Create account' }).click();
     await expect(page.getByText('At least 12 characters.')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('elevenchars');
-    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
       /Password must be at least 12 characters/,
     );
@@ -132,7 +132,7 @@ test('a sign-out that does not reach the server hides everything and is retried 
   await expect(toast(page, 'Logout process completed')).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
   await page.reload();
-  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
   await go(page, '/my-prayers');
   await expect(page).toHaveURL(/\/auth$/);
   expect((await api.get('/api/user')).status()).toBe(200);
@@ -155,6 +155,7 @@ testWithMail(
     await expect(toast(page, 'Mail sent')).toBeVisible();
     await expect.poll(() => mailServer.to(email).length).toBe(2);
     await page.goto(await linkIn(mailServer, email, 'confirm-address'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this your address?');
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to Your Profile' }).click();

@@ -5,7 +5,7 @@ const PRIVATE = /1947|1972|Widowed|Divorced|Mill Lane|Orchard|555-01|48811|Atten
 
 const file = (page: Page) => page.locator('input[type=file]');
 const list = (page: Page) => page.getByLabel('Names and addresses');
-const look = (page: Page) => page.getByRole('button', { name: 'See what was understood' }).click();
+const look = (page: Page) => page.getByRole('button', { name: 'Check the list' }).click();
 const mainText = async (page: Page) => (await page.getByRole('main').textContent()) ?? '';
 
 test('a file is read into people, with a choice of addresses and nothing else of it (I14, I15)', async ({

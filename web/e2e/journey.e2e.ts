@@ -161,7 +161,7 @@ for (const viewport of [PHONE, DESKTOP])
   });
 
 async function registerAnew(page: Page, name: string) {
-  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByRole('tab', { name: 'Create account' }).click();
   await register(page, name);
   await expect(toast(page, 'Registration successful')).toBeVisible();
 }

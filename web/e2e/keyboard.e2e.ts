@@ -26,9 +26,9 @@ test('W17, 1: skip link and registering', async ({ visitor }) => {
   await page.keyboard.press('Control+Home');
   await tabTo(page, link(page, 'Skip to content'), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('tab', { name: 'Login' }));
+  await tabTo(page, page.getByRole('tab', { name: 'Log in' }));
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Create account' })).toBeFocused();
   await write(page, 'First Name', account.firstName);
   await write(page, 'Last Name', account.lastName);
   await write(page, 'Username', account.username);
@@ -61,7 +61,7 @@ test('W17, 2: signing in, with a look at the password', async ({ visitor, person
   await expect(button(page, 'Hide password')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
-  await pressOn(page, button(page, 'Log In'));
+  await pressOn(page, button(page, 'Log in'));
   await expectScreen(page, 'My Prayer Requests');
 });
 

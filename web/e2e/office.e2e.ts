@@ -1,4 +1,4 @@
-import { expect, linkTokenOf, makeGroup, test } from './fixtures.ts';
+import { expect, linkTokenOf, makeGroup, test, toast } from './fixtures.ts';
 
 const CARDS = Array.from({ length: 10 }, (_, n) => ({
   name: n % 3 === 2 ? '' : `Mary Jones ${n + 1}`,
@@ -25,6 +25,7 @@ test('the office takes ten cards in a row by keyboard (P34)', async ({ person })
     await expect(page.getByRole('heading', { name: `${n + 1} card` })).toBeVisible();
     await expect(name).toBeFocused();
     await expect(text).toHaveValue('');
+    await expect(toast(page, 'Card saved')).toBeVisible();
   }
   const requests = await ruth.api
     .get(`/api/groups/${group.id}/prayers`)

@@ -154,7 +154,7 @@ test.describe('at an address without a name', () => {
     const page = await visitor();
     await go(page, '/auth');
     await drawn(page);
-    await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
     const { page: signedIn } = await person('Ruth');
     await go(signedIn, '/profile?tab=password');
@@ -193,7 +193,7 @@ testWithMail(
 
     // What was kept for the code is gone.
     await signOut(page);
-    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
   },
 );
 
@@ -211,8 +211,8 @@ testWithMail(
     await expect(toast(page, 'Login failed')).toContainText('That code is not right.');
     await page.getByRole('button', { name: /^Use another address/ }).click();
     await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
-    await page.getByRole('button', { name: 'Back to Login' }).click();
-    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back to log in' }).click();
+    await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
   },
 );
 
@@ -310,7 +310,7 @@ testWithMail(
     await page.getByLabel('Email').fill(ruthsEmail);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     // It says so where she waits for the link, too.
-    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
     await expect(trouble).toBeVisible();
     await page.getByRole('button', { name: 'Mail me a code' }).click();
     await page.getByLabel('Email').fill(ruthsEmail);

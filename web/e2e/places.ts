@@ -312,20 +312,20 @@ const openDonate = async (page: Page) => {
 
 /** Every screen and dialog there is, in the order of the route table. */
 export const PLACES: Place[] = [
-  { name: 'auth-login', path: () => '/auth', shows: 'Log In', signedOut: true },
+  { name: 'auth-login', path: () => '/auth', shows: 'Log in', signedOut: true },
   {
     name: 'auth-register',
     path: () => '/auth',
-    shows: 'Log In',
+    shows: 'Log in',
     opens: async (page) => {
-      await page.getByRole('tab', { name: 'Register' }).click();
+      await page.getByRole('tab', { name: 'Create account' }).click();
     },
     signedOut: true,
   },
   {
     name: 'dialog-text-size-signed-out',
     path: () => '/auth',
-    shows: 'Log In',
+    shows: 'Log in',
     opens: press('Text size'),
     isFleeting: true,
     signedOut: true,
@@ -341,9 +341,9 @@ export const PLACES: Place[] = [
   {
     name: 'auth-register-invited-only',
     path: () => '/auth',
-    shows: 'Log In',
+    shows: 'Log in',
     opens: async (page) => {
-      await page.getByRole('tab', { name: 'Register' }).click();
+      await page.getByRole('tab', { name: 'Create account' }).click();
       await page.getByText('You need an invitation').waitFor();
     },
     answers: { '/api/info': INVITED_ONLY },
@@ -410,10 +410,10 @@ export const PLACES: Place[] = [
   {
     name: 'auth-register-wrong',
     path: () => '/auth',
-    shows: 'Log In',
+    shows: 'Log in',
     opens: async (page) => {
-      await page.getByRole('tab', { name: 'Register' }).click();
-      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByRole('tab', { name: 'Create account' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByText('First name is required').waitFor();
     },
     signedOut: true,
@@ -421,7 +421,7 @@ export const PLACES: Place[] = [
   {
     name: 'auth-forgot',
     path: () => '/auth',
-    shows: 'Log In',
+    shows: 'Log in',
     opens: async (page) => {
       await page.getByRole('button', { name: 'Forgot your password?' }).click();
       await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
@@ -431,7 +431,7 @@ export const PLACES: Place[] = [
   {
     name: 'auth-code',
     path: () => '/auth',
-    shows: 'Log In',
+    shows: 'Log in',
     opens: async (page) => {
       await page.getByRole('button', { name: 'Mail me a code' }).click();
       await page.getByRole('heading', { name: 'Sign in with a code' }).waitFor();
@@ -441,7 +441,7 @@ export const PLACES: Place[] = [
   {
     name: 'auth-code-sent',
     path: () => '/auth',
-    shows: 'Log In',
+    shows: 'Log in',
     opens: async (page) => {
       await page.getByRole('button', { name: 'Mail me a code' }).click();
       await page.getByLabel('Email').fill('somebody@example.org');
@@ -472,7 +472,7 @@ export const PLACES: Place[] = [
   {
     name: 'auth-passkey-stopped',
     path: () => '/auth',
-    shows: 'Log In',
+    shows: 'Log in',
     opens: async (page) => {
       await page.evaluate(() => {
         navigator.credentials.get = () =>
@@ -499,7 +499,7 @@ export const PLACES: Place[] = [
     shows: 'This link no longer works.',
     signedOut: true,
   },
-  { name: 'login-bare', path: () => '/login', shows: 'Log In', signedOut: true },
+  { name: 'login-bare', path: () => '/login', shows: 'Log in', signedOut: true },
   { name: 'reset-password', path: () => '/reset-password/abc', shows: 'Confirm', signedOut: true },
   {
     name: 'reset-password-expired',
@@ -516,7 +516,7 @@ export const PLACES: Place[] = [
   {
     name: 'reset-password-invalid',
     path: () => '/reset-password',
-    shows: 'Back to Login',
+    shows: 'Back to log in',
     signedOut: true,
   },
   {
@@ -746,7 +746,7 @@ export const PLACES: Place[] = [
         .fill(
           'Mary Jones <mary@example.org>\nNaomi <naomi@example.org>\nTom Hollis: tom@example.org or thomas.hollis.of.the.parish.office@work.example.com\ncall Paul\nzoë@example.org',
         );
-      await page.getByRole('button', { name: 'See what was understood' }).click();
+      await page.getByRole('button', { name: 'Check the list' }).click();
       await page.getByText('What was not understood').waitFor();
     },
     isFleeting: true,

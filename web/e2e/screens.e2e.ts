@@ -127,15 +127,15 @@ testWithMail(
 
     await test.step('the ways between the modes', async () => {
       const tab = (name: string) => page.getByRole('tab', { name });
-      await expect(tab('Login')).toHaveAttribute('aria-selected', 'true');
+      await expect(tab('Log in')).toHaveAttribute('aria-selected', 'true');
       await page.getByRole('button', { name: 'Create an account' }).click();
-      await expect(tab('Register')).toHaveAttribute('aria-selected', 'true');
-      await page.getByRole('button', { name: 'Back to Login' }).click();
+      await expect(tab('Create account')).toHaveAttribute('aria-selected', 'true');
+      await page.getByRole('button', { name: 'Back to log in' }).click();
       await page.getByRole('button', { name: 'Forgot your password?' }).click();
       await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
       await expect(page.getByRole('tablist')).toHaveCount(0);
-      await page.getByRole('button', { name: 'Back to Login' }).click();
-      await expect(tab('Login')).toHaveAttribute('aria-selected', 'true');
+      await page.getByRole('button', { name: 'Back to log in' }).click();
+      await expect(tab('Log in')).toHaveAttribute('aria-selected', 'true');
     });
 
     await test.step('a password is shown and hidden', async () => {
@@ -148,12 +148,12 @@ testWithMail(
     });
 
     await test.step('Creating account...', async () => {
-      await page.getByRole('tab', { name: 'Register' }).click();
+      await page.getByRole('tab', { name: 'Create account' }).click();
       const { firstName, lastName, username, email } = accountOf('Orpah');
       await fill(page, { 'First Name': firstName, 'Last Name': lastName, Username: username });
       await fill(page, { Email: email, Password: PASSWORD, 'Confirm Password': PASSWORD });
       const letGo = await hold(page, 'POST', '/api/register');
-      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
       await expectPending(page.getByRole('button', { name: 'Creating account...' }));
       letGo();
       await expect(page).toHaveURL(/\/$/);
@@ -175,14 +175,14 @@ testWithMail(
       await page.getByRole('button', { name: 'Send Reset Link' }).click();
       await expectPending(page.getByRole('button', { name: 'Sending reset link...' }));
       letGo();
-      await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+      await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
       await expect(page.getByLabel('Email')).toHaveValue('');
     });
 
     await test.step('Logging in..., and home a moment later', async () => {
       await fill(page, { Email: accountOf('Ruth').email, Password: PASSWORD });
       const letGo = await hold(page, 'POST', '/api/login');
-      await page.getByRole('button', { name: 'Log In' }).click();
+      await page.getByRole('button', { name: 'Log in' }).click();
       await expectPending(page.getByRole('button', { name: 'Logging in...' }));
       await stopClock(page);
       letGo();
@@ -274,7 +274,7 @@ test('the header and the sidebar lead everywhere, by a person’s rights (W2)', 
 
   await test.step('other paths to the same places', async () => {
     await go(signedOut, '/login');
-    await expect(signedOut.getByRole('button', { name: 'Log In' })).toBeVisible();
+    await expect(signedOut.getByRole('button', { name: 'Log in' })).toBeVisible();
     await expect(signedOut.getByRole('banner')).toHaveCount(0);
     await go(page, '/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
@@ -893,9 +893,9 @@ test('invitations: by e-mail and by link, accepted or not (W6)', async ({ person
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
   const kept = () => page.evaluate(() => Object.values(sessionStorage));
   await expect.poll(kept).toEqual([path]);
-  await page.getByRole('tab', { name: 'Login' }).click();
+  await page.getByRole('tab', { name: 'Log in' }).click();
   await fill(page, { Email: accountOf('Naomi').email, Password: PASSWORD });
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   expect(await kept()).toEqual([]);
 
@@ -1209,7 +1209,7 @@ test('profile, help, resources, a broken link and an unknown page (W7)', async (
   const signedOut = await visitor();
   await go(signedOut, '/reset-password');
   await expect(signedOut.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
-  await expect(signedOut.getByRole('link', { name: 'Back to Login' })).toHaveAttribute(
+  await expect(signedOut.getByRole('link', { name: 'Back to log in' })).toHaveAttribute(
     'href',
     '/auth',
   );

@@ -42,7 +42,7 @@ testWithMail(
         ['Confirm Password', PASSWORD],
       ] as const)
         await page.getByLabel(label, { exact: true }).fill(value);
-      await tap(page.getByRole('button', { name: 'Create Account' }));
+      await tap(page.getByRole('button', { name: 'Create account' }));
       await expect(page.getByText('0 of 6 done')).toBeVisible();
 
       await page.getByLabel('Name of the congregation').fill('St Brigid’s, Hartwell');

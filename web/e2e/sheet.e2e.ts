@@ -168,7 +168,7 @@ test('who is not invited stands first, and the codes are printed alone (I10)', a
   await page
     .getByLabel('Names and addresses')
     .fill('Obed <obed.codes@example.org>\n+1 555 0104\nMahlon <mahlon.codes@example.org>');
-  await page.getByRole('button', { name: 'See what was understood' }).click();
+  await page.getByRole('button', { name: 'Check the list' }).click();
   await expect(page.getByText('What was not understood')).toBeVisible();
   const words = (await page.getByRole('main').textContent()) ?? '';
   expect(words).toMatch(/Line 2: No email was found\..*Obed/s);

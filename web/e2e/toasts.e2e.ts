@@ -130,7 +130,7 @@ test('each way of coming and going says that it worked, or why it failed (W8)', 
     {
       action: 'signIn',
       at: '/auth',
-      does: inTurn(fill({ Email: RUTH, Password: PASSWORD }), press('Log In')),
+      does: inTurn(fill({ Email: RUTH, Password: PASSWORD }), press('Log in')),
       fails: ['refused', 'cut off'],
       works: ['Login successful', 'Welcome back!'],
     },

@@ -41,9 +41,9 @@ const NO_NAMES = {
 
 const signedOutForms: Form[] = [
   {
-    name: 'Login',
+    name: 'Log in',
     at: '/auth',
-    submit: 'Log In',
+    submit: 'Log in',
     tries: [
       {
         typed: { Email: 'ruth', Password: '' },
@@ -52,10 +52,10 @@ const signedOutForms: Form[] = [
     ],
   },
   {
-    name: 'Register',
+    name: 'Create account',
     at: '/auth',
-    open: (page) => page.getByRole('tab', { name: 'Register' }).click(),
-    submit: 'Create Account',
+    open: (page) => page.getByRole('tab', { name: 'Create account' }).click(),
+    submit: 'Create account',
     tries: [
       {
         typed: {
@@ -308,12 +308,12 @@ test('where the rules of the first form do not come, the server says what is wro
   await page.goto('/auth');
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(toast(page, 'Login failed')).toBeVisible();
   // They are asked for again.
   await page.unroute('**/assets/rules-*.js');
   await page.getByLabel('Email').fill('nobody');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText(EMAIL, { exact: true }).first()).toBeVisible();
 });
 

@@ -45,7 +45,7 @@ export function OfficeForm({ group, onEntered }: OfficeFormProps) {
     draft,
   });
   const { register, formState, reset, setFocus, handleSubmit } = form;
-  const { mutate, isPending } = useAction('createPrayer');
+  const { mutate, isPending } = useAction('enterCard');
   const isSending = useRef(false);
   const [count, setCount] = useState(0);
   // The fields of a form that was reset are known again once it is drawn.
