@@ -10,8 +10,7 @@ import {
 } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { shownDate } from '../ui/dates.tsx';
-import { neededBy, saysSomething } from './words.ts';
+import { neededBy, neededByDate, saysSomething } from './words.ts';
 
 type PrayerFlagsProps = {
   prayer: Prayer;
@@ -49,9 +48,7 @@ const flagsOf = (
   const { needAnswerBy, groups, category } = prayer;
   add(prayer.isUrgent && !prayer.isAnswered, CircleAlert, 'text-urgent', m.prayers_urgent);
   add(needAnswerBy && !prayer.isAnswered, CalendarClock, 'text-urgent', () =>
-    isWhole
-      ? m.prayers_need_by_badge({ date: shownDate(needAnswerBy ?? '') })
-      : neededBy(needAnswerBy ?? ''),
+    (isWhole ? neededByDate : neededBy)(needAnswerBy ?? ''),
   );
   add(prayer.isResting, Moon, 'text-muted', m.prayers_resting);
   add(

@@ -5,6 +5,7 @@ import {
   canPrayAgain,
   isTitleRepeated,
   neededBy,
+  neededByDate,
   prayedFor,
   saysSomething,
   titleFrom,
@@ -152,6 +153,14 @@ test('what is needed soon names the weekday, and later the day (P44)', () => {
     `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
   expect(neededBy(iso(inDays(0)))).toBe('By today');
+  expect(neededBy(iso(inDays(1)))).toBe('By tomorrow');
   expect(neededBy(iso(inDays(6)))).toBe(`By ${weekday.format(inDays(6))}`);
   expect(neededBy(iso(inDays(7)))).toMatch(/^By [A-Z][a-z]+ \d{1,2}(, \d{4})?$/);
+  expect(neededBy(iso(inDays(-1)))).toMatch(/^By [A-Z][a-z]+ \d{1,2}(, \d{4})?$/);
+  // Beside the date on the page of the request.
+  const dated = (days: number) =>
+    neededByDate(iso(inDays(days))).replace(/[A-Z][a-z]+ \d+, \d+/, 'D');
+  expect(dated(0)).toBe('Answer needed by D (today)');
+  expect(dated(2)).toBe(`Answer needed by D (${weekday.format(inDays(2))})`);
+  expect([dated(7), dated(-1)]).toEqual(['Answer needed by D', 'Answer needed by D']);
 });

@@ -1,7 +1,7 @@
 import { perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { shownDay } from '../ui/dates.tsx';
+import { shownDate, shownDay } from '../ui/dates.tsx';
 import { daysBetween, isToday, momentOf } from '../ui/days.ts';
 
 const list = perLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
@@ -115,16 +115,29 @@ export function isTitleRepeated({ title, content }: Pick<Prayer, 'title' | 'cont
 }
 
 const weekday = perLanguage((language) => new Intl.DateTimeFormat(language, { weekday: 'long' }));
+const nearDay = perLanguage(
+  (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+);
 /** A weekday says enough for so many days. */
 const WEEKDAYS = 6;
 
-/** `By Friday` in the days to come, else `By December 24`. */
-export const neededBy = (date: string) => {
+/** `today`, `tomorrow` or `Friday`; undefined for a day that is past or further away. */
+const soonDay = (date: string) => {
   const moment = momentOf(date);
   const days = daysBetween(new Date(), moment);
-  if (days === 0) return m.prayers_need_by_today();
-  const isSoon = days > 0 && days <= WEEKDAYS;
-  return m.prayers_need_by({ day: isSoon ? weekday().format(moment) : shownDay(date) });
+  if (days === 0 || days === 1) return nearDay().format(days, 'day');
+  return days > 0 && days <= WEEKDAYS ? weekday().format(moment) : undefined;
+};
+
+/** `By Friday` in the days to come, else `By December 24`. */
+export const neededBy = (date: string) =>
+  m.prayers_need_by({ day: soonDay(date) ?? shownDay(date) });
+
+/** `Answer needed by Dec 24, 2026`, in the days before it with `(Thursday)`. */
+export const neededByDate = (needAnswerBy: string) => {
+  const date = shownDate(needAnswerBy);
+  const day = soonDay(needAnswerBy);
+  return day ? m.prayers_need_by_badge_soon({ date, day }) : m.prayers_need_by_badge({ date });
 };
 
 /** Whether the viewer has not prayed for it today, as this device counts days. */
