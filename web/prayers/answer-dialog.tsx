@@ -41,6 +41,10 @@ export function AnswerDialog({ prayer, onClose }: { prayer: Prayer; onClose: () 
           hint={prayer.isPrivate ? m.prayers_answer_hint_private() : m.prayers_answer_hint_shared()}
           data-autofocus
           rows={5}
+          length={{
+            most: answerForm.shape.answerContent.maxLength,
+            written: form.watch('answerContent'),
+          }}
           error={form.formState.errors.answerContent?.message}
           {...form.register('answerContent')}
         />

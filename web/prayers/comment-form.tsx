@@ -45,6 +45,7 @@ export function CommentForm({ prayer, onAdded }: CommentFormProps) {
         label={m.comments_add_label()}
         hint={whoReads(prayer)}
         rows={2}
+        length={{ most: commentForm.shape.content.maxLength, written: form.watch('content') }}
         error={form.formState.errors.content?.message}
         readOnly={isPending}
         {...form.register('content')}

@@ -93,6 +93,7 @@ export function OfficeForm({ group, onEntered }: OfficeFormProps) {
         <TextArea
           label={m.prayers_form_content()}
           rows={4}
+          length={{ most: content.maxLength, written: form.watch('content') }}
           error={formState.errors.content?.message}
           {...register('content')}
         />

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { EDIT_PRAYER_CATEGORIES, NEW_PRAYER_CATEGORIES } from '../../shared/categories.ts';
 import { m } from '../../shared/messages.ts';
-import type { Prayer, RequestValues } from '../../shared/prayers.ts';
+import { newPrayerForm, type Prayer, type RequestValues } from '../../shared/prayers.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
@@ -57,6 +57,7 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
     <TextArea
       label={m.prayers_form_content()}
       data-autofocus={isNew || undefined}
+      length={{ most: newPrayerForm.shape.content.maxLength, written: watch('content') }}
       error={errors.content?.message}
       {...register('content', { onChange: offerTitle })}
     />

@@ -38,6 +38,7 @@ export function UpdateForm({ prayer, onAdded }: UpdateFormProps) {
         label={m.updates_add_label()}
         hint={prayer.isPrivate ? m.updates_add_hint_private() : m.updates_add_hint()}
         rows={2}
+        length={{ most: updateForm.shape.content.maxLength, written: form.watch('content') }}
         error={form.formState.errors.content?.message}
         readOnly={isPending}
         {...form.register('content')}

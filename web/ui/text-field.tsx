@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { getLocale } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
+import { LengthLeft } from './length-left.tsx';
 
 /** One line of text. Spread react-hook-form's `register('name')` into it. */
 export const TextField = ({
@@ -37,24 +38,34 @@ export const EmailField = (props: FieldProps & ComponentProps<'input'>) => (
   />
 );
 
-/** Several lines of text; it grows with what is written where the browser can. */
+type TextAreaProps = FieldProps &
+  ComponentProps<'textarea'> & {
+    /** How many characters it may have at most, and what is written in it now. */
+    length?: { most: number | null; written: string };
+  };
+
+/** Several lines of text; it grows with what is written where the browser can. It cuts nothing off. */
 export const TextArea = ({
   label,
   hint,
   error,
   rows = 4,
   className = '',
+  length,
   ...area
-}: FieldProps & ComponentProps<'textarea'>) => (
+}: TextAreaProps) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => (
-      <textarea
-        rows={rows}
-        {...area}
-        {...control}
-        className={`${controlClass} own-words field-sizing-content max-h-96 ${className}`}
-        style={{ minHeight: `${rows * 1.7 + 1.25}rem` }}
-      />
+      <>
+        <textarea
+          rows={rows}
+          {...area}
+          {...control}
+          className={`${controlClass} own-words field-sizing-content max-h-96 ${className}`}
+          style={{ minHeight: `${rows * 1.7 + 1.25}rem` }}
+        />
+        {length?.most && <LengthLeft written={length.written} most={length.most} />}
+      </>
     )}
   </Field>
 );
