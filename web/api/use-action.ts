@@ -131,11 +131,17 @@ export function useOutcome<A extends ActionName>(name: A) {
       }
       // The screen is out of date: somebody else was quicker, or took a right away.
       if (isStatus(error, 403, 404, 409, 410)) void client.invalidateQueries();
-      const words = withReason(row.failure(error, input), error);
-      notify(withOffline({ tone: 'destructive', ...words }));
+      notify(failureWords(name, error, input));
     },
   };
 }
+
+/** What is said of an action that failed. */
+export const failureWords = <A extends ActionName>(
+  name: A,
+  error: Error,
+  input: Input<CallOf[A]>,
+) => withOffline({ tone: 'destructive', ...withReason(rows[name].failure(error, input), error) });
 
 /** A failure says why the server will not work for now, after the words of the table. */
 export const withReason = <W extends Pick<Toast, 'text'>>(words: W, error: Error): W =>

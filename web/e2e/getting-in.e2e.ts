@@ -187,3 +187,39 @@ test('a reset link made by an administrator is shown to its user and in both log
     deborah.page.getByText('Deborah Miller made a reset link for Ruth Miller'),
   ).toBeVisible();
 });
+
+test('why signing in failed stands above the form, and gets the focus (W11)', async ({
+  visitor,
+  server,
+}) => {
+  const page = await visitor({ viewport: PHONE });
+  await page.goto('/auth');
+  const why = page.locator('form [data-why-failed]');
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(why).toHaveText('Login failedIncorrect e-mail or password.');
+  await expect(why).toBeFocused();
+  await expect(why).toBeInViewport({ ratio: 1 });
+  const above = async () => {
+    const [box, field] = await Promise.all([
+      why.boundingBox(),
+      page.getByLabel('Email').boundingBox(),
+    ]);
+    return (box?.y ?? Number.NaN) < (field?.y ?? Number.NaN);
+  };
+  expect(await above()).toBe(true);
+  // What was typed stays.
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
+
+  await page.getByRole('tab', { name: 'Create account' }).click();
+  await expect(why).toHaveCount(0);
+  await page.request.post('/api/register', {
+    headers: { origin: server.url },
+    data: accountOf('Naomi'),
+  });
+  await page.context().clearCookies();
+  await register(page, 'Naomi');
+  await expect(why).toContainText('Registration failed');
+  await expect(why).toBeFocused();
+});

@@ -10,6 +10,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { EmailField } from '../ui/text-field.tsx';
 import { MailTrouble } from './mail-trouble.tsx';
 import { type TypedBefore, useTypedKept } from './typed.ts';
+import { WhyFailed } from './why-failed.tsx';
 
 type ForgotProps = TypedBefore & { onSent: () => void };
 
@@ -34,6 +35,7 @@ function ForgotPasswordForm({ onSent, ...before }: ForgotProps) {
   useTypedKept(form, before);
   return (
     <Form form={form} onSubmit={(body) => forgot.mutate({ body }, { onSuccess: onSent })}>
+      <WhyFailed action="forgotPassword" outcome={forgot} />
       <MailTrouble />
       <p>{m.session_forgot_explained()}</p>
       <EmailField

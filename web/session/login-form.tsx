@@ -6,6 +6,7 @@ import { Form } from '../ui/form.tsx';
 import { useLateRules } from '../ui/late-rules.ts';
 import { EmailField, PasswordField } from '../ui/text-field.tsx';
 import { type TypedBefore, useTypedKept } from './typed.ts';
+import { WhyFailed } from './why-failed.tsx';
 
 type LoginFormProps = TypedBefore & {
   /** The code of the set-up link. */
@@ -24,6 +25,7 @@ export function LoginForm({ setup, onForgot, ...before }: LoginFormProps) {
   const { errors } = form.formState;
   return (
     <Form form={form} onSubmit={(body) => signIn.mutate({ body })}>
+      <WhyFailed action="signIn" outcome={signIn} />
       <EmailField
         label={m.session_email()}
         autoComplete="username"

@@ -11,6 +11,7 @@ import { EmailField, TextField } from '../ui/text-field.tsx';
 import { type Asked, forgetAsked, keepAsked, keptAsked } from './asked-code.ts';
 import { MailTrouble } from './mail-trouble.tsx';
 import { type TypedBefore, useTypedKept } from './typed.ts';
+import { WhyFailed } from './why-failed.tsx';
 
 /** Signing in with a code by mail: first the address, then the code. */
 export function MailedCode({ setup, ...before }: TypedBefore & { setup?: string }) {
@@ -48,6 +49,7 @@ function AddressForm({ onSent, ...before }: TypedBefore & { onSent: (asked: Aske
         )
       }
     >
+      <WhyFailed action="askForCode" outcome={ask} />
       <MailTrouble />
       <p>{m.passwordless_code_explained()}</p>
       <EmailField
@@ -79,6 +81,7 @@ function CodeForm({ asked, setup, onAgain }: CodeFormProps) {
     });
   return (
     <Form form={form} onSubmit={submit}>
+      {!form.formState.errors.code && <WhyFailed action="signInByCode" outcome={signIn} />}
       <MailTrouble />
       <p role="status">
         <RichText

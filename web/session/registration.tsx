@@ -13,6 +13,7 @@ import { keepInvitation } from './invitation-redirect.ts';
 import type { Invited } from './invited.tsx';
 import { type Typed, type TypedBefore, useTypedKept } from './typed.ts';
 import { UserName } from './user-name.tsx';
+import { WhyFailed } from './why-failed.tsx';
 
 const empty = { password: '', confirmPassword: '' };
 const FIELDS: (keyof Typed)[] = ['firstName', 'lastName', 'username', 'email'];
@@ -75,6 +76,7 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
         registration.mutate({ body });
       }}
     >
+      <WhyFailed action="register" outcome={registration} />
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
           label={m.session_register_first_name()}
