@@ -56,3 +56,31 @@ test('a report hides a request in open pages within a second, and restoring show
   await naomi.getByRole('link', { name: /wrote to you about For a friend/ }).click();
   await expect(naomi.getByText('All is well.')).toBeVisible();
 });
+
+test('on the page of a group, a request is reported to that group (V14)', async ({ person }) => {
+  const [ruth, naomi] = [await person('Ruth'), await person('Naomi')];
+  const groups = [await makeGroup(ruth), await makeGroup(ruth, 'Choir')];
+  for (const { id } of groups)
+    await naomi.api.post(`/api/groups/invite/${await linkTokenOf(ruth, id)}/join`);
+  const made = await ruth.api.post('/api/prayers', {
+    data: {
+      title: 'Rain',
+      content: 'Rain for the dry fields.',
+      groupIds: groups.map(({ id }) => id),
+    },
+  });
+  const { id: prayer } = await made.json();
+  const { page } = naomi;
+  for (const { id, name } of groups) {
+    await page.goto(`/groups/${id}`);
+    await page.getByRole('button', { name: /^More for .*Rain/ }).click();
+    await page.getByRole('menuitem', { name: 'Report' }).click();
+    const chosen = page.getByRole('dialog').getByRole('combobox').locator('option:checked');
+    await expect(chosen).toHaveText(name);
+  }
+  // Elsewhere the first one is offered.
+  await page.goto(`/prayers/${prayer}`);
+  await page.getByRole('button', { name: /^More for .*Rain/ }).first().click();
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+});

@@ -330,6 +330,9 @@ test('a shared request needs a group and says so (P4)', async ({ person }) => {
   await page.reload();
   await page.getByRole('button', { name: 'New Request' }).click();
   const hint = page.getByText('Please select at least one group or choose Private.');
+  // Her only group is chosen already.
+  await expect(page.getByLabel('Tuesday Group')).toBeChecked();
+  await page.getByLabel('Tuesday Group').uncheck();
   await expect(hint).toBeVisible();
   await expect(page.getByRole('button', { name: 'Share Prayer Request' })).toBeDisabled();
   await expect(page.getByLabel('Share anonymously')).toHaveCount(0);

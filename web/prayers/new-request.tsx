@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { m } from '../../shared/messages.ts';
 import { type NewPrayer, newPrayerForm, type RequestValues } from '../../shared/prayers.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
+import { useList } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { KeptDraft } from '../ui/kept-draft.tsx';
@@ -22,12 +24,20 @@ type NewRequestDialogProps = {
 /** The form for a new request. The options are folded. */
 export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
   const draft = useNewRequestDraft('new');
+  const only = useOnlyGroup();
+  const blank = openedFor(valuesOf(), groupId ?? only);
   const { form, isFromDraft, startOver } = useDraftForm({
     resolver: rules,
-    defaultValues: openedFor(valuesOf(), groupId),
+    defaultValues: blank,
     draft: { ...draft, draft: draft.draft && openedFor(draft.draft, groupId) },
     isWorthKeeping: hasWords,
   });
+  const { reset } = form;
+  // Groups may come after the form was opened. What was typed by then stays.
+  useEffect(() => {
+    if (only === undefined || groupId !== undefined || isFromDraft) return;
+    reset(openedFor(valuesOf(), only), { keepDirtyValues: true });
+  }, [only, groupId, isFromDraft, reset]);
   const { mutate, isPending } = useAction('createPrayer');
 
   const send = (request: NewPrayer) =>
@@ -49,6 +59,12 @@ export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The group of somebody who is in one alone: there is nothing to choose. */
+function useOnlyGroup() {
+  const { items } = useList('listGroups');
+  return items?.length === 1 ? items[0]?.id : undefined;
 }
 
 /** If opened for a group, only that group is selected, whatever the draft says. */

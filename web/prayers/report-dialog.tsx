@@ -4,6 +4,8 @@ import type { Prayer } from '../../shared/prayers.ts';
 import { reportForm } from '../../shared/reports.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useAction } from '../api/use-action.ts';
+import { paths } from '../paths.ts';
+import { useLocation } from '../router.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -24,10 +26,13 @@ const useReportDraft = createDrafts('report', isLike({ groupId: 0, reason: '' })
 /** Reports what somebody else wrote to those who look after a group. */
 export function ReportDialog({ call, id, groups, onClose }: ReportDialogProps) {
   const { mutate, isPending } = useAction(call);
+  const { pathname } = useLocation();
+  // On a group's page it is reported there, if nothing else is chosen.
+  const here = groups.find((group) => paths.group(group.id) === pathname);
   const draft = useReportDraft(`${call}/${id}`);
   const { form } = useDraftForm({
     resolver: zodResolver(reportForm),
-    defaultValues: { groupId: groups[0]?.id ?? 0, reason: '' },
+    defaultValues: { groupId: (here ?? groups[0])?.id ?? 0, reason: '' },
     draft,
   });
   const done = () => {
