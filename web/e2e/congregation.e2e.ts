@@ -137,6 +137,9 @@ test('a long name crowds nothing in the header of a phone, at any text size (M9)
       if (page === deborah.page) expect(height, size).toBe(before);
       else expect(height, size).toBeLessThanOrEqual(before + (await lineOf(page)));
       await expect(appName(page)).toHaveText(/All the Angels$/);
+      // It stands alone; what is read out still begins with the product.
+      const product = appName(page).getByText('Upheld', { exact: true });
+      expect(await product.evaluate((it) => it.getBoundingClientRect().width)).toBe(1);
     }
 });
 

@@ -68,10 +68,11 @@ export const AppName = ({ congregation, isWhole = false }: AppNameProps) => (
     <span
       className={`@max-[20.5rem]:sr-only ${congregation ? '-my-1 flex min-w-0 flex-col leading-tight' : ''}`}
     >
-      {m.ui_app_name()}
+      {/* On a phone its name stands alone, as large as there is room. */}
+      <span className={congregation && 'max-wide:sr-only'}>{m.ui_app_name()}</span>
       {congregation && (
         <span
-          className={`own-words font-semibold text-meta text-muted leading-tight ${isWhole ? 'line-clamp-2' : 'truncate'}`}
+          className={`own-words wide:font-semibold text-body wide:text-meta wide:text-muted leading-tight ${isWhole ? 'line-clamp-2' : 'line-clamp-2 wide:line-clamp-1'}`}
         >
           {congregation}
         </span>
