@@ -47,6 +47,8 @@ export const news = z.strictObject({
   notices: z.array(notice),
   /** The name of the congregation; empty if it is not set. */
   congregation: z.string(),
+  /** Whether the operator has set up where donations go. */
+  takesDonations: z.boolean(),
 });
 
 export type Home = z.infer<typeof home>;

@@ -21,6 +21,7 @@ export const homeRoutes = (parts: TestParts & { config: Config; derive: Derive }
       unreadCount: inbox.countUnread(user, now),
       notices: unreadNoticesOf(db, user, { limit: NOTICES }).items,
       congregation: congregationOf(db).name,
+      takesDonations: config.donationRecipient !== undefined,
     }),
     listInbox: ({ user, query, now }) => inbox.page(user, query, now),
     skipSetupStep: ({ params, body }) => setNeeded(db, params.step, body.isNeeded),

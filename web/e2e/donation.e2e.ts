@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './fixtures.ts';
+import { DESKTOP, expect, type Page, PHONE, test } from './fixtures.ts';
 
 const open = async (page: Page) => {
   await page.goto('/');
@@ -6,16 +6,22 @@ const open = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Support Our Mission' });
 };
 
-test('without a recipient the dialog says so, and tells an administrator how (H2)', async ({
+test('without a recipient only administrators see Donate, and how to set it up (H2)', async ({
   administrator,
   person,
 }) => {
   const { page: deborah } = await administrator('Deborah');
   await expect(await open(deborah)).toContainText('UPHELD_DONATION_RECIPIENT');
-  const { page: naomi } = await person('Naomi');
-  const dialog = await open(naomi);
-  await expect(dialog).toContainText('Online giving is not set up yet.');
-  await expect(dialog).not.toContainText('UPHELD_');
+  const { page: naomi } = await person('Naomi', { viewport: DESKTOP });
+  const header = naomi.getByRole('banner');
+  const news = naomi.waitForResponse('**/api/news');
+  await naomi.goto('/');
+  await (await news).finished();
+  await expect(header.getByRole('button', { name: /Naomi/ })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Donate' })).toHaveCount(0);
+  await naomi.setViewportSize(PHONE);
+  await header.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(naomi.getByRole('menuitem').first()).toHaveText('Dashboard');
 });
 
 const withRecipient = test.extend({

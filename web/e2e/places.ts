@@ -1541,12 +1541,6 @@ export const PLACES_AT_FIRST: Place[] = [
     asAdministrator: true,
   },
   {
-    name: 'dialog-donate-none',
-    path: () => '/',
-    shows: 'Find your group',
-    opens: openDonate,
-  },
-  {
     name: 'dialog-donate-administrator',
     path: () => '/',
     shows: 'Set up your congregation',

@@ -111,6 +111,12 @@ const fill = async (page: Page, values: Record<string, string>) => {
     await page.getByLabel(label, { exact: true }).fill(value);
 };
 
+/** `test`, where donations are set up: members see Donate only then. */
+const testWithDonations = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  settings: async ({}, use) => use({ UPHELD_DONATION_RECIPIENT: 'giving@example.org' }),
+});
+
 testWithMail(
   'signing in: three modes, visible passwords, and a word for each wait (W3)',
   async ({ visitor, person }) => {
@@ -205,175 +211,171 @@ const expectPending = async (button: Locator) => {
   await expect(button).toHaveAttribute('aria-disabled', 'true');
 };
 
-test('the header and the sidebar lead everywhere, by a person’s rights (W2)', async ({
-  person,
-  administrator,
-  visitor,
-}) => {
-  const { page, api } = await person('Ruth', { viewport: DESKTOP });
-  await go(page, '/');
-  const before = [
-    'Dashboard /',
-    'Pray /pray',
-    'Requests /my-prayers',
-    'Answered Prayers /answered-prayers',
-  ];
-  const main = [...before, 'Bookmarked /bookmarked-prayers', 'Create a group /groups/create'];
-  const other = ['Resources /resources', 'Help & Support /help'];
-
-  await test.step('the sidebar', async () => {
-    await expect
-      .poll(() => linksIn(nav(page)))
-      .toEqual([...main, 'No groups yet. Create one! /groups/create', ...other]);
-    expect(await nav(page).getByRole('heading').allTextContents()).toEqual([
-      'Main',
-      'My Groups',
-      'Other',
-    ]);
-    for (let n = 1; n <= 9; n++) await api.post('/api/groups', { data: { name: `Group ${n}` } });
-    await page.reload();
-    const groups = await (await api.get('/api/groups')).json();
-    const links = groups.map(({ id, name }: Record<string, string>) => `${name} /groups/${id}`);
-    await expect
-      .poll(() => linksIn(nav(page)))
-      .toEqual([...main, ...links, 'New Group /groups/create', ...other]);
-    const colours = await nav(page)
-      .locator('li[class^="accent-"]')
-      .evaluateAll((items) => items.map((item) => item.className));
-    expect(colours).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 0].map((place) => `accent-${place}`));
-  });
-
-  await test.step('the header and its menu', async () => {
-    const header = page.getByRole('banner');
-    await expect(header.getByRole('link', { name: 'Upheld' })).toHaveAttribute('href', '/');
-    await expect(header.getByRole('button', { name: 'Donate' })).toBeVisible();
-    const opener = header.getByRole('button', { name: 'Ruth Miller' });
-    await expect(opener).toContainText('RM');
-    await opener.click();
-    await expect(header.getByText('My Account')).toBeVisible();
-    const items = page.getByRole('menuitem');
-    await expect(items).toHaveText(['Profile', 'Settings', 'Text size', 'Sign Out']);
-    expect(await items.evaluateAll((all) => all.map((item) => item.getAttribute('href')))).toEqual([
-      '/profile',
-      '/profile?tab=notifications',
-      null,
-      null,
-    ]);
-  });
-
-  const { page: deborah } = await administrator('Deborah', { viewport: DESKTOP });
-  await go(deborah, '/');
-  await expect.poll(() => linksIn(nav(deborah))).toContain('Admin /admin');
-
-  const signedOut = await visitor({ viewport: DESKTOP });
-  await go(signedOut, '/join/none');
-  const signIn = signedOut.getByRole('banner').getByRole('link', { name: 'Sign In' });
-  await expect(signIn).toHaveAttribute('href', '/api/login');
-  await signIn.click();
-  await expect(signedOut).toHaveURL(/\/auth$/);
-
-  await test.step('other paths to the same places', async () => {
-    await go(signedOut, '/login');
-    await expect(signedOut.getByRole('button', { name: 'Log in' })).toBeVisible();
-    await expect(signedOut.getByRole('banner')).toHaveCount(0);
-    await go(page, '/dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
-    await go(page, '/answered');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answered Prayers');
-  });
-});
-
-test('a phone has a menu at the top and a bar at the bottom (W2)', async ({
-  person,
-  administrator,
-}) => {
-  const { page } = await person('Ruth', { viewport: PHONE });
-  const { page: deborah } = await administrator('Deborah', { viewport: TABLET });
-  const inBar = (of: Page) => nav(of).locator('a:visible, button:visible').evaluateAll(namesOf);
-  const namesOf = (all: Element[]) =>
-    all.map((one) => one.textContent?.trim() || one.getAttribute('aria-label'));
-  const add = 'Add a prayer request';
-
-  await go(page, '/');
-  const offers = async (on: Page, menu: string, items: string[]) => {
-    await on.getByRole('button', { name: menu, exact: true }).click();
-    await expect(on.getByRole('menuitem')).toHaveText(items);
-    await on.keyboard.press('Escape');
-  };
-  const atTop = ['Donate', 'Dashboard', 'My Prayers', 'Answered Prayers', 'Profile', 'Sign Out'];
-  const rest = ['Pray', 'Bookmarks', 'Resources', 'Help & Support'];
-  await expect.poll(() => inBar(page)).toEqual(['Requests', 'Answered', add, 'Groups', 'More']);
-  await offers(page, 'Menu', atTop);
-  await offers(page, 'More', [...rest, 'Text size']);
-  await nav(page).getByRole('button', { name: add }).click();
-  await expect(page.getByRole('dialog', { name: 'New Prayer Request' })).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  const all = ['Requests', 'Answered', 'Groups', add, 'Bookmarks', 'Resources'];
-  await page.setViewportSize(TABLET);
-  await expect.poll(() => inBar(page)).toEqual([...all, 'Profile']);
-  await go(deborah, '/');
-  await expect.poll(() => inBar(deborah)).toEqual([...all, 'Admin']);
-  await offers(deborah, 'Menu', atTop);
-  await offers(deborah, 'More', ['Pray', 'Help & Support', 'Text size']);
-  await deborah.setViewportSize(PHONE);
-  await offers(deborah, 'Menu', atTop);
-  await offers(deborah, 'More', [...rest, 'Admin', 'Text size']);
-
-  await test.step('a tooltip opens after 700 ms, the next within 300 ms at once', async () => {
-    await page.clock.install();
+testWithDonations(
+  'the header and the sidebar lead everywhere, by a person’s rights (W2)',
+  async ({ person, administrator, visitor }) => {
+    const { page, api } = await person('Ruth', { viewport: DESKTOP });
     await go(page, '/');
-    const adding = nav(page).getByRole('button', { name: add });
-    const menu = page.getByRole('button', { name: 'Menu', exact: true });
-    const tooltip = page.getByRole('tooltip');
-    const rest = page.getByRole('heading', { level: 1 });
-    await expect(adding).toBeVisible();
-    await stopClock(page);
-    const opensAfter700 = async (control: Locator, words: string) => {
-      await control.hover();
-      await page.clock.runFor(699);
-      await settled(page);
-      await expect(tooltip).toHaveCount(0);
-      await page.clock.runFor(1);
-      await expect(tooltip).toHaveText(words);
-    };
+    const before = [
+      'Dashboard /',
+      'Pray /pray',
+      'Requests /my-prayers',
+      'Answered Prayers /answered-prayers',
+    ];
+    const main = [...before, 'Bookmarked /bookmarked-prayers', 'Create a group /groups/create'];
+    const other = ['Resources /resources', 'Help & Support /help'];
 
-    await rest.hover();
-    await opensAfter700(adding, add);
-    await menu.hover();
-    await page.clock.runFor(10);
-    await expect(tooltip).toHaveText('Menu');
-    await rest.hover();
-    await page.clock.runFor(400);
-    await expect(tooltip).toHaveCount(0);
-    await opensAfter700(adding, add);
-  });
+    await test.step('the sidebar', async () => {
+      await expect
+        .poll(() => linksIn(nav(page)))
+        .toEqual([...main, 'No groups yet. Create one! /groups/create', ...other]);
+      expect(await nav(page).getByRole('heading').allTextContents()).toEqual([
+        'Main',
+        'My Groups',
+        'Other',
+      ]);
+      for (let n = 1; n <= 9; n++) await api.post('/api/groups', { data: { name: `Group ${n}` } });
+      await page.reload();
+      const groups = await (await api.get('/api/groups')).json();
+      const links = groups.map(({ id, name }: Record<string, string>) => `${name} /groups/${id}`);
+      await expect
+        .poll(() => linksIn(nav(page)))
+        .toEqual([...main, ...links, 'New Group /groups/create', ...other]);
+      const colours = await nav(page)
+        .locator('li[class^="accent-"]')
+        .evaluateAll((items) => items.map((item) => item.className));
+      expect(colours).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 0].map((place) => `accent-${place}`));
+    });
 
-  await test.step('a tooltip does not lie over the menu that its button opens', async () => {
-    const menu = page.getByRole('button', { name: 'Menu', exact: true });
-    const tooltip = page.getByRole('tooltip');
-    const rest = page.getByRole('heading', { level: 1 });
-    const noTooltipLater = async () => {
-      await page.clock.runFor(1000);
-      await settled(page);
-      await expect(page.getByRole('menu')).toBeVisible();
-      await expect(tooltip).toHaveCount(0);
+    await test.step('the header and its menu', async () => {
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('link', { name: 'Upheld' })).toHaveAttribute('href', '/');
+      await expect(header.getByRole('button', { name: 'Donate' })).toBeVisible();
+      const opener = header.getByRole('button', { name: 'Ruth Miller' });
+      await expect(opener).toContainText('RM');
+      await opener.click();
+      await expect(header.getByText('My Account')).toBeVisible();
+      const items = page.getByRole('menuitem');
+      await expect(items).toHaveText(['Profile', 'Settings', 'Text size', 'Sign Out']);
+      expect(
+        await items.evaluateAll((all) => all.map((item) => item.getAttribute('href'))),
+      ).toEqual(['/profile', '/profile?tab=notifications', null, null]);
+    });
+
+    const { page: deborah } = await administrator('Deborah', { viewport: DESKTOP });
+    await go(deborah, '/');
+    await expect.poll(() => linksIn(nav(deborah))).toContain('Admin /admin');
+
+    const signedOut = await visitor({ viewport: DESKTOP });
+    await go(signedOut, '/join/none');
+    const signIn = signedOut.getByRole('banner').getByRole('link', { name: 'Sign In' });
+    await expect(signIn).toHaveAttribute('href', '/api/login');
+    await signIn.click();
+    await expect(signedOut).toHaveURL(/\/auth$/);
+
+    await test.step('other paths to the same places', async () => {
+      await go(signedOut, '/login');
+      await expect(signedOut.getByRole('button', { name: 'Log in' })).toBeVisible();
+      await expect(signedOut.getByRole('banner')).toHaveCount(0);
+      await go(page, '/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
+      await go(page, '/answered');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answered Prayers');
+    });
+  },
+);
+
+testWithDonations(
+  'a phone has a menu at the top and a bar at the bottom (W2)',
+  async ({ person, administrator }) => {
+    const { page } = await person('Ruth', { viewport: PHONE });
+    const { page: deborah } = await administrator('Deborah', { viewport: TABLET });
+    const inBar = (of: Page) => nav(of).locator('a:visible, button:visible').evaluateAll(namesOf);
+    const namesOf = (all: Element[]) =>
+      all.map((one) => one.textContent?.trim() || one.getAttribute('aria-label'));
+    const add = 'Add a prayer request';
+
+    await go(page, '/');
+    const offers = async (on: Page, menu: string, items: string[]) => {
+      await on.getByRole('button', { name: menu, exact: true }).click();
+      await expect(on.getByRole('menuitem')).toHaveText(items);
+      await on.keyboard.press('Escape');
     };
-    await rest.hover();
-    await page.clock.runFor(1000);
-    await menu.hover();
-    await page.clock.runFor(700);
-    await expect(tooltip).toHaveText('Menu');
-    await menu.click();
-    await noTooltipLater();
+    const atTop = ['Donate', 'Dashboard', 'My Prayers', 'Answered Prayers', 'Profile', 'Sign Out'];
+    const rest = ['Pray', 'Bookmarks', 'Resources', 'Help & Support'];
+    await expect.poll(() => inBar(page)).toEqual(['Requests', 'Answered', add, 'Groups', 'More']);
+    await offers(page, 'Menu', atTop);
+    await offers(page, 'More', [...rest, 'Text size']);
+    await nav(page).getByRole('button', { name: add }).click();
+    await expect(page.getByRole('dialog', { name: 'New Prayer Request' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await rest.hover();
-    await page.clock.runFor(1000);
-    // Pressed before the tooltip opens.
-    await menu.click();
-    await noTooltipLater();
-  });
-});
+
+    const all = ['Requests', 'Answered', 'Groups', add, 'Bookmarks', 'Resources'];
+    await page.setViewportSize(TABLET);
+    await expect.poll(() => inBar(page)).toEqual([...all, 'Profile']);
+    await go(deborah, '/');
+    await expect.poll(() => inBar(deborah)).toEqual([...all, 'Admin']);
+    await offers(deborah, 'Menu', atTop);
+    await offers(deborah, 'More', ['Pray', 'Help & Support', 'Text size']);
+    await deborah.setViewportSize(PHONE);
+    await offers(deborah, 'Menu', atTop);
+    await offers(deborah, 'More', [...rest, 'Admin', 'Text size']);
+
+    await test.step('a tooltip opens after 700 ms, the next within 300 ms at once', async () => {
+      await page.clock.install();
+      await go(page, '/');
+      const adding = nav(page).getByRole('button', { name: add });
+      const menu = page.getByRole('button', { name: 'Menu', exact: true });
+      const tooltip = page.getByRole('tooltip');
+      const rest = page.getByRole('heading', { level: 1 });
+      await expect(adding).toBeVisible();
+      await stopClock(page);
+      const opensAfter700 = async (control: Locator, words: string) => {
+        await control.hover();
+        await page.clock.runFor(699);
+        await settled(page);
+        await expect(tooltip).toHaveCount(0);
+        await page.clock.runFor(1);
+        await expect(tooltip).toHaveText(words);
+      };
+
+      await rest.hover();
+      await opensAfter700(adding, add);
+      await menu.hover();
+      await page.clock.runFor(10);
+      await expect(tooltip).toHaveText('Menu');
+      await rest.hover();
+      await page.clock.runFor(400);
+      await expect(tooltip).toHaveCount(0);
+      await opensAfter700(adding, add);
+    });
+
+    await test.step('a tooltip does not lie over the menu that its button opens', async () => {
+      const menu = page.getByRole('button', { name: 'Menu', exact: true });
+      const tooltip = page.getByRole('tooltip');
+      const rest = page.getByRole('heading', { level: 1 });
+      const noTooltipLater = async () => {
+        await page.clock.runFor(1000);
+        await settled(page);
+        await expect(page.getByRole('menu')).toBeVisible();
+        await expect(tooltip).toHaveCount(0);
+      };
+      await rest.hover();
+      await page.clock.runFor(1000);
+      await menu.hover();
+      await page.clock.runFor(700);
+      await expect(tooltip).toHaveText('Menu');
+      await menu.click();
+      await noTooltipLater();
+      await page.keyboard.press('Escape');
+      await rest.hover();
+      await page.clock.runFor(1000);
+      // Pressed before the tooltip opens.
+      await menu.click();
+      await noTooltipLater();
+    });
+  },
+);
 
 test('dashboard: a greeting, four cards, and numbers read up to three more times (W4)', async ({
   person,

@@ -64,7 +64,7 @@ const DonateForm = ({ recipient, onClose }: { recipient: string; onClose: () => 
 const NotSetUp = ({ isAdmin, onClose }: GivingProps) => (
   <>
     <p className="font-semibold">{m.shell_donate_not_set_up()}</p>
-    {isAdmin ? (
+    {isAdmin && (
       <p>
         <RichText
           message={m.shell_donate_how_to_set_up}
@@ -72,8 +72,6 @@ const NotSetUp = ({ isAdmin, onClose }: GivingProps) => (
           marks={{ code: (text) => <code>{text}</code> }}
         />
       </p>
-    ) : (
-      <p>{m.shell_donate_speak_to()}</p>
     )}
     <Actions>
       <Button tone="plain" onClick={onClose}>

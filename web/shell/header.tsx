@@ -13,6 +13,8 @@ import { AppName } from './signed-out-header.tsx';
 export function Header({ user }: { user: CurrentUser }) {
   const { data: news } = useRead('getNews');
   const openDonate = useSetAtom(donateDialog);
+  // Where it is not set up, only administrators can do something about that.
+  const offersDonate = user.isAdmin || news?.takesDonations === true;
   return (
     <header className="relative tall:sticky tall:top-0 z-20 print:hidden border-line border-b-2 bg-card">
       {/* As wide as the bar at the foot of a phone, so that both change at the same width. */}
@@ -25,20 +27,22 @@ export function Header({ user }: { user: CurrentUser }) {
                 <SearchLink />
                 <InboxLink />
                 <div className="hidden items-center gap-2 wide:flex">
-                  <Button
-                    tone="quiet"
-                    icon={<DonateIcon aria-hidden className="size-5" />}
-                    onClick={() => openDonate(true)}
-                  >
-                    {m.shell_donate()}
-                  </Button>
+                  {offersDonate && (
+                    <Button
+                      tone="quiet"
+                      icon={<DonateIcon aria-hidden className="size-5" />}
+                      onClick={() => openDonate(true)}
+                    >
+                      {m.shell_donate()}
+                    </Button>
+                  )}
                   <UserMenu user={user} />
                 </div>
                 <div className="flex items-center gap-1 wide:hidden">
                   <div className="hidden @min-[36rem]/bar:block">
                     <MoreMenu user={user} isBarWide buttonClassName={headerItem} />
                   </div>
-                  <PhoneMenu />
+                  <PhoneMenu offersDonate={offersDonate} />
                 </div>
               </div>
             </div>

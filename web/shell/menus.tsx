@@ -57,7 +57,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
 }
 
 /** The menu of the header on a phone. */
-export function PhoneMenu() {
+export function PhoneMenu({ offersDonate }: { offersDonate: boolean }) {
   const openDonate = useSetAtom(donateDialog);
   return (
     <Menu
@@ -65,12 +65,14 @@ export function PhoneMenu() {
       buttonClassName="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-2 hover:bg-hover @max-[15rem]:min-w-[44px] @max-[15rem]:px-1"
       button={<MenuIcon aria-hidden className="size-7" />}
     >
-      <MenuAction
-        onSelect={() => openDonate(true)}
-        icon={<DonateIcon aria-hidden className={menuIcon} />}
-      >
-        {m.shell_donate()}
-      </MenuAction>
+      {offersDonate && (
+        <MenuAction
+          onSelect={() => openDonate(true)}
+          icon={<DonateIcon aria-hidden className={menuIcon} />}
+        >
+          {m.shell_donate()}
+        </MenuAction>
+      )}
       {menuEntries.map(menuPlace)}
       <SignOutItem />
     </Menu>
