@@ -80,7 +80,10 @@ test('on the page of a group, a request is reported to that group (V14)', async 
   }
   // Elsewhere the first one is offered.
   await page.goto(`/prayers/${prayer}`);
-  await page.getByRole('button', { name: /^More for .*Rain/ }).first().click();
+  await page
+    .getByRole('button', { name: /^More for .*Rain/ })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
 });

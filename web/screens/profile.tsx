@@ -10,7 +10,7 @@ import { OtherPhone } from '../account/other-phone.tsx';
 import { Passkeys } from '../account/passkeys.tsx';
 import { ChangePasswordForm, ForgotOwnPassword } from '../account/password-forms.tsx';
 import { ProfileForm, ProfileHead } from '../account/profile-form.tsx';
-import { useCurrentUser, useHome } from '../api/queries.ts';
+import { useCurrentUser, useHome, useRead } from '../api/queries.ts';
 import { MyNoticesOfGroups } from '../groups/my-notices.tsx';
 import { MailSettings } from '../notifications/mail-settings.tsx';
 import { PushSettings } from '../notifications/push-settings.tsx';
@@ -30,7 +30,11 @@ export function ProfileScreen() {
   // Not shown here, but read so that the dashboard opens with its numbers.
   useHome();
 
-  if (!user) return <Spinner />;
+  // It says whether the address can be confirmed, which stands first: it must not push down what is read.
+  const { isLoading } = useRead('getInfo', undefined, {
+    enabled: user?.isEmailConfirmed === false,
+  });
+  if (!user || isLoading) return <Spinner />;
   return (
     <Page title={m.account_profile_title()} narrow>
       <ProfileHead user={user} action={<SignOutButton />} />
