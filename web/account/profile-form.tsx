@@ -58,7 +58,7 @@ function PictureButton({ user }: { user: CurrentUser }) {
 
 const useNameDraft = createDrafts('profile', isLike({ firstName: '', lastName: '' }));
 
-/** The name can be changed; what one signs in with is shown, and stays. */
+/** The name can be changed; what one signs in with is shown below its button, and stays. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const update = useAction('updateProfile');
   const draft = useNameDraft('name');
@@ -94,6 +94,14 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           {...register('lastName')}
         />
       </div>
+      <Button
+        type="submit"
+        className="self-start"
+        pending={update.isPending}
+        pendingLabel={m.ui_saving()}
+      >
+        {m.ui_save_changes()}
+      </Button>
       <TextField
         label={m.account_profile_username()}
         hint={m.account_profile_username_hint()}
@@ -108,14 +116,6 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         className={readOnlyClass}
         value={user.email}
       />
-      <Button
-        type="submit"
-        className="self-start"
-        pending={update.isPending}
-        pendingLabel={m.ui_saving()}
-      >
-        {m.ui_save_changes()}
-      </Button>
     </Form>
   );
 }

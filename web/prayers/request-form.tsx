@@ -178,14 +178,20 @@ const MoreOptions = (props: { hint: string; isOpen: boolean; children: ReactNode
   </div>
 );
 
+/** From so many groups on, who will see it takes several lines. */
+const MANY_GROUPS = 3;
+
 /** Who will see it, then the buttons; in a dialog they stay in sight. */
 function RequestFoot({ isPending, onCancel, ...part }: PartProps) {
   const hintId = useId();
   const { needsGroup, ...audience } = useAudience(part);
   const words = wordsFor(part, audience.isPrivate);
+  const line = <AudienceLine {...audience} />;
+  // Above the foot it may be as long as it wants: the buttons stay in sight.
+  const isLong = audience.groupIds.length >= MANY_GROUPS;
   const foot = (
     <>
-      <AudienceLine {...audience} />
+      {!isLong && line}
       {needsGroup && <p id={hintId}>{m.prayers_group_required()}</p>}
       <Actions>
         <Button tone="plain" onClick={onCancel} disabled={isPending}>
@@ -203,8 +209,12 @@ function RequestFoot({ isPending, onCancel, ...part }: PartProps) {
       </Actions>
     </>
   );
-  if (part.isPage) return foot;
-  return <DialogFoot staysInSight={audience.groupIds.length < 3}>{foot}</DialogFoot>;
+  return (
+    <>
+      {isLong && line}
+      {part.isPage ? foot : <DialogFoot staysInSight>{foot}</DialogFoot>}
+    </>
+  );
 }
 
 function wordsFor({ prayer }: RequestPart, isPrivate: boolean) {
