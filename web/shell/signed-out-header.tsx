@@ -44,6 +44,9 @@ export const VisitorsFrame = ({ as: Main, congregation, children }: VisitorsFram
   </>
 );
 
+/** A longer name of a congregation is written smaller on a phone, in two lines. */
+const LONG_NAME = 20;
+
 type AppNameProps = {
   congregation: string | undefined;
   /** Whether a long name of the congregation goes on in a second line. */
@@ -72,7 +75,7 @@ export const AppName = ({ congregation, isWhole = false }: AppNameProps) => (
       <span className={congregation && 'max-wide:sr-only'}>{m.ui_app_name()}</span>
       {congregation && (
         <span
-          className={`own-words wide:font-semibold text-body wide:text-meta wide:text-muted leading-tight ${isWhole ? 'line-clamp-2' : 'line-clamp-2 wide:line-clamp-1'}`}
+          className={`own-words wide:font-semibold ${congregation.length > LONG_NAME ? 'text-meta' : 'text-body'} wide:text-meta wide:text-muted leading-tight ${isWhole ? 'line-clamp-2' : 'line-clamp-2 wide:line-clamp-1'}`}
         >
           {congregation}
         </span>
