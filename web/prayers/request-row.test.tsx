@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import type { Prayer } from '../../shared/prayers.ts';
+import { MemoryRouter } from '../router.tsx';
 import { RequestRow } from './request-row.tsx';
 
 const HIP: Prayer = {
