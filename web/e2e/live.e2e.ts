@@ -32,7 +32,9 @@ test('what one person does is shown to another at once (N11)', async ({ person }
   await ruth.context().request.post(`/api/prayers/${group.prayer}/answer`, {
     data: { answerContent: 'It carries me again.' },
   });
-  await expect(naomi.getByRole('heading', { name: 'For my knee' })).toBeHidden();
+  // It leaves the list, and stands among the week's answers.
+  await expect(naomi.getByText('It carries me again.')).toBeVisible();
+  await expect(naomi.getByRole('heading', { name: 'For my knee', level: 2 })).toBeHidden();
   expect(await naomi.evaluate(() => 'sameAsBefore' in window)).toBe(true);
 
   // Removed from the group, she does not go on reading what is on her screen.
@@ -64,7 +66,8 @@ test('text being written survives everything that happens meanwhile (N12)', asyn
   await expect(field).toHaveValue('I know how that feels.');
 
   await naomi.keyboard.press('Escape');
-  await expect(naomi.getByRole('heading', { name: 'For my knee' })).toBeHidden();
+  await expect(naomi.getByText('Healed.')).toBeVisible();
+  await expect(naomi.getByRole('heading', { name: 'For my knee', level: 2 })).toBeHidden();
 });
 
 test('news waits for a form that was changed, not for one that is only open (N12)', async ({
