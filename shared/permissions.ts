@@ -32,6 +32,12 @@ export const canTransferGroup = (me: Standing) => me.isOwner;
 export const canLeaveGroup = (me: Standing) => !me.isOwner;
 export const canInviteToGroup = (me: Standing) => me.isOwner || me.canInvite;
 
+/** Owners invite many at once, and administrators who may invite to the group. */
+export const canInviteMany = (
+  me: Pick<Standing, 'isOwner' | 'canInvite'>,
+  person: { isAdmin: boolean },
+) => me.isOwner || (me.canInvite && person.isAdmin);
+
 /** The owner and members with a permission look after the group: its leaders. */
 export const isLeader = (me: Standing) => me.isOwner || me.canInvite || me.canRemove;
 

@@ -7,6 +7,7 @@ import {
   type inviteManyForm,
   type ManyInvited,
 } from '../../shared/invite-many.ts';
+import { canInviteMany } from '../../shared/permissions.ts';
 import type { Db } from '../db/open.ts';
 import { invitations } from '../db/schema.ts';
 import { authorizeInGroup } from '../groups/group.ts';
@@ -22,15 +23,8 @@ type Person = Inviter & { isAdmin: boolean };
 const A_DAY = { times: INVITED_AT_ONCE, within: 24 * 60 * 60 * 1000 };
 const SLICE = 10;
 
-/** Owners invite by lists, and administrators who may invite to the group. */
 const requireMany = (db: Db, person: Person, groupId: number) =>
-  authorizeInGroup(
-    db,
-    person,
-    groupId,
-    ({ isOwner, canInvite }) => isOwner || (person.isAdmin && canInvite),
-    'may-not-invite-many',
-  );
+  authorizeInGroup(db, person, groupId, (me) => canInviteMany(me, person), 'may-not-invite-many');
 
 const byKey = (emails: readonly string[]) => [
   ...new Map(emails.map((email) => [addressKey(email), email])).values(),
