@@ -195,6 +195,25 @@ export const inOrder = (places: Place[]) => [
 const usedUp = new WeakSet<Page>();
 
 /** Presses what stands at the top of a group where there is room, and behind one button on a phone. */
+/** Five people to invite, the fourth as given. */
+const INVITED_SEVERAL = [
+  'eve@example.org',
+  'ann.lee@example.org',
+  'carl@example.org',
+  'bob.miller@example.org',
+  'dora@example.org',
+];
+
+const writeSeveral = async (page: Page, fourth: string) => {
+  await chooseInGroup(page, 'Invite Members');
+  await page
+    .getByLabel('Email addresses')
+    .fill(
+      `eve@example.org, Ann Lee <ann.lee@example.org>\ncarl@example.org\n${fourth}\ndora@example.org`,
+    );
+  await page.getByRole('button', { name: 'See what was understood' }).click();
+};
+
 const chooseInGroup = async (page: Page, name: string) => {
   const menu = page.getByRole('button', { name: 'Group', exact: true });
   if (await menu.isVisible()) {
@@ -851,7 +870,7 @@ export const PLACES: Place[] = [
       const narrow = page.getByRole('button', { name: 'Group', exact: true });
       const wide = page.getByRole('button', { name: 'More', exact: true });
       await ((await narrow.isVisible()) ? narrow : wide).click();
-      await page.getByRole('menuitem', { name: 'Invite many' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Enter cards' }).waitFor();
     },
   },
   {
@@ -1283,6 +1302,78 @@ export const PLACES: Place[] = [
       await page.getByRole('button', { name: 'Send Invitation' }).click();
       await page.getByLabel('Invitation link').waitFor();
     },
+  },
+  {
+    name: 'dialog-invite-blank',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: (page) => chooseInGroup(page, 'Invite Members'),
+  },
+  {
+    name: 'dialog-invite-not-understood',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      await writeSeveral(page, 'bob.miller@@example.org');
+      await page.getByText('Nothing was sent.').waitFor();
+    },
+    isFleeting: true,
+  },
+  {
+    name: 'dialog-invite-understood',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      await writeSeveral(page, 'Naomi <naomi@example.org>');
+      await page.getByRole('heading', { name: 'What was understood' }).waitFor();
+    },
+    isFleeting: true,
+  },
+  {
+    name: 'dialog-invite-outcomes',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      await writeSeveral(page, 'bob.miller@example.org');
+      await page.getByRole('button', { name: 'Invite 5 people' }).click();
+      await page.getByRole('heading', { name: 'What became of each' }).waitFor();
+    },
+    answers: {
+      '/invitations/check': INVITED_SEVERAL.map((email) => ({ email, status: 'new' })),
+      '/invitations/many': INVITED_SEVERAL.map((email, at) => ({
+        email,
+        outcome: at === 3 ? 'member' : 'invited',
+        inviteUrl:
+          at === 3 ? null : `https://upheld.example.org/accept-invitation/${'a'.repeat(43)}`,
+        isMailed: at !== 3,
+      })),
+    },
+  },
+  {
+    name: 'dialog-invite-not-confirmed',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      await chooseInGroup(page, 'Invite Members');
+      await page.getByText('Please confirm your own e-mail address first').waitFor();
+    },
+    changes: {
+      '/api/info': (info) => ({ ...info, mail: true }),
+      '/api/user': (user) => ({ ...user, isEmailConfirmed: false }),
+    },
+  },
+  {
+    name: 'dialog-invite-one-at-a-time',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    asMember: true,
+    opens: async (page) => {
+      await chooseInGroup(page, 'Invite Members');
+      await page.getByLabel('Email address').fill('ann@example.org, bob@example.org');
+      await page.getByRole('button', { name: 'Send Invitation' }).click();
+      await page.getByText('Please write one address at a time.').waitFor();
+    },
+    changes: { '/api/groups/1': (group) => ({ ...group, canInvite: true }) },
   },
   {
     name: 'dialog-permissions',

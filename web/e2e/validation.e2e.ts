@@ -192,7 +192,7 @@ const signedInForms: Form[] = [
     at: '/groups/1',
     open: press('Invite Members'),
     submit: 'Send Invitation',
-    tries: [{ typed: { 'Email address': 'ruth@' }, says: { 'Email address': EMAIL } }],
+    tries: [{ typed: { 'Email addresses': 'ruth@' }, says: { 'Email addresses': EMAIL } }],
   },
   {
     name: 'Contact',

@@ -11,7 +11,6 @@ import {
   QrCode,
   Trash2,
   UserPlus,
-  Users,
 } from 'lucide-react';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
@@ -49,9 +48,6 @@ const people = (group: Group): GroupChoice[] => [
   ...when(canInviteToGroup(group), [
     { label: m.invitations_send_open(), icon: UserPlus, place: 'row', opens: 'invite' },
     { label: m.invitations_link_copy(), icon: LinkIcon, place: 'row', copiesLink: true },
-  ]),
-  ...when(canEditGroup(group), [
-    { label: m.inviting_title(), icon: Users, to: paths.inviteMany(group.id) },
   ]),
   ...when(canInviteToGroup(group), [
     { label: m.office_title(), icon: Keyboard, to: paths.office(group.id) },

@@ -1,58 +1,34 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { z } from 'zod';
 import { INVITED_AT_ONCE } from '../../shared/invite-many.ts';
 import { m } from '../../shared/messages.ts';
 import { serverSentence } from '../api/errors.ts';
-import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
-import { useAction } from '../api/use-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { fileSize } from '../ui/file-size.ts';
 import { Form } from '../ui/form.tsx';
 import { KeptDraft } from '../ui/kept-draft.tsx';
 import { TextArea } from '../ui/text-field.tsx';
-import { type Candidate, candidatesOf, inCalls } from './candidates.ts';
+import { type ListForm, useFocusAgain } from './list-draft.ts';
 import { FILE_MAX, type Read, type Unread, UnreadableList } from './list-of-people/people.ts';
 import { readText } from './list-of-people/read.ts';
 import { together } from './list-of-people/together.ts';
 import { UnreadLines } from './unread-lines.tsx';
 
-/** The longest list that can be pasted, in characters: far more than 300 people need. */
-const LIST_MAX = 100_000;
-const listForm = z.object({ list: z.string().max(LIST_MAX, { error: m.inviting_too_long }) });
-const EMPTY = { list: '' };
-const useListDraft = createDrafts('invite-many', isLike(EMPTY));
-
-/** What is typed or pasted, which a draft keeps, and a file, which only this page knows. */
-export function useListOfPeople(groupId: number) {
-  const draft = useListDraft(groupId);
-  const [file, setFile] = useState<File>();
-  const resolver = zodResolver(listForm);
-  const typed = useDraftForm({ resolver, defaultValues: EMPTY, draft });
-  const empty = () => {
-    draft.drop();
-    typed.form.reset(EMPTY);
-    setFile(undefined);
-  };
-  return { ...typed, file, setFile, empty };
-}
-
 type InviteManyFormProps = {
-  groupId: number;
-  list: ReturnType<typeof useListOfPeople>;
-  onSeen: (candidates: Candidate[], unread: Unread[]) => void;
+  list: ListForm & { file: File | undefined; setFile: (file: File | undefined) => void };
+  isAgain: boolean;
+  /** Is given a list that has people on it. What it throws is shown at the list. */
+  onRead: (read: Read) => Promise<void>;
 };
 
 /** Takes a list, as text or as a file, and finds out who is on it. */
-export function InviteManyForm({ groupId, list: from, onSeen }: InviteManyFormProps) {
+export function InviteManyForm({ list: from, isAgain, onRead }: InviteManyFormProps) {
   const { form, file, setFile, isFromDraft, startOver } = from;
   const { register, setError, formState } = form;
   const [fileError, setFileError] = useState('');
   const [unread, setUnread] = useState<Unread[]>([]);
-  const check = useAction('checkInvitations');
+  useFocusAgain(form, isAgain);
   const refuse = (message: string) => {
     if (file) setFileError(message);
     else setError('list', { message });
@@ -75,56 +51,47 @@ export function InviteManyForm({ groupId, list: from, onSeen }: InviteManyFormPr
     if (read.people.length > INVITED_AT_ONCE)
       return refuse(m.inviting_too_many({ most: INVITED_AT_ONCE }));
     try {
-      const checked = [];
-      for (const emails of inCalls(read.people))
-        checked.push(...(await check.mutateAsync({ params: { id: groupId }, body: { emails } })));
-      onSeen(candidatesOf(read.people, checked), read.unread);
+      await onRead(read);
     } catch (error) {
       refuse(serverSentence(error) ?? '');
     }
   };
 
   return (
-    <Card>
-      <Form form={form} keepsDraft onSubmit={look}>
-        {isFromDraft && <KeptDraft onStartOver={startOver} />}
-        <TextArea
-          label={m.inviting_list()}
-          rows={8}
-          error={formState.errors.list?.message}
-          onDrop={(event) => {
-            const [dropped] = event.dataTransfer.files;
-            if (!dropped) return;
-            event.preventDefault();
-            choose(dropped);
-          }}
-          {...register('list')}
-        />
-        <FileField
-          label={m.inviting_file()}
-          accept=".csv,.tsv,.txt,.vcf,.xlsx,.ldif"
-          file={file}
-          error={fileError || undefined}
-          chosen={file && m.inviting_file_chosen()}
-          onChange={choose}
-        />
-        {file && (
-          <Button tone="quiet" className="self-start" onClick={() => choose(undefined)}>
-            {m.inviting_file_remove()}
-          </Button>
-        )}
-        <UnreadLines unread={unread} />
-        <Actions>
-          <Button
-            type="submit"
-            pending={formState.isSubmitting}
-            pendingLabel={m.inviting_checking()}
-          >
-            {m.inviting_check()}
-          </Button>
-        </Actions>
-      </Form>
-    </Card>
+    <Form form={form} keepsDraft onSubmit={look}>
+      {isFromDraft && <KeptDraft onStartOver={startOver} />}
+      <TextArea
+        label={m.inviting_list()}
+        rows={8}
+        error={formState.errors.list?.message}
+        onDrop={(event) => {
+          const [dropped] = event.dataTransfer.files;
+          if (!dropped) return;
+          event.preventDefault();
+          choose(dropped);
+        }}
+        {...register('list')}
+      />
+      <FileField
+        label={m.inviting_file()}
+        accept=".csv,.tsv,.txt,.vcf,.xlsx,.ldif"
+        file={file}
+        error={fileError || undefined}
+        chosen={file && m.inviting_file_chosen()}
+        onChange={choose}
+      />
+      {file && (
+        <Button tone="quiet" className="self-start" onClick={() => choose(undefined)}>
+          {m.inviting_file_remove()}
+        </Button>
+      )}
+      <UnreadLines unread={unread} />
+      <Actions>
+        <Button type="submit" pending={formState.isSubmitting} pendingLabel={m.inviting_checking()}>
+          {m.inviting_check()}
+        </Button>
+      </Actions>
+    </Form>
   );
 }
 

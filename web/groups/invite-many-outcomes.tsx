@@ -1,13 +1,13 @@
 import { Printer } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Group } from '../../shared/groups.ts';
 import type { ManyInvited } from '../../shared/invite-many.ts';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
+import { PrintedAlone } from '../ui/printed-alone.tsx';
 import { InvitedCodes } from './invited-codes.tsx';
 import { Mark, Named } from './invited-person.tsx';
 
@@ -15,11 +15,12 @@ type OutcomesProps = {
   group: Group;
   outcomes: readonly ManyInvited[];
   nameOf: (email: string) => string;
-  onAgain: () => void;
+  /** The button for what comes afterwards. */
+  end: ReactNode;
 };
 
 /** What became of each; without mail with the links, and codes to print. */
-export function InviteManyOutcomes({ group, outcomes, nameOf, onAgain }: OutcomesProps) {
+export function InviteManyOutcomes({ group, outcomes, nameOf, end }: OutcomesProps) {
   const { data: info } = useRead('getInfo');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -31,7 +32,7 @@ export function InviteManyOutcomes({ group, outcomes, nameOf, onAgain }: Outcome
   };
   return (
     <>
-      <Card className="flex flex-col gap-4 print:hidden">
+      <div className="flex flex-col gap-4">
         <h2 ref={heading} tabIndex={-1} className="text-heading">
           {m.inviting_done()}
         </h2>
@@ -50,20 +51,20 @@ export function InviteManyOutcomes({ group, outcomes, nameOf, onAgain }: Outcome
           ))}
         </ul>
         <Actions>
-          <Button tone="plain" onClick={onAgain}>
-            {m.inviting_again()}
-          </Button>
+          {end}
           <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => print()}>
             {m.inviting_print()}
           </Button>
         </Actions>
-      </Card>
-      <InvitedCodes
-        group={group.name}
-        congregation={info?.congregation.name}
-        invited={outcomes}
-        nameOf={nameOf}
-      />
+      </div>
+      <PrintedAlone>
+        <InvitedCodes
+          group={group.name}
+          congregation={info?.congregation.name}
+          invited={outcomes}
+          nameOf={nameOf}
+        />
+      </PrintedAlone>
     </>
   );
 }

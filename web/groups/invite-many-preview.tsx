@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Choices, Radio } from '../ui/choices.tsx';
 import type { Candidate } from './candidates.ts';
 import { Mark, Named } from './invited-person.tsx';
@@ -31,7 +30,7 @@ export function InviteManyPreview({ candidates, unread, isSending, onBack, onSen
   const [chosen, setChosen] = useState<ReadonlyMap<Candidate, string>>(new Map());
   const [wanted, others] = partition(candidates, ({ status }) => status === 'new');
   return (
-    <Card className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-heading">
         {m.inviting_understood()}
       </h2>
@@ -66,7 +65,7 @@ export function InviteManyPreview({ candidates, unread, isSending, onBack, onSen
           </Button>
         )}
       </Actions>
-    </Card>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ type InvitedCodesProps = {
 
 /** A code for each person who was invited, to cut out and hand over: on paper only. */
 export const InvitedCodes = ({ group, congregation, invited, nameOf }: InvitedCodesProps) => (
-  <ul className="hidden grid-cols-2 gap-6 print:grid">
+  <ul className="grid grid-cols-2 gap-6">
     {invited.map(
       ({ email, inviteUrl }) =>
         inviteUrl && (

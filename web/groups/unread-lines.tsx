@@ -23,12 +23,16 @@ export function UnreadLines({ unread }: { unread: readonly Unread[] }) {
   );
 }
 
+/** The same as sentences, for a list that is short; with their lines if it has several. */
+export const unreadSentences = (unread: readonly Unread[], { hasLines = true } = {}): string[] =>
+  inStretches(unread).map((stretch) => (hasLines ? sentenceOf(stretch) : reasonOf(stretch)));
+
 const Stretches = ({ stretches }: { stretches: readonly Stretch[] }) => (
   <>
     <ul className="flex flex-col gap-1">
-      {stretches.slice(0, SHOWN).map(({ to, ...first }, index) => (
+      {stretches.slice(0, SHOWN).map((stretch, index) => (
         <li key={index} className="wrap-anywhere text-muted">
-          {m.inviting_unread_at({ place: placeOf(first, to), reason: reasonOf(first) })}
+          {sentenceOf(stretch)}
         </li>
       ))}
     </ul>
@@ -51,6 +55,9 @@ const inStretches = (unread: readonly Unread[]): Stretch[] => {
   }
   return all;
 };
+
+const sentenceOf = (stretch: Stretch) =>
+  m.inviting_unread_at({ place: placeOf(stretch, stretch.to), reason: reasonOf(stretch) });
 
 const placeOf = ({ line, file }: Unread, to: number) => {
   const place =

@@ -1,5 +1,7 @@
 import { m } from '../../shared/messages.ts';
+import { canInviteMany } from '../../shared/permissions.ts';
 import { useRead } from '../api/queries.ts';
+import { ConfirmFirst } from '../groups/confirm-first.tsx';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { InviteMany } from '../groups/invite-many.tsx';
 import { paths } from '../paths.ts';
@@ -16,17 +18,19 @@ export function InviteManyScreen() {
   const { data: user } = useRead('getCurrentUser');
   if (isLoading) return <Spinner label={m.groups_page_loading()} />;
   if (!group) return <GroupFailed error={error} onRetry={() => void refetch()} />;
-  const mayInvite = group.isOwner || (group.canInvite && user?.isAdmin);
+  const mayInvite = canInviteMany(group, { isAdmin: user?.isAdmin ?? false });
   return (
     <Page
       title={m.inviting_title()}
       back={<BackLink to={paths.group(id)}>{group.name}</BackLink>}
       subtitle={m.inviting_explained()}
       narrow
-      isTitlePrinted={false}
     >
       {mayInvite ? (
-        <InviteMany group={group} />
+        <>
+          <ConfirmFirst />
+          <InviteMany group={group} />
+        </>
       ) : (
         <EmptyState title={m.inviting_not_allowed()}>{m.refusals_may_not_invite_many()}</EmptyState>
       )}

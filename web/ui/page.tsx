@@ -14,8 +14,6 @@ type PageProps = {
   narrow?: boolean;
   /** The title alone in the middle, where nothing is to be done. */
   isCentered?: boolean;
-  /** Whether its title is printed, too. It is not where the paper is for other people. */
-  isTitlePrinted?: boolean;
 };
 
 /** One screen: its heading gets the focus when it opens, and the window its title. */
@@ -28,7 +26,6 @@ export function Page({
   children,
   narrow = false,
   isCentered = false,
-  isTitlePrinted = true,
 }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -48,7 +45,7 @@ export function Page({
 
   return (
     <div className={`relative flex flex-col gap-4 two:gap-6 ${narrow ? 'max-w-2xl' : ''}`}>
-      <div className={`flex flex-col gap-2 ${isTitlePrinted ? '' : 'print:hidden'}`}>
+      <div className="flex flex-col gap-2">
         {back}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-[min(16rem,100%)] flex-1">

@@ -1,0 +1,165 @@
+import {
+  accountOf,
+  DESKTOP,
+  expect,
+  go,
+  linkTokenOf,
+  makeGroup,
+  type Page,
+  PHONE,
+  test,
+  testWithMail,
+} from './fixtures.ts';
+import { confirmAddress } from './mail.ts';
+import { printed } from './pdf.ts';
+
+const box = (page: Page) => page.getByLabel('Email address');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Invite Members' });
+const press = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true }).click();
+const open = (page: Page) =>
+  page.getByRole('button', { name: /^(Invite|Invite by email)$/ }).click();
+const postsOf = (page: Page) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  return sent;
+};
+
+test('several people are invited in the dialog, after they were seen (I18)', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: PHONE });
+  const { page } = ruth;
+  const { id } = await makeGroup(ruth);
+  await page.goto(`/groups/${id}`);
+  const sent = postsOf(page);
+  await open(page);
+
+  await test.step('the box says which one is not understood, and nothing is sent', async () => {
+    await box(page).fill('Ann Lee <ann@example.org>, bob@@example.org\neve@example.org');
+    await press(page, 'See what was understood');
+    await expect(dialog(page)).toContainText('Line 1: bob@@example.org is not a valid email.');
+    await expect(box(page)).toBeFocused();
+    expect(sent).toEqual([]);
+  });
+
+  await test.step('what was typed is there after looking at it', async () => {
+    await box(page).fill('Ann Lee <ann@example.org>, bob@example.org\neve@example.org');
+    await press(page, 'See what was understood');
+    const title = dialog(page).getByRole('heading', { name: 'What was understood' });
+    await expect(title).toBeFocused();
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(3);
+    await press(page, 'Change the list');
+    await expect(box(page)).toBeFocused();
+    await expect(box(page)).toHaveValue(/bob@example\.org/);
+    expect(sent).toEqual([`/api/groups/${id}/invitations/check`]);
+  });
+
+  await test.step('what became of each, with codes that are printed alone', async () => {
+    await press(page, 'See what was understood');
+    await press(page, 'Invite 3 people');
+    const title = dialog(page).getByRole('heading', { name: 'What became of each' });
+    await expect(title).toBeFocused();
+    await expect(dialog(page).getByLabel('Invitation link')).toHaveCount(3);
+    const paper = (await printed(page))
+      .map(({ text }) => text)
+      .join('\n')
+      .replaceAll(/\s+/g, ' ');
+    expect(paper).toContain('Ann Lee');
+    expect(paper).not.toMatch(/Invite|What became|Now invite your people/);
+  });
+
+  await test.step('each link can be shown again', async () => {
+    await press(page, 'Done');
+    await open(page);
+    await expect(box(page)).toHaveValue('');
+    await box(page).fill('eve@example.org');
+    await press(page, 'Send Invitation');
+    await expect(dialog(page).getByText('Already invited', { exact: true })).toBeVisible();
+    await expect(dialog(page).getByLabel('Invitation link')).toHaveValue(/accept-invitation/);
+  });
+});
+
+test('a list that is too long for the dialog goes on on its own page (I18, P20)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  const { page } = ruth;
+  const { id } = await makeGroup(ruth);
+  await page.goto(`/groups/${id}`);
+  const sent = postsOf(page);
+  await open(page);
+  const addresses = Array.from({ length: 31 }, (_, n) => `person${n}@example.org`);
+  await box(page).fill(addresses.join('\n'));
+  await press(page, 'See what was understood');
+  await expect(dialog(page)).toContainText('These are 31 people. For more than 30, follow the');
+  expect(sent).toEqual([]);
+
+  // Closed with what was typed in it, it has that when it is opened again.
+  await page.keyboard.press('Escape');
+  await open(page);
+  await expect(box(page)).toHaveValue(/person30/);
+  await dialog(page).getByRole('link', { name: 'More than 30, or a list from a file' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invite many' })).toBeVisible();
+  await expect(page.getByLabel('Names and addresses')).toHaveValue(/person30/);
+  await page.getByRole('button', { name: 'See what was understood' }).click();
+  await expect(page.getByRole('button', { name: 'Invite 31 people' })).toBeVisible();
+});
+
+test('a member who may invite one at a time is told so, and may (I18, I10)', async ({ person }) => {
+  const ruth = await person('Ruth');
+  const { id } = await makeGroup(ruth);
+  const naomi = await person('Naomi', { viewport: PHONE });
+  await naomi.api.post(`/api/groups/invite/${await linkTokenOf(ruth, id)}/join`);
+  const { id: naomiId } = await (await naomi.api.get('/api/user')).json();
+  await ruth.api.patch(`/api/groups/${id}/members/${naomiId}/permissions`, {
+    data: { canInvite: true, canRemove: false },
+  });
+  const { page } = naomi;
+  await page.goto(`/groups/${id}`);
+  const sent = postsOf(page);
+  await open(page);
+  await expect(dialog(page).getByRole('link')).toHaveCount(0);
+  await box(page).fill('ann@example.org, bob@example.org');
+  await press(page, 'Send Invitation');
+  await expect(dialog(page)).toContainText(
+    'Only the owner of the group can invite many people at once. Please write one address at a time.',
+  );
+  expect(sent).toEqual([]);
+  await box(page).fill('Ann <ann@example.org>');
+  await box(page).press('Enter');
+  await expect(dialog(page).getByText('Invitation for ann@example.org')).toBeVisible();
+  await expect(box(page)).toHaveValue('');
+});
+
+testWithMail(
+  'who has not confirmed an address is told before writing, and invites one at a time (I12)',
+  async ({ person, mailServer }) => {
+    const ruth = await person('Ruth', { viewport: PHONE });
+    const { page } = ruth;
+    const { id } = await makeGroup(ruth);
+    await page.goto(`/groups/${id}`);
+    await open(page);
+    const told = dialog(page).getByText('Please confirm your own e-mail address first');
+    await expect(told).toBeVisible();
+    await box(page).fill('ann@example.org');
+    await press(page, 'Send Invitation');
+    await expect(dialog(page).getByText('Invitation for ann@example.org')).toBeVisible();
+    await box(page).fill('bob@example.org, eve@example.org');
+    await press(page, 'Send Invitation');
+    await expect(told).toHaveCount(2);
+    await dialog(page).getByRole('link', { name: 'Go to Your Profile' }).click();
+    await expect(page.getByText('Please confirm your e-mail address')).toBeVisible();
+    await go(page, `/groups/${id}/invite`);
+    await expect(page.getByText('Please confirm your own e-mail address first')).toBeVisible();
+
+    await confirmAddress(mailServer, ruth, accountOf('Ruth').email);
+    await page.goto(`/groups/${id}`);
+    await open(page);
+    await expect(box(page)).toHaveValue('bob@example.org, eve@example.org');
+    await expect(told).toHaveCount(0);
+    await press(page, 'See what was understood');
+    await press(page, 'Invite 2 people');
+    await expect(dialog(page).getByText('Invited by mail')).toHaveCount(2);
+  },
+);

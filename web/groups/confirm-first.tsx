@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { m } from '../../shared/messages.ts';
+import { useRead } from '../api/queries.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/links.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** Whether many may be invited only after confirming an address: where mail is set up. */
+export function useMustConfirm() {
+  const { data: user } = useRead('getCurrentUser');
+  const { data: info } = useRead('getInfo');
+  return info?.mail === true && user?.isEmailConfirmed === false;
+}
+
+/** Says so before anybody writes a list, with the way to confirm. */
+export function ConfirmFirst({ children }: { children?: ReactNode }) {
+  if (!useMustConfirm()) return null;
+  return (
+    <Notice>
+      <p>{m.refusals_confirm_address_first()}</p>
+      {children}
+      <LinkButton to={paths.profile} tone="plain" className="mt-3">
+        {m.account_confirm_link_to_profile()}
+      </LinkButton>
+    </Notice>
+  );
+}

@@ -1,0 +1,22 @@
+import { atom, useAtom } from 'jotai';
+import { addressKey } from '../../shared/address.ts';
+import { useRead } from '../api/queries.ts';
+
+export type InvitedHere = { email: string; inviteUrl: string };
+
+const kept = atom<ReadonlyMap<string, InvitedHere>>(new Map<string, InvitedHere>());
+
+/**
+ * The invitations made since the page was opened. Nobody is invited twice by mistake, and a link
+ * can be shown again.
+ */
+export function useInvitedHere(groupId: number) {
+  const { data: user } = useRead('getCurrentUser');
+  const [invitations, setInvitations] = useAtom(kept);
+  const entry = (email: string) => `${user?.id}/${groupId}/${addressKey(email)}`;
+  return {
+    find: (email: string) => invitations.get(entry(email)),
+    add: (invited: InvitedHere) =>
+      setInvitations((before) => new Map(before).set(entry(invited.email), invited)),
+  };
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { addressKey } from '../../shared/address.ts';
+import type { ManyInvited } from '../../shared/invite-many.ts';
+import { useAction } from '../api/use-action.ts';
+import { type Candidate, candidatesOf, inCalls } from './candidates.ts';
+import type { Read, Unread } from './list-of-people/people.ts';
+
+type Step =
+  /** Whether it is shown again. */
+  | { name: 'list'; isAgain: boolean }
+  | { name: 'seen'; candidates: Candidate[]; unread: Unread[] }
+  | { name: 'done'; outcomes: ManyInvited[]; names: ReadonlyMap<string, string> };
+
+export type InvitingMany = ReturnType<typeof useInvitingMany>;
+
+/** The steps of inviting many: the list, what was understood, and what became of each. */
+export function useInvitingMany(groupId: number, onInvited: (outcomes: ManyInvited[]) => void) {
+  const [step, setStep] = useState<Step>({ name: 'list', isAgain: false });
+  const check = useAction('checkInvitations');
+  const send = useAction('inviteMany');
+  const params = { id: groupId };
+  return {
+    step,
+    isSending: send.isPending,
+    /** Asks what each address is to the group and shows it. Throws what the server refuses. */
+    look: async ({ people, unread }: Read) => {
+      const checked = [];
+      for (const emails of inCalls(people))
+        checked.push(...(await check.mutateAsync({ params, body: { emails } })));
+      setStep({ name: 'seen', candidates: candidatesOf(people, checked), unread });
+    },
+    back: () => setStep({ name: 'list', isAgain: true }),
+    invite: (chosen: readonly Candidate[], sendWelcomeMessage: boolean) => {
+      const emails = chosen.map(({ email }) => email);
+      const names = new Map(chosen.map(({ email, name }) => [addressKey(email), name]));
+      send.mutate(
+        { params, body: { emails, sendWelcomeMessage } },
+        {
+          onSuccess: (outcomes) => {
+            onInvited(outcomes);
+            setStep({ name: 'done', outcomes, names });
+          },
+        },
+      );
+    },
+  };
+}

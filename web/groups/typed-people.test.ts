@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test';
+import { onlyAddressOf, problemOf, readTyped } from './typed-people.ts';
+
+const onlyOf = (text: string) => onlyAddressOf(readTyped(text));
+const addressesOf = (text: string) => readTyped(text).people.map(({ addresses }) => addresses[0]);
+const problem = (text: string) => problemOf(text, readTyped(text));
+
+test('one address is one, however it is written (I18)', () => {
+  for (const text of ['ann@example.org', ' <ann@example.org>, ', 'Ann Lee <ann@example.org>'])
+    expect([onlyOf(text), problem(text)]).toEqual(['ann@example.org', undefined]);
+  expect(onlyOf('ann|lee@example.org')).toBe('ann|lee@example.org');
+  expect(onlyOf('Tom tom@example.org tom@work.example.com')).toBeUndefined();
+});
+
+test('several are parted by commas, semicolons or lines, with names or without (I18)', () => {
+  const text = 'ann@example.org, Bob Hill <bob@example.org>; eve@example.org\n"Doe, Al" <al@x.org>';
+  expect(addressesOf(text)).toEqual([
+    'ann@example.org',
+    'bob@example.org',
+    'eve@example.org',
+    'al@x.org',
+  ]);
+  expect([onlyOf(text), problem(text)]).toEqual([undefined, undefined]);
+  expect(problem('Ann, ann@example.org\nBob, bob@example.org')).toBeUndefined();
+  expect(problem('Name, Email\nAnn, ann@example.org\nBob, bob@example.org')).toBeUndefined();
+});
+
+test('a single address that is none is no valid one (I18)', () => {
+  for (const text of ['', ' ', 'ruth@', 'ruth', 'a@@b.co', 'zoë@example.org', 'ruth@example .org'])
+    expect(problem(text)).toBe('Please enter a valid email address');
+});
+
+test('which of several is not understood is said, and that nothing was sent (I18)', () => {
+  const one = 'bob@@example.org is not a valid email. Nothing was sent.';
+  expect(problem('ann@example.org, bob@@example.org, eve@example.org')).toBe(one);
+  expect(problem('ann@example.org, bob')).toBe('No email was found for bob. Nothing was sent.');
+  expect(problem('ann@example.org; bob; eve@example.org')).toBe(
+    'No email was found for bob. Nothing was sent.',
+  );
+  expect(problem('ann@example.org\nbob@example')).toBe(
+    'Line 2: bob@example is not a valid email. Nothing was sent.',
+  );
+  expect(problem('a@, b@, c@, d@, e@')).toMatch(
+    /^a@ is .* c@ is .*And 2 more\. Nothing was sent\.$/,
+  );
+});
+
+test('two people with one address are told of later, and do not stop the others (I18)', () => {
+  const text = 'Ann Lee <lees@example.org>\nBob Lee <lees@example.org>';
+  expect([onlyOf(text), problem(text)]).toEqual([undefined, undefined]);
+});

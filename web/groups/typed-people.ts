@@ -1,0 +1,71 @@
+import { m } from '../../shared/messages.ts';
+import { email } from '../../shared/text.ts';
+import { folded } from './list-of-people/characters.ts';
+import type { Listed, Read, Unread } from './list-of-people/people.ts';
+import { readText } from './list-of-people/read.ts';
+import { together } from './list-of-people/together.ts';
+import { unreadSentences } from './unread-lines.tsx';
+
+/** How many are invited in the dialog. Longer lists have a page of their own. */
+export const TYPED_MOST = 30;
+/** How many of those that were not understood are named. */
+const NAMED_MOST = 3;
+
+/**
+ * The people of a text that somebody typed. It is read as a list is, and also finds words between
+ * addresses that are nobody's name: they may be an address that is not whole.
+ */
+export const readTyped = (text: string): Read => {
+  // A lone address may have signs that a list never has.
+  const { data } = email.safeParse(text);
+  if (data) return { people: [{ line: 1, name: '', addresses: [data] }], unread: [] };
+  const { people, unread } = together(readText(text));
+  const isFound = ({ reason }: Unread) => reason !== 'no-address';
+  const wordless = new Set(unread.filter(isFound).map(({ line }) => line));
+  const words = wordsOfNobody(text, people).filter(({ line }) => !wordless.has(line));
+  const lines = new Set(words.map(({ line }) => line));
+  return {
+    people,
+    unread: [...unread.filter((one) => isFound(one) || !lines.has(one.line)), ...words].sort(
+      (a, b) => a.line - b.line,
+    ),
+  };
+};
+
+/** The address to invite if there is exactly one. */
+export const onlyAddressOf = ({ people, unread }: Read) => {
+  const [first, second] = people;
+  const isAlone = !second && unread.length === 0 && first?.addresses.length === 1;
+  return isAlone ? first.addresses[0] : undefined;
+};
+
+/** What is not understood, as a sentence for the box; undefined if all of it is. */
+export const problemOf = (text: string, { people, unread }: Read): string | undefined => {
+  // Two people with one address are understood: the second is told of before anything is sent.
+  const wrong = unread.filter(({ reason }) => reason !== 'same-address');
+  if (people.length === 0 && wrong.length < 2) return m.text_email_invalid();
+  if (wrong.length === 0) return undefined;
+  const all = unreadSentences(wrong, { hasLines: text.trim().includes('\n') });
+  const more = all.length - NAMED_MOST;
+  return [
+    ...all.slice(0, NAMED_MOST),
+    ...(more > 0 ? [m.inviting_unread_more({ count: more })] : []),
+    m.inviting_nothing_sent(),
+  ].join(' ');
+};
+
+const wordsOfNobody = (text: string, people: readonly Listed[]): Unread[] => {
+  const names = people.map(({ name }) => folded(name));
+  return text.split('\n').flatMap((written, at) => {
+    const pieces = written
+      .split(/[,;]/)
+      .map((piece) => piece.replaceAll(/["()]/g, '').trim())
+      .filter((piece) => /\p{L}/u.test(piece));
+    const words = pieces.filter((piece) => !piece.includes('@'));
+    // In a table most columns are something else.
+    if (words.length > pieces.length / 2) return [];
+    return words
+      .filter((word) => !names.some((name) => name.includes(folded(word))))
+      .map((about) => ({ line: at + 1, reason: 'no-address' as const, about }));
+  });
+};
