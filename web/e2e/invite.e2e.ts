@@ -37,7 +37,7 @@ test('several people are invited in the dialog, after they were seen (I18)', asy
 
   await test.step('the box says which one is not understood, and nothing is sent', async () => {
     await box(page).fill('Ann Lee <ann@example.org>, bob@@example.org\neve@example.org');
-    await press(page, 'See what was understood');
+    await press(page, 'Check the list');
     await expect(dialog(page)).toContainText('Line 1: bob@@example.org is not a valid email.');
     await expect(box(page)).toBeFocused();
     expect(sent).toEqual([]);
@@ -45,7 +45,7 @@ test('several people are invited in the dialog, after they were seen (I18)', asy
 
   await test.step('what was typed is there after looking at it', async () => {
     await box(page).fill('Ann Lee <ann@example.org>, bob@example.org\neve@example.org');
-    await press(page, 'See what was understood');
+    await press(page, 'Check the list');
     const title = dialog(page).getByRole('heading', { name: 'What was understood' });
     await expect(title).toBeFocused();
     await expect(dialog(page).getByRole('listitem')).toHaveCount(3);
@@ -56,7 +56,7 @@ test('several people are invited in the dialog, after they were seen (I18)', asy
   });
 
   await test.step('what became of each, with codes that are printed alone', async () => {
-    await press(page, 'See what was understood');
+    await press(page, 'Check the list');
     await press(page, 'Invite 3 people');
     const title = dialog(page).getByRole('heading', { name: 'What became of each' });
     await expect(title).toBeFocused();
@@ -91,7 +91,7 @@ test('a list that is too long for the dialog goes on on its own page (I18, P20)'
   await open(page);
   const addresses = Array.from({ length: 31 }, (_, n) => `person${n}@example.org`);
   await box(page).fill(addresses.join('\n'));
-  await press(page, 'See what was understood');
+  await press(page, 'Check the list');
   await expect(dialog(page)).toContainText('These are 31 people. For more than 30, follow the');
   expect(sent).toEqual([]);
 
@@ -102,7 +102,7 @@ test('a list that is too long for the dialog goes on on its own page (I18, P20)'
   await dialog(page).getByRole('link', { name: 'More than 30, or a list from a file' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Invite many' })).toBeVisible();
   await expect(page.getByLabel('Names and addresses')).toHaveValue(/person30/);
-  await page.getByRole('button', { name: 'See what was understood' }).click();
+  await page.getByRole('button', { name: 'Check the list' }).click();
   await expect(page.getByRole('button', { name: 'Invite 31 people' })).toBeVisible();
 });
 
@@ -158,7 +158,7 @@ testWithMail(
     await open(page);
     await expect(box(page)).toHaveValue('bob@example.org, eve@example.org');
     await expect(told).toHaveCount(0);
-    await press(page, 'See what was understood');
+    await press(page, 'Check the list');
     await press(page, 'Invite 2 people');
     await expect(dialog(page).getByText('Invited by mail')).toHaveCount(2);
   },

@@ -211,7 +211,7 @@ const writeSeveral = async (page: Page, fourth: string) => {
     .fill(
       `eve@example.org, Ann Lee <ann.lee@example.org>\ncarl@example.org\n${fourth}\ndora@example.org`,
     );
-  await page.getByRole('button', { name: 'See what was understood' }).click();
+  await page.getByRole('button', { name: 'Check the list' }).click();
 };
 
 const chooseInGroup = async (page: Page, name: string) => {
