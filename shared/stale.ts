@@ -105,7 +105,7 @@ export const CHANGES: readonly Change[] = [
   {
     events: ['person-changed'],
     isInOtherGroups: true,
-    reads: [...PRAYERS, 'listComments', 'listMembers', 'getSuccession', ...INBOX],
+    reads: [...PRAYERS, 'listComments', 'listInbox', 'listMembers', 'getSuccession'],
   },
   // Home says for how many one has not prayed today.
   { calls: ['pray', 'stopPraying'], reads: ['getHome'] },
@@ -142,7 +142,7 @@ export const CHANGES: readonly Change[] = [
   { events: ['account'], reads: ['getCurrentUser', 'listNotices', ...INBOX] },
   {
     calls: ['setPicture', 'removePicture'],
-    reads: ['getCurrentUser', ...PRAYERS, 'listComments', 'listMembers', ...INBOX],
+    reads: ['getCurrentUser', ...PRAYERS, 'listComments', 'listInbox', 'listMembers'],
   },
   { calls: ['unsubscribeByMail'], reads: ['getCurrentUser'] },
   { calls: ['addPasskey', 'removePasskey'], reads: ['listPasskeys'] },

@@ -33,7 +33,16 @@ const ONES_OWN = [
   '/api/groups',
 ];
 const OF_PRAYER = ['', '/updates', '/comments', '/notes'];
-const OF_GROUP = ['', '/prayers', '/sheet', '/succession', '/members', '/invitations', '/reports'];
+const OF_GROUP = [
+  '',
+  '/prayers',
+  '/answered',
+  '/sheet',
+  '/succession',
+  '/members',
+  '/invitations',
+  '/reports',
+];
 
 /** Numbers that look random and are the same in each run (mulberry32). */
 const randomFrom = (seed: number) => {
