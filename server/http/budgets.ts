@@ -105,7 +105,7 @@ const LIMITS: Partial<Record<CallName, Budget[]>> = {
   sendTestNotification: [
     { name: 'test notifications', times: 5, per: MINUTE, says: m.budgets_test_notifications },
   ],
-  sendTestMail: [{ name: 'test mails', times: 5, per: MINUTE, says: m.budgets_test_mails }],
+  sendTestMail: [{ name: 'test mails', times: 20, per: HOUR, says: m.budgets_test_mails }],
   sendConfirmation: [
     { name: 'confirmation mails', times: 3, per: HOUR, says: m.budgets_confirmations },
   ],
