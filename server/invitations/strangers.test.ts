@@ -97,7 +97,9 @@ describe('a web address in a name (I13)', () => {
     const [delivery] = mailed(server);
     const letter = delivery && letterFor(delivery, server.clock.now)?.letter;
     if (!letter) throw new Error('There is no mail.');
-    expect(letter.subject).toBe('You are invited to Log in at www. evil. example');
+    expect(letter.subject).toBe(
+      'evil. example/x J. Smith invites you to Log in at www. evil. example',
+    );
     const text = asText(letter, 'en');
     expect(text).toContain('evil. example/x J. Smith invites you');
     expect(text.replaceAll(ORIGIN, '')).not.toMatch(/:\/\/|www\.\w/);

@@ -13,6 +13,7 @@ const FONT = "font-family:Verdana,'DejaVu Sans',Arial,sans-serif";
 const TEXT = `${FONT};font-size:18px;line-height:27px;color:#1F2430`;
 const SMALL = `${FONT};font-size:16px;line-height:24px;color:#4A5162`;
 const CODE = `${FONT};font-size:36px;line-height:44px;letter-spacing:6px;color:#1F2430;font-weight:bold`;
+const OPENING = `${FONT};font-size:22px;line-height:31px;color:#1F2430;padding:14px 16px;background-color:#FFF6DF;border-left:4px solid #B7791F`;
 const HEADING = `${FONT};font-size:20px;line-height:28px;color:#1F4E79;font-weight:bold`;
 
 const STYLES = `
@@ -22,15 +23,17 @@ a{color:#1F4E79}
 @media (prefers-color-scheme:dark){
 .page{background:#14171D !important}.card{background:#1D222B !important;border-color:#5B6475 !important}
 .text{color:#EEF0F4 !important}.small{color:#B8BECB !important}.heading,a{color:#9CC4EC !important}
+.feast{background-color:#2B2415 !important;border-color:#D9A441 !important}
 .rule{border-color:#9CC4EC !important}.button{background:#9CC4EC !important}.button a{color:#14171D !important}
 }`;
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 export const asHtml = (letter: Letter, locale: Language) => {
-  const { congregation, paragraphs, quote, sections = [], more, action, help } = letter;
+  const { congregation, opens, paragraphs, quote, sections = [], more, action, help } = letter;
   const { code, afterCode = [] } = letter;
   const cells = [
+    opens && opening(opens),
     ...paragraphs.map((paragraph) => cell(escaped(paragraph), TEXT, 'text')),
     quote && quoted(quote.title, quote.text ? [quote.text] : []),
     ...sections.map(sectionAsHtml),
@@ -73,6 +76,9 @@ const row = (content: string, style: string, name: string) =>
 /** A paragraph: the cell's padding is the space below it. */
 const cell = (content: string, style: string, name: string) =>
   row(content, `${style};padding:0 0 18px`, name);
+
+/** On the ground that answers have everywhere. */
+const opening = (text: string) => `${row(escaped(text), OPENING, 'text feast')}\n${SPACE}`;
 
 /** Texts by a member, with a line at their left. */
 const quoted = (title: string, texts: string[]) =>

@@ -4,6 +4,8 @@ import { m } from '../../shared/messages.ts';
 /** The content of a mail before layout, as plain text without escaping. */
 export type Letter = {
   subject: string;
+  /** Text by a member for which the mail is written: it stands first, in larger letters. */
+  opens?: string;
   paragraphs: string[];
   /** Text by a member, shown apart from our own. */
   quote?: { title: string; text: string };
@@ -70,11 +72,12 @@ export const subjectHeader = (letter: Letter) => {
 
 /** The text part, for people who read mail as text, and for spam filters. */
 export const asText = (letter: Letter, locale: Language) => {
-  const { congregation, paragraphs, quote, sections = [], more, action } = letter;
+  const { congregation, opens, paragraphs, quote, sections = [], more, action } = letter;
   const { code, afterCode = [] } = letter;
   const { footer, stop, changeUrl, help } = letter;
   return [
     congregation,
+    opens && indented(opens),
     ...paragraphs,
     quote?.title,
     quote?.text && indented(quote.text),

@@ -284,7 +284,12 @@ test('an answer is mailed to the members except the person who answered (N1)', a
   expect(smtp.to('naomi@example.org')).toEqual([]);
   const [mail] = smtp.to('hannah@example.org');
   expect(headerOf(mail!, 'Subject')).toBe('Answered prayer in Tuesday Group');
-  expect(partsOf(mail!).text).toContain('The street is quiet now.');
+  const { text, html } = partsOf(mail!);
+  // The answer comes first.
+  expect(text.trimStart()).toStartWith('The street is quiet now.');
+  expect(text).toMatch(/has been answered\.\s+“For our street”\s/);
+  expect(html.indexOf('The street is quiet now.')).toBeLessThan(html.indexOf('“For our street”'));
+  expect(html).toContain('class="text feast"');
 });
 
 describe('an invitation', () => {

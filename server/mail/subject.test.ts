@@ -43,7 +43,7 @@ test('a name that looks like an encoded word is shown as it was typed (N30)', as
   for (const name of ['=?utf-8?B?SGFja2Vk?=', 'Wir =?utf-8?Q?=C3=A4?= Brüder und Schwestern 🙏']) {
     const { subject, text, html } = await invitationTo(name);
     expect(subject).not.toContain(name);
-    expect(shown(subject)).toBe(`You are invited to ${name}`);
+    expect(shown(subject)).toBe(`Ruth of Bethlehem invites you to ${name}`);
     expect(text).toContain(name);
     expect(html).toContain(name);
     await smtp?.stop();
@@ -52,7 +52,7 @@ test('a name that looks like an encoded word is shown as it was typed (N30)', as
 
 test('an ordinary subject goes as it is', async () => {
   const { subject } = await invitationTo('Tuesday Group');
-  expect(subject).toBe('You are invited to Tuesday Group');
+  expect(subject).toBe('Ruth of Bethlehem invites you to Tuesday Group');
 });
 
 test('a subject is one line of at most 150 characters, none of them cut in two', () => {

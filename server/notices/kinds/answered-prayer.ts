@@ -15,9 +15,11 @@ export const answeredPrayer = kind('answered-prayer', {
     const { groupName: group, title, answer } = textsOf(about);
     return {
       subject: m.mail_answered_subject({ group }),
+      ...(answer !== null && {
+        opens: answer,
+        quote: { title: m.mail_answered_quote({ title }), text: '' },
+      }),
       paragraphs: [m.mail_answered_intro({ group })],
-      quote:
-        answer === null ? undefined : { title: m.mail_answered_quote({ title }), text: answer },
       action: { label: m.mail_answered_action(), url: `${baseUrl}${pathOfPrayer(about.prayer)}` },
       footer: m.mail_member_footer({ group }),
     };

@@ -52,7 +52,7 @@ type Invited = {
 export const invitation = kind('invitation', {
   about: openInvitation,
   mail: ({ inviter, group, url }) => ({
-    subject: m.mail_invitation_subject({ group }),
+    subject: m.mail_invitation_subject({ inviter, group }),
     paragraphs: [m.mail_invitation_intro({ inviter, group }), m.mail_invitation_explained()],
     action: { label: m.mail_invitation_action(), url },
     footer: m.mail_invitation_footer(),
