@@ -1,9 +1,9 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, statSync } from 'node:fs';
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
 
 /*
  * `npm run screenshots`: the built program's screens, as pictures in dist/screenshots. With `--docs`
- * the pictures of the README and the guides are taken from there.
+ * those that the README and the guides have are taken from there, as far as they were drawn now.
  */
 const IN_DOCS = {
   'group-1280-light': 'upheld',
@@ -16,6 +16,7 @@ const IN_DOCS = {
   'paper-requests': 'sheet',
 };
 
+const began = Date.now();
 const { exited } = Bun.spawn(['node', 'node_modules/@playwright/test/cli.js', 'test'], {
   env: {
     ...process.env,
@@ -29,6 +30,9 @@ const { exited } = Bun.spawn(['node', 'node_modules/@playwright/test/cli.js', 't
 });
 const status = await exited;
 if (status === 0 && process.argv.includes('--docs'))
-  for (const [taken, name] of Object.entries(IN_DOCS))
-    copyFileSync(`dist/screenshots/${taken}.png`, `docs/pictures/${name}.png`);
+  for (const [taken, name] of Object.entries(IN_DOCS)) {
+    const picture = `dist/screenshots/${taken}.png`;
+    const drawn = statSync(picture, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (drawn >= began) copyFileSync(picture, `docs/pictures/${name}.png`);
+  }
 process.exit(status);
