@@ -49,7 +49,7 @@ describe('a line of the inbox (N35)', () => {
     expect(await words('hannah')).not.toBe('First.');
   });
 
-  test('names who asked, or whom it is for, and the words of update and answer', async () => {
+  test('names who asked, or the person it is for, and the words of update and answer', async () => {
     const { server, openPrayer } = await createWorld();
     expect(await lineOf(server, 'ruth', 'new-prayer', openPrayer)).toMatchObject({
       who: expect.stringMatching(/^Hannah /),

@@ -7,7 +7,7 @@ const NAOMI = { firstName: 'Naomi', lastName: 'Miller', email: null, profileImag
 const CREATED = '2026-11-20T08:00:00.000Z';
 const SHOWN = { isHeld: true, isRemoved: false };
 
-const REQUEST: Prayer = {
+export const MADE_UP_REQUEST: Prayer = {
   id: 2,
   title: 'For those who gossip',
   content: 'May they look at themselves first. Everybody knows whom I mean.',
@@ -68,14 +68,14 @@ export const MADE_UP_REPORTS: Report[] = [
     ...ABOUT,
     what: 'request',
     reason: 'This is about one of us, and it hurts.',
-    prayer: REQUEST,
+    prayer: MADE_UP_REQUEST,
   },
   {
     id: 2,
     ...ABOUT,
     what: 'comment',
     reason: 'Please take it away before she reads it.',
-    prayer: { ...REQUEST, title: 'A quieter heart', content: 'I lie awake with worry.' },
+    prayer: { ...MADE_UP_REQUEST, title: 'A quieter heart', content: 'I lie awake with worry.' },
     comment: COMMENT,
   },
   {
@@ -83,7 +83,7 @@ export const MADE_UP_REPORTS: Report[] = [
     ...ABOUT,
     what: 'first-look',
     reason: '',
-    prayer: { ...REQUEST, title: 'Exams', content: 'Mine begin on Monday.', user: NAOMI },
+    prayer: { ...MADE_UP_REQUEST, title: 'Exams', content: 'Mine begin on Monday.', user: NAOMI },
   },
 ];
 

@@ -23,7 +23,7 @@ export function UnreadLines({ unread }: { unread: readonly Unread[] }) {
   );
 }
 
-/** The same as sentences, for a list that is short; with their lines if it has several. */
+/** These lines as sentences, for a list that is short; with their lines if it has several. */
 export const unreadSentences = (unread: readonly Unread[], { hasLines = true } = {}): string[] =>
   inStretches(unread).map((stretch) => (hasLines ? sentenceOf(stretch) : reasonOf(stretch)));
 

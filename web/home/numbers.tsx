@@ -5,34 +5,30 @@ import { AnsweredIcon, RequestsIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 
+const CARDS = [
+  { count: 'myPrayers', to: paths.myPrayers, label: m.dashboard_my_prayers, icon: RequestsIcon },
+  {
+    count: 'answered',
+    to: paths.answeredPrayers,
+    label: m.dashboard_answered_prayers,
+    icon: AnsweredIcon,
+  },
+  { count: 'groups', to: paths.groups, label: m.dashboard_my_groups, icon: Users },
+  {
+    count: 'groupPrayers',
+    to: paths.groups,
+    label: m.dashboard_group_prayers,
+    icon: HeartHandshake,
+  },
+] as const;
+
 /** Four numbers, each with the way to its list. */
 export const Numbers = ({ stats }: { stats: Stats }) => (
   <nav aria-label={m.dashboard_numbers()} className="@container">
     <ul className="grid grid-cols-2 gap-2 @min-[48rem]:grid-cols-4 two:gap-3">
-      <NumberCard
-        to={paths.myPrayers}
-        label={m.dashboard_my_prayers()}
-        icon={RequestsIcon}
-        count={stats.myPrayers}
-      />
-      <NumberCard
-        to={paths.answeredPrayers}
-        label={m.dashboard_answered_prayers()}
-        icon={AnsweredIcon}
-        count={stats.answered}
-      />
-      <NumberCard
-        to={paths.groups}
-        label={m.dashboard_my_groups()}
-        icon={Users}
-        count={stats.groups}
-      />
-      <NumberCard
-        to={paths.groups}
-        label={m.dashboard_group_prayers()}
-        icon={HeartHandshake}
-        count={stats.groupPrayers}
-      />
+      {CARDS.map(({ count, to, label, icon }) => (
+        <NumberCard key={count} to={to} label={label()} icon={icon} count={stats[count]} />
+      ))}
     </ul>
   </nav>
 );

@@ -1,47 +1,14 @@
 import { expect, test } from 'bun:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Prayer } from '../../shared/prayers.ts';
+import { MADE_UP_REQUEST } from '../e2e/made-up-reports.ts';
 import { MemoryRouter } from '../router.tsx';
 import { RequestRow } from './request-row.tsx';
 
 const HIP: Prayer = {
-  id: 1,
-  title: 'A new hip',
-  content: 'It is on Thursday.',
-  category: 'health',
-  needAnswerBy: null,
-  canMarkAsAnswered: 'creator',
-  onBehalfOf: null,
-  consent: null,
-  isPrivate: false,
+  ...MADE_UP_REQUEST,
   isAnonymous: false,
-  isUrgent: false,
-  isFromOffice: false,
-  mayBePrinted: false,
-  isLongTerm: false,
-  userId: 2,
   user: { firstName: 'Ruth', lastName: 'Judge', email: null, profileImageUrl: null },
-  groups: [{ id: 1, name: 'Choir', isLeadersOnly: false, isHeld: false }],
-  isAnswered: false,
-  answeredAt: null,
-  answerContent: null,
-  supportCount: 0,
-  hasPrayed: false,
-  lastPrayedAt: null,
-  commentCount: 0,
-  updateCount: 0,
-  latestUpdate: null,
-  isBookmarked: false,
-  bookmarkedAt: null,
-  createdAt: '2026-11-01T09:00:00.000Z',
-  editedOn: null,
-  isNew: false,
-  asksAuthor: false,
-  isResting: false,
-  isMine: false,
-  canEdit: false,
-  canDelete: false,
-  canAnswer: false,
 };
 
 const wordsOf = (prayer: Prayer) =>
