@@ -15,7 +15,7 @@ import { trustVisitorsPage } from './api/visitors-page.ts';
 import { AppRoutes, readScreen } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { firstToast } from './ui/notify.ts';
+import { firstToast, readToaster } from './ui/notify.ts';
 import { part } from './ui/part.ts';
 import { Spinner } from './ui/spinner.tsx';
 // What nearly every screen needs comes with the first chunk.
@@ -38,7 +38,7 @@ import './ui/use-focus-kept.ts';
 // `new Function`, which our content security policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const Toaster = part(async () => (await import('./ui/toaster.tsx')).Toaster);
+const Toaster = part(async () => (await readToaster()).Toaster);
 
 /** The first screen needs no toaster. It comes a little later, or when somebody begins to do something. */
 const TOASTER_AFTER_MS = 3_000;

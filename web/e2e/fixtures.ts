@@ -60,11 +60,12 @@ export const register = async (page: Page, name: string, others: { email?: strin
 };
 
 /**
- * What a page may say without anything being wrong with it: the 4xx answers it met, and that
- * service workers are blocked here.
+ * What a page may say without anything being wrong with it: the 4xx answers it met, that service
+ * workers are blocked here, and that this machine's own addresses changed while it read something
+ * (a container that starts is enough). The app asks again, and the test goes on.
  */
 const EXPECTED =
-  /status of (401|403|404|409|410|413|429)|ERR_INTERNET_DISCONNECTED|^Service Worker registration blocked/;
+  /status of (401|403|404|409|410|413|429)|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|^Service Worker registration blocked/;
 
 /** Opens browsers at this server, and collects what their pages complain of. */
 export const browsersAt = (browser: Browser, server: Pick<Executable, 'url' | 'setupLink'>) => {

@@ -361,6 +361,18 @@ test('one toast at a time: success goes by itself, a failure stays until dismiss
   await expectToast(page, ['Prayer removed'], false);
 });
 
+test('a toast is shown although its code did not come at first (W9)', async ({ person }) => {
+  const { page, groupId } = await scene(person);
+  let lost = 0;
+  await page.route('**/assets/toaster-*.js', (route) =>
+    lost++ ? route.fallback() : route.abort('internetdisconnected'),
+  );
+  await page.goto(`/groups/${groupId}`);
+  await onCard('Work for Daniel', /^(Pray|Be the first)/)(page);
+  await expectToast(page, ['You prayed for this request'], false);
+  expect(lost).toBe(2);
+});
+
 test('a toast over a dialog is announced and can be dismissed by mouse and keyboard (W9)', async ({
   person,
 }) => {
