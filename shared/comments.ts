@@ -13,6 +13,11 @@ export const commentForm = z.object({
     .max(1000, { error: m.comments_text_too_long }),
 });
 
+/** How many people said Amen to a comment, never who, and whether the viewer did. */
+const hearts = { amens: z.number(), amened: flag };
+
+export const amensOfComment = z.strictObject(hearts);
+
 export const comment = z.strictObject({
   id: z.number(),
   userId: z.number().nullable(),
@@ -25,6 +30,8 @@ export const comment = z.strictObject({
   /** Written by the office, on its own request. */
   isFromOffice: flag,
   ...hiding,
+  ...hearts,
 });
 
+export type Amens = z.infer<typeof amensOfComment>;
 export type Comment = z.infer<typeof comment>;

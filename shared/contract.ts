@@ -37,7 +37,7 @@ import {
   tokenParams,
 } from './call.ts';
 import { checkup } from './checkup.ts';
-import { comment, commentForm } from './comments.ts';
+import { amensOfComment, comment, commentForm } from './comments.ts';
 import { congregationForm, congregationSettings } from './congregation.ts';
 import { contactForm, contactMessage } from './contact.ts';
 import { donation } from './donation.ts';
@@ -308,6 +308,14 @@ export const contract = {
     status: 201,
   }),
   deleteComment: del('/api/prayers/comments/:id', 'signed-in', { params: idParams, ...gone }),
+  sayAmen: put('/api/prayers/comments/:id/amen', 'signed-in', {
+    params: idParams,
+    result: amensOfComment,
+  }),
+  takeBackAmen: del('/api/prayers/comments/:id/amen', 'signed-in', {
+    params: idParams,
+    result: amensOfComment,
+  }),
 
   // Reports
   reportPrayer: post('/api/prayers/:id/reports', 'signed-in', {

@@ -4,6 +4,7 @@ export const EVENT_KINDS = [
   'prayer-changed',
   'comment',
   'comment-removed',
+  'amen',
   'update',
   'asked',
   'prayed',

@@ -101,6 +101,7 @@ export const CHANGES: readonly Change[] = [
   // devices.
   { events: ['bookmark'], reads: PRAYERS },
   { events: ['support'], reads: [...PRAYERS, 'listGroups', 'getGroup'] },
+  { events: ['amen'], reads: ['listComments'] },
   // Somebody's name or picture, for those who share a group with them.
   {
     events: ['person-changed'],

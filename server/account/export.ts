@@ -16,6 +16,7 @@ import { devicesOf } from './devices.ts';
 import {
   notesReceived,
   notesWritten,
+  ownAmens,
   ownAnswers,
   ownBookmarks,
   ownComments,
@@ -54,6 +55,7 @@ const listsOf = (db: Db, me: SignedIn, now: number) => {
         }),
       ),
     bookmarks: own(ownBookmarks),
+    amens: own(ownAmens),
     invitations: own(ownInvitations),
     reports: own(ownReports),
     notesReceived: own(notesReceived),

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { prepared } from '../db/prepared.ts';
 import {
+  amens,
   answers,
   bookmarks,
   comments,
@@ -83,6 +84,21 @@ export const ownBookmarks = prepared((db) =>
     .from(bookmarks)
     .where(ofMe(bookmarks.userId, bookmarks.id))
     .orderBy(desc(bookmarks.id))
+    .limit(sql.placeholder('limit')),
+);
+
+export const ownAmens = prepared((db) =>
+  db
+    .select({
+      position: amens.commentId,
+      prayerId: comments.prayerId,
+      commentId: amens.commentId,
+      createdAt: amens.createdAt,
+    })
+    .from(amens)
+    .crossJoin(comments)
+    .where(and(eq(comments.id, amens.commentId), ofMe(amens.userId, amens.commentId)))
+    .orderBy(desc(amens.commentId))
     .limit(sql.placeholder('limit')),
 );
 

@@ -134,6 +134,9 @@ describe('the export', () => {
     await server.as('naomi').post(`/api/prayers/${prayer}/comments`, { content: 'From Naomi.' });
     await hannah.post(`/api/prayers/${prayer}/pray`);
     await hannah.post(`/api/prayers/${answeredPrayer}/bookmark`);
+    const { body: comments } = await hannah.get(`/api/prayers/${prayer}/comments`);
+    await hannah.put(`/api/prayers/comments/${comments[1].id}/amen`);
+    await server.as('naomi').put(`/api/prayers/comments/${comments[0].id}/amen`);
     const { body, headers } = await hannah.get('/api/account/export');
     expect(headers.get('content-disposition')).toMatch(
       /^attachment; filename="upheld-export-\d{4}-\d{2}-\d{2}\.json"$/,
@@ -143,6 +146,7 @@ describe('the export', () => {
     expect(body.comments).toMatchObject([{ prayerId: prayer, content: 'Thank you all.' }]);
     expect(body.prayedFor).toMatchObject([{ prayerId: prayer }]);
     expect(body.bookmarks).toMatchObject([{ prayerId: answeredPrayer }]);
+    expect(body.amens).toMatchObject([{ prayerId: prayer, commentId: comments[1].id }]);
     expect(body.groups).toHaveLength(1);
     expect(JSON.stringify(body)).not.toContain('From Naomi.');
   });

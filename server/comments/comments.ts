@@ -5,7 +5,7 @@ import { canDeleteComment } from '../../shared/permissions.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { comments, prayers, users } from '../db/schema.ts';
+import { amens, comments, prayers, users } from '../db/schema.ts';
 import { once } from '../db/sent-once.ts';
 import { withViewer } from '../db/statement.ts';
 import { recordOfPrayer, recordOfText } from '../events/record-prayers.ts';
@@ -42,6 +42,10 @@ const columnsFor = (viewer: SQL) => ({
   /** Whether it was written by the author of the anonymous request it belongs to. */
   isAnonymous: byAuthorWho(prayers.isAnonymous),
   isFromOffice: byAuthorWho(prayers.isFromOffice),
+  amened: sql`exists (
+    select 1 from ${amens} where ${amens.commentId} = ${comments.id} and ${amens.userId} = ${viewer})`.mapWith(
+    Boolean,
+  ),
 });
 
 const VIEWER = sql`${sql.placeholder('viewer')}`;
@@ -94,6 +98,8 @@ const presentComment = (viewer: Viewer, row: CommentRow): Comment => {
     isFromOffice: row.isFromOffice,
     isHeld: row.heldIn !== null,
     isRemoved: row.isRemoved,
+    amens: row.amenCount,
+    amened: row.amened,
   };
 };
 

@@ -1,5 +1,6 @@
 import { keyIn } from '../http/once-key.ts';
 import { routes } from '../http/route.ts';
+import { sayAmen, takeBackAmen } from './amen.ts';
 import { addComment, type CommentParts, commentsOn, deleteComment } from './comments.ts';
 
 export const commentRoutes = (parts: CommentParts) => {
@@ -9,5 +10,7 @@ export const commentRoutes = (parts: CommentParts) => {
     addComment: ({ user, params, body, now, headers }) =>
       addComment(parts, user, params.id, body.content, now, keyIn(headers)),
     deleteComment: ({ user, params, now }) => deleteComment(db, user, params.id, now),
+    sayAmen: ({ user, params, now }) => sayAmen(db, user, params.id, now),
+    takeBackAmen: ({ user, params, now }) => takeBackAmen(db, user, params.id, now),
   });
 };

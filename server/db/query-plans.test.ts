@@ -111,6 +111,9 @@ test('every change uses indexes only (B11)', async () => {
   expect(waiting).toHaveLength(2);
   await hannah.put(`/api/prayers/${prayer}`, { title: 'For my sister', isPrivate: true });
   await hannah.patch(`/api/prayers/${prayer}`, { groupIds: [group] });
+  for (const name of ['naomi', 'ruth'])
+    await server.as(name).put(`/api/prayers/comments/${comment}/amen`);
+  await ruth.delete(`/api/prayers/comments/${comment}/amen`);
   await hannah.delete(`/api/prayers/comments/${comment}`);
   await hannah.post(`/api/prayers/${prayer}/pray`);
   await hannah.delete(`/api/prayers/${prayer}/pray`);

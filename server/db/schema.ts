@@ -220,7 +220,20 @@ export const comments = sqliteTable('comments', {
   content: text('content').notNull(),
   createdAt: integer('created_at').notNull(),
   ...hiding(),
+  /** Kept by triggers. */
+  amenCount: counter('amen_count'),
 });
+
+/** Who said Amen to a comment. Nobody is told. */
+export const amens = sqliteTable(
+  'amens',
+  {
+    commentId: integer('comment_id').notNull(),
+    userId: integer('user_id').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.commentId, table.userId] })],
+);
 
 /** What moderators are to look at, and what they decided. */
 export const reports = sqliteTable('reports', {

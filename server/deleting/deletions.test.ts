@@ -41,6 +41,14 @@ const makeMuch = () => {
   $client.run('insert into bookmarks (prayer_id, user_id, created_at) select ?, id, 1 from users', [
     id,
   ]);
+  // All say Amen to many, and each of them to a few.
+  $client.run(
+    `insert into amens (comment_id, user_id, created_at) select c.id, u.id, 1
+     from (select id from comments order by id desc limit 35) c cross join users u
+     union all select c.id, ?, 1
+     from (select id from comments order by id limit 100) c`,
+    [BUSIEST.id],
+  );
   $client.run(
     `insert into inbox (kind, user_id, prayer_id, actor_id, created_at)
      select 'comment', id, ?, 3, 1 from users`,

@@ -22,7 +22,22 @@ const portionOf = (table: string, column: string, key: string, size: number): Po
       and ${key} in (select ${key} from ${table} where ${column} = $id limit ${size})
     returning ${key} as key`);
 
+const AMENS = 100;
+/**
+ * Deletes a portion of the Amens under the comments that go next, if there are more: each of them would
+ * go with its comment.
+ */
+const amensUnder = (column: 'prayer_id' | 'user_id', size: number): Portion => {
+  const under = `from amens where comment_id in (
+    select id from comments where ${column} = $id order by id limit ${size})`;
+  return statement(`
+    delete from amens where (comment_id, user_id) in (
+        select comment_id, user_id ${under} limit ${AMENS})
+      and (select count(*) from (select 1 ${under} limit ${AMENS + 1})) > ${AMENS}
+    returning user_id as key`);
+};
 const OF_REQUEST = [
+  amensUnder('prayer_id', 30),
   portionOf('comments', 'prayer_id', 'id', 30),
   portionOf('updates', 'prayer_id', 'id', 30),
   portionOf('supports', 'prayer_id', 'user_id', 60),
@@ -55,11 +70,13 @@ const manyRequests = statement<{ id: number }, { id: number }>(
 );
 const request = statement<unknown, { id: number }>('delete from prayers where id = $id');
 const OF_ACCOUNT = [
+  amensUnder('user_id', 10),
   // Each is looked for in the index, where its request may have thousands of rows.
   portionOf('comments', 'user_id', 'id', 10),
   portionOf('updates', 'user_id', 'id', 30),
   portionOf('supports', 'user_id', 'prayer_id', 60),
   portionOf('bookmarks', 'user_id', 'id', 60),
+  portionOf('amens', 'user_id', 'comment_id', 60),
   portionOf('inbox', 'user_id', 'id', 100),
 ];
 

@@ -129,6 +129,8 @@ const makeWalk = async (seed: number) => {
     () => ['delete', `${prayer()}/bookmark`],
     () => ['post', `${prayer()}/comments`, { content: `I pray, too. ${++count}` }],
     () => ['delete', `/api/prayers/comments/${one(idsIn('comments')) ?? 0}`],
+    () => ['put', `/api/prayers/comments/${one(idsIn('comments')) ?? 0}/amen`],
+    () => ['delete', `/api/prayers/comments/${one(idsIn('comments')) ?? 0}/amen`],
     () => ['post', `${prayer()}/updates`, { content: `We pray on. ${++count}` }],
     () => ['delete', `/api/prayers/updates/${one(idsIn('updates')) ?? 0}`],
     () => ['post', `${prayer()}/still-praying`],

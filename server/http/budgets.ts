@@ -65,6 +65,8 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   removeAnswer: [CHANGES],
   deletePrayer: [CHANGES],
   deleteComment: [CHANGES],
+  sayAmen: [CHANGES],
+  takeBackAmen: [CHANGES],
   deleteUpdate: [CHANGES],
   keepPraying: [CHANGES],
   restPrayer: [CHANGES],

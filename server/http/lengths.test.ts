@@ -20,7 +20,7 @@ test('no answer about an anonymous request is longer or shorter for its author (
     isAnonymous: true,
   });
   const own = `/api/prayers/${request.id}`;
-  await hannah.post(`${own}/comments`, { content: 'It is still dry.' });
+  const { body: comment } = await hannah.post(`${own}/comments`, { content: 'It is still dry.' });
   await hannah.post(`${own}/updates`, { content: 'A few drops.' });
   // What both have seen and done is equal, but for writing it.
   for (const name of ['hannah', 'naomi']) {
@@ -28,6 +28,8 @@ test('no answer about an anonymous request is longer or shorter for its author (
     await server.as(name).post(`${own}/bookmark`);
     await server.as(name).post(`${own}/pray`);
   }
+  // Only others can say Amen to it.
+  await server.as('naomi').put(`/api/prayers/comments/${comment.id}/amen`);
   await hannah.put(own, { content: 'Seven weeks without a drop.' });
   for (const path of [
     own,

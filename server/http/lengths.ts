@@ -5,7 +5,15 @@
  */
 
 /** What is true for an author alone, or for others alone. */
-const FLAGS = ['isMine', 'canEdit', 'canDelete', 'canAnswer', 'asksAuthor', 'isNew'] as const;
+const FLAGS = [
+  'isMine',
+  'canEdit',
+  'canDelete',
+  'canAnswer',
+  'asksAuthor',
+  'isNew',
+  'amened',
+] as const;
 
 /**
  * The longest id and person in JSON, in bytes: two names of 60 characters, three bytes each, an address of

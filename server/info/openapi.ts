@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listedUser } from '../../shared/admin.ts';
 import { bytes, type Call, file, nothing } from '../../shared/call.ts';
-import { comment } from '../../shared/comments.ts';
+import { amensOfComment, comment } from '../../shared/comments.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { group, member } from '../../shared/groups.ts';
 import { inboxItem } from '../../shared/inbox.ts';
@@ -23,6 +23,7 @@ import { reference } from './reference.ts';
 
 /** What answers are made of, by the names that a client's own types will have. */
 const NAMED = {
+  Amens: amensOfComment,
   Comment: comment,
   CurrentUser: currentUser,
   FoundPrayer: foundPrayer,

@@ -268,6 +268,11 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Delete a comment',
     refusals: ['comment-not-found', 'author-deletes-comment'],
   },
+  sayAmen: {
+    summary: 'Say Amen to somebody else’s comment',
+    refusals: ['comment-not-found', 'own-amen', 'comment-looked-at'],
+  },
+  takeBackAmen: { summary: 'Take one’s Amen back', refusals: ['comment-not-found'] },
 
   // Reports
   reportPrayer: {

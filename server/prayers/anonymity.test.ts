@@ -46,6 +46,9 @@ const playScenario = async (author: Author, { hasPicture = false } = {}) => {
   server.clock.now += 17_000;
   await me.post(`/api/prayers/${prayer.id}/comments`, { content: 'Thank you for your prayers.' });
   await server.as('tamar').post(`/api/prayers/${prayer.id}/comments`, { content: 'With you.' });
+  const { body: comments } = await me.get(`/api/prayers/${prayer.id}/comments`);
+  await me.put(`/api/prayers/comments/${comments[1].id}/amen`);
+  await server.as('tamar').put(`/api/prayers/comments/${comments[0].id}/amen`);
   await me.post(`/api/prayers/${prayer.id}/pray`);
   await server.as('tamar').post(`/api/prayers/${prayer.id}/pray`);
   await me.post(`/api/prayers/${prayer.id}/updates`, { content: 'It is no lighter yet.' });
@@ -108,6 +111,7 @@ describe('an anonymous request (V3)', () => {
         'updates',
         'supports',
         'bookmarks',
+        'amens',
         'inbox',
         'sessions',
       ])

@@ -9,7 +9,8 @@ import { forgetKept } from './offline/browser-store.ts';
 import { isPathOf, pathOf, USER_PATH, userKey } from './paths.ts';
 
 const pathIn = (queryKey: readonly unknown[]) => String(queryKey[0]);
-const anyOf = (reads: readonly CallName[]) => (query: { queryKey: readonly unknown[] }) =>
+/** A test of a query: whether it is one of these reads. */
+export const anyOf = (reads: readonly CallName[]) => (query: { queryKey: readonly unknown[] }) =>
   reads.some((name) => isPathOf(name, pathIn(query.queryKey)));
 
 /** Reads these lists and things again, with all parameters they were read with. */
@@ -56,31 +57,31 @@ export function forgetReads(client: QueryClient) {
   client.removeQueries({ predicate: ({ queryKey }) => pathIn(queryKey) !== USER_PATH });
 }
 
-type Pages<T> = InfiniteData<{ items: T[]; next: string | undefined }>;
+export type Pages<T> = InfiniteData<{ items: T[]; next: string | undefined }>;
 
-/** Changes that are shown before the server responds: praying, praising, bookmarking. */
+/** Changes that are shown before the server responds: praying, praising, bookmarking, Amen. */
 export const PRESSES = { mutationKey: ['press'] };
 
-const holdsPrayers = anyOf([...PRAYER_LISTS, 'getPrayer', 'getHome']);
+const holdsPresses = anyOf([...PRAYER_LISTS, 'getPrayer', 'getHome', 'listComments']);
 
 /**
- * Drops running reads of requests, because their data is from before this click. They are repeated
+ * Drops running reads of requests and comments, because their data is from before this click. They are repeated
  * when no click is being sent.
  */
-export function dropPrayerReadsUnderWay(client: QueryClient) {
+export function dropReadsUnderWay(client: QueryClient) {
   const reads = client.getQueryCache().findAll({
     fetchStatus: 'fetching',
-    predicate: (query) => query.state.data !== undefined && holdsPrayers(query),
+    predicate: (query) => query.state.data !== undefined && holdsPresses(query),
   });
   for (const read of reads)
     void read.cancel({ revert: true, silent: true }).then(() => read.invalidate());
 }
 
-/** Repeats the dropped reads of requests. */
+/** Repeats the dropped reads. */
 export const readDroppedAgain = (client: QueryClient) =>
   client.refetchQueries({
     type: 'active',
-    predicate: (query) => query.state.isInvalidated && holdsPrayers(query),
+    predicate: (query) => query.state.isInvalidated && holdsPresses(query),
   });
 
 /** Changes one request in all cached data. */
@@ -116,7 +117,8 @@ export const changeUserInList = (client: QueryClient, user: ListedUser) => {
   );
 };
 
-const changeInPages = <T extends { id: number }>(
+/** The same pages with one item changed. */
+export const changeInPages = <T extends { id: number }>(
   data: Pages<T>,
   id: number,
   change: (item: T) => T,

@@ -4,6 +4,7 @@ import type { EventKind } from '../../shared/events.ts';
 import { m, type Sentence } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import type { Toast } from '../ui/notify.ts';
+import { amening } from './amens.ts';
 import {
   bookmarking,
   changeUserInList,
@@ -343,6 +344,15 @@ export const actions = {
   deleteComment: action('deleteComment', {
     success: says(m.toasts_delete_comment_done),
     failure: fails(m.toasts_delete_comment_failed),
+  }),
+  sayAmen: action('sayAmen', {
+    // The pressed button and its number are enough.
+    ...amening(true),
+    failure: fails(m.toasts_amen_failed),
+  }),
+  takeBackAmen: action('takeBackAmen', {
+    ...amening(false),
+    failure: fails(m.toasts_amen_failed),
   }),
   // reports
   reportPrayer: action('reportPrayer', REPORTING),

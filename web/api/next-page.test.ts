@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { dropPrayerReadsUnderWay } from './cache.ts';
+import { dropReadsUnderWay } from './cache.ts';
 import { readNextPage } from './next-page.ts';
 
 /** A list of three pages, of which one was read, and a screen that shows it. */
@@ -53,7 +53,7 @@ test('a next page that a press breaks off is read all the same (P19)', async () 
   const { client, isAsked, more, shown } = await openList();
   const read = more();
   await isAsked(2);
-  dropPrayerReadsUnderWay(client);
+  dropReadsUnderWay(client);
   (await isAsked(3))?.answer();
   expect(await read).toBe(true);
   expect(shown()).toEqual(['1 old', '2 old']);

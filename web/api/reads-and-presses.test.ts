@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { dropPrayerReadsUnderWay, readDroppedAgain } from './cache.ts';
+import { dropReadsUnderWay, readDroppedAgain } from './cache.ts';
 
 type Prayer = { id: number; hasPrayed: boolean };
 
@@ -34,7 +34,7 @@ test('a read from before a press is dropped and made again after it (P19)', asyn
   // Somebody else's news: the list is read, and answered with what was before the press.
   void client.invalidateQueries();
   await isAsked(2);
-  dropPrayerReadsUnderWay(client);
+  dropReadsUnderWay(client);
   asked[1]?.(false);
   await Bun.sleep(5);
   expect(shown()).toBe(true);
@@ -50,7 +50,7 @@ test('a list that is read for the first time is not dropped', async () => {
   const client = new QueryClient();
   const { asked, isAsked, shown, stop } = listOf(client);
   await isAsked(1);
-  dropPrayerReadsUnderWay(client);
+  dropReadsUnderWay(client);
   asked[0]?.(true);
   while (shown() === undefined) await Bun.sleep(1);
   expect(shown()).toBe(true);

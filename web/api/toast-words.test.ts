@@ -135,6 +135,8 @@ const table: Record<ActionName, Row> = {
   ],
   addComment: [always('Failed to add comment. Please try again.'), done('Comment added')],
   deleteComment: [always('Failed to delete comment. Please try again.'), done('Comment deleted')],
+  sayAmen: [always('Failed to save your Amen. Please try again.')],
+  takeBackAmen: [always('Failed to save your Amen. Please try again.')],
   reportPrayer: [saysWhy('Error'), done('Reported. Thank you')],
   reportComment: [saysWhy('Error'), done('Reported. Thank you')],
   reportUpdate: [saysWhy('Error'), done('Reported. Thank you')],

@@ -5,7 +5,7 @@ import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { staleAfter, staleOn } from '../../shared/stale.ts';
 import { notify, type Toast } from '../ui/notify.ts';
-import { dropPrayerReadsUnderWay, invalidate, PRESSES, readDroppedAgain } from './cache.ts';
+import { dropReadsUnderWay, invalidate, PRESSES, readDroppedAgain } from './cache.ts';
 import { call, type Input, sendOnce } from './client.ts';
 import { isAskedToWait, isForNow, isStatus, isUnreachable } from './errors.ts';
 import { type ActionName, type CallOf, keptForLater, rows, sessionEnded } from './mutations.ts';
@@ -36,7 +36,7 @@ export function useAction<A extends ActionName>(name: A, inTurnWith?: string) {
     ...(inTurnWith && { scope: { id: inTurnWith } }),
     onMutate: (input) => {
       if (!row.optimistic) return undefined;
-      dropPrayerReadsUnderWay(client);
+      dropReadsUnderWay(client);
       return row.optimistic(client, input);
     },
     onSettled: () => {
@@ -170,8 +170,11 @@ export const usePraise = (id: number) => useToggle(id, 'praise', 'stopPraising')
 
 export const useBookmark = (id: number) => useToggle(id, 'bookmarkPrayer', 'removeBookmark');
 
-type OnAction = 'pray' | 'praise' | 'bookmarkPrayer';
-type OffAction = 'stopPraying' | 'stopPraising' | 'removeBookmark';
+/** `toggle(comment.amened)`: say Amen to a comment, or take it back. */
+export const useAmen = (id: number) => useToggle(id, 'sayAmen', 'takeBackAmen');
+
+type OnAction = 'pray' | 'praise' | 'bookmarkPrayer' | 'sayAmen';
+type OffAction = 'stopPraying' | 'stopPraising' | 'removeBookmark' | 'takeBackAmen';
 
 /** Clicks are sent in order. A click before the last response counts too. */
 function useToggle(id: number, on: OnAction, off: OffAction) {

@@ -56,6 +56,8 @@ const COMMENT: Comment = {
   isMine: false,
   isAnonymous: false,
   isFromOffice: false,
+  amens: 0,
+  amened: false,
   ...SHOWN,
 };
 

@@ -77,12 +77,16 @@ export async function fillScene(ruth: Person, naomi: Person) {
     await api.post(`/api/prayers/${answered}/pray`);
     await api.post(`/api/prayers/${answered}/bookmark`);
   }
-  await naomi.api.post(`/api/prayers/${ids[0]}/comments`, {
-    data: { content: 'We will be thinking of you both on Thursday.' },
-  });
-  await ruth.api.post(`/api/prayers/${ids[0]}/comments`, {
-    data: { content: 'Thank you, Naomi.' },
-  });
+  const says = [
+    { one: naomi, content: 'We will be thinking of you both on Thursday.', other: ruth },
+    { one: ruth, content: 'Thank you, Naomi.', other: naomi },
+  ];
+  for (const { one, content, other } of says) {
+    const { id } = await one.api
+      .post(`/api/prayers/${ids[0]}/comments`, { data: { content } })
+      .then((answer) => answer.json());
+    await other.api.put(`/api/prayers/comments/${id}/amen`);
+  }
   await ruth.api.post(`/api/prayers/${ids[0]}/updates`, {
     data: { content: 'She came through it well, and asks for strong tea.' },
   });

@@ -1,10 +1,11 @@
 import { Bookmark, BookmarkCheck, type LucideIcon, MessageCircle, Sparkles } from 'lucide-react';
-import { type ComponentProps, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useBookmark, usePraise, usePray } from '../api/use-action.ts';
 import { MarkAsAnsweredIcon, PrayedIcon, PrayIcon } from '../icons.ts';
 import { useMinute } from '../ui/minute.ts';
+import { oncePerDoubleClick } from '../ui/once-per-double-click.ts';
 import { part } from '../ui/part.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { canPrayAgain } from './words.ts';
@@ -41,14 +42,6 @@ export const CardButton = ({
     <span className="min-w-0">{children}</span>
   </button>
 );
-
-/**
- * Some people click everything twice. The second click of a double click would undo the first, so
- * it does not count (`detail` is its number, 0 for the keyboard).
- */
-const oncePerDoubleClick = (press: () => void) => (event: MouseEvent) => {
-  if (event.detail < 2) press();
-};
 
 /** Text for screen readers only. */
 const spoken = (text: ReactNode) => <span className="sr-only">{text}</span>;

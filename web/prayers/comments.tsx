@@ -13,8 +13,10 @@ import { TimeAgo } from '../ui/dates.tsx';
 import { List, ShowMore } from '../ui/list.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { Amen } from './amen-button.tsx';
 import { DeleteText } from './delete-text.tsx';
 import { ReportText } from './report-text.tsx';
+import { TextActions } from './text-actions.tsx';
 
 type CommentsProps = { prayer: Prayer; log: RefObject<HTMLDivElement | null> };
 
@@ -80,17 +82,20 @@ function CommentItem({ comment, groups }: CommentItemProps) {
           </AfterDot>
         </p>
         <p className="long-words">{comment.content}</p>
-        <ReportText call="reportComment" text={comment} groups={groups} />
-        {canDeleteComment(comment) && (
-          <DeleteText
-            content={comment.content}
-            label={m.comments_delete_label({ beginning: comment.content.slice(0, 40) })}
-            title={m.comments_delete_title()}
-            explained={m.comments_delete_explained()}
-            isPending={isPending}
-            onDelete={(done) => mutate({ params: { id: comment.id } }, { onSettled: done })}
-          />
-        )}
+        <TextActions>
+          <Amen comment={comment} />
+          <ReportText call="reportComment" text={comment} groups={groups} />
+          {canDeleteComment(comment) && (
+            <DeleteText
+              content={comment.content}
+              label={m.comments_delete_label({ beginning: comment.content.slice(0, 40) })}
+              title={m.comments_delete_title()}
+              explained={m.comments_delete_explained()}
+              isPending={isPending}
+              onDelete={(done) => mutate({ params: { id: comment.id } }, { onSettled: done })}
+            />
+          )}
+        </TextActions>
       </div>
     </li>
   );

@@ -29,7 +29,7 @@ export function DeleteText({
     <>
       <Button
         tone="quietDanger"
-        className="-ml-4"
+        className="text-meta"
         aria-haspopup="dialog"
         aria-label={label}
         onClick={() => setAsking(true)}

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { canReport } from '../../shared/permissions.ts';
 import type { Prayer } from '../../shared/prayers.ts';
@@ -17,14 +17,14 @@ type ReportTextProps = {
 /** The way to report a comment or update of somebody else, or why others do not see it. */
 export function ReportText({ call, text, groups }: ReportTextProps) {
   const [isOpen, setOpen] = useState(false);
-  if (text.isHeld) return <p className="text-meta text-muted">{m.reports_text_held()}</p>;
-  if (text.isRemoved) return <p className="text-meta text-muted">{m.reports_text_removed()}</p>;
+  if (text.isHeld) return <WhyHidden>{m.reports_text_held()}</WhyHidden>;
+  if (text.isRemoved) return <WhyHidden>{m.reports_text_removed()}</WhyHidden>;
   if (!canReport(text) || groups.length === 0) return null;
   return (
     <>
       <Button
         tone="quiet"
-        className="-ml-4 text-meta"
+        className="text-meta"
         aria-haspopup="dialog"
         aria-label={m.reports_report_label({ beginning: text.content.slice(0, 40) })}
         icon={<Flag aria-hidden className="size-4 shrink-0" />}
@@ -40,3 +40,7 @@ export function ReportText({ call, text, groups }: ReportTextProps) {
     </>
   );
 }
+
+const WhyHidden = ({ children }: { children: ReactNode }) => (
+  <p className="w-full px-4.5 text-meta text-muted">{children}</p>
+);

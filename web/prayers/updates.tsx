@@ -10,6 +10,7 @@ import { part } from '../ui/part.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { DeleteText } from './delete-text.tsx';
 import { ReportText } from './report-text.tsx';
+import { TextActions } from './text-actions.tsx';
 
 const UpdateForm = part(async () => (await import('./update-form.tsx')).UpdateForm);
 
@@ -72,17 +73,19 @@ function UpdateItem({ update, groups }: UpdateItemProps) {
         <TimeAgo date={update.createdAt} />
       </p>
       <p className="long-words prose-width text-prayer">{update.content}</p>
-      <ReportText call="reportUpdate" text={update} groups={groups} />
-      {update.isMine && (
-        <DeleteText
-          content={update.content}
-          label={m.updates_delete_label({ beginning: update.content.slice(0, 40) })}
-          title={m.updates_delete_title()}
-          explained={m.updates_delete_explained()}
-          isPending={isPending}
-          onDelete={(done) => mutate({ params: { id: update.id } }, { onSettled: done })}
-        />
-      )}
+      <TextActions>
+        <ReportText call="reportUpdate" text={update} groups={groups} />
+        {update.isMine && (
+          <DeleteText
+            content={update.content}
+            label={m.updates_delete_label({ beginning: update.content.slice(0, 40) })}
+            title={m.updates_delete_title()}
+            explained={m.updates_delete_explained()}
+            isPending={isPending}
+            onDelete={(done) => mutate({ params: { id: update.id } }, { onSettled: done })}
+          />
+        )}
+      </TextActions>
     </li>
   );
 }

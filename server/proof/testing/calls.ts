@@ -555,6 +555,22 @@ export const rows: Row[] = [
     path: (w) => `/api/prayers/comments/${w.comment}`,
     expected: as(204, ONLY_AUTHOR),
   },
+  {
+    call: 'sayAmen',
+    path: (w) => `/api/prayers/comments/${w.comment}/amen`,
+    expected: OTHERS.replaceAll('204', '200'),
+  },
+  {
+    call: 'sayAmen',
+    when: 'for leaders only',
+    path: (w) => `/api/prayers/comments/${w.commentForLeaders()}/amen`,
+    expected: '401 404 404 404 200 200 200 403 404 401 401',
+  },
+  {
+    call: 'takeBackAmen',
+    path: (w) => `/api/prayers/comments/${w.comment}/amen`,
+    expected: VIEWERS,
+  },
 
   {
     call: 'reportPrayer',

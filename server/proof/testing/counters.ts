@@ -19,6 +19,9 @@ const COUNTERS = {
       where n.prayer_id = it.id and (n.held_in is not null or n.is_removed = 1)`,
     group_count: 'select count(*) from prayer_groups pg where pg.prayer_id = it.id',
   },
+  comments: {
+    amen_count: 'select count(*) from amens a where a.comment_id = it.id',
+  },
   groups: {
     member_count: 'select count(*) from members m where m.group_id = it.id',
     leader_count: 'select count(*) from members m where m.group_id = it.id and m.rank > 0',

@@ -5,6 +5,7 @@ import { makeConfirmation } from '../../account/confirm-address.ts';
 import { makeReset } from '../../account/reset-password.ts';
 import {
   addressConfirmations,
+  comments,
   members as membersTable,
   notes,
   notices,
@@ -156,18 +157,16 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
       .returning({ id: notices.id })
       .get().id,
   /** A request of Hannah's that only the leaders of the group see. */
-  forLeaders: () => {
-    const { db, clock, idOf } = server;
-    const of = { userId: idOf('hannah'), category: 'Other', canMarkAsAnswered: 'creator' } as const;
-    const texts = { title: 'For the leaders', content: 'For the leaders, and nobody else.' };
-    const { id } = db
-      .insert(prayers)
-      .values({ ...of, ...texts, createdAt: clock.now })
-      .returning({ id: prayers.id })
-      .get();
-    const share = { prayerId: id, groupId: ids.group, isLeadersOnly: true };
-    db.insert(prayerGroups).values(share).run();
-    return id;
+  forLeaders: () => addForLeaders(server, ids.group),
+  /** A comment of Hannah's on such a request. */
+  commentForLeaders: () => {
+    const prayerId = addForLeaders(server, ids.group);
+    const said = { userId: server.idOf('hannah'), content: 'To the leaders.' };
+    return server.db
+      .insert(comments)
+      .values({ prayerId, ...said, createdAt: server.clock.now })
+      .returning({ id: comments.id })
+      .get().id;
   },
   /** A note of Tamar's about the request. */
   noteTo: (name: string, content = 'How are you?') =>
@@ -234,6 +233,19 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
       .where(eq(sessions.userId, server.idOf(name)))
       .get()?.id,
 });
+
+const addForLeaders = ({ db, clock, idOf }: TestServer, groupId: number) => {
+  const of = { userId: idOf('hannah'), category: 'Other', canMarkAsAnswered: 'creator' } as const;
+  const texts = { title: 'For the leaders', content: 'For the leaders, and nobody else.' };
+  const { id } = db
+    .insert(prayers)
+    .values({ ...of, ...texts, createdAt: clock.now })
+    .returning({ id: prayers.id })
+    .get();
+  const share = { prayerId: id, groupId, isLeadersOnly: true };
+  db.insert(prayerGroups).values(share).run();
+  return id;
+};
 
 /** The token at the end of a link. */
 export const tokenIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);

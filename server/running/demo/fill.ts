@@ -149,6 +149,9 @@ type Playing = {
   groups: ReadonlyMap<GroupName, number>;
 };
 
+/** Comments of the demo have fewer Amens than this, by turns: some have none. */
+const AMENS = 4;
+
 /** Everything that happens, in its order. Each thing of one day has another minute. */
 const eventsOf = (story: readonly Told[], { now, call, groups }: Playing) => {
   const events: { at: number; play: () => Promise<unknown> }[] = [];
@@ -163,7 +166,12 @@ const eventsOf = (story: readonly Told[], { now, call, groups }: Playing) => {
     for (const [index, who] of (told.prayedBy ?? []).entries())
       add(Math.max(told.ago - index, 0), 60 + number + index, () => call(who, 'POST', of('/pray')));
     for (const { by, ago, text } of told.comments ?? [])
-      add(ago, 120 + number, () => call(by, 'POST', of('/comments'), { content: text }));
+      add(ago, 120 + number, async () => {
+        const said = made.parse(await call(by, 'POST', of('/comments'), { content: text }));
+        const amen = `/api/prayers/comments/${said.id}/amen`;
+        const hearers = [told.by, ...(told.prayedBy ?? [])].filter((who) => who !== by);
+        for (const who of hearers.slice(0, number % AMENS)) await call(who, 'PUT', amen);
+      });
     for (const { ago, text } of told.updates ?? [])
       add(ago, 180 + number, () => call(told.by, 'POST', of('/updates'), { content: text }));
     const { answer } = told;

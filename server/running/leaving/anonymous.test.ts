@@ -43,6 +43,9 @@ const playStory = async (author: (typeof AUTHORS)[number]) => {
     await server.as(name).post(`${open}/pray`);
     await server.as(name).post(`${open}/bookmark`);
   }
+  const { body: comments } = await me.get(`${open}/comments`);
+  await me.put(`/api/prayers/comments/${comments[1].id}/amen`);
+  await server.as('ruth').put(`/api/prayers/comments/${comments[0].id}/amen`);
   await me.post(`${open}/updates`, { content: 'It is no lighter yet.' });
   await me.put(open, { content: 'I still would rather not say it.' });
   await me.post(`${answered}/answer`, { answerContent: 'It was heard.' });
@@ -67,7 +70,15 @@ describe('who wrote an anonymous request (R19)', () => {
     const author = 7_000_001;
     const was = server.idOf('naomi');
     server.db.$client.run('pragma foreign_keys = off');
-    for (const table of ['members', 'prayers', 'comments', 'updates', 'supports', 'bookmarks'])
+    for (const table of [
+      'members',
+      'prayers',
+      'comments',
+      'updates',
+      'supports',
+      'bookmarks',
+      'amens',
+    ])
       server.db.$client.run(`update ${table} set user_id = ? where user_id = ?`, [author, was]);
     server.db.$client.run('update answers set answered_by = ? where answered_by = ?', [
       author,

@@ -22,6 +22,7 @@ const TABLES: Record<string, Where> = {
   answers: { file: REQUESTS, word: 'It rained.' },
   comments: { file: REQUESTS, word: 'I am so glad.' },
   supports: { file: REQUESTS, word: '"peoplePraying":1' },
+  amens: { file: REQUESTS, word: '"amens":1' },
   bookmarks: { file: PERSONAL, word: '"bookmarks":[{' },
   reports: { file: PERSONAL, word: 'keep this to myself' },
   notes: { file: PERSONAL, word: 'a visit on Sunday' },
@@ -62,6 +63,7 @@ test('every table is in an export, or there is a reason why not (R18)', async ()
   world.resource();
   plantCanaries(world);
   await server.as('naomi').post(`/api/prayers/${world.prayer}/pray`);
+  await server.as('naomi').put(`/api/prayers/comments/${world.comment}/amen`);
   const known = Object.values(schema).map((table) => getTableConfig(table).name);
   expect(Object.keys(TABLES).sort()).toEqual(known.sort());
 

@@ -38,5 +38,6 @@ export const remarkIn = (comment: Comment) => ({
   authorId: comment.userId,
   author: authorName(comment),
   content: comment.content,
+  amens: comment.amens,
   createdAt: comment.createdAt,
 });

@@ -1,12 +1,14 @@
 import { hashKey, type InfiniteData, type Query, type QueryClient } from '@tanstack/react-query';
+import type { Comment } from '../../../shared/comments.ts';
 import type { CallName } from '../../../shared/contract.ts';
 import type { Prayer } from '../../../shared/prayers.ts';
 import type { CurrentUser } from '../../../shared/session.ts';
+import { afterAmen } from '../amens.ts';
 import { afterPress } from '../cache.ts';
 import { readPath } from '../client.ts';
 import { isPathOf, pathOf, userKey } from '../paths.ts';
 import { forgetKeptReads, keptFor, keptReads } from './browser-store.ts';
-import { pressesOn } from './outgoing.ts';
+import { amensOn, pressesOn } from './outgoing.ts';
 import { keptSince } from './saved-at.ts';
 
 /** What can be seen without a connection. */
@@ -70,11 +72,17 @@ export async function keptRead<T>(queryKey: readonly unknown[]): Promise<Kept<T>
 const isPrayer = (value: unknown): value is Prayer =>
   typeof value === 'object' && value !== null && 'supportCount' in value && 'hasPrayed' in value;
 
-/** Each request as it is after the presses that still wait to be sent. */
-const revive = (_: string, value: unknown) =>
-  isPrayer(value)
-    ? pressesOn(value.id).reduce((prayer, press) => afterPress[press](prayer), value)
-    : value;
+const isComment = (value: unknown): value is Comment =>
+  typeof value === 'object' && value !== null && 'amens' in value && 'amened' in value;
+
+/** Each request and comment as it is after the presses that still wait to be sent. */
+const revive = (_: string, value: unknown) => {
+  if (isPrayer(value))
+    return pressesOn(value.id).reduce((prayer, press) => afterPress[press](prayer), value);
+  if (isComment(value))
+    return amensOn(value.id).reduce((comment, press) => afterAmen[press](comment), value);
+  return value;
+};
 
 /** Has no type, because nobody but this module writes what is stored. */
 async function readStored(store: Cache, url: string) {

@@ -6,6 +6,7 @@ import { userKey } from '../paths.ts';
 import { sender } from '../use-action.ts';
 import { forgetKept, keepFor } from './browser-store.ts';
 import {
+  amensOn,
   isAnyWaiting,
   keepSending,
   pressesOn,
@@ -83,6 +84,19 @@ test('a press that arrives takes the place of one that waits (P19)', async () =>
   answer = isDone;
   await sender('removeBookmark', client).send({ params: { id: 7 } });
   expect(pressesOn(7)).toEqual([]);
+});
+
+test('an Amen waits apart from the presses on a request with the same number (P47)', async () => {
+  const client = clientOf(RUTH);
+  answer = isDown;
+  await sender('pray', client).send({ params: { id: 7 } });
+  await sender('sayAmen', client).send({ params: { id: 7 } });
+  expect([pressesOn(7), amensOn(7)]).toEqual([['pray'], ['sayAmen']]);
+  await sender('takeBackAmen', client).send({ params: { id: 7 } });
+  expect(amensOn(7)).toEqual(['takeBackAmen']);
+  answer = isDone;
+  await sendKept(client);
+  expect(isAnyWaiting()).toBe(false);
 });
 
 test('a press of a sitting waits where the server asks for that, and is refused otherwise (P38)', async () => {

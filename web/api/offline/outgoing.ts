@@ -8,7 +8,9 @@ import { keep, readKept } from './browser-store.ts';
 import { readMissedAgain } from './saved-at.ts';
 
 /** What is pressed without a connection is sent when it is back. */
-const PRESSES = ['pray', 'stopPraying', 'bookmarkPrayer', 'removeBookmark'] as const;
+const ON_REQUESTS = ['pray', 'stopPraying', 'bookmarkPrayer', 'removeBookmark'] as const;
+const ON_COMMENTS = ['sayAmen', 'takeBackAmen'] as const;
+const PRESSES = [...ON_REQUESTS, ...ON_COMMENTS];
 type Press = { call: (typeof PRESSES)[number]; id: number };
 
 /** So is what is written, with a key by which the server makes it once. */
@@ -22,11 +24,13 @@ export type Unsent = { content: string; reason: string };
 const WAITING = 'later';
 const UNSENT = 'unsent';
 /** A press takes the place of the one before it about the same thing. */
-const ABOUT: Record<Press['call'], 'praying' | 'bookmark'> = {
+const ABOUT: Record<Press['call'], 'praying' | 'bookmark' | 'amen'> = {
   pray: 'praying',
   stopPraying: 'praying',
   bookmarkPrayer: 'bookmark',
   removeBookmark: 'bookmark',
+  sayAmen: 'amen',
+  takeBackAmen: 'amen',
 };
 
 const isOneOf = <T extends string>(names: readonly T[], name: string): name is T =>
@@ -58,8 +62,15 @@ export const watchWaiting = (changed: () => void) => {
 };
 
 /** The presses on a request that wait to be sent. */
-export const pressesOn = (id: number) =>
-  waiting().flatMap((later) => ('key' in later || later.id !== id ? [] : [later.call]));
+export const pressesOn = (id: number) => waitingOf(ON_REQUESTS, id);
+
+/** The presses on a comment that wait to be sent. */
+export const amensOn = (id: number) => waitingOf(ON_COMMENTS, id);
+
+const waitingOf = <T extends Press['call']>(calls: readonly T[], id: number): T[] =>
+  waiting().flatMap((later) =>
+    'key' in later || later.id !== id || !isOneOf(calls, later.call) ? [] : [later.call],
+  );
 
 /** Whether something waits to be sent. */
 export const isAnyWaiting = () => waiting().length > 0;
@@ -141,9 +152,15 @@ async function sendAll(client: QueryClient) {
     }
     // Pressed again meanwhile: that one is still to be sent.
     keepWaiting(waiting().filter((later) => !isIt(later)));
-    await invalidate(client, 'key' in sent ? staleAfter(sent.call) : staleOn('support'));
+    await invalidate(client, staleOnce(sent));
   }
 }
+
+/** What is to be read again when it has arrived. */
+const staleOnce = (sent: Later) => {
+  if ('key' in sent) return staleAfter(sent.call);
+  return staleOn(ABOUT[sent.call] === 'amen' ? 'amen' : 'support');
+};
 
 /** Whether it may work another time: the server is away, busy, or in trouble. */
 const mayPass = (error: unknown) =>

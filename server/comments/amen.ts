@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import type { Amens } from '../../shared/comments.ts';
+import { canSayAmen } from '../../shared/permissions.ts';
+import { change } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { amens } from '../db/schema.ts';
+import { recordOfText } from '../events/record-prayers.ts';
+import { authorize, refused } from '../http/errors.ts';
+import { commentFor } from './comments.ts';
+
+type Person = { id: number };
+
+/**
+ * Says Amen to a comment of somebody else. A second time changes nothing. Nobody is notified. Throws
+ * 404 if the person cannot see the comment, 403 if they wrote it, 409 while moderators look at it.
+ */
+export const sayAmen = (db: Db, person: Person, id: number, now: number): Amens =>
+  change(db, (tx) => {
+    const comment = commentFor(tx, person, id);
+    authorize(canSayAmen({ isMine: comment.userId === person.id }), 'own-amen');
+    if (comment.heldIn !== null) throw refused('comment-looked-at');
+    const added = tx
+      .insert(amens)
+      .values({ commentId: id, userId: person.id, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: amens.commentId })
+      .all();
+    if (added.length > 0) recordOfText(tx, comment, { kind: 'amen', by: person.id, at: now });
+    return { amens: comment.amenCount + added.length, amened: true };
+  });
+
+/** Takes one's own Amen back. Throws 404 if the person cannot see the comment. */
+export const takeBackAmen = (db: Db, person: Person, id: number, now: number): Amens =>
+  change(db, (tx) => {
+    const comment = commentFor(tx, person, id);
+    const removed = tx
+      .delete(amens)
+      .where(and(eq(amens.commentId, id), eq(amens.userId, person.id)))
+      .returning({ id: amens.commentId })
+      .all();
+    if (removed.length > 0) recordOfText(tx, comment, { kind: 'amen', by: person.id, at: now });
+    return { amens: comment.amenCount - removed.length, amened: false };
+  });

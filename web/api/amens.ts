@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Amens, Comment } from '../../shared/comments.ts';
+import { anyOf, changeInPages, type Pages } from './cache.ts';
+
+type CommentInput = { params: { id: string | number } };
+
+/** Shows a comment otherwise in every list that has it. */
+const changeComment = (
+  client: QueryClient,
+  { params }: CommentInput,
+  change: (comment: Comment) => Comment,
+) => {
+  client.setQueriesData<Pages<Comment>>(
+    { predicate: anyOf(['listComments']) },
+    (data) => data && changeInPages(data, Number(params.id), change),
+  );
+};
+
+const amened =
+  (to: boolean) =>
+  (comment: Comment): Comment => ({
+    ...comment,
+    amened: to,
+    amens: Math.max(0, comment.amens + (comment.amened === to ? 0 : to ? 1 : -1)),
+  });
+
+/** A comment as it is after a press that the server has not received yet. */
+export const afterAmen = { sayAmen: amened(true), takeBackAmen: amened(false) };
+
+/** The change is shown at once; then the count comes from the server. */
+export const amening = (to: boolean) => ({
+  optimistic: (client: QueryClient, input: CommentInput) => {
+    changeComment(client, input, amened(to));
+    return () => changeComment(client, input, amened(!to));
+  },
+  done: (client: QueryClient, result: Amens | null | undefined, input: CommentInput) => {
+    // Nothing comes back for a press that is sent later.
+    if (!result) return;
+    changeComment(client, input, (comment) =>
+      // Pressed again since then; that answer is still to come.
+      amened(comment.amened)({ ...comment, amened: to, amens: result.amens }),
+    );
+  },
+});
