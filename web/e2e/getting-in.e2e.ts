@@ -3,6 +3,8 @@ import {
   DESKTOP,
   expect,
   go,
+  linkTokenOf,
+  makeGroup,
   PASSWORD,
   PHONE,
   register,
@@ -49,7 +51,6 @@ byInvitation(
     await naomi.getByLabel('Last Name').fill('Miller');
     await expect(naomi.getByText('Your user name will be naomi.miller')).toBeVisible();
     await naomi.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await naomi.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
     await naomi.getByRole('button', { name: 'Join Family' }).click();
     await expect(naomi.getByText('Welcome to the group!')).toBeVisible();
     // The link came by mail, so the address is known to be hers.
@@ -64,6 +65,63 @@ byInvitation(
     await expect(toast(another, 'Registration failed')).toContainText('You need an invitation');
   },
 );
+
+test('a password in sight is not repeated, a hidden one is (I19, W3)', async ({
+  person,
+  visitor,
+}) => {
+  const ruth = await person('Ruth');
+  const { id } = await makeGroup(ruth, 'Family');
+  const page = await visitor({ viewport: PHONE });
+  const password = page.getByLabel('Password', { exact: true });
+  const confirm = page.getByLabel('Confirm Password', { exact: true });
+  const show = page.getByRole('button', { name: 'Show password', exact: true });
+  const hide = page.getByRole('button', { name: 'Hide password', exact: true });
+
+  await test.step('the form of everybody begins hidden', async () => {
+    await go(page, '/auth');
+    await page.getByRole('tab', { name: 'Create account' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(confirm).toBeVisible();
+    await show.first().click();
+    await expect(confirm).toHaveCount(0);
+  });
+
+  await test.step('the form of who is invited begins shown', async () => {
+    await page.goto(`/join/${await linkTokenOf(ruth, id)}`);
+    await page.getByRole('button', { name: 'Join Group' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(password).toHaveAttribute('autocomplete', 'new-password');
+    await expect(password).toHaveAccessibleDescription(/What is typed can be seen\.$/);
+    await expect(confirm).toHaveCount(0);
+  });
+
+  await test.step('hidden, what was seen counts as confirmed, and what is typed then does not', async () => {
+    await password.fill(PASSWORD);
+    await hide.click();
+    await expect(hide).toHaveCount(0);
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(confirm).toHaveValue(PASSWORD);
+    await password.fill('another good one');
+    await page.getByLabel('First Name').fill('Naomi');
+    await page.getByLabel('Last Name').fill('Miller');
+    await page.getByLabel('Email').fill(accountOf('Naomi').email);
+    await page.getByRole('button', { name: 'Join Family' }).click();
+    await expect(confirm).toHaveAccessibleDescription("Passwords don't match");
+  });
+
+  await test.step('shown again it is as it is seen', async () => {
+    await show.first().click();
+    await expect(page.getByText("Passwords don't match")).toHaveCount(0);
+    await page.getByRole('button', { name: 'Join Family' }).click();
+    await expect(page.getByText('Welcome to the group!')).toBeVisible();
+    const { email } = accountOf('Naomi');
+    const again = await ruth.api.post('/api/login', {
+      data: { email, password: 'another good one' },
+    });
+    expect(again.status()).toBe(200);
+  });
+});
 
 test('a Join that was pressed before registering is completed afterwards (I9)', async ({
   person,

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { testWithCalendar } from './calendar.ts';
 import {
   accountOf,
@@ -6,13 +7,16 @@ import {
   linkTokenOf,
   makeGroup,
   PASSWORD,
+  type Page,
   type Person,
   test,
+  testWithMail,
   toast,
 } from './fixtures.ts';
+import { confirmAddress, linkIn } from './mail.ts';
 import { THUMB, takesTaps } from './taps.ts';
 
-/* How many taps the things take that people do most, on a phone. Typing is not counted. */
+/* How many taps the things take that people do most, on a phone, and how many fields joining has. */
 
 test('praying, writing and the text size are a few taps away (P28, P42, P44, P24, P20, W12)', async ({
   person,
@@ -138,30 +142,54 @@ testWithCalendar(
   },
 );
 
-test('a new person is two taps from an invite link to the group (I9)', async ({
-  person,
-  visitor,
-}) => {
-  const ruth = await person('Ruth');
-  const { id } = await makeGroup(ruth, 'Choir');
-  const token = await linkTokenOf(ruth, id);
-  const page = await visitor(THUMB);
-  await page.goto(`/join/${token}`);
-  await takesTaps('join a group by its link, without an account', 2, async (tap) => {
-    await tap(page.getByRole('button', { name: 'Join Group' }));
-    const account = accountOf('Naomi');
-    for (const [label, value] of [
-      ['First Name', account.firstName],
-      ['Last Name', account.lastName],
-      ['Email', account.email],
-      ['Password', PASSWORD],
-      ['Confirm Password', PASSWORD],
-    ] as const)
-      await page.getByLabel(label, { exact: true }).fill(value);
-    await tap(page.getByRole('button', { name: 'Join Choir' }));
-    await expect(page.getByText('Welcome to the group!')).toBeVisible();
-  });
-});
+testWithMail(
+  'a new person is two taps and four fields from a link or mail to the group (I9, I19)',
+  async ({ person, visitor, mailServer }) => {
+    const ruth = await person('Ruth');
+    const { id } = await makeGroup(ruth, 'Choir');
+    const token = await linkTokenOf(ruth, id);
+    const byLink = await visitor(THUMB);
+    await byLink.goto(`/join/${token}`);
+    await takesTaps('join by a link, without an account', MOST, async (tap, write) => {
+      await tap(byLink.getByRole('button', { name: 'Join Group' }));
+      await writeAccount(byLink, 'Naomi', write);
+      await write(byLink.getByLabel('Email', { exact: true }), accountOf('Naomi').email);
+      await tap(byLink.getByRole('button', { name: 'Join Choir' }));
+      await expect(byLink.getByText('Welcome to the group!')).toBeVisible();
+    });
+
+    await confirmAddress(mailServer, ruth, accountOf('Ruth').email);
+    const { email } = accountOf('Boaz');
+    await ruth.api.post(`/api/groups/${id}/invitations`, { data: { email } });
+    const link = await linkIn(mailServer, email, 'accept-invitation');
+    const byMail = await visitor(THUMB);
+    await takesTaps(
+      'join by a mail, without an account',
+      { ...MOST, taps: MOST.taps - 1 },
+      async (tap, write) => {
+        // The first tap is on the link, in the mail program.
+        await byMail.goto(link);
+        await writeAccount(byMail, 'Boaz', write);
+        await tap(byMail.getByRole('button', { name: 'Join Choir' }));
+        await expect(byMail.getByText('Welcome to the group!')).toBeVisible();
+      },
+    );
+  },
+);
+
+/** From an invitation to a member of the group. */
+const MOST = { taps: 2, fields: 4 };
+
+const writeAccount = async (
+  page: Page,
+  name: string,
+  write: (field: Locator, text: string) => Promise<void>,
+) => {
+  const { firstName, lastName } = accountOf(name);
+  await write(page.getByLabel('First Name', { exact: true }), firstName);
+  await write(page.getByLabel('Last Name', { exact: true }), lastName);
+  await write(page.getByLabel('Password', { exact: true }), PASSWORD);
+};
 
 const ask = ({ api }: Person, title: string, groupId: number | undefined) =>
   api.post('/api/prayers', {

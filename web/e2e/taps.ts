@@ -5,14 +5,30 @@ import { expect, PHONE, test } from './fixtures.ts';
 export const THUMB = { viewport: PHONE, hasTouch: true };
 
 type Tap = (target: Locator) => Promise<void>;
+type Write = (field: Locator, text: string) => Promise<void>;
 
-/** Does something on a phone, and fails if that took more taps than this. */
-export const takesTaps = (what: string, most: number, does: (tap: Tap) => Promise<void>) =>
-  test.step(`${what}: ${most} taps at most`, async () => {
+/** Does something on a phone, and fails if that took more taps, or more fields to type in, than these. */
+export const takesTaps = (
+  what: string,
+  most: number | { taps: number; fields: number },
+  does: (tap: Tap, write: Write) => Promise<void>,
+) => {
+  const { taps: mostTaps, fields: mostFields } =
+    typeof most === 'number' ? { taps: most, fields: Number.POSITIVE_INFINITY } : most;
+  return test.step(`${what}: ${mostTaps} taps at most`, async () => {
     let taps = 0;
-    await does(async (target) => {
-      taps++;
-      await target.tap();
-    });
-    expect(taps, what).toBeLessThanOrEqual(most);
+    let fields = 0;
+    await does(
+      async (target) => {
+        taps++;
+        await target.tap();
+      },
+      async (field, text) => {
+        fields++;
+        await field.fill(text);
+      },
+    );
+    expect(taps, what).toBeLessThanOrEqual(mostTaps);
+    expect(fields, `${what}: fields to type in`).toBeLessThanOrEqual(mostFields);
   });
+};

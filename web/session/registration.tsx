@@ -8,9 +8,10 @@ import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { useLateRules } from '../ui/late-rules.ts';
 import { Notice } from '../ui/notice.tsx';
-import { EmailField, PasswordField, TextField } from '../ui/text-field.tsx';
+import { EmailField, TextField } from '../ui/text-field.tsx';
 import { keepInvitation } from './invitation-redirect.ts';
 import type { Invited } from './invited.tsx';
+import { NewPassword } from './new-password.tsx';
 import { type Typed, type TypedBefore, useTypedKept } from './typed.ts';
 import { UserName } from './user-name.tsx';
 import { WhyFailed } from './why-failed.tsx';
@@ -105,19 +106,7 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
           </Button>
         </Notice>
       )}
-      <PasswordField
-        label={m.session_password()}
-        autoComplete="new-password"
-        hint={hint}
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <PasswordField
-        label={m.session_register_confirm_password()}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <NewPassword form={form} hint={hint} startsShown={invited !== undefined} />
       {invited && <UserName form={form} isMade={!isNameTaken} />}
       <Button
         type="submit"

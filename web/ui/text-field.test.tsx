@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { PasswordField } from './text-field.tsx';
+
+test('a password that is shown begins as a password field, so that browsers keep it as one (I19)', () => {
+  const drawn = renderToStaticMarkup(<PasswordField label="Password" isShown />);
+  expect(drawn).toContain('type="password"');
+  expect(drawn).toContain('>Hide</button>');
+});
+
+test('a shown password says so to screen readers, a hidden one says nothing (I19)', () => {
+  const drawn = (isShown: boolean) =>
+    renderToStaticMarkup(<PasswordField label="Password" isShown={isShown} />);
+  const [, described] = /aria-describedby="([^"]+)"/.exec(drawn(true)) ?? [];
+  expect(drawn(true)).toContain(
+    `<span id="${described}" aria-live="polite" class="sr-only">What is typed can be seen.</span>`,
+  );
+  expect(drawn(false)).not.toContain('can be seen');
+});
