@@ -1,13 +1,30 @@
-import { accountOf, DESKTOP, drawn, expect, PHONE, testWithMail } from './fixtures.ts';
+import {
+  accountOf,
+  DESKTOP,
+  drawn,
+  expect,
+  linkTokenOf,
+  makeGroup,
+  PHONE,
+  testWithMail,
+} from './fixtures.ts';
 import { linkIn } from './mail.ts';
 
 /** How far the page may jump in all while it loads (Web Vitals' CLS). */
 const STEADY = 0.02;
 
 testWithMail(
-  'one’s own page does not jump while it loads (W19)',
+  'one’s own page does not jump while it loads (W19, A45)',
   async ({ person, mailServer }) => {
-    const { page } = await person('Ruth', { viewport: PHONE });
+    const ruth = await person('Ruth', { viewport: PHONE });
+    const { page } = ruth;
+    // Home has somebody to pray for, and asks for a picture.
+    const naomi = await person('Naomi');
+    const { id } = await makeGroup(naomi);
+    await ruth.api.post(`/api/groups/invite/${await linkTokenOf(naomi, id)}/join`);
+    await naomi.api.post('/api/prayers', {
+      data: { title: 'Rain', content: 'Rain for the fields.', groupIds: [id] },
+    });
     // Her address waits to be confirmed, which the page says.
     await linkIn(mailServer, accountOf('Ruth').email, 'confirm-address');
     await page.addInitScript(() => {
@@ -35,12 +52,13 @@ testWithMail(
       open.delete(route);
     });
     for (const viewport of [PHONE, DESKTOP])
-      for (const path of ['/profile', '/profile?tab=notifications', '/profile?tab=password']) {
+      for (const path of ['/', '/profile', '/profile?tab=notifications', '/profile?tab=password']) {
         wait = 0;
         await page.setViewportSize(viewport);
         await page.goto(path);
         await drawn(page);
         await expect.poll(() => open.size).toBe(0);
+        if (path === '/') await expect(page.getByText('Add a picture')).toBeVisible();
         const jumps: [number, ...string[]][] = await page.evaluate(() =>
           Reflect.get(window, 'jumps'),
         );

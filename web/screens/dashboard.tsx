@@ -6,6 +6,7 @@ import { m } from '../../shared/messages.ts';
 import { greetingName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { AskForPicture } from '../account/ask-for-picture.tsx';
 import { useCurrentUser, useHome } from '../api/queries.ts';
 import { greetingAt } from '../home/greeting.ts';
 import { NextStep } from '../home/next-step.tsx';
@@ -71,6 +72,8 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
   const { stats, waiting, asking, news, urgent, answered, replies, greeting, setup } = home;
   // One thing at a time: somebody who sets up a congregation is no newcomer to it.
   const nextStep = setup ? null : home.nextStep;
+  // Who has nobody to pray for has not prayed for everyone.
+  const canPray = waiting.people > 0 || stats.groupPrayers > waiting.requests;
   return (
     <>
       {setup && <SetUp setup={setup} user={user} />}
@@ -80,10 +83,8 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
         </Section>
       )}
       {nextStep && <NextStep step={nextStep} />}
-      {/* Who has nobody to pray for has not prayed for everyone. */}
-      {(waiting.people > 0 || stats.groupPrayers > waiting.requests) && (
-        <Waiting waiting={waiting} />
-      )}
+      {canPray && <Waiting waiting={waiting} />}
+      {canPray && <AskForPicture user={user} />}
       {asking.length > 0 && (
         <PagePart title={m.dashboard_asking()}>
           <ul className="flex flex-col gap-4">

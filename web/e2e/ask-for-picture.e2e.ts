@@ -1,0 +1,94 @@
+import {
+  accountOf,
+  DESKTOP,
+  expect,
+  go,
+  linkTokenOf,
+  makeGroup,
+  PASSWORD,
+  type Page,
+  type Person,
+  PHONE,
+  test,
+  toast,
+} from './fixtures.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your picture' });
+
+test('somebody new is asked for a picture once, after the first praying is possible (A45)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth');
+  const naomi = await person('Naomi', { viewport: PHONE });
+  const boaz = await person('Boaz', { viewport: DESKTOP });
+  const { id } = await makeGroup(ruth);
+  const question = (page: Page) =>
+    page.getByRole('heading', { name: 'Add a picture, so people know your face' });
+  const waiting = (page: Page) => page.getByText('One person is waiting for your prayer');
+  const join = async ({ api }: Person) =>
+    api.post(`/api/groups/invite/${await linkTokenOf(ruth, id)}/join`);
+
+  await test.step('not while there is nothing to pray for', async () => {
+    await join(naomi);
+    await go(naomi.page, '/');
+    await expect(naomi.page.getByText('Write your first request')).toBeVisible();
+    await expect(question(naomi.page)).toHaveCount(0);
+  });
+
+  await ruth.api.post('/api/prayers', {
+    data: { title: 'Rain', content: 'Rain for the fields.', groupIds: [id] },
+  });
+  await join(boaz);
+
+  await test.step('below the praying, and never again after Not now', async () => {
+    const { page } = naomi;
+    await go(page, '/');
+    await expect(question(page)).toBeVisible();
+    const above = await waiting(page).boundingBox();
+    const below = await question(page).boundingBox();
+    expect(above?.y).toBeLessThan(below?.y ?? 0);
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    // Signing out forgets what she read and wrote in this browser, but not her answer.
+    await go(page, '/profile');
+    await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await page.getByLabel('Email').fill(accountOf('Naomi').email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(waiting(page)).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+  });
+
+  await test.step('Choose a picture leads to the choice, and is an answer, too', async () => {
+    const { page } = boaz;
+    await go(page, '/');
+    await page.getByRole('button', { name: 'Choose a picture' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.reload();
+    await expect(waiting(page)).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+  });
+
+  await test.step('who has a picture is not asked, on another device either', async () => {
+    const orpah = await person('Orpah');
+    await join(orpah);
+    await go(orpah.page, '/');
+    await orpah.page.getByRole('button', { name: 'Choose a picture' }).click();
+    await dialog(orpah.page)
+      .locator('input[type=file]')
+      .setInputFiles('web/e2e/files/portrait.jpg');
+    await dialog(orpah.page).getByRole('button', { name: 'Save Picture' }).click();
+    await expect(toast(orpah.page, 'Picture saved')).toBeVisible();
+    await expect(question(orpah.page)).toHaveCount(0);
+    await orpah.page.evaluate(() => localStorage.clear());
+    await orpah.page.reload();
+    await expect(waiting(orpah.page)).toBeVisible();
+    await expect(question(orpah.page)).toHaveCount(0);
+  });
+});
