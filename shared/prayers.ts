@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from './call.ts';
+import { idParam, pageQuery } from './call.ts';
 import { DEFAULT_CATEGORY, EDIT_PRAYER_CATEGORIES, NEW_PRAYER_CATEGORIES } from './categories.ts';
 import { m, type Sentence } from './messages.ts';
 import { person } from './people.ts';
@@ -220,10 +220,14 @@ export const choiceOf = <const Names extends readonly string[]>(names: Names) =>
 export const PRAYER_STATUSES = ['active', 'answered', 'resting'] as const;
 const order = choiceOf(['newest', 'oldest']).default('newest');
 
-/** One's own requests. Without a status: all but resting ones. */
+/**
+ * One's own requests. Without a status: all but resting ones. With `office`: the requests that one entered for
+ * the office of this group instead, which are not among one's own; status and audience do not count then.
+ */
 export const ownPrayersQuery = pageQuery.extend({
   status: choiceOf(PRAYER_STATUSES).optional(),
   audience: choiceOf(['private', 'shared']).optional(),
+  office: idParam.optional(),
   sort: order,
 });
 

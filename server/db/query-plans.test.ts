@@ -96,6 +96,16 @@ test('each list of one’s own requests is read by its author’s index (B11)', 
   expect(wrong).toEqual([]);
 });
 
+test('the cards that one entered for an office are read by their own index (P48)', async () => {
+  for (const sort of ['newest', 'oldest']) {
+    const statements = await statementsOf(`/api/prayers?office=${group}&sort=${sort}`);
+    expect(slowStepsOf(statements)).toEqual([]);
+    const steps = statements.flatMap(planOf).filter((step) => /^\w+ p /.test(step));
+    expect(steps.length).toBeGreaterThan(1);
+    for (const step of steps) expect(step).toContain('prayers_cards (user_id=?');
+  }
+});
+
 test('every change uses indexes only (B11)', async () => {
   seen.clear();
   for (const name of PEOPLE) server.addPerson(name);

@@ -6,7 +6,7 @@ import { MOST_COUNTED } from '../prayers/lists.ts';
 
 const own = (index: string, where: string) => `(
   select count(*) from (
-    select 1 from prayers indexed by ${index} where user_id = $viewer and ${where} limit $most))`;
+    select 1 from prayers indexed by ${index} where user_id = $viewer and is_from_office = 0 and ${where} limit $most))`;
 
 // By name: SQLite takes an index on answer_id for `is null`, and reads what everybody wrote.
 const ownCounts = statement<
@@ -14,8 +14,8 @@ const ownCounts = statement<
   { viewer: number; most: number }
 >(`
   select
-    ${own('prayers_active_by_author', 'answer_id is null and rested_at is null')} as myPrayers,
-    ${own('prayers_answered_by_author', 'answer_id is not null')} as answered,
+    ${own('prayers_own_active', 'answer_id is null and rested_at is null')} as myPrayers,
+    ${own('prayers_own_answered', 'answer_id is not null')} as answered,
     (select count(*) from (select 1 from members where user_id = $viewer limit $most)) as groups`);
 
 /** The dashboard's four numbers. Each is the length of the list that its card opens. */

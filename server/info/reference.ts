@@ -154,7 +154,7 @@ export const reference: Record<CallName, Reference> = {
   readInbox: { summary: 'Mark an item of the inbox and all older ones as read' },
 
   // Prayers
-  listPrayers: { summary: 'List one’s own requests' },
+  listPrayers: { summary: 'List one’s own requests, or what one entered for a group’s office' },
   listPrayersToPray: {
     summary: 'List what to pray for now, in order',
     refusals: ['group-not-found'],

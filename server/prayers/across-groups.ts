@@ -49,7 +49,7 @@ const ARMS = {
 /** The SELECT of a person's own requests, for the lists that have them too. */
 const OWN_ARM: Partial<Record<Arm, string>> = {
   'answered or own': plannedOnce(`select answer_id as position from prayers
-    where user_id = ? and answer_id is not null and answer_id < ?`),
+    where user_id = ? and is_from_office = 0 and answer_id is not null and answer_id < ?`),
 };
 
 const rowsAt = (found: string) =>

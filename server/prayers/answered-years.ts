@@ -30,6 +30,8 @@ const newestOwn = prepared((db) =>
     .where(
       and(
         eq(prayers.userId, sql.placeholder('user')),
+        // Written out, for its index.
+        sql`${prayers.isFromOffice} = 0`,
         isNotNull(prayers.answerId),
         lt(prayers.answerId, sql.placeholder('before')),
       ),

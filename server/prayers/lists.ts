@@ -85,17 +85,19 @@ const STATUS = {
  * every request of the congregation.
  */
 const INDEX = {
-  kept: 'prayers_by_author',
-  active: 'prayers_active_by_author',
-  answered: 'prayers_by_author',
-  resting: 'prayers_resting_by_author',
+  kept: 'prayers_own',
+  active: 'prayers_own_active',
+  answered: 'prayers_own',
+  resting: 'prayers_own_resting',
 };
+/** What somebody entered for the office is not among their own requests. */
+const IS_OWN = 'p.is_from_office = 0';
 const AUDIENCE = { all: 'true', private: 'p.group_count = 0', shared: 'p.group_count > 0' };
 
 const own = (status: keyof typeof STATUS, audience: keyof typeof AUDIENCE) =>
   listOf({
     from: `prayers p indexed by ${INDEX[status]}`,
-    where: `p.user_id = $id and ${STATUS[status]} and ${AUDIENCE[audience]}`,
+    where: `p.user_id = $id and ${IS_OWN} and ${STATUS[status]} and ${AUDIENCE[audience]}`,
     position: 'p.id',
   });
 
@@ -115,9 +117,17 @@ const OWN = {
 
 const everyOwn = listOf({ from: 'prayers p', where: 'p.user_id = $id', position: 'p.id' });
 
+/** The cards that a person entered for the office of a group: active, answered and resting ones. */
+const cards = listOf({
+  from: 'prayers p indexed by prayers_cards',
+  where: `p.user_id = $viewer and p.is_from_office = 1 and exists (
+    select 1 from prayer_groups l where l.prayer_id = p.id and l.group_id = $id)`,
+  position: 'p.id',
+});
+
 const ownAnswered = listOf({
-  from: 'prayers p',
-  where: 'p.user_id = $id and p.answer_id is not null',
+  from: 'prayers p indexed by prayers_own_answered',
+  where: `p.user_id = $id and ${IS_OWN} and p.answer_id is not null`,
   position: 'p.answer_id',
 });
 
@@ -155,9 +165,13 @@ const answeredOfGroup = listOf({
 /** The statement behind a group's list, for the benchmark. */
 export const groupPrayers = ofGroup.newest;
 
-/** Requests of a person by status and audience, answered ones too; resting ones only if asked. */
+/**
+ * Requests of a person by status and audience, answered ones too; resting ones only if asked. With `office`
+ * all that they entered for the office of this group instead.
+ */
 export const ownPrayersOf = (db: Db, viewer: Viewer, query: z.output<typeof ownPrayersQuery>) => {
-  const { status = 'kept', audience = 'all', sort } = query;
+  const { status = 'kept', audience = 'all', sort, office } = query;
+  if (office !== undefined) return readList(db, viewer, cards, office, query, sort);
   return readList(db, viewer, OWN[status][audience], viewer.id, query, sort);
 };
 

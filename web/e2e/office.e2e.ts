@@ -1,4 +1,4 @@
-import { expect, linkTokenOf, makeGroup, test, toast } from './fixtures.ts';
+import { expect, linkTokenOf, makeGroup, PHONE, test, toast } from './fixtures.ts';
 
 const CARDS = Array.from({ length: 10 }, (_, n) => ({
   name: n % 3 === 2 ? '' : `Mary Jones ${n + 1}`,
@@ -40,6 +40,42 @@ test('the office takes ten cards in a row by keyboard (P34)', async ({ person })
   });
   expect(requests.at(-2)).toMatchObject({ consent: 'group', mayBePrinted: false });
   expect(requests.at(-3)).toMatchObject({ onBehalfOf: null, mayBePrinted: true });
+});
+
+test('cards are found again where they were entered, and nowhere among one’s own (P48)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: PHONE });
+  const group = await makeGroup(ruth);
+  const share = (title: string, isFromOffice: boolean) =>
+    ruth.api.post('/api/prayers', {
+      data: { title, content: `Please pray: ${title}.`, groupIds: [group.id], isFromOffice },
+    });
+  await share('Rain for the fields', false);
+  const { page } = ruth;
+  await page.goto(`/groups/${group.id}/office`);
+  await expect(page.getByLabel('Who is it for?')).toBeVisible();
+  await expect(page.getByText('cards entered')).toHaveCount(0);
+  await share('A new hip', true);
+  await share('Work for Daniel', true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '2 cards entered' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'A new hip' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A new hip' })).toBeVisible();
+  const { id } = (await (await ruth.api.get(`/api/prayers?office=${group.id}`)).json()).at(-1);
+  await page.goto(`/prayers/${id}/edit`);
+  await page.getByLabel('Title').fill('A new knee');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Prayer request updated')).toBeVisible();
+  await page.goto(`/groups/${group.id}/office`);
+  await expect(page.getByRole('link', { name: 'A new knee' })).toBeVisible();
+
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: '1 My Prayer Requests' })).toBeVisible();
+  await page.goto('/my-prayers');
+  await expect(page.getByRole('heading', { name: 'Rain for the fields' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A new knee' })).toHaveCount(0);
 });
 
 test('a card without words is refused beside its field, and stays (P34, W11)', async ({

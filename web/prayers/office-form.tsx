@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
-import { newPrayerForm, type Prayer } from '../../shared/prayers.ts';
+import { newPrayerForm } from '../../shared/prayers.ts';
 import { flag } from '../../shared/text.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useAction } from '../api/use-action.ts';
@@ -34,10 +34,8 @@ const BLANK: z.input<typeof card> = {
 
 const useCardDraft = createDrafts('card', isLike<z.input<typeof card>>(BLANK));
 
-type OfficeFormProps = { group: Group; onEntered: (prayer: Prayer) => void };
-
 /** Takes one request card after the other. After each, the first field has the focus again. */
-export function OfficeForm({ group, onEntered }: OfficeFormProps) {
+export function OfficeForm({ group }: { group: Group }) {
   const draft = useCardDraft(group.id);
   const { form, isFromDraft, startOver } = useDraftForm({
     resolver: zodResolver(card),
@@ -60,8 +58,7 @@ export function OfficeForm({ group, onEntered }: OfficeFormProps) {
     mutate(
       { body: requestOn(entered, group) },
       {
-        onSuccess: (prayer) => {
-          onEntered(prayer);
+        onSuccess: () => {
           draft.drop();
           reset(BLANK);
           setCount((before) => before + 1);
