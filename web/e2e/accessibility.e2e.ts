@@ -146,7 +146,9 @@ const hasOneMargin = (page: Page) =>
       main.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(main).paddingLeft);
     // An open menu hangs on its button.
     const card = main.querySelector('.rounded-card:not([hidden] *, [role=menu])');
-    const firsts = [main.querySelector('h1'), card];
+    const heading = main.querySelector('h1');
+    // A request's page has its heading in its card.
+    const firsts = [heading?.closest('.rounded-card') ?? heading, card];
     return firsts.every((one) => !one || Math.abs(one.getBoundingClientRect().left - margin) < 1);
   });
 

@@ -646,6 +646,20 @@ export const PLACES: Place[] = [
     asMember: true,
   },
   {
+    name: 'request-answered',
+    path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+    shows: 'She is home, and walks to the gate and back.',
+    changes: {
+      '/api/prayers/*': (prayer) => ({
+        ...prayer,
+        isAnswered: true,
+        answerContent: 'She is home, and walks to the gate and back.',
+        answeredAt: Reflect.get(prayer, 'createdAt'),
+      }),
+    },
+    asMember: true,
+  },
+  {
     name: 'request-edited',
     path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
     shows: 'Edited on Nov 20, 2026',

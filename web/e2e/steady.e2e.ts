@@ -5,6 +5,7 @@ import {
   expect,
   linkTokenOf,
   makeGroup,
+  type Person,
   PHONE,
   testWithMail,
 } from './fixtures.ts';
@@ -22,9 +23,7 @@ testWithMail(
     const naomi = await person('Naomi');
     const { id } = await makeGroup(naomi);
     await ruth.api.post(`/api/groups/invite/${await linkTokenOf(naomi, id)}/join`);
-    await naomi.api.post('/api/prayers', {
-      data: { title: 'Rain', content: 'Rain for the fields.', groupIds: [id] },
-    });
+    const [others, own] = [await talkedAbout(naomi, ruth, id), await talkedAbout(ruth, naomi, id)];
     // Her address waits to be confirmed, which the page says.
     await linkIn(mailServer, accountOf('Ruth').email, 'confirm-address');
     await page.addInitScript(() => {
@@ -52,7 +51,14 @@ testWithMail(
       open.delete(route);
     });
     for (const viewport of [PHONE, DESKTOP])
-      for (const path of ['/', '/profile', '/profile?tab=notifications', '/profile?tab=password']) {
+      for (const path of [
+        '/',
+        others,
+        own,
+        '/profile',
+        '/profile?tab=notifications',
+        '/profile?tab=password',
+      ]) {
         wait = 0;
         await page.setViewportSize(viewport);
         await page.goto(path);
@@ -69,3 +75,14 @@ testWithMail(
       }
   },
 );
+
+/** The path of a request of one person that has an update, and comments of both. */
+const talkedAbout = async ({ api }: Person, other: Person, group: number) => {
+  const data = { title: 'Rain', content: 'The fields are dry. We wait.', groupIds: [group] };
+  const { id } = await (await api.post('/api/prayers', { data })).json();
+  await api.post(`/api/prayers/${id}/updates`, { data: { content: 'There are clouds.' } });
+  for (const one of [api, other.api])
+    await one.post(`/api/prayers/${id}/comments`, { data: { content: 'We pray with you.' } });
+  await other.api.post(`/api/prayers/${id}/pray`);
+  return `/prayers/${id}`;
+};

@@ -70,15 +70,8 @@ export function AnsweredNote({ prayer }: { prayer: Prayer }) {
   );
 }
 
-/** How a request was answered, and when. */
-export const Answer = ({ prayer }: { prayer: Prayer }) => (
-  <div className={`${FEAST} flex flex-col gap-2 p-4`}>
-    <AnsweredAt prayer={prayer} />
-    <AnswerWords prayer={prayer} />
-  </div>
-);
-
-const AnsweredAt = ({ prayer, isLink }: { prayer: Prayer; isLink?: boolean }) => (
+/** That it was answered, and when. */
+export const AnsweredAt = ({ prayer, isLink }: { prayer: Prayer; isLink?: boolean }) => (
   <p className="text-meta text-muted">
     <AnsweredIcon aria-hidden className="mr-1.5 inline size-5 align-[-0.2em] text-gold" />
     <span className="font-semibold text-text">{m.prayers_card_answered()}</span>
@@ -94,16 +87,21 @@ const AnsweredAt = ({ prayer, isLink }: { prayer: Prayer; isLink?: boolean }) =>
   </p>
 );
 
-const AnswerWords = ({ prayer }: { prayer: Prayer }) => (
+/** The answer, and how many prayed for it. */
+export const AnswerWords = ({ prayer }: { prayer: Prayer }) => (
   <>
     <p className="long-words prose-width text-answer leading-snug">{prayer.answerContent}</p>
-    {prayer.supportCount > 0 && (
-      <p className="text-meta text-muted">
-        {m.prayers_card_prayed_since({
-          date: shownDay(prayer.createdAt),
-          count: prayer.supportCount,
-        })}
-      </p>
-    )}
+    <PrayedForSince prayer={prayer} />
   </>
 );
+
+/** Since when and by how many people it was prayed for. */
+export const PrayedForSince = ({ prayer }: { prayer: Prayer }) =>
+  prayer.supportCount > 0 && (
+    <p className="text-meta text-muted">
+      {m.prayers_card_prayed_since({
+        date: shownDay(prayer.createdAt),
+        count: prayer.supportCount,
+      })}
+    </p>
+  );

@@ -23,6 +23,8 @@ type CardButtonProps = ComponentProps<'button'> & {
   icon: LucideIcon;
   isOn?: boolean;
   tone?: 'plain' | 'danger';
+  /** The one thing to do here; once it is done, it is quiet. */
+  isMain?: boolean;
 };
 
 /** The icon is above the text on a narrow card, beside it elsewhere. */
@@ -30,33 +32,46 @@ export const CardButton = ({
   icon: Icon,
   isOn = false,
   tone = 'plain',
+  isMain = false,
   children,
   ...button
 }: CardButtonProps) => (
   <button
     {...button}
     type="button"
-    className={`flex min-h-12 min-w-fit @min-[24rem]:flex-none flex-1 @min-[24rem]:flex-row flex-col items-center justify-start @min-[24rem]:justify-center gap-x-2 gap-y-0.5 rounded-control px-2 py-1.5 text-center font-semibold text-meta leading-tight hover:bg-hover ${tone === 'danger' ? 'text-danger' : 'text-primary'} ${isOn ? 'bg-hover' : ''}`}
+    className={`flex min-w-fit items-center rounded-control text-center font-semibold leading-tight ${isMain ? MAIN : ROW} ${
+      isMain && !isOn
+        ? 'bg-primary text-on-primary hover:bg-primary-strong'
+        : `hover:bg-hover ${tone === 'danger' ? 'text-danger' : 'text-primary'} ${isOn ? 'bg-hover' : ''}`
+    }`}
   >
     <Icon aria-hidden className="size-5.5 shrink-0" />
     <span className="min-w-0">{children}</span>
   </button>
 );
 
+/** Of three it has a row of its own on a phone. */
+const MAIN =
+  'min-h-14 flex-3 @max-[24rem]:nth-last-3:basis-full basis-36 @min-[24rem]:flex-none @min-[24rem]:basis-56 justify-center gap-x-2 px-4 py-2';
+const ROW =
+  'min-h-12 @min-[24rem]:flex-none flex-1 @min-[24rem]:flex-row flex-col justify-start @min-[24rem]:justify-center gap-x-2 gap-y-0.5 px-2 py-1.5 text-meta';
+
 /** Text for screen readers only. */
 const spoken = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
+type ToggleProps = { prayer: Prayer; isMain?: boolean };
 
 /**
  * Pray for a request, undo that on the same day, or pray again on a later one. Only the number of
  * people is shown.
  */
-export function PrayButton({ prayer }: { prayer: Prayer }) {
+export function PrayButton({ prayer, isMain }: ToggleProps) {
   const toggle = usePray(prayer.id);
   // It says something else from midnight on.
   useMinute();
   if (canPrayAgain(prayer))
     return (
-      <CardButton icon={PrayIcon} onClick={oncePerDoubleClick(() => toggle(false))}>
+      <CardButton icon={PrayIcon} isMain={isMain} onClick={oncePerDoubleClick(() => toggle(false))}>
         <RichText
           message={m.prayers_card_pray_again}
           values={{ count: prayer.supportCount }}
@@ -66,7 +81,7 @@ export function PrayButton({ prayer }: { prayer: Prayer }) {
     );
   if (prayer.supportCount === 0)
     return (
-      <CardButton icon={PrayIcon} onClick={oncePerDoubleClick(() => toggle(false))}>
+      <CardButton icon={PrayIcon} isMain={isMain} onClick={oncePerDoubleClick(() => toggle(false))}>
         {prayer.isMine ? m.prayers_card_pray_first_own() : m.prayers_card_pray_first()}
       </CardButton>
     );
@@ -74,6 +89,7 @@ export function PrayButton({ prayer }: { prayer: Prayer }) {
     <CardButton
       icon={prayer.hasPrayed ? PrayedIcon : PrayIcon}
       isOn={prayer.hasPrayed}
+      isMain={isMain}
       onClick={oncePerDoubleClick(() => toggle(prayer.hasPrayed))}
     >
       <RichText
@@ -86,12 +102,13 @@ export function PrayButton({ prayer }: { prayer: Prayer }) {
 }
 
 /** On an answered request the same toggle is praise. */
-export function PraiseButton({ prayer }: { prayer: Prayer }) {
+export function PraiseButton({ prayer, isMain }: ToggleProps) {
   const toggle = usePraise(prayer.id);
   return (
     <CardButton
       icon={Sparkles}
       isOn={prayer.hasPrayed}
+      isMain={isMain}
       onClick={oncePerDoubleClick(() => toggle(prayer.hasPrayed))}
     >
       <RichText

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { Update } from '../../shared/updates.ts';
@@ -14,10 +14,12 @@ import { TextActions } from './text-actions.tsx';
 
 const UpdateForm = part(async () => (await import('./update-form.tsx')).UpdateForm);
 
+/** Whether there is anything to show of them: one's own request has at least the form. */
+export const hasUpdates = ({ isMine, updateCount }: Prayer) => isMine || updateCount > 0;
+
 /** What the author told of the request later on, oldest first, and for them a form for more. */
 export function Updates({ prayer }: { prayer: Prayer }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  if (!prayer.isMine && prayer.updateCount === 0) return null;
   return (
     <section className="flex flex-col gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-heading">
@@ -25,12 +27,10 @@ export function Updates({ prayer }: { prayer: Prayer }) {
       </h2>
       <UpdateList prayer={prayer} />
       {prayer.isMine && (
-        <Suspense>
-          <UpdateForm
-            prayer={prayer}
-            onAdded={() => heading.current?.focus({ preventScroll: true })}
-          />
-        </Suspense>
+        <UpdateForm
+          prayer={prayer}
+          onAdded={() => heading.current?.focus({ preventScroll: true })}
+        />
       )}
     </section>
   );

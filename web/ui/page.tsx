@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 
-type PageProps = {
+type PageTitleProps = {
+  /** A page without it draws its `PageTitle` itself. */
   title: string;
   /** The window's title, where the heading has words of members: browsers keep it after a sign-out. */
-  windowTitle?: string;
+  windowTitle?: string | undefined;
+};
+
+type PageProps = Partial<PageTitleProps> & {
   subtitle?: ReactNode;
   /** What stands beside the title: the one main action, or a way back above it. */
   action?: ReactNode;
@@ -16,17 +20,44 @@ type PageProps = {
   isCentered?: boolean;
 };
 
-/** One screen: its heading gets the focus when it opens, and the window its title. */
-export function Page({
+/** One screen under its title. */
+export const Page = ({
   title,
-  windowTitle = title,
+  windowTitle,
   subtitle,
   action,
   back,
   children,
   narrow = false,
   isCentered = false,
-}: PageProps) {
+}: PageProps) => (
+  <div className={`relative flex flex-col gap-4 two:gap-6 ${narrow ? 'max-w-2xl' : ''}`}>
+    <div className="flex flex-col gap-2">
+      {back}
+      {title !== undefined && (
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-[min(16rem,100%)] flex-1">
+            <PageTitle
+              title={title}
+              windowTitle={windowTitle}
+              className={`own-words ${isCentered ? 'text-center text-display' : 'text-title'}`}
+            />
+            {subtitle && <div className="prose-width mt-1 text-muted">{subtitle}</div>}
+          </div>
+          {action && <div className="flex flex-wrap gap-3">{action}</div>}
+        </div>
+      )}
+    </div>
+    {children}
+  </div>
+);
+
+/** The heading of a screen: it gets the focus when the screen opens, and the window its title. */
+export function PageTitle({
+  title,
+  windowTitle = title,
+  className,
+}: PageTitleProps & { className: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -44,25 +75,9 @@ export function Page({
   }, []);
 
   return (
-    <div className={`relative flex flex-col gap-4 two:gap-6 ${narrow ? 'max-w-2xl' : ''}`}>
-      <div className="flex flex-col gap-2">
-        {back}
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="min-w-[min(16rem,100%)] flex-1">
-            <h1
-              ref={heading}
-              tabIndex={-1}
-              className={`own-words ${isCentered ? 'text-center text-display' : 'text-title'}`}
-            >
-              {title}
-            </h1>
-            {subtitle && <div className="prose-width mt-1 text-muted">{subtitle}</div>}
-          </div>
-          {action && <div className="flex flex-wrap gap-3">{action}</div>}
-        </div>
-      </div>
-      {children}
-    </div>
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {title}
+    </h1>
   );
 }
 

@@ -1,0 +1,100 @@
+import { m } from '../../shared/messages.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { PrayedIcon } from '../icons.ts';
+import { FEAST } from '../ui/feast.ts';
+import { PageTitle } from '../ui/page.tsx';
+import { tint } from '../ui/tints.ts';
+import { AnsweredAt, AnswerWords, PrayedForSince } from './answered-card.tsx';
+import {
+  AnswerButton,
+  BookmarkButton,
+  CardButtons,
+  PraiseButton,
+  PrayButton,
+} from './card-buttons.tsx';
+import { PrayerFlags } from './prayer-flags.tsx';
+import { PrayerAudience, PrayerText } from './prayer-frame.tsx';
+import { PrayerAuthor, PrayerPerson } from './prayer-person.tsx';
+import { RequestMenu } from './request-menu.tsx';
+import { BringBack, StillPraying } from './still-praying.tsx';
+import { isTitleRepeated } from './words.ts';
+
+type WholeRequestProps = { prayer: Prayer; onDeleted: () => void };
+
+/**
+ * A request on its own page. The heading is first in the document, so that everything is read out after it when
+ * it gets the focus. On the screen the person is first, as on every card.
+ */
+export const WholeRequest = (props: WholeRequestProps) =>
+  props.prayer.isAnswered ? <Answered {...props} /> : <Active {...props} />;
+
+const Active = ({ prayer, onDeleted }: WholeRequestProps) => (
+  <article
+    className={`flex flex-col gap-4 rounded-card border-2 border-line p-5 pb-3 ${tint(prayer.id)}`}
+  >
+    <Title prayer={prayer} className="order-2 text-title" />
+    <div className="order-1 flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-2">
+        <PrayerAuthor prayer={prayer} isLink={false} />
+        <RequestMenu prayer={prayer} onDeleted={onDeleted} />
+      </div>
+      <PrayerFlags prayer={prayer} isWhole />
+    </div>
+    <div className="order-3 flex flex-col gap-4">
+      <PrayerText>{prayer.content}</PrayerText>
+      <div className="flex flex-col gap-1 text-meta text-muted">
+        <PrayerAudience prayer={prayer} />
+        {prayer.supportCount > 0 && (
+          <div className="flex items-start gap-2">
+            <PrayedIcon aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <PrayedForSince prayer={prayer} />
+          </div>
+        )}
+      </div>
+      {prayer.asksAuthor && <StillPraying prayer={prayer} />}
+      {prayer.isMine && prayer.isResting && <BringBack prayer={prayer} />}
+      <CardButtons label={m.prayers_card_pray_label({ title: prayer.title })}>
+        <PrayButton prayer={prayer} isMain />
+        <BookmarkButton prayer={prayer} />
+        {prayer.isMine && prayer.canAnswer && <AnswerButton prayer={prayer} />}
+      </CardButtons>
+    </div>
+  </article>
+);
+
+/** The answer is the feast, and the request small below it. */
+const Answered = ({ prayer, onDeleted }: WholeRequestProps) => (
+  <article className={`${FEAST} flex flex-col gap-3 p-5 pb-3`}>
+    <Title prayer={prayer} className="order-2 pt-1 font-semibold text-body" />
+    <div className="order-1 flex flex-col gap-3 border-gold-line border-b pb-3">
+      <div className="flex items-start justify-between gap-2">
+        <PrayerPerson prayer={prayer}>
+          <AnsweredAt prayer={prayer} />
+        </PrayerPerson>
+        <RequestMenu prayer={prayer} onDeleted={onDeleted} />
+      </div>
+      <AnswerWords prayer={prayer} />
+    </div>
+    <div className="order-3 flex flex-col gap-3">
+      <p className="long-words prose-width text-muted">{prayer.content}</p>
+      <PrayerFlags prayer={prayer} isWhole />
+      <PrayerAudience prayer={prayer} />
+      <CardButtons label={m.prayers_card_thank_label({ title: prayer.title })}>
+        <PraiseButton prayer={prayer} isMain />
+        <BookmarkButton prayer={prayer} />
+      </CardButtons>
+    </div>
+  </article>
+);
+
+/** A title that was taken from the text would be read twice. */
+const Title = ({ prayer, className }: { prayer: Prayer; className: string }) => {
+  const isRepeated = isTitleRepeated(prayer);
+  return (
+    <PageTitle
+      title={isRepeated ? m.prayers_page_title() : prayer.title}
+      windowTitle={m.prayers_page_title()}
+      className={isRepeated ? 'sr-only' : `own-words ${className}`}
+    />
+  );
+};
