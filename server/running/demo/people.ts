@@ -12,6 +12,7 @@ export const PEOPLE = {
   thomas: { firstName: 'Thomas', lastName: 'Reid' },
   eleanor: { firstName: 'Eleanor', lastName: 'Finch' },
   samuel: { firstName: 'Samuel', lastName: 'Tran' },
+  dorothy: { firstName: 'Dorothy', lastName: 'Hale' },
 } as const;
 
 export type PersonName = keyof typeof PEOPLE;
@@ -24,7 +25,7 @@ export const GROUPS = {
   tuesday: {
     name: 'Tuesday Evening Group',
     description: 'We meet at seven in Helen’s living room, with tea.',
-    members: ['helen', 'peter', 'rosa', 'martin', 'grace', 'walter', 'samuel'],
+    members: ['helen', 'peter', 'rosa', 'martin', 'grace', 'walter', 'samuel', 'dorothy'],
   },
   breakfast: {
     name: 'Prayer Breakfast',
@@ -47,6 +48,7 @@ export const GROUPS = {
       'thomas',
       'eleanor',
       'samuel',
+      'dorothy',
     ],
   },
 } as const satisfies Record<
@@ -61,3 +63,8 @@ export const groupNames = Object.keys(GROUPS).filter(isGroup);
 
 /** The users that the printed links sign in: one who looks after the server, and one who just prays. */
 export const VISITORS = ['helen', 'samuel'] as const satisfies readonly PersonName[];
+
+/** Was not here for months, has no push, and her mail server takes no mail: nothing reaches her. */
+export const UNREACHED: PersonName = 'dorothy';
+
+export const addressOf = (name: PersonName) => `${name}@example.org`;

@@ -1,29 +1,7 @@
-import type { GroupName, PersonName } from './people.ts';
+import type { Told } from './told.ts';
 
-/** Something said about a request, so many days ago. */
-type Said = { by: PersonName; ago: number; text: string };
-
-/** A request, and what became of it. */
-export type Told = {
-  by: PersonName;
-  /** How many days ago it was written. */
-  ago: number;
-  groups: readonly GroupName[];
-  category: string;
-  title: string;
-  content: string;
-  isUrgent?: true;
-  isAnonymous?: true;
-  /** In how many days an answer is needed, counted from today. */
-  neededIn?: number;
-  prayedBy?: readonly PersonName[];
-  updates?: readonly Omit<Said, 'by'>[];
-  comments?: readonly Said[];
-  answer?: { ago: number; text: string };
-};
-
-/** Four months in a small congregation. Nobody in it exists. */
-export const STORY: readonly Told[] = [
+/** What a small congregation prayed for in the months before. Nobody in it exists. */
+export const MONTHS: readonly Told[] = [
   {
     by: 'walter',
     ago: 118,
@@ -162,86 +140,5 @@ export const STORY: readonly Told[] = [
     prayedBy: ['helen', 'grace', 'eleanor', 'rosa', 'yuna', 'peter', 'david'],
     updates: [{ ago: 31, text: 'It is small and they found it early. Treatment begins in March.' }],
     comments: [{ by: 'eleanor', ago: 38, text: 'I am next door, day or night.' }],
-  },
-  {
-    by: 'peter',
-    ago: 26,
-    groups: ['whole'],
-    category: 'Other',
-    title: 'Forty years at St. Brendan’s',
-    content: 'Mary and I came for one winter. Thank you for letting us stay.',
-    prayedBy: ['helen', 'walter', 'thomas', 'grace', 'samuel'],
-  },
-  {
-    by: 'helen',
-    ago: 19,
-    groups: ['tuesday'],
-    category: 'Family',
-    title: 'Our daughter and the baby',
-    content:
-      'Due any day now, and the hospital is an hour away from them. For a safe night journey.',
-    prayedBy: ['peter', 'rosa', 'martin', 'walter', 'samuel'],
-    updates: [{ ago: 9, text: 'A boy, at four in the morning, and the road was clear.' }],
-    answer: { ago: 8, text: 'Jonah is home and sleeps better than his parents.' },
-  },
-  {
-    by: 'rosa',
-    ago: 13,
-    groups: ['tuesday'],
-    category: 'Career & Work',
-    title: 'Patience with a colleague',
-    content: 'We share a desk and little else. I want to be kind before I am right.',
-    prayedBy: ['grace'],
-  },
-  {
-    by: 'grace',
-    ago: 8,
-    groups: ['whole'],
-    category: 'Health & Healing',
-    title: 'My nephew after the accident',
-    content: 'He is awake and knows us. The doctors speak of months. For his parents above all.',
-    isUrgent: true,
-    prayedBy: ['ingrid', 'eleanor', 'peter', 'yuna'],
-    updates: [{ ago: 2, text: 'He moved the fingers of his left hand.' }],
-    comments: [{ by: 'thomas', ago: 7, text: 'The whole choir prayed for him on Thursday.' }],
-  },
-  {
-    by: 'walter',
-    ago: 5,
-    groups: ['tuesday'],
-    category: 'Guidance',
-    title: 'Whether to sell the house',
-    content: 'It is too big for one, and every door handle has a story. The agent comes on Friday.',
-    neededIn: 4,
-    prayedBy: ['martin'],
-    comments: [{ by: 'rosa', ago: 4, text: 'Ask him to wait. Houses can.' }],
-  },
-  {
-    by: 'samuel',
-    ago: 2,
-    groups: ['tuesday'],
-    category: 'Spiritual Growth',
-    title: 'My first night shift',
-    content:
-      'On Monday, on the ward for old people. I do not want to be afraid of what I cannot mend.',
-    comments: [{ by: 'walter', ago: 1, text: 'You were not afraid of me.' }],
-  },
-  {
-    by: 'eleanor',
-    ago: 1,
-    groups: ['breakfast', 'whole'],
-    category: 'Family',
-    title: 'My sister’s journey',
-    content: 'She flies alone for the first time, at eighty, to see her grandchildren.',
-    neededIn: 2,
-  },
-  {
-    by: 'martin',
-    ago: 0,
-    groups: ['tuesday', 'whole'],
-    category: 'Health & Healing',
-    title: 'Our neighbour Joe',
-    content: 'The ambulance took him this morning. His wife sits with us. She asked that we pray.',
-    isUrgent: true,
   },
 ];

@@ -1,0 +1,71 @@
+import { createApp } from '../../app.ts';
+import type { Db } from '../../db/open.ts';
+import { createEventHub } from '../../events/hub.ts';
+import { createBudgets } from '../../http/budgets.ts';
+import { createRateLimiter } from '../../http/rate-limiter.ts';
+import { createTurns } from '../../http/turns.ts';
+import { webFilesFrom } from '../../http/web-files.ts';
+import type { Log } from '../../log.ts';
+import { eventLines } from '../../notices/event-line.ts';
+import { telling } from '../../notices/tell.ts';
+import { fileStoreIn } from '../../resources/file-store.ts';
+import { derivingWith, newToken } from '../../secrets.ts';
+import { createGuesses } from '../../session/guesses.ts';
+import { createBackups } from '../backups/backups.ts';
+import { makeInThread } from '../backups/thread.ts';
+import type { Config } from '../config/config.ts';
+import { dataFilesIn } from '../data-folder/files.ts';
+import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
+import { createCheckups, examineInThread } from '../doctor/checkups.ts';
+import { readGauges } from '../health/gauges.ts';
+import { createTraffic } from '../health/traffic.ts';
+
+const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/** The app in which the story is played: without limits, and by the clock of the story. */
+export const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: () => number }) => {
+  const files = dataFilesIn(config.data);
+  const derive = derivingWith(secretKeyIn(files.key));
+  const hub = createEventHub({ db, derive, clock, lineOf: eventLines(db) });
+  const limiter = createRateLimiter(clock);
+  const backups = createBackups({ db, files, config, clock, log: quiet, make: makeInThread });
+  return createApp(
+    {
+      db,
+      config: { ...config, registration: 'open' },
+      clock,
+      newToken,
+      limiter,
+      elapsed: clock,
+      traffic: createTraffic(),
+      mailChannel: { isInTrouble: () => false },
+      gauges: () => readGauges({ db, memory: () => 0, storage: NO_STORAGE, hub }),
+      inTurn: createTurns(),
+      budgets: createBudgets({ elapsed: clock, limiter, factor: 0, isAlone: () => false }),
+      guesses: createGuesses({ limiter, wait: async () => {}, elapsed: clock }),
+      storage: NO_STORAGE,
+      derive,
+      vapidPublicKey: vapidKeysIn(files.pushKeys).publicKey,
+      tell: telling({ mail: true, push: false }),
+      files: fileStoreIn(files.uploads),
+      backups,
+      checkups: createCheckups({ config, clock, log: quiet, backups, examine: examineInThread }),
+      hub,
+      afterChange: () => {},
+      log: quiet,
+    },
+    webFilesFrom({}),
+  );
+};
+
+/** The database is this program's alone while it is filled. */
+const NO_STORAGE = {
+  freeSpace: async () => null,
+  requireWritable: () => {},
+  isSame: () => true,
+  requireAnswer: () => {},
+  isShort: () => false,
+  makeRoom: () => false,
+  forget: () => {},
+  close: () => {},
+};
