@@ -67,3 +67,48 @@ test('a congregation full of life in one action, by the link of the demo (R25)',
   await expect(page.getByRole('heading', { level: 3 }).nth(2)).toBeVisible();
   expect(performance.now() - began).toBeLessThan(A_MINUTE);
 });
+
+test('who is invited in the demo joins by the mail that is shown on a page (R31)', async ({
+  page,
+  browser,
+}) => {
+  const { found } = await startWith(
+    ['demo', '--port', String(await freePort()), '--host', '127.0.0.1'],
+    /Sign in as \w+, who looks after it: (\S+)\n/,
+  );
+  await page.goto(found);
+  await page.getByRole('link', { name: 'Tuesday Evening Group' }).first().click();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByLabel('Email address').fill('nora@example.org');
+  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(page.getByText('Invitation for nora@example.org')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const letter = page.frameLocator('iframe');
+  const button = letter.getByRole('link', { name: 'See the invitation' });
+  await test.step('the mail is where the line above the page leads', async () => {
+    await page.getByRole('link', { name: 'Read the mail' }).click();
+    const mail = page.getByRole('link', { name: /nora@example\.org/ });
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Look for new mail' }).click();
+      await expect(mail).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await mail.click();
+    await expect(button).toBeVisible();
+  });
+  const link = (await button.getAttribute('href')) ?? '';
+
+  await test.step('its link leads the whole window', async () => {
+    await button.click();
+    await expect(page).toHaveURL(link);
+  });
+
+  await test.step('somebody new joins by it', async () => {
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await other.goto(link);
+    await register(other, 'Nora');
+    await expect(other.getByRole('heading', { name: 'Tuesday Evening Group' })).toBeVisible();
+    await context.close();
+  });
+});

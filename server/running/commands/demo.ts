@@ -2,42 +2,73 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cookieFor } from '../../http/session-cookie.ts';
+import { newToken } from '../../secrets.ts';
 import { COOKIE_SECONDS } from '../../session/sessions.ts';
 import { type Flags, readConfig } from '../config/config.ts';
 import { fillDemo } from '../demo/fill.ts';
+import { DEMO_LINE, MAIL_PATH, mailPage } from '../demo/mail-page.ts';
+import { createMailbox } from '../demo/mailbox.ts';
+import { addressOf, UNREACHED } from '../demo/people.ts';
 import { serve } from './serve.ts';
 
 /** Where the links lead that sign a visitor in. */
 const PATH = '/demo/';
+/** The cookie of those browsers that may read the mail. */
+const PASS = 'upheld_demo';
+/** It only says that there is mail. By its name nothing is ever found (RFC 6761). */
+const NO_SERVER = 'smtp://demo.invalid';
 
 /**
  * `upheld demo`: serves a made-up congregation from a folder of its own, which is removed when it
- * ends, and prints links that sign a visitor in. Settings of a real server are not read.
+ * ends, and prints links that sign a visitor in. Settings of a real server are not read. No mail is
+ * sent: it is shown on a page, to browsers that opened one of the links.
  */
 export const demo = async (flags: Flags) => {
   const data = mkdtempSync(join(tmpdir(), 'upheld-demo-'));
   process.once('exit', () => rmSync(data, { recursive: true, force: true }));
-  const config = readConfig({ ...flags, data, backups: 'off', logLevel: 'error' }, {});
+  const own = { data, backups: 'off', logLevel: 'error', smtpUrl: NO_SERVER };
+  const config = readConfig({ ...flags, ...own }, {});
   const visitors = await fillDemo(config, Date.now());
   const tokens = new Set(visitors.map(({ token }) => token));
+  const mailbox = createMailbox(Date.now, [addressOf(UNREACHED)]);
+  /** A browser that opened a printed link has it. Other people in the network may not read the mail. */
+  const pass = newToken();
+  const isVisitor = ({ headers }: Request) =>
+    headers.get('cookie')?.includes(`${PASS}=${pass}`) ?? false;
+
+  const lead = (to: string, cookies: string[]) => {
+    const headers = new Headers({
+      location: to,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    for (const cookie of cookies) headers.append('set-cookie', cookie);
+    return new Response(null, { status: 303, headers });
+  };
+  const passCookie = `${PASS}=${pass}; Path=/; HttpOnly; SameSite=Lax`;
+
   await serve(config, {
-    signIn: (path) => {
-      const token = path.startsWith(PATH) ? path.slice(PATH.length) : '';
+    transport: mailbox.transport,
+    answer: (request) => {
+      const path = URL.parse(request.url)?.pathname ?? '';
+      if (!path.startsWith(PATH)) return undefined;
+      if (path === `${MAIL_PATH}/${pass}`) return lead(MAIL_PATH, [passCookie]);
+      if (isVisitor(request)) {
+        const page = mailPage(mailbox, path);
+        if (page) return page;
+      }
+      const token = path.slice(PATH.length);
       if (!tokens.has(token)) return undefined;
-      const headers = {
-        location: '/',
-        'set-cookie': cookieFor(token, COOKIE_SECONDS, config.baseUrl),
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-      };
-      return new Response(null, { status: 303, headers });
+      return lead('/', [cookieFor(token, COOKIE_SECONDS, config.baseUrl), passCookie]);
     },
+    adds: (request) => (isVisitor(request) ? DEMO_LINE : undefined),
     lines: [
       'This is a made-up congregation. Everything in it is gone when you stop it (Ctrl+C).',
       ...visitors.map(
         ({ firstName, token }, index) =>
           `Sign in as ${firstName}${index === 0 ? ', who looks after it' : ''}: ${config.baseUrl}${PATH}${token}`,
       ),
+      `No mail is sent. Read it here: ${config.baseUrl}${MAIL_PATH}/${pass}`,
     ],
   });
 };

@@ -73,7 +73,9 @@ export const readTls = (config: Config): Tls | undefined => {
 type Tls = { files: CertificateFiles; certificate: Certificate };
 
 const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visit?: Visit) => {
-  const { deps, start, drain, close } = runningFrom(folder, config, log);
+  const { deps, start, drain, close } = runningFrom(folder, config, log, {
+    transport: visit?.transport,
+  });
   const { db, hub } = deps;
   const app = visitable(createApp(deps, webFiles()), visit);
   const server = listen(config, app, log, tls?.certificate);

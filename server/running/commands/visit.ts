@@ -1,9 +1,19 @@
+import type { Transport } from '../../mail/transport.ts';
 import type { App } from './listen.ts';
 
-/** What a demonstration adds to a server: links that sign in, and lines that tell them. */
-export type Visit = { signIn: (path: string) => Response | undefined; lines: string[] };
+/** What a demonstration adds to a server. A server that is none has no code path to any of it. */
+export type Visit = {
+  /** What is printed at the start, such as links that sign in. */
+  lines: string[];
+  /** Takes the mail in place of a mail server. */
+  transport: Transport;
+  /** Answers what only a demonstration has; undefined for all that the app answers. */
+  answer: (request: Request) => Response | undefined;
+  /** HTML that is added to the pages of the app for these callers. */
+  adds: (request: Request) => { head: string; body: string } | undefined;
+};
 
-/** The app with the links of a demonstration; the app itself without one. */
+/** The app with what a demonstration adds; the app itself without one. */
 export const visitable = (app: App, visit: Visit | undefined): App =>
   visit
     ? {
@@ -13,7 +23,30 @@ export const visitable = (app: App, visit: Visit | undefined): App =>
         set server(server) {
           app.server = server;
         },
-        fetch: (request) =>
-          visit.signIn(URL.parse(request.url)?.pathname ?? '') ?? app.fetch(request),
+        fetch: (request) => {
+          const answer = visit.answer(request);
+          if (answer) return answer;
+          const added = isPage(request) ? visit.adds(request) : undefined;
+          return added ? pageWith(app, request, added) : app.fetch(request);
+        },
       }
     : app;
+
+/** What a browser opens in a window asks for a page; programs and what a service worker keeps do not. */
+const isPage = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
+
+const pageWith = async (
+  app: App,
+  { url, headers: sent }: Request,
+  { head, body }: { head: string; body: string },
+) => {
+  const headers = new Headers(sent);
+  // The page as it is on the disk: neither compressed nor “not modified”.
+  for (const name of ['accept-encoding', 'if-none-match']) headers.delete(name);
+  const page = await app.fetch(new Request(url, { headers }));
+  page.headers.delete('etag');
+  return new HTMLRewriter()
+    .on('head', { element: (element) => void element.append(head, { html: true }) })
+    .on('body', { element: (element) => void element.prepend(body, { html: true }) })
+    .transform(page);
+};

@@ -92,9 +92,11 @@ export const createOpener = ({ host, ballast, turns, checks, streams }: Parts) =
     );
     try {
       await nextLoop();
-      const running = runningFrom(folder, config, log, (wanted) => {
-        makeCopyFolder(host, config);
-        return oneBackup(() => makeInThread(wanted));
+      const running = runningFrom(folder, config, log, {
+        make: (wanted) => {
+          makeCopyFolder(host, config);
+          return oneBackup(() => makeInThread(wanted));
+        },
       });
       running.deps.hub.limitTo(streams);
       await nextLoop();

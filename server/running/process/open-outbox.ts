@@ -5,6 +5,7 @@ import { atFirstMail } from '../../mail/at-first-mail.ts';
 import type { MailChannel } from '../../mail/channel.ts';
 import { mailer } from '../../mail/mailer.ts';
 import { senderOf } from '../../mail/sender.ts';
+import type { Transport } from '../../mail/transport.ts';
 import { composing } from '../../notices/compose.ts';
 import { hurryMail } from '../../outbox/held-mail.ts';
 import { openPostOffice } from '../../outbox/post-office.ts';
@@ -20,6 +21,8 @@ type Parts = {
   config: Config;
   derive: Derive;
   vapid: VapidKeys;
+  /** Takes the mail in place of the mail server of the settings. */
+  transport?: Transport | undefined;
   channel: MailChannel;
   /** Tells open pages what has changed. */
   tellPages: () => void;
@@ -33,19 +36,15 @@ export const openOutbox = ({
   config,
   derive,
   vapid,
+  transport = transportFor(config),
   channel,
   tellPages,
   clock,
   log,
 }: Parts) => {
-  const { baseUrl, smtpUrl, pushHosts } = config;
+  const { baseUrl, pushHosts } = config;
   const { letterFor, messageFor } = composing({ db, baseUrl, derive });
   const common = { db, clock, log };
-  const transport = smtpUrl
-    ? atFirstMail(async () =>
-        (await import('../../mail/transport.ts')).smtpTransport(smtpUrl, senderOf(config)),
-      )
-    : undefined;
   const push = pusher({
     ...common,
     messageFor,
@@ -91,4 +90,14 @@ export const openOutbox = ({
       transport?.close();
     },
   };
+};
+
+/** The mail server of the settings; undefined if there is none. */
+const transportFor = (config: Config): Transport | undefined => {
+  const { smtpUrl } = config;
+  return smtpUrl === undefined
+    ? undefined
+    : atFirstMail(async () =>
+        (await import('../../mail/transport.ts')).smtpTransport(smtpUrl, senderOf(config)),
+      );
 };

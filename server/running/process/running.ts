@@ -32,6 +32,7 @@ import { startJobs, waitForNextTime } from '../jobs/jobs.ts';
 import { BACKUP, goOnDeleting, jobsOf } from '../jobs/list.ts';
 import { openOutbox } from './open-outbox.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
+import { settingsToCheck, type Ways } from './ways.ts';
 
 /** How often a silent event stream gets a sign of life, in milliseconds. */
 const BEAT = 25_000;
@@ -59,13 +60,13 @@ export type Running = ReturnType<typeof runningFrom>;
 
 /**
  * All the parts of one congregation, on its opened data folder. Nothing happens by itself before
- * `start`. `make` makes its backups.
+ * `start`.
  */
 export const runningFrom = (
   folder: DataFolder,
   config: Config,
   log: Log,
-  make: typeof makeInThread = makeInThread,
+  { make = makeInThread, transport }: Ways = {},
 ) => {
   const { db, files: paths, ballast, marker } = folder;
   const clock = watchedClock({
@@ -96,7 +97,13 @@ export const runningFrom = (
     supportEmail: config.supportEmail,
   });
   const mailChannel = createMailChannel(clock);
-  const checkups = createCheckups({ config, clock, log, backups, examine: examineInThread });
+  const checkups = createCheckups({
+    config: settingsToCheck(config, transport),
+    clock,
+    log,
+    backups,
+    examine: examineInThread,
+  });
   const gauges = () => readGauges({ db, memory: process.memoryUsage.rss, storage, hub });
   const traffic = createTraffic();
   const sampler = createSampler({ db, clock, traffic, gauges, log });
@@ -114,6 +121,7 @@ export const runningFrom = (
         config,
         derive,
         vapid,
+        transport,
         channel: mailChannel,
         tellPages: hub.flush,
         clock,

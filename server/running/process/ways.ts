@@ -1,0 +1,15 @@
+import type { Transport } from '../../mail/transport.ts';
+import type { makeInThread } from '../backups/thread.ts';
+import type { Config } from '../config/config.ts';
+
+/** What can be done in another way than a server does it by itself. */
+export type Ways = {
+  /** Makes the backups. */
+  make?: typeof makeInThread;
+  /** Takes the mail in place of the mail server of the settings. */
+  transport?: Transport | undefined;
+};
+
+/** The settings for a check-up: if something else takes the mail, there is no mail server to look at. */
+export const settingsToCheck = (config: Config, transport: Ways['transport']): Config =>
+  transport ? { ...config, smtpUrl: undefined } : config;
