@@ -47,6 +47,6 @@ const pageWith = async (
   page.headers.delete('etag');
   return new HTMLRewriter()
     .on('head', { element: (element) => void element.append(head, { html: true }) })
-    .on('body', { element: (element) => void element.prepend(body, { html: true }) })
+    .on('body', { element: (element) => void element.append(body, { html: true }) })
     .transform(page);
 };

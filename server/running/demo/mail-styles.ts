@@ -24,9 +24,14 @@ p{margin:0 0 .75rem}
 iframe{display:block;width:100%;height:max(38rem,calc(100dvh - 17rem));margin-top:1rem;border:1px solid var(--line);border-radius:.875rem;background:var(--page)}
 `;
 
-/** Of the line above each page of the app, which has colours of its own by the theme that was chosen. */
+/**
+ * Of the line above each page of the app, by the theme that was chosen there. In the page it comes last, so
+ * that the way past the menus is still the first link.
+ */
 export const LINE_STYLES = `
-.demo-line{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;column-gap:.75rem;padding:0 1rem;background:#fff6df;border-bottom:1px solid #e6cf9f;color:#1f2430;font-size:1rem;line-height:1.4;text-align:center}
+@media screen{body{display:flex;flex-direction:column}}
+#root{min-width:0}
+.demo-line{order:-1;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;column-gap:.75rem;padding:0 1rem;background:#fff6df;border-bottom:1px solid #e6cf9f;color:#1f2430;font-size:1rem;line-height:1.4;text-align:center}
 .demo-line a{display:inline-flex;align-items:center;min-height:2.75rem;color:#1f4e79;text-decoration:underline}
 .demo-line a:focus-visible{outline:3px solid #1f4e79;outline-offset:-3px}
 [data-theme=dark] .demo-line{background:#2b2415;border-color:#6b562a;color:#eef0f4}
