@@ -25,8 +25,9 @@ test('bookmarks are under their first group, or under Personal Prayers (P17)', (
   ]);
 });
 
-const prayedAt = (moment: number | null) => ({
+const prayedAt = (moment: number | null, isMine = false) => ({
   lastPrayedAt: moment === null ? null : new Date(moment).toISOString(),
+  isMine,
 });
 
 test('of a list wait those that were not prayed for today (P46)', () => {
@@ -34,6 +35,12 @@ test('of a list wait those that were not prayed for today (P46)', () => {
   expect(waitingIn({ items, hasMore: false })).toBe(2);
   expect(waitingIn({ items: [prayedAt(NOON)], hasMore: false })).toBe(0);
   expect(waitingIn({ items: [], hasMore: false })).toBe(0);
+});
+
+test('one’s own requests wait beside those of others, and never alone (P46)', () => {
+  const mine = prayedAt(null, true);
+  expect(waitingIn({ items: [mine, prayedAt(null)], hasMore: false })).toBe(2);
+  expect(waitingIn({ items: [mine, prayedAt(NOON)], hasMore: false })).toBe(0);
 });
 
 test('how many wait is not known of a list that goes on, or is longer than a sitting (P46)', () => {

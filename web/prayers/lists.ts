@@ -21,14 +21,21 @@ export function byGroup<P extends Grouped>(prayers: readonly P[]) {
   }));
 }
 
-type Read = { items?: readonly Pick<Prayer, 'lastPrayedAt'>[] | undefined; hasMore: boolean };
+type Read = {
+  items?: readonly Pick<Prayer, 'lastPrayedAt' | 'isMine'>[] | undefined;
+  hasMore: boolean;
+};
 
 /**
- * How many requests of a list a sitting would begin with: those not prayed for today. Undefined while
- * the list is not known to its end, or is longer than a sitting.
+ * How many requests of a list a sitting would begin with: those not prayed for today. None wait if
+ * they are all one's own, as on Home. Undefined while the list is not known to its end, or is longer
+ * than a sitting.
  */
-export const waitingIn = ({ items, hasMore }: Read) =>
-  items && !hasMore && items.length <= TO_PRAY ? items.filter(isWaiting).length : undefined;
+export function waitingIn({ items, hasMore }: Read) {
+  if (!items || hasMore || items.length > TO_PRAY) return undefined;
+  const waiting = items.filter(isWaiting);
+  return waiting.every(({ isMine }) => isMine) ? 0 : waiting.length;
+}
 
 const DAY = 24 * 60 * 60_000;
 
