@@ -95,6 +95,8 @@ test('Pray says for how many, and gives way when everybody was prayed for (P46)'
   await pray.click();
   await expect(page.getByText('1 of 2')).toBeVisible();
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Pray', exact: true }).click();
+  // An answer stands there with what was asked.
+  await expect(page.getByRole('figure')).toContainText('Rain for the fields');
   await page.getByRole('link', { name: 'Done' }).click();
 
   await expect(share).toBeVisible();

@@ -70,6 +70,7 @@ function Thanks() {
         {answered.answerContent}
       </blockquote>
       <figcaption className="text-meta text-muted">
+        <span className="own-words block font-semibold">{answered.title}</span>
         <span className="own-words">{authorName(answered)}</span>
         <AfterDot>
           <TimeAgo date={answered.answeredAt} />
