@@ -12,7 +12,7 @@ import {
   testWithMail,
   toast,
 } from './fixtures.ts';
-import { linkIn } from './mail.ts';
+import { confirmAddress, linkIn } from './mail.ts';
 
 /* Who gets in, and how: invitations, the set-up link, confirmed addresses, and getting out. */
 
@@ -63,6 +63,33 @@ byInvitation(
     await another.getByRole('tab', { name: 'Create account' }).click();
     await register(another, 'Orpah');
     await expect(toast(another, 'Registration failed')).toContainText('You need an invitation');
+  },
+);
+
+testWithMail(
+  'who changes the address of an invitation is told which one it came to (I17)',
+  async ({ person, visitor, mailServer }) => {
+    const ruth = await person('Ruth');
+    const { id } = await makeGroup(ruth, 'Family');
+    await confirmAddress(mailServer, ruth, accountOf('Ruth').email);
+    const { email } = accountOf('Naomi');
+    await ruth.api.post(`/api/groups/${id}/invitations`, { data: { email } });
+    const page = await visitor({ viewport: PHONE });
+    await page.goto(await linkIn(mailServer, email, 'accept-invitation'));
+    const address = page.getByLabel('Email', { exact: true });
+    const told = page.getByRole('status').filter({ hasText: `The invitation came to ${email}.` });
+    const other = page.getByRole('button', { name: 'Choose another user name' });
+
+    await expect(address).toHaveValue(email);
+    await expect(told).toHaveCount(0);
+    await expect(other).toHaveCount(0);
+    await page.getByLabel('First Name').fill('Naomi');
+    await expect(other).toBeVisible();
+
+    await address.fill('nami@example.org');
+    await expect(told).toBeVisible();
+    await address.fill(email.toUpperCase());
+    await expect(told).toHaveCount(0);
   },
 );
 

@@ -68,6 +68,9 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
   const isNameTaken = isRefused(registration.error, 'username-taken');
   const { register } = form;
   const { errors } = form.formState;
+  const address = form.watch('email').trim().toLowerCase();
+  const invitedAddress = invited?.email;
+  const isOther = invitedAddress !== undefined && address !== invitedAddress.toLowerCase();
   return (
     <Form
       form={form}
@@ -99,6 +102,12 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
         error={errors.email?.message}
         {...register('email')}
       />
+      {/* With a wrong address one gets no mail, and has no way back to a lost password. */}
+      {isOther && (
+        <p role="status" className="own-words -mt-3 text-meta text-muted">
+          {m.session_register_invited_address({ email: invitedAddress })}
+        </p>
+      )}
       {isTaken && (
         <Notice title={m.refusals_email_taken()}>
           <Button tone="plain" onClick={onLogin}>

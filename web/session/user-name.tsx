@@ -46,17 +46,17 @@ export function UserName<F extends Fields>({ form, isMade }: UserNameProps<F>) {
         {...register('username')}
       />
     );
+  // There is no other one before there is one.
+  if (!made) return null;
   return (
     <p className="-my-2 flex flex-wrap items-center gap-x-2 text-meta">
-      {made && (
-        <span className="own-words">
-          <RichText
-            message={m.session_register_username_made}
-            values={{ username: made }}
-            marks={{ strong: (text) => <b>{text}</b> }}
-          />
-        </span>
-      )}
+      <span className="own-words">
+        <RichText
+          message={m.session_register_username_made}
+          values={{ username: made }}
+          marks={{ strong: (text) => <b>{text}</b> }}
+        />
+      </span>
       <Button tone="quiet" className="px-0!" onClick={() => setOpen(true)}>
         {m.session_register_username_other()}
       </Button>
