@@ -66,3 +66,7 @@ export type ProfileTab = 'notifications' | 'password';
 
 /** Whether this is where one prays: nothing else is on the screen then. */
 export const isPrayPath = (path: string) => /^(\/groups\/\d+)?\/pray$/.test(path);
+
+/** The comments on the page of a request. */
+export const COMMENTS = 'comments';
+export const toComments = (path: string) => `${path}#${COMMENTS}`;

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, makeGroup, PHONE, test } from './fixtures.ts';
 import { fillScene } from './scene.ts';
 
 const LONG = `Aaah${'a'.repeat(300)}`;
@@ -27,4 +27,29 @@ test('N35: the inbox says who and what, each request once, under its day', async
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
+});
+
+test('N35: a comment in the inbox leads to its words, and Back from them to the line', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: PHONE });
+  const naomi = await person('Naomi');
+  const { id: group } = await makeGroup({ api });
+  const { inviteUrl } = await (await api.post(`/api/groups/${group}/invite-token`)).json();
+  await naomi.api.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+  const content = 'I am more afraid of the drive home than of the doctor. '.repeat(12);
+  const request = { title: 'My eyes', content, groupIds: [group] };
+  const { id } = await (await api.post('/api/prayers', { data: request })).json();
+  const says = 'I will drive you home, Ruth.';
+  await naomi.api.post(`/api/prayers/${id}/comments`, { data: { content: says } });
+
+  await page.goto('/inbox');
+  const line = page.getByRole('main').getByRole('link', { name: `Naomi Miller: ${says}` });
+  await line.click();
+  const comment = page.getByRole('log').getByText(says);
+  await expect(comment).toBeInViewport({ ratio: 1 });
+  await page.goBack();
+  await expect(line).toBeVisible();
+  await page.goForward();
+  await expect(comment).toBeVisible();
 });

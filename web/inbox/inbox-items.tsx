@@ -16,6 +16,7 @@ import { m } from '../../shared/messages.ts';
 import { initials } from '../../shared/names.ts';
 import type { InboxKind } from '../../shared/notices.ts';
 import { AnsweredIcon, PrayedIcon } from '../icons.ts';
+import { toComments } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -68,7 +69,7 @@ function LineLink({ item, more, isUnread }: InboxLine) {
   const [about, ...rest] = aboutOf(item);
   return (
     <Link
-      to={item.path}
+      to={item.kind === 'comment' ? toComments(item.path) : item.path}
       className={`${isAnswer ? `${FEAST} hover:border-gold` : PLAIN} flex min-h-12 items-start gap-3 px-4 py-3`}
     >
       <Sign item={item} />

@@ -1,13 +1,13 @@
-import { Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { isStatus } from '../api/errors.ts';
 import { useList, useRead } from '../api/queries.ts';
-import { paths } from '../paths.ts';
+import { COMMENTS, paths } from '../paths.ts';
 import { Comments } from '../prayers/comments.tsx';
 import { hasUpdates, Updates } from '../prayers/updates.tsx';
 import { WholeRequest } from '../prayers/whole-request.tsx';
-import { useNavigate, useParams } from '../router.tsx';
+import { useLocation, useNavigate, useNavigationType, useParams } from '../router.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { BackLink, LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
@@ -69,6 +69,7 @@ function WhatFollowed({ prayer }: { prayer: Prayer }) {
   // From then on it stays: what failed is read again by its own part.
   const isDrawn = useRef(false);
   isDrawn.current ||= reads.every(({ isLoading }) => !isLoading);
+  useNewestShown(log, isDrawn.current);
   if (!isDrawn.current) return <Spinner label={m.comments_loading()} />;
   return (
     <>
@@ -86,4 +87,15 @@ function WhatFollowed({ prayer }: { prayer: Prayer }) {
       </section>
     </>
   );
+}
+
+/** Shows the newest comment to a member who pressed one in the inbox; Back and a reload keep their place. */
+function useNewestShown(log: RefObject<HTMLDivElement | null>, isDrawn: boolean) {
+  const { hash } = useLocation();
+  const isMeant = useNavigationType() !== 'POP' && hash === `#${COMMENTS}`;
+  useEffect(() => {
+    if (!isDrawn || !isMeant) return;
+    // After the screen was opened at its top.
+    log.current?.querySelector('ol > :last-child')?.scrollIntoView({ block: 'nearest' });
+  }, [log, isDrawn, isMeant]);
 }
