@@ -172,7 +172,7 @@ test('an address that has an account offers to log in, and signing out leads to 
     await page.getByLabel('Email').fill(accountOf('Ruth').email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good\s\w+, Ruth$/);
     expect(new URL(page.url()).pathname).toBe('/');
   }
 });

@@ -90,6 +90,6 @@ test('a visitor’s page asks nobody who they are, until that may have changed (
   // Somebody signs up in another tab, and comes back to this one.
   await page.context().request.post('/api/register', { data: accountOf('Ruth') });
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good\s\w+, Ruth$/);
   await expect(toast(page, 'Error')).toHaveCount(0);
 });

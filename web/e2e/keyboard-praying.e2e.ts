@@ -33,7 +33,7 @@ test('W17, 11: praying through a sitting', async ({ person }) => {
   await expectScreen(page, 'Amen');
   await expect(page.getByText('You prayed for Ruth and Daniel.')).toBeVisible();
   await pressOn(page, page.getByRole('link', { name: 'Done' }));
-  await expectScreen(page, /^Good \w+, Naomi$/, 'Dashboard');
+  await expectScreen(page, /^Good\s\w+, Naomi$/, 'Dashboard');
 });
 
 test('W17, 12: writing an update and deleting it', async ({ person }) => {

@@ -40,7 +40,7 @@ test('W17, 1: skip link and registering', async ({ visitor }) => {
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await write(page, 'Email', account.email);
   await page.keyboard.press('Enter');
-  await expectScreen(page, /^Good \w+, Ruth$/, 'Dashboard');
+  await expectScreen(page, /^Good\s\w+, Ruth$/, 'Dashboard');
 
   await page.keyboard.press('Tab');
   await tabTo(page, link(page, 'Skip to content'), 'Shift+Tab');

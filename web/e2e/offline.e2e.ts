@@ -249,7 +249,7 @@ test('nothing is left after signing out, or for the next person (P32)', async ({
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await expect.poll(() => left(page)).toEqual([]);
     await page.reload();
-    await expect(page.getByText(/^Good \w+, Ruth$/)).toHaveCount(0);
+    await expect(page.getByText(/^Good\s\w+, Ruth$/)).toHaveCount(0);
     await expect(page.getByText('My knee')).toHaveCount(0);
     await page.context().setOffline(false);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -64,7 +64,7 @@ test('a passkey is added, signs in, proves who one is, and is removed (A31)', as
 
   await signOut(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good\s\w+, Ruth$/);
 
   // The same device again: the browser says that it has one.
   await go(page, '/profile?tab=password');
@@ -100,7 +100,7 @@ test('a passkey signs in by keyboard alone, and a refused one changes nothing (A
   await expect(page.getByRole('status').filter({ hasText: 'Nothing happened.' })).toBeVisible();
   await device.refuse(false);
   await tabTo(page, 'Use a passkey');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good\s\w+, Ruth$/);
 });
 
 test('a new password removes passkeys unless they are to be kept (A41)', async ({ person }) => {
@@ -189,7 +189,7 @@ testWithMail(
     await expect(code).toBeVisible();
     await code.fill(`${sent.slice(0, 3)} ${sent.slice(3)}`);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good\s\w+, Ruth$/);
 
     // What was kept for the code is gone.
     await signOut(page);
@@ -258,7 +258,7 @@ test('another phone signs in by the picture that this one shows (A35)', async ({
   await expect(phone.getByText('This link opens the account of Ruth Miller.')).toBeVisible();
   await expect(dialog.getByText('Waiting for the other phone...')).toBeVisible();
   await tabTo(phone, 'Sign In');
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/^Good\s\w+, Ruth$/);
   await expect(dialog.getByText('Signed in on another device')).toBeVisible();
   await expect(dialog.getByRole('img')).toHaveCount(0);
 
@@ -287,7 +287,7 @@ test('a link that another phone used meanwhile says so when it is pressed (A35)'
   });
   await second.getByRole('button', { name: 'Sign In' }).click();
   await first.getByRole('button', { name: 'Sign In' }).click();
-  await expect(first.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
+  await expect(first.getByRole('heading', { level: 1 })).toHaveText(/^Good\s\w+, Ruth$/);
   letGo();
   await expect(toast(second, 'Login failed')).toContainText('This link no longer works.');
   await expect(second.getByRole('heading', { name: 'Link No Longer Works' })).toBeVisible();

@@ -202,7 +202,7 @@ testWithMail(
     await page.clock.resume();
     await go(page, '/auth');
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole('heading', { name: /^Good \w+, Ruth$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Good\s\w+, Ruth$/ })).toBeVisible();
   },
 );
 
@@ -278,7 +278,7 @@ testWithDonations(
       await expect(signedOut.getByRole('button', { name: 'Log in' })).toBeVisible();
       await expect(signedOut.getByRole('banner')).toHaveCount(0);
       await go(page, '/dashboard');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good\s\w+, Ruth$/);
       await go(page, '/answered');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answered Prayers');
     });
@@ -385,7 +385,7 @@ test('dashboard: a greeting, four cards, and numbers read up to three more times
   const { page } = ruth;
   const cards = () => linksIn(page.getByRole('navigation', { name: 'Your lists' }));
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Ruth$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good\s\w+, Ruth$/);
   await expect
     .poll(cards)
     .toEqual([

@@ -1,16 +1,16 @@
 import { expect, test } from 'bun:test';
 import { greetingAt } from './greeting.ts';
 
-test('one is greeted by the time of day (P42)', () => {
+test('one is greeted by the time of day, and no line ends within the greeting (P42)', () => {
   const at = (hour: number) => greetingAt(new Date(2026, 10, 26, hour))({ name: 'Helen' });
   expect([0, 3, 4, 11, 12, 17, 18, 23].map(at)).toEqual([
-    'Good evening, Helen',
-    'Good evening, Helen',
-    'Good morning, Helen',
-    'Good morning, Helen',
-    'Good afternoon, Helen',
-    'Good afternoon, Helen',
-    'Good evening, Helen',
-    'Good evening, Helen',
+    'Good\u00A0evening, Helen',
+    'Good\u00A0evening, Helen',
+    'Good\u00A0morning, Helen',
+    'Good\u00A0morning, Helen',
+    'Good\u00A0afternoon, Helen',
+    'Good\u00A0afternoon, Helen',
+    'Good\u00A0evening, Helen',
+    'Good\u00A0evening, Helen',
   ]);
 });
