@@ -5,3 +5,6 @@ export const ANSWER_SHOWN_DAYS = 7;
 
 /** The most requests that a pray list has. */
 export const TO_PRAY = 100;
+
+/** Home shows so many new requests. */
+export const NEWS_SHOWN = 8;

@@ -1,6 +1,6 @@
 import { uniq } from 'es-toolkit';
 import type { Home, NextStep } from '../../shared/home.ts';
-import { ANSWER_SHOWN_DAYS } from '../../shared/prayer-numbers.ts';
+import { ANSWER_SHOWN_DAYS, NEWS_SHOWN } from '../../shared/prayer-numbers.ts';
 import type { Stats } from '../../shared/stats.ts';
 import { settingsOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
@@ -21,7 +21,7 @@ type HomeParts = { db: Db; inbox: Inbox; config: Pick<Config, 'baseUrl' | 'smtpU
 const FIRST_DAY = 24 * 60 * 60_000;
 
 /** Home shows so much of each part; everything else is a press away. */
-const MOST = { urgent: 5, news: 8, answered: 3, replies: 5, asking: 5 };
+const MOST = { urgent: 5, news: NEWS_SHOWN, answered: 3, replies: 5, asking: 5 };
 
 const newIds = statement<{ share: number; id: number }, { viewer: number; group: number }>(`
   select l.share_id as share, l.prayer_id as id from members m

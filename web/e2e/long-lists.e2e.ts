@@ -1,4 +1,13 @@
-import { drawn, expect, makeGroup, type Page, type Person, PHONE, test } from './fixtures.ts';
+import {
+  drawn,
+  expect,
+  linkTokenOf,
+  makeGroup,
+  type Page,
+  type Person,
+  PHONE,
+  test,
+} from './fixtures.ts';
 
 /* Lists that are read page by page: what was scrolled past costs nothing, and is still there. */
 
@@ -154,3 +163,26 @@ const isDrawn = (page: Page, index: number) =>
   card(page, index)
     .getByRole('heading')
     .evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
+
+test('Home leads on from the newest requests to all of them (P43)', async ({ person }) => {
+  const ruth = await person('Ruth');
+  const { page, api } = await person('Naomi', { viewport: PHONE });
+  const { id } = await makeGroup(ruth);
+  await api.post(`/api/groups/invite/${await linkTokenOf(ruth, id)}/join`);
+  const ask = (title: string) =>
+    ruth.api.post('/api/prayers', {
+      data: { title, content: 'Please pray for all of us.', groupIds: [id] },
+    });
+  const on = page.getByRole('link', { name: 'See all in your groups' });
+  await ask('A night of sleep');
+  await page.goto('/');
+  await drawn(page);
+  await expect(page.getByRole('heading', { name: 'New since your last visit' })).toBeVisible();
+  await expect(on).toHaveCount(0);
+
+  for (let more = 0; more < 8; more += 1) await ask(`Of nine, number ${more + 2}`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Of nine/ })).toHaveCount(8);
+  await on.click();
+  await expect(page).toHaveURL(/\/groups$/);
+});

@@ -1,9 +1,10 @@
 import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Home } from '../../shared/home.ts';
 import { m } from '../../shared/messages.ts';
 import { greetingName } from '../../shared/names.ts';
+import { NEWS_SHOWN } from '../../shared/prayer-numbers.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { AskForPicture } from '../account/ask-for-picture.tsx';
@@ -101,7 +102,17 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
           </ul>
         </PagePart>
       )}
-      <Requests title={m.dashboard_news()} prayers={news} />
+      <Requests
+        title={m.dashboard_news()}
+        prayers={news}
+        more={
+          news.length >= NEWS_SHOWN && (
+            <Link to={paths.groups} className="link py-2">
+              {m.dashboard_see_groups()}
+            </Link>
+          )
+        }
+      />
       <Requests title={m.dashboard_urgent()} prayers={urgent} />
       <AnsweredThisWeek prayers={answered} />
       {replies.length > 0 && (
@@ -122,9 +133,11 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
   );
 }
 
-const Requests = ({ title, prayers }: { title: string; prayers: Prayer[] }) =>
+type RequestsProps = { title: string; prayers: Prayer[]; more?: ReactNode };
+
+const Requests = ({ title, prayers, more }: RequestsProps) =>
   prayers.length > 0 && (
-    <PagePart title={title}>
+    <PagePart title={title} more={more}>
       <ul className="overflow-hidden rounded-card border-2 border-line bg-card">
         {prayers.map((prayer) => (
           <RequestRow key={prayer.id} prayer={prayer} />
