@@ -113,6 +113,23 @@ test('what was read is there without a connection, and what is done is sent once
   expect(mine.map(({ title }: { title: string }) => title)).toEqual(['That we find a tenor']);
 });
 
+test('without a connection a phone that kept nothing offers no sign-in, which needs one (W15)', async ({
+  person,
+}) => {
+  const { page } = await person('Ruth', { viewport: PHONE, ...ALLOWED });
+  await page.goto('/');
+  await isKept(page, '/api/user"');
+  // As after more than a week.
+  await page.evaluate(() => caches.delete('kept-reads'));
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Text size' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
+});
+
 test('the logo and the icons are there without a connection (W15)', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: PHONE, ...ALLOWED });
   await page.goto('/');

@@ -17,7 +17,7 @@ export const Shell = part(async () => (await import('./shell.tsx')).Shell);
  * visitors.
  */
 export function Layout() {
-  const { data, isFetched: isRead } = useCurrentUser();
+  const { data, isFetched: isRead, isError } = useCurrentUser();
   const state = useMemo(() => ({ user: data, isFetched: isRead }), [data, isRead]);
   // The frame is drawn in small steps: a slow phone can do something else in between.
   const { user, isFetched } = useDeferredValue(state);
@@ -49,13 +49,13 @@ export function Layout() {
       </Suspense>
     );
   }
-  return <Visitors>{screen}</Visitors>;
+  return <Visitors hasSignIn={!isError}>{screen}</Visitors>;
 }
 
-function Visitors({ children }: { children: ReactNode }) {
+function Visitors({ hasSignIn, children }: { hasSignIn: boolean; children: ReactNode }) {
   const congregation = useCongregation()?.name;
   return (
-    <VisitorsFrame as="main" congregation={congregation}>
+    <VisitorsFrame as="main" congregation={congregation} hasSignIn={hasSignIn}>
       {children}
     </VisitorsFrame>
   );

@@ -8,7 +8,9 @@ import { TextSizeButton } from './text-size.tsx';
 /** Visitors have no sidebar: all that they see is one narrow column in the middle. */
 export const column = 'mx-auto w-full max-w-[44rem] px-4';
 
-const SignedOutHeader = ({ congregation }: { congregation: string | undefined }) => (
+type SignedOutHeaderProps = { congregation: string | undefined; hasSignIn: boolean };
+
+const SignedOutHeader = ({ congregation, hasSignIn }: SignedOutHeaderProps) => (
   <header className="border-line border-b-2 bg-card">
     <div className={`${column} flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2`}>
       {/* A long name gives way to the buttons and does not push them to the next line. */}
@@ -18,9 +20,11 @@ const SignedOutHeader = ({ congregation }: { congregation: string | undefined })
       <div className="-mr-3 flex">
         <TextSizeButton />
         {/* A plain link: the browser itself goes to the server, which knows where signing in is. */}
-        <a href={paths.serverSignIn} className={buttonClass('quiet', 'px-3!')}>
-          {m.shell_sign_in()}
-        </a>
+        {hasSignIn && (
+          <a href={paths.serverSignIn} className={buttonClass('quiet', 'px-3!')}>
+            {m.shell_sign_in()}
+          </a>
+        )}
       </div>
     </div>
   </header>
@@ -30,14 +34,21 @@ type VisitorsFrameProps = {
   as: 'main' | 'div';
   /** Its name. */
   congregation?: string;
+  /** Not where the server cannot say who this is: the link would end on the browser's error page. */
+  hasSignIn?: boolean;
   children: ReactNode;
 };
 
 /** The frame of people who are not signed in. As a `div` it stands for one that is to come. */
-export const VisitorsFrame = ({ as: Main, congregation, children }: VisitorsFrameProps) => (
+export const VisitorsFrame = ({
+  as: Main,
+  congregation,
+  hasSignIn = true,
+  children,
+}: VisitorsFrameProps) => (
   <>
     <SkipLink />
-    <SignedOutHeader congregation={congregation} />
+    <SignedOutHeader congregation={congregation} hasSignIn={hasSignIn} />
     <Main id="main" className={`${column} py-6 two:py-10`}>
       {children}
     </Main>
