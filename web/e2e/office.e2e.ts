@@ -78,6 +78,35 @@ test('cards are found again where they were entered, and nowhere among one’s o
   await expect(page.getByRole('heading', { name: 'A new knee' })).toHaveCount(0);
 });
 
+test('a title made from a text follows it when a slip is mended, one’s own title stays (P34)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth');
+  const group = await makeGroup(ruth);
+  const content = 'He cannot come down the stairs any more and would like a visit.';
+  const share = async (title: string) => {
+    const data = { title, content, groupIds: [group.id], isFromOffice: true };
+    await ruth.api.post('/api/prayers', { data });
+    return (await (await ruth.api.get(`/api/prayers?office=${group.id}`)).json())[0];
+  };
+  const mend = async ({ id }: { id: number }, title: string) => {
+    const { page } = ruth;
+    await page.goto(`/prayers/${id}/edit`);
+    await page
+      .getByRole('textbox', { name: 'Prayer Request' })
+      .fill(content.replace('stairs', 'steps'));
+    await expect(page.getByLabel('Title')).toHaveValue(title);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page, 'Prayer request updated')).toBeVisible();
+    expect(await (await ruth.api.get(`/api/prayers/${id}`)).json()).toMatchObject({ title });
+  };
+  await mend(
+    await share('He cannot come down the stairs any more and would like a…'),
+    'He cannot come down the steps any more and would like a…',
+  );
+  await mend(await share('Company'), 'Company');
+});
+
 test('a card without words is refused beside its field, and stays (P34, W11)', async ({
   person,
 }) => {

@@ -45,10 +45,11 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
   const offered = useRef(titleFrom(getValues('content')));
   const changed = { shouldDirty: true, shouldValidate: isSubmitted };
 
-  // The title follows the text until the user changes it.
+  // A title made from the text follows it until the user changes it. One that was emptied while a
+  // request is changed stays empty: a title of one's own may have stood there.
   const offerTitle = () => {
-    if (!isNew) return;
-    const isOffered = ['', offered.current].includes(getValues('title').trim());
+    const title = getValues('title').trim();
+    const isOffered = title === offered.current || (isNew && title === '');
     offered.current = titleFrom(getValues('content'));
     if (isOffered) setValue('title', offered.current, changed);
   };
