@@ -122,6 +122,7 @@ test('one can pray again on a later day, not on the same one (P23)', () => {
 test('the end of a sitting names two, and nobody who is not named (P38)', () => {
   const of = (firstName: string, more: object = {}) => ({
     id: Math.random(),
+    isMine: false,
     isAnonymous: false,
     isFromOffice: false,
     onBehalfOf: null,
@@ -140,6 +141,12 @@ test('the end of a sitting names two, and nobody who is not named (P38)', () => 
   const office = of('Tamar', { isAnonymous: true, isFromOffice: true });
   expect(prayedFor([office, { ...office, id: 2, onBehalfOf: 'Mr Bello' }])).toBe(
     'You prayed for Mr Bello and 1 other.',
+  );
+  const own = of('Jonas', { isMine: true });
+  expect(prayedFor([own, of('Ruth'), nameless])).toBe('You prayed for Ruth and 1 other.');
+  expect(prayedFor([own])).toBe('You have prayed for 1 request.');
+  expect(prayedFor([of('Jonas', { isMine: true, onBehalfOf: 'Edith' })])).toBe(
+    'You prayed for Edith.',
   );
 });
 

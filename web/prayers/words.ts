@@ -17,10 +17,20 @@ type OfPerson = Pick<Prayer, 'isAnonymous' | 'isFromOffice' | 'onBehalfOf' | 'us
 const calledName = ({ isAnonymous, isFromOffice, onBehalfOf, user }: OfPerson) =>
   onBehalfOf ?? (isAnonymous || isFromOffice ? undefined : user?.firstName || undefined);
 
-/** `You prayed for Martin, Eleanor, and 15 others.` Two are named; the nameless are among the others. */
-export function prayedFor(prayers: readonly (OfPerson & { id: number })[]) {
+type Asked = OfPerson & Pick<Prayer, 'id' | 'isMine'>;
+
+/** Whether the viewer asked for it themselves, and not for somebody else or for the office. */
+const isOwn = ({ isMine, isFromOffice, onBehalfOf }: Asked) =>
+  isMine && !isFromOffice && onBehalfOf === null;
+
+/**
+ * `You prayed for Martin, Eleanor, and 15 others.` Two are named; the nameless are among the others, and
+ * the viewer is not: nobody wants to read their own name there.
+ */
+export function prayedFor(prayers: readonly Asked[]) {
+  const others = prayers.filter((prayer) => !isOwn(prayer));
   const people = new Map(
-    prayers.map((prayer) => {
+    others.map((prayer) => {
       const name = calledName(prayer);
       return [name ?? prayer.id, name];
     }),
