@@ -63,12 +63,13 @@ test('cards are found again where they were entered, and nowhere among one’s o
 
   await page.getByRole('link', { name: 'A new hip' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'A new hip' })).toBeVisible();
-  const { id } = (await (await ruth.api.get(`/api/prayers?office=${group.id}`)).json()).at(-1);
-  await page.goto(`/prayers/${id}/edit`);
-  await page.getByLabel('Title').fill('A new knee');
+  // Changed where it was entered, beside the pile.
+  await page.goBack();
+  await page.getByRole('button', { name: 'Edit A new hip' }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill('A new knee');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page, 'Prayer request updated')).toBeVisible();
-  await page.goto(`/groups/${group.id}/office`);
+  await expect(toast(page, 'Prayer updated')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'A new knee' })).toBeVisible();
 
   await page.goto('/');

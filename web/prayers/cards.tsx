@@ -1,11 +1,18 @@
+import { Pencil } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
+import type { Prayer } from '../../shared/prayers.ts';
 import { PAGE } from '../api/page.ts';
 import { useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
+import { Button } from '../ui/button.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
 import { List } from '../ui/list.tsx';
+import { part } from '../ui/part.ts';
+
+const EditRequestDialog = part(async () => (await import('./edit-request.tsx')).EditRequestDialog);
 
 /** What this person entered for the office of a group, with the way to change it. Nothing before the first card. */
 export function Cards({ group }: { group: { id: number } }) {
@@ -24,22 +31,46 @@ export function Cards({ group }: { group: { id: number } }) {
           </div>
           <ul className="flex flex-col gap-1">
             {cards.map((card) => (
-              <li key={card.id}>
-                <Link to={paths.prayer(card.id)} className="link own-words inline-block py-1">
-                  {card.onBehalfOf
-                    ? m.prayers_for_titled({ name: card.onBehalfOf, title: card.title })
-                    : card.title}
-                </Link>
-                <span className="text-meta text-muted">
-                  <AfterDot>
-                    <TimeAgo date={card.createdAt} />
-                  </AfterDot>
-                </span>
-              </li>
+              <Entered key={card.id} card={card} />
             ))}
           </ul>
         </section>
       )}
     </List>
+  );
+}
+
+/** A card that was entered. Its title leads to its page, and it is changed here, without leaving the pile. */
+function Entered({ card }: { card: Prayer }) {
+  const [isEditing, setEditing] = useState(false);
+  const title = card.onBehalfOf
+    ? m.prayers_for_titled({ name: card.onBehalfOf, title: card.title })
+    : card.title;
+  return (
+    <li className="flex items-center justify-between gap-3">
+      <span className="min-w-0">
+        <Link to={paths.prayer(card.id)} className="link own-words inline-block py-1">
+          {title}
+        </Link>
+        <span className="text-meta text-muted">
+          <AfterDot>
+            <TimeAgo date={card.createdAt} />
+          </AfterDot>
+        </span>
+      </span>
+      {card.canEdit && (
+        <Button
+          tone="quiet"
+          icon={<Pencil aria-hidden className="size-5 shrink-0" />}
+          aria-label={m.office_edit({ title })}
+          onClick={() => setEditing(true)}
+        >
+          {m.prayers_card_edit()}
+        </Button>
+      )}
+      <Suspense>
+        {isEditing && <EditRequestDialog prayer={card} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </li>
   );
 }
