@@ -41,6 +41,10 @@ export const authorName = ({ isMine, isAnonymous, isFromOffice, user }: Authored
   return fullName(user) ?? m.names_anonymous();
 };
 
+/** The name of the person it is for, else of the author, as far as the viewer may know. */
+export const askerName = (request: Authored & { onBehalfOf: string | null }) =>
+  request.onBehalfOf ? m.prayers_for({ name: request.onBehalfOf }) : authorName(request);
+
 const NUMBER_WORDS = [
   m.names_number_2,
   m.names_number_3,

@@ -72,6 +72,20 @@ test('cards are found again where they were entered, and nowhere among one’s o
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'A new knee' })).toBeVisible();
 
+  // The search says for whom it was, or that it came from the office.
+  await ruth.api.post('/api/prayers', {
+    data: {
+      title: 'A visit',
+      content: 'A visit would help.',
+      groupIds: [group.id],
+      isFromOffice: true,
+      onBehalfOf: 'Walter Dawes',
+      consent: 'group',
+    },
+  });
+  await page.goto('/search?q=dawes');
+  await expect(page.getByText('For Walter Dawes')).toBeVisible();
+
   await page.goto('/');
   await expect(page.getByRole('link', { name: '1 My Prayer Requests' })).toBeVisible();
   await page.goto('/my-prayers');

@@ -1,7 +1,7 @@
 import { Church, CloudSun, Sparkle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
-import { authorName, initials } from '../../shared/names.ts';
+import { askerName, authorName, initials } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
@@ -24,10 +24,6 @@ export const Face = ({ prayer: { user, isAnonymous, isFromOffice } }: { prayer: 
   );
 };
 
-/** The name of the person it is for, else of the author, as far as the viewer may know. */
-export const askerOf = (prayer: Prayer) =>
-  prayer.onBehalfOf ? m.prayers_for({ name: prayer.onBehalfOf }) : authorName(prayer);
-
 /** How long ago something was, as the way to the request's own page. */
 export const OpeningTime = ({ prayer, date }: { prayer: Prayer; date: string }) => (
   <Link to={paths.prayer(prayer.id)} className="link inline-block min-h-6 py-1">
@@ -41,7 +37,7 @@ export const PrayerPerson = ({ prayer, children }: { prayer: Prayer; children: R
   <div className="flex min-w-0 items-center gap-3">
     <Face prayer={prayer} />
     <div className="min-w-0">
-      <p className="own-words font-semibold leading-tight">{askerOf(prayer)}</p>
+      <p className="own-words font-semibold leading-tight">{askerName(prayer)}</p>
       {children}
     </div>
   </div>

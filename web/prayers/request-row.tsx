@@ -1,3 +1,4 @@
+import { askerName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { afterTitle } from '../../shared/titles.ts';
 import { paths } from '../paths.ts';
@@ -6,7 +7,7 @@ import { AfterDot } from '../ui/after-dot.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
 import { PrayerFlags } from './prayer-flags.tsx';
 import { useOpening } from './prayer-frame.tsx';
-import { askerOf, EditedOn, Face } from './prayer-person.tsx';
+import { EditedOn, Face } from './prayer-person.tsx';
 import { listed } from './words.ts';
 
 /** A request in a few lines, in a list of such: who asks, where, and how it begins. It opens as a whole. */
@@ -22,7 +23,7 @@ export function RequestRow({ prayer }: { prayer: Prayer }) {
       <Face prayer={prayer} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p>
-          <span className="own-words font-semibold">{askerOf(prayer)}</span>
+          <span className="own-words font-semibold">{askerName(prayer)}</span>
           <span className="text-meta text-muted">
             <AfterDot>
               <TimeAgo date={prayer.createdAt} />

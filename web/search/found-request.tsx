@@ -1,5 +1,5 @@
 import { m } from '../../shared/messages.ts';
-import { authorName } from '../../shared/names.ts';
+import { askerName } from '../../shared/names.ts';
 import type { FoundPrayer } from '../../shared/search.ts';
 import { termsOf } from '../../shared/words.ts';
 import { paths } from '../paths.ts';
@@ -25,7 +25,7 @@ export function FoundRequest({ prayer, query }: FoundRequestProps) {
         <Marked parts={partsOfSnippet(prayer.snippet)} />
       </p>
       <p className="text-meta text-muted">
-        <span className="own-words">{authorName(prayer)}</span>
+        <span className="own-words">{askerName(prayer)}</span>
         <AfterDot>
           <TimeAgo date={prayer.createdAt} />
         </AfterDot>
