@@ -4,7 +4,7 @@ import type { Checked, Finding } from './checkup.ts';
 export const URL_LINE = 'base-url = "https://pray.example.org"';
 export const SMTP_LINE = 'smtp-url = "smtps://USER:PASSWORD@mail.example.org:465"';
 const SENDER_LINE = 'mail-from = "prayer@example.org"';
-const COPY_LINE = 'backup-copy = "/mnt/other-disk/upheld"';
+export const COPY_LINE = 'backup-copy = "/mnt/other-disk/upheld"';
 
 /** What is typed against a finding, whole: a line of `upheld.toml`, or a command. */
 export const LINES: Partial<Record<Finding, (found: Pick<Checked, 'subject'>) => string>> = {

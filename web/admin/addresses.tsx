@@ -6,7 +6,7 @@ import { useRead } from '../api/queries.ts';
 import { Card } from '../ui/card.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { LineToType } from '../ui/line-to-type.tsx';
+import { SettingsLine } from '../ui/line-to-type.tsx';
 import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -39,7 +39,7 @@ export function Addresses() {
           )}
         </div>
         {REACH_WORDS[reach] && <p className="prose-width">{REACH_WORDS[reach]()}</p>}
-        {!isForPhones && <LineToType line={URL_LINE} />}
+        {!isForPhones && <SettingsLine line={URL_LINE} />}
         <p className="prose-width">{safetyWords(reached)}</p>
       </Card>
       {others.length > 0 && (

@@ -1,6 +1,7 @@
 import { CircleCheck, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Backup, BackupsState } from '../../shared/backups.ts';
+import { COPY_LINE } from '../../shared/checkup-lines.ts';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -11,6 +12,7 @@ import { shownMoment } from '../ui/dates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { fileSize } from '../ui/file-size.ts';
+import { SettingsLine } from '../ui/line-to-type.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { BackupDialog } from './backup-dialog.tsx';
@@ -82,6 +84,7 @@ function Outcome({ state: { backups, copies, failure, copyFailure } }: { state: 
         </p>
       )}
       <p className="prose-width text-muted">{copiesWords(copies)}</p>
+      {!copies && <SettingsLine line={COPY_LINE} />}
     </div>
   );
 }

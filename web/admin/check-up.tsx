@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { shownMoment } from '../ui/dates.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { LineToType } from '../ui/line-to-type.tsx';
+import { LineToType, SettingsFile } from '../ui/line-to-type.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** How often to look while a check-up is under way, in milliseconds. */
@@ -62,6 +62,7 @@ function Findings({ at, checks }: FindingsProps) {
       <p role="status" className="text-meta text-muted">
         {m.checkup_at({ when: shownMoment(at) })} {others.length === 0 && m.checkup_all_well()}
       </p>
+      {others.some((checked) => isSetting(lineOf(checked))) && <SettingsFile />}
       {others.length > 0 && (
         <ul className="flex flex-col gap-3">
           {others.map((checked) => (
@@ -84,6 +85,11 @@ function Findings({ at, checks }: FindingsProps) {
   );
 }
 
+const lineOf = (checked: Checked) => LINES[checked.finding]?.(checked) ?? '';
+
+/** The other lines are commands. */
+const isSetting = (line: string) => line.includes(' = ');
+
 const SIGNS = {
   well: { Sign: CircleCheck, colour: 'text-answered', words: m.checkup_outcome_well },
   look: { Sign: TriangleAlert, colour: 'text-urgent', words: m.checkup_outcome_look },
@@ -94,7 +100,7 @@ const SIGNS = {
 function Finding({ checked }: { checked: Checked }) {
   const { Sign, colour, words } = SIGNS[checked.outcome];
   const { says, remedy } = FINDING_WORDS[checked.finding];
-  const line = LINES[checked.finding]?.(checked);
+  const line = lineOf(checked);
   return (
     <div className="flex items-start gap-3">
       <Sign aria-hidden className={`mt-0.5 size-6 shrink-0 ${colour}`} />

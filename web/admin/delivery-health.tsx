@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TimeAgo } from '../ui/dates.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { LineToType } from '../ui/line-to-type.tsx';
+import { SettingsLine } from '../ui/line-to-type.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { kindWords } from './words.ts';
 
@@ -63,7 +63,7 @@ function Channel({ channel, counts }: ChannelProps) {
       {!counts.isSetUp && channel === 'mail' && (
         <>
           <p>{m.admin_deliveries_mail_line()}</p>
-          <LineToType line={SMTP_LINE} />
+          <SettingsLine line={SMTP_LINE} />
         </>
       )}
       {counts.isSetUp && isQuiet && (

@@ -38,7 +38,7 @@ test('an administrator sees what the server measures now, and that the first num
 }) => {
   const { page } = await administrator('Deborah', { viewport: DESKTOP });
   await page.goto(PATH);
-  await expect(page.getByText('Nothing looks wrong at the moment.')).toBeVisible();
+  await expect(page.getByText('Nothing in these numbers looks wrong.')).toBeVisible();
   await expect(
     page.getByText(/^Memory: least \d.* MB, most \d.* MB, now \d.* MB\.$/),
   ).toBeVisible();

@@ -1200,7 +1200,7 @@ export const PLACES: Place[] = [
   {
     name: 'admin-health',
     path: () => '/admin?tab=health',
-    shows: 'Nothing looks wrong',
+    shows: 'Nothing in these numbers',
     asAdministrator: true,
   },
   {

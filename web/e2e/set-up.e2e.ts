@@ -144,6 +144,12 @@ test('each step leads to where it is done (M18)', async ({ administrator, person
   await page.getByRole('link', { name: 'See how' }).click();
   await expect(page).toHaveURL('/admin?tab=address');
   await expect(page.getByText('base-url = ')).toBeVisible();
+  // A new server has no such file.
+  const where = page.getByText('in the folder from which Upheld is started');
+  await expect(where).toBeVisible();
+  await go(page, '/admin?tab=backups');
+  await expect(page.getByText('backup-copy = ')).toBeVisible();
+  await expect(where).toBeVisible();
   const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
   await page.goto('/');
   await page.getByRole('link', { name: 'Invite people' }).click();

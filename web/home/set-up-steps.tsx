@@ -11,7 +11,7 @@ import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button, type ButtonTone } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
-import { LineToType } from '../ui/line-to-type.tsx';
+import { SettingsLine } from '../ui/line-to-type.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Actions, Skipped } from './set-up-skip.tsx';
@@ -94,7 +94,7 @@ function Mail({ title, setup: { mail, trouble }, user: { email }, tone }: Doing)
     return (
       <>
         <p className="prose-width">{m.setup_mail_none()}</p>
-        <LineToType line={SMTP_LINE} />
+        <SettingsLine line={SMTP_LINE} />
         <Actions step="mail" title={title} />
       </>
     );

@@ -29,3 +29,16 @@ export function LineToType({ line }: { line: string }) {
     </div>
   );
 }
+
+/** Where the file of the settings is. A new server has none. */
+export const SettingsFile = () => (
+  <p className="prose-width text-meta text-muted">{m.ui_settings_file()}</p>
+);
+
+/** A line for the file of the settings, and where that file is. */
+export const SettingsLine = ({ line }: { line: string }) => (
+  <div className="flex flex-col gap-1">
+    <LineToType line={line} />
+    <SettingsFile />
+  </div>
+);
