@@ -212,4 +212,12 @@ test('a title and a file are required, on the field and in a toast (L1)', async 
   await upload(page);
   await expect(page.getByLabel('Title *')).toHaveAccessibleDescription('');
   await expect(page.getByLabel('File *')).toBeFocused();
+  // A title of one's own stays; where there is none, the file's name is offered.
+  await page.getByLabel('File *').setInputFiles(fileOf(10));
+  await expect(page.getByLabel('Title *')).toHaveValue('Psalms');
+  await page.getByLabel('Title *').fill('');
+  await page.getByLabel('File *').setInputFiles(fileOf(10, 'How_to pray.v2.pdf'));
+  await expect(page.getByLabel('Title *')).toHaveValue('How to pray.v2');
+  await upload(page);
+  await expect(page.getByRole('heading', { name: 'How to pray.v2' })).toBeVisible();
 });

@@ -43,12 +43,17 @@ function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFormProps
     resolver: zodResolver(uploadRules),
     defaultValues: { title: '', description: '' },
   });
-  const { register, control, getValues } = form;
+  const { register, control, getValues, setValue } = form;
   const { errors } = form.formState;
   // In the order of the page, because the first invalid field gets the focus.
   const title = register('title');
   const description = register('description');
   const { field } = useController({ control, name: 'file' });
+  const choose = (file: File | undefined) => {
+    field.onChange(file);
+    if (file && !getValues('title').trim())
+      setValue('title', nameOf(file), { shouldDirty: true, shouldValidate: true });
+  };
   const tellWhatIsMissing = () => {
     if (!getValues('title').trim() || !getValues('file')) {
       notify({
@@ -79,7 +84,7 @@ function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFormProps
         hint={m.resources_upload_file_hint()}
         ref={field.ref}
         file={field.value}
-        onChange={field.onChange}
+        onChange={choose}
         disabled={isPending}
         chosen={field.value && m.resources_upload_file_chosen(named(field.value))}
         error={errors.file?.message}
@@ -96,6 +101,9 @@ function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFormProps
     </Form>
   );
 }
+
+/** The name of a file without its ending, which is a title often enough. */
+const nameOf = ({ name }: File) => name.replace(/\.[^.]+$/, '').replaceAll('_', ' ');
 
 const named = ({ name, size }: File) => ({ name, size: fileSize(size) });
 
