@@ -236,13 +236,17 @@ testWithMail(
     await expect(
       page.getByRole('heading', { name: 'Please confirm your e-mail address' }),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    await page.getByRole('button', { name: 'Send the mail' }).click();
     await expect(toast(page, 'Mail sent')).toBeVisible();
     await expect.poll(() => mailServer.to(email).length).toBe(2);
     await page.goto(await linkIn(mailServer, email, 'confirm-address'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this your address?');
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Groups' })).toHaveAttribute(
+      'href',
+      '/groups',
+    );
     await page.getByRole('link', { name: 'Go to Your Profile' }).click();
     await expect(page.getByLabel('Username')).toHaveValue('ruth');
     await expect(page.getByText('Please confirm your e-mail address')).toHaveCount(0);

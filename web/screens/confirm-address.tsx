@@ -75,7 +75,7 @@ const Confirmed = () => (
   <Page title={m.account_confirm_link_done_title()} narrow>
     <Card>
       <p>{m.account_confirm_link_done()}</p>
-      <Onward />
+      <Onward toGroups />
     </Card>
   </Page>
 );
@@ -98,13 +98,17 @@ const InvalidLink = () => (
   </Page>
 );
 
-function Onward() {
+/** Who came here by a mail was on the way to something, mostly in a group. */
+function Onward({ toGroups = false }: { toGroups?: boolean }) {
   const { data: user } = useCurrentUser();
   return (
     <Actions>
       <LinkButton to={user ? paths.profile : paths.auth} tone="plain">
         {user ? m.account_confirm_link_to_profile() : m.account_confirm_link_to_login()}
       </LinkButton>
+      {user && toGroups && (
+        <LinkButton to={paths.groups}>{m.invitations_open_to_groups()}</LinkButton>
+      )}
     </Actions>
   );
 }
