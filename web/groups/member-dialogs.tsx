@@ -26,21 +26,23 @@ export function PermissionsDialog({ group, member, open, onClose }: PermissionsD
       onClose={onClose}
       title={m.groups_permissions_of({ name: displayName(member.user) })}
     >
-      <Switch
-        label={m.groups_permissions_invite()}
-        hint={m.groups_permissions_invite_hint()}
-        checked={shown.canInvite}
-        onChange={(isOn) => save({ ...shown, canInvite: isOn })}
-        pending={setPermissions.isPending}
-      />
-      <Switch
-        label={m.groups_permissions_remove()}
-        hint={m.groups_permissions_remove_hint()}
-        checked={shown.canRemove}
-        onChange={(isOn) => save({ ...shown, canRemove: isOn })}
-        pending={setPermissions.isPending}
-      />
-      <p className="text-muted">{m.groups_permissions_explained()}</p>
+      <div className="flex flex-col gap-4">
+        <Switch
+          label={m.groups_permissions_invite()}
+          hint={m.groups_permissions_invite_hint()}
+          checked={shown.canInvite}
+          onChange={(isOn) => save({ ...shown, canInvite: isOn })}
+          pending={setPermissions.isPending}
+        />
+        <Switch
+          label={m.groups_permissions_remove()}
+          hint={m.groups_permissions_remove_hint()}
+          checked={shown.canRemove}
+          onChange={(isOn) => save({ ...shown, canRemove: isOn })}
+          pending={setPermissions.isPending}
+        />
+        <p className="text-muted">{m.groups_permissions_explained()}</p>
+      </div>
       <Actions>
         <Button onClick={onClose}>{m.ui_done()}</Button>
       </Actions>
