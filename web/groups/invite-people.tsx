@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
+import { useList } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { part } from '../ui/part.ts';
@@ -23,6 +24,7 @@ export function InvitePeople({ group }: { group: Group }) {
     <Card className="flex max-w-xl flex-col gap-4">
       <h2 className="text-heading">{m.invitations_first_title()}</h2>
       <p className="text-muted">{m.invitations_first_explained()}</p>
+      <Waiting group={group} />
       <Button
         className="min-h-14"
         icon={<LinkIcon {...icon} />}
@@ -47,5 +49,16 @@ export function InvitePeople({ group }: { group: Group }) {
         {code && <LinkCode group={group} link={code} onClose={() => setCode(undefined)} />}
       </Suspense>
     </Card>
+  );
+}
+
+/** How many were invited by mail and did not answer yet, so that nobody wonders whether it went out. */
+function Waiting({ group: { id } }: { group: Group }) {
+  const { items = [] } = useList('listInvitations', { id });
+  const count = items.filter(({ status }) => status === 'pending').length;
+  return (
+    <p role="status" className="font-semibold empty:hidden">
+      {count > 0 && m.invitations_first_waiting({ count })}
+    </p>
   );
 }
