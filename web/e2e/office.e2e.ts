@@ -72,7 +72,7 @@ test('cards are found again where they were entered, and nowhere among one’s o
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'A new knee' })).toBeVisible();
 
-  // The search says for whom it was, or that it came from the office.
+  // A search result names the person on the card.
   await ruth.api.post('/api/prayers', {
     data: {
       title: 'A visit',

@@ -17,6 +17,12 @@ const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 /** A group begins with two: while its owner is alone in it, it asks for people. */
 export function InvitePeople({ group }: { group: Group }) {
   const [isMailing, setMailing] = useState(false);
+  // Asked for only then: a first visit is to need few calls.
+  const [hasMailed, setMailed] = useState(false);
+  const doneMailing = () => {
+    setMailing(false);
+    setMailed(true);
+  };
   const link = useInviteLink(group);
   const [code, setCode] = useState<string>();
   if (group.memberCount > 1 || !canInviteToGroup(group)) return null;
@@ -24,7 +30,7 @@ export function InvitePeople({ group }: { group: Group }) {
     <Card className="flex max-w-xl flex-col gap-4">
       <h2 className="text-heading">{m.invitations_first_title()}</h2>
       <p className="text-muted">{m.invitations_first_explained()}</p>
-      <Waiting group={group} />
+      {hasMailed && <Waiting group={group} />}
       <Button
         className="min-h-14"
         icon={<LinkIcon {...icon} />}
@@ -45,7 +51,7 @@ export function InvitePeople({ group }: { group: Group }) {
       </Button>
       {link.dialog}
       <Suspense>
-        {isMailing && <InviteDialog group={group} onClose={() => setMailing(false)} />}
+        {isMailing && <InviteDialog group={group} onClose={doneMailing} />}
         {code && <LinkCode group={group} link={code} onClose={() => setCode(undefined)} />}
       </Suspense>
     </Card>
