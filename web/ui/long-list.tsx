@@ -56,12 +56,13 @@ function useFarItems(list: RefObject<HTMLElement | null>) {
 
 /** Calls back when the list has another width, or the page another text size. */
 function watchSizes(list: HTMLElement, onChange: () => void) {
-  let { width } = list.getBoundingClientRect();
-  const widths = new ResizeObserver(() => {
-    const { width: now } = list.getBoundingClientRect();
-    if (now === width) return;
+  // The observer tells the first width too. To ask for it here would have the page laid out at once.
+  let width: number | undefined;
+  const widths = new ResizeObserver(([entry]) => {
+    const now = entry?.contentRect.width;
+    const isChanged = width !== undefined && now !== width;
     width = now;
-    onChange();
+    if (isChanged) onChange();
   });
   const textSizes = new MutationObserver(onChange);
   widths.observe(list);
