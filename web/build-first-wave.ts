@@ -54,7 +54,8 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle)
 export async function writeVisitorsPages(outdir: string) {
   const page = await Bun.file(join(outdir, 'index.html')).text();
   const meta = '<meta name="session" content="none">';
-  const visitors = page.replace('</head>', `  ${meta}\n  </head>`);
+  // Before the script that looks for it.
+  const visitors = page.replace('<head>', `<head>\n    ${meta}`);
   await Bun.write(join(outdir, 'visitor.html'), visitors);
   // Not before, because it imports the compiled messages.
   const { signInMarkup } = await import('./build-sign-in.tsx');

@@ -1,4 +1,10 @@
+import { isMarkedForVisitors } from './api/visitors-page.ts';
 import { applyStoredAppearance } from './shell/appearance.ts';
 
 // Runs before the first paint: a dark page must not flash white, nor text change its size.
 applyStoredAppearance();
+
+// The first formatter takes long, because the rules of the language are read for it. The app needs one
+// for the first "3 days ago", in the middle of drawing; here nothing is to do until its code has come.
+if (!isMarkedForVisitors())
+  setTimeout(() => new Intl.RelativeTimeFormat(document.documentElement.lang).format(-1, 'day'));

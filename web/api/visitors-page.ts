@@ -3,13 +3,17 @@ import type { Info } from '../../shared/server-info.ts';
 
 let isTrusted = false;
 
+/** Whether the server has marked the page: nobody was signed in when it was sent. */
+export const isMarkedForVisitors = () =>
+  document.querySelector('meta[name=session][content=none]') !== null;
+
 /**
  * The server marks the page if nobody is signed in. The app then need not ask, which would show as
  * an error in the console. That holds until this page is left or changes something, because signing
  * in is possible in other tabs too. Gives whether the page is marked.
  */
 export function trustVisitorsPage() {
-  isTrusted = document.querySelector('meta[name=session][content=none]') !== null;
+  isTrusted = isMarkedForVisitors();
   window.addEventListener('focus', doubtVisitorsPage);
   window.addEventListener('pageshow', ({ persisted }) => persisted && doubtVisitorsPage());
   document.addEventListener('visibilitychange', doubtVisitorsPage);
