@@ -1,6 +1,6 @@
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, Suspense, useEffect, useState } from 'react';
+import { StrictMode, Suspense, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
   askAgainOnFocus,
@@ -78,7 +78,7 @@ async function start() {
   if (!root.hasChildNodes()) page.render(<Spinner />);
   // Loaded before drawing, because React delays what is loaded while drawing by 300 ms.
   await readScreen(location.pathname);
-  page.render(
+  const app = (
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={client}>
@@ -93,6 +93,8 @@ async function start() {
           </ErrorBoundary>
         </QueryClientProvider>
       </ErrorBoundary>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In a transition React draws in small steps, and a slow phone can do something else in between.
+  startTransition(() => page.render(app));
 }

@@ -9,12 +9,15 @@ import { InboxLink } from './inbox-link.tsx';
 import { MoreMenu, PhoneMenu, UserMenu } from './menus.tsx';
 import { SearchLink } from './search-link.tsx';
 import { AppName } from './signed-out-header.tsx';
+import { useWide } from './use-wide.ts';
 
 export function Header({ user }: { user: CurrentUser }) {
   const { data: news } = useRead('getNews');
   const openDonate = useSetAtom(donateDialog);
   // Where it is not set up, only administrators can do something about that.
   const offersDonate = user.isAdmin || news?.takesDonations === true;
+  // A menu that is not seen would be drawn too, which takes a slow phone long.
+  const isWide = useWide();
   return (
     <header className="relative tall:sticky tall:top-0 z-20 print:hidden border-line border-b-2 bg-card">
       {/* As wide as the bar at the foot of a phone, so that both change at the same width. */}
@@ -26,24 +29,27 @@ export function Header({ user }: { user: CurrentUser }) {
               <div className="flex items-center gap-1 @max-[15rem]:gap-0 wide:gap-2">
                 <SearchLink />
                 <InboxLink />
-                <div className="hidden items-center gap-2 wide:flex">
-                  {offersDonate && (
-                    <Button
-                      tone="quiet"
-                      icon={<DonateIcon aria-hidden className="size-5" />}
-                      onClick={() => openDonate(true)}
-                    >
-                      {m.shell_donate()}
-                    </Button>
-                  )}
-                  <UserMenu user={user} />
-                </div>
-                <div className="flex items-center gap-1 wide:hidden">
-                  <div className="hidden @min-[36rem]/bar:block">
-                    <MoreMenu user={user} isBarWide buttonClassName={headerItem} />
+                {isWide ? (
+                  <div className="flex items-center gap-2">
+                    {offersDonate && (
+                      <Button
+                        tone="quiet"
+                        icon={<DonateIcon aria-hidden className="size-5" />}
+                        onClick={() => openDonate(true)}
+                      >
+                        {m.shell_donate()}
+                      </Button>
+                    )}
+                    <UserMenu user={user} />
                   </div>
-                  <PhoneMenu offersDonate={offersDonate} />
-                </div>
+                ) : (
+                  <div className="flex items-center gap-1">
+                    <div className="hidden @min-[36rem]/bar:block">
+                      <MoreMenu user={user} isBarWide buttonClassName={headerItem} />
+                    </div>
+                    <PhoneMenu offersDonate={offersDonate} />
+                  </div>
+                )}
               </div>
             </div>
           </div>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
 import { listenForChanges } from '../api/live.ts';
 import { isBack, keepSending } from '../api/offline/outgoing.ts';
@@ -21,6 +21,7 @@ import { SidebarContent } from './sidebar.tsx';
 import { SkipLink } from './signed-out-header.tsx';
 import { TextSize } from './text-size.tsx';
 import { UpdateReady } from './update-ready.tsx';
+import { useWide } from './use-wide.ts';
 
 /** The frame a member sees: header, sidebar or bottom bar, and the dialogs that open anywhere. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
@@ -30,12 +31,10 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   const [isTextSizeOpen, setTextSizeOpen] = useAtom(textSizeDialog);
   // Another screen, or another person's frame, begins with nothing open.
   useEffect(() => closeDialogs(), [pathname, closeDialogs]);
-  useEffect(readAhead, []);
-  useLive();
-  useKeeping();
   useSearchKey();
   useOpened();
-  useEffect(() => renewSubscription(user), [user]);
+  // First the frame, then the screen in it: together they take a slow phone too long.
+  const hasFrame = useDeferredValue(true, false);
   return (
     <TooltipGroup>
       {/* The page itself scrolls, under a header and over a bar that stay in sight; where there is
@@ -50,7 +49,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
             className="relative mx-auto w-full min-w-0 max-w-5xl flex-1 px-4 pt-2 pb-6 wide:px-10 wide:py-9 print:max-w-none print:p-0!"
           >
             {!isPraying && <UnreadNotices />}
-            {children}
+            {hasFrame && children}
           </main>
         </div>
         {!isPraying && <BottomBar user={user} />}
@@ -59,6 +58,9 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
       <TextSize isOpen={isTextSizeOpen} onClose={() => setTextSizeOpen(false)} />
       <NewRequest />
       <UpdateReady />
+      <Later>
+        <BesideTheScreen user={user} />
+      </Later>
     </TooltipGroup>
   );
 }
@@ -78,8 +80,7 @@ function UnreadNotices() {
 
 /** Beside the page where it is wide. On a phone it is not drawn, and reads nothing. */
 function Sidebar({ user }: { user: CurrentUser }) {
-  const isWide = useSyncExternalStore(wide.watch, wide.now);
-  if (!isWide) return null;
+  if (!useWide()) return null;
   return (
     <div className="hidden w-72 shrink-0 border-line border-r-2 wide:block print:hidden">
       <SidebarContent user={user} />
@@ -87,15 +88,24 @@ function Sidebar({ user }: { user: CurrentUser }) {
   );
 }
 
-const WIDE = '(min-width: 64rem)';
-const wide = {
-  now: () => window.matchMedia(WIDE).matches,
-  watch: (changed: () => void) => {
-    const query = window.matchMedia(WIDE);
-    query.addEventListener('change', changed);
-    return () => query.removeEventListener('change', changed);
-  },
-};
+/** Its content in a task of its own, after what is seen has been drawn. */
+function Later({ children }: { children: ReactNode }) {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return isTime && children;
+}
+
+/** What the app does while it is open, and nobody sees. */
+function BesideTheScreen({ user }: { user: CurrentUser }) {
+  useEffect(readAhead, []);
+  useLive();
+  useKeeping();
+  useEffect(() => renewSubscription(user), [user]);
+  return null;
+}
 
 /** Keeps what is read, for when there is no connection, and sends what was done without one. */
 function useKeeping() {
