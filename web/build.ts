@@ -29,7 +29,9 @@ const CHUNKS = {
   frame: /web\/(shell\/shell|screens\/(dashboard|not-found))\.tsx$/,
   visitors: /web\/screens\/(auth|join|accept-invitation|confirm-address|sign-in-link)\.tsx$/,
   // What checks a form comes after the first page: see web/ui/late-rules.ts.
-  rules: /\/@hookform\/resolvers\/|\/node_modules\/zod\/|shared\/(account|invitations)\.ts$/,
+  rules: /\/@hookform\/resolvers\/|\/node_modules\/zod\/|shared\/(text|session|sign-in)\.ts$/,
+  // The sign-in page does without these, and what they import.
+  'more-rules': /shared\/(account|invitations)\.ts$/,
   requests: /web\/screens\/groups?\.tsx$/,
   reading: /web\/screens\/(request|pray|inbox|search|(my|answered|bookmarked)-prayers)\.tsx$/,
   writing:
