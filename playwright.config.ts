@@ -26,8 +26,9 @@ const launchedAs = (executablePath: string | undefined) => ({
     // Two pages of the address bar, made anew for each context: one opens a third faster without.
     '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
     // A page of a test is too short-lived for the compilers that make code fast: they take a twentieth
-    // of the time. Where speed is what is measured, they must work as for members.
-    ...(UPHELD_TIMES ? [] : ['--js-flags=--no-opt,--no-maglev']),
+    // of the time. Where speed is what is measured, they must work as for members. There each error that
+    // React makes at its start would have the code read again, but only because Playwright listens.
+    `--js-flags=${UPHELD_TIMES ? '--no-enable-lazy-source-positions' : '--no-opt,--no-maglev'}`,
   ],
 });
 
