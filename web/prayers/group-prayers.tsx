@@ -27,33 +27,38 @@ export function useGroupPrayers(id: string | number) {
 export function GroupPrayers({ group, search }: { group: Group; search: ReactNode }) {
   const { list, sort, setSort } = useGroupPrayers(group.id);
   useVisit(list.items);
+  const isAny = useRef(false);
+  if (list.items) isAny.current = list.items.length > 0;
   return (
-    <List
-      list={list}
-      loading={m.prayers_list_loading()}
-      failed={m.prayers_group_failed()}
-      className="-mt-3 flex flex-col gap-2 two:mt-0 two:gap-4"
-      more={<MoreAsOneScrolls list={list} />}
-      empty={
-        <EmptyState title={m.prayers_group_none_title()}>
-          {m.prayers_group_none({ group: group.name })}
-        </EmptyState>
-      }
-    >
-      {(prayers) => (
-        <>
-          <div className="flex max-w-[44rem] flex-wrap items-center justify-between gap-x-3 print:hidden">
-            <p role="status" className="text-muted">
-              {list.total !== undefined && m.prayers_list_count({ count: list.total })}
-            </p>
-            {isLong(list) && search}
-            <SmallChoice
-              label={m.prayers_sort()}
-              words={ORDER_WORDS}
-              value={sort}
-              onChange={setSort}
-            />
-          </div>
+    <div className="flex flex-col gap-2 two:gap-4">
+      {/* Not in the list: the choice keeps the focus while another order is read. */}
+      {isAny.current && (
+        <div className="-mt-3 flex max-w-[44rem] flex-wrap items-center justify-between gap-x-3 two:mt-0 print:hidden">
+          <p role="status" className="text-muted">
+            {list.total !== undefined && m.prayers_list_count({ count: list.total })}
+          </p>
+          {isLong(list) && search}
+          <SmallChoice
+            label={m.prayers_sort()}
+            words={ORDER_WORDS}
+            value={sort}
+            onChange={setSort}
+          />
+        </div>
+      )}
+      <List
+        list={list}
+        loading={m.prayers_list_loading()}
+        failed={m.prayers_group_failed()}
+        className="flex flex-col gap-2 two:gap-4"
+        more={<MoreAsOneScrolls list={list} />}
+        empty={
+          <EmptyState title={m.prayers_group_none_title()}>
+            {m.prayers_group_none({ group: group.name })}
+          </EmptyState>
+        }
+      >
+        {(prayers) => (
           <PrayerGrid>
             {prayers.map((prayer) => (
               <PrayerCard
@@ -63,9 +68,9 @@ export function GroupPrayers({ group, search }: { group: Group; search: ReactNod
               />
             ))}
           </PrayerGrid>
-        </>
-      )}
-    </List>
+        )}
+      </List>
+    </div>
   );
 }
 

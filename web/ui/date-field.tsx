@@ -1,6 +1,6 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { CalendarDays, X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import { buttonClass } from './button.tsx';
 import { shownDate } from './dates.tsx';
@@ -20,6 +20,13 @@ type DateFieldProps = FieldProps & {
 /** A day, or none: the phone's own picker where fingers point, a calendar elsewhere. */
 export function DateField({ label, hint, error, value, onChange, min }: DateFieldProps) {
   const shown = value ? shownDate(value) : m.ui_pick_date();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const clear = () => {
+    // What was pressed goes away.
+    (input.current ?? button.current)?.focus();
+    onChange('');
+  };
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -27,6 +34,7 @@ export function DateField({ label, hint, error, value, onChange, min }: DateFiel
           {isTouch() ? (
             <input
               {...control}
+              ref={input}
               type="date"
               value={value}
               min={min}
@@ -37,6 +45,7 @@ export function DateField({ label, hint, error, value, onChange, min }: DateFiel
             <Popover>
               <PopoverButton
                 {...control}
+                ref={button}
                 // Without this screen readers would read only the label, not the date.
                 aria-label={m.ui_date_chosen({ label, date: shown })}
                 className={`${controlClass} flex max-w-64 gap-2 text-left`}
@@ -64,7 +73,7 @@ export function DateField({ label, hint, error, value, onChange, min }: DateFiel
             </Popover>
           )}
           {value && (
-            <button type="button" onClick={() => onChange('')} className={buttonClass('quiet')}>
+            <button type="button" onClick={clear} className={buttonClass('quiet')}>
               <X aria-hidden className="size-5" />
               {m.ui_clear_date()}
             </button>

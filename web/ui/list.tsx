@@ -3,6 +3,7 @@ import { m } from '../../shared/messages.ts';
 import { Button } from './button.tsx';
 import { Failed } from './failed.tsx';
 import { Spinner } from './spinner.tsx';
+import { useFocusOnNew } from './use-focus-on-new.ts';
 
 /** A list that is read page by page: `useList` gives one. */
 export type ListState<T> = {
@@ -47,6 +48,8 @@ export function List<T>({
 }: ListProps<T>) {
   const { error, retry, hasMore } = list;
   const items = useGrowing(list.items, isMoreAbove);
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnNew(box, isMoreAbove);
   if (!items) {
     if (error && (failed === undefined || typeof failed === 'string')) {
       return <Failed title={failed} onRetry={retry} />;
@@ -62,7 +65,12 @@ export function List<T>({
       {hasMore && !isMoreAbove && items.length === list.items?.length && more}
     </>
   );
-  return className === null ? all : <div className={className}>{all}</div>;
+  if (className === null) return all;
+  return (
+    <div ref={box} className={className}>
+      {all}
+    </div>
+  );
 }
 
 /** Enough for the first screen, and what is added at a time. */
@@ -132,6 +140,7 @@ type ShowMoreProps = { list: Omit<ListState<unknown>, 'items'>; children?: React
 /** Reads the next page of a list. */
 export const ShowMore = ({ list, children = m.ui_show_more() }: ShowMoreProps) => (
   <Button
+    data-more
     tone="plain"
     className="self-center"
     onClick={() => void list.loadMore()}

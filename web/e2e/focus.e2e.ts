@@ -1,0 +1,66 @@
+import { DESKTOP, expect, go, type Person, PHONE, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+import { fillScene } from './scene.ts';
+
+/* Who cannot see the page is where the focus is: it never falls back to the top of it. */
+
+test('W17: who sorts or filters keeps the focus on what was chosen from', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  const { page } = ruth;
+  const { groupId } = await fillScene(ruth, await person('Naomi'));
+  for (const { path, label, chosen } of [
+    { path: `/groups/${groupId}`, label: 'Sort', chosen: 'sort' },
+    { path: '/answered-prayers', label: 'Filter', chosen: 'show' },
+  ]) {
+    await go(page, path);
+    const choice = page.getByRole('combobox', { name: label });
+    await tabTo(page, choice);
+    await page.keyboard.press('ArrowDown');
+    await expect(page).toHaveURL(new RegExp(chosen));
+    await expect(page.getByRole('listitem').first()).toBeVisible();
+    await expect(choice).toBeFocused();
+  }
+});
+
+test('W17: more of a list is read on from the first that came', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  const { page } = ruth;
+  const { titles, path } = await fillPages(ruth);
+  // A narrow window draws what came a few at a time.
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await go(page, path);
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.focus();
+    await expect(page.getByRole('heading', { name: titles.at(0) })).toBeVisible();
+    await expect(more).toHaveCount(0);
+    const firstNew = page.getByRole('listitem').filter({ hasText: titles.at(-26) });
+    await expect(firstNew).toBeFocused();
+  }
+});
+
+test('W17: a date that was cleared leaves the focus at its field', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  const { page } = ruth;
+  const { prayerIds } = await fillScene(ruth, await person('Naomi'));
+  const before = await (await ruth.api.get(`/api/prayers/${prayerIds[0]}`)).json();
+  await ruth.api.patch(`/api/prayers/${prayerIds[0]}`, {
+    data: { ...before, groupIds: [before.groups[0].id], needAnswerBy: '2099-01-02' },
+  });
+  await go(page, `/prayers/${prayerIds[0]}/edit`);
+  await tabTo(page, page.getByRole('button', { name: 'Clear date' }));
+  await page.keyboard.press('Enter');
+  const date = page.getByRole('button', { name: /Pick a date/ });
+  await expect(date).toBeFocused();
+});
+
+/** A group with two pages of requests, the oldest first. */
+const fillPages = async ({ api }: Person) => {
+  const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  const titles = Array.from({ length: 30 }, (_, index) => `Request of the choir ${index + 1}.`);
+  for (const title of titles)
+    await api.post('/api/prayers', {
+      data: { title, content: 'Please pray for us.', groupIds: [id] },
+    });
+  return { titles, path: `/groups/${id}` };
+};
