@@ -1,32 +1,32 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { PICTURE_PIXELS } from '../../shared/pictures.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { dragged, NEAREST, settled, WHOLE } from './crop-area.ts';
 import { drawPhoto } from './photo.ts';
 
-/** How far an arrow key moves the picture, as a part of the square. */
-const STEP = 0.04;
-const MOVES: Record<string, { right: number; down: number }> = {
-  ArrowLeft: { right: -STEP, down: 0 },
-  ArrowRight: { right: STEP, down: 0 },
-  ArrowUp: { right: 0, down: -STEP },
-  ArrowDown: { right: 0, down: STEP },
-};
+/** How far a button moves the picture, as a part of the square. */
+const STEP = 0.08;
+const MOVES = [
+  { label: m.pictures_move_left, icon: ArrowLeft, by: { right: -STEP, down: 0 } },
+  { label: m.pictures_move_up, icon: ArrowUp, by: { right: 0, down: -STEP } },
+  { label: m.pictures_move_down, icon: ArrowDown, by: { right: 0, down: STEP } },
+  { label: m.pictures_move_right, icon: ArrowRight, by: { right: STEP, down: 0 } },
+];
 
 type CropProps = { photo: ImageBitmap; canvas: RefObject<HTMLCanvasElement | null> };
 
-/** Chooses what is seen of a photo: by dragging it, by arrow keys, and by a slider that goes nearer. */
+/** Chooses what is seen of a photo: by dragging it, by buttons that move it, and by a slider that goes nearer. */
 export function Crop({ photo, canvas }: CropProps) {
   const [crop, setCrop] = useState(WHOLE);
   const held = useRef<{ x: number; y: number }>(undefined);
+  const [isMoved, setMoved] = useState(false);
+  const zoom = useRef<HTMLInputElement>(null);
+  // What was pressed to choose the photo may have lost the focus to the window of the device.
+  useEffect(() => zoom.current?.focus(), []);
   useEffect(() => {
     if (canvas.current) drawPhoto(canvas.current, photo, crop);
   }, [canvas, photo, crop]);
@@ -45,12 +45,6 @@ export function Crop({ photo, canvas }: CropProps) {
   const letGo = () => {
     held.current = undefined;
   };
-  const press = (event: KeyboardEvent) => {
-    const by = MOVES[event.key];
-    if (!by) return;
-    event.preventDefault();
-    move(by);
-  };
   return (
     <div className="flex flex-col gap-4">
       <p className="text-meta text-muted">{m.pictures_crop_hint()}</p>
@@ -60,18 +54,38 @@ export function Crop({ photo, canvas }: CropProps) {
         height={PICTURE_PIXELS}
         role="img"
         aria-label={m.pictures_crop_label()}
-        tabIndex={0}
-        onKeyDown={press}
         onPointerDown={hold}
         onPointerMove={drag}
         onPointerUp={letGo}
         onPointerCancel={letGo}
         className="size-48 cursor-grab touch-none self-center rounded-full active:cursor-grabbing"
       />
+      <div className="flex justify-center gap-2">
+        {MOVES.map(({ label, icon: Icon, by }) => (
+          <Tooltip key={label()} text={label()}>
+            <button
+              type="button"
+              onClick={() => {
+                move(by);
+                setMoved(true);
+              }}
+              className={buttonClass('plain', 'min-w-12 px-2!')}
+            >
+              <Icon aria-hidden className="size-5" />
+              <span className="sr-only">{label()}</span>
+            </button>
+          </Tooltip>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {isMoved &&
+          m.pictures_moved({ across: Math.round(crop.x * 100), down: Math.round(crop.y * 100) })}
+      </p>
       <Field label={m.pictures_zoom()}>
         {(control) => (
           <input
             {...control}
+            ref={zoom}
             type="range"
             min={1}
             max={NEAREST}

@@ -133,9 +133,12 @@ test('a picture is chosen and moved with the keyboard alone (W17, A37)', async (
   await tabTo(page, choose);
   await page.keyboard.press('Enter');
   await (await asked).setFiles(PHOTO);
-  await tabTo(page, canvas(page));
+  await expect(dialog(page).getByLabel('Zoom')).toBeFocused();
   const before = await drawing(page);
-  await page.keyboard.press('ArrowUp');
+  const up = dialog(page).getByRole('button', { name: 'Move up' });
+  await tabTo(page, up, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('status')).toContainText('50 percent from the left');
   await expect.poll(() => drawing(page)).not.toBe(before);
   const moved = await drawing(page);
   await tabTo(page, dialog(page).getByLabel('Zoom'));
@@ -145,6 +148,24 @@ test('a picture is chosen and moved with the keyboard alone (W17, A37)', async (
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Picture saved')).toBeVisible();
   expect(await pictureOf(naomi)).not.toBeNull();
+});
+
+test('a photo is moved by single presses, without dragging (A37)', async ({ person }) => {
+  const { page } = await person('Naomi', { viewport: PHONE });
+  await go(page, '/profile');
+  await openWith(page, PHOTO);
+  const zoom = dialog(page).getByLabel('Zoom');
+  await expect(zoom).toBeFocused();
+  await zoom.fill('2');
+  const seen = new Set([await drawing(page)]);
+  for (const way of ['left', 'up', 'up', 'right', 'down']) {
+    const button = dialog(page).getByRole('button', { name: `Move ${way}` });
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await button.click();
+    await expect.poll(async () => seen.has(await drawing(page))).toBe(false);
+    seen.add(await drawing(page));
+  }
 });
 
 test('a photo is dragged under its circle, and another one dropped onto it (A37)', async ({
