@@ -64,3 +64,18 @@ const fillPages = async ({ api }: Person) => {
     });
   return { titles, path: `/groups/${id}` };
 };
+
+test('W28: turning to the next request reads out its title and its text', async ({ person }) => {
+  const { page, api } = await person('Naomi', { viewport: DESKTOP });
+  const { prayerIds } = await fillScene(await person('Ruth'), { api });
+  await api.delete(`/api/prayers/${prayerIds[0]}/pray`);
+  await go(page, '/pray');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  await page.evaluate(() => addEventListener('focusin', () => document.body.append('*')));
+  const first = await heading.textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect(heading).not.toHaveText(first ?? '');
+  await expect(page.locator('body')).toContainText('*');
+  await expect(heading).toHaveAccessibleDescription(/interview next week/);
+});

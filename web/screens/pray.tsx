@@ -114,6 +114,8 @@ function Sitting({ name, groupId, most, prayers: read }: SittingProps) {
   );
 }
 
+const TEXT_ID = 'request-text';
+
 type FrameProps = {
   isLarge: boolean;
   onLarge: (isLarge: boolean) => void;
@@ -164,14 +166,18 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
             <PrayerFlags prayer={prayer} />
           </>
         )}
+        {/* Another element for each request, or screen readers would not say that it is another. */}
         <h1
+          key={prayer.id}
           ref={text}
           tabIndex={-1}
+          aria-describedby={TEXT_ID}
           className={`own-words ${isTitleRepeated(prayer) ? 'sr-only' : isLarge ? 'text-display' : 'text-title'}`}
         >
           {prayer.title}
         </h1>
         <p
+          id={TEXT_ID}
           className={`long-words ${isLarge ? 'text-display leading-snug' : 'text-heading leading-normal'}`}
         >
           {prayer.content}
