@@ -10,10 +10,17 @@ test('requests are found as one types, and by keyboard alone (P29, W17)', async 
   await page.goto('/groups');
   await drawn(page);
 
-  // The key that leads there from anywhere, and the field has the focus.
+  // One key, which can be pressed by chance, leads to no other page.
   await page.keyboard.press('/');
+  await pressOn(page, page.getByRole('banner').getByRole('link', { name: 'Search' }));
   const field = page.getByLabel('What are you looking for?');
   await expect(field).toBeFocused();
+  // It does lead into the field of a page that has one.
+  await page.keyboard.press('Shift+Tab');
+  await expect(field).not.toBeFocused();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
   await expect(page).toHaveTitle('Search · Upheld');
   await expect(page.getByText('Type a word')).toBeVisible();
 

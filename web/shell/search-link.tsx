@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { paths } from '../paths.ts';
-import { NavLink, useNavigate } from '../router.tsx';
+import { NavLink } from '../router.tsx';
 import { entries } from './entries.ts';
 
 /** The way to the search, in the header: an icon on a phone. */
@@ -9,7 +8,6 @@ export function SearchLink() {
   return (
     <NavLink
       to={to}
-      aria-keyshortcuts="/"
       className={({ isActive }) =>
         `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold hover:bg-hover @max-[15rem]:min-w-[44px] @max-[15rem]:px-1 ${isActive ? 'text-primary' : ''}`
       }
@@ -20,21 +18,23 @@ export function SearchLink() {
   );
 }
 
-/** The key `/` leads to the search, or into its field, but not while somebody types. */
+/**
+ * The key `/` leads into the search field of the page, but not while somebody types. It leads to no
+ * other page: who dictates may press it by chance.
+ */
 export function useSearchKey() {
-  const navigate = useNavigate();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
       if (event.key !== '/' || !isPlain || isTaken(event.target)) return;
-      event.preventDefault();
       const field = document.querySelector<HTMLInputElement>('main input[type=search]');
-      if (field) field.focus();
-      else navigate(paths.search);
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [navigate]);
+  }, []);
 }
 
 /** Whether a key belongs to a field, or to a dialog or menu that is open. */

@@ -42,6 +42,7 @@ export function SearchBox({
             ref={field}
             id={id}
             type="search"
+            aria-keyshortcuts="/"
             enterKeyHint="search"
             autoComplete="off"
             maxLength={maxLength}
