@@ -59,6 +59,15 @@ test('W27: who asks for more contrast gets stronger lines', async ({ person }) =
   expect(await line()).not.toBe(before);
 });
 
+test('W28: a question that cannot be undone is read out whole', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  const { page } = ruth;
+  const { prayerIds } = await fillScene(ruth, await person('Naomi'));
+  await go(page, `/prayers/${prayerIds[0]}`);
+  await openDelete(page);
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(/brought back/);
+});
+
 const openDelete = async (page: Page) => {
   await page
     .getByRole('button', { name: /^More for/ })

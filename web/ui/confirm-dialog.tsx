@@ -1,3 +1,4 @@
+import { Description } from '@headlessui/react';
 import { type ReactNode, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Actions } from './actions.tsx';
@@ -40,7 +41,9 @@ export function ConfirmDialog({
       canClose={!pending}
       initialFocus={cancel}
     >
-      <div className="flex flex-col gap-3">{children}</div>
+      <Description as="div" className="flex flex-col gap-3">
+        {children}
+      </Description>
       <Actions>
         <Button ref={cancel} tone="plain" onClick={onClose} disabled={pending}>
           {cancelLabel}
