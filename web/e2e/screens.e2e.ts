@@ -697,11 +697,11 @@ test('praying: a press before the last response counts, a double click counts on
     await route.continue();
   });
   await button.click();
-  await expect(button).toContainText('Prayed (1)');
+  await expect(button).toContainText('Prayed (1 person has prayed)');
   await button.click();
   await expect(button).toHaveText('Pray');
   await button.click();
-  await expect(button).toContainText('Prayed (1)');
+  await expect(button).toContainText('Prayed (1 person has prayed)');
   expect(sent).toEqual(['POST']);
   release();
   await expect.poll(() => sent).toEqual(['POST', 'DELETE', 'POST']);

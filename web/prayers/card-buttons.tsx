@@ -1,5 +1,13 @@
 import { Bookmark, BookmarkCheck, type LucideIcon, MessageCircle, Sparkles } from 'lucide-react';
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  Suspense,
+  use,
+  useId,
+  useState,
+} from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useBookmark, usePraise, usePray } from '../api/use-action.ts';
@@ -10,14 +18,19 @@ import { part } from '../ui/part.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { canPrayAgain } from './words.ts';
 
-/** The row of buttons of a request. */
-export const CardButtons = ({ children, label }: { children: ReactNode; label: string }) => (
-  <div className="@container -mx-2 print:hidden border-line border-t-2 pt-1.5">
-    <fieldset aria-label={label} className="flex flex-wrap gap-1">
-      {children}
-    </fieldset>
-  </div>
-);
+const NameId = createContext<string | undefined>(undefined);
+
+/** The row of buttons of a request. Who meets one of them alone hears which request it is for. */
+export function CardButtons({ children, label }: { children: ReactNode; label: string }) {
+  const id = useId();
+  return (
+    <div className="@container -mx-2 print:hidden border-line border-t-2 pt-1.5">
+      <fieldset id={id} aria-label={label} className="flex flex-wrap gap-1">
+        <NameId value={id}>{children}</NameId>
+      </fieldset>
+    </div>
+  );
+}
 
 type CardButtonProps = ComponentProps<'button'> & {
   icon: LucideIcon;
@@ -39,6 +52,7 @@ export const CardButton = ({
   <button
     {...button}
     type="button"
+    aria-describedby={use(NameId)}
     className={`flex min-w-fit items-center rounded-control text-center font-semibold leading-tight ${isMain ? MAIN : ROW} ${
       isMain && !isOn
         ? 'bg-primary text-on-primary hover:bg-primary-strong'
@@ -170,6 +184,7 @@ export function BookmarkButton({ prayer }: { prayer: Prayer }) {
       onClick={oncePerDoubleClick(() => toggle(prayer.isBookmarked))}
     >
       {prayer.isBookmarked ? m.prayers_card_bookmarked() : m.prayers_card_bookmark()}
+      {prayer.isBookmarked && spoken(m.prayers_card_undo())}
     </CardButton>
   );
 }
