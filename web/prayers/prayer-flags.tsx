@@ -15,6 +15,8 @@ import { neededBy, neededByDate, saysSomething } from './words.ts';
 type PrayerFlagsProps = {
   prayer: Prayer;
   showsBookmark?: boolean;
+  /** Seen above the title and read after it: who jumps from heading to heading hears it too. */
+  isAfterTitle?: boolean;
   /** On the request's own page: its category, and the date in full. */
   isWhole?: boolean;
 };
@@ -22,11 +24,16 @@ type PrayerFlagsProps = {
 type Flag = { Icon: LucideIcon; tone: string; text: string };
 
 /** What must be seen before the text, in a line of coloured words. */
-export function PrayerFlags({ prayer, showsBookmark = false, isWhole = false }: PrayerFlagsProps) {
+export function PrayerFlags({
+  prayer,
+  isAfterTitle,
+  showsBookmark = false,
+  isWhole = false,
+}: PrayerFlagsProps) {
   const flags = flagsOf(prayer, { showsBookmark, isWhole });
   if (flags.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+    <ul className={`flex flex-wrap gap-x-4 gap-y-1 ${isAfterTitle ? '-order-1' : ''}`}>
       {flags.map(({ Icon, tone, text }) => (
         <li key={text} className={`flex items-start gap-1.5 font-semibold text-meta ${tone}`}>
           <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
@@ -39,7 +46,7 @@ export function PrayerFlags({ prayer, showsBookmark = false, isWhole = false }: 
 
 const flagsOf = (
   prayer: Prayer,
-  { showsBookmark, isWhole }: Required<Omit<PrayerFlagsProps, 'prayer'>>,
+  { showsBookmark, isWhole }: Required<Pick<PrayerFlagsProps, 'showsBookmark' | 'isWhole'>>,
 ): Flag[] => {
   const flags: Flag[] = [];
   const add = (isSo: unknown, Icon: LucideIcon, tone: string, text: () => string) => {

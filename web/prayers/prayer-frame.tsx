@@ -43,14 +43,14 @@ export function PrayerFrame({
       onClick={open}
       className={`flex min-w-0 cursor-pointer flex-col gap-2 two:gap-3 rounded-card border-2 border-line p-4 pb-2 two:p-5 two:pb-3 ${tint(prayer.id)}`}
     >
-      <div className="flex items-start justify-between gap-2">
+      <div className="-order-2 flex items-start justify-between gap-2">
         <PrayerAuthor prayer={prayer} />
         {menu}
       </div>
-      <PrayerFlags prayer={prayer} showsBookmark={showsBookmark} />
       <Heading className={isRepeated ? 'sr-only' : 'own-words text-heading'}>
         {prayer.title}
       </Heading>
+      <PrayerFlags prayer={prayer} isAfterTitle showsBookmark={showsBookmark} />
       {children}
     </li>
   );

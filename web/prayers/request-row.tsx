@@ -22,7 +22,7 @@ export function RequestRow({ prayer }: { prayer: Prayer }) {
     >
       <Face prayer={prayer} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p>
+        <p className="-order-2">
           <span className="own-words font-semibold">{askerName(prayer)}</span>
           <span className="text-meta text-muted">
             <AfterDot>
@@ -31,12 +31,12 @@ export function RequestRow({ prayer }: { prayer: Prayer }) {
             <EditedOn prayer={prayer} />
           </span>
         </p>
-        <PrayerFlags prayer={prayer} />
         <h3 className="text-body">
           <Link to={paths.prayer(prayer.id)} className="link own-words">
             {prayer.title}
           </Link>
         </h3>
+        <PrayerFlags prayer={prayer} isAfterTitle />
         {beginning && <p className="long-words line-clamp-2">{beginning}</p>}
         <p className="own-words text-meta text-muted">
           {listed(prayer.groups.map(({ name }) => name))}
