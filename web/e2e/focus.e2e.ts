@@ -79,3 +79,11 @@ test('W28: turning to the next request reads out its title and its text', async 
   await expect(page.locator('body')).toContainText('*');
   await expect(heading).toHaveAccessibleDescription(/interview next week/);
 });
+
+test('W28: what is said for the leaders only has the name that is seen', async ({ person }) => {
+  const { page, api } = await person('Naomi', { viewport: DESKTOP });
+  const { prayerIds } = await fillScene(await person('Ruth'), { api });
+  await go(page, `/prayers/${prayerIds[2]}/edit`);
+  const only = page.getByRole('checkbox', { name: 'Only its leader of Tuesday Evening Group' });
+  await expect(only).toBeVisible();
+});

@@ -182,8 +182,13 @@ function GroupChoices(props: GroupChoicesProps) {
               {chosen.includes(group.id) && hasOtherLeaders(group) && (
                 <div className="ml-9">
                   <Checkbox
-                    label={m.prayers_form_leaders_only({ count: group.leaderCount })}
-                    aria-label={m.prayers_form_leaders_only_label({ group: group.name })}
+                    label={
+                      <RichText
+                        message={m.prayers_form_leaders_only}
+                        values={{ count: group.leaderCount, group: group.name }}
+                        marks={{ spoken: (text) => <span className="sr-only">{text}</span> }}
+                      />
+                    }
                     checked={leadersOnly.includes(group.id)}
                     onChange={({ target }) =>
                       onLeadersOnly(toggled(leadersOnly, group.id, target.checked))
