@@ -87,3 +87,22 @@ test('W28: what is said for the leaders only has the name that is seen', async (
   const only = page.getByRole('checkbox', { name: 'Only its leader of Tuesday Evening Group' });
   await expect(only).toBeVisible();
 });
+
+test('W28: the calendar is whole in a window of 320 pixels', async ({ person }) => {
+  const { page, api } = await person('Naomi', { viewport: { width: 320, height: 700 } });
+  const { prayerIds } = await fillScene(await person('Ruth'), { api });
+  await go(page, `/prayers/${prayerIds[2]}/edit`);
+  await page.getByRole('button', { name: /Pick a date/ }).click();
+  const month = page.getByRole('grid');
+  await expect(month).toBeVisible();
+  const { left, right, inside } = await month.evaluate((it) => {
+    const box = it.getBoundingClientRect();
+    let inside = true;
+    for (let up: Element | null = it; up; up = up.parentElement)
+      if (up.scrollWidth > up.clientWidth + 1) inside = false;
+    return { left: box.left, right: box.right, inside };
+  });
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(320);
+  expect(inside).toBe(true);
+});

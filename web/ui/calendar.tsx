@@ -30,10 +30,9 @@ export function Calendar({ value, onChange, min }: CalendarProps) {
         button_next: arrow,
         chevron: 'size-5 fill-current',
         month_grid: 'border-collapse',
-        weekday: 'size-11 text-meta font-normal text-muted',
+        weekday: `${cell} text-meta font-normal text-muted`,
         day: 'p-0 text-center',
-        day_button:
-          'grid size-11 place-items-center rounded-control border-2 border-transparent hover:bg-hover disabled:cursor-default',
+        day_button: `grid ${cell} place-items-center rounded-control border-2 border-transparent hover:bg-hover disabled:cursor-default`,
         today: 'font-bold text-primary',
         selected: '[&>button]:bg-primary [&>button]:text-on-primary',
         disabled: 'text-muted line-through opacity-60',
@@ -50,6 +49,9 @@ const dayName = (date: Date, { today, selected }: Modifiers) => {
   if (today) return selected ? m.ui_calendar_today_selected({ day }) : m.ui_calendar_today({ day });
   return selected ? m.ui_calendar_selected({ day }) : day;
 };
+
+/** Seven in a row as wide as a thumb, or as the narrowest window has room for. */
+const cell = 'size-[min(2.75rem,calc((100vw-3.5rem)/7))]';
 
 const arrow =
   'grid size-11 place-items-center rounded-control hover:bg-hover aria-disabled:opacity-40';
