@@ -16,7 +16,8 @@ export function Header({ user }: { user: CurrentUser }) {
   const openDonate = useSetAtom(donateDialog);
   // Where it is not set up, only administrators can do something about that.
   const offersDonate = user.isAdmin || news?.takesDonations === true;
-  // A menu that is not seen would be drawn too, which takes a slow phone long.
+  // A menu that is not seen would be drawn too, which takes a slow phone long. The styles hide it as
+  // well, because a window that gets narrower is laid out before it is drawn anew.
   const isWide = useWide();
   return (
     <header className="relative tall:sticky tall:top-0 z-20 print:hidden border-line border-b-2 bg-card">
@@ -30,7 +31,7 @@ export function Header({ user }: { user: CurrentUser }) {
                 <SearchLink />
                 <InboxLink />
                 {isWide ? (
-                  <div className="flex items-center gap-2">
+                  <div className="hidden items-center gap-2 wide:flex">
                     {offersDonate && (
                       <Button
                         tone="quiet"
@@ -43,7 +44,7 @@ export function Header({ user }: { user: CurrentUser }) {
                     <UserMenu user={user} />
                   </div>
                 ) : (
-                  <div className="flex items-center gap-1">
+                  <div className="flex items-center gap-1 wide:hidden">
                     <div className="hidden @min-[36rem]/bar:block">
                       <MoreMenu user={user} isBarWide buttonClassName={headerItem} />
                     </div>
