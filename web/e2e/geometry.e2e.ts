@@ -354,3 +354,18 @@ const expectNothingCovered = async (page: Page, pressed: Locator, what: string) 
   await shown.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.locator('[data-toast]')).toHaveCount(0);
 };
+
+test('a window that gets narrower fits at once, before the app has drawn it anew (W16)', async ({
+  administrator,
+}) => {
+  const { page } = await administrator('Ruth', { viewport: { width: 1280, height: 800 } });
+  // The app is never told that the window is narrow now.
+  await page.addInitScript(() => {
+    const real = window.matchMedia.bind(window);
+    window.matchMedia = (query) => real(query.includes('64rem') ? 'all' : query);
+  });
+  await page.goto('/admin/deliveries');
+  await drawn(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
