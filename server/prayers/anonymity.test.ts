@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
-import { users } from '../db/schema.ts';
+import { AUTHOR_ID, markAuthor } from '../proof/testing/author.ts';
 import { everythingFor } from '../proof/testing/everything.ts';
 import { JPEG, WEBP } from '../proof/testing/pictures.ts';
 import { createTestServer } from '../proof/testing/server.ts';
@@ -102,33 +101,9 @@ describe('an anonymous request (V3)', () => {
     test(`${reader} finds no id, name, address or picture of its author`, async () => {
       const scene = await playScenario('naomi');
       const { server } = scene;
-      const author = 7_000_001;
-      server.db.$client.run('pragma foreign_keys = off');
-      for (const table of [
-        'members',
-        'prayers',
-        'comments',
-        'updates',
-        'supports',
-        'bookmarks',
-        'amens',
-        'inbox',
-        'sessions',
-      ])
-        server.db.$client.run(`update ${table} set user_id = ${author} where user_id = ?`, [
-          server.idOf('naomi'),
-        ]);
-      server.db.$client.run('update answers set answered_by = ? where answered_by = ?', [
-        author,
-        server.idOf('naomi'),
-      ]);
-      server.db
-        .update(users)
-        .set({ id: author, ...CANARIES })
-        .where(eq(users.id, server.idOf('naomi')))
-        .run();
+      markAuthor(server, 'naomi', CANARIES);
       const seen = (await everythingFor(server, reader, idsOf(scene))).join('\n');
-      for (const canary of [...Object.values(CANARIES), String(author)])
+      for (const canary of [...Object.values(CANARIES), String(AUTHOR_ID)])
         expect(seen).not.toContain(canary);
     });
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
-import { users } from '../../db/schema.ts';
+import { AUTHOR_ID, markAuthor } from '../../proof/testing/author.ts';
 import { exported } from '../../proof/testing/exported.ts';
 import { createTestServer } from '../../proof/testing/server.ts';
 
@@ -67,32 +66,15 @@ describe('who wrote an anonymous request (R19)', () => {
 
   test('is nowhere in the folders of the groups: no id, name or address', async () => {
     const server = await playStory('naomi');
-    const author = 7_000_001;
-    const was = server.idOf('naomi');
-    server.db.$client.run('pragma foreign_keys = off');
-    for (const table of [
-      'members',
-      'prayers',
-      'comments',
-      'updates',
-      'supports',
-      'bookmarks',
-      'amens',
-    ])
-      server.db.$client.run(`update ${table} set user_id = ? where user_id = ?`, [author, was]);
-    server.db.$client.run('update answers set answered_by = ? where answered_by = ?', [
-      author,
-      was,
-    ]);
-    server.db
-      .update(users)
-      .set({ id: author, firstName: 'Canaryfirst', lastName: 'Canarylast', username: 'canaryuser' })
-      .where(eq(users.id, was))
-      .run();
+    markAuthor(server, 'naomi', {
+      firstName: 'Canaryfirst',
+      lastName: 'Canarylast',
+      username: 'canaryuser',
+    });
     const { files } = await exported(server);
     const ofGroups = [...files].filter(([path]) => path.startsWith('groups/'));
     expect(ofGroups).toHaveLength(4);
-    for (const canary of [author, 'Canary', 'canaryuser', 'naomi@example.org'])
+    for (const canary of [AUTHOR_ID, 'Canary', 'canaryuser', 'naomi@example.org'])
       expect(ofGroups.filter((file) => file.join().includes(String(canary)))).toEqual([]);
     const [heavy] = JSON.parse(files.get('groups/1-tuesday-group/requests.json') ?? '');
     expect(heavy).toMatchObject({ author: 'Anonymous', authorId: null });
