@@ -20,8 +20,8 @@ const ICON_WITH_ROOM = '@max-[18rem]:hidden size-5 shrink-0';
 
 type GroupActionsProps = {
   group: Group;
-  /** How many requests wait for the viewer's prayer today, if that is known. */
-  waiting: number | undefined;
+  /** How many requests wait for the viewer's prayer today, if they can be counted. */
+  waiting: { count: number | undefined } | undefined;
 };
 
 /** Praying for a group's requests and sharing one. */
@@ -29,9 +29,10 @@ export function GroupActions({ group, waiting }: GroupActionsProps) {
   const setNewPrayer = useSetAtom(newPrayerDialog);
   // Nobody is there yet, and the page asks for people first.
   const isAlone = group.memberCount === 1;
-  const mayPray = !isAlone && waiting !== 0;
+  const mayPray = !isAlone && waiting?.count !== 0;
   return (
-    <div className="@container">
+    // What Pray says, and whether it is there, comes with the list: nothing jumps then.
+    <div className={`@container ${waiting ? '' : 'invisible'}`}>
       <div className="flex @max-[16rem]:flex-wrap gap-2 *:flex-auto two:gap-3 two:*:flex-none">
         {mayPray && (
           <LinkButton
@@ -39,7 +40,7 @@ export function GroupActions({ group, waiting }: GroupActionsProps) {
             className="shrink-0!"
             icon={<PrayIcon {...icon} className={ICON_WITH_ROOM} />}
           >
-            {waiting ? m.groups_pray({ count: waiting }) : m.shell_place_pray()}
+            {waiting?.count ? m.groups_pray({ count: waiting.count }) : m.shell_place_pray()}
           </LinkButton>
         )}
         <Button

@@ -9,7 +9,7 @@ import { useList } from '../api/queries.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { List, MoreAsOneScrolls } from '../ui/list.tsx';
 import { useChoice } from '../ui/use-choice.ts';
-import { ORDER_WORDS, ORDERS } from './lists.ts';
+import { ORDER_WORDS, ORDERS, waitingIn } from './lists.ts';
 import { PrayerCard } from './prayer-card.tsx';
 import { PrayerGrid, SmallChoice } from './prayer-list.tsx';
 
@@ -18,6 +18,16 @@ export function useGroupPrayers(id: string | number) {
   const [sort, setSort] = useChoice('sort', ORDERS);
   const list = useList('listGroupPrayers', { id }, { query: { limit: PAGE, sort } });
   return { list, sort, setSort };
+}
+
+/**
+ * How many of a group's requests wait, as `waitingIn` counts them. Undefined until its list was read
+ * or refused once; while another order is read, what was known before.
+ */
+export function useWaiting(list: ReturnType<typeof useGroupPrayers>['list']) {
+  const known = useRef<{ count: number | undefined }>(undefined);
+  if (!list.isLoading) known.current = { count: waitingIn(list) };
+  return known.current;
 }
 
 /**

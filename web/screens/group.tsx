@@ -8,8 +8,7 @@ import { GroupEnd, GroupSettings } from '../groups/group-settings.tsx';
 import { InvitePeople } from '../groups/invite-people.tsx';
 import { paths } from '../paths.ts';
 import { AnsweredThisWeek, useGroupAnswers } from '../prayers/answered-week.tsx';
-import { GroupPrayers, useGroupPrayers } from '../prayers/group-prayers.tsx';
-import { waitingIn } from '../prayers/lists.ts';
+import { GroupPrayers, useGroupPrayers, useWaiting } from '../prayers/group-prayers.tsx';
 import { useParams } from '../router.tsx';
 import { SearchFieldInRow } from '../search/search-field.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
@@ -30,7 +29,7 @@ export function GroupScreen() {
   const { id = '' } = useParams();
   const { data: group, isLoading, isPending, error, refetch } = useRead('getGroup', { id });
   // Its parts need them: they are read beside the group, and not after it.
-  const { list } = useGroupPrayers(id);
+  const waiting = useWaiting(useGroupPrayers(id).list);
   const { answers, isLoading: areAnswersLoading } = useGroupAnswers(id);
   // At midnight everybody waits again.
   useMinute();
@@ -78,7 +77,7 @@ export function GroupScreen() {
         </Suspense>
       )}
       <InvitePeople group={group} />
-      <GroupActions group={group} waiting={waitingIn(list)} />
+      <GroupActions group={group} waiting={waiting} />
       <AnsweredThisWeek prayers={answers} />
       <Tabs
         end={<InviteToGroup group={group} />}
